@@ -377,6 +377,7 @@ suite('examples of the pages', () => {
       ['on chat:opened', 'on chat:closed', 'set message:text', 'do chat:show', 'do chat:open'],
     );
     assert.match(commands[2]![2][0], /chat-bot-element\/react/);
+    await eventually(() => loads.length > 0);
     assert.deepEqual(loads, ['https://client.crisp.chat/l.js']);
     await page.evaluate('$crisp[0][2]()');
     assert.equal(await page.locator('chat-bot').isVisible(), false);

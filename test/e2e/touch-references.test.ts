@@ -59,7 +59,11 @@ suite('references and citation markers under a finger', () => {
 
   test('rows, summary and button → at least 44 px high', async () => {
     const {page, chat} = await visit();
-    for (const target of ['[part=reference]:first-child', '[part=references] summary', '.more']) {
+    for (const target of [
+      '[part=reference]:first-child',
+      '[part=references] summary',
+      '[part=references] .more',
+    ]) {
       const {height = 0} = (await chat.locator(target).boundingBox()) ?? {};
       assert.ok(height >= 44, `${target}: ${height} px`);
     }

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {mount, place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {mount, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, scripted, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -208,22 +208,5 @@ suite('scrolling', () => {
     await until(
       () => transcript.firstElementChild!.getBoundingClientRect().height < transcript.clientHeight / 2,
     );
-  });
-
-  test('reader scrolled up → jump button counts new replies', async () => {
-    const harness = await place();
-    const turn = [
-      {role: 'user', content: 'Hi?'},
-      {role: 'assistant', content: PARAGRAPHS},
-    ];
-    await harness.element.restore(turn);
-    await until(() => isLong(harness) && fromEnd(harness) < 2);
-    const jump = await scrollUp(harness, 100);
-    expect(jump.ariaLabel).to.equal(en.jump);
-    await harness.element.restore([...harness.element.messages, ...turn, ...turn]);
-    await until(() => jump.textContent.trim() === '2');
-    expect(jump.ariaLabel).to.equal(`${en.jump}, 2 new replies`);
-    jump.click();
-    await until(() => fromEnd(harness) < 2 && !harness.has('jump'));
   });
 });
