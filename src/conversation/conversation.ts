@@ -37,6 +37,13 @@ const REASONS = {
 /** Returns the question of a turn and the history before it, given the messages so far. */
 type Act = (messages: readonly Message[]) => readonly Message[];
 
+/** A conversation that the visitor has cleared. */
+interface Cleared {
+  readonly messages: readonly Message[];
+  readonly isTruncated: boolean | undefined;
+  readonly fields: Map<string, ExtraFields>;
+}
+
 /** The messages and the current turn. Uses no DOM. */
 export class Conversation {
   /** Default: no other page shows the conversation. */
@@ -48,7 +55,7 @@ export class Conversation {
   readonly #agent: Agent;
   readonly #listeners = new Set<(growth?: Growth) => void>();
   /** Extra fields by question ID; reused on retry. */
-  readonly #fields = new Map<string, ExtraFields>();
+  #fields = new Map<string, ExtraFields>();
   #state: ConversationState = {status: 'ready', messages: [], error: undefined};
   /** True if the newest reply has grown since the state was created. */
   #hasGrown = false;
@@ -62,6 +69,7 @@ export class Conversation {
   #replaced: readonly Message[] | undefined;
   /** The act to retry after its reply never began and the earlier messages were shown again. */
   #failed: Act | undefined;
+  #cleared: Cleared | undefined;
   /** Closes all connections, including connections that wait for references of earlier replies. */
   #connections = new AbortController();
 
@@ -232,16 +240,44 @@ export class Conversation {
     this.#connections = new AbortController();
   }
 
-  /** Forgets everything, a running turn included. */
-  clear(): void {
+  /** Forgets everything, a running turn included. `isUndoable`: except for what `undo` needs. */
+  clear(isUndoable = false): void {
+    const {kept, state} = this;
+    const cleared = {
+      messages: settled(kept, 'stopped'),
+      isTruncated: state.isTruncated,
+      fields: this.#fields,
+    };
     this.#forget();
+    if (isUndoable && kept.length > 0) this.#cleared = cleared;
+    // The end of the turn then changes no message.
+    this.#state = {...state, messages: []};
     this.close();
     this.#set([], undefined, false);
   }
 
+  /** What `undo` shows again. `undefined` as soon as the conversation has messages. */
+  get cleared(): object | undefined {
+    return this.#cleared;
+  }
+
+  /** Shows the cleared messages again. */
+  undo(): void {
+    if (!this.#cleared) return;
+    const {messages, isTruncated, fields} = this.#cleared;
+    this.#fields = fields;
+    this.isRestored = true;
+    this.#set(messages, undefined, isTruncated);
+  }
+
+  /** Forgets the cleared messages. */
+  forgetCleared(): void {
+    this.#cleared = undefined;
+  }
+
   #forget(): void {
-    this.#asked = this.#replaced = this.#failed = undefined;
-    this.#fields.clear();
+    this.#asked = this.#replaced = this.#failed = this.#cleared = undefined;
+    this.#fields = new Map();
     this.epoch += 1;
   }
 
@@ -323,6 +359,7 @@ export class Conversation {
     error = lastReply(messages)?.error,
     isTruncated: boolean = this.#state.isTruncated === true,
   ): void {
+    if (messages.length > 0) this.#cleared = undefined;
     const reply = lastReply(messages);
     const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
     this.#state = {status, messages, error, ...(isTruncated && {isTruncated})};

@@ -94,12 +94,12 @@ export function pageLeft(cause?: unknown): ChatServiceError {
   return new ChatServiceError('interrupted', 'The page was left before the reply was complete.', {cause});
 }
 
-/** Returns the messages with every open reply ended. */
-export function settled(messages: readonly Message[]): readonly Message[] {
+/** Returns the messages with every open reply ended. `status`: default depends on whether the reply has text. */
+export function settled(messages: readonly Message[], status?: 'stopped'): readonly Message[] {
   return withError(
     messages.map((message) => {
       if (message.role === 'user' || !isOpen(message)) return message;
-      return {...message, status: hasText(message) ? 'interrupted' : 'failed'};
+      return {...message, status: status ?? (hasText(message) ? 'interrupted' : 'failed')};
     }),
   );
 }

@@ -42,7 +42,8 @@ export interface ChatBot extends ChatBotOptions {}
  *   `incorrect`, `incomplete` or `off-topic`.
  * @event {ChatBotContactEvent} chat-bot-contact - The visitor follows the link to a person. Cancelable. See
  *   docs/handoff.md.
- * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation.
+ * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation. If that is undone, `chat-bot-change` has the
+ *   messages.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
  * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed. The conversation goes on.
  * @event {ChatBotResizeEvent} chat-bot-resize - The panel in the mode `side` takes another width of the page, in pixels: 0

@@ -45,6 +45,7 @@
  * @csspart reasons - The reasons for a bad rating.
  * @csspart reason - One reason.
  * @csspart contact - The link to a human contact.
+ * @csspart undo - The button that brings a cleared conversation back.
  * @csspart disclaimer - The notice below the composer.
  * @csspart jump - The button that scrolls to the latest message.
  * @csspart earlier - The button that shows earlier messages.

@@ -14,10 +14,11 @@ export interface Strings {
   /** On the Retry button while the service asks to wait; whole seconds, at least 1. */
   readonly retryIn: (seconds: number) => string;
   readonly clear: string;
-  /** The question before the conversation is cleared. */
-  readonly clearQuestion: string;
-  /** The button that confirms `clearQuestion`; `cancel` is the other one. */
-  readonly clearConfirm: string;
+  /** Above the field after the visitor has cleared the conversation, in front of the button `undo`. */
+  readonly cleared: string;
+  readonly undo: string;
+  /** Heading of `copy` and `download` in the menu. */
+  readonly save: string;
   readonly copy: string;
   /** On the button of a code block. */
   readonly copyCode: string;
@@ -65,7 +66,6 @@ export interface Strings {
   /** The agent answers no more questions today. */
   readonly usedUp: string;
   readonly serviceDown: string;
-  readonly unreadable: string;
   readonly cutOff: string;
   readonly silent: string;
   /** Label of the button that rates a reply as good. */

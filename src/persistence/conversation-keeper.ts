@@ -203,7 +203,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
   }
 
   function receive(message: Partial<TabMessage>): void {
-    if (message.type === 'clear') clear(message.revision);
+    if (message.type === 'clear') clear(message.revision, message.isUndoable);
     if (message.type === 'stop' && ownership.isHeld() && conversation.isRunning) conversation.stop();
     if (message.type === 'lost') {
       unsaved = undefined;
@@ -222,7 +222,8 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
   /** Equal messages stay the same objects: they are not rendered again and keep their thinking. */
   function adopt(record: ConversationRecord): void {
     ({revision} = record);
-    if (!unsaved) rate(record.ratings);
+    // The ratings of cleared messages stay for an undo.
+    if (!unsaved && record.messages.length > 0) rate(record.ratings);
     const shown = new Map(conversation.state.messages.map((message) => [message.id, message]));
     const messages = record.messages.map((message) => {
       const known = shown.get(message.id);
@@ -232,11 +233,10 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
   }
 
   /** Handles a new conversation that began in another tab. */
-  function clear(clearedRevision = 0): void {
-    apply(() => conversation.clear());
+  function clear(clearedRevision = 0, isUndoable?: boolean): void {
+    apply(() => conversation.clear(isUndoable));
     ({epoch} = conversation);
     revision = Math.max(revision, clearedRevision);
-    rate(new Map());
     isLoaded = true;
     unsaved = undefined;
     // Only the owner can have written in the meantime.
@@ -247,9 +247,14 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     if (isApplying) return;
     if (epoch !== conversation.epoch) {
       ({epoch} = conversation);
-      rate(new Map());
       isLoaded = isReplaced = true;
-      ownership.post({type: 'clear', revision: nextRevision()});
+      ownership.post({
+        type: 'clear',
+        revision: nextRevision(),
+        isUndoable: conversation.cleared !== undefined,
+      });
+      // The lock of an owner that hangs is free only after 2 s.
+      area.write(name, undefined).catch(onError);
     }
     // The other tabs do not see a question before its turn.
     if (conversation.isWaiting) return;

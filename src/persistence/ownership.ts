@@ -5,7 +5,7 @@ const PATIENCE = 2_000;
 export interface TabMessage {
   /**
    * - `state`: the owner publishes the record
-   * - `clear`: the visitor starts a new conversation
+   * - `clear`: a new conversation starts
    * - `stop`: the visitor stops the turn of the owner
    * - `request`: a tab asks to be the owner
    * - `busy`: the owner answers, and releases the lock when its turn is over
@@ -16,6 +16,8 @@ export interface TabMessage {
   readonly record?: unknown;
   /** Revision of the cleared conversation. Only in `clear`. */
   readonly revision?: number;
+  /** True if the visitor can undo it. Only in `clear`. */
+  readonly isUndoable?: boolean;
 }
 
 export type Ownership = ReturnType<typeof createOwnership>;

@@ -86,8 +86,9 @@ export class Session {
     return resumed && this.conversation.isRunning ? this.#report(resumed) : resumed;
   }
 
+  /** Starts a new conversation for the visitor, who can undo it. */
   clear(): void {
-    this.conversation.clear();
+    this.conversation.clear(true);
     this.#host.dispatchEvent(new ChatBotClearEvent());
   }
 

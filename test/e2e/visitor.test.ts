@@ -103,14 +103,14 @@ suite('visitor of a page with the built script', () => {
       await press(panel.getByRole('button', {name: 'Try again'}));
       await panel.getByText('color-scheme').first().waitFor();
       await assertFocus();
-      await panel.getByRole('button', {name: 'Ask again'}).waitFor();
+      await panel.getByRole('button', {name: 'New answer'}).waitFor();
 
       // Edit the first question, which removes all messages after it.
       await press(panel.getByRole('button', {name: 'Edit'}).first());
       const editor = panel.getByRole('textbox', {name: 'Edit your question'});
       await editor.fill('How do I embed the widget in Vue?');
       await press(panel.locator('.editor .primary'));
-      await panel.getByRole('button', {name: 'Ask again'}).waitFor();
+      await panel.getByRole('button', {name: 'New answer'}).waitFor();
       assert.equal(
         await panel.locator('[part=content]').count(),
         3,

@@ -51,13 +51,12 @@ const STATES: Readonly<Record<string, State>> = {
       await until(() => harness.notice);
     },
   },
-  'confirmation of a new conversation, while a question is edited': {
+  'cleared, with Undo': {
     replies: [complete],
     async reach(harness) {
       await ask(harness);
-      await harness.click('edit');
       press(harness, en.clear);
-      await until(() => harness.root.querySelector('[role=alertdialog]'));
+      await until(() => harness.has('undo'));
     },
   },
   'bad rating, with the reasons': {

@@ -143,7 +143,7 @@ suite('thinking', () => {
       await harness.settled();
       expect(reply).to.include({status: 'failed'});
       expect(reply?.error?.type).to.equal('protocol');
-      expect(harness.notice).to.equal(en.unreadable);
+      expect(harness.notice).to.equal(en.serviceDown);
       await harness.element.send('And now?');
       const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
       expect(body.messages).to.have.length(2);

@@ -16,7 +16,7 @@ suite('the finish reason', () => {
       stream(text, finish('content_filter'), done),
       {finishReason: 'content_filter', remark: en.filtered},
     ],
-    ['stop, without any text', stream(end), failed(en.unreadable)],
+    ['stop, without any text', stream(end), failed(en.serviceDown)],
     [
       'length, without any text',
       stream(finish('length'), done),
@@ -53,7 +53,7 @@ suite('a stream that is not all readable', () => {
 
 suite('an error within the stream', () => {
   const errorEvent = event({error: {message: 'Out of memory.', code: 'oom'}});
-  testEach([['instead of text', stream(errorEvent), failed(en.unreadable)]]);
+  testEach([['instead of text', stream(errorEvent), failed(en.serviceDown)]]);
 
   test('error event → message of the service in chat-bot-error', async () => {
     const {error} = await exchange(stream(text, errorEvent), interrupted());

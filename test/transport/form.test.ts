@@ -68,12 +68,12 @@ suite('a stream', () => {
 
 suite('no reply', () => {
   testEach([
-    ['204', {status: 204, headers: {}, steps: []}, failed(en.unreadable)],
+    ['204', {status: 204, headers: {}, steps: []}, failed(en.serviceDown)],
     ['an empty stream', body('', 'text/event-stream'), failed(en.cutOff)],
     [
       'bytes that are no text',
       {...stream({bytes: [0xff, 0xfe, 0x00, 0x80]}), headers: {}},
-      failed(en.unreadable),
+      failed(en.serviceDown),
     ],
   ]);
 
@@ -89,7 +89,7 @@ suite('no reply', () => {
   });
 
   test('JSON with an error → message of the service in chat-bot-error', async () => {
-    const {error} = await exchange(json({error: {message: 'No.', code: 'no'}}), failed(en.unreadable));
+    const {error} = await exchange(json({error: {message: 'No.', code: 'no'}}), failed(en.serviceDown));
     expect(error).to.include({type: 'protocol', serviceMessage: 'No.', code: 'no'});
   });
 });

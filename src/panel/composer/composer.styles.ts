@@ -28,14 +28,14 @@ export default css`
     pointer-events: none;
   }
 
-  .connection {
+  .status {
     margin: 0;
     padding: var(--_space-1) var(--_space-4);
     color: var(--_muted);
     font-size: var(--_type-14);
   }
 
-  .connection:empty {
+  .status:empty {
     padding: 0;
   }
 

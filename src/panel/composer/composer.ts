@@ -6,6 +6,7 @@ import type {Session} from '../../session/session.js';
 import {EditController} from './edit-controller.js';
 import {composerView, disclaimerView} from './composer.view.js';
 import {ComposerController} from './composer-controller.js';
+import {UndoController} from './undo-controller.js';
 
 export interface ComposerHost extends LitElement {
   readonly maxLength: number;
@@ -26,6 +27,7 @@ export class Composer {
   readonly #session: Session;
   readonly #composer: ComposerController;
   readonly #edit: EditController;
+  readonly #undo: UndoController;
   readonly #online: ComposerContext['online'];
   /** True until the visitor leaves the field or sends its text. */
   #isFirstFocus = true;
@@ -50,6 +52,7 @@ export class Composer {
       send: (text, id) => submit(() => session.send(text, id)),
       maxLength,
     });
+    this.#undo = new UndoController(host, session.conversation);
     this.#online = online;
   }
 
@@ -93,7 +96,7 @@ export class Composer {
         isSendable: fieldProps.isSendable && !isOffline,
         isBusy: conversation.isBusy,
         // A notice contains this hint.
-        hint: isOffline && !state.error ? strings.offline : '',
+        hint: this.#undo.render(strings) ?? (isOffline && !state.error ? strings.offline : ''),
         describedBy: this.#describedBy,
         strings,
         onLeave: this.#handleLeave,

@@ -8,8 +8,8 @@ import {sendIcon, stopIcon} from '../controls/icons.js';
 interface ComposerProps extends FieldProps {
   readonly isBusy: boolean;
   readonly isSendable: boolean;
-  /** Text above the field, or ''. */
-  readonly hint: string;
+  /** Content of the line above the field, or ''. */
+  readonly hint: TemplateResult | string;
   readonly describedBy: string | undefined;
   readonly strings: Strings;
   /** Called when the focus leaves the field or a button. */
@@ -25,7 +25,7 @@ interface ComposerProps extends FieldProps {
  */
 export function composerView(props: ComposerProps): TemplateResult {
   const {strings, hint, describedBy, onLeave} = props;
-  return html`<p class="connection" role="status">${hint}</p>
+  return html`<p class="status" role="status">${hint}</p>
     <div part="composer" class="composer" @focusout=${onLeave}>
     ${fieldView(props, {part: 'input', label: strings.inputLabel, placeholder: strings.placeholder, describedBy})}
     ${buttonView(props)}

@@ -9,7 +9,7 @@ export default css`
   }
 
   /* Aligned with the messages. The buttons have space around their icons. */
-  :host([mode='page']) :is(.header, .confirmation) {
+  :host([mode='page']) .header {
     --_side: max(0px, (100% - var(--_content)) / 2);
 
     padding-inline: calc(var(--_side) + var(--_gutter)) calc(var(--_side) + var(--_gutter) - var(--_space-2));

@@ -1,16 +1,12 @@
-import {svg, type LitElement, type TemplateResult} from 'lit';
+import type {LitElement, TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
-import {copyIcon, icon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import {Menu} from './menu.js';
 import type {MenuItem} from './menu.view.js';
-
-const downloadIcon = icon(svg`<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14"/>`);
-const personIcon = icon(svg`<circle cx="12" cy="8" r="4"/><path d="M4.5 20a7.5 7.5 0 0 1 15 0"/>`);
 
 export interface MenuContext {
   readonly host: LitElement;
@@ -36,8 +32,11 @@ export class ConversationMenu {
 
   render(strings: Strings, contact: ContactLink | undefined): TemplateResult {
     const hasMessages = this.#context.session.state.messages.length > 0;
-    const items = [...(hasMessages ? this.#items(strings) : []), ...(contact ? [contactItem(contact)] : [])];
-    return this.#menu.render(strings.menu, items);
+    return this.#menu.render({
+      label: strings.menu,
+      items: contact ? [contactItem(contact)] : [],
+      group: hasMessages ? {label: strings.save, items: this.#items(strings)} : undefined,
+    });
   }
 
   #items(strings: Strings): MenuItem[] {
@@ -45,12 +44,10 @@ export class ConversationMenu {
     return [
       {
         label: strings.copy,
-        icon: copyIcon,
         onSelect: () => void copy.copy(transcript.exportConversation(strings)),
       },
       {
         label: strings.download,
-        icon: downloadIcon,
         onSelect: () => {
           const name = `chat-${new Date().toISOString().slice(0, 10)}.md`;
           transcript.exportConversation(strings).then((text) => saveFile(name, text), logError);
@@ -61,7 +58,7 @@ export class ConversationMenu {
 }
 
 function contactItem({href, label, onClick}: ContactLink): MenuItem {
-  return {label, icon: personIcon, href, onSelect: onClick};
+  return {label, href, onSelect: onClick};
 }
 
 function saveFile(name: string, text: string): void {

@@ -100,26 +100,4 @@ export default css`
       forced-color-adjust: none;
     }
   }
-
-  .confirmation {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-2);
-    flex: none;
-    padding: var(--_space-2) var(--_gutter);
-    border-block-end: 1px solid var(--_border);
-    background: var(--_faint);
-  }
-
-  .confirmation p {
-    flex: 1 1 26ch;
-    margin: 0;
-  }
-
-  .confirmation-buttons {
-    display: flex;
-    gap: var(--_space-2);
-    margin-inline-start: auto;
-  }
 `;

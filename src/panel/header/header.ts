@@ -1,4 +1,4 @@
-import {html, nothing, type LitElement, type TemplateResult} from 'lit';
+import type {LitElement, TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
@@ -8,7 +8,6 @@ import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import type {ConversationMenu, MenuContext} from './conversation-menu.js';
 import {headerView} from './header.view.js';
-import {confirmationView} from './confirmation.view.js';
 
 export interface HeaderHost extends LitElement {
   readonly heading: string;
@@ -33,14 +32,10 @@ interface RenderOptions {
   readonly onClose: (() => void) | undefined;
 }
 
-/** Region: the title, the actions for the whole conversation, and the confirmation before a new one. */
+/** Region: the title, and the actions for the whole conversation. */
 export class Header {
   readonly #context: HeaderContext;
   #menu: ConversationMenu | undefined;
-  /** The button that asked for a new conversation, during the confirmation. */
-  #asker: HTMLElement | undefined;
-  /** The button of the confirmation that keeps the conversation. */
-  #no: HTMLElement | undefined;
 
   constructor(context: HeaderContext) {
     this.#context = context;
@@ -48,14 +43,13 @@ export class Header {
 
   readonly clear = (): void => {
     const {session, composer} = this.#context;
-    this.#asker = undefined;
     session.clear();
     composer.focus();
   };
 
   render({strings, agent, contact, expandButton, onClose}: RenderOptions): TemplateResult {
     const {host, session, copy} = this.#context;
-    return html`${headerView({
+    return headerView({
       heading: host.heading,
       agent,
       strings,
@@ -65,12 +59,11 @@ export class Header {
       hasContact: contact !== undefined,
       menu: this.#menu?.render(strings, contact),
       onMenu: this.#toggleMenu,
-      onClear: this.#confirmClear,
+      onClear: this.clear,
       expandButton,
       onClose,
       onPicture: () => host.requestUpdate(),
-    })}
-    ${this.#asker ? this.#confirmation(strings, this.#asker) : nothing}`;
+    });
   }
 
   /** The agent's picture, if the policy for images in replies allows it, and its name. */
@@ -128,29 +121,4 @@ export class Header {
       );
     }, logError);
   };
-
-  readonly #confirmClear = ({currentTarget}: MouseEvent): void => {
-    const {host} = this.#context;
-    this.#asker = currentTarget as HTMLElement;
-    host.requestUpdate();
-    void host.updateComplete.then(() => this.#no?.focus());
-  };
-
-  #confirmation({clear, clearQuestion, clearConfirm, cancel}: Strings, asker: HTMLElement): TemplateResult {
-    const onNo = () => {
-      this.#asker = undefined;
-      // Moves the focus before the focused button is removed.
-      asker.focus();
-      this.#context.host.requestUpdate();
-    };
-    return confirmationView({
-      title: clear,
-      question: clearQuestion,
-      yes: clearConfirm,
-      no: cancel,
-      noRef: (button) => (this.#no = button as HTMLElement),
-      onYes: this.clear,
-      onNo,
-    });
-  }
 }

@@ -14,7 +14,7 @@ interface HeaderProps {
   readonly strings: Strings;
   readonly menu: TemplateResult | undefined;
   readonly onMenu: (click: MouseEvent) => void;
-  readonly onClear: (click: MouseEvent) => void;
+  readonly onClear: () => void;
   /** Called when the page puts its own picture into the slot, or removes it. */
   readonly onPicture: () => void;
   readonly expandButton?: TemplateResult | undefined;

@@ -28,7 +28,6 @@ export default css`
   .menu-item {
     display: flex;
     align-items: center;
-    gap: var(--_space-3);
     min-block-size: var(--_target);
     padding: var(--_space-1) var(--_space-3);
     border-radius: var(--_radius-control);
@@ -37,9 +36,16 @@ export default css`
     text-decoration: none;
   }
 
-  .menu-item .icon {
-    flex: none;
-    margin: 0;
+  .menu-group {
+    display: grid;
+  }
+
+  .menu-item + .menu-group {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .menu-group .hint {
+    padding: var(--_space-2) var(--_space-3);
     color: var(--_muted);
   }
 

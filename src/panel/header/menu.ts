@@ -2,7 +2,7 @@ import type {LitElement, TemplateResult} from 'lit';
 
 import {addStyles} from '../controls/add-styles.js';
 import styles from './menu.styles.js';
-import {menuView, type MenuItem} from './menu.view.js';
+import {menuView, type MenuContent} from './menu.view.js';
 
 /** Keys that move the focus, with the index of the target item. Negative indexes count from the end. */
 const TARGETS: Readonly<Record<string, (index: number) => number>> = {
@@ -48,10 +48,9 @@ export class Menu {
     this.#host.requestUpdate();
   };
 
-  render(label: string, items: readonly MenuItem[]): TemplateResult {
+  render(content: MenuContent): TemplateResult {
     return menuView({
-      label,
-      items,
+      ...content,
       menuRef: (menu) => (this.#menu = menu),
       onKeydown: this.#handleKeydown,
       onSelect: this.close,
@@ -59,7 +58,7 @@ export class Menu {
   }
 
   get #items(): HTMLElement[] {
-    return [...(this.#menu?.children ?? [])] as HTMLElement[];
+    return [...(this.#menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   }
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {

@@ -53,7 +53,7 @@ function errorText(error: ChatServiceError, strings: Strings): string {
     case 'network':
       return strings.unreachable;
     case 'protocol':
-      return strings.unreadable;
+      return strings.serviceDown;
     case 'interrupted':
       return strings.cutOff;
     case 'timeout':

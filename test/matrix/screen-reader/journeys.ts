@@ -97,7 +97,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     },
   },
 
-  confirmation: {
+  undo: {
     agent: 'no-references',
     visit: async (visit) => {
       await ask(visit, REPLY);
@@ -105,9 +105,9 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       await visit.listen();
       await visit.press('Enter');
       await visit.listen();
-      await visit.press('Tab');
+      await visit.press('Shift+Tab');
       await visit.listen();
-      await visit.press('Escape');
+      await visit.press('Enter');
       await visit.listen();
     },
   },

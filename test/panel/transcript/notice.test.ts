@@ -24,7 +24,7 @@ suite('the notice', () => {
     ['a spent budget', json({error: {message: 'No.', code: 'daily_budget_exceeded'}}, 429), en.usedUp, false],
     ['a broken service', json({}, 500), en.serviceDown, true],
     ['no answer at all', {status: 200, headers: {}, steps: [reset]}, en.unreachable, true],
-    ['an answer that is no reply', json({}), en.unreadable, true],
+    ['an answer that is no reply', json({}), en.serviceDown, true],
     ['a stream that breaks off', stream(delta('Hel')), en.cutOff, true],
   ];
 
