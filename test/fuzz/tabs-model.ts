@@ -54,6 +54,7 @@ export class TabsModel {
     ['edit', () => this.#edit()],
     ['clear', () => this.#clear('clear')],
     ['forget', () => this.#clear('forget')],
+    ['clear and undo', () => this.#undo()],
     ['open a tab', () => this.#openTab()],
     ['open a tab', () => this.#openTab()],
     ['close a tab', () => this.#closeTab()],
@@ -220,6 +221,24 @@ export class TabsModel {
   async #clear(method: 'clear' | 'forget'): Promise<void> {
     await this.#tab().evaluate((name) => document.querySelector('chat-bot')![name](), method);
     this.#messages = [];
+  }
+
+  /** Clears in one tab, and undoes that in any tab. */
+  async #undo(): Promise<void> {
+    const before = this.#messages;
+    if (before.length === 0) return;
+    // The panel can be closed, so there is no pointer.
+    await this.#tab()
+      .locator('chat-bot')
+      .getByRole('button', {name: 'New conversation'})
+      .evaluate((button: HTMLElement) => button.click());
+    this.#messages = [];
+    await this.#agree();
+    await this.#tab()
+      .locator('chat-bot [part=undo]')
+      .evaluate((button: HTMLElement) => button.click());
+    this.#messages = before;
+    await this.#agree();
   }
 
   async #openTab(): Promise<void> {

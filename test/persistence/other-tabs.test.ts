@@ -71,6 +71,27 @@ suite('a chat and another tab', () => {
     expect((second!.body as {messages: unknown[]}).messages).to.have.length(1);
   });
 
+  test('visitor clears in another tab → Undo here; pressed → conversation back, stored again', async () => {
+    const service = await scripted(answer('One'));
+    const harness = await begun(service);
+    const before = summary(harness.element);
+    otherTab(service).post({type: 'clear', revision: Date.now(), isUndoable: true});
+    await until(() => harness.element.messages.length === 0);
+    await browserStorage().write(conversationOf(service), undefined);
+    await harness.click('undo');
+    expect(summary(harness.element)).to.deep.equal(before);
+    await untilStored(service, 2);
+  });
+
+  test('page clears in another tab → nothing to undo here', async () => {
+    const service = await scripted(answer('One'));
+    const harness = await begun(service);
+    otherTab(service).post({type: 'clear', revision: Date.now()});
+    await until(() => harness.element.messages.length === 0);
+    await harness.element.updateComplete;
+    expect(harness.has('undo')).to.equal(false);
+  });
+
   test('other tab clears during a turn of this one → turn ended, record erased, nothing shown', async () => {
     const service = await scripted(stream(delta('Half of '), gate('more'), delta('it.')));
     const harness = await place({baseUrl: service.baseUrl, persist: 'local'});
