@@ -127,5 +127,8 @@ export const STATES: Readonly<Record<string, Reach>> = {
     answered,
     then(clicks('[part=menu-button]'), (chat) => chat.locator('[part=menu]').waitFor()),
   ),
-  cleared: then(answered, clicks('[part=actions] button')),
+  cleared: then(
+    answered,
+    then(clicks('[part=actions] button'), (chat) => chat.locator('[part=undo]').waitFor()),
+  ),
 };

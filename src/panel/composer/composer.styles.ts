@@ -39,6 +39,11 @@ export default css`
     padding: 0;
   }
 
+  .status .more {
+    color: var(--_ink);
+    font-weight: 500;
+  }
+
   .composer {
     display: flex;
     align-items: flex-end;
