@@ -30,11 +30,15 @@ export class ConversationMenu {
     this.#menu.close();
   }
 
-  render(strings: Strings, contact: ContactLink | undefined): TemplateResult {
+  /** `onClear`: missing if the header has a button for it. */
+  render(strings: Strings, contact: ContactLink | undefined, onClear?: () => void): TemplateResult {
     const hasMessages = this.#context.session.state.messages.length > 0;
     return this.#menu.render({
       label: strings.menu,
-      items: contact ? [contactItem(contact)] : [],
+      items: [
+        ...(contact ? [contactItem(contact)] : []),
+        ...(onClear && hasMessages ? [{label: strings.clear, onSelect: onClear}] : []),
+      ],
       group: hasMessages ? {label: strings.save, items: this.#items(strings)} : undefined,
     });
   }

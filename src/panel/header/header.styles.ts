@@ -25,6 +25,13 @@ export default css`
     color: var(--_header-text);
   }
 
+  /* A phone on its side. */
+  @media (max-height: 480px) {
+    .header {
+      padding-block: 0;
+    }
+  }
+
   /* Beside a page, the header is tinted. */
   :host(:is([mode='floating'], [mode='side'])) .header {
     --_bar: var(--_tint);

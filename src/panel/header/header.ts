@@ -49,6 +49,8 @@ export class Header {
 
   render({strings, agent, contact, expandButton, onClose}: RenderOptions): TemplateResult {
     const {host, session, copy} = this.#context;
+    // A button more would cut the heading.
+    const isNarrow = matchMedia('(width < 360px)').matches;
     return headerView({
       heading: host.heading,
       agent,
@@ -57,9 +59,9 @@ export class Header {
       // A button in a message shows its own outcome.
       copyOutcome: copy.button === undefined ? copy.outcome : undefined,
       hasContact: contact !== undefined,
-      menu: this.#menu?.render(strings, contact),
+      menu: this.#menu?.render(strings, contact, isNarrow ? this.clear : undefined),
       onMenu: this.#toggleMenu,
-      onClear: this.clear,
+      onClear: isNarrow ? undefined : this.clear,
       expandButton,
       onClose,
       onPicture: () => host.requestUpdate(),

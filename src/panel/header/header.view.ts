@@ -14,7 +14,8 @@ interface HeaderProps {
   readonly strings: Strings;
   readonly menu: TemplateResult | undefined;
   readonly onMenu: (click: MouseEvent) => void;
-  readonly onClear: () => void;
+  /** `undefined` if the menu has this action. */
+  readonly onClear: (() => void) | undefined;
   /** Called when the page puts its own picture into the slot, or removes it. */
   readonly onPicture: () => void;
   readonly expandButton?: TemplateResult | undefined;
@@ -30,7 +31,7 @@ export function headerView(props: HeaderProps): TemplateResult {
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
     ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
     <div part="actions" class="actions" ?hidden=${!hasMessages && !hasContact}>
-      ${hasMessages ? iconButtonView({label: strings.clear, icon: newIcon, onClick: onClear}) : nothing}
+      ${hasMessages && onClear ? iconButtonView({label: strings.clear, icon: newIcon, onClick: onClear}) : nothing}
       ${iconButtonView({
         part: 'menu-button',
         label: strings.menu,

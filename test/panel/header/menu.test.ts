@@ -138,4 +138,22 @@ suite('menu', () => {
     expect(title.scrollHeight).to.be.at.most(title.clientHeight + 1);
     expect(harness.part('header')!.offsetHeight).to.be.at.most(72);
   });
+
+  test('window narrower than 360 px → New conversation in the menu, the heading is whole', async function () {
+    await setViewport({width: 320, height: 640});
+    // Some browsers do not support such a narrow window.
+    if (innerWidth > 320) return this.skip();
+    const harness = await setUp({
+      mode: 'floating',
+      open: true,
+      heading: 'Acme Customer Care',
+      contact: 'tel:123',
+    });
+    expect(harness.root.querySelectorAll(`.header [aria-label="${en.clear}"]`)).to.have.length(0);
+    await open(harness);
+    expect(names(harness)).to.deep.equal([en.contact, en.clear, en.copy, en.download]);
+    harness.parts('menu-item')[1]!.click();
+    await until(() => harness.has('undo'));
+    expect(harness.element.messages).to.have.length(0);
+  });
 });
