@@ -103,6 +103,13 @@ export default css`
     text-wrap: balance;
   }
 
+  /* A phone on its side has space for the notice before the first question only. */
+  @media (max-height: 480px) {
+    .panel:not([data-start]) .disclaimer {
+      display: none;
+    }
+  }
+
   .input::placeholder {
     color: var(--_muted);
     opacity: 1;

@@ -44,12 +44,14 @@ export default css`
     }
   }
 
-  /* A panel that fills the screen cannot be enlarged. */
   @media (max-width: 480px), (max-height: 480px) {
     :host([open]) .launcher:not(:has(+ .frame > .problem)) {
       visibility: hidden;
     }
+  }
 
+  /* A panel that fills the screen, or nearly, cannot be enlarged. */
+  @media (max-width: 480px), (height < 600px) {
     [part='expand'] {
       display: none;
     }

@@ -36,6 +36,18 @@ suite('disclaimer', () => {
     await until(() => harness.part('disclaimer')?.textContent.trim() === en.disclaimer);
   });
 
+  test('low window → notice before the first question only', async () => {
+    const {harness} = await placeScripted({}, answer('Hello'));
+    await setViewport({width: 844, height: 390});
+    expect(harness.part('disclaimer')!.checkVisibility()).to.equal(true);
+    await harness.element.send('Hi?');
+    await harness.element.updateComplete;
+    expect(harness.part('disclaimer')!.checkVisibility()).to.equal(false);
+    expect(harness.part('header')!.getBoundingClientRect().height).to.be.at.most(46);
+    await setViewport({width: 844, height: 700});
+    expect(harness.part('disclaimer')!.checkVisibility()).to.equal(true);
+  });
+
   test('first focus of the field → described by the notice; field left → no longer', async () => {
     const {harness} = await placeScripted({}, answer('Hello'));
     const description = () => harness.input.getAttribute('aria-describedby')?.split(' ') ?? [];

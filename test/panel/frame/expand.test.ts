@@ -90,4 +90,12 @@ suite('expand button', () => {
       expect(harness.has('expand')).to.equal(false);
     });
   }
+
+  test('window lower than 600 px → no button', async () => {
+    await setViewport({width: 1400, height: 590});
+    const harness = await setUp({mode: 'floating'});
+    expect(harness.part('expand')!.checkVisibility()).to.equal(false);
+    await setViewport(DESKTOP);
+    expect(harness.part('expand')!.checkVisibility()).to.equal(true);
+  });
 });
