@@ -253,6 +253,20 @@ suite('accessibility', () => {
     });
   }
 
+  for (const [start, said] of [
+    ['## How do I embed it?\n\n**Step 1.**\n\nCopy the tag. Then', 'Copy the tag.'],
+    ['**Note:** it is free. And', 'Note: it is free.'],
+    ['# 1. Install', '1.'],
+  ] as const) {
+    test(`long reply that begins with ${JSON.stringify(start)} → ${said} announced`, async () => {
+      const service = await scripted(stream(delta(`${start} ${'x'.repeat(700)}`), finish(), done));
+      const harness = await place({baseUrl: service.baseUrl});
+      await ask(harness);
+      const spoken = () => harness.root.querySelector('.announcements')!.textContent.trim();
+      await until(() => spoken() === `${en.replied} ${said}`);
+    });
+  }
+
   for (const [announce, said] of Object.entries({
     full: `Hello, you. References (1)`,
     brief: `${en.replied} References (1)`,

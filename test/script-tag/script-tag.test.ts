@@ -4,6 +4,7 @@ import '../../src/define.js';
 import type {ChatBot} from '../../src/index.js';
 import {insertChat} from '../../src/script-tag/insert-chat.js';
 import {recordConsole} from '../support/console.js';
+import {until} from '../support/until.js';
 
 suite('script tag', () => {
   let written: ReturnType<typeof recordConsole>;
@@ -41,6 +42,12 @@ suite('script tag', () => {
     await run(`data-bot-id="${botId}"`);
     return document.querySelector<ChatBot>(`chat-bot[bot-id="${botId}"]`)!;
   }
+
+  test('data-strings → texts of the chat', async () => {
+    await run(`data-bot-id="texts" data-open data-strings='{"placeholder": "Hm?"}'`);
+    const [chat] = chats();
+    await until(() => chat!.shadowRoot!.querySelector('textarea')?.placeholder === 'Hm?');
+  });
 
   test('options and global attributes with data- → one floating chat has them, and no other attribute', async () => {
     await run(

@@ -7,8 +7,14 @@ import {StreamingRenderer} from './streaming-renderer.js';
 /** Elements that only sighted readers need. */
 const UNSPOKEN = `.${LINK_HOST}, .code-head`;
 
-/** Returns the visible text of rendered Markdown, cut after `limit` characters, with a line for each block. */
-export function plainText(markdown: string, limit: number): string {
+/** Blocks that are no prose: headings, and paragraphs that are bold as a whole. */
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, p:has(> strong:only-child)';
+
+/**
+ * Returns the visible text of rendered Markdown, cut after `limit` characters, with a line for each block. `isProse`: without
+ * headings, unless there is nothing else. Default: false.
+ */
+export function plainText(markdown: string, limit: number, isProse = false): string {
   const isLong = markdown.length > limit;
   const text = isLong ? markdown.slice(0, cut(markdown, limit)) : markdown;
   const root = document.createElement('div');
@@ -17,7 +23,12 @@ export function plainText(markdown: string, limit: number): string {
   renderer.add(new VisibleStream().take(text, true));
   while (renderer.step(true) === 'more');
   for (const element of root.querySelectorAll(UNSPOKEN)) element.remove();
-  const words = linesOf(root).replace(/\n+/g, '\n').trim();
+  const all = linesOf(root);
+  for (const element of isProse ? root.querySelectorAll(HEADINGS) : []) {
+    if (element.localName !== 'p' || element.textContent === element.firstElementChild!.textContent)
+      element.remove();
+  }
+  const words = (linesOf(root).trim() || all).replace(/\n+/g, '\n').trim();
   return isLong ? `${words}…` : words;
 }
 

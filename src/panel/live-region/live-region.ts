@@ -27,10 +27,14 @@ const MAX_AUTO_CHARS = 600;
 const MAX_ANNOUNCED_CHARS = 4_000;
 
 /** Returns the announced text of a reply, or its source if the reply is shown as its source. */
-async function announced(content: string, announce: Announce): Promise<string> {
+async function announced(content: string, announce: Announce, {replied}: Strings): Promise<string> {
   const renderer = await loadRenderer();
-  const limit = announce === 'full' ? MAX_ANNOUNCED_CHARS : 2 * MAX_AUTO_CHARS;
-  return renderer?.plainText(content, limit) ?? content.slice(0, limit);
+  const textOf = (limit: number, isProse?: boolean) =>
+    renderer?.plainText(content, limit, isProse) ?? content.slice(0, limit);
+  if (announce === 'full') return textOf(MAX_ANNOUNCED_CHARS);
+  const limit = 2 * MAX_AUTO_CHARS;
+  const text = textOf(limit);
+  return text.length > MAX_AUTO_CHARS ? `${replied} ${firstSentence(textOf(limit, true))}` : text;
 }
 
 /** Region: announcements for screen readers. */
@@ -51,32 +55,31 @@ export class LiveRegion {
     const messages = session.conversation.isRestored ? [] : session.state.messages;
     const reply = lastReply(messages);
     const complete = reply?.status === 'complete' ? reply : undefined;
-    const text = this.#wordsOf(/brief|off/.test(announce) ? undefined : complete?.content);
-    const isBrief = announce !== 'full' && text !== undefined && text.length > MAX_AUTO_CHARS;
+    const text = this.#wordsOf(/brief|off/.test(announce) ? undefined : complete?.content, strings);
     return announcementView({
       announce,
       messages,
-      replyText: isBrief ? `${strings.replied} ${firstSentence(text)}` : text,
+      replyText: text,
       wasSilent: pace.wasSilent,
       copyOutcome: copy.outcome,
       strings,
     });
   }
 
-  #wordsOf(content: string | undefined): string | undefined {
+  #wordsOf(content: string | undefined, strings: Strings): string | undefined {
     if (content === this.#source) return this.#words;
     this.#source = content;
     this.#words = undefined;
     // Waits until the page is idle, because the last frame of a reply is busy.
-    if (content !== undefined) whenIdle(() => void this.#read(content));
+    if (content !== undefined) whenIdle(() => void this.#read(content, strings));
     return undefined;
   }
 
-  async #read(content: string): Promise<void> {
+  async #read(content: string, strings: Strings): Promise<void> {
     const {host} = this.#context;
     // Another reply can have arrived in the meantime.
     if (content !== this.#source) return;
-    const words = await announced(content, host.announce);
+    const words = await announced(content, host.announce, strings);
     if (content !== this.#source) return;
     this.#words = words;
     host.requestUpdate();
@@ -89,11 +92,9 @@ const MAX_LENGTH = 200;
 /** The end of a sentence: marks before a space, or the marks of Chinese and Japanese. */
 const SENTENCE = /^.*?(?:[.!?؟।]+["'”’»)\]]*(?=\s|$)|[。！？]+)/;
 
-/** Returns the first sentence of a text, or its first line if no line is a sentence. Cuts after 200 characters. */
+/** Returns the first sentence of a text, or its first line if that is shorter. Cuts after 200 characters. */
 export function firstSentence(text: string): string {
-  const lines = text.split('\n');
-  // Headings have no mark at their end.
-  const line = lines.find((candidate) => SENTENCE.test(candidate)) ?? lines[0]!;
+  const [line = ''] = text.split('\n', 1);
   const sentence = SENTENCE.exec(line)?.[0] ?? line;
   return sentence.length > MAX_LENGTH ? `${sentence.slice(0, MAX_LENGTH).trimEnd()}…` : sentence;
 }
