@@ -52,6 +52,8 @@ export class Conversation {
   isRestored = false;
   /** Increments when all messages are cleared or replaced. */
   epoch = 0;
+  /** What `undo` shows again. `undefined` as soon as the conversation has messages. */
+  cleared: Cleared | undefined;
   readonly #agent: Agent;
   readonly #listeners = new Set<(growth?: Growth) => void>();
   /** Extra fields by question ID; reused on retry. */
@@ -69,7 +71,6 @@ export class Conversation {
   #replaced: readonly Message[] | undefined;
   /** The act to retry after its reply never began and the earlier messages were shown again. */
   #failed: Act | undefined;
-  #cleared: Cleared | undefined;
   /** Closes all connections, including connections that wait for references of earlier replies. */
   #connections = new AbortController();
 
@@ -243,40 +244,28 @@ export class Conversation {
   /** Forgets everything, a running turn included. `isUndoable`: except for what `undo` needs. */
   clear(isUndoable = false): void {
     const {kept, state} = this;
-    const cleared = {
-      messages: settled(kept, 'stopped'),
-      isTruncated: state.isTruncated,
-      fields: this.#fields,
-    };
+    const fields = this.#fields;
     this.#forget();
-    if (isUndoable && kept.length > 0) this.#cleared = cleared;
+    if (isUndoable && kept.length > 0) {
+      this.cleared = {messages: settled(kept, 'stopped'), isTruncated: state.isTruncated, fields};
+    }
     // The end of the turn then changes no message.
     this.#state = {...state, messages: []};
     this.close();
     this.#set([], undefined, false);
   }
 
-  /** What `undo` shows again. `undefined` as soon as the conversation has messages. */
-  get cleared(): object | undefined {
-    return this.#cleared;
-  }
-
   /** Shows the cleared messages again. */
   undo(): void {
-    if (!this.#cleared) return;
-    const {messages, isTruncated, fields} = this.#cleared;
+    if (!this.cleared) return;
+    const {messages, isTruncated, fields} = this.cleared;
     this.#fields = fields;
     this.isRestored = true;
     this.#set(messages, undefined, isTruncated);
   }
 
-  /** Forgets the cleared messages. */
-  forgetCleared(): void {
-    this.#cleared = undefined;
-  }
-
   #forget(): void {
-    this.#asked = this.#replaced = this.#failed = this.#cleared = undefined;
+    this.#asked = this.#replaced = this.#failed = this.cleared = undefined;
     this.#fields = new Map();
     this.epoch += 1;
   }
@@ -359,7 +348,7 @@ export class Conversation {
     error = lastReply(messages)?.error,
     isTruncated: boolean = this.#state.isTruncated === true,
   ): void {
-    if (messages.length > 0) this.#cleared = undefined;
+    if (messages.length > 0) this.cleared = undefined;
     const reply = lastReply(messages);
     const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
     this.#state = {status, messages, error, ...(isTruncated && {isTruncated})};

@@ -362,6 +362,27 @@ suite('Conversation: edit and regenerate', () => {
     ]);
   });
 
+  test('undo() of a cleared failure → a retry has the fields of its question', async () => {
+    const {conversation, turn} = setUp();
+    const sent = conversation.send('One', {page: 'a'});
+    turn(0).fail(network);
+    await sent;
+    conversation.clear(true);
+    conversation.undo();
+    expect(conversation.state.status).to.equal('error');
+    void conversation.retry();
+    expect(turn(1).request).to.deep.equal(turn(0).request);
+  });
+
+  test('undo() of a clear before a new reply began → the reply that it should replace', async () => {
+    const {conversation, ask} = setUp();
+    await ask('One', 'First');
+    void conversation.regenerate();
+    conversation.clear(true);
+    conversation.undo();
+    expect(conversation.state.messages.map(({content}) => content)).to.deep.equal(['One', 'First']);
+  });
+
   test('regenerate() and retry() of a reply without a question → throw, no request', () => {
     const {conversation, turns} = setUp();
     conversation.restore([{role: 'assistant', content: 'Welcome'}]);

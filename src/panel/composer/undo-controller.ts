@@ -21,16 +21,21 @@ export class UndoController implements ReactiveController {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    addEventListener('pagehide', this.#forget);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('pagehide', this.#forget);
+  }
+
   /** Also called while the panel is closed. */
   hostUpdate(): void {
     const {cleared} = this.#conversation;
     if (cleared === this.#cleared) return;
     this.#cleared = cleared;
     clearTimeout(this.#timer);
-    removeEventListener('pagehide', this.#forget);
-    if (!cleared) return;
-    addEventListener('pagehide', this.#forget);
-    this.#wait();
+    if (cleared) this.#wait();
   }
 
   render({cleared, undo}: Strings): TemplateResult | undefined {
@@ -48,7 +53,7 @@ export class UndoController implements ReactiveController {
   }
 
   readonly #forget = (): void => {
-    this.#conversation.forgetCleared();
+    this.#conversation.cleared = undefined;
     this.#host.requestUpdate();
   };
 }

@@ -23,13 +23,9 @@ export function noticeView(props: NoticeProps): TemplateResult {
   // https://www.w3.org/TR/wai-aria-1.2/#alert
   return html`<div part="notice" class="notice">
     <p role=${isAnnounced ? 'alert' : nothing}>${isOffline ? strings.offline : errorText(error, strings)}</p>
-    ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, isOffline, strings, onRetry})}
+    ${isTooLong(error) ? html`<button class="pill" type="button" @click=${onClear}>${strings.clear}</button>` : isRefusal(error) ? nothing : retryView({secondsLeft, isOffline, strings, onRetry})}
     ${contact ? contactView(contact) : nothing}
   </div>`;
-}
-
-function clearView({strings, onClear}: Pick<NoticeProps, 'strings' | 'onClear'>): TemplateResult {
-  return html`<button class="pill" type="button" @click=${onClear}>${strings.clear}</button>`;
 }
 
 /** True if a retry is useless: the service rejects the site or key, or the relay's daily budget is spent. */
