@@ -9,6 +9,7 @@ import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {minifyScript} from './scripts/build/minify-script.js';
 import {patchLibrary} from './scripts/build/patch-library.js';
+import {shakeLibrary} from './scripts/build/shake-library.js';
 
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
 const demo: UserConfig = {
@@ -26,6 +27,7 @@ const plugins = () => [
   minifyLiterals(),
   minifyScript(),
   patchLibrary(new URL('patches/lit-html.patch', import.meta.url)),
+  shakeLibrary('marked', ['Lexer', 'Parser', 'Renderer', 'Tokenizer']),
 ];
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));

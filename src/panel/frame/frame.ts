@@ -37,7 +37,7 @@ export class Frame implements ReactiveController {
     this.host = host;
     this.#load = load;
     host.addController(this);
-    new VisibleViewportController(this);
+    host.addController(new VisibleViewportController(this));
   }
 
   readonly setPanel = (panel: Element) => (this.#panel = panel);

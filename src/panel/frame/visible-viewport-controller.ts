@@ -18,7 +18,6 @@ export class VisibleViewportController implements ReactiveController {
 
   constructor(frame: ViewportFrame) {
     this.#frame = frame;
-    frame.host.addController(this);
   }
 
   hostConnected(): void {
