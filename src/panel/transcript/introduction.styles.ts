@@ -1,4 +1,4 @@
-import {css} from 'lit';
+import {css} from '../controls/css.js';
 
 export default css`
   .starters {
