@@ -99,8 +99,21 @@ const fails = (status: number, retryAfter?: number): Reach =>
 
 const goesOffline: Reach = (_, page) => page.context().setOffline(true);
 
+/** Opens the chat again, with a panel whose code does not come, or comes with an error. */
+const reopens =
+  (answer: 'held' | 'failed'): Reach =>
+  async (chat, page) => {
+    await page.route(/panel\/open-chat/, (route) => (answer === 'failed' ? route.abort() : undefined));
+    await page.reload();
+    const launcher = chat.locator('[part=launcher]');
+    if ((await chat.getAttribute('mode')) !== 'page') await launcher.click();
+    await chat.locator(answer === 'failed' ? '.problem' : '[part=panel]').waitFor();
+  };
+
 /** Each state that a visitor can see. The names of buttons depend on the language, so parts find them. */
 export const STATES: Readonly<Record<string, Reach>> = {
+  loading: reopens('held'),
+  'not-loaded': reopens('failed'),
   empty: (chat) => chat.locator('[part=starter]').first().waitFor(),
   draft: (chat) => chat.locator('[part=input]').fill(LETTER.slice(0, 260)),
   waiting: asks([], {isOpen: true}),

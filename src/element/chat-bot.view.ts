@@ -4,6 +4,7 @@ import {launcherView} from './launcher.js';
 import type {ChatBotOptions} from './options.js';
 import type {PanelLoader} from './panel-loader.js';
 import type {Popup} from './popup.js';
+import {shellView} from './shell.view.js';
 import {headingIn} from '../locales/before-loading.js';
 import {languageOf} from '../locales/language.js';
 import type {Strings} from '../locales/strings.js';
@@ -19,20 +20,24 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   const texts = panel?.strings ?? (host.strings as Partial<Strings>);
   const {heading = headingIn(languageOf(host)), close} = texts;
   const name = host.heading || heading;
+  // The word for closing is loaded with the panel.
+  const closeName = close ? `${close}, ${name}` : name;
   const launcher = hasLauncher
     ? launcherView(
         host,
         // The name of a closed launcher contains its visible words:
-        // https://www.w3.org/TR/WCAG22/#label-in-name. The word for closing is loaded with the panel.
-        host.open ? (close ? `${close}, ${name}` : name) : host.launcherLabel || name,
+        // https://www.w3.org/TR/WCAG22/#label-in-name
+        host.open ? closeName : host.launcherLabel || name,
         {unread: popup.unread, unreadLabel: panel?.strings.unread(popup.unread)},
         panel?.frame.launcherIcon,
         () => loader.preload(),
       )
     : nothing;
-  const content = problem
-    ? html`<p class="problem" role="alert">${problem()}</p>`
-    : (panel?.render(hasLauncher ? popup.hide : undefined) ?? html`<slot></slot>`);
+  const onClose = hasLauncher ? popup.hide : undefined;
+  const sentence = problem && html`<p class="problem" role="alert" dir="auto">${problem()}</p>`;
+  const content =
+    panel?.render(onClose) ??
+    (onClose ? shellView({name, closeName, loader, onClose, sentence}) : (sentence ?? html`<slot></slot>`));
   return html`${launcher}${
     isClosed && loader.panel === undefined
       ? nothing
@@ -41,6 +46,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
           class="frame"
           role=${hasLauncher ? 'dialog' : nothing}
           aria-label=${hasLauncher ? name : nothing}
+          aria-busy=${(!panel && !problem) || nothing}
           tabindex="-1"
           ?hidden=${isClosed}
           @keydown=${popup.handleKeydown}

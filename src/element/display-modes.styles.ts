@@ -51,8 +51,6 @@ export default css`
   .launcher {
     appearance: none;
     position: relative;
-    /* Above a panel that covers it: only the launcher closes a loading or failed panel. */
-    z-index: 1;
     display: flex;
     align-items: center;
     justify-content: center;
@@ -118,6 +116,11 @@ export default css`
     border-radius: 0;
   }
 
+  /* A panel that covers the launcher is closed by the button in its header. */
+  :host([mode='side'][open]) .launcher {
+    visibility: hidden;
+  }
+
   .frame[hidden] {
     display: none;
   }
@@ -141,6 +144,10 @@ export default css`
 
     .launcher {
       padding: 0 !important;
+    }
+
+    :host([open]) .launcher {
+      visibility: hidden;
     }
   }
 `;

@@ -20,7 +20,7 @@ export default css`
     --_space-3: 12px;
     --_space-4: 16px;
     --_space-6: 32px;
-    --_shadow-2: 0 8px 24px light-dark(rgb(0 0 0 / 12%), transparent), 0 1px 2px light-dark(rgb(0 0 0 / 8%), transparent);
+    --_shadow-2: 0 8px 24px light-dark(#0000001f, #0000), 0 1px 2px light-dark(#00000014, #0000);
 
     --_inset: var(--chat-bot-inset, 20px);
     --_inset-inline: var(--chat-bot-inset-inline, var(--_inset));
@@ -104,10 +104,42 @@ export default css`
     background: var(--_surface);
   }
 
+  /* The header, three lines, and the field, where the panel has them. */
+  .shell {
+    display: grid;
+    flex: 1;
+    grid: 56px 1fr auto / 1fr auto;
+    align-items: center;
+    padding: 0 var(--_space-4);
+  }
+
+  .shell i,
+  .shell input {
+    grid-column: 1 / 3;
+  }
+
+  .shell i {
+    align-self: start;
+    padding: 30px;
+    background: repeating-linear-gradient(var(--_border) 0 12px, #0000 0 24px);
+  }
+
+  .shell :is(button, input) {
+    padding: var(--_space-3);
+    border: 0 solid var(--_border);
+    border-radius: var(--_radius);
+    background: none;
+    color: inherit;
+    font: inherit;
+  }
+
+  .shell input {
+    margin-block-end: var(--_space-6);
+    border-width: 1px;
+  }
+
   .problem {
-    margin: auto;
     padding: var(--_space-6);
-    max-inline-size: 64ch;
     color: var(--_error);
   }
 `;

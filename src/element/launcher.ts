@@ -4,7 +4,7 @@ import type {ChatBotOptions} from './options.js';
 
 type LauncherHost = Pick<ChatBotOptions, 'open' | 'launcherLabel'> & {toggle(): void};
 
-const lines = html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 9.5h12M6 14.5h7" /></svg>`;
+const lines = html`<svg viewBox="0 0 24 24" width="26" height="26" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M6 9.5h12M6 14.5h7" /></svg>`;
 
 /** `openIcon`: the picture while the panel is open. `onApproach`: the pointer or the focus is on it. */
 export function launcherView(

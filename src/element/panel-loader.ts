@@ -10,6 +10,9 @@ import type {Session, SessionHost} from '../session/session.js';
 /** Time without `bot-id` before an error, in milliseconds. A framework can set the property late. */
 const BOT_ID_DELAY = 5_000;
 
+/** Time until a panel that still loads counts as failed, in milliseconds. It is shown when it comes later. */
+const LOAD_DELAY = 8_000;
+
 /** Loads all that only an open chat needs. */
 const loadPanel = () => import('../panel/open-chat.js').then(({openChat}) => openChat);
 
@@ -21,6 +24,8 @@ export class PanelLoader {
   panel: Panel | undefined;
   /** Returns the sentence that replaces an unusable panel. */
   problem: (() => string) | undefined;
+  /** What the visitor types before the panel is there. */
+  draft = '';
   readonly #host: LoaderHost;
   #module: Awaited<ReturnType<typeof loadPanel>> | undefined;
   #starting: Promise<Session> | undefined;
@@ -38,7 +43,12 @@ export class PanelLoader {
   /** Shows a sentence in place of the panel. Logs the first error to the console. */
   readonly fail = (error: unknown): void => {
     if (this.problem) return;
-    this.#showProblem();
+    // The texts in the visitor's language can arrive later.
+    this.problem = () =>
+      this.panel?.strings.notAvailable ??
+      (this.#host.strings as Partial<Strings>).notLoaded ??
+      ENGLISH.notLoaded;
+    this.#host.requestUpdate();
     console.error('<chat-bot> could not show its panel.', error);
   };
 
@@ -47,9 +57,8 @@ export class PanelLoader {
     this.problem = undefined;
     if (this.#hasAgent) return;
     setTimeout(() => {
-      if (this.#hasAgent || this.problem || !this.#host.isConnected) return;
-      this.#showProblem();
-      console.error(NO_BOT_ID);
+      if (this.#hasAgent || !this.#host.isConnected) return;
+      this.fail(NO_BOT_ID);
       this.preload();
     }, BOT_ID_DELAY);
   }
@@ -76,6 +85,7 @@ export class PanelLoader {
     // The panel has the text of the problem if there is no agent.
     if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return undefined;
     this.panel = new this.#module.Panel(this.#host, this.session!);
+    this.panel.composer.draft = this.draft;
     return this.#module.panelStyles;
   }
 
@@ -83,16 +93,8 @@ export class PanelLoader {
     return Boolean(this.#host.botId || this.#host.transport);
   }
 
-  #showProblem(): void {
-    // The texts in the visitor's language can arrive later.
-    this.problem = () =>
-      this.panel?.strings.notAvailable ??
-      (this.#host.strings as Partial<Strings>).notLoaded ??
-      ENGLISH.notLoaded;
-    this.#host.requestUpdate();
-  }
-
   async #load(): Promise<Session> {
+    setTimeout(() => this.session || this.fail(new Error('timeout')), LOAD_DELAY);
     this.#module = await loadPanel();
     this.session = this.#module.createSession(this.#host);
     if (this.#hasAgent) this.problem = undefined;

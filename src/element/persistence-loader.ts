@@ -1,46 +1,32 @@
-import type {ReactiveController, ReactiveElement} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import type {Persistence, PersistenceHost, Parts} from '../persistence/persistence.js';
 
-/** Loads the code that keeps conversations if the options of the element need it. */
+/** Loads the code that keeps conversations when the options of the element first need it. */
 export class PersistenceLoader implements ReactiveController {
-  readonly #host: PersistenceHost & ReactiveElement;
+  readonly #host: PersistenceHost & ReactiveControllerHost;
   readonly #parts: Parts;
   #persistence: Promise<Persistence> | undefined;
 
-  constructor(host: PersistenceHost & ReactiveElement, parts: Parts) {
+  constructor(host: PersistenceHost & ReactiveControllerHost, parts: Parts) {
     this.#host = host;
     this.#parts = parts;
     host.addController(this);
   }
 
   load(): Promise<Persistence> {
-    this.#persistence ??= import('../persistence/persistence.js').then(({createPersistence}) =>
-      createPersistence(this.#host, this.#parts),
-    );
-    return this.#persistence;
+    return (this.#persistence ??= this.#load());
   }
 
   hostUpdated(): void {
-    if (!this.#host.isConnected || !(this.#host.persist || this.#persistence)) return;
-    const isFirst = !this.#persistence;
-    this.load().then(
-      (persistence) => persistence.update(),
-      (error: unknown) => isFirst && console.error('<chat-bot> could not load "persist".', error),
-    );
+    if (!this.#host.persist || this.#persistence) return;
+    this.load().catch((error: unknown) => console.error('<chat-bot> could not load "persist".', error));
   }
 
-  hostConnected(): void {
-    this.#host.requestUpdate();
-  }
-
-  hostDisconnected(): void {
-    // A moved element is connected again by then.
-    setTimeout(() =>
-      this.#persistence?.then(
-        (persistence) => persistence.closeIfRemoved(),
-        () => undefined,
-      ),
-    );
+  async #load(): Promise<Persistence> {
+    const {createPersistence} = await import('../persistence/persistence.js');
+    const persistence = createPersistence(this.#host, this.#parts);
+    this.#host.addController(persistence);
+    return persistence;
   }
 }

@@ -52,9 +52,9 @@ export class Panel {
     if (session.conversation.isRunning) this.#showTurn();
   }
 
-  /** Focuses the field. On touch screens, focuses the dialog, so that no virtual keyboard opens. */
+  /** Focuses the field. On touch screens, focuses the dialog, so that no virtual keyboard opens, unless there is a draft. */
   enter(): void {
-    if (isTouch()) this.frame.element.focus({preventScroll: true});
+    if (isTouch() && this.composer.draft === '') this.frame.element.focus({preventScroll: true});
     else this.composer.focus();
   }
 

@@ -18,6 +18,7 @@ export interface PersistenceHost extends Readonly<PersistenceOptions>, RecordKey
   readonly transport: unknown;
   readonly isConnected: boolean;
   open: boolean;
+  readonly updateComplete: Promise<unknown>;
   requestUpdate(): void;
 }
 
@@ -41,7 +42,7 @@ const used = new Map<string, AbortSignal>();
 
 export type Persistence = ReturnType<typeof createPersistence>;
 
-/** Keeps the conversation of one element in the storage that its options name. */
+/** Keeps the conversation of one element in the storage that its options name. A controller of the element. */
 export function createPersistence(host: PersistenceHost, {loader, popup}: Parts) {
   let name = '';
   let persist: Persist | undefined;
@@ -52,7 +53,7 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
   let isWaiting = false;
   let hasWarned = false;
 
-  /** Follows the options and the parts of the element. Call it after each update of the element. */
+  /** Follows the options and the parts of the element. */
   function update(): void {
     // A removed element can still be updated once.
     if (!host.isConnected) return;
@@ -163,7 +164,11 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
   }
 
   return {
-    update,
+    hostConnected: update,
+    // An update must not change options, and this changes them.
+    hostUpdated: () => void host.updateComplete.then(update),
+    // Stops storing while the element is not on the page. A moved element is connected again by then.
+    hostDisconnected: () => void setTimeout(() => host.isConnected || leave()),
     /** Erases the stored conversation in all storages, and clears it in all tabs. */
     async forget(): Promise<void> {
       const current = nameOf(host);
@@ -177,10 +182,6 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
       await keeper?.settled();
       const places = (['session', 'local'] as const).filter((place) => !keeper || place !== persist);
       await Promise.all(places.map((place) => write(place, current, undefined)));
-    },
-    /** Stops storing while the element is not on the page. The stored conversation stays. */
-    closeIfRemoved(): void {
-      if (!host.isConnected) leave();
     },
   };
 }

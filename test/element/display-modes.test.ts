@@ -133,8 +133,9 @@ suite('modes', () => {
         await until(() => harness.root.querySelector('.problem'));
         let closed = 0;
         element.addEventListener('chat-bot-close', () => (closed += 1));
-        launcher.focus();
-        launcher.click();
+        const close = harness.root.querySelector<HTMLElement>('.shell button')!;
+        close.focus();
+        close.click();
         await until(() => closed === 1);
         expect(harness.root.activeElement).to.equal(launcher);
       } finally {

@@ -44,13 +44,13 @@ suite('an opened panel whose code is not there', () => {
       return page;
     }
 
-    /** Clicks with the mouse, so that nothing can cover the launcher. */
+    /** Clicks with the mouse, so that nothing can cover the button. */
     async function close(page: Page): Promise<void> {
-      await page.getByRole('button', {name: 'Help'}).click();
+      await page.getByRole('button', {name: 'Help'}).last().click();
       await page.getByRole('dialog').waitFor({state: 'detached'});
     }
 
-    test(`${where}: still loads → the launcher closes it, and is hidden once the panel is there`, async () => {
+    test(`${where}: still loads → a button in its header closes it`, async () => {
       let arrive = (): void => undefined;
       const arrival = new Promise<void>((resolve) => (arrive = resolve));
       const page = await opened(async (route) => {
@@ -60,16 +60,101 @@ suite('an opened panel whose code is not there', () => {
       await close(page);
       await page.getByRole('button', {name: 'Help'}).click();
       arrive();
-      await page.getByRole('textbox').waitFor();
+      await page.getByRole('textbox', {name: 'Your question'}).waitFor();
       assert.equal(await page.locator('[part=launcher]').isVisible(), false);
       await page.close();
     });
 
-    test(`${where}: cannot be loaded → error shown, and the launcher closes it`, async () => {
+    test(`${where}: cannot be loaded → error shown, and a button in its header closes it`, async () => {
       const page = await opened((route) => route.abort());
       await page.getByRole('alert').filter({hasText: 'could not be loaded'}).waitFor();
       await close(page);
       await page.close();
     });
   }
+
+  async function stalled(viewport = DESKTOP) {
+    let arrive = (): void => undefined;
+    let requests = 0;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const page = await browser.newPage({viewport});
+    await page.clock.install();
+    await page.route(
+      (url) => url.pathname.startsWith('/chat-bot-panel'),
+      async (route) => {
+        requests += 1;
+        await arrival;
+        await route.continue();
+      },
+    );
+    await page.goto(`${site.url}/floating`);
+    await page.getByRole('button', {name: 'Help'}).waitFor();
+    return {page, arrive, launcher: page.locator('[part=launcher]'), requests: () => requests};
+  }
+
+  test('idle page → nothing loaded; press on the launcher → loading begins before the click', async () => {
+    const {page, launcher, requests} = await stalled();
+    await page.clock.runFor(60_000);
+    assert.equal(requests(), 0);
+    const request = page.waitForRequest(/chat-bot-panel/);
+    await launcher.hover();
+    await page.mouse.down();
+    await request;
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    await page.close();
+  });
+
+  test('code does not arrive → name, button and field in the next update; failure after 8 s', async () => {
+    const {page, launcher} = await stalled();
+    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000);
+    const drawn = await launcher.evaluate(async (button: HTMLElement) => {
+      const root = button.getRootNode() as ShadowRoot;
+      button.click();
+      await (root.host as HTMLElement & {updateComplete: Promise<unknown>}).updateComplete;
+      const dialog = root.querySelector('[role=dialog]')!;
+      return [dialog.ariaBusy, dialog.textContent.trim(), dialog.querySelectorAll('input, button').length];
+    });
+    assert.deepEqual(drawn, ['true', 'Help✕', 2]);
+    await page.clock.runFor(7_900);
+    assert.equal(await page.getByRole('alert').count(), 0);
+    await page.clock.runFor(200);
+    await page.getByRole('alert').filter({hasText: 'could not be loaded'}).waitFor();
+    await page.close();
+  });
+
+  test('text typed while the code loads → draft of the composer, with the focus; nothing sent, nothing moves', async () => {
+    const {page, arrive, launcher} = await stalled();
+    await launcher.click();
+    await page.getByRole('dialog').getByRole('textbox').click();
+    await page.keyboard.type('Where is it?');
+    await page.keyboard.press('Enter');
+    await page.evaluate(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) document.title += ` ${JSON.stringify(entry)}`;
+      }).observe({type: 'layout-shift'});
+    });
+    const title = await page.title();
+    arrive();
+    const field = page.getByRole('textbox', {name: 'Your question'});
+    await field.waitFor();
+    await page.waitForFunction(
+      () => !document.querySelector('chat-bot')!.shadowRoot!.querySelector('[aria-busy=true]'),
+    );
+    assert.equal(await field.inputValue(), 'Where is it?');
+    await page.keyboard.type('!');
+    assert.equal(await field.inputValue(), 'Where is it?!');
+    assert.equal(await page.evaluate('document.querySelector("chat-bot").messages.length'), 0);
+    assert.equal(await page.title(), title);
+    await page.close();
+  });
+
+  test('Escape while the code loads → closed, focus on the launcher', async () => {
+    const {page, launcher} = await stalled();
+    await launcher.click();
+    await page.getByRole('dialog').getByRole('textbox').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({state: 'detached'});
+    assert.equal(await launcher.evaluate((button) => button.matches(':focus')), true);
+    await page.close();
+  });
 });

@@ -7,11 +7,6 @@ export default css`
     outline: 0;
   }
 
-  /* A panel that covers the launcher is closed by the button in its header. */
-  :host([mode='side'][open]) .launcher:not(:has(+ .frame > .problem)) {
-    visibility: hidden;
-  }
-
   .badge {
     position: absolute;
     inset-block-start: calc(var(--_space-1) * -1);
@@ -41,12 +36,6 @@ export default css`
 
     :host([mode='side']) .frame[data-expanded] {
       inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vi);
-    }
-  }
-
-  @media (max-width: 480px), (max-height: 480px) {
-    :host([open]) .launcher:not(:has(+ .frame > .problem)) {
-      visibility: hidden;
     }
   }
 
