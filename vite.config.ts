@@ -8,7 +8,6 @@ import {serviceDemo} from './demo/service/vite-plugin.js';
 import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {minifyScript} from './scripts/build/minify-script.js';
-import {patchLibrary} from './scripts/build/patch-library.js';
 import {privateProperties} from './scripts/build/private-properties.js';
 import {shakeLibrary} from './scripts/build/shake-library.js';
 
@@ -23,12 +22,10 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
-/** Each build needs its own: a patch knows whether it was applied. */
 const plugins = () => [
   privateProperties('src'),
   minifyLiterals(),
   minifyScript(),
-  patchLibrary(new URL('patches/lit-html.patch', import.meta.url)),
   shakeLibrary('marked', ['Lexer', 'Parser', 'Renderer', 'Tokenizer']),
 ];
 

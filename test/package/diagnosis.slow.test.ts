@@ -45,7 +45,6 @@ suite('diagnosis of a page with a built script', () => {
       '/strict-module': {html: sound, headers: policy(service.url, POLICIES)},
       '/strict-classic': {html: body(classicScript), headers: policy(service.url, POLICIES)},
       '/no-connection': {html: sound, headers: policy("'none'", POLICIES)},
-      '/no-policies': {html: sound, headers: policy(service.url, "'none'")},
       '/twice': {html: body(moduleScript + moduleScript)},
       '/versions': {html: body(moduleScript + classicScript)},
       '/framed': {
@@ -108,7 +107,6 @@ suite('diagnosis of a page with a built script', () => {
 
   for (const [path, ask, id] of [
     ['/no-connection', true, 'csp'],
-    ['/no-policies', false, 'trusted-types'],
     ['/twice', false, 'script-twice'],
     ['/versions', false, 'two-versions'],
     ['/sandboxed-keeping', false, 'storage'],

@@ -1,56 +1,41 @@
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 
-import {build} from 'vite';
+import {build, type Rolldown} from 'vite';
 
-import {patchLibrary} from '../../scripts/build/patch-library.js';
+import {shakeLibrary} from '../../scripts/build/shake-library.js';
 
-const patch = new URL('../../patches/lit-html.patch', import.meta.url);
-const litHtml = fileURLToPath(new URL('../../node_modules/lit-html/lit-html.js', import.meta.url));
+const ENTRY = 'entry.js';
 
-function patched(code: string) {
-  return build({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [
-      {name: 'changed', enforce: 'pre', load: (id) => (id === litHtml ? code : null)},
-      patchLibrary(patch),
-    ],
-    build: {write: false, lib: {entry: litHtml, formats: ['es']}},
-  });
+/** Bundles a program that uses two classes of marked. */
+async function bundled(names: readonly string[]): Promise<string> {
+  const program = `import {Lexer, Tokenizer} from 'marked'; console.log(Lexer, Tokenizer);`;
+  const [{output}] = [
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [
+        {
+          name: 'program',
+          resolveId: (path) => (path === ENTRY ? import.meta.dirname + path : null),
+          load: (path) => (path.endsWith(ENTRY) ? program : null),
+        },
+        shakeLibrary('marked', names),
+      ],
+      build: {write: false, minify: false, rolldownOptions: {input: ENTRY}},
+    }),
+  ].flat() as [Rolldown.RolldownOutput];
+  return output[0].code;
 }
 
-suite('patch of lit-html', () => {
-  const published = readFileSync(litHtml, 'utf8');
-
-  test('published file → the build succeeds', async () => {
-    await patched(published);
+suite('marked in the scripts', () => {
+  test('names that are imported → without the function that holds all of marked', async () => {
+    const code = await bundled(['Lexer', 'Tokenizer']);
+    assert.match(code, /infiniteLoopError\(/);
+    assert.doesNotMatch(code, /\.setOptions = /);
   });
 
-  test('file without the line → the build fails and names the patch', async () => {
-    await assert.rejects(
-      patched(published.replace('innerHTML', 'outerHTML')),
-      /lit-html\.patch does not apply/,
-    );
-  });
-
-  test('build without the file → the build fails', async () => {
-    await assert.rejects(
-      build({
-        configFile: false,
-        logLevel: 'silent',
-        plugins: [patchLibrary(patch)],
-        build: {
-          write: false,
-          lib: {
-            entry: fileURLToPath(new URL('../../node_modules/marked/lib/marked.esm.js', import.meta.url)),
-            formats: ['es'],
-          },
-        },
-      }),
-      /not a part of the build/,
-    );
+  test('name that is imported but not given → the build fails and names it', async () => {
+    await assert.rejects(bundled(['Lexer']), /"Tokenizer" is not exported/);
   });
 });
