@@ -1,4 +1,4 @@
-import {css} from '../panel/controls/css.js';
+import {css} from '../css.js';
 
 /**
  * Styles for the modes `floating`, `side` and `page`. `!important` protects the position against a page that

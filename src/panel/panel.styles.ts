@@ -3,14 +3,11 @@ import controlsStyles from './controls/controls.styles.js';
 import frameStyles from './frame/frame.styles.js';
 import pageStyles from './frame/page.styles.js';
 import headerStyles from './header/header.styles.js';
-import clippedEdgesStyles from './reply/clipped-edges.styles.js';
-import codeBlockStyles from './reply/code-block.styles.js';
 import introductionStyles from './transcript/introduction.styles.js';
 import messageStyles from './reply/message.styles.js';
 import noticeStyles from './transcript/notice.styles.js';
 import proseStyles from './reply/prose.styles.js';
 import referencesStyles from './reply/references.styles.js';
-import tableStyles from './reply/table.styles.js';
 import transcriptStyles from './transcript/transcript.styles.js';
 import tokenStyles from './tokens.styles.js';
 
@@ -23,9 +20,6 @@ export const panelStyles = [
   introductionStyles,
   messageStyles,
   proseStyles,
-  codeBlockStyles,
-  tableStyles,
-  clippedEdgesStyles,
   referencesStyles,
   noticeStyles,
   composerStyles,

@@ -5,6 +5,7 @@ import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';
+import {addStyles} from './controls/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
 import {isTouch} from './controls/is-touch.js';
 import {originOf, parseLines, parseOrigins} from './parse-list.js';
@@ -12,6 +13,7 @@ import {panelContext, type PanelHost} from './panel-context.js';
 import {LocaleController} from './locale-controller.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
+import type {CSSResult} from '../css.js';
 import type {Session} from '../session/session.js';
 
 /** The open chat, composed of its regions. The element loads it on demand. */
@@ -24,6 +26,7 @@ export class Panel {
   readonly #header: Header;
   readonly #liveRegion: LiveRegion;
   readonly #locale: LocaleController;
+  #hasReplyStyles = false;
   readonly #policy = memoizeLast(
     (imageOrigins: string, linkOrigins: string, baseUrl: string, {copyCode}: Strings) => ({
       origins: {
@@ -31,6 +34,7 @@ export class Panel {
         links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],
       },
       copyCode,
+      addStyles: this.#addStyles,
     }),
   );
 
@@ -86,6 +90,12 @@ export class Panel {
       ${this.#liveRegion.render(strings)}
     </div>`;
   }
+
+  readonly #addStyles = (styles: readonly CSSResult[]): void => {
+    if (this.#hasReplyStyles) return;
+    this.#hasReplyStyles = true;
+    addStyles(this.#host.renderRoot as ShadowRoot, styles);
+  };
 
   /** Scrolls to the question of a new turn, whether the visitor or the page asks. */
   #showTurn(): void {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import codeBlockStyles from '../../src/panel/reply/code-block.styles.js';
+import codeBlockStyles from '../../src/markdown/sink/code-block.styles.js';
 import proseStyles from '../../src/panel/reply/prose.styles.js';
-import tableStyles from '../../src/panel/reply/table.styles.js';
+import tableStyles from '../../src/markdown/sink/table.styles.js';
 import {realisticReply} from '../bench/replies.js';
 import {steps} from '../support/markdown.js';
 import {textFamily, textOf, type TextFamily} from '../support/cost-grammar.js';

@@ -7,12 +7,15 @@ import {visibleAfter, visibleText} from './invisible-characters.js';
 import {labelLink} from './link-labels.js';
 import {linkAttributes, safeLink, type TrustedOrigins} from './link-policy.js';
 import {loadedHtmlWriter} from './load-html.js';
+import type {CSSResult} from '../../css.js';
 import type {CodeText, HtmlContent, Mark, Sink} from './sink.js';
 import {afterEdge, afterText, START, type TextState} from './text-state.js';
 
 export interface RenderOptions {
   readonly origins: TrustedOrigins;
   readonly copyCode: string;
+  /** Adds style sheets to the tree of the reply. */
+  readonly addStyles?: (styles: readonly CSSResult[]) => void;
 }
 
 /** The class of text that exceeded the budget of elements. */

@@ -1,3 +1,6 @@
+import clippedEdgesStyles from '../sink/clipped-edges.styles.js';
+import codeBlockStyles from '../sink/code-block.styles.js';
+import tableStyles from '../sink/table.styles.js';
 import {whenIdle} from './schedule.js';
 import {NodePage} from '../sink/page.js';
 import type {RenderOptions} from '../sink/node-sink.js';
@@ -12,7 +15,11 @@ export {plainText};
 const SAMPLE =
   '# a\n\n**b** *c* `d` [e](https://example.com/) H<sub>2</sub>O\n\n- f\n  - g\n\n1. h\n\n| j |\n|---|\n| k |\n\n~~~\nl\n~~~\n';
 
+/** Styles of what only a renderer creates. */
+const STYLES = [codeBlockStyles, tableStyles, clippedEdgesStyles];
+
 export function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
+  options.addStyles?.(STYLES);
   return new StreamingRenderer(new NodePage(root, options), htmlState);
 }
 

@@ -1,4 +1,4 @@
-import {css} from './css.js';
+import {css} from '../../css.js';
 
 /** Shared styles of all regions: boxes, buttons, focus rings, and text for screen readers only. */
 export default css`

@@ -1,4 +1,4 @@
-import {css} from '../controls/css.js';
+import {css} from '../../css.js';
 
 // The target is 24px wide: https://www.w3.org/TR/WCAG22/#target-size-minimum
 export default css`

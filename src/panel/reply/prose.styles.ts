@@ -1,4 +1,4 @@
-import {css} from '../controls/css.js';
+import {css} from '../../css.js';
 
 /** Decoration of inline blocks: https://drafts.csswg.org/css-text-decor-4/#line-decoration */
 export default css`

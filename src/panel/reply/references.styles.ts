@@ -1,4 +1,4 @@
-import {css} from '../controls/css.js';
+import {css} from '../../css.js';
 
 export default css`
   .references {

@@ -6,7 +6,7 @@ import {longText} from '../../../demo/service/scenarios/long.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import {createRenderer} from '../../../src/markdown/stream/renderer.js';
 import proseStyles from '../../../src/panel/reply/prose.styles.js';
-import tableStyles from '../../../src/panel/reply/table.styles.js';
+import tableStyles from '../../../src/markdown/sink/table.styles.js';
 import {textFamily, textOf} from '../../support/cost-grammar.js';
 import {OPTIONS, written} from '../../support/markdown.js';
 import {isExhaustive, sample} from '../../support/sample.js';

@@ -1,4 +1,6 @@
 import {unsafeCSS, type CSSResult} from 'lit';
 
+export type {CSSResult};
+
 /** Lit's `css` without expressions, which takes less code. */
 export const css = ([text]: TemplateStringsArray): CSSResult => unsafeCSS(text);

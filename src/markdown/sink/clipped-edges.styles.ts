@@ -1,4 +1,4 @@
-import {css} from '../controls/css.js';
+import {css} from '../../css.js';
 
 /**
  * Shows a line at each side where a wide table or a long line of code continues. The first two gradients

@@ -1,4 +1,4 @@
-import {css} from '../controls/css.js';
+import {css} from '../../css.js';
 
 /** Styles of tables in rendered Markdown. A wide table scrolls in its box. */
 export default css`
