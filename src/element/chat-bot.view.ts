@@ -5,8 +5,7 @@ import type {ChatBotOptions} from './options.js';
 import type {PanelLoader} from './panel-loader.js';
 import type {Popup} from './popup.js';
 import {shellView} from './shell.view.js';
-import {headingIn} from '../locales/before-loading.js';
-import {languageOf} from '../locales/language.js';
+import {ENGLISH} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
 
 type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
@@ -18,7 +17,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   const {hasLauncher, isClosed} = popup;
   // Texts in JSON are read by the panel.
   const texts = panel?.strings ?? (host.strings as Partial<Strings>);
-  const {heading = headingIn(languageOf(host)), close} = texts;
+  const {heading = ENGLISH.heading, close} = texts;
   const name = host.heading || heading;
   // The word for closing is loaded with the panel.
   const closeName = close ? `${close}, ${name}` : name;

@@ -5,7 +5,7 @@ import {number, type OptionTable} from '../option-table.js';
 
 /** The options of `<chat-bot>` that decide how the panel looks and behaves. */
 export interface PanelOptions {
-  /** The title of the panel. Default: “Chat” in the language of the page. */
+  /** The title of the panel. Default: “Chat”; when a visitor is about to open the chat, in the language of the page. */
   heading: string;
 
   /**
@@ -42,6 +42,13 @@ export interface PanelOptions {
 
   /** Suggested questions, one per line, shown until the first question. Default: none. */
   starters: string;
+
+  /**
+   * Suggested questions below the last reply while it is complete, in place of those of the service: an array of at most
+   * three strings. A click sends one. Set it for each reply, in `chat-bot-reply`. Default: those of the service. See
+   * docs/replies.md#follow-up-questions.
+   */
+  suggestions: readonly string[] | undefined;
 
   /**
    * Origins that images may be loaded from, separated by spaces, https only. All other images become links.
@@ -106,6 +113,7 @@ export const panelOptions = {
   disclaimer: {},
   contact: {},
   starters: {default: ''},
+  suggestions: {attribute: false},
   imageOrigins: {attribute: 'image-origins', default: ''},
   linkOrigins: {attribute: 'link-origins', default: ''},
   timestamps: {type: Boolean, default: false},

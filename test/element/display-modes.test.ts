@@ -239,7 +239,7 @@ suite('modes', () => {
     expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
   });
 
-  test('closed, lang=pl → launcher named in Polish', async () => {
+  test('closed, lang=pl → launcher is called Chat, and named in Polish when it has the focus', async () => {
     const box = document.createElement('div');
     box.lang = 'pl-PL';
     const element = document.createElement('chat-bot');
@@ -247,7 +247,10 @@ suite('modes', () => {
     box.append(element);
     document.body.append(box);
     await element.updateComplete;
-    expect(new Harness(element).part('launcher')!.ariaLabel).to.equal('Czat');
+    const launcher = new Harness(element).part('launcher')!;
+    expect(launcher.ariaLabel).to.equal('Chat');
+    launcher.focus();
+    await until(() => launcher.ariaLabel === 'Czat');
     box.remove();
   });
 
