@@ -26,6 +26,11 @@ export function isNamedPayload({name}: StreamEvent): boolean {
   return name === PAYLOAD;
 }
 
+/** Whether an event is a step, which the interface does not have. */
+export function isStep({name}: StreamEvent): boolean {
+  return name === 'status';
+}
+
 export function choicesOf(json: unknown): readonly unknown[] {
   const choices = field(json, 'choices');
   return Array.isArray(choices) ? (choices as unknown[]) : [];
@@ -62,8 +67,13 @@ export function replyText(exchange: Exchange): string | undefined {
 
 /** Returns the references of a reply in either form. Section "Cited resource". */
 export function citedResources(exchange: Exchange): unknown {
+  return field(payloadOf(exchange), 'citedResources');
+}
+
+/** Returns the payload of a reply in either form. */
+export function payloadOf(exchange: Exchange): unknown {
   const json = isEventStream(exchange) ? exchange.stream.events.find(isPayload)?.json : jsonOf(exchange);
-  return field(field(json, 'payload'), 'citedResources');
+  return field(json, 'payload');
 }
 
 /** Returns why an exchange has no reply: its failure, or its status with the service's error. */

@@ -12,10 +12,12 @@ import {
   isEventStream,
   isNamedPayload,
   isPayload,
+  isStep,
   isUnnamed,
 } from '../parsed-reply.js';
 import {judgeChunks} from './chunks.js';
 import {judgeCitations} from './cited-resources.js';
+import {judgeSteps, judgeSuggestions} from './extras.js';
 import {judgeFinishReason} from './finish-reason.js';
 import {judgeStatus, type RowGroup} from './group.js';
 
@@ -37,6 +39,8 @@ const EVENTS: readonly Row<Exchange>[] = [
   {id: 'stream.done', title: '[DONE] follows the last chunk', judge: judgeDone},
   {id: 'stream.payload', title: 'message_payload follows [DONE]', judge: judgePayload},
   {id: 'stream.citations', title: 'References have all four fields', judge: judgeCited},
+  {id: 'stream.steps', title: 'Steps are short lines before the text', judge: judgeSteps},
+  {id: 'stream.suggestions', title: 'At most three suggested questions', judge: judgeSuggestions},
 ];
 
 /** The reply as an event stream. Sections "Streaming chunk", "Message payload event data" and "Events". */
@@ -98,7 +102,7 @@ function judgeFraming({stream}: Exchange): Finding {
       'Send one JSON value for each event, and a blank line after it.',
     );
   }
-  const other = stream.events.find((event) => !isUnnamed(event) && !isPayload(event));
+  const other = stream.events.find((event) => !isUnnamed(event) && !isPayload(event) && !isStep(event));
   if (other !== undefined) {
     return warn(`An event named ${quote(other.name)}`, 'Send comment lines (": ping") as heartbeats.');
   }

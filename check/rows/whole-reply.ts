@@ -4,6 +4,7 @@ import {fail, type Finding, judgeRows, pass, type Row, skipRows, warn} from '../
 import {quote} from '../printable-text.js';
 import {choicesOf, citedResources, isEventStream, jsonOf} from '../parsed-reply.js';
 import {judgeCitations} from './cited-resources.js';
+import {judgeSuggestions} from './extras.js';
 import {judgeFinishReason} from './finish-reason.js';
 import {judgeStatus, type RowGroup} from './group.js';
 
@@ -116,6 +117,11 @@ const FIELDS: readonly Row<Reply>[] = [
     id: 'whole.citations',
     title: 'References have all four fields',
     judge: ({exchange}) => judgeCitations(citedResources(exchange)),
+  },
+  {
+    id: 'whole.suggestions',
+    title: 'At most three suggested questions',
+    judge: ({exchange}) => judgeSuggestions(exchange),
   },
 ];
 

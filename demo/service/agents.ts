@@ -1,6 +1,7 @@
 /** A kind of failure for tests and demos. `scenarios/` has one function for each. */
 export type ScenarioName =
   | 'slow'
+  | 'steps'
   | 'long'
   | 'truncated'
   | 'length'
@@ -26,6 +27,8 @@ export interface Agent {
   readonly stream: boolean;
   /** The messenger setting "Display Links to References". */
   readonly displayLinks: boolean;
+  /** Whether streamed replies begin with what the agent does: events with the name `status`. Default: false. */
+  readonly status?: boolean;
   /** Whether requests need the correct `api-key`. */
   readonly private?: boolean;
   /** The key of this private agent. Default: the key of the service. */
@@ -169,6 +172,13 @@ export const agents: readonly Agent[] = [
     id: 'slow',
     description: 'Thinks for a second and a half, then writes slowly.',
     scenario: 'slow',
+  },
+  {
+    ...docs,
+    id: 'steps',
+    description: 'Says what it does before it answers, and suggests questions.',
+    status: true,
+    scenario: 'steps',
   },
   {
     ...docs,

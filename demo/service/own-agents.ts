@@ -64,12 +64,13 @@ export async function createOwnAgents(
   const all = (run: (base: Knowledge) => Promise<void>) =>
     Promise.all([...bases.values()].map(run)).then(() => undefined);
   return {
-    agents: agents.map(({id, name = id, model, stream, displayLinks, topics, apiKey}) => ({
+    agents: agents.map(({id, name = id, model, stream, displayLinks, status, topics, apiKey}) => ({
       id,
       name,
       description: name,
       stream,
       displayLinks,
+      status,
       topics,
       ...(model !== undefined && {model}),
       ...(apiKey !== undefined && {private: true, apiKey}),

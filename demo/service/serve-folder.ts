@@ -28,6 +28,7 @@ export async function serveFolder(
     name: 'the assistant',
     stream: true,
     displayLinks: true,
+    status: false,
     synonyms: [],
     topics: [],
     knowledge,

@@ -28,6 +28,8 @@ export interface Prompt {
   readonly origin: string;
   /** Whether the reply may link to its sources: "Display Links to References" of the agent. */
   readonly displayLinks: boolean;
+  /** Whether the reply may begin with steps. */
+  readonly status: boolean;
   /** The delay between two tokens of an embedded model, in milliseconds. */
   readonly tokenDelay: number;
   /** Aborted when the client leaves. */
@@ -41,10 +43,17 @@ export interface ReplyEnd {
   readonly usage: Usage;
   /** Called after the text, because finding references may take longer than the text. */
   readonly citedResources: () => CitedResource[] | Promise<CitedResource[]>;
+  /** Questions that the visitor can ask next. Default: none. */
+  readonly suggestions?: readonly string[];
 }
 
-/** A reply as a stream: pieces of text, then its end. Throws if it breaks off. */
-export type Reply = AsyncGenerator<string, ReplyEnd, void>;
+/** What the agent does before its text, in one line of at most 80 characters. Not in the service interface. */
+export interface Step {
+  readonly text: string;
+}
+
+/** A reply as a stream: steps if the prompt allows them, pieces of text, then its end. Throws if it breaks off. */
+export type Reply = AsyncGenerator<string | Step, ReplyEnd, void>;
 
 /** Replies to a prompt. */
 export type Model = (prompt: Prompt) => Reply;

@@ -6,6 +6,7 @@ import type {CitedResource, ReplyHandle} from './types.js';
 
 const MAX_CITED_RESOURCES = 1_000;
 const MAX_REASON_LENGTH = 100;
+const MAX_SUGGESTION_LENGTH = 300;
 /** Maximum length of a field or error message (UTF-16 code units). */
 const MAX_TEXT_LENGTH = 2_000;
 
@@ -67,6 +68,10 @@ export interface ReplyEvent {
   readonly message?: string | undefined;
   /** All references of the reply. */
   readonly references?: readonly CitedResource[] | undefined;
+  /** What the service does before the text: one line of plain text. */
+  readonly step?: string | undefined;
+  /** Questions that the visitor can ask next. */
+  readonly suggestions?: readonly string[] | undefined;
   /** The finish reason. No text follows. */
   readonly finish?: string | undefined;
   /** The error that replaces the reply or the rest of it. */
@@ -87,6 +92,7 @@ export function decodeEvent(
   emit: (event: ReplyEvent) => void,
   secret?: string,
 ): void {
+  if (name === 'status') emit({step: decodeStep(field(parse(data), 'text'))});
   const whole = decodeData(data, secret);
   if (whole) emit(whole);
   else {
@@ -123,12 +129,27 @@ export function decodeBody(body: string, secret?: string): ReplyEvent {
 
 /** Decodes one value. References usually follow `[DONE]`, but are accepted in every event. */
 function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknown): ReplyEvent {
+  const payload = field(json, 'payload');
   return {
     delta: textOf(delta),
     message: textOf(message),
-    references: decodeCitedResources(field(field(json, 'payload'), 'citedResources')),
+    references: decodeCitedResources(field(payload, 'citedResources')),
+    suggestions: decodeSuggestions(field(payload, 'suggestions')),
     finish: decodeReason(field(choice, 'finish_reason')),
   };
+}
+
+/** Returns the first line of a step, at most 80 characters. */
+export function decodeStep(value: unknown): string | undefined {
+  return readable(value)?.match(/^.{1,80}/u)?.[0];
+}
+
+/** Returns the first three valid questions. A longer one is left out: half of it would be another question. */
+export function decodeSuggestions(list: unknown): string[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const isQuestion = (entry: unknown): entry is string =>
+    typeof entry === 'string' && entry.trim() !== '' && entry.length <= MAX_SUGGESTION_LENGTH;
+  return (list as unknown[]).filter(isQuestion).slice(0, 3);
 }
 
 /** Returns the valid entries, each URL once. Sections "Cited resource", "Message payload event data". */

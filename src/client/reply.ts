@@ -14,6 +14,10 @@ export interface ReplyHandlers {
   readonly onDelta: (content: string) => void;
   /** All references of the reply. Called any number of times, up to five seconds after the turn. */
   readonly onReferences: (resources: readonly CitedResource[]) => void;
+  /** What the service does before the text: one line of at most 80 characters. Default: steps are not read. */
+  readonly onStep?: (step: string) => void;
+  /** At most three questions that the visitor can ask next. Called like `onReferences`. Default: they are not read. */
+  readonly onSuggestions?: (questions: readonly string[]) => void;
   /**
    * Receives the handle of a reply that the service keeps. Called before the first text, and again as text
    * arrives. Store the handle together with the text before this call: `resume` continues after that text.
@@ -142,6 +146,8 @@ export function readReply(
           handle = event.handle;
           handlers.onReplyHandle?.(handle ?? undefined);
         }
+        if (event.step) handlers.onStep?.(event.step);
+        if (event.suggestions) handlers.onSuggestions?.(event.suggestions);
         if (event.references) handlers.onReferences(event.references);
         if (added) handlers.onDelta(added);
         if (handle && event.id && state.isResumable) {

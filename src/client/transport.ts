@@ -8,8 +8,12 @@ export type ChatRequest = ChatCompletionRequest & Readonly<Record<string, unknow
 export type ChatEvent =
   /** The next text of the reply, in Markdown. */
   | {readonly type: 'delta'; readonly text: string}
+  /** What happens before the text, in one line of plain text. */
+  | {readonly type: 'status'; readonly text: string}
   /** All references of the reply so far. */
   | {readonly type: 'references'; readonly references: readonly CitedResource[]}
+  /** At most three questions that the visitor can ask next. */
+  | {readonly type: 'suggestions'; readonly suggestions: readonly string[]}
   /** The end of the text. `reason` is `length` or `content_filter` if the text was cut. Default: `stop`. */
   | {readonly type: 'finish'; readonly reason?: string | undefined}
   /** The error that replaces the reply or the rest of it. */

@@ -9,6 +9,7 @@ import {
   STATUS_BY_REPLY,
   withError,
   withMessage,
+  type About,
   type AssistantMessage,
   type ConversationState,
   type Message,
@@ -119,8 +120,7 @@ export class Conversation {
   /** Returns the reason why `text` cannot be sent. `id`: the question to replace. */
   canSend(text: string, id?: string): CannotSend | undefined {
     if (!this.#agent.isNamed) return 'no-agent';
-    const isQuestion = (message: Message) => message.role === 'user' && message.id === id;
-    if (id !== undefined && !this.#state.messages.some(isQuestion)) return 'no-question';
+    if (id !== undefined && !this.question(id)) return 'no-question';
     if (text.trim() === '') return 'empty';
     return this.isBusy ? 'busy' : undefined;
   }
@@ -131,15 +131,23 @@ export class Conversation {
     if (reason) throw new Error(REASONS[reason]);
   }
 
+  /** Returns the question with this ID. */
+  question(id: string | undefined): UserMessage | undefined {
+    return this.#state.messages.find(
+      (message): message is UserMessage => message.role === 'user' && message.id === id,
+    );
+  }
+
   /**
    * Asks a question. Resolves with the reply when the turn is over; the reply's `status` says how it ended.
    * Throws synchronously and sends nothing if the question cannot be sent. `fields` are added to each request
    * for this question. `id`: replaces the question with this ID and drops everything after it when the new
    * reply begins; otherwise nothing changes.
    */
-  send(text: string, fields: ExtraFields = {}, id?: string): Promise<AssistantMessage> {
+  send(text: string, fields: ExtraFields = {}, id?: string, about?: About): Promise<AssistantMessage> {
     this.requireSendable(text, id);
-    const question: UserMessage = {role: 'user', id: nextMessageId(), content: text, createdAt: new Date()};
+    const asked = {role: 'user', id: nextMessageId(), content: text, createdAt: new Date()} as const;
+    const question: UserMessage = {...asked, ...(about && {about})};
     this.#fields.set(question.id, fields);
     return this.#ask((messages) => {
       const index = messages.findIndex((message) => message.id === id);
@@ -198,6 +206,8 @@ export class Conversation {
     if (reply.status !== 'complete') {
       delete reply.error;
       reply.content = reply.content.slice(0, position.length);
+      // The service sends them again.
+      if (!reply.content) delete reply.steps;
       reply.status = reply.content ? 'streaming' : 'pending';
     }
     this.#asked = this.#replaced = this.#failed = undefined;

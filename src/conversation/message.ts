@@ -1,6 +1,16 @@
 import {ChatServiceError} from '../client/errors.js';
 import type {ChatCompletionMessage, CitedResource} from '../client/types.js';
 
+/** What a question carries beside what was typed: the page that it is about, or a passage of it. */
+export interface About {
+  /** The title of the page, or the first words of the passage. */
+  readonly title: string;
+  /** The URL of the page, without query and fragment. */
+  readonly url: string;
+  /** Sent in front of the question, byte for byte. At most 4,000 characters. */
+  readonly quotation: string;
+}
+
 export interface UserMessage {
   readonly role: 'user';
   /** Unique, also among the pages that show the same conversation. */
@@ -8,6 +18,7 @@ export interface UserMessage {
   /** As typed: plain text. */
   readonly content: string;
   readonly createdAt: Date;
+  readonly about?: About;
 }
 
 /**
@@ -36,11 +47,15 @@ export interface AssistantMessage {
   readonly thinking?: string;
   /** Whole seconds from the question to the end of the thinking; at least 1. */
   readonly thinkingSeconds?: number;
+  /** What the service did before the text, oldest first, at most the last 20. Neither stored nor sent to the service. */
+  readonly steps?: readonly string[];
   readonly createdAt: Date;
   readonly status: AssistantMessageStatus;
   /** The `finish_reason` of the service: `stop`, or any other string. */
   readonly finishReason?: string | undefined;
   readonly references: readonly CitedResource[];
+  /** At most three questions of the service that the visitor can ask next. Neither stored nor sent to the service. */
+  readonly suggestions?: readonly string[];
   /** The error of a `failed` or `interrupted` reply. */
   readonly error?: ChatServiceError;
 }
@@ -59,6 +74,12 @@ export function isOpen(reply: AssistantMessage | undefined): boolean {
 /** True if a message has visible text. */
 export function hasText({content}: Message): boolean {
   return content.trim() !== '';
+}
+
+/** Returns the text of a message as the service gets it. */
+export function sentText(message: Message): string {
+  const about = message.role === 'user' && message.about;
+  return about ? `${about.quotation}\n\n${message.content}` : message.content;
 }
 
 /** A message of either side. Immutable: a change is a new object with the same `id`. */
@@ -83,7 +104,7 @@ export function withMessage(messages: readonly Message[], message: Message): rea
  * `limit`: maximum number of messages, the latest ones, starting with a question. Values below 1: no limit.
  */
 export function history(messages: readonly Message[], limit = 0): ChatCompletionMessage[] {
-  const said = messages.filter(hasText).map(({role, content}) => ({role, content}));
+  const said = messages.filter(hasText).map((message) => ({role: message.role, content: sentText(message)}));
   if (!(limit >= 1)) return said;
   const newest = said.slice(-Math.floor(limit));
   return newest.slice(newest.findIndex(({role}) => role === 'user'));

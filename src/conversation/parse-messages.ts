@@ -1,5 +1,5 @@
 import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
-import {isStatus, type Message} from './message.js';
+import {isStatus, sentText, type About, type Message} from './message.js';
 
 /** Maximum number of restored messages; the newest ones are kept. */
 export const MAX_MESSAGES = 1_000;
@@ -8,6 +8,9 @@ export const MAX_MESSAGES = 1_000;
 export const MAX_CHARACTERS = 5_000_000;
 
 const MAX_ID_LENGTH = 100;
+
+/** Maximum number of characters of each text of what a question carries. */
+const MAX_ABOUT = 4_000;
 
 /**
  * Returns the valid messages of a stored or received conversation, the newest ones within the limits. The
@@ -28,7 +31,7 @@ export function parseMessages(values: unknown, createId: () => string): Message[
       // A getter or proxy of the page can throw.
     }
     if (message === undefined || ids.has(message.id)) continue;
-    characters += message.content.length;
+    characters += sentText(message).length;
     if (characters > MAX_CHARACTERS) break;
     ids.add(message.id);
     messages.push(message);
@@ -43,7 +46,10 @@ function parseMessage(value: unknown, createId: () => string): Message | undefin
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH) return undefined;
   if (typeof content !== 'string' || content.length > MAX_CHARACTERS) return undefined;
   if (createdAt === undefined) return undefined;
-  if (role === 'user') return content.trim() === '' ? undefined : {role, id, content, createdAt};
+  if (role === 'user') {
+    const about = parseAbout(field(value, 'about'));
+    return content.trim() === '' ? undefined : {role, id, content, createdAt, ...(about && {about})};
+  }
   const status = field(value, 'status') ?? 'complete';
   if (role !== 'assistant' || !isStatus(status)) return undefined;
   const finishReason = decodeReason(field(value, 'finishReason'));
@@ -52,6 +58,16 @@ function parseMessage(value: unknown, createId: () => string): Message | undefin
     references: decodeCitedResources(field(value, 'references')) ?? [],
     ...(finishReason && {finishReason}),
   };
+}
+
+function parseAbout(value: unknown): About | undefined {
+  const about = {
+    title: field(value, 'title'),
+    url: field(value, 'url'),
+    quotation: field(value, 'quotation'),
+  };
+  const isValid = Object.values(about).every((text) => typeof text === 'string' && text.length <= MAX_ABOUT);
+  return isValid ? (about as About) : undefined;
 }
 
 /** Converts a `Date`, milliseconds since 1970, or an ISO 8601 string to a valid `Date`. */

@@ -11,6 +11,9 @@ export interface ReplyPosition extends ReplyHandle {
   readonly length: number;
 }
 
+/** Maximum number of steps of a reply. */
+const MAX_STEPS = 20;
+
 /** Fields that a page adds to the request of a question. */
 export type ExtraFields = Readonly<Record<string, unknown>>;
 
@@ -133,7 +136,13 @@ export class Turn {
       const {finishReason} = await request(
         {
           onDelta: (delta) => this.#take(delta),
+          onStep: (step) => {
+            // Steps after the first text are ignored.
+            if (this.#content === '')
+              this.#change({steps: [...(this.#reply.steps ?? []), step].slice(-MAX_STEPS)});
+          },
           onReferences: (references) => this.#change({references}),
+          onSuggestions: (suggestions) => this.#change({suggestions}),
           onReplyHandle: (handle) => this.#hold(handle),
         },
         this.signal,

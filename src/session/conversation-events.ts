@@ -1,5 +1,5 @@
 import type {ChatServiceError} from '../client/errors.js';
-import type {AssistantMessage, FeedbackReason, Message, Rating} from '../conversation/message.js';
+import type {About, AssistantMessage, FeedbackReason, Message, Rating} from '../conversation/message.js';
 
 /** An event bubbles and leaves shadow roots, so that a page may listen on `document`. */
 const REACHES_THE_PAGE = {bubbles: true, composed: true};
@@ -15,11 +15,14 @@ export class ChatBotSendEvent extends Event {
    * in the console.
    */
   readonly body: Record<string, unknown>;
+  /** The page or the passage that the question carries, as the visitor saw it. See docs/assistant.md. */
+  readonly about: About | undefined;
 
-  constructor(text: string, body: Record<string, unknown> = {}) {
+  constructor(text: string, body: Record<string, unknown> = {}, about?: About) {
     super(ChatBotSendEvent.type, {...REACHES_THE_PAGE, cancelable: true});
     this.text = text;
     this.body = body;
+    this.about = about;
   }
 }
 

@@ -43,15 +43,22 @@ export class Session {
     return this.conversation.state;
   }
 
-  /** See `ChatBot.send` and `ChatBot.edit`. Throws synchronously. `undefined`: a listener canceled it. */
-  send(text: string, id?: string): Promise<AssistantMessage> | undefined {
+  /**
+   * See `ChatBot.send` and `ChatBot.edit`. Throws synchronously. `undefined`: a listener canceled it. An edited question
+   * keeps what it is about.
+   */
+  send(
+    text: string,
+    id?: string,
+    about = this.conversation.question(id)?.about,
+  ): Promise<AssistantMessage> | undefined {
     this.startOverIfAgentChanged();
     this.conversation.requireSendable(text, id);
-    const event = new ChatBotSendEvent(text);
+    const event = new ChatBotSendEvent(text, {}, about);
     if (!this.#host.dispatchEvent(event)) return undefined;
     // A listener can have chosen another agent.
     this.startOverIfAgentChanged();
-    return this.#begin(this.conversation.send(event.text, extraFields(event.body), id));
+    return this.#begin(this.conversation.send(event.text, extraFields(event.body), id, about));
   }
 
   /** See `ChatBot.retry`. Throws synchronously if there is nothing to retry. */

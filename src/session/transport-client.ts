@@ -4,6 +4,8 @@ import {
   decodeError,
   decodeReason,
   decodeRetryAfter,
+  decodeStep,
+  decodeSuggestions,
   field,
   type ReplyEvent,
 } from '../client/decode.js';
@@ -61,7 +63,9 @@ function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySourc
       request,
       {
         onDelta: (text) => void takeEvent({type: 'delta', text}),
+        onStep: (text) => void takeEvent({type: 'status', text}),
         onReferences: (references) => void takeEvent({type: 'references', references}),
+        onSuggestions: (suggestions) => void takeEvent({type: 'suggestions', suggestions}),
       },
       signal,
     );
@@ -74,13 +78,16 @@ function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySourc
 
 /** Decodes a `ChatEvent`. */
 function decode(event: unknown): ReplyEvent {
+  const text = field(event, 'text');
   switch (field(event, 'type')) {
-    case 'delta': {
-      const delta = field(event, 'text');
-      return typeof delta === 'string' ? {delta} : {isUnreadable: true};
-    }
+    case 'delta':
+      return typeof text === 'string' ? {delta: text} : {isUnreadable: true};
+    case 'status':
+      return {step: decodeStep(text)};
     case 'references':
       return {references: decodeCitedResources(field(event, 'references'))};
+    case 'suggestions':
+      return {suggestions: decodeSuggestions(field(event, 'suggestions'))};
     case 'finish':
       return {finish: decodeReason(field(event, 'reason')) ?? 'stop'};
     case 'error':

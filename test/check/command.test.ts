@@ -64,7 +64,7 @@ suite('command line', () => {
     );
     assert.match(
       output,
-      /\n56 passed, 0 failed, 1 skipped\nThe chat will work on https:\/\/www\.example\.com\.\n$/,
+      /\n59 passed, 0 failed, 1 skipped\nThe chat will work on https:\/\/www\.example\.com\.\n$/,
     );
     assert.equal(
       errors,

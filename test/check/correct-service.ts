@@ -29,7 +29,7 @@ export interface Mutation {
 }
 
 const TEXT = ['Press ', '**Shift ', '+ Enter**', ' for a ', 'new ', 'line ', '[1].'];
-const REFERENCES = [
+export const REFERENCES = [
   {id: 'keys', url: 'https://chat.example.com/keys', title: 'Keyboard shortcuts', type: 'website'},
 ];
 const MODEL = 'model-1';

@@ -11,6 +11,7 @@ import {
   type Json,
   type Mutation,
   payload,
+  REFERENCES,
   refuse,
 } from './correct-service.js';
 import {inVirtualTime} from './virtual-time.js';
@@ -223,6 +224,17 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
     'whole.citations failed',
   ],
 
+  [
+    'four suggested questions',
+    body({payload: {citedResources: [], suggestions: ['1', '2', '3', '4']}}),
+    'whole.suggestions warning',
+  ],
+  [
+    'suggested questions in a string',
+    body({payload: {citedResources: [], suggestions: 'A?'}}),
+    'whole.suggestions warning',
+  ],
+
   ['`stream: true` ignored', {read: (asked) => ({...asked, stream: false})}, 'stream.form failed'],
   [
     'single line breaks between events',
@@ -298,6 +310,28 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
     'a reference with a relative address',
     replaced('event: message_payload', payload([{id: 1, url: '/keys', title: 'Keys', type: 'website'}])),
     'stream.citations warning',
+  ],
+  [
+    'a step without a text',
+    inserted(0, `event: status\n${event({step: 'Searching'})}`),
+    'stream.steps warning',
+  ],
+  ['a step that is a number', inserted(0, `event: status\n${event({text: 7})}`), 'stream.steps warning'],
+  ['a step that is null', inserted(0, `event: status\n${event({text: null})}`), 'stream.steps warning'],
+  [
+    'a step of 81 characters',
+    inserted(0, `event: status\n${event({text: 'x'.repeat(81)})}`),
+    'stream.steps warning',
+  ],
+  ['a step of two lines', inserted(0, `event: status\n${event({text: 'a\nb'})}`), 'stream.steps warning'],
+  ['a step after the text', inserted(2, `event: status\n${event({text: 'Late'})}`), 'stream.steps warning'],
+  [
+    'suggested questions that are numbers',
+    replaced(
+      'event: message_payload',
+      `event: message_payload\n${event({type: 'message_payload', payload: {citedResources: REFERENCES, suggestions: [1]}})}`,
+    ),
+    'stream.suggestions warning',
   ],
   ['connection reset in the middle', endedAt(4, 'error'), ...CUT],
   ['silence in the middle', endedAt(4, 'open'), ...CUT],

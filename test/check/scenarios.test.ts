@@ -26,6 +26,7 @@ const PROBLEMS: Record<string, readonly string[]> = {
   filtered: ['whole.finish-reason warning', 'stream.finish-reason warning'],
   empty: ['whole.content failed', 'stream.content failed', 'fields.stream-omitted failed'],
   'too-long': ['whole.status failed', 'stream.status failed', 'fields.stream-omitted failed'],
+  steps: [],
   busy: ['whole.status failed', 'stream.status failed', 'fields.stream-omitted failed'],
   down: [
     'whole.status failed',

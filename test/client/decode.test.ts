@@ -49,6 +49,48 @@ suite('decode', () => {
     });
   });
 
+  for (const [given, step] of [
+    ['Searching', 'Searching'],
+    ['  two \n lines', 'two '],
+    ['x'.repeat(1_000_000), 'x'.repeat(80)],
+    ['👋'.repeat(100), '👋'.repeat(80)],
+    [7, '7'],
+    ...[null, '', ' \n', [], ['a'], {}, true].map((nothing) => [nothing, undefined] as const),
+  ] as const) {
+    test(`status ${JSON.stringify(given).slice(0, 20)} → ${step?.slice(0, 20)}`, () => {
+      expect(decoded('status', JSON.stringify({text: given}))).to.deep.equal(step ? [{step}] : []);
+    });
+  }
+
+  test('status that is no JSON → nothing, reply not incomplete', () => {
+    expect(decoded('status', '{"text":')).to.deep.equal([]);
+  });
+
+  test('field `text` of another event, or of the prototype → no step', () => {
+    expect(decoded('', '{"text": "A"}')).to.deep.equal([]);
+    expect(decoded('ping', '{"text": "A"}')).to.deep.equal([]);
+    expect(decoded('status', '{"__proto__": {"text": "A"}}')).to.deep.equal([]);
+  });
+
+  for (const [given, suggestions] of [
+    [
+      ['A?', 'B?'],
+      ['A?', 'B?'],
+    ],
+    [
+      ['1', '2', '3', '4'],
+      ['1', '2', '3'],
+    ],
+    [[null, 7, {}, ['a'], ' ', 'x'.repeat(301), 'A?'], ['A?']],
+    [[], []],
+    ...[null, 'A?', 7, {0: 'A?', length: 1}].map((nothing) => [nothing, undefined] as const),
+  ] as const) {
+    test(`suggestions ${JSON.stringify(given).slice(0, 30)} → ${JSON.stringify(suggestions)}`, () => {
+      const data = JSON.stringify({payload: {suggestions: given}});
+      expect(decoded('message_payload', data)).to.deep.equal(suggestions ? [{suggestions}] : []);
+    });
+  }
+
   test('body that is no JSON → error', () => {
     expect(plain(decodeBody('<!doctype html>'))).to.deep.equal({error: {}});
   });

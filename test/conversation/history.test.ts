@@ -14,6 +14,12 @@ suite('history', () => {
     message('user', '5'),
   ];
 
+  test('question about a page → what it carries, in front of it', () => {
+    const about = {title: 'A', url: 'https://a.example/', quotation: '```\nA\n```'};
+    const asked = {...message('user', 'Hi?'), about} as Message;
+    expect(history([asked])).to.deep.equal([{role: 'user', content: '```\nA\n```\n\nHi?'}]);
+  });
+
   for (const [limit, contents] of [
     [undefined, ['1', '2', '3', '5']],
     [0, ['1', '2', '3', '5']],

@@ -173,6 +173,21 @@ suite('messages that are kept', () => {
     });
   }
 
+  const about = {title: 'A', url: 'https://a.example/', quotation: '```\nA\n```'};
+  for (const [condition, value, kept] of [
+    ['three texts', {...about, more: 1}, about],
+    ['no text', 'A', undefined],
+    ['a missing text', {...about, quotation: undefined}, undefined],
+    ['an object as text', {...about, title: {toString: () => 'A'}}, undefined],
+    ['a text that is too long', {...about, quotation: 'x'.repeat(4_001)}, undefined],
+  ] as const) {
+    test(`about as ${condition} → ${kept ? 'kept' : 'left out, the question stays'}`, () => {
+      const [question] = parse([{role: 'user', content: 'Hi', about: value}]);
+      expect(question).to.include({content: 'Hi'});
+      expect((question as {about?: unknown}).about).to.deep.equal(kept);
+    });
+  }
+
   test('no status → complete', () => {
     expect(parse([{...reply, status: undefined}])[0]).to.have.property('status', 'complete');
   });

@@ -133,6 +133,33 @@ suite('a reply that the service keeps, with persist', () => {
     });
   }
 
+  test('page left after a step and shown again → each step once', async () => {
+    const step = (text: string) => `event: status\ndata: ${JSON.stringify({text})}\n\n`;
+    const service = await scripted(
+      keptStream(step('Searching'), gate('more'), step('Reading'), delta('It'), gate('end'), finish(), done),
+    );
+    const chat = await place({baseUrl: service.baseUrl, persist: 'session'});
+    const steps = () => {
+      const reply = chat.element.messages[1];
+      return reply?.role === 'assistant' ? reply.steps : undefined;
+    };
+    chat.ask('How much?');
+    await until(() => steps()?.join() === 'Searching');
+    await isStored(service, 'How much?');
+    leavePage();
+    await service.closed(0);
+    await service.open('more');
+    comeBack();
+    await until(() => steps()?.join() === 'Searching,Reading' && chat.texts[1] === 'It');
+    leavePage();
+    await service.closed(1);
+    comeBack();
+    await service.open('end');
+    await chat.settled();
+    expect(summary(chat.element)).to.deep.equal(['user: How much?', 'complete: It']);
+    expect(steps()).to.deep.equal(['Searching', 'Reading']);
+  });
+
   for (const persist of sample(PERSISTS, 1)) {
     test(`page left for the back/forward cache and shown again → goes on, no error: persist="${persist}"`, async () => {
       const service = await scripted(

@@ -116,6 +116,26 @@ test('agent late-references → references 3 s after [DONE]', async ({mock}) => 
   );
 });
 
+test('agent with status → events with the name status before the text, the other agents none', async () => {
+  const text = await (await ask({botId: 'steps', stream: true})).text();
+  assert.match(
+    text,
+    /^event: status\ndata: \{"text":"Searching the documents"\}\n\nevent: status\ndata: \{"text":"Reading \d sections?"\}\n\ndata: \{/,
+  );
+  assert.equal(text.match(/event: status/g)?.length, 2);
+  assert.match(text, /"suggestions":\["How do I change the colors\?",/);
+  const {rest, chunks} = await readStream(await ask({botId: 'docs', stream: true}));
+  assert.doesNotMatch(rest.join(), /status|suggestions/);
+  assert.equal(chunks[0]?.choices[0]?.delta.role, 'assistant');
+});
+
+test('agent with status, whole reply → text and suggestions, no steps', async () => {
+  const body = await readJson<Completion>(await ask({botId: 'steps', stream: false}));
+  assert.match(body.choices[0]?.message.content ?? '', /Shift \+ Enter/);
+  assert.doesNotMatch(body.choices[0]?.message.content ?? '', /object|Searching/);
+  assert.equal((body.payload as {suggestions?: string[]}).suggestions?.length, 3);
+});
+
 test('agent no-references → complete reply, empty list of references', async () => {
   const body = await readJson<Completion>(await ask({botId: 'no-references', stream: false}));
 

@@ -29,6 +29,7 @@ test('smallest file → defaults, paths relative to the file', () => {
       id: 'support',
       stream: true,
       displayLinks: true,
+      status: false,
       synonyms: [],
       topics: [],
       knowledge: {folder: join(folder, 'docs'), delay: 250, maxPages: 10_000},

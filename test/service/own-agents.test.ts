@@ -25,7 +25,14 @@ function shop(context: TestContext): {folder: string; file: string} {
   const knowledge = {folder: './docs', url: DOCUMENTS_URL, refresh: 3600};
   const agents = [
     {id: 'shop', name: 'Shop Assistant', knowledge},
-    {id: 'staff', apiKey: SECRET, displayLinks: false, stream: false, knowledge: {folder: './docs'}},
+    {
+      id: 'staff',
+      apiKey: SECRET,
+      displayLinks: false,
+      status: true,
+      stream: false,
+      knowledge: {folder: './docs'},
+    },
   ];
   const file = join(folder, 'agents.json');
   writeFileSync(file, JSON.stringify({agents}));
@@ -53,6 +60,16 @@ async function start(context: TestContext) {
   await running.indexed;
   return {...running, folder, lines};
 }
+
+test('agent of a file with `status` → steps before the text; without it none', async (context) => {
+  const {url} = await start(context);
+  const staff = await ask(url, {botId: 'staff', stream: true}, {'api-key': SECRET});
+  assert.match(
+    await staff.text(),
+    /^event: status\ndata: \{"text":"Searching the documents"\}\n\nevent: status\n.*"Reading \d/,
+  );
+  assert.doesNotMatch(await (await ask(url, {stream: true})).text(), /status/);
+});
 
 test('agents of a file → their names, settings, documents and keys', async (context) => {
   const {url} = await start(context);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
+import {ApiError} from '../../demo/service/http/api-error.js';
 import {completionHead} from '../../demo/service/http/completion.js';
 import {streamedResponse} from '../../demo/service/http/reply-response.js';
 import {estimateUsage, sleep} from '../../demo/service/tokens.js';
@@ -229,4 +230,18 @@ test('client cancels the stream → generation stops', {timeout: 5000}, async ()
 
   assert.equal((await next)?.done, true);
   assert.equal(abort.signal.aborted, true);
+});
+
+test('reply fails after a step, without text → error in the stream, no finish reason', async () => {
+  async function* reply(): Reply {
+    yield await Promise.resolve({text: 'Searching'});
+    throw new ApiError(400, 'Too long.', {code: 'context_length_exceeded'});
+  }
+  const abort = new AbortController();
+  const source = {head: completionHead('a-model'), reply: reply(), displayLinks: true, abort, record: {}};
+  const text = await (await streamedResponse(source)).text();
+  assert.match(
+    text,
+    /^event: status\ndata: \{"text":"Searching"\}\n\ndata: \{"error":\{"message":"Too long\.",.*"context_length_exceeded"\}\}\n\n$/,
+  );
 });

@@ -39,6 +39,14 @@ test('upstream streams → its text passed on as it arrives', async (context) =>
   assert.equal(rest[0], 'data: [DONE]');
 });
 
+test('agent with status → steps before the first token of the upstream', async (context) => {
+  const {url} = await modelUpstream({content: ANSWER}, context);
+  const {rest, chunks} = await readStream(await askAt(url, {botId: 'steps', stream: true}));
+
+  assert.match(rest.slice(0, 2).join(), /"Searching the documents".*"Reading \d sections"/s);
+  assert.equal(textOf(chunks), ANSWER);
+});
+
 test('whole reply from an upstream stream → all text, usage of the upstream server', async (context) => {
   const usage = {prompt_tokens: 321, completion_tokens: 12, total_tokens: 333};
   const {url} = await modelUpstream({content: ANSWER, usage}, context);

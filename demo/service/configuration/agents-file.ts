@@ -106,6 +106,9 @@ const agent = z.strictObject(
       .describe('Default: UPSTREAM_MODEL if there is an upstream server, else embedded-search.'),
     stream: flag().default(true).describe('Whether replies are streamed if a request does not say it.'),
     displayLinks: flag().default(true).describe('"Display Links to References" of the messenger settings.'),
+    status: flag()
+      .default(false)
+      .describe('Whether streamed replies begin with events "status" that say what the agent does.'),
     synonyms: synonyms
       .default([])
       .describe('Groups of words and phrases that mean the same, such as [["postage", "shipping"]].'),

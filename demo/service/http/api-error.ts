@@ -29,9 +29,14 @@ export class ApiError extends Error {
     this.#details = details;
   }
 
+  /** The JSON body of the response. */
+  get body(): object {
+    const {type = 'invalid_request_error', param = null, code = null} = this.#details;
+    return {error: {message: this.message, type, param, code}};
+  }
+
   toResponse(): Response {
-    const {type = 'invalid_request_error', param = null, code = null, headers} = this.#details;
-    const error = {message: this.message, type, param, code};
-    return Response.json({error}, {status: this.#status, ...(headers && {headers})});
+    const {headers} = this.#details;
+    return Response.json(this.body, {status: this.#status, ...(headers && {headers})});
   }
 }

@@ -51,6 +51,7 @@ export function chatCompletions({
       messages,
       origin: new URL(request.url).origin,
       displayLinks: agent.displayLinks,
+      status: stream && (agent.status ?? false),
       // A delay is only visible in a stream.
       tokenDelay: stream ? tokenDelay : 0,
       signal: abort.signal,

@@ -17,10 +17,14 @@ interface WholeReply {
   finishReason: string;
   usage: Usage;
   citedResources: CitedResource[];
+  suggestions: readonly string[] | undefined;
 }
 
 /** Returns a JSON reply (service interface, "Non-streaming response body"). */
-export function completion(head: CompletionHead, {content, finishReason, usage, citedResources}: WholeReply) {
+export function completion(
+  head: CompletionHead,
+  {content, finishReason, usage, citedResources, suggestions}: WholeReply,
+) {
   return {
     ...head,
     object: 'chat.completion',
@@ -33,11 +37,11 @@ export function completion(head: CompletionHead, {content, finishReason, usage, 
       },
     ],
     usage,
-    payload: {citedResources},
+    payload: payloadOf(citedResources, suggestions),
   };
 }
 
-interface Delta {
+export interface Delta {
   role?: 'assistant';
   content: string;
 }
@@ -61,6 +65,11 @@ export function lastChunk(head: CompletionHead, finishReason: string, usage: Usa
 }
 
 /** Returns the event after the terminator (service interface, "Message payload event data"). */
-export function messagePayload(citedResources: CitedResource[]) {
-  return {type: 'message_payload', payload: {citedResources}};
+export function messagePayload(citedResources: CitedResource[], suggestions?: readonly string[]) {
+  return {type: 'message_payload', payload: payloadOf(citedResources, suggestions)};
+}
+
+/** Has no field that is not in the service interface unless there are suggestions. */
+function payloadOf(citedResources: CitedResource[], suggestions?: readonly string[]) {
+  return suggestions ? {citedResources, suggestions} : {citedResources};
 }

@@ -1,6 +1,13 @@
-import type {CitedResource, Reply, ReplyEnd} from '../types.js';
+import type {CitedResource, Reply, ReplyEnd, Step} from '../types.js';
 import {ApiError} from './api-error.js';
-import {type CompletionHead, completion, lastChunk, messagePayload, textChunk} from './completion.js';
+import {
+  type CompletionHead,
+  type Delta,
+  completion,
+  lastChunk,
+  messagePayload,
+  textChunk,
+} from './completion.js';
 import {eventStreamResponse, serverSentEvent} from './event-stream.js';
 import type {RequestRecord} from './request-log.js';
 
@@ -26,13 +33,15 @@ export async function wholeResponse({
 }: ReplySource): Promise<Response> {
   let content = '';
   let next = await reply.next();
-  for (; !next.done; next = await reply.next()) content += next.value;
+  for (; !next.done; next = await reply.next()) {
+    if (typeof next.value === 'string') content += next.value;
+  }
 
-  const {finishReason, usage} = next.value;
+  const {finishReason, usage, suggestions} = next.value;
   const citedResources = await citedIn(next.value, displayLinks, record);
   record.usage = usage;
   abort.abort();
-  return Response.json(completion(head, {content, finishReason, usage, citedResources}));
+  return Response.json(completion(head, {content, finishReason, usage, citedResources, suggestions}));
 }
 
 /** Responds with server-sent events (service interface, "Events"). */
@@ -44,27 +53,33 @@ export async function streamedResponse(source: ReplySource): Promise<Response> {
 
 async function* replyEvents(
   {head, reply, displayLinks, abort, record}: ReplySource,
-  first: IteratorResult<string, ReplyEnd>,
+  first: IteratorResult<string | Step, ReplyEnd>,
 ): AsyncGenerator<string, void, void> {
+  let delta: Delta = {role: 'assistant', content: ''};
   try {
     let next = first;
-    yield json(textChunk(head, {role: 'assistant', content: next.done ? '' : next.value}));
-    if (!next.done) {
-      for (next = await reply.next(); !next.done; next = await reply.next()) {
-        yield json(textChunk(head, {content: next.value}));
+    for (; !next.done; next = await reply.next()) {
+      if (typeof next.value === 'object') yield json(next.value, 'status');
+      else {
+        yield json(textChunk(head, {...delta, content: next.value}));
+        delta = {content: ''};
       }
     }
+    // A reply without text has a role, too.
+    if (delta.role) yield json(textChunk(head, delta));
     // Asked for before the client can leave, so that its report has their number.
     const cited = citedIn(next.value, displayLinks, record);
     cited.catch(() => undefined);
     record.usage = next.value.usage;
     yield json(lastChunk(head, next.value.finishReason, next.value.usage));
     yield serverSentEvent('[DONE]');
-    yield json(messagePayload(await cited), 'message_payload');
+    yield json(messagePayload(await cited, next.value.suggestions), 'message_payload');
   } catch (error) {
     // The stream ends without a finish reason, so the client knows that the reply was cut.
     if (!abort.signal.aborted) {
       record.failure = error as Error;
+      // After a step, it is too late for an error status.
+      if (delta.role && error instanceof ApiError) yield json(error.body);
       if (!(error instanceof ApiError)) console.error(error);
     }
   } finally {

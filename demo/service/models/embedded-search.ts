@@ -5,6 +5,7 @@ import {type SmallTalkReplies, smallTalkReply} from '../knowledge-base/small-tal
 import {estimateUsage, tokens, typeOut} from '../tokens.js';
 import type {CitedResource, Model, Prompt} from '../types.js';
 import {isProse, marked} from './markers.js';
+import {reading, SEARCHING} from './steps.js';
 
 const NOTHING_FOUND = 'I found nothing about that';
 
@@ -29,8 +30,11 @@ export function embeddedSearch({search, maxPassages, topics, replies}: EmbeddedS
   return async function* (prompt) {
     const {messages, origin, tokenDelay, signal} = prompt;
     const smallTalk = smallTalkReply(messages.at(-1)?.content ?? '', replies);
+    const isSearch = prompt.status && smallTalk === undefined;
+    if (isSearch) yield SEARCHING;
     const found = await search(messages);
     const sections = found.sections.slice(0, maxPassages);
+    if (isSearch && sections.length > 0) yield reading(sections);
     const text =
       smallTalk ?? (sections.length > 0 ? passages(sections, found, prompt) : nothingFound(topics));
     yield* typeOut(tokens(text), tokenDelay, signal);

@@ -6,6 +6,7 @@ import {sectionTitle} from '../knowledge-base/guide.js';
 import {estimateUsage} from '../tokens.js';
 import type {Model, Usage} from '../types.js';
 import {citedResource} from './embedded-search.js';
+import {reading, SEARCHING} from './steps.js';
 import {connectUpstream, type Upstream, type UpstreamMessage} from './upstream-connection.js';
 import {upstreamEvents} from './upstream-events.js';
 import {UpstreamFailure} from './upstream-failure.js';
@@ -24,8 +25,10 @@ const PASSAGE_LENGTH = 1800;
  */
 export function upstreamModel(upstream: Upstream, search: Search, name?: string): Model {
   const ask = connectUpstream(upstream);
-  return async function* ({messages, origin, displayLinks, signal}) {
+  return async function* ({messages, origin, displayLinks, status, signal}) {
+    if (status) yield SEARCHING;
     const found = await search(messages);
+    if (status && found.nearest.length > 0) yield reading(found.nearest);
     const system = instructions(found, displayLinks, name);
     const prompt: UpstreamMessage[] = [{role: 'system', content: system}, ...messages];
     let usage: SentUsage = {};

@@ -10,6 +10,12 @@ import {longText} from './long.js';
 /** The longest delay of `setTimeout`, in milliseconds. The client's timeout ends the reply earlier. */
 const MAX_DELAY = 2 ** 31 - 1;
 
+const SUGGESTIONS = [
+  'How do I change the colors?',
+  'What is stored in the browser?',
+  'Which languages does it speak?',
+];
+
 const brokeOff = () =>
   new ApiError(502, 'The reply broke off.', {type: 'server_error', code: 'upstream_error'});
 
@@ -19,6 +25,19 @@ export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
     async function* (prompt) {
       await sleep(1500, prompt.signal);
       return yield* model({...prompt, tokenDelay: prompt.tokenDelay * 6});
+    },
+
+  steps: (model) =>
+    async function* (prompt) {
+      const reply = model(prompt);
+      let next = await reply.next();
+      // The search is too fast to read what it does.
+      for (; typeof next.value === 'object' && !next.done; next = await reply.next()) {
+        yield next.value;
+        await sleep(prompt.tokenDelay && 1500, prompt.signal);
+      }
+      for (; !next.done; next = await reply.next()) yield next.value;
+      return {...next.value, suggestions: SUGGESTIONS};
     },
 
   long: () => (prompt) => say({...prompt, tokenDelay: Math.min(prompt.tokenDelay, 1)}, longText, [], 12),

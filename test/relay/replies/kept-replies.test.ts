@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {suite, test, type TestContext} from 'node:test';
 
-import {createChatClient} from '../../../src/client/chat-client.js';
+import {createChatClient, type ReplyHandle, type ReplyHandlers} from '../../../src/client/chat-client.js';
 import {memoryStore, type RelayOptions} from '../../../relay/create-relay.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
 import type {RelayStore} from '../../../relay/store/relay-store.js';
@@ -101,6 +101,48 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
 
     assert.equal(text, 'One Zwölf 🎈three.');
     assert.deepEqual(references, ['https://a.example/']);
+  });
+
+  test('steps before the text, suggestions after it → passed in order, again to those who return', async (context) => {
+    const step = (text: string) => `event: status\ndata: ${JSON.stringify({text})}\n\n`;
+    const suggestions = 'event: message_payload\ndata: {"payload":{"suggestions":["Why?"]}}\n\n';
+    const events = [step('Searching'), step('Reading'), 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n'];
+    const {url} = await service(context, (response) =>
+      response.writeHead(200, SSE).end([...events, 'data: [DONE]\n\n', suggestions].join('')),
+    );
+    const client = createChatClient({baseUrl: await kept(context, url), headers: {origin: ORIGIN}});
+    const read = async (
+      ask: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<unknown>,
+    ): Promise<unknown[]> => {
+      const said: unknown[] = [];
+      let isOver = () => undefined as void;
+      const over = new Promise<void>((resolve) => (isOver = resolve));
+      await ask(
+        {
+          onStep: (text) => said.push({text}),
+          onDelta: (delta) => said.push({delta}),
+          onReferences: () => undefined,
+          onSuggestions: (questions) => {
+            said.push({questions});
+            isOver();
+          },
+          onReplyHandle: (handle) => (first ??= handle),
+        },
+        new AbortController().signal,
+      );
+      await over;
+      return said;
+    };
+    let first: ReplyHandle | undefined;
+    const asked = {botId: 'docs', messages: [{role: 'user', content: 'Hi'}]} as const;
+    const expected = [{text: 'Searching'}, {text: 'Reading'}, {delta: 'Hi'}, {questions: ['Why?']}];
+
+    assert.deepEqual(await read((...turn) => client.reply(asked, ...turn)), expected);
+    assert.deepEqual(await read((...turn) => client.resume(first!, ...turn)), expected);
+    assert.deepEqual(
+      await read((...turn) => client.resume({...first!, lastEventId: '1'}, ...turn)),
+      expected.slice(1),
+    );
   });
 
   test('one JSON body as an event stream → unchanged', async (context) => {

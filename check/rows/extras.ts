@@ -1,0 +1,37 @@
+import {decodeStep, decodeSuggestions, field} from '../../src/client/decode.js';
+import type {Exchange} from '../exchange.js';
+import {type Finding, pass, warn} from '../check-result.js';
+import {count, quote} from '../printable-text.js';
+import {addedText, isStep, payloadOf} from '../parsed-reply.js';
+
+// What the chat understands beyond the service interface: advice only.
+
+/** Steps: events with the name `status` before the text. */
+export function judgeSteps({stream: {events}}: Exchange): Finding {
+  const steps = events.filter(isStep);
+  const bad = steps.map(({json}) => field(json, 'text')).find((text) => decodeStep(text) !== text);
+  if (steps.length > 0 && bad !== undefined) {
+    return warn(`text is ${quote(bad)}`, 'Send one line of at most 80 characters: the chat cuts the rest.');
+  }
+  if (steps.some(({json}) => field(json, 'text') === undefined)) {
+    return warn('An event "status" has no text', 'Send {"text": "…"}.');
+  }
+  const start = events.findIndex((event) => addedText(event) !== '');
+  if (start >= 0 && events.slice(start).some(isStep)) {
+    return warn('A step after the first text', 'Send steps before the text: the chat ignores later ones.');
+  }
+  return pass(count(steps.length, 'step'));
+}
+
+/** `payload.suggestions`. */
+export function judgeSuggestions(exchange: Exchange): Finding {
+  const list = field(payloadOf(exchange), 'suggestions');
+  if (list === undefined) return pass('0 questions');
+  const shown = decodeSuggestions(list);
+  return shown?.length === (list as unknown[]).length
+    ? pass(count(shown.length, 'question'))
+    : warn(
+        `payload.suggestions is ${quote(list)}`,
+        'Send a list of at most three strings of up to 300 characters: the chat leaves out the others.',
+      );
+}
