@@ -49,6 +49,7 @@ const COMMENTS = {annotation: false};
 const GROUPS = [
   {name: 'chat-bot', test: /src\Wscript-tag\Wscript\.ts$/},
   {name: 'check-tag', test: /src\Wdiagnose\Wcheck-tag\.ts$/},
+  {name: 'assistant', test: /src\Wassistant\Wassistant\.ts$/},
   {name: 'diagnose', test: /src\Wdiagnose\W(?:diagnose|finding)\.ts$/},
   {
     name: 'panel',
@@ -69,6 +70,7 @@ const moduleScript: UserConfig = {
       // The others are loaded by their names, so their exports keep theirs.
       entry: {
         'chat-bot': 'src/script-tag/script.ts',
+        'chat-bot-assistant': 'src/assistant/assistant.ts',
         'chat-bot-check-tag': 'src/diagnose/check-tag.ts',
         'chat-bot-diagnose': 'src/diagnose/diagnose.ts',
       },

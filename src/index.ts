@@ -22,6 +22,7 @@ export type {
   Message,
   Rating,
   UserMessage,
+  About,
 } from './conversation/message.js';
 export {
   ChatBotChangeEvent,

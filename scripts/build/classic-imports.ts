@@ -6,7 +6,7 @@ import type {Plugin} from 'vite';
 export const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
 /** Modules that few pages need: `chat-bot-[name].js` in the build. */
-const RARE: readonly string[] = ['diagnose', 'check-tag'];
+const RARE: readonly string[] = ['assistant', 'diagnose', 'check-tag'];
 
 const IMPORT_BESIDE = fileURLToPath(new URL('../../src/script-tag/import-beside.ts', import.meta.url));
 

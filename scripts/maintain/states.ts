@@ -74,6 +74,20 @@ function asks(events: readonly ChatEvent[], {question = 'How do I return it?', i
   };
 }
 
+const steps: readonly ChatEvent[] = [
+  {type: 'status', text: 'Searching the documents'},
+  {type: 'status', text: 'Reading 3 sections'},
+];
+
+const suggestions: ChatEvent = {
+  type: 'suggestions',
+  suggestions: [
+    'Who pays for the way back?',
+    'How long does it take until I have my money?',
+    'Can I keep it?',
+  ],
+};
+
 const finish: ChatEvent = {type: 'finish', reason: 'stop'};
 
 const answered = asks([SHORT, references(3), finish]);
@@ -117,6 +131,14 @@ export const STATES: Readonly<Record<string, Reach>> = {
   empty: (chat) => chat.locator('[part=starter]').first().waitFor(),
   draft: (chat) => chat.locator('[part=input]').fill(LETTER.slice(0, 260)),
   waiting: asks([], {isOpen: true}),
+  step: then(asks(steps, {isOpen: true}), (chat) =>
+    chat.locator('[part=step]', {hasText: 'Reading'}).waitFor(),
+  ),
+  steps: then(asks([...steps, SHORT, references(2), finish]), clicks('[part=steps] summary')),
+  'steps-failed': then(asks([...steps, {type: 'error', status: 500}], {isOpen: true}), (chat) =>
+    chat.locator('[part=steps]').waitFor(),
+  ),
+  'follow-ups': asks([...steps, SHORT, references(2), suggestions, finish]),
   thinking: then(asks([text('<think>The visitor wants to send a lamp back.')], {isOpen: true}), (chat) =>
     chat.locator('[part=thinking]').waitFor(),
   ),

@@ -29,6 +29,7 @@ const DOCUMENTING = [
   'session/session-options',
   'panel/panel-options',
   'persistence/persistence-options',
+  'assistant/assistant-options',
 ];
 
 const root = new URL('../../', import.meta.url);

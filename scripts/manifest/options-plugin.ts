@@ -4,7 +4,13 @@ import type {CustomElementField} from 'custom-elements-manifest';
 import {options} from '../../src/element/options.js';
 import type {OptionDeclaration} from '../../src/option-table.js';
 
-const INTERFACES = ['SessionOptions', 'PersistenceOptions', 'LayoutOptions', 'PanelOptions'];
+const INTERFACES = [
+  'SessionOptions',
+  'PersistenceOptions',
+  'LayoutOptions',
+  'PanelOptions',
+  'AssistantOptions',
+];
 
 /**
  * A plugin of the analyzer: turns the options into properties and attributes of the element. Interfaces contain their

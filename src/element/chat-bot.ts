@@ -4,9 +4,10 @@ import {chatBotView} from './chat-bot.view.js';
 import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
+import {obeyButtons} from './invokers.js';
+import {optionalPart} from './optional-part.js';
 import {options, type ChatBotOptions} from './options.js';
 import {PanelLoader} from './panel-loader.js';
-import {PersistenceLoader} from './persistence-loader.js';
 import {Popup} from './popup.js';
 import type {ConversationStatus} from '../conversation/message.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
@@ -50,7 +51,6 @@ export interface ChatBot extends ChatBotOptions {}
  *   while it is closed, and where it covers the whole page.
  */
 export class ChatBot extends LitElement {
-  static override styles = [styles, modeStyles];
   static override properties: PropertyDeclarations = {...declarations, queue: {attribute: false}};
 
   /**
@@ -69,10 +69,23 @@ export class ChatBot extends LitElement {
   readonly #queue = queueOf(this);
   readonly #loader = new PanelLoader(this);
   readonly #popup = new Popup(this);
-  readonly #persistence = new PersistenceLoader(this, {loader: this.#loader, popup: this.#popup});
+  readonly #parts = {loader: this.#loader, popup: this.#popup, addStyles};
+  readonly #loadPersistence = optionalPart(
+    this,
+    this.#parts,
+    () => this.persist,
+    () => import('../persistence/persistence.js'),
+  );
+  readonly #loadAssistant = optionalPart(
+    this,
+    this.#parts,
+    () => this.askFromUrl || this.askSelection || this.pageContext != null,
+    () => import('../assistant/assistant.js'),
+  );
 
   constructor() {
     super();
+    obeyButtons(this);
     this.#setDefaults(Object.keys(options));
   }
 
@@ -96,6 +109,15 @@ export class ChatBot extends LitElement {
    */
   send(text: string): Promise<AssistantMessage | undefined> {
     return this.#loader.use((session) => session.send(text));
+  }
+
+  /**
+   * Opens the chat with this text in the field, selected, for the visitor to send. If the field has a draft or while a reply
+   * runs, the text is offered above the field instead. See docs/assistant.md.
+   */
+  ask(text: string): void {
+    this.show();
+    this.#loadAssistant().then((assistant) => assistant.ask(text), console.error);
   }
 
   /** Ends the running reply and keeps its text. */
@@ -144,7 +166,7 @@ export class ChatBot extends LitElement {
   /** Starts a new conversation and erases the stored one, in all tabs. Resolves when it is erased. */
   async forget(): Promise<void> {
     this.#loader.useAny(({conversation}) => conversation.clear());
-    await (await this.#persistence.load()).forget();
+    await (await this.#loadPersistence()).forget();
   }
 
   /**
@@ -195,8 +217,8 @@ export class ChatBot extends LitElement {
   }
 
   protected override createRenderRoot(): ShadowRoot {
-    const root = this.attachShadow(ChatBot.shadowRootOptions);
-    addStyles(root, ChatBot.styles);
+    const root = this.attachShadow({mode: 'open'});
+    addStyles(root, [styles, modeStyles]);
     return root;
   }
 

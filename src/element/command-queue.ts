@@ -1,6 +1,7 @@
 /** Methods that scripts can call before the element is defined. */
 type QueuedMethod =
   | 'send'
+  | 'ask'
   | 'stop'
   | 'retry'
   | 'regenerate'

@@ -1,3 +1,4 @@
+import {assistantOptions, type AssistantOptions} from '../assistant/assistant-options.js';
 import {panelOptions, type PanelOptions} from '../panel/panel-options.js';
 import {persistenceOptions, type PersistenceOptions} from '../persistence/persistence-options.js';
 import type {OptionTable} from '../option-table.js';
@@ -44,10 +45,11 @@ interface LayoutOptions {
 }
 
 /**
- * The options of `<chat-bot>`: its properties that a page can set. Session, panel and persistence declare the options that
+ * The options of `<chat-bot>`: its properties that a page can set. Session, panel, persistence and assistant declare the options that
  * they read, because they may not import from this folder. An option is declared and documented there, and nowhere else.
  */
-export interface ChatBotOptions extends SessionOptions, PersistenceOptions, LayoutOptions, PanelOptions {}
+export interface ChatBotOptions
+  extends SessionOptions, PersistenceOptions, LayoutOptions, PanelOptions, AssistantOptions {}
 
 /**
  * One of several words. A removed attribute resets the property to the first one, which is not reflected, so that the
@@ -75,4 +77,10 @@ const layoutOptions = {
 } as const satisfies OptionTable<LayoutOptions>;
 
 /** The attribute and the default of each option. */
-export const options = {...sessionOptions, ...persistenceOptions, ...layoutOptions, ...panelOptions};
+export const options = {
+  ...sessionOptions,
+  ...persistenceOptions,
+  ...layoutOptions,
+  ...panelOptions,
+  ...assistantOptions,
+};

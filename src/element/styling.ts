@@ -28,15 +28,20 @@
  * @csspart regenerate - The button that asks again for the last reply.
  * @csspart feedback - The two buttons that rate a reply.
  * @csspart edit - The button that edits a question.
+ * @csspart about - The page or passage that a question is about.
  * @csspart typing - The typing indicator.
  * @csspart thinking - The section with the text of a reasoning model, between `<think>` and `</think>`.
+ * @csspart step - What the service does before its reply, in place of the typing indicator.
+ * @csspart steps - The section with all steps, above the reply.
  * @csspart references - The collapsible list of sources under a reply.
  * @csspart reference - One source.
  * @csspart citation - A number in a reply that leads to a source.
  * @csspart notice - The error notice.
  * @csspart retry - The button that asks again.
- * @csspart starters - The suggested questions.
+ * @csspart starters - The suggested questions: before the first question, and below the last reply.
  * @csspart starter - One suggested question.
+ * @csspart chip - A chip above the field: what goes along with a question, or a question of the page.
+ * @csspart ask-selection - The button at a selected text of the page.
  * @csspart composer - The field and its buttons.
  * @csspart input - The field for a question.
  * @csspart count - The character counter.

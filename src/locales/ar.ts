@@ -95,6 +95,12 @@ const ar: Locale = {
   incomplete: 'غير مكتمل',
   offTopic: 'ليس ما سألت عنه',
   feedbackThanks: 'شكرًا على ملاحظاتك.',
+  about: 'حول:',
+  aboutPage: 'هذه الصفحة',
+  remove: 'إزالة',
+  useQuestion: 'هل تريد استخدام هذا السؤال؟',
+  askSelection: 'اسأل عن هذا',
+  quoteSelection: 'اقتباس النص المحدد',
   source: {other: 'المصدر #'},
 };
 

@@ -85,6 +85,12 @@ const cs: Locale = {
   incomplete: 'Neúplná',
   offTopic: 'Netýká se dotazu',
   feedbackThanks: 'Děkujeme za zpětnou vazbu.',
+  about: 'Téma:',
+  aboutPage: 'Tato stránka',
+  remove: 'Odebrat',
+  useQuestion: 'Použít tento dotaz?',
+  askSelection: 'Zeptat se na to',
+  quoteSelection: 'Citovat výběr',
   source: {other: 'Zdroj #'},
 };
 

@@ -69,6 +69,12 @@ const da: Locale = {
   incomplete: 'Ufuldstændigt',
   offTopic: 'Ikke det, jeg spurgte om',
   feedbackThanks: 'Tak for din feedback.',
+  about: 'Om:',
+  aboutPage: 'Denne side',
+  remove: 'Fjern',
+  useQuestion: 'Brug dette spørgsmål?',
+  askSelection: 'Spørg om dette',
+  quoteSelection: 'Citer det markerede',
   source: {other: 'Kilde #'},
 };
 

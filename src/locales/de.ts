@@ -70,6 +70,12 @@ const de: Locale = {
   incomplete: 'Unvollständig',
   offTopic: 'Nicht meine Frage',
   feedbackThanks: 'Danke für Ihre Rückmeldung.',
+  about: 'Bezug:',
+  aboutPage: 'Diese Seite',
+  remove: 'Entfernen',
+  useQuestion: 'Diese Frage verwenden?',
+  askSelection: 'Dazu fragen',
+  quoteSelection: 'Auswahl zitieren',
   source: {other: 'Quelle #'},
 };
 

@@ -70,6 +70,12 @@ const el: Locale = {
   incomplete: 'Ελλιπής',
   offTopic: 'Άλλο ρώτησα',
   feedbackThanks: 'Ευχαριστούμε για τα σχόλιά σας.',
+  about: 'Σχετικά με:',
+  aboutPage: 'Αυτή η σελίδα',
+  remove: 'Αφαίρεση',
+  useQuestion: 'Χρήση αυτής της ερώτησης;',
+  askSelection: 'Ερώτηση για αυτό',
+  quoteSelection: 'Παράθεση επιλογής',
   source: {other: 'Πηγή #'},
 };
 

@@ -70,6 +70,12 @@ const english: Locale = {
   incomplete: 'Incomplete',
   offTopic: 'Not what I asked',
   feedbackThanks: 'Thank you for your feedback.',
+  about: 'About:',
+  aboutPage: 'This page',
+  remove: 'Remove',
+  useQuestion: 'Use this question?',
+  askSelection: 'Ask about this',
+  quoteSelection: 'Quote selection',
   source: {other: 'Reference #'},
 };
 

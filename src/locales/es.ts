@@ -73,6 +73,12 @@ const es: Locale = {
   incomplete: 'Incompleta',
   offTopic: 'No es lo que pregunté',
   feedbackThanks: 'Gracias por tu opinión.',
+  about: 'Sobre:',
+  aboutPage: 'Esta página',
+  remove: 'Quitar',
+  useQuestion: '¿Usar esta pregunta?',
+  askSelection: 'Preguntar sobre esto',
+  quoteSelection: 'Citar la selección',
   source: {other: 'Fuente #'},
 };
 

@@ -70,6 +70,12 @@ const fi: Locale = {
   incomplete: 'Puutteellinen',
   offTopic: 'En kysynyt tätä',
   feedbackThanks: 'Kiitos palautteestasi.',
+  about: 'Aihe:',
+  aboutPage: 'Tämä sivu',
+  remove: 'Poista',
+  useQuestion: 'Käytetäänkö tätä kysymystä?',
+  askSelection: 'Kysy tästä',
+  quoteSelection: 'Lainaa valintaa',
   source: {other: 'Lähde #'},
 };
 

@@ -75,6 +75,12 @@ const fr: Locale = {
   incomplete: 'Incomplète',
   offTopic: 'Hors sujet',
   feedbackThanks: 'Merci pour votre avis.',
+  about: 'À propos\u00A0:',
+  aboutPage: 'Cette page',
+  remove: 'Retirer',
+  useQuestion: 'Utiliser cette question\u202F?',
+  askSelection: 'Poser une question à ce sujet',
+  quoteSelection: 'Citer la sélection',
   source: {other: 'Source #'},
 };
 

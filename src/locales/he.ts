@@ -73,6 +73,12 @@ const he: Locale = {
   incomplete: 'לא מלא',
   offTopic: 'לא מה ששאלתי',
   feedbackThanks: 'תודה על המשוב.',
+  about: 'בנושא:',
+  aboutPage: 'הדף הזה',
+  remove: 'הסרה',
+  useQuestion: 'להשתמש בשאלה הזו?',
+  askSelection: 'לשאול על זה',
+  quoteSelection: 'ציטוט הטקסט שנבחר',
   source: {other: 'מקור #'},
 };
 

@@ -69,6 +69,12 @@ const hi: Locale = {
   incomplete: 'अधूरा',
   offTopic: 'मैंने यह नहीं पूछा था',
   feedbackThanks: 'आपकी राय के लिए धन्यवाद।',
+  about: 'विषय:',
+  aboutPage: 'यह पेज',
+  remove: 'हटाएँ',
+  useQuestion: 'यह सवाल इस्तेमाल करें?',
+  askSelection: 'इसके बारे में पूछें',
+  quoteSelection: 'चुने हुए टेक्स्ट को उद्धृत करें',
   source: {other: 'स्रोत #'},
 };
 

@@ -70,6 +70,12 @@ const hu: Locale = {
   incomplete: 'Hiányos',
   offTopic: 'Nem ezt kérdeztem',
   feedbackThanks: 'Köszönjük a visszajelzést.',
+  about: 'Téma:',
+  aboutPage: 'Ez az oldal',
+  remove: 'Eltávolítás',
+  useQuestion: 'Ezt a kérdést használja?',
+  askSelection: 'Kérdezzen erről',
+  quoteSelection: 'Kijelölés idézése',
   source: {other: '#. forrás'},
 };
 

@@ -74,6 +74,12 @@ const it: Locale = {
   incomplete: 'Incompleta',
   offTopic: 'Non è ciò che ho chiesto',
   feedbackThanks: 'Grazie per il tuo parere.',
+  about: 'Argomento:',
+  aboutPage: 'Questa pagina',
+  remove: 'Rimuovi',
+  useQuestion: 'Usare questa domanda?',
+  askSelection: 'Chiedi su questo testo',
+  quoteSelection: 'Cita la selezione',
   source: {other: 'Fonte #'},
 };
 

@@ -70,6 +70,12 @@ const ja: Locale = {
   incomplete: '不十分',
   offTopic: '質問と違う',
   feedbackThanks: 'ご意見ありがとうございます。',
+  about: '対象：',
+  aboutPage: 'このページ',
+  remove: '外す',
+  useQuestion: 'この質問を使いますか？',
+  askSelection: 'これについて質問',
+  quoteSelection: '選択部分を引用',
   source: {other: '出典 #'},
 };
 

@@ -70,6 +70,12 @@ const ko: Locale = {
   incomplete: '불완전함',
   offTopic: '질문과 다름',
   feedbackThanks: '의견을 보내 주셔서 감사합니다.',
+  about: '대상:',
+  aboutPage: '이 페이지',
+  remove: '제거',
+  useQuestion: '이 질문을 사용할까요?',
+  askSelection: '이 내용에 대해 질문',
+  quoteSelection: '선택한 부분 인용',
   source: {other: '출처 #'},
 };
 

@@ -69,6 +69,12 @@ const nb: Locale = {
   incomplete: 'Ufullstendig',
   offTopic: 'Ikke det jeg spurte om',
   feedbackThanks: 'Takk for tilbakemeldingen.',
+  about: 'Om:',
+  aboutPage: 'Denne siden',
+  remove: 'Fjern',
+  useQuestion: 'Bruke dette spørsmålet?',
+  askSelection: 'Spør om dette',
+  quoteSelection: 'Siter det markerte',
   source: {other: 'Kilde #'},
 };
 

@@ -70,6 +70,12 @@ const nl: Locale = {
   incomplete: 'Onvolledig',
   offTopic: 'Niet wat ik vroeg',
   feedbackThanks: 'Bedankt voor je reactie.',
+  about: 'Over:',
+  aboutPage: 'Deze pagina',
+  remove: 'Verwijderen',
+  useQuestion: 'Deze vraag gebruiken?',
+  askSelection: 'Hierover vragen',
+  quoteSelection: 'Selectie citeren',
   source: {other: 'Bron #'},
 };
 

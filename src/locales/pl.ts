@@ -85,6 +85,12 @@ const pl: Locale = {
   incomplete: 'Niepełna',
   offTopic: 'Nie na temat',
   feedbackThanks: 'Dziękujemy za opinię.',
+  about: 'Dotyczy:',
+  aboutPage: 'Ta strona',
+  remove: 'Usuń',
+  useQuestion: 'Użyć tego pytania?',
+  askSelection: 'Zapytaj o to',
+  quoteSelection: 'Cytuj zaznaczenie',
   source: {other: 'Źródło #'},
 };
 

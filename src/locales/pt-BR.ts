@@ -70,6 +70,12 @@ const ptBR: Locale = {
   incomplete: 'Incompleta',
   offTopic: 'Não foi o que perguntei',
   feedbackThanks: 'Obrigado pela sua opinião.',
+  about: 'Sobre:',
+  aboutPage: 'Esta página',
+  remove: 'Remover',
+  useQuestion: 'Usar esta pergunta?',
+  askSelection: 'Perguntar sobre isto',
+  quoteSelection: 'Citar a seleção',
   source: {other: 'Fonte #'},
 };
 

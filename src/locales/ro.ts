@@ -70,6 +70,12 @@ const ro: Locale = {
   incomplete: 'Incomplet',
   offTopic: 'Nu asta am întrebat',
   feedbackThanks: 'Vă mulțumim pentru părere.',
+  about: 'Despre:',
+  aboutPage: 'Această pagină',
+  remove: 'Elimină',
+  useQuestion: 'Folosiți această întrebare?',
+  askSelection: 'Întreabă despre asta',
+  quoteSelection: 'Citează selecția',
   source: {other: 'Sursa #'},
 };
 

@@ -100,6 +100,18 @@ export interface Strings {
   readonly incomplete: string;
   readonly offTopic: string;
   readonly feedbackThanks: string;
+  /** In front of the title of the page that a question is about. */
+  readonly about: string;
+  /** On the button that adds the page to the next question. */
+  readonly aboutPage: string;
+  /** Label of the button that removes a chip above the field. */
+  readonly remove: string;
+  /** In front of a question that the page offers. */
+  readonly useQuestion: string;
+  /** On the button at a selected text of the page. */
+  readonly askSelection: string;
+  /** In the menu, while a text of the page is selected. */
+  readonly quoteSelection: string;
   /** Label of a marker that leads to a reference, in the word of `references`; `number` is at least 1. */
   readonly source: (number: number) => string;
   /** English, unless the page overrides it: the other languages are loaded with the panel. */

@@ -69,6 +69,12 @@ const sv: Locale = {
   incomplete: 'Ofullständigt',
   offTopic: 'Inte det jag frågade om',
   feedbackThanks: 'Tack för din återkoppling.',
+  about: 'Om:',
+  aboutPage: 'Den här sidan',
+  remove: 'Ta bort',
+  useQuestion: 'Använda den här frågan?',
+  askSelection: 'Fråga om detta',
+  quoteSelection: 'Citera markeringen',
   source: {other: 'Källa #'},
 };
 

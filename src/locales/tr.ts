@@ -69,6 +69,12 @@ const tr: Locale = {
   incomplete: 'Eksik',
   offTopic: 'Sorduğum bu değildi',
   feedbackThanks: 'Geri bildiriminiz için teşekkürler.',
+  about: 'Konu:',
+  aboutPage: 'Bu sayfa',
+  remove: 'Kaldır',
+  useQuestion: 'Bu soru kullanılsın mı?',
+  askSelection: 'Bunun hakkında sor',
+  quoteSelection: 'Seçimi alıntıla',
   source: {other: 'Kaynak #'},
 };
 

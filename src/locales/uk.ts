@@ -85,6 +85,12 @@ const uk: Locale = {
   incomplete: 'Неповно',
   offTopic: 'Не на тему',
   feedbackThanks: 'Дякуємо за відгук.',
+  about: 'Стосується:',
+  aboutPage: 'Ця сторінка',
+  remove: 'Прибрати',
+  useQuestion: 'Використати це запитання?',
+  askSelection: 'Запитати про це',
+  quoteSelection: 'Цитувати виділене',
   source: {other: 'Джерело #'},
 };
 

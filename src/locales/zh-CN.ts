@@ -69,6 +69,12 @@ const zhCN: Locale = {
   incomplete: '不完整',
   offTopic: '答非所问',
   feedbackThanks: '感谢您的反馈。',
+  about: '关于：',
+  aboutPage: '此页面',
+  remove: '移除',
+  useQuestion: '使用这个问题？',
+  askSelection: '就此提问',
+  quoteSelection: '引用所选内容',
   source: {other: '参考来源 #'},
 };
 

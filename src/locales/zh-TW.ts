@@ -69,6 +69,12 @@ const zhTW: Locale = {
   incomplete: '不完整',
   offTopic: '答非所問',
   feedbackThanks: '感謝您的意見回饋。',
+  about: '關於：',
+  aboutPage: '此頁面',
+  remove: '移除',
+  useQuestion: '使用這個問題？',
+  askSelection: '就此提問',
+  quoteSelection: '引用選取內容',
   source: {other: '參考來源 #'},
 };
 

@@ -9,6 +9,7 @@ import {addStyles} from './controls/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
 import {isTouch} from './controls/is-touch.js';
 import {originOf, parseLines, parseOrigins} from './parse-list.js';
+import {visibleText} from '../markdown/sink/invisible-characters.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {LocaleController} from './locale-controller.js';
 import type {Strings} from '../locales/strings.js';
@@ -18,6 +19,8 @@ import type {Session} from '../session/session.js';
 
 /** The open chat, composed of its regions. The element loads it on demand. */
 export class Panel {
+  /** For text of the page that the visitor sends. */
+  readonly visibleText = visibleText;
   readonly composer: Composer;
   readonly transcript: Transcript;
   readonly frame: Frame;

@@ -74,7 +74,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     async begin(signal) {
       await inTime(loaded);
       const release = await ownership.acquire(signal);
-      if (!release) throw new Error('The page was left before its turn.');
+      if (!release) throw new Error('The page was left.');
       await refresh();
       publish();
       // A write that waits for another one can be lost when the page is unloaded.

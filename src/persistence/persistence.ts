@@ -40,10 +40,10 @@ interface KeptPanel {
 /** Two elements of a page cannot keep the same conversation. A signal aborts when its element stops. */
 const used = new Map<string, AbortSignal>();
 
-export type Persistence = ReturnType<typeof createPersistence>;
+export type Persistence = ReturnType<typeof createPart>;
 
 /** Keeps the conversation of one element in the storage that its options name. A controller of the element. */
-export function createPersistence(host: PersistenceHost, {loader, popup}: Parts) {
+export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
   let name = '';
   let persist: Persist | undefined;
   let keeper: ConversationKeeper | undefined;
@@ -74,7 +74,8 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
     if (panel && tabState) {
       const {draft, size, fromEnd, anchor} = tabState;
       tabState = undefined;
-      panel.composer.draft ||= draft;
+      // The visitor or the page can have been faster.
+      panel.composer.draft = `${draft}\n${panel.composer.draft}`.trim();
       panel.frame.size = size;
       if (fromEnd > 0) panel.transcript.position = {fromEnd, anchor};
     }

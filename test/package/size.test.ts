@@ -26,6 +26,7 @@ const LIMITS = {
 
 /** Files that few chats need, each with its limit. */
 const SINGLE_FILES: Record<string, number> = {
+  'chat-bot-assistant.js': 5_000,
   'chat-bot-check-tag.js': 550,
   'chat-bot-persistence.js': 3_710,
   'chat-bot-diagnose.js': 8_000,

@@ -20,6 +20,7 @@ const GROUPS: readonly Group[] = [
       'theming',
       'languages',
       'persistence',
+      'assistant',
       'sources',
       'replies',
       'safety',

@@ -11,7 +11,7 @@ export default css`
     inline-size: 100%;
     max-inline-size: var(--_content);
     /* A very low panel still shows one line of the field. */
-    max-block-size: max(33.4%, 4lh);
+    max-block-size: calc(max(33.4%, 4lh) + var(--_chips, 0px));
     margin-inline: auto;
     padding: 0 var(--_gutter) var(--_space-3);
   }

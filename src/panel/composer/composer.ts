@@ -1,6 +1,6 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
-import type {UserMessage} from '../../conversation/message.js';
+import type {About, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
 import {EditController} from './edit-controller.js';
@@ -23,18 +23,24 @@ export interface ComposerContext {
 
 /** Region: the field for a new question, and the state of the field that edits a question in the transcript. */
 export class Composer {
+  /** What the visitor's next question carries, as the chips show it. */
+  about: About | undefined;
+  /** Quotes the selected text of the page. `undefined` if there is none. */
+  quoteSelection: (() => void) | undefined;
   readonly #host: ComposerHost;
   readonly #session: Session;
   readonly #composer: ComposerController;
   readonly #edit: EditController;
   readonly #undo: UndoController;
   readonly #online: ComposerContext['online'];
+  readonly #submit: ComposerContext['submit'];
   /** True until the visitor leaves the field or sends its text. */
   #isFirstFocus = true;
 
   constructor({host, session, online, submit}: ComposerContext) {
     this.#host = host;
     this.#session = session;
+    this.#submit = submit;
     const maxLength = () => host.maxLength;
     const canSend = session.conversation.canSend.bind(session.conversation);
     this.#composer = new ComposerController(host, {
@@ -42,7 +48,7 @@ export class Composer {
       send: (text) => {
         // Screen readers would read a description again when it changes.
         this.#isFirstFocus = false;
-        return submit(() => session.send(text));
+        return this.ask(text);
       },
       maxLength,
       recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
@@ -71,6 +77,13 @@ export class Composer {
     this.#composer.draft = text;
   }
 
+  /** Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. */
+  ask(text: string): boolean {
+    const isSent = this.#submit(() => this.#session.send(text, undefined, this.about));
+    if (isSent) this.about = undefined;
+    return isSent;
+  }
+
   startEditing(question: UserMessage): void {
     this.#edit.start(question);
   }
@@ -83,7 +96,7 @@ export class Composer {
   get #describedBy(): string | undefined {
     if (!this.#isFirstFocus) return undefined;
     // Browsers ignore an ID without an element: https://www.w3.org/TR/wai-aria-1.2/#aria-describedby
-    return this.#session.state.messages.length > 0 ? 'disclaimer' : 'welcome starters disclaimer';
+    return this.#session.state.messages.length > 0 ? 'about disclaimer' : 'welcome starters about disclaimer';
   }
 
   render(strings: Strings): TemplateResult {

@@ -12,6 +12,7 @@ export interface MenuContext {
   readonly host: LitElement;
   readonly session: Session;
   readonly copy: CopyController;
+  readonly composer: {readonly quoteSelection: (() => void) | undefined};
   readonly transcript: {exportConversation(strings: Strings): Promise<string>};
 }
 
@@ -33,10 +34,12 @@ export class ConversationMenu {
   /** `onClear`: missing if the header has a button for it. */
   render(strings: Strings, contact: ContactLink | undefined, onClear?: () => void): TemplateResult {
     const hasMessages = this.#context.session.state.messages.length > 0;
+    const quote = this.#context.composer.quoteSelection;
     return this.#menu.render({
       label: strings.menu,
       items: [
         ...(contact ? [contactItem(contact)] : []),
+        ...(quote ? [{label: strings.quoteSelection, onSelect: quote}] : []),
         ...(onClear && hasMessages ? [{label: strings.clear, onSelect: onClear}] : []),
       ],
       group: hasMessages ? {label: strings.save, items: this.#items(strings)} : undefined,

@@ -18,7 +18,7 @@ export interface HeaderHost extends LitElement {
 
 interface HeaderContext extends MenuContext {
   readonly host: HeaderHost;
-  readonly composer: {focus(): void};
+  readonly composer: MenuContext['composer'] & {focus(): void};
   readonly load: () => Promise<{readonly ConversationMenu: typeof ConversationMenu}>;
 }
 
@@ -48,7 +48,7 @@ export class Header {
   };
 
   render({strings, agent, contact, expandButton, onClose}: RenderOptions): TemplateResult {
-    const {host, session, copy} = this.#context;
+    const {host, session, copy, composer} = this.#context;
     // A button more would cut the heading.
     const isNarrow = matchMedia('(width < 360px)').matches;
     return headerView({
@@ -58,7 +58,7 @@ export class Header {
       hasMessages: session.state.messages.length > 0,
       // A button in a message shows its own outcome.
       copyOutcome: copy.button === undefined ? copy.outcome : undefined,
-      hasContact: contact !== undefined,
+      hasMenu: (contact ?? composer.quoteSelection) !== undefined,
       menu: this.#menu?.render(strings, contact, isNarrow ? this.clear : undefined),
       onMenu: this.#toggleMenu,
       onClear: isNarrow ? undefined : this.clear,

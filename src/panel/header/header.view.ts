@@ -9,7 +9,7 @@ interface HeaderProps {
   readonly heading: string;
   readonly agent: AgentMark;
   readonly hasMessages: boolean;
-  readonly hasContact: boolean;
+  readonly hasMenu: boolean;
   readonly copyOutcome: 'copied' | 'failed' | undefined;
   readonly strings: Strings;
   readonly menu: TemplateResult | undefined;
@@ -24,13 +24,13 @@ interface HeaderProps {
 }
 
 export function headerView(props: HeaderProps): TemplateResult {
-  const {heading, agent, hasMessages, hasContact, copyOutcome, menu, strings} = props;
+  const {heading, agent, hasMessages, hasMenu, copyOutcome, menu, strings} = props;
   const {onMenu, onClear, onClose, onPicture} = props;
   return html`<div part="header" class="header">
     <slot name="avatar" @slotchange=${onPicture}>${agentMarkView({...agent, part: 'avatar'})}</slot>
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
     ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
-    <div part="actions" class="actions" ?hidden=${!hasMessages && !hasContact}>
+    <div part="actions" class="actions" ?hidden=${!hasMessages && !hasMenu}>
       ${hasMessages && onClear ? iconButtonView({label: strings.clear, icon: newIcon, onClick: onClear}) : nothing}
       ${iconButtonView({
         part: 'menu-button',

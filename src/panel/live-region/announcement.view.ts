@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import {lastReply, type AssistantMessage, type Message} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import type {Announce} from './announce.js';
 
 interface AnnouncementProps {
@@ -17,7 +18,8 @@ interface AnnouncementProps {
 
 /**
  * Renders the live region (https://www.w3.org/TR/wai-aria-1.2/#status). Screen readers announce that a reply
- * is being written, then the finished reply once. They never announce a delta.
+ * is being written, then the finished reply once. They never announce a delta. Of the steps, they announce the
+ * first and the last one.
  */
 export function announcementView(props: AnnouncementProps): TemplateResult {
   const {announce, messages, wasSilent, copyOutcome, strings} = props;
@@ -36,13 +38,14 @@ export function announcementView(props: AnnouncementProps): TemplateResult {
 
 /** Returns `undefined` until the text is ready. */
 function wordsOf(
-  {status}: AssistantMessage,
+  {status, steps = []}: AssistantMessage,
   {announce, replyText, strings}: AnnouncementProps,
 ): string | undefined {
   switch (status) {
     case 'pending':
+      return visibleText(steps[0] ?? strings.typing);
     case 'streaming':
-      return strings.typing;
+      return visibleText(steps.at(-1) ?? strings.typing);
     case 'complete':
       return announce === 'brief' ? strings.replied : replyText;
     case 'stopped':

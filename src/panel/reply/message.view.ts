@@ -19,6 +19,7 @@ import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
 import {replyActionsView, type ReplyElements, type ReplyHandlers} from './reply-actions.view.js';
 import type {ReplyStream} from './reply-stream.js';
+import {steps} from './steps-directive.js';
 import {thinkingFold} from './thinking-directive.js';
 import type {LoadOnDemand} from './reply-context.js';
 
@@ -65,8 +66,8 @@ function replyView({
   isRepeatable,
   pace,
 }: ReplyProps): TemplateResult {
-  // A failed reply has no text; the notice shows the reason.
-  if (message.status === 'failed') return html``;
+  // A failed reply has no text; the notice shows the reason. Its last step stays.
+  if (message.status === 'failed' && !message.steps) return html``;
   const {policy, strings, growth} = options;
   const isOpen = isStillOpen(message);
   const elements: ReplyElements = {};
@@ -75,6 +76,7 @@ function replyView({
   return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
     ${bylineView({...options, message, isNamed})}
     ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message, isOpen, options)}></div>` : nothing}
+    ${message.steps ? html`<div class="steps" ${steps(message, options.load)}></div>` : nothing}
     <div
       part="content"
       class="content prose"

@@ -1,7 +1,8 @@
-import {html, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 
 import type {UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import {bylineView} from './byline.view.js';
 import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
@@ -29,10 +30,11 @@ interface QuestionProps {
 }
 
 export function questionView({message, editing, options}: QuestionProps): TemplateResult {
-  const {content, id} = message;
+  const {content, id, about} = message;
   const {strings, onEdit} = options;
   return html`<article part="message user-message" class="message user" data-id=${id}>
     ${bylineView({...options, message})}
+    ${about ? html`<div part="about" class="byline"><span>${strings.about} <bdi>${visibleText(about.title)}</bdi></span></div>` : nothing}
     ${
       editing
         ? editView(editing, strings)

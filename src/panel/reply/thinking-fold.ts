@@ -11,7 +11,10 @@ interface FoldOptions {
 
 const folds = new WeakMap<Element, Fold>();
 
-/** Shows `thinking` in `place`, as plain text in a closed fold. Adds the text since the last call. */
+/**
+ * Shows `thinking`, or the steps of a reply, in `place`: as plain text in a closed fold. Adds the text since the
+ * last call.
+ */
 export function showThinking(place: Element, thinking: string, options: FoldOptions): void {
   let fold = folds.get(place);
   if (fold === undefined) {
@@ -29,7 +32,7 @@ export function growThinking(place: Element, text: string): void {
 }
 
 class Fold {
-  readonly #summary = document.createElement('span');
+  readonly #summary = Object.assign(document.createElement('span'), {dir: 'auto'});
   readonly #text = document.createTextNode('');
   readonly #visible = new VisibleStream();
   #length = 0;

@@ -9,7 +9,7 @@ import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import {loadCitations} from '../reply/citations-directive.js';
 import {referenceNumbers, shownTitle} from '../reply/cited-resource.js';
 
-export type ExportTexts = Pick<Strings, 'user' | 'assistant' | 'references' | 'dateTime'>;
+export type ExportTexts = Pick<Strings, 'user' | 'assistant' | 'about' | 'references' | 'dateTime'>;
 
 /**
  * Returns the conversation as Markdown: the author, time and text of each message, and the numbered
@@ -24,7 +24,9 @@ export async function conversationAsMarkdown(
     const {role, createdAt, content} = message;
     if (content.trim() === '') continue;
     const head = `**${escapeText(texts[role])}** (${texts.dateTime(createdAt)})`;
-    parts.push(`${head}\n\n${quoted(await contentOf(message))}\n${referencesOf(message, texts)}`);
+    const about = message.role === 'user' && message.about;
+    const line = about ? `${texts.about} ${escapeText(shownTitle(about.title))}\n\n` : '';
+    parts.push(`${head}\n\n${line}${quoted(await contentOf(message))}\n${referencesOf(message, texts)}`);
   }
   return withoutLineSeparators(parts.join('\n'));
 }

@@ -20,6 +20,10 @@ export default css`
     --_starters: hidden;
   }
 
+  .message ~ .starters {
+    font-size: var(--_type-14);
+  }
+
   .starter {
     min-block-size: var(--_target);
     padding: var(--_space-1) var(--_space-4);

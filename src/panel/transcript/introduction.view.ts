@@ -31,7 +31,10 @@ function welcomeView({welcome, policy, strings}: IntroductionProps): TemplateRes
   </article>`;
 }
 
-function startersView({starters, strings, onStart}: IntroductionProps): TemplateResult | typeof nothing {
+type StartersProps = Pick<IntroductionProps, 'starters' | 'strings' | 'onStart'>;
+
+/** Suggested questions: the starters of an empty conversation, or those below the last reply. */
+export function startersView({starters, strings, onStart}: StartersProps): TemplateResult | typeof nothing {
   if (starters.length === 0) return nothing;
   return html`<ul id="starters" part="starters" class="starters" aria-label=${`${strings.starters} (${starters.length})`}>
     ${starters.map(

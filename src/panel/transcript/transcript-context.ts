@@ -9,9 +9,13 @@ import type * as conversationExport from './conversation-export.js';
 
 /** Everything that the panel gives to the transcript. */
 export interface TranscriptContext extends ReplyContext {
-  readonly host: ReplyHost & {readonly welcome: string | undefined};
+  readonly host: ReplyHost & {
+    readonly welcome: string | undefined;
+    readonly suggestions: readonly string[] | undefined;
+  };
   readonly pace: {readonly pace: Pace};
   readonly online: {readonly isOffline: boolean};
+  readonly composer: ReplyContext['composer'] & {ask(text: string): boolean};
   readonly clear: () => void;
   readonly load: () => Promise<OnDemand & Pick<typeof conversationExport, 'conversationAsMarkdown'>>;
 }

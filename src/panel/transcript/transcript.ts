@@ -1,10 +1,12 @@
 import type {TemplateResult} from 'lit';
 
+import {decodeSuggestions} from '../../client/decode.js';
 import {isOpen, lastReply, type Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {DrawnMessages} from './drawn-messages.js';
-import {introductionView} from './introduction.view.js';
+import {introductionView, startersView} from './introduction.view.js';
 import {MessageActions} from '../reply/message-actions.js';
 import {Notice} from './notice.js';
 import {ScrollController} from './scroll-controller.js';
@@ -94,12 +96,17 @@ export class Transcript {
   };
 
   render({strings, policy, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
-    const {host, session, pace, submit} = this.#context;
+    const {host, session, pace, composer} = this.#context;
     const {messages, isTruncated = false} = session.state;
     const options = this.#actions.options({policy, agent, contact, strings});
     const first = this.#drawn.firstOf(messages);
-    const isGrowing = isOpen(lastReply(messages));
+    const onStart = (question: string) => composer.ask(question);
+    const reply = lastReply(messages);
+    const isGrowing = isOpen(reply);
     this.#hasGrown = !this.#scroll.isAtNewest && (this.#hasGrown || isGrowing);
+    const suggestions = decodeSuggestions(host.suggestions) ?? reply?.suggestions ?? [];
+    // The visitor reads exactly what is sent.
+    const followUps = reply?.status === 'complete' ? suggestions.map(visibleText).filter(Boolean) : [];
     return transcriptView({
       messages,
       first,
@@ -110,9 +117,10 @@ export class Transcript {
         welcome: host.welcome ?? strings.welcome,
         isTruncated,
         starters: messages.length > 0 ? [] : starters,
-        onStart: (question) => submit(() => session.send(question)),
+        onStart,
       }),
       notice: this.#notice.render(strings, contact),
+      followUps: startersView({starters: followUps, strings, onStart}),
       editing,
       ratings: this.ratings,
       pace: pace.pace,

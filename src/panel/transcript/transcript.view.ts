@@ -20,6 +20,7 @@ interface TranscriptProps {
   /** The content before the first message. */
   readonly introduction: unknown;
   readonly notice: TemplateResult | undefined;
+  readonly followUps: unknown;
   readonly editing: Editing | undefined;
   /** The visitor's ratings by reply ID. A change replaces the map. */
   readonly ratings: ReadonlyMap<string, Rating>;
@@ -54,7 +55,7 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
         ${props.introduction}
         ${earlierView(props)}
         ${guard([messages, first, options, editing, ratings, notice === undefined, pace], () => messagesView(props))}
-        ${notice}
+        ${notice}${props.followUps}
       </div>
     </div>
     ${jumpView(props)}

@@ -12,7 +12,13 @@ import {longMarkdown, markdown} from '../../support/markdown-arbitrary.js';
 import {isAll, isExhaustive, sample} from '../../support/sample.js';
 import {attacks} from '../sink/attacks.js';
 
-const names = {user: 'You', assistant: 'Assistant', references: 'References', dateTime: String};
+const names = {
+  user: 'You',
+  assistant: 'Assistant',
+  about: 'About:',
+  references: 'References',
+  dateTime: String,
+};
 const createdAt = new Date(0);
 
 /** Programs that show Markdown, with their defaults. */

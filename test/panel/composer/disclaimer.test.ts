@@ -55,7 +55,7 @@ suite('disclaimer', () => {
     expect(description()).to.contain(id);
     await harness.element.send('Hi?');
     await harness.settled();
-    expect(description()).to.deep.equal([id]);
+    expect(description()).to.deep.equal(['about', id]);
     harness.input.focus();
     harness.input.blur();
     await harness.element.updateComplete;

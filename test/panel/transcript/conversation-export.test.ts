@@ -6,7 +6,13 @@ import {asMarkdown, conversationAsMarkdown} from '../../../src/panel/transcript/
 
 const createdAt = new Date(0);
 const when = 'Thursday';
-const names = {user: 'You', assistant: 'Assistant', references: 'References', dateTime: () => when};
+const names = {
+  user: 'You',
+  assistant: 'Assistant',
+  about: 'About:',
+  references: 'References',
+  dateTime: () => when,
+};
 
 const question = (content: string): Message => ({role: 'user', id: '1', content, createdAt});
 const reply = (content: string, ...references: CitedResource[]): Message => ({
@@ -39,6 +45,13 @@ suite('the conversation as Markdown', () => {
     );
     expect(await asMarkdown(cited, names)).to.equal(
       'It is free [3] and `a[1]`, b\\[1\\].\n\nReferences:\n\n1. A\n2. –\n3. A\n4. –\n5. B\n',
+    );
+  });
+
+  test('question about a page → a line with its title, escaped, without what was sent', async () => {
+    const about = {title: 'A\n\n**You**\u{E0049}', url: 'https://a.example/', quotation: 'secret'};
+    expect(await conversationAsMarkdown([{...question('Hi?'), about} as Message], names)).to.equal(
+      `**You** (${when})\n\nAbout: A \\*\\*You\\*\\*\n\n> Hi?\n`,
     );
   });
 

@@ -102,6 +102,7 @@ suite('names, times and ratings', () => {
           onRate: noop,
         },
         introduction: undefined,
+        followUps: undefined,
         notice: undefined,
         editing: undefined,
         ratings: new Map(),

@@ -1,0 +1,30 @@
+import type {OptionTable} from '../option-table.js';
+
+/** The options of `<chat-bot>` that connect it with the page around it. Without them, and without `ask()`, no code for it is loaded. */
+export interface AssistantOptions {
+  /**
+   * Whether `#chat-bot-ask=…` in the address of the page puts a question into the field: up to 300 characters, which are
+   * removed from the address. Nothing is sent. Default: false. See docs/assistant.md#a-question-from-anywhere.
+   */
+  askFromUrl: boolean;
+
+  /**
+   * The CSS selector of the element whose text goes along with the first question about a page, at most 4,000 characters
+   * with the page's title and address; '' for title and address only. The visitor sees it above the field and can remove
+   * it. Default: `undefined`, nothing goes along. See docs/assistant.md#about-this-page.
+   */
+  pageContext: string | undefined;
+
+  /**
+   * The CSS selector of the part of the page where visitors can select a text and ask about it. Default: none. See
+   * docs/assistant.md#select-then-ask.
+   */
+  askSelection: string;
+}
+
+/** The attributes and defaults of these options. */
+export const assistantOptions = {
+  askFromUrl: {attribute: 'ask-from-url', type: Boolean, default: false},
+  pageContext: {attribute: 'page-context'},
+  askSelection: {attribute: 'ask-selection', default: ''},
+} as const satisfies OptionTable<AssistantOptions>;

@@ -1,0 +1,33 @@
+import type {About, Message} from '../conversation/message.js';
+import type {Strings} from '../locales/strings.js';
+import type {AssistantOptions} from './assistant-options.js';
+
+/** Subset of the element that the assistant uses. */
+export interface AssistedHost extends HTMLElement, Readonly<AssistantOptions> {
+  readonly maxLength: number;
+  readonly mode: string;
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly updateComplete: Promise<unknown>;
+  ask(text: string): void;
+  requestUpdate(): void;
+  show(): void;
+}
+
+/** Subset of the panel. */
+export interface AssistedPanel {
+  readonly composer: {
+    draft: string;
+    /** What the next question carries. The composer clears it when the question is sent. */
+    about: About | undefined;
+    quoteSelection: (() => void) | undefined;
+    focus(): void;
+  };
+  readonly strings: Strings;
+  visibleText(text: string): string;
+}
+
+/** Subset of the session. */
+export interface AssistedSession {
+  readonly conversation: {readonly isBusy: boolean};
+  readonly state: {readonly messages: readonly Message[]};
+}

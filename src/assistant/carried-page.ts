@@ -1,0 +1,109 @@
+import type {About} from '../conversation/message.js';
+import type {AssistedHost, AssistedPanel, AssistedSession} from './assisted.js';
+import {Chip} from './chip.js';
+import {find} from './find.js';
+import {pageText} from './page-text.js';
+import {cut, MAX_LENGTH, quote} from './quotation.js';
+
+const PAGE = 'M6 3.5h8l4 4v13h-12zM14 3.5v4h4';
+const PLUS = 'M12 5.5v13M5.5 12h13';
+
+/** Number of characters of the text that the card shows. */
+const PREVIEW = 200;
+
+/** What a question can carry, with its text. */
+interface Quoted {
+  readonly about: About;
+  readonly text: string;
+}
+
+/**
+ * What the next question carries: the selected passage, or the page. The page is offered until a question about it was asked;
+ * the visitor can remove it, and add it again.
+ */
+export class CarriedPage {
+  readonly chips: readonly Chip[];
+  readonly #host: AssistedHost;
+  readonly #about = new Chip({path: PAGE, id: 'about', onRemove: () => this.#choose(false)});
+  readonly #add = new Chip({path: PLUS, onUse: () => this.#choose(true)});
+  #panel: AssistedPanel | undefined;
+  #session: AssistedSession | undefined;
+  #page: Quoted | undefined;
+  #passage: Quoted | undefined;
+  #carried: Quoted | undefined;
+  /** What the visitor has chosen for the page. A page that was added goes along once. */
+  #isChosen: boolean | undefined;
+
+  constructor(host: AssistedHost) {
+    this.#host = host;
+    this.chips = [this.#about, this.#add];
+  }
+
+  /** Takes a selected text of the page. */
+  quote(text: string, panel: AssistedPanel): void {
+    this.#passage = this.#quoted('passage', panel.visibleText(text), panel);
+  }
+
+  /** Reads the page again: it can have changed, or be another one. */
+  readPage(): void {
+    const {pageContext} = this.#host;
+    if (!this.#panel) return;
+    const {url} = this.#page?.about ?? {};
+    this.#page = undefined;
+    if (pageContext != null) {
+      const [root] = pageContext ? find('page-context', pageContext) : [];
+      const text = root ? this.#panel.visibleText(pageText(root, MAX_LENGTH)) : '';
+      this.#page = this.#quoted('page', text, this.#panel);
+    }
+    if (this.#isChosen && this.#page?.about.url !== url) this.#isChosen = undefined;
+  }
+
+  update(panel: AssistedPanel, session: AssistedSession): void {
+    const {composer, strings} = panel;
+    const isFirst = !this.#panel;
+    this.#panel = panel;
+    this.#session = session;
+    // The composer has sent it.
+    if (this.#carried && !composer.about) {
+      if (this.#carried === this.#passage) this.#passage = undefined;
+      if (this.#isChosen) this.#isChosen = undefined;
+    }
+    if (isFirst || (this.#host.pageContext != null) !== (this.#page !== undefined)) this.readPage();
+    const isOffered = this.#isChosen ?? !this.#isAsked;
+    this.#carried = this.#passage ?? (isOffered ? this.#page : undefined);
+    composer.about = this.#carried?.about;
+    this.#about.update(this.#carried && textsOf(this.#carried, strings));
+    this.#add.update(this.#page && !this.#carried ? {text: strings.aboutPage} : undefined);
+  }
+
+  get #isAsked(): boolean {
+    const url = this.#page?.about.url;
+    return this.#session!.state.messages.some(
+      (message) => message.role === 'user' && message.about?.url === url,
+    );
+  }
+
+  /** Handles a click of the visitor. */
+  #choose(isChosen: boolean): void {
+    const [panel, session] = [this.#panel!, this.#session!];
+    if (isChosen) this.readPage();
+    if (this.#passage) this.#passage = undefined;
+    else this.#isChosen = isChosen;
+    this.#carried = undefined;
+    this.update(panel, session);
+    const next = this.chips.find(({element}) => !element.hidden);
+    (next?.use ?? panel.composer).focus();
+  }
+
+  #quoted(kind: 'page' | 'passage', text: string, panel: AssistedPanel): Quoted {
+    const title = panel.visibleText(document.title);
+    return {text, about: quote({kind, title, href: location.href, text})};
+  }
+}
+
+function textsOf({about, text}: Quoted, {about: label, remove}: AssistedPanel['strings']) {
+  const card = [about.title, about.url, cut(text, PREVIEW)].filter(
+    (line, index, all) => line && all.indexOf(line) === index,
+  );
+  return {label, text: about.title, remove, card};
+}

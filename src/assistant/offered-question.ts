@@ -1,0 +1,67 @@
+import type {AssistedHost, AssistedPanel} from './assisted.js';
+import {Chip} from './chip.js';
+
+const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';
+
+/** Number of characters of a question that its chip has at most. */
+const LONGEST_LABEL = 200;
+
+/** A question of the page: in the field, or offered above it. Never replaces what the visitor has typed. */
+export class OfferedQuestion {
+  readonly chip = new Chip({
+    path: SPEECH,
+    onUse: () => this.#use(),
+    onRemove: () => this.#remove(),
+  });
+  readonly #host: AssistedHost;
+  #panel: AssistedPanel | undefined;
+  /** The question that the chip offers. */
+  #text = '';
+  /** The question in the field. If the visitor changes it, it is a draft. */
+  #inField = '';
+
+  constructor(host: AssistedHost) {
+    this.#host = host;
+  }
+
+  ask(text: string, panel: AssistedPanel, isBusy: boolean): void {
+    const {maxLength} = this.#host;
+    this.#panel = panel;
+    const visible = panel.visibleText(text).trim();
+    if (!visible) return;
+    this.#text = maxLength > 0 ? visible.slice(0, maxLength) : visible;
+    if (!this.#draft && !isBusy) this.#use();
+  }
+
+  update({strings}: AssistedPanel): void {
+    const {useQuestion: label, remove} = strings;
+    this.chip.update(this.#text ? {label, text: this.#text.slice(0, LONGEST_LABEL), remove} : undefined);
+  }
+
+  get #draft(): string {
+    const {draft} = this.#panel!.composer;
+    return draft === this.#inField ? '' : draft;
+  }
+
+  /** Adds the question to the draft, and selects it. */
+  #use(): void {
+    const [host, text, draft, {composer}] = [this.#host, this.#text, this.#draft, this.#panel!];
+    if (!text) return;
+    this.#text = '';
+    composer.draft = draft ? `${draft}\n\n${text}` : text;
+    if (!draft) this.#inField = text;
+    const {length} = composer.draft;
+    void host.updateComplete.then(() => {
+      composer.focus();
+      host.renderRoot
+        .querySelector<HTMLTextAreaElement>('[part~=input]')!
+        .setSelectionRange(length - text.length, length);
+    });
+  }
+
+  #remove(): void {
+    this.#text = '';
+    this.#panel!.composer.focus();
+    this.update(this.#panel!);
+  }
+}

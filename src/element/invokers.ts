@@ -1,0 +1,29 @@
+import type {ChatBot} from './chat-bot.js';
+
+/** Makes the page's elements with `data-chat-bot-ask` act on a chat. One listener, also for elements that come later. */
+export function followLinks(): void {
+  const handleClick = (click: MouseEvent) => {
+    const {chatBotAsk: text, chatBot: id} = linkIn(click)?.dataset ?? {};
+    const chat = id ? document.getElementById(id) : document.querySelector('chat-bot');
+    if (text === undefined || !chat || !('ask' in chat)) return;
+    click.preventDefault();
+    (chat as ChatBot).ask(text);
+  };
+  // Captures, because routers stop clicks on links. A server has no document.
+  if ('document' in globalThis) document.addEventListener('click', handleClick, true);
+}
+
+/** Returns the innermost such element that was clicked, also in a shadow root of the page. */
+function linkIn(click: MouseEvent): HTMLElement | undefined {
+  const path = click.composedPath() as Partial<HTMLElement>[];
+  return path.find(({dataset}) => dataset?.['chatBotAsk'] !== undefined) as HTMLElement | undefined;
+}
+
+/** Makes a chat obey the page's buttons: https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command */
+export function obeyButtons(chat: ChatBot): void {
+  chat.addEventListener('command', (event) => {
+    const {command, source} = event as CommandEvent;
+    const [, name] = /^--(ask|show|hide|toggle)$/.exec(command) ?? [];
+    if (name) chat[name as 'ask']((source as HTMLButtonElement).value);
+  });
+}

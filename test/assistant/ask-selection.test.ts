@@ -1,0 +1,138 @@
+import {expect} from 'chai';
+
+import {expectNoRejection, watchConsole} from '../support/console.js';
+import {menuItem, removeAll} from '../support/harness.js';
+import {until} from '../support/until.js';
+import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
+
+suite('select, then ask', () => {
+  const written = watchConsole();
+  expectNoRejection();
+  teardown(() => {
+    getSelection()!.removeAllRanges();
+    removeAll();
+    removePageElements();
+    expect(written.lines).to.deep.equal([]);
+  });
+
+  async function place(html = '<p id="words">You have 30 days.</p>'): Promise<AssistedChat> {
+    pageElement(`<main>${html}<p id="control">A control.</p></main>`);
+    return AssistedChat.place({mode: 'floating', askSelection: 'main'});
+  }
+
+  const select = (selector: string) => getSelection()!.selectAllChildren(document.querySelector(selector)!);
+  const buttonOf = (chat: AssistedChat) => chat.harness.part('ask-selection');
+
+  test('selection → button at its end; a click opens the chat with the passage and an empty field', async () => {
+    const chat = await place();
+    select('#words');
+    const button = await until(() => buttonOf(chat));
+    const end = getSelection()!.getRangeAt(0).getBoundingClientRect();
+    const box = button.getBoundingClientRect();
+    expect(box.bottom <= end.top || box.top >= end.bottom).to.equal(true);
+    expect(button.textContent).to.equal('Ask about this');
+    expect(button.contains(chat.harness.root.elementFromPoint(box.x + 9, box.y + 9))).to.equal(true);
+    button.click();
+    await until(() => chat.chips.length === 1);
+    expect(chat.chips).to.deep.equal(['About: “You have 30 days.”']);
+    expect(chat.element.open).to.equal(true);
+    await until(() => chat.harness.root.activeElement === chat.harness.input);
+    expect(chat.draft).to.equal('');
+    expect(buttonOf(chat) === undefined).to.equal(true);
+    await chat.ask('Really?');
+    expect(chat.sent).to.match(
+      /^The visitor asks about this passage of a page\..*\n\nYou have 30 days\.\n```\n\nReally\?$/s,
+    );
+    expect(chat.chips).to.deep.equal([]);
+  });
+
+  test('passage with page-context → in place of the page; removed, the page is back', async () => {
+    const chat = await place();
+    chat.element.pageContext = '';
+    select('#words');
+    (await until(() => buttonOf(chat))).click();
+    await until(() => chat.chips[0]?.includes('30 days'));
+    expect(chat.chips).to.have.length(1);
+    chat.remove('30 days');
+    expect(chat.chips).to.deep.equal([`About: ${document.title || location.origin + location.pathname}`]);
+  });
+
+  test('keyboard → “Quote selection” in the menu quotes the text that was selected before the chat had the focus', async () => {
+    const chat = await place();
+    select('#words');
+    await until(() => buttonOf(chat));
+    chat.element.show();
+    getSelection()!.removeAllRanges();
+    await until(() => chat.harness.part('actions')?.hidden === false);
+    (await menuItem(chat.harness, 'Quote selection')).click();
+    await until(() => chat.chips[0]?.includes('30 days'));
+    await until(() => chat.harness.part('actions')!.hidden);
+    expect(chat.requests).to.deep.equal([]);
+  });
+
+  test('draft → stays', async () => {
+    const chat = await place();
+    chat.element.show();
+    await until(() => chat.harness.part('input'));
+    chat.harness.type('My draft');
+    select('#words');
+    (await until(() => buttonOf(chat))).click();
+    await until(() => chat.chips.length === 1);
+    expect(chat.draft).to.equal('My draft');
+  });
+
+  for (const [name, html] of [
+    ['editable', '<p id="words" contenteditable>You have 30 days.</p>'],
+    ['excluded', '<p id="words" data-no-ask>You have 30 days.</p>'],
+    ['too short', '<p id="words">Hi</p>'],
+    ['too long', `<p id="words">${'word '.repeat(101)}</p>`],
+    ['only in hidden elements', '<p id="words"><span style="opacity: 0">You have 30 days.</span></p>'],
+  ] as const) {
+    test(`text that is ${name} → no button`, async () => {
+      const chat = await place(html);
+      select('#control');
+      await until(() => buttonOf(chat));
+      select('#words');
+      await until(() => buttonOf(chat) === undefined);
+      // The next selection rests later than this one.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(buttonOf(chat) === undefined).to.equal(true);
+    });
+  }
+
+  test('text outside of the selector → no button', async () => {
+    pageElement('<p id="outside">You have 30 days.</p>');
+    const chat = await place();
+    select('#outside');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(buttonOf(chat) === undefined).to.equal(true);
+  });
+
+  for (const [name, leave] of [
+    [
+      'Escape',
+      () => document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true})),
+    ],
+    ['scrolling', () => document.dispatchEvent(new Event('scroll'))],
+    ['the end of the selection', () => getSelection()!.removeAllRanges()],
+    ['removing the chat', () => document.querySelector('chat-bot')!.remove()],
+  ] as const) {
+    test(`${name} → the button leaves`, async () => {
+      const chat = await place();
+      select('#words');
+      await until(() => buttonOf(chat));
+      leave();
+      await until(() => buttonOf(chat) === undefined);
+    });
+  }
+
+  test('six seconds → the button leaves', async () => {
+    const chat = await place();
+    select('#words');
+    const button = await until(() => buttonOf(chat));
+    const [time] = button.getAnimations();
+    expect(time!.effect!.getComputedTiming().duration).to.equal(6_000);
+    time!.finish();
+    await until(() => buttonOf(chat) === undefined);
+  });
+});

@@ -1,0 +1,189 @@
+import {expect} from 'chai';
+
+import {expectNoRejection, watchConsole} from '../support/console.js';
+import {removeAll} from '../support/harness.js';
+import {until} from '../support/until.js';
+import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
+
+suite('a question from anywhere', () => {
+  watchConsole();
+  expectNoRejection();
+  teardown(() => {
+    removeAll();
+    removePageElements();
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  test('ask() in a closed chat → opens it, with the text in the field, selected, not sent', async () => {
+    const chat = await AssistedChat.place({mode: 'floating'});
+    chat.element.ask('How long?');
+    await until(() => chat.draft === 'How long?');
+    await until(() => chat.selected === 'How long?');
+    expect(chat.element.open).to.equal(true);
+    expect(chat.harness.root.activeElement === chat.harness.input).to.equal(true);
+    expect(chat.requests).to.deep.equal([]);
+    chat.harness.press('Enter');
+    await chat.finish();
+    expect(chat.sent).to.equal('How long?');
+  });
+
+  test('draft in the field → stays; the question is offered, and a click adds it', async () => {
+    const chat = await AssistedChat.place();
+    chat.harness.type('My draft');
+    chat.element.ask('How long?');
+    await until(() => chat.chips.length === 1);
+    expect(chat.chips).to.deep.equal(['Use this question? How long?']);
+    expect(chat.draft).to.equal('My draft');
+    chat.use('How long?');
+    await until(() => chat.selected === 'How long?');
+    expect(chat.draft).to.equal('My draft\n\nHow long?');
+    expect(chat.chips).to.deep.equal([]);
+    expect(chat.requests).to.deep.equal([]);
+  });
+
+  test('question in the field that was not changed → is no draft, the next one replaces it', async () => {
+    const chat = await AssistedChat.place();
+    chat.element.ask('One?');
+    await until(() => chat.draft === 'One?');
+    chat.element.ask('Two?');
+    await until(() => chat.draft === 'Two?');
+    chat.harness.type('Two, please?');
+    chat.element.ask('Three?');
+    await until(() => chat.chips.length === 1);
+    expect(chat.draft).to.equal('Two, please?');
+  });
+
+  test('running reply → the question is offered; removed, it is gone', async () => {
+    const chat = await AssistedChat.place();
+    chat.harness.ask('Hi');
+    await until(() => chat.requests.length === 1);
+    chat.element.ask('How long?');
+    await until(() => chat.chips.length === 1);
+    expect(chat.draft).to.equal('');
+    await chat.finish();
+    expect(chat.chips).to.deep.equal(['Use this question? How long?']);
+    chat.remove('How long?');
+    expect(chat.chips).to.deep.equal([]);
+    expect(chat.requests).to.have.length(1);
+  });
+
+  test('low panel with chips → the field has the same height as without them', async () => {
+    const chat = await AssistedChat.place({pageContext: ''});
+    chat.element.style.blockSize = '280px';
+    chat.harness.type('My draft\nhas\nmany\nlines');
+    await until(() => chat.chips.length === 1);
+    const composer = chat.harness.part('composer')!;
+    chat.remove('About');
+    await until(() => chat.chips[0]?.includes('This page'));
+    const height = composer.offsetHeight;
+    chat.element.ask('How long?');
+    await until(() => chat.chips.length === 2);
+    expect(composer.offsetHeight).to.equal(height);
+    expect(height).to.be.above(60);
+  });
+
+  test('text longer than maxlength → cut; invisible characters and blank text → not in the field', async () => {
+    const chat = await AssistedChat.place({maxLength: 10});
+    chat.element.ask('  0123456789abc');
+    await until(() => chat.draft === '0123456789');
+    chat.harness.type('');
+    chat.element.ask('Hi\u{E0049}\u{E0067}\u200B\u200B\u200B\u202E!');
+    await until(() => chat.draft === 'Hi!');
+    chat.harness.type('');
+    chat.element.ask(' \n ');
+    chat.element.ask('Last');
+    await until(() => chat.draft === 'Last');
+  });
+
+  test('link with data-chat-bot-ask that was added later → asks, and does not lead away', async () => {
+    const chat = await AssistedChat.place({mode: 'floating'});
+    const link = pageElement('<a href="#elsewhere" data-chat-bot-ask="How long?"><b>Ask</b></a>');
+    link.querySelector('b')!.click();
+    await until(() => chat.draft === 'How long?');
+    expect(location.hash).to.equal('');
+    expect(chat.requests).to.deep.equal([]);
+  });
+
+  test('link in a shadow root of the page, and one that a router handles → ask', async () => {
+    const chat = await AssistedChat.place({mode: 'floating'});
+    const host = pageElement('<div></div>');
+    host.attachShadow({mode: 'open'}).innerHTML =
+      '<a href="#elsewhere" data-chat-bot-ask="How long?">Ask</a>';
+    host.addEventListener('click', (click) => click.stopPropagation());
+    host.shadowRoot!.querySelector('a')!.click();
+    await until(() => chat.draft === 'How long?');
+    expect(location.hash).to.equal('');
+  });
+
+  test('two chats → the first one answers a link, or the one that it names', async () => {
+    const first = await AssistedChat.place();
+    const second = await AssistedChat.place({id: 'second'});
+    pageElement('<button data-chat-bot-ask="One?">Ask</button>').click();
+    await until(() => first.draft === 'One?');
+    pageElement('<button data-chat-bot-ask="Two?" data-chat-bot="second">Ask</button>').click();
+    await until(() => second.draft === 'Two?');
+    expect(first.draft).to.equal('One?');
+  });
+
+  test('link that names no chat, or a removed one → leads to its address', async () => {
+    const chat = await AssistedChat.place({id: 'gone'});
+    pageElement('<a href="#elsewhere" data-chat-bot-ask="One?" data-chat-bot="other">Ask</a>').click();
+    expect(location.hash).to.equal('#elsewhere');
+    chat.element.remove();
+    pageElement('<a href="#there" data-chat-bot-ask="One?" data-chat-bot="gone">Ask</a>').click();
+    expect(location.hash).to.equal('#there');
+  });
+
+  test('invoker commands → ask, show, hide and toggle', async function () {
+    if (!('command' in HTMLButtonElement.prototype)) this.skip();
+    const chat = await AssistedChat.place({id: 'chat', mode: 'floating'});
+    const command = (name: string) =>
+      pageElement(`<button commandfor="chat" command="${name}" value="How long?">Do</button>`).click();
+    const isOpen = async (open: boolean) => until(() => chat.element.open === open);
+    command('--show');
+    await isOpen(true);
+    command('--hide');
+    await isOpen(false);
+    command('--toggle');
+    await isOpen(true);
+    command('--send');
+    command('--ask');
+    await until(() => chat.draft === 'How long?');
+    expect(chat.requests).to.deep.equal([]);
+  });
+
+  test('address without the option → ignored, and kept', async () => {
+    location.hash = '#chat-bot-ask=One%3F';
+    const chat = await AssistedChat.place();
+    chat.element.ask('Two?');
+    await until(() => chat.draft === 'Two?');
+    expect(location.hash).to.equal('#chat-bot-ask=One%3F');
+  });
+
+  test('address with the option → in the field when the page loads or the hash changes, removed from the address', async () => {
+    history.replaceState({of: 'a router'}, '', '#chat-bot-ask=How%20long%3F');
+    const {length} = history;
+    const chat = await AssistedChat.place({askFromUrl: true, mode: 'floating'});
+    await until(() => chat.draft === 'How long?');
+    expect(location.hash).to.equal('');
+    expect(history.state).to.deep.equal({of: 'a router'});
+    expect(history.length).to.equal(length);
+    chat.harness.type('');
+    location.hash = `#chat-bot-ask=${encodeURIComponent('<b>x</b>&é')}${'y'.repeat(1_000_000)}`;
+    await until(() => chat.draft !== '');
+    expect(chat.draft).to.equal(`<b>x</b>&é${'y'.repeat(300 - 10)}`);
+    expect(location.hash).to.equal('');
+    expect(chat.requests).to.deep.equal([]);
+  });
+
+  for (const hash of ['#chat-bot-ask=', '#chat-bot-ask=%20', '#chat-bot-asked=1']) {
+    test(`address ${hash} → no draft is changed`, async () => {
+      const chat = await AssistedChat.place({askFromUrl: true});
+      chat.harness.type('My draft');
+      location.hash = hash;
+      chat.element.ask('Two?');
+      await until(() => chat.chips.some((chip) => chip.includes('Two?')));
+      expect(chat.draft).to.equal('My draft');
+    });
+  }
+});

@@ -1,0 +1,100 @@
+import type {ChatRequest} from '../../src/index.js';
+import {mount, type Harness} from '../support/harness.js';
+import type {ChatBot} from '../../src/index.js';
+import {until} from '../support/until.js';
+
+/** A chat whose requests are recorded, and end when the test says so. */
+export class AssistedChat {
+  readonly requests: ChatRequest[];
+  readonly harness: Harness;
+  readonly #replies: (() => void)[];
+
+  private constructor(harness: Harness, requests: ChatRequest[], replies: (() => void)[]) {
+    this.harness = harness;
+    this.requests = requests;
+    this.#replies = replies;
+  }
+
+  static async place(properties: Partial<ChatBot> = {}): Promise<AssistedChat> {
+    const requests: ChatRequest[] = [];
+    const replies: (() => void)[] = [];
+    const transport: NonNullable<ChatBot['transport']> = async function* (request) {
+      requests.push(request);
+      await new Promise<void>((resolve) => replies.push(resolve));
+      yield {type: 'delta', text: 'An answer.'};
+    };
+    const harness = mount({transport, welcome: '', ...properties}, 'block-size: 480px');
+    await harness.element.updateComplete;
+    if (harness.element.mode === 'inline') await until(() => harness.part('input'));
+    return new AssistedChat(harness, requests, replies);
+  }
+
+  get element(): ChatBot {
+    return this.harness.element;
+  }
+
+  get draft(): string {
+    return this.harness.part<HTMLTextAreaElement>('input')?.value ?? '';
+  }
+
+  get selected(): string {
+    const {value, selectionStart, selectionEnd} = this.harness.input;
+    return value.slice(selectionStart, selectionEnd);
+  }
+
+  /** The words of the chips that are shown. */
+  get chips(): string[] {
+    return this.#shown.map((chip) =>
+      chip.querySelector<HTMLElement>('.chip-use')!.innerText.replace(/\s+/g, ' '),
+    );
+  }
+
+  get card(): string {
+    return this.harness.root.querySelector('.chip-card')!.textContent;
+  }
+
+  /** The text of the last question as the service gets it. */
+  get sent(): string {
+    return this.requests.at(-1)!.messages.at(-1)!.content;
+  }
+
+  /** Clicks on the chip with these words. */
+  use(words: string): void {
+    this.#chip(words).querySelector<HTMLElement>('.chip-use')!.click();
+  }
+
+  remove(words: string): void {
+    this.#chip(words).querySelector<HTMLElement>('.quiet')!.click();
+  }
+
+  async finish(): Promise<void> {
+    (await until(() => this.#replies.pop()))();
+    await this.harness.settled();
+  }
+
+  async ask(text: string): Promise<void> {
+    this.harness.ask(text);
+    await this.finish();
+  }
+
+  get #shown(): Element[] {
+    return [...this.harness.root.querySelectorAll('.chip:not([hidden])')];
+  }
+
+  #chip(words: string): Element {
+    return this.#shown.find((chip) => chip.textContent.includes(words))!;
+  }
+}
+
+/** Puts an element on the page for a test. */
+export function pageElement(html: string): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'of-test';
+  place.innerHTML = html;
+  document.body.append(place);
+  return place.firstElementChild as HTMLElement;
+}
+
+export function removePageElements(): void {
+  for (const element of document.querySelectorAll('.of-test')) element.remove();
+}

@@ -1,0 +1,236 @@
+import {expect} from 'chai';
+
+import type {ChatEvent} from '../../src/index.js';
+import {en} from '../../src/locales/en.js';
+import {watchConsole} from '../support/console.js';
+import {place, placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {HeldTimeouts} from '../support/held-timeouts.js';
+import {answer, delta, done, finish, gate, json, stream, type Step} from '../support/script.js';
+import {until} from '../support/until.js';
+
+/** The minimum time of a step, in milliseconds. */
+const STEP_TIME = 600;
+
+const status = (data: unknown) => `event: status\ndata: ${JSON.stringify(data)}\n\n`;
+const step = (text: string) => status({text});
+const end = [finish(), done];
+
+suite('steps of a reply', () => {
+  watchConsole();
+  let time: HeldTimeouts;
+  setup(() => {
+    time = new HeldTimeouts();
+    time.threshold = STEP_TIME;
+  });
+  teardown(() => {
+    removeAll();
+    time.restore();
+  });
+
+  const shown = (harness: Harness) => harness.part('step')?.textContent;
+  const fold = (harness: Harness) => harness.part<HTMLDetailsElement>('steps');
+  const announced = (harness: Harness) => harness.root.querySelector('.announcements p')!.textContent.trim();
+
+  const stepsOf = ({element}: Harness) => {
+    const reply = element.messages[1];
+    return reply?.role === 'assistant' ? reply.steps : undefined;
+  };
+
+  async function asked(...steps: (Step | string)[]) {
+    const {service, harness} = await placeScripted({}, stream(...steps), answer('Fine'));
+    harness.ask('Hi?');
+    return {service, harness};
+  }
+
+  test('none → dots, nothing in their place at any time', async () => {
+    const {service, harness} = await asked(gate('text'), delta('Hello'), ...end);
+    const typing = await until(() => harness.part('typing'));
+    time.elapse(STEP_TIME);
+    await harness.element.updateComplete;
+    expect(typing.querySelector('i')!.getClientRects()).to.have.length(1);
+    expect([harness.has('step'), harness.has('steps')]).to.deep.equal([false, false]);
+    await service.open('text');
+    await harness.settled();
+    expect(harness.element.messages[1]).not.to.have.property('steps');
+  });
+
+  test('before the text → in place of the dots, each at least 600 ms, then one closed fold with all', async () => {
+    const {service, harness} = await asked(
+      step('Searching the documents'),
+      gate('two'),
+      step('Reading 3 pages'),
+      step('Comparing them'),
+      gate('text'),
+      delta('Hello'),
+      gate('end'),
+      ...end,
+    );
+    await until(() => shown(harness) === 'Searching the documents');
+    expect(harness.part('typing')!.getClientRects()).to.have.length(0);
+    await service.open('two');
+    await until(() => stepsOf(harness)?.length === 3);
+    await harness.element.updateComplete;
+    await new Promise(requestAnimationFrame);
+    expect(shown(harness)).to.equal('Searching the documents');
+    await until(() => {
+      time.elapse(STEP_TIME);
+      return shown(harness) === 'Comparing them';
+    });
+    await service.open('text');
+    const details = await until(() => fold(harness));
+    expect(harness.has('step')).to.equal(false);
+    expect([details.open, details.querySelector('summary')!.textContent]).to.deep.equal([
+      false,
+      'Comparing them',
+    ]);
+    expect(details.querySelector('p')!.textContent).to.equal(
+      'Searching the documents\nReading 3 pages\nComparing them',
+    );
+    expect(details.compareDocumentPosition(harness.parts('content')[1]!)).to.equal(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(harness.part('typing')!.getClientRects()).to.have.length(1);
+    await service.open('end');
+    await harness.settled();
+    expect(fold(harness)!.querySelector('summary')!.textContent).to.equal('Comparing them');
+  });
+
+  test('text right after a step → text is not delayed', async () => {
+    const {harness} = await asked(step('One'), step('Two'), delta('Hello'), ...end);
+    await until(() => harness.texts[1] === 'Hello');
+    await until(() => fold(harness));
+    expect(time.delays).not.to.include(STEP_TIME);
+  });
+
+  test('one step → stays as one line without a disclosure', async () => {
+    const {harness} = await asked(step('Searching'), delta('Hello'), ...end);
+    await harness.settled();
+    await until(() => shown(harness) === 'Searching');
+    expect(harness.has('steps')).to.equal(false);
+  });
+
+  test('after the first text → ignored', async () => {
+    const {harness} = await asked(delta('Hello'), step('Late'), delta(' you'), ...end);
+    await harness.settled();
+    expect(harness.texts[1]).to.equal('Hello you');
+    expect(harness.element.messages[1]).not.to.have.property('steps');
+  });
+
+  test('Stop, failure → last step stays', async () => {
+    const {harness, service} = await asked(step('One'), step('Searching'), gate('never'));
+    await until(() => shown(harness));
+    harness.element.stop();
+    await until(() => fold(harness)?.querySelector('summary')!.textContent === 'Searching');
+    expect(harness.root.textContent).to.contain(en.stopped);
+    await service.open('never');
+
+    const failing = await asked(step('Searching'), gate('end'), 'data: {"error":{"message":"No"}}\n\n');
+    await until(() => shown(failing.harness) === 'Searching');
+    await failing.service.open('end');
+    await until(() => failing.harness.notice);
+    expect(shown(failing.harness)).to.equal('Searching');
+    expect(failing.harness.has('typing')).to.equal(false);
+  });
+
+  test('screen reader → first and last step, then the reply', async () => {
+    const {service, harness} = await asked(
+      step('First'),
+      gate('two'),
+      step('Second'),
+      step('Third'),
+      gate('text'),
+      delta('Hello'),
+      gate('end'),
+      ...end,
+    );
+    const heard = new Set<string>();
+    const region = harness.root.querySelector('.announcements')!;
+    new MutationObserver(() => heard.add(announced(harness))).observe(region, {
+      subtree: true,
+      characterData: true,
+      childList: true,
+    });
+    await until(() => announced(harness) === 'First');
+    for (const name of ['two', 'text', 'end']) await service.open(name);
+    await harness.settled();
+    await until(() => announced(harness) === 'Hello');
+    expect([...heard]).to.include.members(['First', 'Third', 'Hello']);
+    expect([...heard]).not.to.include('Second');
+    expect(harness.part('steps')?.closest('[aria-live]')).to.equal(null);
+  });
+
+  test('hostile steps → plain text of at most 80 characters, no invisible characters, no script', async () => {
+    const {harness} = await asked(
+      step('<img src=x onerror="window.hacked = 1"> **bold** [a](javascript:1)'),
+      ...[null, 7, [], {}, {text: null}, {text: ['a']}, {text: {}}, {text: ' \n '}].map(status),
+      'event: status\ndata: {"text": \n\n',
+      'event: status\ndata: no JSON\n\n',
+      step('👋'.repeat(200)),
+      step('Two\u202E\u{E0041}\u{E0042} reversed\nsecond line'),
+      delta('Hello'),
+      ...end,
+    );
+    const details = await until(() => fold(harness));
+    await harness.settled();
+    expect(details.querySelectorAll('img, a, strong')).to.have.length(0);
+    expect(details.querySelector('p')!.textContent).to.equal(
+      [
+        '<img src=x onerror="window.hacked = 1"> **bold** [a](javascript:1)',
+        '👋'.repeat(80),
+        'Two reversed',
+      ].join('\n'),
+    );
+    expect(details.querySelector('summary')!.textContent).to.equal('Two reversed');
+    expect(window).not.to.have.property('hacked');
+    expect(harness.element.messages[1]).to.include({content: 'Hello', status: 'complete'});
+  });
+
+  test('thousands of steps → the last 20', async () => {
+    const many = Array.from({length: 5_000}, (_, index) => step(`Step ${index}`)).join('');
+    const {harness} = await asked(many, delta('Hello'), ...end);
+    await harness.settled();
+    expect(harness.element.messages[1]).to.have.property('steps').with.length(20);
+    await until(() => fold(harness)?.querySelector('summary')!.textContent === 'Step 4999');
+  });
+
+  test('history, copy and restored conversation → without steps', async () => {
+    const {service, harness} = await asked(step('Searching'), step('Reading'), delta('Hello'), ...end);
+    await harness.settled();
+    const kept = JSON.parse(JSON.stringify(harness.element.messages)) as object[];
+    await harness.element.send('And now?');
+    const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
+    expect(body.messages[1]).to.deep.equal({role: 'assistant', content: 'Hello'});
+    const other = await place({});
+    await other.element.restore(kept);
+    await other.drawn();
+    expect(other.element.messages[1]).not.to.have.property('steps');
+    expect([other.has('steps'), other.has('step')]).to.deep.equal([false, false]);
+  });
+
+  test('JSON body → no steps', async () => {
+    const {harness} = await placeScripted(
+      {},
+      json({choices: [{message: {content: 'Hi'}}], text: 'Searching'}),
+    );
+    await harness.element.send('Hi?');
+    await harness.settled();
+    expect(harness.element.messages[1]).not.to.have.property('steps');
+  });
+
+  test('transport → its steps', async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const harness = await place({
+      transport: async function* (): AsyncGenerator<ChatEvent> {
+        yield {type: 'status', text: 'Searching'};
+        await held;
+        yield {type: 'delta', text: 'Hello'};
+      },
+    });
+    harness.ask('Hi?');
+    await until(() => shown(harness) === 'Searching');
+    release();
+    await harness.settled();
+    expect(harness.texts[1]).to.equal('Hello');
+  });
+});

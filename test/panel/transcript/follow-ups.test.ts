@@ -1,0 +1,162 @@
+import {expect} from 'chai';
+
+import type {ChatBot, ChatEvent} from '../../../src/index.js';
+import {en} from '../../../src/locales/en.js';
+import {watchConsole} from '../../support/console.js';
+import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer, completion, delta, done, finish, gate, json, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const payload = (suggestions: unknown, citedResources: unknown[] = []) =>
+  `event: message_payload\ndata: ${JSON.stringify({type: 'message_payload', payload: {citedResources, suggestions}})}\n\n`;
+const suggesting = (suggestions: unknown) => stream(delta('Hello'), finish(), done, payload(suggestions));
+
+suite('suggested questions below a reply', () => {
+  watchConsole();
+  teardown(() => {
+    removeAll();
+  });
+
+  const questions = (harness: Harness) => harness.parts('starter').map(({textContent}) => textContent);
+
+  test('service sends them → below the sources, a named group; a click sends one, all are gone', async () => {
+    const {service, harness} = await placeScripted(
+      {},
+      stream(
+        delta('Hello'),
+        finish(),
+        done,
+        payload(['One?', 'Two?'], [{title: 'A', url: 'https://example.com/a'}]),
+      ),
+      stream(gate('text'), delta('Fine'), finish(), done),
+    );
+    await harness.element.send('Hi?');
+    const group = await until(() => harness.part('starters'));
+    expect(questions(harness)).to.deep.equal(['One?', 'Two?']);
+    expect(group.getAttribute('aria-label')).to.equal(`${en.starters} (2)`);
+    expect(group.closest('[aria-live]')).to.equal(null);
+    expect(group.getBoundingClientRect().top).to.be.at.least(
+      harness.part('references')!.getBoundingClientRect().bottom,
+    );
+    expect((await service.requests()).length).to.equal(1);
+    harness.parts('starter')[1]!.click();
+    await until(() => !harness.has('starters'));
+    await service.open('text');
+    await harness.settled();
+    const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
+    expect(body.messages).to.deep.equal([
+      {role: 'user', content: 'Hi?'},
+      {role: 'assistant', content: 'Hello'},
+      {role: 'user', content: 'Two?'},
+    ]);
+    expect(harness.has('starters')).to.equal(false);
+  });
+
+  test('one JSON body → its suggestions', async () => {
+    const {harness} = await placeScripted(
+      {},
+      json({...completion('Hello'), payload: {citedResources: [], suggestions: ['One?']}}),
+    );
+    await harness.element.send('Hi?');
+    await until(() => questions(harness).join() === 'One?');
+  });
+
+  test('transport → its suggestions', async () => {
+    const harness = await place({
+      transport: async function* (): AsyncGenerator<ChatEvent> {
+        yield await Promise.resolve({type: 'suggestions', suggestions: ['One?']});
+        yield {type: 'delta', text: 'Hello'};
+      },
+    });
+    await harness.element.send('Hi?');
+    await until(() => questions(harness).join() === 'One?');
+  });
+
+  for (const [given, list, expected] of [
+    ['more than three', ['1', '2', '3', '4'], ['1', '2', '3']],
+    ['a string', 'One?', []],
+    ['null', null, []],
+    ['an object', {0: 'One?', length: 1}, []],
+    ['entries of other types', [null, 7, {}, ['a'], {toString: 1}, true, ' \n', 'One?'], ['One?']],
+    ['an entry that is too long', ['x'.repeat(301), 'One?'], ['One?']],
+    ['100,000 entries', Array.from({length: 100_000}, () => 7), []],
+    [
+      'Markdown and HTML',
+      ['**a** <img src=x onerror="window.hacked=1">'],
+      ['**a** <img src=x onerror="window.hacked=1">'],
+    ],
+    ['invisible characters', ['Pay\u{E0041}\u{E0042}\u202E me?', '\u{E0041}'], ['Pay me?']],
+  ] as const) {
+    test(`${given} → the valid ones, as plain text`, async () => {
+      const {harness} = await placeScripted({}, suggesting(list));
+      const replied = harness.next('chat-bot-change');
+      await harness.element.send('Hi?');
+      await harness.settled();
+      await replied;
+      if (expected.length > 0) await until(() => harness.has('starters'));
+      expect(questions(harness)).to.deep.equal(expected);
+      expect(harness.element.messages[1]).to.include({content: 'Hello', status: 'complete'});
+      expect(window).not.to.have.property('hacked');
+    });
+  }
+
+  test('what is shown is what is sent', async () => {
+    const {service, harness} = await placeScripted({}, suggesting(['Pay\u{E0041} me?']), answer('Fine'));
+    await harness.element.send('Hi?');
+    (await until(() => harness.part('starter'))).click();
+    await until(() => harness.element.messages.length === 4);
+    await harness.settled();
+    const {body} = (await service.requests())[1] as {body: {messages: {content: string}[]}};
+    expect(body.messages[2]!.content).to.equal('Pay me?');
+  });
+
+  test('stopped, interrupted or failed reply → none', async () => {
+    const {service, harness} = await placeScripted({}, stream(payload(['One?']), delta('Hel'), gate('end')));
+    harness.ask('Hi?');
+    await until(() => harness.texts[1] === 'Hel');
+    harness.element.stop();
+    await harness.settled();
+    expect(harness.has('starters')).to.equal(false);
+    await service.open('end');
+    const failing = await placeScripted({}, stream(payload(['One?']), delta('Hel')));
+    await failing.harness.element.send('Hi?');
+    await failing.harness.settled();
+    expect(failing.harness.has('starters')).to.equal(false);
+  });
+
+  test('page sets `suggestions` in chat-bot-reply → these in place of those of the service', async () => {
+    const {harness} = await placeScripted({}, suggesting(['One?']), suggesting(['Two?']));
+    harness.element.addEventListener('chat-bot-reply', ({target, message}) => {
+      (target as ChatBot).suggestions = [`About ${message.content}?`];
+    });
+    await harness.element.send('Hi?');
+    await until(() => questions(harness).join() === 'About Hello?');
+    harness.element.suggestions = [];
+    await harness.element.updateComplete;
+    expect(harness.has('starters')).to.equal(false);
+    harness.element.suggestions = undefined;
+    await until(() => questions(harness).join() === 'One?');
+    harness.element.suggestions = 'One?' as never;
+    await harness.element.updateComplete;
+    expect(questions(harness)).to.deep.equal(['One?']);
+  });
+
+  test('restored conversation → without those of the service', async () => {
+    const {harness} = await placeScripted({}, suggesting(['One?']));
+    await harness.element.send('Hi?');
+    await until(() => harness.has('starters'));
+    const kept = JSON.parse(JSON.stringify(harness.element.messages)) as object[];
+    const other = await place({});
+    await other.element.restore(kept);
+    await other.drawn();
+    expect(other.has('starters')).to.equal(false);
+  });
+
+  test('conversation cleared → none', async () => {
+    const {harness} = await placeScripted({}, suggesting(['One?']));
+    await harness.element.send('Hi?');
+    await until(() => harness.has('starters'));
+    harness.element.clear();
+    await until(() => !harness.has('starters'));
+  });
+});
