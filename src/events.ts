@@ -1,6 +1,7 @@
 import type {
   ChatBotChangeEvent,
   ChatBotClearEvent,
+  ChatBotConsentEvent,
   ChatBotContactEvent,
   ChatBotErrorEvent,
   ChatBotFeedbackEvent,
@@ -23,6 +24,7 @@ declare global {
     'chat-bot-link': ChatBotLinkEvent;
     'chat-bot-change': ChatBotChangeEvent;
     'chat-bot-clear': ChatBotClearEvent;
+    'chat-bot-consent': ChatBotConsentEvent;
     'chat-bot-contact': ChatBotContactEvent;
     'chat-bot-feedback': ChatBotFeedbackEvent;
     'chat-bot-open': ChatBotOpenEvent;

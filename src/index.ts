@@ -27,6 +27,7 @@ export type {
 export {
   ChatBotChangeEvent,
   ChatBotClearEvent,
+  ChatBotConsentEvent,
   ChatBotCloseEvent,
   ChatBotContactEvent,
   ChatBotErrorEvent,

@@ -22,6 +22,7 @@ const LINES: {readonly [Type in keyof Events]: (event: Events[Type]) => string} 
   'chat-bot-link': ({url}) => url,
   'chat-bot-feedback': ({rating, reason}) => [rating ?? 'taken back', reason].filter(Boolean).join(' · '),
   'chat-bot-contact': ({url}) => url,
+  'chat-bot-consent': ({given}) => (given ? 'given' : 'withdrawn'),
   'chat-bot-clear': () => 'a new conversation',
   'chat-bot-open': () => 'the panel is open',
   'chat-bot-close': () => 'the panel is closed',

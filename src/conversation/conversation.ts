@@ -27,12 +27,13 @@ import {
   type TurnOptions,
 } from './turn.js';
 
-export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy';
+export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy' | 'consent';
 
 const REASONS = {
   'no-agent': NO_BOT_ID,
   empty: 'Cannot send an empty message.',
   busy: 'Another reply is still running.',
+  consent: 'The visitor has not agreed to the text of "consent" yet.',
 };
 
 /** Returns the question of a turn and the history before it, given the messages so far. */
@@ -51,6 +52,8 @@ export class Conversation {
   coordinator: TurnCoordinator | undefined;
   /** True if the last reply was restored or belongs to another page. */
   isRestored = false;
+  /** True if the visitor has agreed that messages are sent. Stored with the messages. */
+  hasConsent = false;
   /** Increments when all messages are cleared or replaced. */
   epoch = 0;
   /** What `undo` shows again. `undefined` as soon as the conversation has messages. */
@@ -107,6 +110,11 @@ export class Conversation {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
+  /** True if nothing may be sent before the visitor agrees. */
+  get needsConsent(): boolean {
+    return !this.hasConsent && this.#agent.asksConsent === true;
+  }
+
   get position(): ReplyPosition | undefined {
     return this.#turn ? this.#turn.position : this.#adopted;
   }
@@ -122,13 +130,16 @@ export class Conversation {
     if (!this.#agent.isNamed) return 'no-agent';
     if (id !== undefined && !this.question(id)) return 'no-question';
     if (text.trim() === '') return 'empty';
-    return this.isBusy ? 'busy' : undefined;
+    if (this.isBusy) return 'busy';
+    return this.needsConsent ? 'consent' : undefined;
   }
 
+  /** Throws an error whose `cause` is the reason. */
   requireSendable(text: string, id?: string): void {
     const reason = this.canSend(text, id);
-    if (reason === 'no-question') throw new Error(`No question has the id "${id}".`);
-    if (reason) throw new Error(REASONS[reason]);
+    if (!reason) return;
+    const message = reason === 'no-question' ? `No question has the id "${id}".` : REASONS[reason];
+    throw new Error(message, {cause: reason});
   }
 
   /** Returns the question with this ID. */
@@ -201,7 +212,7 @@ export class Conversation {
   resume(): Promise<AssistantMessage> | undefined {
     const {position, isRunning} = this;
     const shown = lastReply(this.state.messages);
-    if (isRunning || !position || shown?.id !== position.message) return undefined;
+    if (isRunning || this.needsConsent || !position || shown?.id !== position.message) return undefined;
     const reply = {...shown};
     if (reply.status !== 'complete') {
       delete reply.error;
@@ -251,11 +262,12 @@ export class Conversation {
     this.#connections = new AbortController();
   }
 
-  /** Forgets everything, a running turn included. `isUndoable`: except for what `undo` needs. */
+  /** Forgets everything, a running turn included. `isUndoable`: except for the consent, and what `undo` needs. */
   clear(isUndoable = false): void {
     const {kept, state} = this;
     const fields = this.#fields;
     this.#forget();
+    this.hasConsent &&= isUndoable;
     if (isUndoable && kept.length > 0) {
       this.cleared = {messages: settled(kept, 'stopped'), isTruncated: state.isTruncated, fields};
     }

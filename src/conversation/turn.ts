@@ -21,6 +21,8 @@ export type ExtraFields = Readonly<Record<string, unknown>>;
 export interface Agent {
   /** True if it can be asked. A page can set `bot-id` late. */
   readonly isNamed: boolean;
+  /** True if nothing may be sent to it before the visitor has agreed. Default: false. */
+  readonly asksConsent?: boolean;
   /** True if its replies keep the thinking. */
   readonly keepsThinking: boolean;
   /** Requests the reply to `messages`, which end with a question. `fields`: extra fields of the request. */

@@ -30,6 +30,7 @@ export interface ChatBot extends ChatBotOptions {}
  * @slot launcher - In place of the launcher's picture while the panel is closed.
  * @slot avatar - A picture in front of the heading.
  * @slot header - In place of the heading.
+ * @slot consent - In place of the text of `consent`.
  * @slot footer - Below the composer.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable. A listener may change the text, and
  *   add fields to the request. See docs/methods-and-events.md#changing-a-question-before-it-is-sent.
@@ -43,6 +44,8 @@ export interface ChatBot extends ChatBotOptions {}
  *   `incorrect`, `incomplete` or `off-topic`.
  * @event {ChatBotContactEvent} chat-bot-contact - The visitor follows the link to a person. Cancelable. See
  *   docs/handoff.md.
+ * @event {ChatBotConsentEvent} chat-bot-consent - The visitor agreed to the text of `consent` (`given` is true), or has
+ *   withdrawn that in the menu, which erases the conversation, too. See docs/safety.md#consent.
  * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation. If that is undone, `chat-bot-change` has the
  *   messages.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
@@ -105,7 +108,8 @@ export class ChatBot extends LitElement {
   /**
    * Asks a question for the visitor. Resolves with the reply when its turn is over; the reply's `status` says
    * how it ended. Resolves with `undefined` if a listener cancels `chat-bot-send`. Rejects and sends nothing
-   * if `bot-id` and `transport` are missing, if the text is blank, or while another reply runs.
+   * if `bot-id` and `transport` are missing, if the text is blank, while another reply runs, or before the visitor agrees to
+   * `consent`. The `cause` of that error is `no-agent`, `empty`, `busy` or `consent`.
    */
   send(text: string): Promise<AssistantMessage | undefined> {
     return this.#loader.use((session) => session.send(text));

@@ -52,6 +52,7 @@
  * @csspart contact - The link to a human contact.
  * @csspart undo - The button that brings a cleared conversation back.
  * @csspart disclaimer - The notice below the composer.
+ * @csspart consent - The text to agree to, in place of the notice.
  * @csspart jump - The button that scrolls to the latest message.
  * @csspart earlier - The button that shows earlier messages.
  * @cssproperty {<color>} --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.

@@ -15,6 +15,8 @@ const ar: Locale = {
   inputLabel: 'سؤالك',
   placeholder: 'اطرح سؤالًا…',
   send: 'إرسال',
+  agree: 'الموافقة والإرسال',
+  withdraw: 'سحب الموافقة وحذف المحادثة',
   stop: 'إيقاف',
   retry: 'إعادة المحاولة',
   retryIn: {

@@ -13,6 +13,8 @@ const cs: Locale = {
   inputLabel: 'Váš dotaz',
   placeholder: 'Napište dotaz…',
   send: 'Odeslat',
+  agree: 'Souhlasit a odeslat',
+  withdraw: 'Odvolat souhlas a smazat konverzaci',
   stop: 'Zastavit',
   retry: 'Zkusit znovu',
   retryIn: {other: 'Zkusit znovu za #\u00A0s'},

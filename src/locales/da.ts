@@ -8,6 +8,8 @@ const da: Locale = {
   inputLabel: 'Dit spørgsmål',
   placeholder: 'Stil et spørgsmål…',
   send: 'Send',
+  agree: 'Acceptér og send',
+  withdraw: 'Træk samtykket tilbage, og slet samtalen',
   stop: 'Stop',
   retry: 'Prøv igen',
   retryIn: {other: 'Prøv igen om #\u00A0s'},

@@ -8,6 +8,8 @@ const de: Locale = {
   inputLabel: 'Ihre Frage',
   placeholder: 'Frage stellen\u00A0…',
   send: 'Senden',
+  agree: 'Zustimmen und senden',
+  withdraw: 'Zustimmung widerrufen und Unterhaltung löschen',
   stop: 'Stoppen',
   retry: 'Erneut versuchen',
   retryIn: {other: 'Erneut versuchen in #\u00A0s'},

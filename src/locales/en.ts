@@ -8,6 +8,8 @@ const english: Locale = {
   inputLabel: 'Your question',
   placeholder: 'Ask a question…',
   send: 'Send',
+  agree: 'Agree and send',
+  withdraw: 'Withdraw consent and delete conversation',
   stop: 'Stop',
   retry: 'Try again',
   retryIn: {other: 'Try again in # s'},

@@ -12,6 +12,8 @@ const es: Locale = {
   inputLabel: 'Tu pregunta',
   placeholder: 'Escribe una pregunta…',
   send: 'Enviar',
+  agree: 'Aceptar y enviar',
+  withdraw: 'Retirar el consentimiento y borrar la conversación',
   stop: 'Detener',
   retry: 'Reintentar',
   retryIn: {other: 'Reintentar en #\u00A0s'},

@@ -8,6 +8,8 @@ const fi: Locale = {
   inputLabel: 'Kysymyksesi',
   placeholder: 'Kirjoita kysymys…',
   send: 'Lähetä',
+  agree: 'Hyväksy ja lähetä',
+  withdraw: 'Peru suostumus ja poista keskustelu',
   stop: 'Pysäytä',
   retry: 'Yritä uudelleen',
   retryIn: {other: 'Yritä uudelleen #\u00A0s kuluttua'},

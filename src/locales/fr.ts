@@ -12,6 +12,8 @@ const fr: Locale = {
   inputLabel: 'Votre question',
   placeholder: 'Posez une question…',
   send: 'Envoyer',
+  agree: 'Accepter et envoyer',
+  withdraw: 'Retirer le consentement et supprimer la conversation',
   stop: 'Arrêter',
   retry: 'Réessayer',
   retryIn: {other: 'Réessayer dans #\u00A0s'},

@@ -8,6 +8,8 @@ const he: Locale = {
   inputLabel: 'השאלה שלך',
   placeholder: 'כתבו שאלה…',
   send: 'שליחה',
+  agree: 'הסכמה ושליחה',
+  withdraw: 'ביטול ההסכמה ומחיקת השיחה',
   stop: 'עצירה',
   retry: 'ניסיון חוזר',
   retryIn: {

@@ -8,6 +8,8 @@ const hi: Locale = {
   inputLabel: 'आपका सवाल',
   placeholder: 'सवाल पूछें…',
   send: 'भेजें',
+  agree: 'सहमति दें और भेजें',
+  withdraw: 'सहमति वापस लें और बातचीत मिटाएँ',
   stop: 'रोकें',
   retry: 'फिर से कोशिश करें',
   retryIn: {other: '# सेकंड बाद फिर से कोशिश करें'},

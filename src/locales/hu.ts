@@ -8,6 +8,8 @@ const hu: Locale = {
   inputLabel: 'Az Ön kérdése',
   placeholder: 'Tegyen fel egy kérdést…',
   send: 'Küldés',
+  agree: 'Elfogadás és küldés',
+  withdraw: 'Hozzájárulás visszavonása és a beszélgetés törlése',
   stop: 'Leállítás',
   retry: 'Újrapróbálás',
   retryIn: {other: 'Újrapróbálás #\u00A0mp múlva'},

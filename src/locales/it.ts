@@ -8,6 +8,8 @@ const it: Locale = {
   inputLabel: 'La tua domanda',
   placeholder: 'Fai una domanda…',
   send: 'Invia',
+  agree: 'Accetta e invia',
+  withdraw: 'Revoca il consenso ed elimina la conversazione',
   stop: 'Interrompi',
   retry: 'Riprova',
   retryIn: {other: 'Riprova tra #\u00A0s'},

@@ -8,6 +8,8 @@ const ja: Locale = {
   inputLabel: '質問',
   placeholder: '質問を入力…',
   send: '送信',
+  agree: '同意して送信',
+  withdraw: '同意を撤回して会話を削除',
   stop: '停止',
   retry: '再試行',
   retryIn: {other: '#秒後に再試行'},

@@ -8,6 +8,8 @@ const ko: Locale = {
   inputLabel: '질문',
   placeholder: '질문을 입력하세요…',
   send: '보내기',
+  agree: '동의하고 보내기',
+  withdraw: '동의 철회 및 대화 삭제',
   stop: '중지',
   retry: '다시 시도',
   retryIn: {other: '#초 후 다시 시도'},

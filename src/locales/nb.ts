@@ -8,6 +8,8 @@ const nb: Locale = {
   inputLabel: 'Spørsmålet ditt',
   placeholder: 'Still et spørsmål…',
   send: 'Send',
+  agree: 'Godta og send',
+  withdraw: 'Trekk tilbake samtykket og slett samtalen',
   stop: 'Stopp',
   retry: 'Prøv igjen',
   retryIn: {other: 'Prøv igjen om #\u00A0s'},

@@ -8,6 +8,8 @@ const nl: Locale = {
   inputLabel: 'Je vraag',
   placeholder: 'Stel een vraag…',
   send: 'Versturen',
+  agree: 'Akkoord en versturen',
+  withdraw: 'Toestemming intrekken en gesprek wissen',
   stop: 'Stoppen',
   retry: 'Opnieuw proberen',
   retryIn: {other: 'Opnieuw proberen over #\u00A0s'},

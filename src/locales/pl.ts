@@ -13,6 +13,8 @@ const pl: Locale = {
   inputLabel: 'Pytanie',
   placeholder: 'Zadaj pytanie…',
   send: 'Wyślij',
+  agree: 'Zgadzam się, wyślij',
+  withdraw: 'Wycofaj zgodę i usuń rozmowę',
   stop: 'Zatrzymaj',
   retry: 'Spróbuj ponownie',
   retryIn: {other: 'Spróbuj ponownie za #\u00A0s'},

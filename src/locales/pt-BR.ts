@@ -8,6 +8,8 @@ const ptBR: Locale = {
   inputLabel: 'Sua pergunta',
   placeholder: 'Faça uma pergunta…',
   send: 'Enviar',
+  agree: 'Aceitar e enviar',
+  withdraw: 'Retirar o consentimento e apagar a conversa',
   stop: 'Parar',
   retry: 'Tentar novamente',
   retryIn: {other: 'Tentar novamente em #\u00A0s'},

@@ -8,6 +8,8 @@ const ro: Locale = {
   inputLabel: 'Întrebarea dumneavoastră',
   placeholder: 'Puneți o întrebare…',
   send: 'Trimite',
+  agree: 'Acceptă și trimite',
+  withdraw: 'Retrage acordul și șterge conversația',
   stop: 'Oprește',
   retry: 'Încearcă din nou',
   retryIn: {other: 'Încearcă din nou în #\u00A0s'},

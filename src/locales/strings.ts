@@ -9,6 +9,10 @@ export interface Strings {
   readonly inputLabel: string;
   readonly placeholder: string;
   readonly send: string;
+  /** On the button to send, until the visitor has agreed to the text of `consent`. */
+  readonly agree: string;
+  /** In the menu: takes that back, and erases the conversation. */
+  readonly withdraw: string;
   readonly stop: string;
   readonly retry: string;
   /** On the Retry button while the service asks to wait; whole seconds, at least 1. */

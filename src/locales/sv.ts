@@ -8,6 +8,8 @@ const sv: Locale = {
   inputLabel: 'Din fråga',
   placeholder: 'Ställ en fråga…',
   send: 'Skicka',
+  agree: 'Godkänn och skicka',
+  withdraw: 'Återkalla samtycket och radera konversationen',
   stop: 'Stoppa',
   retry: 'Försök igen',
   retryIn: {other: 'Försök igen om #\u00A0s'},

@@ -8,6 +8,8 @@ const tr: Locale = {
   inputLabel: 'Sorunuz',
   placeholder: 'Bir soru sorun…',
   send: 'Gönder',
+  agree: 'Onayla ve gönder',
+  withdraw: 'Onayı geri çek ve sohbeti sil',
   stop: 'Durdur',
   retry: 'Tekrar dene',
   retryIn: {other: '#\u00A0sn sonra tekrar dene'},

@@ -8,6 +8,8 @@ const zhCN: Locale = {
   inputLabel: '您的问题',
   placeholder: '请输入问题…',
   send: '发送',
+  agree: '同意并发送',
+  withdraw: '撤回同意并删除对话',
   stop: '停止',
   retry: '重试',
   retryIn: {other: '# 秒后重试'},

@@ -8,6 +8,8 @@ const zhTW: Locale = {
   inputLabel: '您的問題',
   placeholder: '請輸入問題…',
   send: '傳送',
+  agree: '同意並傳送',
+  withdraw: '撤回同意並刪除對話',
   stop: '停止',
   retry: '重試',
   retryIn: {other: '# 秒後重試'},

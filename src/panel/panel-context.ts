@@ -23,7 +23,10 @@ export function panelContext(host: PanelHost, session: Session) {
     growth: new ReplyStream(host, session, pace),
     /** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean {
-      if (session.conversation.isBusy || online.isOffline) return false;
+      const {isBusy, needsConsent} = session.conversation;
+      // The text to agree to is beside the field.
+      if (needsConsent) host.focus();
+      if (isBusy || needsConsent || online.isOffline) return false;
       try {
         // A listener of the page can have cancelled it.
         return send() !== undefined;
@@ -38,7 +41,9 @@ export function panelContext(host: PanelHost, session: Session) {
 export type PanelHost = FrameHost &
   Readonly<PanelOptions> & {
     readonly baseUrl: string;
+    readonly consent: string;
     readonly persist: unknown;
     readonly thinking: 'hide' | 'show';
     readonly transport: unknown;
+    forget(): Promise<void>;
   };

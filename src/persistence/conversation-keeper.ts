@@ -224,6 +224,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     ({revision} = record);
     // The ratings of cleared messages stay for an undo.
     if (!unsaved && record.messages.length > 0) rate(record.ratings);
+    conversation.hasConsent ||= record.hasConsent === true;
     const shown = new Map(conversation.state.messages.map((message) => [message.id, message]));
     const messages = record.messages.map((message) => {
       const known = shown.get(message.id);
@@ -299,9 +300,9 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     if (!isLoaded || isClosed) return;
     isReplaced = false;
     const change = (unsaved = {});
-    const {kept: messages, position, state} = conversation;
+    const {kept: messages, hasConsent, position, state} = conversation;
     const {isTruncated} = state;
-    const record = {revision: nextRevision(), messages, isTruncated, ratings, position};
+    const record = {revision: nextRevision(), messages, isTruncated, ratings, hasConsent, position};
     ownership.post({type: 'state', record: serializeRecord(record, Infinity)});
     saved = save(record).then(() => {
       if (unsaved === change) unsaved = undefined;

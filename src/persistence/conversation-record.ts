@@ -20,6 +20,7 @@ export interface ConversationRecord {
   /** True if earlier messages exceeded the limits. */
   readonly isTruncated: boolean | undefined;
   readonly ratings: Ratings;
+  readonly hasConsent?: boolean;
   readonly position?: ReplyPosition | undefined;
 }
 
@@ -59,7 +60,7 @@ export function parseRecord(
   value: unknown,
   parse: (values: unknown) => Message[],
 ): ConversationRecord | undefined {
-  const {version, revision, expires, messages, isTruncated, ratings, position} = Object(
+  const {version, revision, expires, messages, isTruncated, ratings, hasConsent, position} = Object(
     typeof value === 'string' ? parseJson(value) : value,
   ) as Record<string, unknown>;
   // JSON has no Infinity: https://www.rfc-editor.org/rfc/rfc8259#section-6
@@ -72,6 +73,7 @@ export function parseRecord(
     messages: valid,
     isTruncated: isTruncated === true || valid.length < messages.length,
     ratings: new Map(Array.isArray(ratings) ? (ratings as unknown[]).filter(isRating) : []),
+    hasConsent: hasConsent === true,
     position: isPosition(position) ? position : undefined,
   };
 }

@@ -21,6 +21,7 @@ const EVENTS = {
   onChatBotError: 'chat-bot-error' as EventName<events.ChatBotErrorEvent>,
   onChatBotLink: 'chat-bot-link' as EventName<events.ChatBotLinkEvent>,
   onChatBotFeedback: 'chat-bot-feedback' as EventName<events.ChatBotFeedbackEvent>,
+  onChatBotConsent: 'chat-bot-consent' as EventName<events.ChatBotConsentEvent>,
   onChatBotClear: 'chat-bot-clear' as EventName<events.ChatBotClearEvent>,
   onChatBotContact: 'chat-bot-contact' as EventName<events.ChatBotContactEvent>,
   onChatBotOpen: 'chat-bot-open' as EventName<events.ChatBotOpenEvent>,

@@ -7,17 +7,20 @@ import type * as transportClient from './transport-client.js';
 
 export type LoadTransportClient = () => Promise<Pick<typeof transportClient, 'createTransportClient'>>;
 
+/** The options, and the element with the slots. */
+export type AgentHost = Pick<ParentNode, 'querySelector'> & Readonly<SessionOptions>;
+
 type Client = ChatClient & Partial<ResumableChatClient>;
 
 /** The agent selected by the options: an agent of the service, or a transport. */
 export class HostAgent implements Agent {
-  readonly #options: Readonly<SessionOptions>;
+  readonly #options: AgentHost;
   readonly #load: LoadTransportClient;
   /** Client of the latest request. Also used to stop its reply after the agent changed. */
   #newest: Client | undefined;
   #hasWarned = false;
 
-  constructor(options: Readonly<SessionOptions>, load: LoadTransportClient) {
+  constructor(options: AgentHost, load: LoadTransportClient) {
     this.#options = options;
     this.#load = load;
     this.#warn();
@@ -25,6 +28,10 @@ export class HostAgent implements Agent {
 
   get isNamed(): boolean {
     return Boolean(this.#options.botId || this.#options.transport);
+  }
+
+  get asksConsent(): boolean {
+    return Boolean(this.#options.consent || this.#options.querySelector(':scope > [slot=consent]'));
   }
 
   get keepsThinking(): boolean {

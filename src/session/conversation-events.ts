@@ -85,6 +85,18 @@ export class ChatBotClearEvent extends Event {
   }
 }
 
+/** The visitor agreed to the text of `consent`, or has withdrawn that. Then the messages are deleted, too. */
+export class ChatBotConsentEvent extends Event {
+  static readonly type = 'chat-bot-consent';
+  /** False: withdrawn. */
+  readonly given: boolean;
+
+  constructor(given: boolean) {
+    super(ChatBotConsentEvent.type, REACHES_THE_PAGE);
+    this.given = given;
+  }
+}
+
 /** The visitor rated a reply, or gave a reason for a bad rating. The element sends nothing; the page can. */
 export class ChatBotFeedbackEvent extends Event {
   static readonly type = 'chat-bot-feedback';

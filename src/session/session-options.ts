@@ -64,6 +64,13 @@ export interface SessionOptions {
    */
   conversationKey: string;
 
+  /**
+   * What the visitor has to agree to before anything is sent, as plain text; for links, there is the slot `consent`. The text
+   * stands in place of the notice below the field, and the button to send is “Agree and send”. Until then, `send()` rejects.
+   * Default: '', nothing to agree to. See docs/safety.md#consent.
+   */
+  consent: string;
+
   /** A custom `fetch` function for requests to the service. Default: the page's own `fetch`. */
   fetch: typeof fetch | null | undefined;
 
@@ -100,6 +107,7 @@ export const sessionOptions = {
   maxHistory: {attribute: 'max-history', converter: number, default: 0},
   headers: {attribute: false},
   conversationKey: {attribute: 'conversation-key', default: ''},
+  consent: {default: ''},
   fetch: {attribute: false},
   transport: {attribute: false},
   thinking: {default: 'hide'},

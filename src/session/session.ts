@@ -5,17 +5,17 @@ import type {ReplyPosition} from '../conversation/turn.js';
 import {
   ChatBotChangeEvent,
   ChatBotClearEvent,
+  ChatBotConsentEvent,
   ChatBotContactEvent,
   ChatBotErrorEvent,
   ChatBotReplyEvent,
   ChatBotSendEvent,
 } from './conversation-events.js';
-import {HostAgent, serviceUrl, type LoadTransportClient} from './agent.js';
+import {HostAgent, serviceUrl, type AgentHost, type LoadTransportClient} from './agent.js';
 import {logError} from './log-error.js';
-import type {SessionOptions} from './session-options.js';
 
 /** Subset of the element that the session reads. */
-export type SessionHost = EventTarget & Readonly<SessionOptions>;
+export type SessionHost = EventTarget & AgentHost;
 
 /** The element's conversation with its agent. Dispatches the events of each turn. */
 export class Session {
@@ -59,6 +59,12 @@ export class Session {
     // A listener can have chosen another agent.
     this.startOverIfAgentChanged();
     return this.#begin(this.conversation.send(event.text, extraFields(event.body), id, about));
+  }
+
+  /** Lets the visitor's messages be sent from now on. */
+  agree(): void {
+    this.conversation.hasConsent = true;
+    this.#host.dispatchEvent(new ChatBotConsentEvent(true));
   }
 
   /** See `ChatBot.retry`. Throws synchronously if there is nothing to retry. */

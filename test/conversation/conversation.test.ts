@@ -411,6 +411,22 @@ suite('Conversation: edit and regenerate', () => {
     ]);
   });
 
+  test('consent needed → nothing is sent; given → until the page clears, not until the visitor does', () => {
+    const {agent, turns} = fakeAgent({asksConsent: true});
+    const conversation = new Conversation(agent);
+    expect([conversation.canSend(' '), conversation.canSend('Hi')]).to.deep.equal(['empty', 'consent']);
+    expect(() => conversation.send('Hi'))
+      .to.throw('has not agreed')
+      .with.property('cause', 'consent');
+    expect(turns).to.have.length(0);
+    conversation.hasConsent = true;
+    expect(conversation.canSend('Hi')).to.equal(undefined);
+    conversation.clear(true);
+    expect(conversation.canSend('Hi')).to.equal(undefined);
+    conversation.clear();
+    expect(conversation.canSend('Hi')).to.equal('consent');
+  });
+
   test('reply grows → listeners get its new text, the state has all of it', async () => {
     const {conversation, turn, last} = setUp();
     const growths: (string | undefined)[] = [];

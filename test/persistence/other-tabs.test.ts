@@ -57,6 +57,22 @@ suite('a chat and another tab', () => {
     return harness;
   }
 
+  test('other tab has the consent → not asked here; withdrawn there → asked again', async () => {
+    const service = await scripted();
+    const harness = await place({baseUrl: service.baseUrl, persist: 'local', consent: 'I agree.'});
+    expect(harness.has('consent')).to.equal(true);
+    const other = otherTab(service);
+    other.post({
+      type: 'state',
+      record: {...recordOf([question(1, 'Hi?'), reply(2, 'Hello')]), hasConsent: true},
+    });
+    await until(() => harness.element.messages.length === 2);
+    await harness.element.updateComplete;
+    expect(harness.has('consent')).to.equal(false);
+    other.post({type: 'clear', revision: Date.now() + 20});
+    await until(() => harness.has('consent'));
+  });
+
   test('other tab clears → messages gone here, next question has no history', async () => {
     const service = await scripted(answer('One'), answer('Two'));
     const harness = await begun(service);

@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import type {Message} from '../../src/conversation/message.js';
-import {HostAgent} from '../../src/session/agent.js';
+import {HostAgent, type AgentHost} from '../../src/session/agent.js';
 import type {SessionOptions} from '../../src/session/session-options.js';
 import {fakeClient} from '../support/fake-client.js';
 
@@ -20,7 +20,7 @@ const loadTransportClient = () => import('../../src/session/transport-client.js'
 async function requestOf(options: Partial<SessionOptions>, fields?: Record<string, unknown>) {
   const {client, turns} = fakeClient();
   const agent = new HostAgent(
-    {botId: 'docs', transport: client, ...options} as SessionOptions,
+    {botId: 'docs', transport: client, ...options} as AgentHost,
     loadTransportClient,
   );
   const handlers = {onDelta: () => undefined, onReferences: () => undefined};

@@ -92,7 +92,7 @@ export default css`
     color: var(--_error);
   }
 
-  .disclaimer {
+  :is(.disclaimer, .consent) {
     margin: var(--_space-2) var(--_space-2) calc(var(--_space-1) * -1);
     color: var(--_muted);
     font-size: var(--_type-12);
@@ -101,6 +101,29 @@ export default css`
     overflow-wrap: anywhere;
     text-align: center;
     text-wrap: balance;
+  }
+
+  .consent {
+    color: var(--_text);
+    font-size: var(--_type-14);
+  }
+
+  /* A button with words is below the field. */
+  .composer:has(.primary) {
+    flex-direction: column;
+  }
+
+  .composer:has(.primary) .input {
+    flex: 0 1 auto;
+    inline-size: 100%;
+  }
+
+  .composer .primary {
+    flex: none;
+  }
+
+  .composer-frame:has(.consent) {
+    max-block-size: 66%;
   }
 
   /* A phone on its side has space for the notice before the first question only. */

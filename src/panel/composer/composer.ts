@@ -4,7 +4,7 @@ import type {About, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
 import {EditController} from './edit-controller.js';
-import {composerView, disclaimerView} from './composer.view.js';
+import {composerView, consentView, disclaimerView} from './composer.view.js';
 import {ComposerController} from './composer-controller.js';
 import {UndoController} from './undo-controller.js';
 
@@ -12,6 +12,7 @@ export interface ComposerHost extends LitElement {
   readonly maxLength: number;
   readonly mode: string;
   readonly disclaimer: string | undefined;
+  readonly consent: string;
 }
 
 export interface ComposerContext {
@@ -34,6 +35,8 @@ export class Composer {
   readonly #undo: UndoController;
   readonly #online: ComposerContext['online'];
   readonly #submit: ComposerContext['submit'];
+  /** The question that the panel has written into the field. */
+  #offered = '';
   /** True until the visitor leaves the field or sends its text. */
   #isFirstFocus = true;
 
@@ -44,7 +47,11 @@ export class Composer {
     const maxLength = () => host.maxLength;
     const canSend = session.conversation.canSend.bind(session.conversation);
     this.#composer = new ComposerController(host, {
-      canSend,
+      canSend: (text) => {
+        const reason = canSend(text);
+        // The button to send asks for it.
+        return reason === 'consent' ? undefined : reason;
+      },
       send: (text) => {
         // Screen readers would read a description again when it changes.
         this.#isFirstFocus = false;
@@ -77,11 +84,20 @@ export class Composer {
     this.#composer.draft = text;
   }
 
-  /** Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. */
+  /**
+   * Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. Before the visitor agrees,
+   * the question waits in the field, unless there is a draft, and the focus moves to the button that agrees.
+   */
   ask(text: string): boolean {
-    const isSent = this.#submit(() => this.#session.send(text, undefined, this.about));
-    if (isSent) this.about = undefined;
-    return isSent;
+    if (!this.#session.conversation.needsConsent) {
+      const isSent = this.#submit(() => this.#session.send(text, undefined, this.about));
+      if (isSent) this.about = undefined;
+      return isSent;
+    }
+    if (this.draft === '' || this.draft === this.#offered) this.draft = this.#offered = text;
+    const {updateComplete, renderRoot} = this.#host;
+    void updateComplete.then(() => renderRoot.querySelector<HTMLElement>('[part=send]')?.focus());
+    return false;
   }
 
   startEditing(question: UserMessage): void {
@@ -101,6 +117,7 @@ export class Composer {
 
   render(strings: Strings): TemplateResult {
     const {conversation, state} = this.#session;
+    const {needsConsent} = conversation;
     const {fieldProps} = this.#composer;
     const {isOffline} = this.#online;
     return html`<div class="composer-frame">
@@ -108,14 +125,19 @@ export class Composer {
         ...fieldProps,
         isSendable: fieldProps.isSendable && !isOffline,
         isBusy: conversation.isBusy,
+        needsConsent,
         // A notice contains this hint.
         hint: this.#undo.render(strings) ?? (isOffline && !state.error ? strings.offline : ''),
         describedBy: this.#describedBy,
         strings,
         onLeave: this.#handleLeave,
         onStop: () => conversation.stop(),
+        onSubmit: () => {
+          if (needsConsent) this.#session.agree();
+          fieldProps.onSubmit();
+        },
       })}
-      ${disclaimerView(this.#host.disclaimer ?? strings.disclaimer)}
+      ${needsConsent ? consentView(this.#host.consent) : disclaimerView(this.#host.disclaimer ?? strings.disclaimer)}
       <slot name="footer"></slot>
     </div>`;
   }

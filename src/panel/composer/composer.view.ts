@@ -8,6 +8,8 @@ import {sendIcon, stopIcon} from '../controls/icons.js';
 interface ComposerProps extends FieldProps {
   readonly isBusy: boolean;
   readonly isSendable: boolean;
+  /** True if the button to send also agrees to the text in place of the notice. */
+  readonly needsConsent: boolean;
   /** Content of the line above the field, or ''. */
   readonly hint: TemplateResult | string;
   readonly describedBy: string | undefined;
@@ -40,6 +42,11 @@ export function disclaimerView(text: string): TemplateResult | typeof nothing {
     : html`<p id="disclaimer" part="disclaimer" class="disclaimer" dir="auto">${text}</p>`;
 }
 
+/** Renders what the visitor has to agree to, in place of the notice. */
+export function consentView(text: string): TemplateResult {
+  return html`<div id="disclaimer" part="consent" class="consent" dir="auto"><slot name="consent">${text}</slot></div>`;
+}
+
 let lastClick = -Infinity;
 
 /**
@@ -52,19 +59,33 @@ function isSecond({detail, timeStamp}: MouseEvent): boolean {
   return detail > 1 && isSoon;
 }
 
-function buttonView({isSendable, isBusy, strings, onSubmit, onStop}: ComposerProps): TemplateResult {
+/** A held Enter moves the focus to a button once, and must not press it then. */
+function ignoreRepeat(key: KeyboardEvent): void {
+  if (key.repeat) key.preventDefault();
+}
+
+function buttonView({
+  isSendable,
+  isBusy,
+  needsConsent,
+  strings,
+  onSubmit,
+  onStop,
+}: ComposerProps): TemplateResult {
   return isBusy
     ? html`<button part="stop" class="round" type="button" aria-label=${strings.stop} @click=${(click: MouseEvent) => isSecond(click) || onStop()}>
         ${tooltipView(strings.stop, stopIcon)}
       </button>`
     : html`<button
         part="send"
-        class="round"
+        class=${needsConsent ? 'pill primary' : 'round'}
         type="button"
-        aria-label=${strings.send}
+        aria-label=${needsConsent ? nothing : strings.send}
+        aria-describedby=${needsConsent ? 'disclaimer' : nothing}
         ?disabled=${!isSendable}
         @click=${(click: MouseEvent) => isSecond(click) || onSubmit()}
+        @keydown=${ignoreRepeat}
       >
-        ${tooltipView(strings.send, sendIcon)}
+        ${needsConsent ? strings.agree : tooltipView(strings.send, sendIcon)}
       </button>`;
 }

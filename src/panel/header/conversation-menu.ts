@@ -1,6 +1,7 @@
 import type {LitElement, TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
+import {ChatBotConsentEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
@@ -9,10 +10,10 @@ import {Menu} from './menu.js';
 import type {MenuItem} from './menu.view.js';
 
 export interface MenuContext {
-  readonly host: LitElement;
+  readonly host: LitElement & {forget(): Promise<void>};
   readonly session: Session;
   readonly copy: CopyController;
-  readonly composer: {readonly quoteSelection: (() => void) | undefined};
+  readonly composer: {focus(): void; readonly quoteSelection: (() => void) | undefined};
   readonly transcript: {exportConversation(strings: Strings): Promise<string>};
 }
 
@@ -33,7 +34,8 @@ export class ConversationMenu {
 
   /** `onClear`: missing if the header has a button for it. */
   render(strings: Strings, contact: ContactLink | undefined, onClear?: () => void): TemplateResult {
-    const hasMessages = this.#context.session.state.messages.length > 0;
+    const {state, conversation} = this.#context.session;
+    const hasMessages = state.messages.length > 0;
     const quote = this.#context.composer.quoteSelection;
     return this.#menu.render({
       label: strings.menu,
@@ -41,10 +43,18 @@ export class ConversationMenu {
         ...(contact ? [contactItem(contact)] : []),
         ...(quote ? [{label: strings.quoteSelection, onSelect: quote}] : []),
         ...(onClear && hasMessages ? [{label: strings.clear, onSelect: onClear}] : []),
+        ...(conversation.hasConsent ? [{label: strings.withdraw, onSelect: this.#withdraw}] : []),
       ],
       group: hasMessages ? {label: strings.save, items: this.#items(strings)} : undefined,
     });
   }
+
+  readonly #withdraw = (): void => {
+    const {host, composer} = this.#context;
+    host.forget().catch(logError);
+    host.dispatchEvent(new ChatBotConsentEvent(false));
+    composer.focus();
+  };
 
   #items(strings: Strings): MenuItem[] {
     const {copy, transcript} = this.#context;

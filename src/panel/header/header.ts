@@ -17,8 +17,7 @@ export interface HeaderHost extends LitElement {
 }
 
 interface HeaderContext extends MenuContext {
-  readonly host: HeaderHost;
-  readonly composer: MenuContext['composer'] & {focus(): void};
+  readonly host: HeaderHost & MenuContext['host'];
   readonly load: () => Promise<{readonly ConversationMenu: typeof ConversationMenu}>;
 }
 
@@ -58,7 +57,7 @@ export class Header {
       hasMessages: session.state.messages.length > 0,
       // A button in a message shows its own outcome.
       copyOutcome: copy.button === undefined ? copy.outcome : undefined,
-      hasMenu: (contact ?? composer.quoteSelection) !== undefined,
+      hasMenu: contact !== undefined || composer.quoteSelection !== undefined || session.conversation.hasConsent,
       menu: this.#menu?.render(strings, contact, isNarrow ? this.clear : undefined),
       onMenu: this.#toggleMenu,
       onClear: isNarrow ? undefined : this.clear,

@@ -9,6 +9,7 @@ interface HeaderProps {
   readonly heading: string;
   readonly agent: AgentMark;
   readonly hasMessages: boolean;
+  /** True if the menu has actions without messages, too. */
   readonly hasMenu: boolean;
   readonly copyOutcome: 'copied' | 'failed' | undefined;
   readonly strings: Strings;

@@ -1,0 +1,206 @@
+import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import type {ChatBot} from '../../../src/index.js';
+import {en} from '../../../src/locales/en.js';
+import {menuItem, mount, place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer, keptStream, gate, delta, scripted} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const TEXT = 'I agree that my questions go to Example Ltd.';
+
+suite('consent', () => {
+  teardown(async () => {
+    removeAll();
+    await setViewport({width: 1000, height: 700});
+  });
+
+  /** A chat with a text to agree to, and what it has dispatched. */
+  async function asked(properties: Partial<ChatBot> = {}, ...replies: Parameters<typeof scripted>) {
+    const {harness, service} = await placeScripted({consent: TEXT, ...properties}, ...replies);
+    const events: unknown[] = [];
+    harness.element.addEventListener('chat-bot-consent', ({given}) => events.push(given));
+    harness.element.addEventListener('chat-bot-send', ({text}) => events.push(text));
+    return {harness, service, events, element: harness.element};
+  }
+
+  const button = (harness: Harness) => harness.part('send')!;
+  const words = (harness: Harness) => button(harness).innerText.trim();
+  const questions = ({messages}: ChatBot) => messages.map(({content}) => content);
+  const causeOf = (turn: Promise<unknown>) =>
+    turn.then(
+      () => undefined,
+      ({cause}: Error) => cause,
+    );
+
+  test('text set → in place of the notice; the field can be used; the button says that it agrees', async () => {
+    const {harness} = await asked();
+    expect(harness.part('consent')!.innerText).to.equal(TEXT);
+    expect(harness.has('disclaimer')).to.equal(false);
+    expect(words(harness)).to.equal(en.agree);
+    expect(button(harness).matches(':disabled')).to.equal(true);
+    harness.type('Hi?');
+    await harness.element.updateComplete;
+    expect(button(harness).matches(':enabled')).to.equal(true);
+    const {id} = harness.part('consent')!;
+    expect(button(harness).getAttribute('aria-describedby')).to.equal(id);
+    expect(harness.input.getAttribute('aria-describedby')).to.contain(id);
+  });
+
+  test('button pressed → event, then the question; notice and Send afterwards', async () => {
+    const {harness, service, events, element} = await asked({}, answer('Hello'), answer('Again'));
+    harness.type('Hi?');
+    await element.updateComplete;
+    button(harness).click();
+    await harness.settled();
+    expect(events).to.deep.equal([true, 'Hi?']);
+    expect(questions(element)).to.deep.equal(['Hi?', 'Hello']);
+    expect([harness.has('consent'), harness.has('disclaimer'), words(harness)]).to.deep.equal([
+      false,
+      true,
+      '',
+    ]);
+    harness.ask('More?');
+    await harness.settled();
+    expect(events).to.deep.equal([true, 'Hi?', 'More?']);
+    expect(await service.requests()).to.have.length(2);
+  });
+
+  test('Enter → nothing sent, focus on the button; a held Enter does not press it; Enter again sends', async () => {
+    const {harness, events, element} = await asked({}, answer('Hello'));
+    harness.input.focus();
+    await sendKeys({type: 'Hi?'});
+    await sendKeys({press: 'Enter'});
+    await until(() => harness.root.activeElement === button(harness));
+    const held = new KeyboardEvent('keydown', {key: 'Enter', repeat: true, cancelable: true});
+    button(harness).dispatchEvent(held);
+    expect([held.defaultPrevented, events, harness.input.value]).to.deep.equal([true, [], 'Hi?']);
+    await sendKeys({press: 'Enter'});
+    await harness.settled();
+    expect(questions(element)).to.deep.equal(['Hi?', 'Hello']);
+    await until(() => harness.root.activeElement === harness.input);
+  });
+
+  test('send(), edit(), retry() and regenerate() before → reject with the cause "consent", nothing sent', async () => {
+    const {service, events, element} = await asked();
+    await element.restore([
+      {role: 'user', id: 'q', content: 'Hi?'},
+      {role: 'assistant', content: 'Hel', status: 'stopped'},
+    ]);
+    const turns = [element.send('Hi?'), element.edit('q', 'Ho?'), element.retry(), element.regenerate()];
+    expect(await Promise.all(turns.map(causeOf))).to.deep.equal(Array(4).fill('consent'));
+    expect([events, await service.requests()]).to.deep.equal([[], []]);
+  });
+
+  test('New answer before → nothing sent, focus on the field', async () => {
+    const {harness, service, element} = await asked();
+    await element.restore([
+      {role: 'user', content: 'Hi?'},
+      {role: 'assistant', content: 'Hello'},
+    ]);
+    await harness.click('regenerate');
+    expect(harness.root.activeElement === harness.input).to.equal(true);
+    expect(await service.requests()).to.deep.equal([]);
+  });
+
+  test('starter → in the field, focus on the button; another starter replaces it, but not a draft', async () => {
+    const {harness, events, element} = await asked({starters: 'One?\nTwo?'}, answer('Hello'));
+    const starter = (index: number) => harness.parts('starter')[index]!;
+    starter(0).click();
+    await until(() => harness.root.activeElement === button(harness));
+    expect(harness.input.value).to.equal('One?');
+    starter(1).click();
+    await element.updateComplete;
+    expect(harness.input.value).to.equal('Two?');
+    harness.type('Mine?');
+    starter(0).click();
+    await element.updateComplete;
+    expect([harness.input.value, events]).to.deep.equal(['Mine?', []]);
+    button(harness).click();
+    await harness.settled();
+    expect(questions(element)).to.deep.equal(['Mine?', 'Hello']);
+  });
+
+  test('slot "consent" without the attribute → asked, with a link', async () => {
+    const harness = mount({}, '', '<span slot="consent">I agree to the <a href="#terms">terms</a>.</span>');
+    await until(() => harness.part('consent'));
+    expect(words(harness)).to.equal(en.agree);
+    expect(harness.element.querySelector('a')!.checkVisibility()).to.equal(true);
+    expect(await causeOf(harness.element.send('Hi?'))).to.equal('consent');
+  });
+
+  test('withdrawn in the menu → conversation erased, event, asked again', async () => {
+    const {harness, events, element} = await asked({persist: 'session'}, answer('Hello'));
+    harness.type('Hi?');
+    await element.updateComplete;
+    button(harness).click();
+    await harness.settled();
+    (await menuItem(harness, en.withdraw)).click();
+    await until(() => harness.has('consent'));
+    expect([element.messages, events.at(-1), harness.has('undo')]).to.deep.equal([[], false, false]);
+    expect(harness.root.activeElement === harness.input).to.equal(true);
+    expect(await causeOf(element.send('Hi?'))).to.equal('consent');
+    expect(Object.keys(sessionStorage).filter((key) => key.includes(element.baseUrl))).to.deep.equal([]);
+  });
+
+  test('New conversation → consent stays, and can be withdrawn; clear() of the page → asked again', async () => {
+    const {harness, element} = await asked({}, answer('Hello'));
+    harness.type('Hi?');
+    await element.updateComplete;
+    button(harness).click();
+    await harness.settled();
+    harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!.click();
+    await element.updateComplete;
+    expect(harness.has('consent')).to.equal(false);
+    expect(harness.part('menu-button')!.checkVisibility()).to.equal(true);
+    expect((await menuItem(harness, en.withdraw)).checkVisibility()).to.equal(true);
+    element.clear();
+    await until(() => harness.has('consent'));
+  });
+
+  test('another visitor → asked again', async () => {
+    const {harness, element} = await asked({conversationKey: 'a'}, answer('Hello'));
+    harness.type('Hi?');
+    await element.updateComplete;
+    button(harness).click();
+    await harness.settled();
+    element.conversationKey = 'b';
+    await until(() => harness.has('consent'));
+  });
+
+  for (const persist of ['session', 'local', undefined] as const) {
+    test(`next page → asked again only if nothing is kept: persist="${persist}"`, async () => {
+      const {harness, element} = await asked({persist}, answer('Hello'));
+      const {baseUrl} = element;
+      harness.type('Hi?');
+      await element.updateComplete;
+      button(harness).click();
+      await harness.settled();
+      removeAll();
+      const next = await place({baseUrl, persist, consent: TEXT});
+      if (persist) await until(() => next.texts.length === 2);
+      expect(next.has('consent')).to.equal(!persist);
+    });
+  }
+
+  test('kept reply of a time without consent → not asked for again', async () => {
+    const service = await scripted(keptStream(delta('Hel'), gate('never')));
+    const {baseUrl} = service;
+    const first = await place({baseUrl, persist: 'session'});
+    first.ask('Hi?');
+    await service.received(0);
+    await until(() => first.element.messages.at(-1)?.content === 'Hel');
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    removeAll();
+    const next = await place({baseUrl, persist: 'session', consent: TEXT});
+    await until(() => next.element.messages.at(-1)?.content === 'Hel' && next.element.status === 'error');
+    expect((await service.requests()).map(({method}) => method)).to.deep.equal(['POST']);
+  });
+
+  test('low window after the first message → text still in view', async () => {
+    const {harness, element} = await asked();
+    await element.restore([{role: 'user', content: 'Hi?'}]);
+    await setViewport({width: 844, height: 390});
+    expect(harness.part('consent')!.checkVisibility()).to.equal(true);
+  });
+});
