@@ -1,5 +1,6 @@
 import clippedEdgesStyles from '../sink/clipped-edges.styles.js';
 import codeBlockStyles from '../sink/code-block.styles.js';
+import proseStyles from '../sink/prose.styles.js';
 import tableStyles from '../sink/table.styles.js';
 import {whenIdle} from './schedule.js';
 import {NodePage} from '../sink/page.js';
@@ -16,7 +17,7 @@ const SAMPLE =
   '# a\n\n**b** *c* `d` [e](https://example.com/) H<sub>2</sub>O\n\n- f\n  - g\n\n1. h\n\n| j |\n|---|\n| k |\n\n~~~\nl\n~~~\n';
 
 /** Styles of what only a renderer creates. */
-const STYLES = [codeBlockStyles, tableStyles, clippedEdgesStyles];
+const STYLES = [proseStyles, codeBlockStyles, tableStyles, clippedEdgesStyles];
 
 export function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
   options.addStyles?.(STYLES);

@@ -57,7 +57,8 @@ export class Header {
       hasMessages: session.state.messages.length > 0,
       // A button in a message shows its own outcome.
       copyOutcome: copy.button === undefined ? copy.outcome : undefined,
-      hasMenu: contact !== undefined || composer.quoteSelection !== undefined || session.conversation.hasConsent,
+      hasMenu:
+        contact !== undefined || composer.quoteSelection !== undefined || session.conversation.hasConsent,
       menu: this.#menu?.render(strings, contact, isNarrow ? this.clear : undefined),
       onMenu: this.#toggleMenu,
       onClear: isNarrow ? undefined : this.clear,

@@ -1,0 +1,146 @@
+import {css} from '../../css.js';
+
+/**
+ * Styles of Markdown beyond plain paragraphs. Decoration of inline blocks: https://drafts.csswg.org/css-text-decor-4/#line-decoration
+ */
+export default css`
+  /* No sibling combinator with a type: every new message would recompute the styles of all messages. */
+  .prose > .section > :is(h1, h2, h3, h4, h5, h6) {
+    margin-block: var(--_space-5) calc(var(--_space-1) * -1);
+  }
+
+  .prose :is(h1, h2, h3, h4, h5, h6) {
+    font-size: var(--_type-16);
+    font-weight: 600;
+    line-height: 1.35;
+  }
+
+  .prose :is(h1, h2) {
+    font-size: var(--_type-20);
+  }
+
+  .prose h3 {
+    font-size: var(--_type-18);
+  }
+
+  .prose :is(ul, ol) {
+    padding-inline-start: var(--_space-5);
+  }
+
+  .prose :is(li, blockquote, details) > :is(ul, ol, p) {
+    margin-block: var(--_space-1);
+  }
+
+  .prose li:not(:first-child) {
+    margin-block-start: var(--_space-1);
+  }
+
+  .prose li::marker {
+    color: var(--_muted);
+  }
+
+  .prose a {
+    color: var(--_ink);
+    text-decoration-thickness: from-font;
+    text-underline-offset: 18%;
+    unicode-bidi: isolate;
+  }
+
+  .prose a:hover {
+    text-decoration-thickness: 2px;
+  }
+
+  /* Unlike any text of a reply, and not selectable. No decoration crosses an inline block. */
+  .link-host {
+    display: inline-block;
+    max-inline-size: 100%;
+    color: var(--_muted);
+    font-size: 87.5%;
+    font-style: normal;
+    font-weight: 400;
+    margin-left: var(--_space-1);
+    -webkit-user-select: none;
+    user-select: none;
+  }
+
+  /* Always left-to-right. */
+  a:dir(rtl) > .link-host {
+    margin-inline: 0 var(--_space-1);
+  }
+
+  .prose :is(code, kbd, samp) {
+    padding: 1px var(--_space-1);
+    border-radius: var(--_radius-code);
+    background: var(--_sunken);
+    font-family: var(--_code-font);
+    font-size: 87.5%;
+    line-height: 1;
+  }
+
+  .prose code {
+    direction: ltr;
+    unicode-bidi: isolate;
+  }
+
+  /* Nested elements do not shrink the text further: illegible text would still be copied. */
+  .prose :is(small, sub, sup, code, kbd, samp) :is(small, sub, sup, code, kbd, samp, .link-host),
+  .prose table table {
+    font-size: inherit;
+  }
+
+  .prose blockquote {
+    margin-inline: 0;
+    padding-inline-start: var(--_space-4);
+    border-inline-start: 3px solid var(--_border);
+  }
+
+  .prose > .section > hr {
+    margin-block: var(--_space-5) var(--_space-3);
+  }
+
+  .prose hr {
+    border: 0;
+    border-block-start: 1px solid var(--_border);
+  }
+
+  /* A blocked picture. */
+  .prose .picture {
+    color: var(--_muted);
+  }
+
+  /* A mountain below a sun. Not every system has a character for it. */
+  .prose .picture::before {
+    content: '';
+    display: inline-block;
+    inline-size: var(--_type-18);
+    block-size: var(--_type-14);
+    margin-inline-end: var(--_space-1);
+    border: 1px solid;
+    border-radius: 3px;
+    background:
+      conic-gradient(from 135deg at 40% 35%, currentcolor 90deg, transparent 0),
+      radial-gradient(circle at 78% 28%, currentcolor 1.5px, transparent 0);
+    vertical-align: -1px;
+  }
+
+  .prose img {
+    max-inline-size: 100%;
+    block-size: auto;
+    border-radius: var(--_radius-card);
+  }
+
+  .prose .task {
+    list-style: none;
+  }
+
+  /* In the column of the bullets. */
+  .prose .check {
+    display: inline-block;
+    inline-size: var(--_space-5);
+    margin-inline-start: calc(var(--_space-5) * -1);
+    color: var(--_muted);
+    font-variant-emoji: text;
+    text-align: end;
+    white-space: pre;
+  }
+`;
