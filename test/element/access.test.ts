@@ -55,7 +55,9 @@ const STATES: Readonly<Record<string, State>> = {
     replies: [complete],
     async reach(harness) {
       await ask(harness);
-      press(harness, en.clear);
+      // In the menu of a narrow window.
+      if (matchMedia('(width < 360px)').matches) (await menuItem(harness, en.clear)).click();
+      else press(harness, en.clear);
       await until(() => harness.has('undo'));
     },
   },

@@ -36,13 +36,14 @@ function roundTrip(record: ConversationRecord, maxTurns?: number): ConversationR
 const POSITION = {id: 'a-1', key: 'k_2', lastEventId: '17', message: 'message-1', length: 4};
 
 suite('a record is written and read', () => {
-  test('messages, ratings, position and revision → the same', () => {
+  test('messages, ratings, consent, position and revision → the same', () => {
     const references = [{url: 'https://example.com/', title: 'A'}];
     const messages = [question(0, 'Hi?'), reply(1, '**Hello**', {references})];
     const record = recordOf(messages, {
       revision: 17,
       isTruncated: true,
       ratings: new Map([['message-1', 'up']]),
+      hasConsent: true,
       position: POSITION,
     });
     const read = roundTrip(record)!;
