@@ -16,7 +16,7 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
     ['data-tt-policy-suffix', 'node_modules/dompurify/dist/purify.es.mjs'],
   ],
   renderer: [
-    ['`copy-code`', 'src/markdown/sink/code-block.ts'],
+    ['class:`language`', 'src/markdown/sink/code-block.ts'],
     ['Infinite loop on byte: ', 'node_modules/marked/lib/marked.esm.js'],
   ],
   panel: [

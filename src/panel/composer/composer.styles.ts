@@ -40,6 +40,7 @@ export default css`
   }
 
   .status .more {
+    min-block-size: var(--_space-5);
     color: var(--_ink);
     font-weight: 500;
   }
