@@ -224,7 +224,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     ({revision} = record);
     // The ratings of cleared messages stay for an undo.
     if (!unsaved && record.messages.length > 0) rate(record.ratings);
-    conversation.hasConsent ||= record.hasConsent === true;
+    conversation.hasConsent ||= record.hasConsent;
     const shown = new Map(conversation.state.messages.map((message) => [message.id, message]));
     const messages = record.messages.map((message) => {
       const known = shown.get(message.id);

@@ -20,7 +20,7 @@ export interface ConversationRecord {
   /** True if earlier messages exceeded the limits. */
   readonly isTruncated: boolean | undefined;
   readonly ratings: Ratings;
-  readonly hasConsent?: boolean;
+  readonly hasConsent: boolean;
   readonly position?: ReplyPosition | undefined;
 }
 
@@ -64,16 +64,16 @@ export function parseRecord(
     typeof value === 'string' ? parseJson(value) : value,
   ) as Record<string, unknown>;
   // JSON has no Infinity: https://www.rfc-editor.org/rfc/rfc8259#section-6
-  const lasts = typeof (expires ?? 0) === 'number' && ((expires as number | null) ?? Infinity) > Date.now();
+  const lasts = Number(expires ?? Infinity) > Date.now();
   if (version !== VERSION || !lasts || !Array.isArray(messages)) return undefined;
   const valid = newestTurns(parse(messages));
   if (valid.length === 0 && messages.length > 0) return undefined;
   return {
     revision: Number.isSafeInteger(revision) ? (revision as number) : 0,
     messages: valid,
-    isTruncated: isTruncated === true || valid.length < messages.length,
+    isTruncated: Boolean(isTruncated) || valid.length < messages.length,
     ratings: new Map(Array.isArray(ratings) ? (ratings as unknown[]).filter(isRating) : []),
-    hasConsent: hasConsent === true,
+    hasConsent: Boolean(hasConsent),
     position: isPosition(position) ? position : undefined,
   };
 }

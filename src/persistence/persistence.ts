@@ -89,7 +89,7 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
     leave();
     if (left && isSame) {
       if (!newPersist) saveTab(name, false);
-      void write(left, name, undefined);
+      void write(left, name);
     }
     if (!newPersist) return;
     const other = used.get(newName);
@@ -97,7 +97,9 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
       if (!isWaiting) wait(other);
       return;
     }
-    [name, persist, use] = [newName, newPersist, new AbortController()];
+    name = newName;
+    persist = newPersist;
+    use = new AbortController();
     const {signal} = use;
     used.set(name, signal);
     addEventListener('pagehide', handlePageHide, {signal});
@@ -154,7 +156,7 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
     void write('session', tabKeyOf(of), isKept ? JSON.stringify(state) : undefined);
   }
 
-  function write(to: Persist, key: string, value: string | undefined): Promise<void> {
+  function write(to: Persist, key: string, value?: string): Promise<void> {
     return storageFor(to).write(key, value).catch(warn);
   }
 
@@ -181,8 +183,7 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
       }
       // The session has cleared its conversation.
       await keeper?.settled();
-      const places = (['session', 'local'] as const).filter((place) => !keeper || place !== persist);
-      await Promise.all(places.map((place) => write(place, current, undefined)));
+      await Promise.all([write('session', current), write('local', current)]);
     },
   };
 }

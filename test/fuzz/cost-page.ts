@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import codeBlockStyles from '../../src/markdown/sink/code-block.styles.js';
-import proseStyles from '../../src/panel/reply/prose.styles.js';
+import proseStyles from '../../src/markdown/sink/prose.styles.js';
 import tableStyles from '../../src/markdown/sink/table.styles.js';
 import {realisticReply} from '../bench/replies.js';
 import {steps} from '../support/markdown.js';

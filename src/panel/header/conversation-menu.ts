@@ -1,19 +1,16 @@
 import type {LitElement, TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import {ChatBotConsentEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
-import type {ContactLink} from '../controls/pills.view.js';
 import {Menu} from './menu.js';
 import type {MenuItem} from './menu.view.js';
 
 export interface MenuContext {
-  readonly host: LitElement & {forget(): Promise<void>};
+  readonly host: LitElement;
   readonly session: Session;
   readonly copy: CopyController;
-  readonly composer: {focus(): void; readonly quoteSelection: (() => void) | undefined};
   readonly transcript: {exportConversation(strings: Strings): Promise<string>};
 }
 
@@ -32,29 +29,15 @@ export class ConversationMenu {
     this.#menu.close();
   }
 
-  /** `onClear`: missing if the header has a button for it. */
-  render(strings: Strings, contact: ContactLink | undefined, onClear?: () => void): TemplateResult {
-    const {state, conversation} = this.#context.session;
-    const hasMessages = state.messages.length > 0;
-    const quote = this.#context.composer.quoteSelection;
+  /** `actions`: stand before those that save the conversation. */
+  render(strings: Strings, actions: readonly MenuItem[]): TemplateResult {
+    const hasMessages = this.#context.session.state.messages.length > 0;
     return this.#menu.render({
       label: strings.menu,
-      items: [
-        ...(contact ? [contactItem(contact)] : []),
-        ...(quote ? [{label: strings.quoteSelection, onSelect: quote}] : []),
-        ...(onClear && hasMessages ? [{label: strings.clear, onSelect: onClear}] : []),
-        ...(conversation.hasConsent ? [{label: strings.withdraw, onSelect: this.#withdraw}] : []),
-      ],
+      items: actions,
       group: hasMessages ? {label: strings.save, items: this.#items(strings)} : undefined,
     });
   }
-
-  readonly #withdraw = (): void => {
-    const {host, composer} = this.#context;
-    host.forget().catch(logError);
-    host.dispatchEvent(new ChatBotConsentEvent(false));
-    composer.focus();
-  };
 
   #items(strings: Strings): MenuItem[] {
     const {copy, transcript} = this.#context;
@@ -72,10 +55,6 @@ export class ConversationMenu {
       },
     ];
   }
-}
-
-function contactItem({href, label, onClick}: ContactLink): MenuItem {
-  return {label, href, onSelect: onClick};
 }
 
 function saveFile(name: string, text: string): void {

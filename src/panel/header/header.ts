@@ -3,21 +3,25 @@ import type {LitElement, TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
 import {memoizeLast} from '../controls/memoize.js';
+import {ChatBotConsentEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import type {ConversationMenu, MenuContext} from './conversation-menu.js';
 import {headerView} from './header.view.js';
+import type {MenuItem} from './menu.view.js';
 
 export interface HeaderHost extends LitElement {
   readonly heading: string;
   readonly agentName: string;
   readonly avatar: string;
   readonly contact: string | undefined;
+  forget(): Promise<void>;
 }
 
 interface HeaderContext extends MenuContext {
-  readonly host: HeaderHost & MenuContext['host'];
+  readonly host: HeaderHost;
+  readonly composer: {focus(): void; readonly quoteSelection: (() => void) | undefined};
   readonly load: () => Promise<{readonly ConversationMenu: typeof ConversationMenu}>;
 }
 
@@ -46,20 +50,34 @@ export class Header {
     composer.focus();
   };
 
+  readonly #withdraw = (): void => {
+    const {host, composer} = this.#context;
+    host.forget().catch(logError);
+    host.dispatchEvent(new ChatBotConsentEvent(false));
+    composer.focus();
+  };
+
   render({strings, agent, contact, expandButton, onClose}: RenderOptions): TemplateResult {
     const {host, session, copy, composer} = this.#context;
+    const hasMessages = session.state.messages.length > 0;
+    const quote = composer.quoteSelection;
     // A button more would cut the heading.
     const isNarrow = matchMedia('(width < 360px)').matches;
+    const actions: MenuItem[] = [
+      ...(contact ? [{label: contact.label, href: contact.href, onSelect: contact.onClick}] : []),
+      ...(quote ? [{label: strings.quoteSelection, onSelect: quote}] : []),
+      ...(isNarrow && hasMessages ? [{label: strings.clear, onSelect: this.clear}] : []),
+      ...(session.conversation.hasConsent ? [{label: strings.withdraw, onSelect: this.#withdraw}] : []),
+    ];
     return headerView({
       heading: host.heading,
       agent,
       strings,
-      hasMessages: session.state.messages.length > 0,
+      hasMessages,
       // A button in a message shows its own outcome.
       copyOutcome: copy.button === undefined ? copy.outcome : undefined,
-      hasMenu:
-        contact !== undefined || composer.quoteSelection !== undefined || session.conversation.hasConsent,
-      menu: this.#menu?.render(strings, contact, isNarrow ? this.clear : undefined),
+      hasMenu: actions.length > 0,
+      menu: this.#menu?.render(strings, actions),
       onMenu: this.#toggleMenu,
       onClear: isNarrow ? undefined : this.clear,
       expandButton,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import {longText} from '../../../demo/service/scenarios/long.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import {createRenderer} from '../../../src/markdown/stream/renderer.js';
-import proseStyles from '../../../src/panel/reply/prose.styles.js';
+import proseStyles from '../../../src/markdown/sink/prose.styles.js';
 import tableStyles from '../../../src/markdown/sink/table.styles.js';
 import {textFamily, textOf} from '../../support/cost-grammar.js';
 import {OPTIONS, written} from '../../support/markdown.js';
