@@ -224,7 +224,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     ({revision} = record);
     // The ratings of cleared messages stay for an undo.
     if (!unsaved && record.messages.length > 0) rate(record.ratings);
-    conversation.hasConsent ||= record.hasConsent;
+    if (record.hasConsent) conversation.hasConsent = true;
     const shown = new Map(conversation.state.messages.map((message) => [message.id, message]));
     const messages = record.messages.map((message) => {
       const known = shown.get(message.id);
@@ -302,7 +302,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     const change = (unsaved = {});
     const {kept: messages, hasConsent, position, state} = conversation;
     const {isTruncated} = state;
-    const record = {revision: nextRevision(), messages, isTruncated, ratings, hasConsent, position};
+    const record = {revision: nextRevision(), messages, isTruncated, hasConsent, ratings, position};
     ownership.post({type: 'state', record: serializeRecord(record, Infinity)});
     saved = save(record).then(() => {
       if (unsaved === change) unsaved = undefined;

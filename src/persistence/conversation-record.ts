@@ -20,7 +20,7 @@ export interface ConversationRecord {
   /** True if earlier messages exceeded the limits. */
   readonly isTruncated: boolean | undefined;
   readonly ratings: Ratings;
-  readonly hasConsent: boolean;
+  readonly hasConsent?: boolean;
   readonly position?: ReplyPosition | undefined;
 }
 
@@ -60,20 +60,20 @@ export function parseRecord(
   value: unknown,
   parse: (values: unknown) => Message[],
 ): ConversationRecord | undefined {
-  const {version, revision, expires, messages, isTruncated, ratings, hasConsent, position} = Object(
+  const {version, revision, expires, messages, isTruncated, hasConsent, ratings, position} = Object(
     typeof value === 'string' ? parseJson(value) : value,
   ) as Record<string, unknown>;
   // JSON has no Infinity: https://www.rfc-editor.org/rfc/rfc8259#section-6
-  const lasts = Number(expires ?? Infinity) > Date.now();
+  const lasts = expires == null || (typeof expires === 'number' && expires > Date.now());
   if (version !== VERSION || !lasts || !Array.isArray(messages)) return undefined;
   const valid = newestTurns(parse(messages));
   if (valid.length === 0 && messages.length > 0) return undefined;
   return {
     revision: Number.isSafeInteger(revision) ? (revision as number) : 0,
     messages: valid,
-    isTruncated: Boolean(isTruncated) || valid.length < messages.length,
+    isTruncated: isTruncated === true || valid.length < messages.length,
+    hasConsent: hasConsent === true,
     ratings: new Map(Array.isArray(ratings) ? (ratings as unknown[]).filter(isRating) : []),
-    hasConsent: Boolean(hasConsent),
     position: isPosition(position) ? position : undefined,
   };
 }

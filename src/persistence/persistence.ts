@@ -58,8 +58,8 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
     // A removed element can still be updated once.
     if (!host.isConnected) return;
     const {persist: wanted, persistHours, botId, transport} = host;
-    const isKept = (wanted === 'session' || wanted === 'local') && (botId || transport);
-    move(nameOf(host), isKept ? wanted : undefined);
+    const isNamed = botId || transport;
+    move(nameOf(host), isNamed && (wanted === 'session' || wanted === 'local') ? wanted : undefined);
     if (!persist) return;
     const {session, panel} = loader;
     if (session) {
@@ -102,7 +102,14 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
     use = new AbortController();
     const {signal} = use;
     used.set(name, signal);
-    addEventListener('pagehide', handlePageHide, {signal});
+    addEventListener(
+      'pagehide',
+      () => {
+        keeper?.leave();
+        saveTab(name);
+      },
+      {signal},
+    );
     addEventListener('pageshow', ({persisted}) => persisted && keeper?.comeBack(), {signal});
     // Restores the state of the previous page.
     tabState = loadTabState(name);
@@ -124,11 +131,6 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
       if (!isWaiting || !host.isConnected) return;
       console.warn('<chat-bot> cannot keep the conversation: another element on this page keeps it.');
     });
-  }
-
-  function handlePageHide(): void {
-    keeper?.leave();
-    saveTab(name);
   }
 
   function leave(): void {

@@ -43,11 +43,11 @@ export function loadTabState(name: string): TabState | undefined {
   const {isExpanded, inlineSize} = Object(size) as Record<keyof KeptSize, unknown>;
   const hasAnchor = typeof id === 'string' && typeof block === 'number' && typeof top === 'number';
   return {
-    isOpen: Boolean(isOpen),
+    isOpen: isOpen === true,
     unread: positive(unread),
     draft: typeof draft === 'string' ? draft.slice(0, MAX_DRAFT) : '',
     fromEnd: positive(fromEnd),
     anchor: hasAnchor ? {id, block, top} : undefined,
-    size: {isExpanded: Boolean(isExpanded), inlineSize: positive(inlineSize)},
+    size: {isExpanded: isExpanded === true, inlineSize: positive(inlineSize)},
   };
 }
