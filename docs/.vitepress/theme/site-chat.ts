@@ -5,6 +5,9 @@ import {defineComponent, h, onMounted, ref} from 'vue';
 /** The URL of the service of this site's agent, which the configuration sets. Empty: the site has no chat. */
 declare const __DOCS_SERVICE_URL__: string;
 
+/** The text of a page, in VitePress's own theme. */
+const ARTICLE = '.vp-doc';
+
 /** Below this width or height, the open panel covers the page. */
 const COVERED = '(max-width: 480px), (max-height: 480px)';
 
@@ -36,6 +39,9 @@ export const SiteChat = defineComponent({
             'base-url': __DOCS_SERVICE_URL__,
             mode: 'floating',
             persist: 'session',
+            'page-context': ARTICLE,
+            'ask-selection': ARTICLE,
+            'ask-from-url': '',
             heading: 'Ask the documentation',
             welcome: 'Hello! I answer from these pages. What would you like to know?',
             starters:
