@@ -37,7 +37,9 @@ const inject: Record<string, [string, string]> = {
   litPropertyMetadata: [LIT_GLOBAL, 'litPropertyMetadata'],
 };
 
-const NOTICE = '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */';
+/** The files that pages name say what they are. Terser removes comments, so it is added afterwards. */
+const notice = ({isEntry}: {isEntry: boolean}) =>
+  isEntry ? '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */' : '';
 
 /** Pages do not bundle the scripts again, so hints for tree shaking would only be weight. */
 const COMMENTS = {annotation: false};
@@ -85,7 +87,7 @@ const moduleScript: UserConfig = {
       output: {
         minify: true,
         comments: COMMENTS,
-        banner: NOTICE,
+        postBanner: notice,
         codeSplitting: {groups: GROUPS},
         chunkFileNames: ({facadeModuleId}) =>
           LOCALE.test(facadeModuleId ?? '') ? 'locales/[name].js' : 'chat-bot-[name]-[hash].js',
@@ -112,7 +114,7 @@ const classicScript: UserConfig = {
     },
     rolldownOptions: {
       transform: {inject},
-      output: {comments: COMMENTS, banner: NOTICE, codeSplitting: false},
+      output: {comments: COMMENTS, postBanner: notice, codeSplitting: false},
     },
   },
 };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 
 import {build, type Rolldown} from 'vite';
@@ -39,3 +40,10 @@ suite('marked in the scripts', () => {
     await assert.rejects(bundled(['Lexer']), /"Tokenizer" is not exported/);
   });
 });
+
+for (const file of ['chat-bot.js', 'chat-bot.min.js']) {
+  test(`${file} → begins with its license, and names the file with those of its libraries`, () => {
+    const script = readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
+    assert.match(script, /^\/\*! chat-bot-element \| MIT \|.* LICENSES\.md \*\//);
+  });
+}
