@@ -17,7 +17,7 @@ export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
       'base-url-path',
       'Questions go to a wrong path.',
       `The element appends /v1/chat/completions to "base-url", which has a part of it already.`,
-      'Remove /v1 and all that follows from "base-url".',
+      'Remove /v1 and all that follows it.',
     );
   }
   if (

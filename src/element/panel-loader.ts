@@ -94,8 +94,9 @@ export class PanelLoader {
   }
 
   async #load(): Promise<Session> {
-    setTimeout(() => this.session || this.fail(new Error('timeout')), LOAD_DELAY);
-    this.#module = await loadPanel();
+    // A removed element must not wait for it.
+    const timer = setTimeout(() => this.fail(new Error('timeout')), LOAD_DELAY);
+    this.#module = await loadPanel().finally(() => clearTimeout(timer));
     this.session = this.#module.createSession(this.#host);
     if (this.#hasAgent) this.problem = undefined;
     this.#host.requestUpdate();
