@@ -73,6 +73,8 @@ export function createPart(host: AssistedHost, {loader, addStyles}: Parts) {
     changes.observe(document.head, {childList: true, subtree: true, characterData: true});
     signal.addEventListener('abort', () => changes.disconnect());
     window.navigation?.addEventListener('navigatesuccess', handlePage, {signal});
+    // Browsers without the Navigation API: the address of a page can change after its title.
+    addEventListener('popstate', handlePage, {signal});
     addEventListener('hashchange', handleHash, {signal});
     // The visitor is about to ask.
     host.addEventListener('focusin', handlePage, {signal});

@@ -128,10 +128,10 @@ suite('a question from anywhere', () => {
   test('link that names no chat, or a removed one → leads to its address', async () => {
     const chat = await AssistedChat.place({id: 'gone'});
     pageElement('<a href="#elsewhere" data-chat-bot-ask="One?" data-chat-bot="other">Ask</a>').click();
-    expect(location.hash).to.equal('#elsewhere');
+    await until(() => location.hash === '#elsewhere');
     chat.element.remove();
     pageElement('<a href="#there" data-chat-bot-ask="One?" data-chat-bot="gone">Ask</a>').click();
-    expect(location.hash).to.equal('#there');
+    await until(() => location.hash === '#there');
   });
 
   test('invoker commands → ask, show, hide and toggle', async function () {

@@ -45,7 +45,7 @@ export class AssistedChat {
   /** The words of the chips that are shown. */
   get chips(): string[] {
     return this.#shown.map((chip) =>
-      chip.querySelector<HTMLElement>('.chip-use')!.innerText.replace(/\s+/g, ' '),
+      chip.querySelector<HTMLElement>('.chip-use')!.innerText.replace(/\s+/g, ' ').trim(),
     );
   }
 
