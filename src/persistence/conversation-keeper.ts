@@ -210,7 +210,8 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
       if (conversation.isRunning) apply(() => conversation.interrupt());
       void refresh().then(resume);
     }
-    const record = message.type === 'state' ? parse(message.record) : undefined;
+    // Only a message of the type `state` has one.
+    const record = parse(message.record);
     if (!record || record.revision <= revision) return;
     ({revision} = record);
     if (!canAdopt()) return;
@@ -255,7 +256,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
         isUndoable: conversation.cleared !== undefined,
       });
       // The lock of an owner that hangs is free only after 2 s.
-      area.write(name, undefined).catch(onError);
+      area.write(name).catch(onError);
     }
     // The other tabs do not see a question before its turn.
     if (conversation.isWaiting) return;

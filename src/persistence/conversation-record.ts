@@ -42,14 +42,20 @@ export function nameOf({baseUrl, botId, conversationKey}: RecordKey): string {
   return `chat-bot-element:${JSON.stringify([service, botId, conversationKey || ''])}`;
 }
 
-/** Leaves out thinking, and errors, which quote the service. `expires`: ms since 1970; Infinity: never. */
+/** Leaves out what belongs to the page alone, and errors, which quote the service. `expires`: ms since 1970; Infinity: never. */
 export function serializeRecord(record: ConversationRecord, expires: number, maxTurns = MAX_TURNS): object {
   const messages = newestTurns(record.messages, maxTurns);
   return {
     ...record,
     version: VERSION,
     expires,
-    messages: messages.map((message) => ({...message, error: undefined, thinking: undefined})),
+    messages: messages.map((message) => ({
+      ...message,
+      error: undefined,
+      thinking: undefined,
+      steps: undefined,
+      suggestions: undefined,
+    })),
     isTruncated: record.isTruncated || messages.length < record.messages.length,
     ratings: [...record.ratings].filter(([reply]) => messages.some(({id}) => id === reply)),
   };

@@ -152,7 +152,7 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
     const panelState = {...transcript?.position, draft: composer?.draft, size: frame?.size};
     const state = {
       ...(tabState ?? panelState),
-      isOpen: popup.hasLauncher && !popup.isClosed,
+      isOpen: popup.hasLauncher && host.open,
       unread: popup.unread,
     };
     void write('session', tabKeyOf(of), isKept ? JSON.stringify(state) : undefined);

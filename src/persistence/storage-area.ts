@@ -7,25 +7,22 @@ export interface StorageArea {
   /** Resolves with the result of `parse`. Erases the value in the same transaction if it is `undefined`. */
   read<T>(key: string, parse: (value: unknown) => T | undefined): Promise<T | undefined>;
   /** Writes a value. `undefined` erases it. Safe to call during `pagehide`. */
-  write(key: string, value: string | undefined): Promise<void>;
+  write(key: string, value?: string): Promise<void>;
 }
 
-/** Runs `task` synchronously. Rejects with its error. */
-const promised = <T>(task: () => T) => new Promise<T>((resolve) => resolve(task()));
-
+/* oxlint-disable typescript/require-await -- `async` only turns what the storage throws into a rejection */
 const tabStorage: StorageArea = {
-  read: (key, parse) =>
-    promised(() => {
-      const value = parse(sessionStorage.getItem(key));
-      if (value === undefined) sessionStorage.removeItem(key);
-      return value;
-    }),
-  write: (key, value) =>
-    promised(() => {
-      if (value === undefined) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, value);
-    }),
+  async read(key, parse) {
+    const value = parse(sessionStorage.getItem(key));
+    if (value === undefined) sessionStorage.removeItem(key);
+    return value;
+  },
+  async write(key, value) {
+    if (value === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  },
 };
+/* oxlint-enable typescript/require-await */
 
 const DATABASE = 'chat-bot-element';
 const STORE = 'conversations';

@@ -133,7 +133,7 @@ suite('a reply that the service keeps, with persist', () => {
     });
   }
 
-  test('page left after a step and shown again → each step once', async () => {
+  test('page left after a step and shown again → each step once, none of it in the storage', async () => {
     const step = (text: string) => `event: status\ndata: ${JSON.stringify({text})}\n\n`;
     const service = await scripted(
       keptStream(step('Searching'), gate('more'), step('Reading'), delta('It'), gate('end'), finish(), done),
@@ -151,6 +151,7 @@ suite('a reply that the service keeps, with persist', () => {
     await service.open('more');
     comeBack();
     await until(() => steps()?.join() === 'Searching,Reading' && chat.texts[1] === 'It');
+    await isStored(service, 'Searching', false);
     leavePage();
     await service.closed(1);
     comeBack();
