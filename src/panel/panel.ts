@@ -29,7 +29,6 @@ export class Panel {
   readonly #header: Header;
   readonly #liveRegion: LiveRegion;
   readonly #locale: LocaleController;
-  #hasReplyStyles = false;
   readonly #policy = memoizeLast(
     (imageOrigins: string, linkOrigins: string, baseUrl: string, {copyCode}: Strings) => ({
       origins: {
@@ -37,7 +36,7 @@ export class Panel {
         links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],
       },
       copyCode,
-      addStyles: this.#addStyles,
+      addStyles: (styles: readonly CSSResult[]) => addStyles(this.#host.renderRoot as ShadowRoot, styles),
     }),
   );
 
@@ -93,12 +92,6 @@ export class Panel {
       ${this.#liveRegion.render(strings)}
     </div>`;
   }
-
-  readonly #addStyles = (styles: readonly CSSResult[]): void => {
-    if (this.#hasReplyStyles) return;
-    this.#hasReplyStyles = true;
-    addStyles(this.#host.renderRoot as ShadowRoot, styles);
-  };
 
   /** Scrolls to the question of a new turn, whether the visitor or the page asks. */
   #showTurn(): void {

@@ -11,8 +11,10 @@ const stylesOf = new WeakMap<ShadowRoot, Set<Styles>>();
  * browser removes them when the element moves to another document, because a constructed style sheet belongs
  * to one document (https://drafts.csswg.org/cssom/#dom-documentorshadowroot-adoptedstylesheets).
  */
-export function addStyles(root: ShadowRoot, styles: readonly Styles[] = []): void {
-  const all = new Set([...(stylesOf.get(root) ?? []), ...styles]);
+export function addStyles(root: ShadowRoot, styles?: readonly Styles[]): void {
+  const known = stylesOf.get(root);
+  if (styles?.every((style) => known?.has(style))) return;
+  const all = new Set([...(known ?? []), ...(styles ?? [])]);
   stylesOf.set(root, all);
   const view = root.ownerDocument.defaultView;
   // A document that is not displayed has no window.
