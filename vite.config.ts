@@ -22,7 +22,7 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
-const plugins = () => [
+const plugins = [
   privateProperties('src'),
   minifyLiterals(),
   minifyScript(),
@@ -61,7 +61,7 @@ const GROUPS = [
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
 const moduleScript: UserConfig = {
-  plugins: plugins(),
+  plugins,
   build: {
     target,
     emptyOutDir: true,
@@ -100,7 +100,7 @@ const moduleScript: UserConfig = {
 const classicScript: UserConfig = {
   // It knows its tag.
   define: {'import.meta.url': 'undefined'},
-  plugins: [classicImports(), ...plugins()],
+  plugins: [classicImports(), ...plugins],
   build: {
     target,
     emptyOutDir: false,

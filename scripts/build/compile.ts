@@ -58,13 +58,13 @@ for (const entry of [...Object.values(exports), bin]) {
     follow(file, file.endsWith('.d.ts') ? '.d.ts' : '.js', needed);
   }
 }
-/** A comment for programs, such as `#__PURE__`, `@vite-ignore`, `! license` or the first line of a command. */
-const DIRECTIVE = /^[\s*]*[!@#]|^\/usr\/bin\/env/;
+/** The start of a comment for programs: the first line of a command, a license, `#__PURE__` or `@vite-ignore`. */
+const DIRECTIVE = /^(?:#!|\/[*/][\s*]*[!@#])/;
 
 function shortened(code: string, path: string): string {
   const source = minifiedLiterals(code, path);
-  for (const {start, end, value} of parseSync(path, code).comments) {
-    if (!DIRECTIVE.test(value)) source.remove(start, end);
+  for (const {start, end} of parseSync(path, code).comments) {
+    if (!DIRECTIVE.test(code.slice(start, end))) source.remove(start, end);
   }
   return source.toString();
 }

@@ -10,7 +10,7 @@ export function minifyScript(): Plugin {
       const {code: minified = '', map} = await minify(code, {
         module: format === 'es',
         ecma: 2020,
-        // An unused instance is dropped, marked's own among them. ESLint's no-new keeps us from relying on one.
+        // Unused instances are dropped, marked's own among them. The lint rule no-new forbids code that relies on one.
         compress: {passes: 3, pure_new: true},
         sourceMap: true,
       });

@@ -24,7 +24,7 @@ export function privateProperties(folder: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: {id: /\/src\/.*\.ts$/, code: PRIVATE},
+      filter: {id: /\/src\/.*\.ts$/},
       handler(code) {
         const source = new MagicString(code);
         source.replaceAll(PRIVATE, (name) => `--_${(names.indexOf(name) + LETTERS).toString(36)}`);
