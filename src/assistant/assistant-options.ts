@@ -1,6 +1,9 @@
 import type {OptionTable} from '../option-table.js';
 
-/** The options of `<chat-bot>` that connect it with the page around it. Without them, and without `ask()`, no code for it is loaded. */
+/**
+ * The options of `<chat-bot>` that connect it with the page around it. Without them, and without `ask()`, no code for it is
+ * loaded.
+ */
 export interface AssistantOptions {
   /**
    * Whether `#chat-bot-ask=…` in the address of the page puts a question into the field: up to 300 characters, which are

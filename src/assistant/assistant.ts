@@ -1,4 +1,3 @@
-import {takeQuestion} from './ask-from-url.js';
 import type {AssistedHost, AssistedPanel, AssistedSession} from './assisted.js';
 import styles from './assistant.styles.js';
 import {CarriedPage} from './carried-page.js';
@@ -8,6 +7,9 @@ import {OfferedQuestion} from './offered-question.js';
 import {SelectionButton} from './selection-button.js';
 
 export {showSteps} from './steps.js';
+
+/** Maximum length of a question in the page's address. */
+const MAX_LENGTH = 300;
 
 interface Parts {
   /** Its session and its panel are set when their code is loaded. */
@@ -21,7 +23,10 @@ interface Parts {
 
 export type Assistant = ReturnType<typeof createPart>;
 
-/** Connects a chat with the page around it: questions from anywhere, about this page, and about a selected text. A controller of the element. */
+/**
+ * Connects a chat with the page around it: questions from anywhere, about this page, and about a selected text. A controller
+ * of the element.
+ */
 export function createPart(host: AssistedHost, {loader, addStyles}: Parts) {
   const question = new OfferedQuestion(host);
   const page = new CarriedPage(host);
@@ -114,4 +119,13 @@ export function createPart(host: AssistedHost, {loader, addStyles}: Parts) {
       update();
     },
   };
+}
+
+/** Returns the question in the page's address, `#chat-bot-ask=…`, and removes it there. Returns '' if there is none. */
+export function takeQuestion(): string {
+  if (!location.hash.startsWith('#chat-bot-ask=')) return '';
+  const text = new URLSearchParams(location.hash.slice(1)).get('chat-bot-ask') ?? '';
+  // Keeps the state of a router.
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return text.slice(0, MAX_LENGTH);
 }

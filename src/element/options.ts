@@ -45,8 +45,9 @@ interface LayoutOptions {
 }
 
 /**
- * The options of `<chat-bot>`: its properties that a page can set. Session, panel, persistence and assistant declare the options that
- * they read, because they may not import from this folder. An option is declared and documented there, and nowhere else.
+ * The options of `<chat-bot>`: its properties that a page can set. Session, panel, persistence and assistant declare the
+ * options that they read, because they may not import from this folder. An option is declared and documented there, and
+ * nowhere else.
  */
 export interface ChatBotOptions
   extends SessionOptions, PersistenceOptions, LayoutOptions, PanelOptions, AssistantOptions {}

@@ -26,7 +26,7 @@ export interface ComposerContext {
 export class Composer {
   /** What the visitor's next question carries, as the chips show it. */
   about: About | undefined;
-  /** Quotes the selected text of the page. `undefined` if there is none. */
+  /** Quotes the selected text of the page. `undefined` if no text is selected. */
   quoteSelection: (() => void) | undefined;
   readonly #host: ComposerHost;
   readonly #session: Session;

@@ -29,7 +29,7 @@ export class ConversationMenu {
     this.#menu.close();
   }
 
-  /** `actions`: stand before those that save the conversation. */
+  /** `actions`: the items above those that save the conversation. */
   render(strings: Strings, actions: readonly MenuItem[]): TemplateResult {
     const hasMessages = this.#context.session.state.messages.length > 0;
     return this.#menu.render({
