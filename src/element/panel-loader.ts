@@ -16,7 +16,7 @@ const LOAD_DELAY = 8_000;
 /** Loads all that only an open chat needs. */
 const loadPanel = () => import('../panel/open-chat.js').then(({openChat}) => openChat);
 
-type LoaderHost = PanelHost & SessionHost;
+type LoaderHost = PanelHost & SessionHost & {readonly open: boolean};
 
 /** Loads the code of the panel when it is first needed. Creates the session and the panel. */
 export class PanelLoader {
@@ -26,6 +26,8 @@ export class PanelLoader {
   problem: (() => string) | undefined;
   /** What the visitor types before the panel is there. */
   draft = '';
+  /** The last key that the visitor presses there. */
+  key: KeyboardEvent | undefined;
   readonly #host: LoaderHost;
   #module: Awaited<ReturnType<typeof loadPanel>> | undefined;
   #starting: Promise<Session> | undefined;
@@ -42,6 +44,7 @@ export class PanelLoader {
 
   /** Shows a sentence in place of the panel. Logs the first error to the console. */
   readonly fail = (error: unknown): void => {
+    this.key = undefined;
     if (this.problem) return;
     // The texts in the visitor's language can arrive later.
     this.problem = () =>
@@ -85,7 +88,11 @@ export class PanelLoader {
     // The panel has the text of the problem if there is no agent.
     if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return undefined;
     this.panel = new this.#module.Panel(this.#host, this.session!);
-    this.panel.composer.draft = this.draft;
+    const {composer} = this.panel;
+    composer.draft = this.draft;
+    void this.#host.updateComplete.then(
+      () => this.#host.open && this.key && composer.handleKeydown(this.key),
+    );
     return this.#module.panelStyles;
   }
 

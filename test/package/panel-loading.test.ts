@@ -28,6 +28,12 @@ suite('an opened panel whose code is not there', () => {
     site.close();
   });
 
+  /** Clicks with the mouse, so that nothing can cover the button. */
+  async function close(page: Page): Promise<void> {
+    await page.getByRole('button', {name: 'Help'}).last().click();
+    await page.getByRole('dialog').waitFor({state: 'detached'});
+  }
+
   for (const [mode, viewport] of [
     ['floating', PHONE],
     ['side', PHONE],
@@ -42,12 +48,6 @@ suite('an opened panel whose code is not there', () => {
       await page.getByRole('button', {name: 'Help'}).click();
       await page.getByRole('dialog', {name: 'Help'}).waitFor();
       return page;
-    }
-
-    /** Clicks with the mouse, so that nothing can cover the button. */
-    async function close(page: Page): Promise<void> {
-      await page.getByRole('button', {name: 'Help'}).last().click();
-      await page.getByRole('dialog').waitFor({state: 'detached'});
     }
 
     test(`${where}: still loads → a button in its header closes it`, async () => {
@@ -122,30 +122,78 @@ suite('an opened panel whose code is not there', () => {
     await page.close();
   });
 
-  test('text typed while the code loads → draft of the composer, with the focus; nothing sent, nothing moves', async () => {
-    const {page, arrive, launcher} = await stalled();
+  async function typed(text: string, ...keys: readonly string[]) {
+    const loading = await stalled();
+    const {page, launcher} = loading;
+    const questions: unknown[] = [];
+    await page.route(
+      () => true,
+      async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        questions.push(route.request().postDataJSON().messages.at(-1).content);
+        await route.fulfill({json: {choices: [{message: {content: 'It is here.'}}]}});
+      },
+    );
     await launcher.click();
     await page.getByRole('dialog').getByRole('textbox').click();
-    await page.keyboard.type('Where is it?');
-    await page.keyboard.press('Enter');
+    await page.keyboard.type(text);
+    for (const key of keys) await page.keyboard.press(key);
+    const arrived = async () => {
+      loading.arrive();
+      await page.waitForFunction(() =>
+        document.querySelector('chat-bot')!.shadowRoot!.querySelector('.panel'),
+      );
+      await page.evaluate(() => document.querySelector('chat-bot')!.show());
+      return page.getByRole('textbox', {name: 'Your question'});
+    };
+    return {page, questions, arrived};
+  }
+
+  test('text typed while the code loads → draft of the composer, with the focus; nothing sent, nothing moves', async () => {
+    const {page, questions, arrived} = await typed('Where is it?');
     await page.evaluate(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) document.title += ` ${JSON.stringify(entry)}`;
       }).observe({type: 'layout-shift'});
     });
     const title = await page.title();
-    arrive();
-    const field = page.getByRole('textbox', {name: 'Your question'});
-    await field.waitFor();
-    await page.waitForFunction(
-      () => !document.querySelector('chat-bot')!.shadowRoot!.querySelector('[aria-busy=true]'),
-    );
+    const field = await arrived();
     assert.equal(await field.inputValue(), 'Where is it?');
     await page.keyboard.type('!');
     assert.equal(await field.inputValue(), 'Where is it?!');
-    assert.equal(await page.evaluate('document.querySelector("chat-bot").messages.length'), 0);
+    assert.deepEqual(questions, []);
     assert.equal(await page.title(), title);
     await page.close();
+  });
+
+  test('Enter pressed while the code loads → question sent once when it is there', async () => {
+    const {page, questions, arrived} = await typed('Where is it?', 'Enter');
+    const field = await arrived();
+    await page.getByText('It is here.').first().waitFor();
+    assert.deepEqual(questions, ['Where is it?']);
+    assert.equal(await field.inputValue(), '');
+    await page.close();
+  });
+
+  test('Enter, then another key while the code loads → draft, nothing sent', async () => {
+    const {page, questions, arrived} = await typed('Where is it?', 'Enter', '!');
+    assert.equal(await (await arrived()).inputValue(), 'Where is it?!');
+    assert.deepEqual(questions, []);
+    await page.close();
+  });
+
+  test('Enter, then the chat is closed, or could not be loaded for 8 s → draft, nothing sent', async () => {
+    const closed = await typed('Where is it?', 'Enter');
+    await close(closed.page);
+    const failed = await typed('Where is it?', 'Enter');
+    await failed.page.clock.runFor(8_000);
+    await failed.page.getByRole('alert').waitFor();
+    for (const {page, questions, arrived} of [closed, failed]) {
+      const field = await arrived();
+      assert.equal(await field.inputValue(), 'Where is it?');
+      assert.deepEqual(questions, []);
+      await page.close();
+    }
   });
 
   test('Escape while the code loads → closed, focus on the launcher', async () => {

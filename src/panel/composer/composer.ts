@@ -84,6 +84,11 @@ export class Composer {
     this.#composer.draft = text;
   }
 
+  /** Acts on a key of the visitor as the field does. */
+  handleKeydown(key: KeyboardEvent): void {
+    this.#composer.handleKeydown(key);
+  }
+
   /**
    * Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. Before the visitor agrees,
    * the question waits in the field, unless there is a draft, and the focus moves to the button that agrees.
