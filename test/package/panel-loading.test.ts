@@ -130,7 +130,8 @@ suite('an opened panel whose code is not there', () => {
       () => true,
       async (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
-        questions.push(route.request().postDataJSON().messages.at(-1).content);
+        const {messages} = route.request().postDataJSON() as {messages: readonly {content: string}[]};
+        questions.push(messages.at(-1)?.content);
         await route.fulfill({json: {choices: [{message: {content: 'It is here.'}}]}});
       },
     );
