@@ -18,7 +18,10 @@ export interface ReplyReport {
   readonly account?: string;
   /** The `botId` of the agent. */
   readonly agent: string;
-  /** The visitor's last message, in plain text. Personal data. At most 2,000 UTF-16 code units; the rest is cut off. */
+  /**
+   * What the visitor has typed last, in plain text, without a quoted page. Personal data. At most 2,000 UTF-16 code units;
+   * the rest is cut off.
+   */
   readonly question: string;
   /**
    * - `complete`: the service ended the reply, by a finish reason, by `[DONE]` or as one JSON body

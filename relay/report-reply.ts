@@ -1,4 +1,5 @@
 import type {ChatCompletionRequest} from '../src/client/types.js';
+import {quotedQuestion} from './quoted-question.js';
 import {redacted} from './redactor.js';
 import type {RelayOptions, ReplyReport} from './relay-options.js';
 import type {RelaySettings} from './relay-settings.js';
@@ -30,7 +31,9 @@ export function callOnReply(
   reply: ReplyReport,
   failure: string,
 ): void {
-  Promise.resolve({...reply, question: reply.question.slice(0, MAX_QUESTION_LENGTH)})
+  // The material of the page would take the place of what the visitor has typed.
+  const {question} = quotedQuestion(reply.question);
+  Promise.resolve({...reply, question: question.slice(0, MAX_QUESTION_LENGTH)})
     .then(onReply)
     .catch((error: unknown) => console.error(failure, error));
 }

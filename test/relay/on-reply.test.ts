@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 
 import {memoryStore, type RelayOptions, type ReplyReport} from '../../relay/create-relay.js';
+import {quote} from '../../src/assistant/quotation.js';
 import {eventually} from '../support/eventually.js';
 import {ask, body, KEY, listeningRelay, question, QUESTION, recordedLog, relayTo} from './relay.js';
 import {first, pausedService} from './replies/paused-service.js';
@@ -50,6 +51,27 @@ suite('onReply', {timeout: 20_000}, () => {
     await (await relay(question({body: body({messages})}))).text();
 
     assert.equal((await report()).question, `${'x'.repeat(1_990)}…${'y'.repeat(9)}`);
+  });
+
+  for (const kind of ['page', 'passage'] as const) {
+    test(`question about a ${kind} → what the visitor has typed`, async (context) => {
+      const {relay, report} = reporting(await serviceWith(context));
+      // A block of code ends within it, and nothing but its fence ends the quotation.
+      const text = '```\ncode\n```\n\n'.repeat(1_000);
+      const {quotation} = quote({kind, title: 'Returns', href: 'https://www.example.com/returns', text});
+      const content = `${quotation}\n\nHow long?\n\n\`\`\`\ncode\n\`\`\`\n\nReally?`;
+      await (await relay(question({body: body({messages: [{role: 'user', content}]})}))).text();
+
+      assert.equal((await report()).question, 'How long?\n\n```\ncode\n```\n\nReally?');
+    });
+  }
+
+  test('question with a block of code → all of it', async (context) => {
+    const {relay, report} = reporting(await serviceWith(context));
+    const content = 'The visitor asks about this page.\n\n```\ncode\n```\n\nReally?';
+    await (await relay(question({body: body({messages: [{role: 'user', content}]})}))).text();
+
+    assert.equal((await report()).question, content);
   });
 
   test('visitor leaves → stopped', async (context) => {

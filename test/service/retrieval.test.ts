@@ -6,6 +6,7 @@ import {createDocumentSearch} from '../../demo/service/documents/document-search
 import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
 import type {Guide} from '../../demo/service/knowledge-base/guide.js';
 import type {Message} from '../../demo/service/types.js';
+import {quote} from '../../src/assistant/quotation.js';
 import {guides} from './guides.js';
 
 /** The search of the agent `docs`, in these guides. */
@@ -96,5 +97,32 @@ for (const [question, section] of [
 ] as const) {
   test(`typo or abbreviation: “${question}” → ${section}`, async () => {
     assert.equal((await search(conversation([question])))[0]?.id, section);
+  });
+}
+
+/** A question about a page, as the element sends it. */
+function about(kind: 'page' | 'passage', title: string, question: string): string {
+  const text = 'Keyboard shortcuts of a screen reader. '.repeat(200);
+  const {quotation} = quote({kind, title, href: 'https://www.example.com/page', text});
+  return `${quotation}\n\n${question}`;
+}
+
+for (const kind of ['page', 'passage'] as const) {
+  test(`question after a long ${kind} → searched, the text of the ${kind} not`, async () => {
+    const question = about(kind, 'Example', 'Is there a dark mode?');
+
+    assert.equal((await search(conversation([question])))[0]?.id, 'theming#dark-mode');
+  });
+
+  test(`short question after one about a ${kind} → continues the question, not the ${kind}`, async () => {
+    const questions = [about(kind, 'Example', 'How do I embed it in React?'), 'and in Vue?'];
+
+    assert.equal((await search(conversation(questions)))[0]?.id, 'vue');
+  });
+
+  test(`question without a topic after a ${kind} → about its title`, async () => {
+    const question = about(kind, 'Theming', 'What is this about?');
+
+    assert.match((await search(conversation([question])))[0]?.id ?? '', /^theming/);
   });
 }

@@ -1,3 +1,4 @@
+import {quotedQuestion} from '../../../relay/quoted-question.js';
 import type {Section} from '../knowledge-base/guide.js';
 import {isSmallTalk} from '../knowledge-base/small-talk.js';
 import type {Message} from '../types.js';
@@ -71,7 +72,8 @@ export function createDocumentSearch(index: Pick<SearchIndex, 'search'>, synonym
     const words = searchedWords(concepts);
     return words.size === 0 ? NOTHING : judge(concepts, await index.search(words, {limit: CANDIDATES}));
   };
-  return async (messages) => {
+  return async (conversation) => {
+    const messages = conversation.flatMap(searched);
     const question = messages.at(-1)?.content ?? '';
     if (isSmallTalk(question)) return NOTHING;
     const concepts = conceptsOf(messages, findSynonyms);
@@ -83,6 +85,14 @@ export function createDocumentSearch(index: Pick<SearchIndex, 'search'>, synonym
     }
     return searchFor(concepts);
   };
+}
+
+/** The title of the page that a question is about is an earlier topic: “What is this about?” continues it. */
+function searched(message: Message): Message[] {
+  if (message.role !== 'user') return [message];
+  const {title, question} = quotedQuestion(message.content);
+  const contents = title === undefined ? [question] : [title, question];
+  return contents.map((content) => ({...message, content}));
 }
 
 type Phrase = readonly string[];

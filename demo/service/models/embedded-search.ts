@@ -1,3 +1,4 @@
+import {quotedQuestion} from '../../../relay/quoted-question.js';
 import type {Search, SearchResult} from '../documents/document-search.js';
 import {excerpt} from '../knowledge-base/excerpt.js';
 import {type Section, sectionTitle, sectionUrl} from '../knowledge-base/guide.js';
@@ -29,7 +30,7 @@ export interface EmbeddedSearchOptions {
 export function embeddedSearch({search, maxPassages, topics, replies}: EmbeddedSearchOptions): Model {
   return async function* (prompt) {
     const {messages, origin, tokenDelay, signal} = prompt;
-    const smallTalk = smallTalkReply(messages.at(-1)?.content ?? '', replies);
+    const smallTalk = smallTalkReply(quotedQuestion(messages.at(-1)?.content ?? '').question, replies);
     const isSearch = prompt.status && smallTalk === undefined;
     if (isSearch) yield SEARCHING;
     const found = await search(messages);
