@@ -115,7 +115,11 @@ export function createPart(host: AssistedHost, {loader, addStyles}: Parts) {
     /** See `ChatBot.ask`. */
     ask(text: string): void {
       if (host.mode === 'inline') host.scrollIntoView({block: 'nearest'});
-      waiting.push((panel, {conversation}) => question.ask(text, panel, conversation.isBusy));
+      waiting.push((panel, {conversation}) => {
+        if (text.trim()) return question.ask(text, panel, conversation.isBusy);
+        page.carry(panel);
+        panel.composer.focus();
+      });
       update();
     },
   };

@@ -44,6 +44,14 @@ export class CarriedPage {
     this.#passage = this.#quoted('passage', panel.visibleText(text), panel);
   }
 
+  /** Takes the page in place of a passage, also if the visitor has asked about it or has removed it. */
+  carry(panel: AssistedPanel): void {
+    this.#panel = panel;
+    this.readPage();
+    this.#passage = undefined;
+    this.#isChosen = true;
+  }
+
   /** Reads the page again: it can have changed, or be another one. */
   readPage(): void {
     const {pageContext} = this.#host;

@@ -117,7 +117,8 @@ export class ChatBot extends LitElement {
 
   /**
    * Opens the chat with this text in the field, selected, for the visitor to send. If the field has a draft or while a reply
-   * runs, the text is offered above the field instead. See docs/assistant.md.
+   * runs, the text is offered above the field instead. An empty text opens the chat with the page of `page-context`. See
+   * docs/assistant.md.
    */
   ask(text: string): void {
     this.show();

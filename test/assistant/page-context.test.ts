@@ -43,6 +43,26 @@ suite('about this page', () => {
     expect(chat.harness.part('about')!.textContent).to.equal('About: Returns');
   });
 
+  test('element with an empty data-chat-bot-ask → opens the chat with the page, and keeps the draft', async () => {
+    const chat = await AssistedChat.place({pageContext: '#article', mode: 'floating'});
+    const button = pageElement('<button data-chat-bot-ask>Ask about this page</button>');
+    button.click();
+    await until(() => chat.chips.length > 0);
+    expect(chat.chips).to.deep.equal(['About: Returns']);
+    await chat.ask('How long?');
+    expect(chat.chips).to.deep.equal(['This page']);
+    chat.harness.type('And');
+    button.focus();
+    button.click();
+    await until(() => chat.chips[0] === 'About: Returns');
+    expect(chat.draft).to.equal('And');
+    expect(chat.harness.root.activeElement).to.equal(chat.harness.input);
+    chat.remove('Returns');
+    button.click();
+    await until(() => chat.chips[0] === 'About: Returns');
+    expect(chat.requests.length).to.equal(1);
+  });
+
   test('later question → carries nothing, and the first one is sent again byte for byte', async () => {
     const chat = await place();
     await chat.ask('How long?');
