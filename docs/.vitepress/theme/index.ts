@@ -2,14 +2,19 @@ import type {Theme} from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import {h} from 'vue';
 
+import {AskButton} from './ask-button.js';
 import {LiveExample} from './live-example.js';
 import {SiteChat} from './site-chat.js';
 import './style.css';
 
-/** VitePress's own theme with the colors of the chat, and the chat on every page. */
+/** VitePress's own theme with the colors of the chat, the chat on every page, and a button for it below each article. */
 export default {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, {'layout-bottom': () => h(SiteChat)}),
+  Layout: () =>
+    h(DefaultTheme.Layout, null, {
+      'doc-footer-before': () => h(AskButton),
+      'layout-bottom': () => h(SiteChat),
+    }),
   enhanceApp({app}) {
     app.component('LiveExample', LiveExample);
   },

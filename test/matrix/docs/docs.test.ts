@@ -212,6 +212,24 @@ suite('site with the service', () => {
     await page.close();
   });
 
+  test('button below an article, light and dark, 360 px wide → opens the chat with the page, no violation', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const {page, errors} = await visit(`${site.url}/vue`);
+      await page.emulateMedia({colorScheme});
+      await page.setViewportSize(NARROW);
+      const button = page.locator('.VPDoc').getByRole('button', {name: 'Ask about this page'});
+      await button.scrollIntoViewIfNeeded();
+      assert.deepEqual(await violationsIn(page), [], colorScheme);
+      await button.click();
+      const chat = page.locator('chat-bot');
+      await chat.getByText('Vue | chat-bot').waitFor();
+
+      assert.ok(await chat.getByRole('textbox').evaluate((field) => field.matches(':focus')));
+      assert.deepEqual(errors, []);
+      await page.close();
+    }
+  });
+
   test('dark mode of the site → dark chat', async () => {
     const {page} = await visit(`${site.url}/vue`);
     const scheme = () =>
