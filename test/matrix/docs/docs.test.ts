@@ -222,7 +222,7 @@ suite('site with the service', () => {
       assert.deepEqual(await violationsIn(page), [], colorScheme);
       await button.click();
       const chat = page.locator('chat-bot');
-      await chat.getByText('Vue | chat-bot').waitFor();
+      await chat.locator('.chip-use').getByText('Vue and Nuxt').waitFor();
 
       assert.ok(await chat.getByRole('textbox').evaluate((field) => field.matches(':focus')));
       assert.deepEqual(errors, []);
