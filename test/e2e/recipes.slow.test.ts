@@ -166,6 +166,20 @@ suite('examples of the pages', () => {
     await answers(await visit(example('start.md', 'On a page', '<chat-bot')));
   });
 
+  test('page with documentation → its button offers the article, its link a question', async () => {
+    const site = await visit(example('documentation-site.md', 'The page'));
+    const {page} = site;
+    await page.locator('[part=launcher]').waitFor();
+    await page.getByRole('button', {name: 'Ask', exact: true}).click();
+    await page.locator('.chip-use').getByText('A site').waitFor();
+    await page.getByRole('link', {name: 'Which limit'}).click();
+    await page.waitForFunction(
+      () =>
+        document.activeElement?.shadowRoot?.querySelector('textarea')?.value === 'Which limit applies to me?',
+    );
+    await leave(site);
+  });
+
   test('one tag → works', async () => {
     await answers(await visit(example('start.md', 'On a page', 'data-bot-id')));
   });

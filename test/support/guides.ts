@@ -19,6 +19,7 @@ export const STACKS = [
   'analytics',
   'angular',
   'astro',
+  'documentation-site',
   'docusaurus',
   'handoff',
   'mkdocs',

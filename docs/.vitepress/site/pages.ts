@@ -31,12 +31,21 @@ const GROUPS: readonly Group[] = [
     title: 'Stacks',
     pages: ['script-tag', 'react', 'vue', 'svelte', 'solid', 'angular', 'astro', 'types', 'page-life'],
   },
-  {title: 'Sites', pages: ['wordpress', 'docusaurus', 'vitepress', 'mkdocs']},
+  {title: 'Sites', pages: ['documentation-site', 'wordpress', 'docusaurus', 'vitepress', 'mkdocs']},
   {title: 'Recipes', pages: ['recipes', 'handoff', 'analytics', 'transport', 'client']},
   {title: 'Service', pages: ['service-interface', 'relay', 'operations', 'check']},
   {
     title: 'Help',
-    pages: ['troubleshooting', 'diagnose', 'testing', 'upgrading', 'size', 'benchmarks', 'load'],
+    pages: [
+      'troubleshooting',
+      'diagnose',
+      'testing',
+      'coming-from',
+      'upgrading',
+      'size',
+      'benchmarks',
+      'load',
+    ],
   },
   {
     title: 'Project',
