@@ -58,6 +58,9 @@ const KNOWN_USUAL = 0.6;
 /** A few sections do not tell how rare a word is, so they are taken for a part of more. */
 const MIN_SIZE = 100;
 
+/** A request of 1 MB has tens of thousands of short messages. */
+const MAX_MESSAGES = 64;
+
 const NOTHING: SearchResult = {sections: [], nearest: [], terms: new Map()};
 
 /**
@@ -73,7 +76,7 @@ export function createDocumentSearch(index: Pick<SearchIndex, 'search'>, synonym
     return words.size === 0 ? NOTHING : judge(concepts, await index.search(words, {limit: CANDIDATES}));
   };
   return async (conversation) => {
-    const messages = conversation.flatMap(searched);
+    const messages = conversation.slice(-MAX_MESSAGES).flatMap(searched);
     const question = messages.at(-1)?.content ?? '';
     if (isSmallTalk(question)) return NOTHING;
     const concepts = conceptsOf(messages, findSynonyms);

@@ -20,8 +20,6 @@ export interface Concept {
 const MAX_QUESTION_LENGTH = 2_000;
 const MAX_CONCEPTS = 24;
 const MAX_QUESTIONS = 8;
-/** A request of 1 MB has tens of thousands of short messages. */
-const MAX_MESSAGES = 64;
 /** The weight of an earlier question: enough for "and for adults?", too little to answer it again. */
 const FOLLOW_UP = 0.4;
 /** The same for a question with a pronoun, such as "how do I change its size?". */
@@ -47,7 +45,6 @@ export const isIdentifier = (word: string) => /\p{N}/u.test(word) && !isUsual(wo
 /** Returns what the last question of a conversation asks for. A follow-up takes over the topic of the one before. */
 export function conceptsOf(messages: readonly Message[], findSynonyms: FindSynonyms): readonly Concept[] {
   const questions = messages
-    .slice(-MAX_MESSAGES)
     .flatMap(({role, content}) => (role === 'user' ? [content.slice(0, MAX_QUESTION_LENGTH)] : []))
     .filter((question) => !isSmallTalk(question))
     .slice(-MAX_QUESTIONS);
