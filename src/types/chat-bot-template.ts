@@ -16,9 +16,9 @@ export type HandlerName<Name extends string> = Name extends `chat-bot-${infer Re
   ? `onChatBot${Capitalize<Rest>}`
   : never;
 
-/** JSX listeners: `on` and the name of the event. They receive the DOM event. */
-export type ChatBotHandlers = {
-  [Name in keyof ChatBotEvents as `on${Name}`]?: ((event: ChatBotEvents[Name]) => void) | undefined;
+/** Listeners: the prefix and the name of the event, in JSX `on`. They receive the DOM event. */
+export type ChatBotHandlers<Prefix extends string = 'on'> = {
+  [Name in keyof ChatBotEvents as `${Prefix}${Name}`]?: ((event: ChatBotEvents[Name]) => void) | undefined;
 };
 
 /** The attribute of an option, if its name differs from the property's. */

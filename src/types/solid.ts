@@ -4,7 +4,7 @@ import type {ChatBot} from '../element/chat-bot.js';
 import type {
   ChatBotAttributes,
   UnhyphenatedAttribute,
-  ChatBotEvents,
+  ChatBotHandlers,
   ChatBotProperties,
 } from './chat-bot-template.js';
 
@@ -23,10 +23,6 @@ type Texts = {
   [Name in UnhyphenatedAttribute]?: Extract<ChatBotAttributes[Name], string> | undefined;
 };
 
-type Handlers = {
-  [Name in keyof ChatBotEvents as `on:${Name}`]?: ((event: ChatBotEvents[Name]) => void) | undefined;
-};
-
 interface ChatBotProps
   extends
     JSX.HTMLAttributes<ChatBot>,
@@ -34,7 +30,7 @@ interface ChatBotProps
     PrefixedProperties,
     Omit<ChatBotAttributes, UnhyphenatedAttribute>,
     Texts,
-    Handlers {}
+    ChatBotHandlers<'on:'> {}
 
 declare module 'solid-js' {
   namespace JSX {

@@ -1,20 +1,11 @@
 import type {HTMLAttributes} from 'svelte/elements';
 
 import type {ChatBot} from '../element/chat-bot.js';
-import type {
-  ChatBotAttributes,
-  ChatBotEvents,
-  ChatBotProperties,
-  ChatBotHandlers,
-} from './chat-bot-template.js';
+import type {ChatBotAttributes, ChatBotProperties, ChatBotHandlers} from './chat-bot-template.js';
 
-/** Directives of Svelte 4: `on:chat-bot-send`. https://svelte.dev/docs/svelte/legacy-on */
-type Directives = {
-  [Name in keyof ChatBotEvents as `on:${Name}`]?: ((event: ChatBotEvents[Name]) => void) | undefined;
-};
-
+/** `on:` are directives of Svelte 4: https://svelte.dev/docs/svelte/legacy-on */
 interface ChatBotProps
-  extends HTMLAttributes<ChatBot>, ChatBotProperties, ChatBotAttributes, ChatBotHandlers, Directives {}
+  extends HTMLAttributes<ChatBot>, ChatBotProperties, ChatBotAttributes, ChatBotHandlers<'on' | 'on:'> {}
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
