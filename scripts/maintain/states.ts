@@ -105,6 +105,15 @@ const clicks =
   (chat) =>
     chat.locator(selector).first().click();
 
+const sets =
+  (options: Partial<Pick<ChatBot, 'consent' | 'pageContext'>>): Reach =>
+  (chat) =>
+    chat.evaluate((element, values) => void Object.assign(element, values), options);
+
+const types: Reach = (chat) => chat.locator('[part=input]').last().fill('How long');
+
+const seesPage = then(sets({pageContext: ''}), (chat) => chat.locator('#about').waitFor());
+
 const fails = (status: number, retryAfter?: number): Reach =>
   then(
     asks([{type: 'error', status, ...(retryAfter !== undefined && {retryAfter})}], {isOpen: true}),
@@ -158,6 +167,24 @@ export const STATES: Readonly<Record<string, Reach>> = {
   offline: then(answered, goesOffline),
   editing: then(answered, clicks('[part=edit]')),
   rated: then(answered, (chat) => chat.locator('[part=feedback]').last().click()),
+  'about-page': then(seesPage, async (chat) => {
+    await chat.locator('[part=starters]').waitFor();
+    await chat.locator('#about').focus();
+  }),
+  'about-asked': then(seesPage, answered),
+  'offered-question': then(types, async (chat) => {
+    await chat.evaluate((element) =>
+      (element as ChatBot).ask('How do I return a lamp that came without its screws?'),
+    );
+    await chat.locator('[part=chip]').first().waitFor();
+  }),
+  consent: then(
+    types,
+    sets({
+      consent:
+        'Your questions go to our agent, which a company in the European Union runs. It keeps them for 30 days.',
+    }),
+  ),
   menu: then(
     answered,
     then(clicks('[part=menu-button]'), (chat) => chat.locator('[part=menu]').waitFor()),

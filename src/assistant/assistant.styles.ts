@@ -36,13 +36,15 @@ export default css`
     border: 0;
   }
 
+  /* A text that is longer than its line has a line of its own. */
   .chip-use {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--_space-2);
+    gap: 0 var(--_space-2);
     min-inline-size: 0;
     min-block-size: var(--_target);
-    padding: 0 var(--_space-2);
+    padding: var(--_space-1) var(--_space-2);
     border-radius: inherit;
   }
 
@@ -77,6 +79,7 @@ export default css`
   }
 
   .chip-text {
+    max-inline-size: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
