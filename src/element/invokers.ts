@@ -9,8 +9,8 @@ export function followLinks(): void {
     click.preventDefault();
     (chat as ChatBot).ask(text);
   };
-  // Captures, because routers stop clicks on links. A server has no document.
-  if ('document' in globalThis) document.addEventListener('click', handleClick, true);
+  // Before routers, which stop clicks on links, or begin to navigate. A server has no document.
+  if ('document' in globalThis) addEventListener('click', handleClick, true);
 }
 
 /** Returns the innermost such element that was clicked, also in a shadow root of the page. */

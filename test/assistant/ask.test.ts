@@ -115,6 +115,16 @@ suite('a question from anywhere', () => {
     expect(location.hash).to.equal('');
   });
 
+  test('router that captures clicks of the window later than the script → sees that the link is handled', async () => {
+    const chat = await AssistedChat.place({mode: 'floating'});
+    const seen: boolean[] = [];
+    const route = (click: Event) => seen.push(click.defaultPrevented);
+    addEventListener('click', route, {capture: true, once: true});
+    pageElement('<a href="#elsewhere" data-chat-bot-ask="How long?">Ask</a>').click();
+    await until(() => chat.draft === 'How long?');
+    expect(seen).to.deep.equal([true]);
+  });
+
   test('two chats → the first one answers a link, or the one that it names', async () => {
     const first = await AssistedChat.place();
     const second = await AssistedChat.place({id: 'second'});
