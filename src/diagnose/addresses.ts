@@ -1,4 +1,4 @@
-import {type Check, type DiagnosisHost, serviceUrl} from './context.js';
+import {type Check, serviceUrl} from './context.js';
 import {finding} from './finding.js';
 
 export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
@@ -35,24 +35,28 @@ export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
   return undefined;
 };
 
-const checkOrigins =
-  (attribute: string, originsOf: (host: DiagnosisHost) => string): Check =>
-  ({host}) => {
-    const wrong = originsOf(host)
-      .split(/\s+/)
-      .find((word) => word && (absolute(word)?.protocol !== 'https:' || word.includes(',')));
-    return wrong
-      ? finding(
-          attribute,
-          `"${wrong}" in "${attribute}" has no effect.`,
-          'It is no https origin.',
-          'Write https://cdn.example.com, separated by spaces.',
-        )
-      : undefined;
-  };
+const NO_ORIGIN = 'It is no https origin.';
+const ORIGINS = 'Write https://cdn.example.com, separated by spaces.';
 
-export const checkImageOrigins = checkOrigins('image-origins', ({imageOrigins}) => imageOrigins);
-export const checkLinkOrigins = checkOrigins('link-origins', ({linkOrigins}) => linkOrigins);
+export const checkImageOrigins: Check = ({host: {imageOrigins}}) => {
+  const wrong = wrongOrigin(imageOrigins);
+  return wrong
+    ? finding('image-origins', `"${wrong}" in "image-origins" has no effect.`, NO_ORIGIN, ORIGINS)
+    : undefined;
+};
+
+export const checkLinkOrigins: Check = ({host: {linkOrigins}}) => {
+  const wrong = wrongOrigin(linkOrigins);
+  return wrong
+    ? finding('link-origins', `"${wrong}" in "link-origins" has no effect.`, NO_ORIGIN, ORIGINS)
+    : undefined;
+};
+
+function wrongOrigin(origins: string): string | undefined {
+  return origins
+    .split(/\s+/)
+    .find((word) => word && (absolute(word)?.protocol !== 'https:' || word.includes(',')));
+}
 
 export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {
   if (!avatar) return undefined;

@@ -1,4 +1,4 @@
-import {quotedQuestion} from '../../../relay/quoted-question.js';
+import {quotedQuestion} from '../../../relay/report-reply.js';
 import type {Section} from '../knowledge-base/guide.js';
 import {isSmallTalk} from '../knowledge-base/small-talk.js';
 import type {Message} from '../types.js';

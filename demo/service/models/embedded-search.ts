@@ -1,4 +1,4 @@
-import {quotedQuestion} from '../../../relay/quoted-question.js';
+import {quotedQuestion} from '../../../relay/report-reply.js';
 import type {Search, SearchResult} from '../documents/document-search.js';
 import {excerpt} from '../knowledge-base/excerpt.js';
 import {type Section, sectionTitle, sectionUrl} from '../knowledge-base/guide.js';
