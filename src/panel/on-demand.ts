@@ -1,6 +1,6 @@
 import {createTransportClient} from '../session/transport-client.js';
 import {growThinking, showThinking} from './reply/thinking-fold.js';
-import {clipboardHtml} from './reply/clipboard-html.js';
+import {clipboardHtml, tableText} from './reply/clipboard-html.js';
 import {ConversationMenu} from './header/conversation-menu.js';
 import {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
 import {askForReason, removeReasons} from './reply/feedback-reason.js';
@@ -18,4 +18,5 @@ export const onDemand = {
   growThinking,
   removeReasons,
   showThinking,
+  tableText,
 };

@@ -53,9 +53,10 @@ export class Panel {
     this.frame = new Frame(host, context.load);
     this.#locale = new LocaleController(host);
     keepFocus(host, () => this.enter());
-    session.onTurn = () => this.#showTurn();
+    // Whether the visitor or the page asks.
+    session.onTurn = () => transcript.showQuestion();
     // The page can send before the panel is loaded.
-    if (session.conversation.isRunning) this.#showTurn();
+    if (session.conversation.isRunning) session.onTurn();
   }
 
   /** Focuses the field. On touch screens, focuses the dialog, so that no virtual keyboard opens, unless there is a draft. */
@@ -91,11 +92,6 @@ export class Panel {
       ${this.frame.resizer(strings)}
       ${this.#liveRegion.render(strings)}
     </div>`;
-  }
-
-  /** Scrolls to the question of a new turn, whether the visitor or the page asks. */
-  #showTurn(): void {
-    this.transcript.showQuestion();
   }
 }
 

@@ -660,6 +660,27 @@ suite('<chat-bot>', () => {
       Reflect.deleteProperty(navigator, 'clipboard');
     });
 
+    test('table copied → tabs and lines, formulas as text, and the table as HTML without its bar', async () => {
+      const reply =
+        '| kind | days |\n| -- | --: |\n| **a  b** | -60 |\n| =1+1 | +49 30 1234 |\n| @x | -cmd |\n| | - |\n';
+      const {harness} = await setUp(answer(reply));
+      await harness.element.send('Hi?');
+      await until(() => harness.root.querySelector('.table'));
+      let items: readonly ClipboardItem[] = [];
+      const write = (written: ClipboardItem[]) => Promise.resolve(void (items = written));
+      Object.defineProperty(navigator, 'clipboard', {value: {write}, configurable: true});
+      const button = harness.root.querySelector<HTMLElement>('.table .copy-code')!;
+      button.click();
+      await until(() => button.dataset.outcome === 'copied');
+      const form = async (type: string) => (await items[0]!.getType(type)).text();
+      expect(await form('text/plain')).to.equal("kind\tdays\na b\t-60\n'=1+1\t'+49 30 1234\n'@x\t'-cmd\n\t-");
+      expect(await form('text/html')).to.match(
+        /^<table><thead><tr><th>kind<\/th><th align="right">days<\/th><\/tr><\/thead>.*<\/table>$/,
+      );
+      await until(() => harness.root.querySelector('[aria-live=polite]')?.textContent.includes(en.copied));
+      Reflect.deleteProperty(navigator, 'clipboard');
+    });
+
     /** Code gets its colors when it comes into view. */
     async function scrollToCode(harness: Harness): Promise<void> {
       await until(() => harness.root.querySelectorAll('.code').length === 2);

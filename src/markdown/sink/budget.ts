@@ -5,9 +5,9 @@ export const ELEMENTS_PER_CHARACTER = 0.25;
 /** Maximum depth. 16 nested lists have a depth of 32. */
 export const MAX_DEPTH = 48;
 
-/** A `details` element has a shadow tree with slots, and a table is in a box. */
+/** A `details` element has a shadow tree with slots, and a table is in a box with a bar. */
 export function costOf(name: string): number {
-  return name === 'details' ? 8 : name === 'table' ? 2 : 1;
+  return name === 'details' ? 8 : name === 'table' ? 5 : 1;
 }
 
 /** Cost of parsing and sanitizing HTML, in elements: a fixed cost, and a cost per start tag. */

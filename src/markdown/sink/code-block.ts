@@ -5,7 +5,7 @@ const LINES_IN_BOX = 40;
 
 interface CodeHead {
   readonly language: string;
-  /** Label of the button that copies the code. The button has the class `copy-code`. */
+  /** Label of the button that copies the code or the table. The button has the class `copy-code`. */
   readonly copyCode: string;
 }
 
@@ -64,7 +64,8 @@ export class CodeBox {
   }
 }
 
-function headElement({language, copyCode}: CodeHead): HTMLElement {
+/** Returns a bar with the language and the button. */
+export function headElement({language, copyCode}: CodeHead): HTMLElement {
   const head = createElement('div', {class: 'code-head'});
   const button = createElement('button', {class: 'copy-code', type: 'button'}, copyCode);
   head.append(createElement('span', {class: 'language'}, language), button);

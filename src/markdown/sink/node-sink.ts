@@ -1,6 +1,6 @@
 import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
-import {CODE_BOX_ELEMENTS, CodeBox} from './code-block.js';
+import {CODE_BOX_ELEMENTS, CodeBox, headElement} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {visibleAfter, visibleText} from './invisible-characters.js';
@@ -266,7 +266,7 @@ export class NodeSink implements Sink {
       element.open = this.#wasOpen[this.#details.length] ?? false;
       this.#details.push(element);
     }
-    if (name === 'table') this.#add(boxOf(element));
+    if (name === 'table') this.#add(boxOf(element, this.#options.copyCode));
     else this.#add(element);
     return element;
   }
@@ -335,11 +335,11 @@ export class NodeSink implements Sink {
   }
 }
 
-/** Returns a box in which a table scrolls. */
-function boxOf(table: HTMLElement): HTMLElement {
+/** Returns a box in which a table scrolls, with the button that copies it. */
+function boxOf(table: HTMLElement, copyCode: string): HTMLElement {
   // Elements that scroll must be reachable by keyboard.
   const box = createElement('div', {class: 'table', tabindex: '0'});
-  box.append(table);
+  box.append(headElement({language: '', copyCode}), table);
   return box;
 }
 

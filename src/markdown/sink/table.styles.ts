@@ -3,9 +3,30 @@ import {css} from '../../css.js';
 /** Styles of tables in rendered Markdown. A wide table scrolls in its box. */
 export default css`
   .prose .table {
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
     container-type: inline-size;
     overflow-wrap: normal;
     overscroll-behavior-inline: contain;
+  }
+
+  /* Below the table. It stays in view while the table scrolls. */
+  .prose .table > .code-head {
+    order: 1;
+    position: sticky;
+    inset-inline-start: 0;
+    padding: 0;
+  }
+
+  .prose .table > .code-head > button {
+    padding-inline: 0;
+  }
+
+  @media (hover: hover) {
+    .prose .table:not(:hover, :focus-within) > .code-head {
+      opacity: 0;
+    }
   }
 
   .prose .table:focus-visible {

@@ -27,7 +27,7 @@ export class CopyController implements ReactiveController {
     return this.#button;
   }
 
-  /** Copies `text`. `html`: version for programs that paste formatted text. */
+  /** Copies `text`. `html`: version for programs that paste formatted text, beside a promised text. */
   async copy(
     text: string | Promise<string>,
     {html, button}: {html?: () => Promise<string>; button?: HTMLElement} = {},
@@ -40,8 +40,7 @@ export class CopyController implements ReactiveController {
       // The clipboard needs https, permission in a frame, and a focused window:
       // https://developer.mozilla.org/en-US/docs/Web/API/Clipboard_API#security_considerations
       const {clipboard} = this.#host.ownerDocument.defaultView!.navigator;
-      const isPlain = typeof text === 'string' && html === undefined;
-      if (isPlain || !('ClipboardItem' in window)) await clipboard.writeText(await text);
+      if (typeof text === 'string' || !('ClipboardItem' in window)) await clipboard.writeText(await text);
       // Safari allows writing only during a click, but accepts a promise:
       // https://webkit.org/blog/10855/async-clipboard-api/
       else await clipboard.write([new ClipboardItem(formsOf(text, html))]);

@@ -9,16 +9,26 @@ export function clipboardHtml({text, sources}: ReplyElements): string {
   return [text, sources].map((element) => (element ? plainHtml(element) : '')).join('');
 }
 
+/**
+ * Returns a table for a spreadsheet: tabs between cells, a line for each row. A cell that begins like a formula and is no
+ * number gets an apostrophe, so that it stays text.
+ */
+export function tableText({rows}: HTMLTableElement): string {
+  const cellText = ({textContent}: Element) =>
+    textContent
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/^[=+\-@](?![\d.,]*$)/, "'$&");
+  return [...rows].map(({cells}) => [...cells].map(cellText).join('\t')).join('\n');
+}
+
 function plainHtml(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const control of copy.querySelectorAll(`.code-head, .${LINK_HOST}`)) control.remove();
   for (const code of copy.querySelectorAll('pre')) code.replaceChildren(code.textContent);
-  const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
-  for (let comment = comments.nextNode(); comment !== null;) {
-    const next = comments.nextNode();
+  const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
+  for (let comment = comments.nextNode(); comment; comment = comments.nextNode())
     (comment as Comment).remove();
-    comment = next;
-  }
   for (const part of [copy, ...copy.querySelectorAll('*')]) {
     for (const name of part.getAttributeNames()) if (!KEPT.includes(name)) part.removeAttribute(name);
   }

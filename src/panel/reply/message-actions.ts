@@ -7,7 +7,8 @@ import {memoizeLast} from '../controls/memoize.js';
 import {FeedbackController} from './feedback-controller.js';
 import {HighlightLoader} from './highlight-loader.js';
 import type {MessageOptions} from './message.view.js';
-import type {ReplyContext} from './reply-context.js';
+import type {ReplyElements} from './reply-actions.view.js';
+import type {OnDemand, ReplyContext} from './reply-context.js';
 
 interface MessageProps {
   readonly policy: RenderOptions;
@@ -40,17 +41,19 @@ export class MessageActions {
     return this.#options(policy, agent, strings, timestamps, feedback, thinking);
   }
 
-  /** Handles clicks on links and on copy buttons of code: rendered Markdown has no listeners of its own. */
+  /** Handles clicks on links and on copy buttons of code and tables: rendered Markdown has no listeners of its own. */
   readonly handleClick = (event: MouseEvent): void => {
     const target = event.target as Element;
     // The link to a person has an event of its own.
     const link = target.closest('a:not([part])');
     if (link) this.#followLink(link as HTMLAnchorElement, event);
     const button = target.closest<HTMLElement>('.copy-code');
-    if (button) {
-      const code = button.closest('.code')?.querySelector('code')?.textContent ?? '';
-      void this.#context.copy.copy(code, {button});
-    }
+    // The bar with the button is in front of what it copies.
+    const copied = button?.parentElement?.nextElementSibling;
+    if (!copied) return;
+    if (copied instanceof HTMLTableElement) {
+      this.#copy(button, {text: copied}, ({tableText}) => tableText(copied));
+    } else void this.#context.copy.copy(copied.textContent, {button});
   };
 
   readonly #options = memoizeLast(
@@ -62,7 +65,7 @@ export class MessageActions {
       hasFeedback: boolean,
       thinking: 'hide' | 'show',
     ): MessageOptions => {
-      const {session, submit, composer, growth, copy, load} = this.#context;
+      const {session, submit, composer, growth, load} = this.#context;
       return {
         policy,
         agent,
@@ -74,12 +77,8 @@ export class MessageActions {
         load,
         onEdit: (question) => composer.startEditing(question),
         onRegenerate: () => submit(() => session.regenerate()),
-        onCopy: (reply, button, elements) => {
-          const code = load();
-          const text = code.then(({asMarkdown}) => asMarkdown(reply, strings));
-          const html = () => code.then(({clipboardHtml}) => clipboardHtml(elements));
-          void copy.copy(text, {button, html});
-        },
+        onCopy: (reply, button, elements) =>
+          this.#copy(button, elements, ({asMarkdown}) => asMarkdown(reply, strings)),
         onRate: (reply, question, rating, button, {reasons}) => {
           this.feedback.rate(reply, rating, {
             question,
@@ -93,6 +92,20 @@ export class MessageActions {
       };
     },
   );
+
+  /** Copies text, and elements for programs that paste formatted text. */
+  #copy(
+    button: HTMLElement,
+    elements: ReplyElements,
+    textOf: (code: OnDemand) => string | Promise<string>,
+  ): void {
+    const {copy, load} = this.#context;
+    const code = load();
+    void copy.copy(code.then(textOf), {
+      button,
+      html: () => code.then(({clipboardHtml}) => clipboardHtml(elements)),
+    });
+  }
 
   /** Opens links in a new tab, but links to the page's own origin in this one if the conversation survives that. */
   #followLink(link: HTMLAnchorElement, event: MouseEvent): void {

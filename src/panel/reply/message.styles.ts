@@ -25,7 +25,6 @@ export default css`
   }
 
   .user .byline {
-    flex: none;
     justify-content: flex-end;
     inline-size: 100%;
   }
@@ -132,11 +131,11 @@ export default css`
   .reply-actions,
   .typing {
     display: flex;
-    gap: 2px;
     margin-block-start: var(--_space-1);
   }
 
   .reply-actions {
+    gap: 2px;
     margin-inline-start: calc(var(--_space-2) * -1);
   }
 

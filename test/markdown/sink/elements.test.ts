@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {written} from '../../support/markdown.js';
-import {label, withoutLinkAttributes} from './one-block.js';
+import {label, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 
 /** Returns the HTML of what is on screen, without the attributes that all blocks and links have. */
 function html(markdown: string): string {
@@ -34,15 +34,15 @@ suite('elements of Markdown', () => {
     ['- [x] a\n\n  b', '<ul><li class="task"><p><span class="check">☑ </span>a</p><p>b</p></li></ul>'],
     [
       '| a | b |\n|---|:-:|',
-      '<div class="table"><table><thead><tr><th>a</th><th align="center">b</th></tr></thead></table></div>',
+      `<div class="table">${COPY_BAR}<table><thead><tr><th>a</th><th align="center">b</th></tr></thead></table></div>`,
     ],
     [
       '| a | b |\n|---|---|\n| 1 | |',
-      '<div class="table"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div>',
+      `<div class="table">${COPY_BAR}<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div>`,
     ],
     [
       '| a | b |\n|---|---|\n| 1 | 2 | **3** |',
-      '<div class="table"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2 | <strong>3</strong></td></tr></tbody></table></div>',
+      `<div class="table">${COPY_BAR}<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2 | <strong>3</strong></td></tr></tbody></table></div>`,
     ],
     ['[a]: https://example.com', ''],
     ['$$\nx_1 < y\n$$', '<pre class="formula">x_1 &lt; y</pre>'],

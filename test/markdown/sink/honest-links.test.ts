@@ -291,7 +291,7 @@ suite('target of a link', () => {
       '("https://example.com"), https://example.com/a?b=c!',
     ],
     ['[example.com](https://example.com)\\\n[example.org](https://example.org)', 'example.comexample.org'],
-    ['| [example.com](https://example.com) |\n|-|', 'example.com'],
+    ['| [example.com](https://example.com) |\n|-|', 'Copyexample.com'],
     ['help@example.com or [+18005550100](tel:+18005550100)', 'help@example.com or +18005550100'],
     ['www.example.com', 'www.example.com'],
     // Words that a reader may take for one with what is beside them.

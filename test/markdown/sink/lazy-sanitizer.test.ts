@@ -5,6 +5,7 @@ import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {drawNow} from '../../support/draw-now.js';
 import {until} from '../../support/until.js';
+import {COPY_BAR} from './one-block.js';
 
 const options = {origins: {images: [], links: []}, copyCode: 'Copy'};
 
@@ -32,7 +33,7 @@ suite('sanitizer that is not loaded', () => {
     ],
     [
       '| a<br>b |\n|---|',
-      '<div class="table" tabindex="0" dir="ltr"><table><thead><tr><th>a<br>b</th></tr></thead></table></div>',
+      `<div class="table" tabindex="0" dir="ltr">${COPY_BAR}<table><thead><tr><th>a<br>b</th></tr></thead></table></div>`,
     ],
     ['<span>a</span><script>b</script>', '<p dir="ltr">a&lt;script&gt;b&lt;/script&gt;</p>'],
     ['a <!-- b -->c', '<p dir="ltr">a c</p>'],
@@ -82,6 +83,6 @@ suite('sanitizer that is not loaded', () => {
       '<details dir="ltr"><summary>S</summary><ul><li>d</li></ul></details>',
     );
     expect(root.querySelector('td')?.innerHTML).to.equal('<i>b</i>');
-    expect(root.textContent).to.equal('BeforeonetwoA B éSdAfterab');
+    expect(root.textContent).to.equal('BeforeonetwoA B éSdAfterCopyab');
   });
 });

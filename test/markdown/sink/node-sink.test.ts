@@ -7,7 +7,7 @@ import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
 import {NodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS} from '../../support/markdown.js';
-import {blockHtml, label, pageWith, withoutLinkAttributes} from './one-block.js';
+import {blockHtml, label, pageWith, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 
 /** Writes the content of a paragraph. */
 const inParagraph = (write: (sink: Sink) => void) => (sink: Sink) => {
@@ -123,7 +123,7 @@ suite('NodeSink: elements', () => {
       for (let count = 0; count < 4; count += 1) sink.close();
     });
     expect(html).to.equal(
-      '<div class="table" tabindex="0" dir="ltr"><table><tbody><tr><td align="right">a</td></tr></tbody></table></div>',
+      `<div class="table" tabindex="0" dir="ltr">${COPY_BAR}<table><tbody><tr><td align="right">a</td></tr></tbody></table></div>`,
     );
   });
 

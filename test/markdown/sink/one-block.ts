@@ -27,3 +27,7 @@ export function withoutLinkAttributes(html: string): string {
 export function label(target: string): string {
   return `<span class="link-host" part="link-host" dir="ltr"> (${target})</span>`;
 }
+
+/** The bar with the button that copies a table. */
+export const COPY_BAR =
+  '<div class="code-head"><span class="language"></span><button class="copy-code" type="button">Copy</button></div>';

@@ -7,7 +7,7 @@ import {ATTRIBUTE_ELEMENTS} from '../../../src/markdown/grammar/markup.js';
 import {ALLOWED_TAGS} from '../../../src/markdown/grammar/raw-html.js';
 import {createRenderer} from '../../../src/markdown/stream/renderer.js';
 import {OPTIONS, written} from '../../support/markdown.js';
-import {blockHtml, label, pageWith, withoutLinkAttributes} from './one-block.js';
+import {blockHtml, label, pageWith, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 
 const sanitize = createSanitizer(ALLOWED_TAGS, [...Object.keys(ATTRIBUTE_ELEMENTS), 'class']);
 
@@ -53,7 +53,7 @@ suite('HTML on the page', () => {
     ['<p><base href="https://evil.example">a</p>', '<p>a</p>'],
     [
       '<table background="https://evil.example"><tbody><tr><td>a</td></tr></tbody></table>',
-      '<div class="table" tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>',
+      `<div class="table" tabindex="0">${COPY_BAR}<table><tbody><tr><td>a</td></tr></tbody></table></div>`,
     ],
     [
       '<p><b href="https://evil.example" src="https://evil.example" alt="a" start="5" colspan="9" title="t">b</b></p>',
@@ -62,7 +62,7 @@ suite('HTML on the page', () => {
     ['<ul start="2"><li align="right">a</li></ul>', '<ul><li>a</li></ul>'],
     [
       '<table align="right"><tr><td align="right" rowspan="2" colspan="2">a</td><td>b</td></tr><tr></tr></table>',
-      '<div class="table" tabindex="0"><table><tbody><tr><td align="right">a</td><td>b</td></tr><tr></tr></tbody></table></div>',
+      `<div class="table" tabindex="0">${COPY_BAR}<table><tbody><tr><td align="right">a</td><td>b</td></tr><tr></tr></tbody></table></div>`,
     ],
     ['<p><x-evil>a</x-evil></p>', '<p>a</p>'],
     ['<p><template><img src=x onerror=alert(1)></template>a</p>', '<p>a</p>'],
