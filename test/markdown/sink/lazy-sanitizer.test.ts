@@ -5,7 +5,6 @@ import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {drawNow} from '../../support/draw-now.js';
 import {until} from '../../support/until.js';
-import {COPY_BAR} from './one-block.js';
 
 const options = {origins: {images: [], links: []}, copyCode: 'Copy'};
 
@@ -33,7 +32,7 @@ suite('sanitizer that is not loaded', () => {
     ],
     [
       '| a<br>b |\n|---|',
-      `<div class="table" tabindex="0" dir="ltr">${COPY_BAR}<table><thead><tr><th>a<br>b</th></tr></thead></table></div>`,
+      '<div class="table" tabindex="0" dir="ltr"><div class="code-head"><span class="language"></span><button class="copy-code" type="button">Copy</button></div><table><thead><tr><th>a<br>b</th></tr></thead></table></div>',
     ],
     ['<span>a</span><script>b</script>', '<p dir="ltr">a&lt;script&gt;b&lt;/script&gt;</p>'],
     ['a <!-- b -->c', '<p dir="ltr">a c</p>'],
