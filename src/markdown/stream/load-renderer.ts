@@ -20,8 +20,8 @@ function warnOnce(error: unknown): void {
 export function loadRenderer(): Promise<Renderer | undefined> {
   loading ??= import('./renderer.js').then(
     // Names the export, so that the bundler creates no namespace object.
-    ({createRenderer, loadHtmlWriter, plainText, warmUp}) =>
-      (renderer = {createRenderer, loadHtmlWriter, plainText, warmUp}),
+    ({createRenderer, loadHtmlWriter, spokenText, warmUp}) =>
+      (renderer = {createRenderer, loadHtmlWriter, spokenText, warmUp}),
     (error: unknown) => {
       loading = undefined;
       warnOnce(error);

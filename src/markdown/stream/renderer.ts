@@ -6,11 +6,11 @@ import {whenIdle} from './schedule.js';
 import {NodePage} from '../sink/page.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import {htmlState} from '../sink/load-html.js';
-import {plainText} from './plain-text.js';
+import {plainText, spokenText} from './plain-text.js';
 import {StreamingRenderer} from './streaming-renderer.js';
 
 export {loadHtmlWriter} from '../sink/load-html.js';
-export {plainText};
+export {spokenText};
 
 /** Contains the common syntax of replies. */
 const SAMPLE =

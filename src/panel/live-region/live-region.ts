@@ -20,22 +20,8 @@ export interface LiveRegionContext {
   readonly pace: {readonly wasSilent: boolean};
 }
 
-/** The length up to which `announce="auto"` announces the text of a reply, in characters. */
-const MAX_AUTO_CHARS = 600;
-
-/** Longer announcements are hard to listen to, and the reply itself stays readable. */
-const MAX_ANNOUNCED_CHARS = 4_000;
-
-/** Returns the announced text of a reply, or its source if the reply is shown as its source. */
-async function announced(content: string, announce: Announce, {replied}: Strings): Promise<string> {
-  const renderer = await loadRenderer();
-  const textOf = (limit: number, isProse?: boolean) =>
-    renderer?.plainText(content, limit, isProse) ?? content.slice(0, limit);
-  if (announce === 'full') return textOf(MAX_ANNOUNCED_CHARS);
-  const limit = 2 * MAX_AUTO_CHARS;
-  const text = textOf(limit);
-  return text.length > MAX_AUTO_CHARS ? `${replied} ${firstSentence(textOf(limit, true))}` : text;
-}
+/** Length of a reply that is announced as its source, because the renderer could not be loaded, in characters. */
+const MAX_SOURCE_CHARS = 600;
 
 /** Region: announcements for screen readers. */
 export class LiveRegion {
@@ -79,22 +65,11 @@ export class LiveRegion {
     const {host} = this.#context;
     // Another reply can have arrived in the meantime.
     if (content !== this.#source) return;
-    const words = await announced(content, host.announce, strings);
+    const renderer = await loadRenderer();
     if (content !== this.#source) return;
-    this.#words = words;
+    this.#words =
+      renderer?.spokenText(content, strings.replied, host.announce === 'full') ??
+      content.slice(0, MAX_SOURCE_CHARS);
     host.requestUpdate();
   }
-}
-
-/** In characters. */
-const MAX_LENGTH = 200;
-
-/** The end of a sentence: marks before a space, or the marks of Chinese and Japanese. */
-const SENTENCE = /^.*?(?:[.!?؟।]+["'”’»)\]]*(?=\s|$)|[。！？]+)/;
-
-/** Returns the first sentence of a text, or its first line if that is shorter. Cuts after 200 characters. */
-export function firstSentence(text: string): string {
-  const [line = ''] = text.split('\n', 1);
-  const sentence = SENTENCE.exec(line)?.[0] ?? line;
-  return sentence.length > MAX_LENGTH ? `${sentence.slice(0, MAX_LENGTH).trimEnd()}…` : sentence;
 }

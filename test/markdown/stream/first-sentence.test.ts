@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import {firstSentence} from '../../../src/panel/live-region/live-region.js';
+import {firstSentence} from '../../../src/markdown/stream/plain-text.js';
 
 suite('firstSentence', () => {
   for (const [text, sentence] of [
