@@ -1,4 +1,4 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {LitElement, ReactiveController} from 'lit';
 
 import {
   type HighlightedRange,
@@ -12,6 +12,10 @@ import {whenIdle} from '../../markdown/stream/schedule.js';
 /** Margin around the visible part of the transcript in which code is colored. */
 const MARGIN = '50%';
 
+export interface HighlightHost extends LitElement {
+  readonly highlight: HighlightOption;
+}
+
 /**
  * Colors finished code blocks in view. Does not change the DOM: adds ranges to the browser's registry of
  * custom highlights (https://drafts.csswg.org/css-highlight-api-1/).
@@ -20,7 +24,7 @@ const MARGIN = '50%';
  * a thousand ranges cost a streamed reply 2 ms per frame.
  */
 export class HighlightController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & {readonly renderRoot: ParentNode};
+  readonly #host: HighlightHost;
   /** Painted ranges by box of lines. Contains only boxes in view. */
   readonly #painted = new Map<Element, readonly Painted[]>();
   #tokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();
@@ -29,20 +33,10 @@ export class HighlightController implements ReactiveController {
   #option: HighlightOption;
   #observer: IntersectionObserver | undefined;
 
-  constructor(host: ReactiveControllerHost & {readonly renderRoot: ParentNode}, option: HighlightOption) {
+  constructor(host: HighlightHost) {
     this.#host = host;
-    this.#option = option;
+    this.#option = host.highlight;
     host.addController(this);
-  }
-
-  /** Sets the highlighter. Another function of the page colors only code that has no colors yet. */
-  use(option: HighlightOption): void {
-    const isSame =
-      option === this.#option || (typeof option === 'function' && typeof this.#option === 'function');
-    this.#option = option;
-    if (isSame) return;
-    this.#tokens = new WeakMap();
-    this.#restart();
   }
 
   /** Colors the code in a finished reply or block when it comes into view. */
@@ -62,7 +56,16 @@ export class HighlightController implements ReactiveController {
     this.#start();
   }
 
+  /** Another function of the page colors only code that has no colors yet. */
   hostUpdated(): void {
+    const {highlight} = this.#host;
+    const isSame =
+      highlight === this.#option || (typeof highlight === 'function' && typeof this.#option === 'function');
+    this.#option = highlight;
+    if (!isSame) {
+      this.#tokens = new WeakMap();
+      this.#restart();
+    }
     for (const lines of this.#painted.keys()) if (!lines.isConnected) this.#forget(lines);
   }
 

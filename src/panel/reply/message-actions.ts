@@ -22,7 +22,6 @@ interface MessageProps {
 export class MessageActions {
   readonly feedback: FeedbackController;
   readonly #context: ReplyContext;
-  readonly #highlight: HighlightLoader;
   readonly #reveal: (element: Element) => void;
   #contact: ContactLink | undefined;
 
@@ -30,14 +29,13 @@ export class MessageActions {
   constructor(context: ReplyContext, reveal: (element: Element) => void) {
     this.#context = context;
     this.#reveal = reveal;
-    this.#highlight = new HighlightLoader(context.host);
+    context.host.addController(new HighlightLoader(context.host));
     this.feedback = new FeedbackController(context.host, context.load);
   }
 
   options({policy, agent, contact, strings}: MessageProps): MessageOptions {
-    const {timestamps, feedback, thinking, highlight} = this.#context.host;
+    const {timestamps, feedback, thinking} = this.#context.host;
     this.#contact = contact;
-    this.#highlight.use(highlight);
     return this.#options(policy, agent, strings, timestamps, feedback, thinking);
   }
 
