@@ -6,8 +6,6 @@ import {create} from './elements.js';
 import {OfferedQuestion} from './offered-question.js';
 import {SelectionButton} from './selection-button.js';
 
-export {showSteps} from './steps.js';
-
 /** Maximum length of a question in the page's address. */
 const MAX_LENGTH = 300;
 

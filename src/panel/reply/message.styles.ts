@@ -168,15 +168,22 @@ export default css`
     align-items: center;
     gap: var(--_space-1);
     inline-size: fit-content;
+    max-inline-size: 100%;
     block-size: calc(var(--_target) - var(--_space-1));
     color: var(--_muted);
+    font-size: var(--_type-14);
     -webkit-user-select: none;
     user-select: none;
   }
 
   .typing span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .typing i + span {
     margin-inline-start: var(--_space-1);
-    font-size: var(--_type-14);
   }
 
   .typing i {
@@ -193,12 +200,22 @@ export default css`
       animation: typing calc(var(--_slow) * 5) infinite ease-in-out;
     }
 
+    .moving span {
+      animation: waiting calc(var(--_slow) * 8) infinite ease-in-out;
+    }
+
     .moving i:nth-child(2) {
       animation-delay: var(--_fast);
     }
 
     .moving i:nth-child(3) {
       animation-delay: var(--_slow);
+    }
+  }
+
+  @keyframes waiting {
+    50% {
+      opacity: 0.5;
     }
   }
 

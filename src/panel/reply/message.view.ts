@@ -8,6 +8,7 @@ import {
   type UserMessage,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import {elementRef} from '../controls/element-ref.js';
@@ -19,8 +20,7 @@ import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
 import {replyActionsView, type ReplyElements, type ReplyHandlers} from './reply-actions.view.js';
 import type {ReplyStream} from './reply-stream.js';
-import {steps} from './steps-directive.js';
-import {thinkingFold} from './thinking-directive.js';
+import {stepsFold, thinkingFold} from './thinking-directive.js';
 import type {LoadOnDemand} from './reply-context.js';
 
 /** Shared options of all messages. The object stays the same until an option changes. */
@@ -76,7 +76,7 @@ function replyView({
   return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
     ${bylineView({...options, message, isNamed})}
     ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message, isOpen, options)}></div>` : nothing}
-    ${message.steps ? html`<div class="steps" ${steps(message, options.load)}></div>` : nothing}
+    ${stepsView(message, isOpen, options)}
     <div
       part="content"
       class="content prose"
@@ -91,16 +91,33 @@ function replyView({
   </article>`;
 }
 
-/** Renders dots in place of the actions. They move while no text arrives. A longer pause adds a sentence. */
-function typingView(pace: Pace, strings: Strings): TemplateResult {
-  const words = pace === 'silent' ? strings.stillWorking : undefined;
+/** Renders the steps after they are over: as a line, or as a fold with all of them below the last one. */
+function stepsView(
+  {steps = [], content}: AssistantMessage,
+  isOpen: boolean,
+  {load}: MessageOptions,
+): unknown {
+  const [first, ...later] = steps;
+  if (first === undefined || (isOpen && content === '')) return nothing;
+  return later.length > 0
+    ? html`<div ${stepsFold(steps, load)}></div>`
+    : html`<p part="step" class="remark">${visibleText(first)}</p>`;
+}
+
+/**
+ * Renders dots, or the current step, in place of the actions. They move while no text arrives. A longer pause adds a
+ * sentence.
+ */
+function typingView({growth, step}: Pace, strings: Strings): TemplateResult {
+  const words = growth === 'silent' ? strings.stillWorking : undefined;
+  const doing = step && visibleText(step);
   return html`<div
-    part="typing"
-    class=${pace === 'flowing' ? 'typing' : 'typing moving'}
+    part=${doing ? 'step' : 'typing'}
+    class=${growth === 'flowing' ? 'typing' : 'typing moving'}
     role="img"
-    aria-label=${words ?? strings.typing}
+    aria-label=${doing ?? words ?? strings.typing}
   >
-    <i></i><i></i><i></i>${words && html`<span>${words}</span>`}
+    ${doing ? html`<span>${doing}</span>` : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
   </div>`;
 }
 

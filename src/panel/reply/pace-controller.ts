@@ -3,10 +3,15 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isOpen, lastReply} from '../../conversation/message.js';
 import type {Session} from '../../session/session.js';
 
-/** Growth of an open reply. It is paused before its first text. */
-export type Pace = 'flowing' | 'paused' | 'silent';
+/** Progress of an open reply. A change replaces it. */
+export interface Pace {
+  /** It is paused before the first text or step. */
+  readonly growth: 'flowing' | 'paused' | 'silent';
+  /** What the service does before the first text. */
+  readonly step?: string | undefined;
+}
 
-/** Time without new text until a reply is paused, and until it is silent, in milliseconds. */
+/** Time without new text until a reply is paused, and until it is silent, in milliseconds. A step is shown until the pause. */
 const PAUSE = 700;
 const SILENCE = 8_000;
 
@@ -18,7 +23,7 @@ export class PaceController implements ReactiveController {
   #length: number | undefined;
   #pauseTimer: ReturnType<typeof setTimeout> | undefined;
   #silenceTimer: ReturnType<typeof setTimeout> | undefined;
-  #pace: Pace = 'paused';
+  #pace: Pace = {growth: 'paused'};
   #wasSilent = false;
 
   constructor(host: ReactiveControllerHost, session: Session) {
@@ -38,14 +43,17 @@ export class PaceController implements ReactiveController {
   /** Takes the number of characters that the open reply has gained. */
   flow(length: number): void {
     if (this.#length === undefined) return;
-    if (this.#pace !== 'flowing') this.#host.requestUpdate();
+    if (this.#pace.growth !== 'flowing') this.#host.requestUpdate();
     this.#grow(this.#length + length);
   }
 
   hostUpdate(): void {
     const reply = lastReply(this.#session.state.messages);
-    const length = reply && isOpen(reply) ? reply.content.length : undefined;
-    if (length !== this.#length) this.#grow(length);
+    const open = reply && isOpen(reply) ? reply : undefined;
+    const length = open?.content.length;
+    const step = length === 0 ? open!.steps?.at(-1) : undefined;
+    const {growth, step: shown} = this.#pace;
+    if (length !== this.#length || (step !== shown && growth !== 'flowing')) this.#grow(length, step);
   }
 
   hostDisconnected(): void {
@@ -53,14 +61,19 @@ export class PaceController implements ReactiveController {
     this.#length = undefined;
   }
 
-  #grow(length: number | undefined): void {
+  #grow(length: number | undefined, step?: string): void {
     this.#length = length;
-    this.#pace = length ? 'flowing' : 'paused';
+    this.#pace = {growth: length || step ? 'flowing' : 'paused', step};
     this.#wasSilent &&= length !== undefined;
     this.#clearTimers();
     if (length === undefined) return;
     this.#pauseTimer = setTimeout(this.#handlePause, PAUSE);
     this.#silenceTimer = setTimeout(this.#handleSilence, SILENCE);
+  }
+
+  #slow(growth: Pace['growth']): void {
+    this.#pace = {...this.#pace, growth};
+    this.#host.requestUpdate();
   }
 
   #clearTimers(): void {
@@ -69,13 +82,11 @@ export class PaceController implements ReactiveController {
   }
 
   readonly #handlePause = (): void => {
-    this.#pace = 'paused';
-    this.#host.requestUpdate();
+    this.#slow('paused');
   };
 
   readonly #handleSilence = (): void => {
-    this.#pace = 'silent';
     this.#wasSilent = true;
-    this.#host.requestUpdate();
+    this.#slow('silent');
   };
 }

@@ -2,11 +2,15 @@ import type {DirectiveResult} from 'lit/directive.js';
 
 import type {AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import {elementRef} from '../controls/element-ref.js';
-import type {ReplyContext} from './reply-context.js';
+import type {LoadOnDemand, OnDemand, ReplyContext} from './reply-context.js';
 
 type FoldOptions = {readonly strings: Strings} & Pick<ReplyContext, 'load'> &
   Partial<Pick<ReplyContext, 'growth'>>;
+
+/** The reply has no fold if its code cannot be loaded. */
+const use = (load: LoadOnDemand, act: (code: OnDemand) => void) => void load().then(act, () => undefined);
 
 /** Shows the thinking of a model in its element, in a fold. An open reply receives deltas by `growth`. */
 export function thinkingFold(
@@ -14,14 +18,25 @@ export function thinkingFold(
   isOpen: boolean,
   {strings, load, growth}: FoldOptions,
 ): DirectiveResult {
-  // The reply has no fold if this code cannot be loaded.
-  const use = (act: (code: Awaited<ReturnType<typeof load>>) => void) =>
-    void load().then(act, () => undefined);
   return elementRef((place) => {
     const isRunning = isOpen && content === '';
     const label = isRunning ? strings.thinking : strings.thought(thinkingSeconds);
-    use(({showThinking}) => showThinking(place, thinking, {isOpen, isRunning, label}));
+    use(load, ({showThinking}) =>
+      showThinking(place, thinking, {part: 'thinking', isOpen, isRunning, label}),
+    );
     if (!isOpen) return;
-    growth?.attach('thinking', {append: (text) => use(({growThinking}) => growThinking(place, text))});
+    growth?.attach('thinking', {
+      append: (text) => use(load, ({growThinking}) => growThinking(place, text)),
+    });
   });
+}
+
+/** Shows the steps of a reply in its element, in a fold whose label is the last one. */
+export function stepsFold(steps: readonly string[], load: LoadOnDemand): DirectiveResult {
+  const label = visibleText(steps.at(-1)!);
+  return elementRef((place) =>
+    use(load, ({showThinking}) =>
+      showThinking(place, steps.join('\n'), {part: 'steps', isOpen: false, isRunning: false, label}),
+    ),
+  );
 }

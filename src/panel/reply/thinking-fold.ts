@@ -3,6 +3,8 @@ import {addStyles} from '../controls/add-styles.js';
 import styles from './thinking-fold.styles.js';
 
 interface FoldOptions {
+  /** Its name for the styles of a page. */
+  readonly part: 'thinking' | 'steps';
   readonly isOpen: boolean;
   /** True if no text of the reply has arrived. */
   readonly isRunning: boolean;
@@ -22,7 +24,7 @@ export function showThinking(place: Element, thinking: string, options: FoldOpti
     // The message can have been removed in the meantime.
     if (!('adoptedStyleSheets' in root)) return;
     addStyles(root as ShadowRoot, [styles]);
-    folds.set(place, (fold = new Fold(place)));
+    folds.set(place, (fold = new Fold(place, options.part)));
   }
   fold.update(thinking, options);
 }
@@ -37,11 +39,8 @@ class Fold {
   readonly #visible = new VisibleStream();
   #length = 0;
 
-  constructor(place: Element) {
-    const details = Object.assign(document.createElement('details'), {
-      className: 'thinking',
-      part: 'thinking',
-    });
+  constructor(place: Element, part: string) {
+    const details = Object.assign(document.createElement('details'), {className: 'thinking', part});
     const summary = document.createElement('summary');
     const text = document.createElement('p');
     text.dir = 'auto';

@@ -106,7 +106,7 @@ suite('names, times and ratings', () => {
         notice: undefined,
         editing: undefined,
         ratings: new Map(),
-        pace: 'paused',
+        pace: {growth: 'paused'},
         isAtEnd: true,
         below: undefined,
         strings: en,

@@ -1,15 +1,15 @@
 import {expect} from 'chai';
 
-import type {ChatEvent} from '../../src/index.js';
-import {en} from '../../src/locales/en.js';
-import {watchConsole} from '../support/console.js';
-import {place, placeScripted, removeAll, type Harness} from '../support/harness.js';
-import {HeldTimeouts} from '../support/held-timeouts.js';
-import {answer, delta, done, finish, gate, json, stream, type Step} from '../support/script.js';
-import {until} from '../support/until.js';
+import type {ChatEvent} from '../../../src/index.js';
+import {en} from '../../../src/locales/en.js';
+import {watchConsole} from '../../support/console.js';
+import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {HeldTimeouts} from '../../support/held-timeouts.js';
+import {answer, delta, done, finish, gate, json, stream, type Step} from '../../support/script.js';
+import {until} from '../../support/until.js';
 
 /** The minimum time of a step, in milliseconds. */
-const STEP_TIME = 600;
+const STEP_TIME = 700;
 
 const status = (data: unknown) => `event: status\ndata: ${JSON.stringify(data)}\n\n`;
 const step = (text: string) => status({text});
@@ -27,7 +27,7 @@ suite('steps of a reply', () => {
     time.restore();
   });
 
-  const shown = (harness: Harness) => harness.part('step')?.textContent;
+  const shown = (harness: Harness) => harness.part('step')?.textContent.trim();
   const fold = (harness: Harness) => harness.part<HTMLDetailsElement>('steps');
   const announced = (harness: Harness) => harness.root.querySelector('.announcements p')!.textContent.trim();
 
@@ -54,7 +54,7 @@ suite('steps of a reply', () => {
     expect(harness.element.messages[1]).not.to.have.property('steps');
   });
 
-  test('before the text → in place of the dots, each at least 600 ms, then one closed fold with all', async () => {
+  test('before the text → in place of the dots, each at least 700 ms, then one closed fold with all', async () => {
     const {service, harness} = await asked(
       step('Searching the documents'),
       gate('two'),
@@ -66,7 +66,7 @@ suite('steps of a reply', () => {
       ...end,
     );
     await until(() => shown(harness) === 'Searching the documents');
-    expect(harness.part('typing')!.getClientRects()).to.have.length(0);
+    expect(harness.has('typing')).to.equal(false);
     await service.open('two');
     await until(() => stepsOf(harness)?.length === 3);
     await harness.element.updateComplete;
@@ -99,7 +99,6 @@ suite('steps of a reply', () => {
     const {harness} = await asked(step('One'), step('Two'), delta('Hello'), ...end);
     await until(() => harness.texts[1] === 'Hello');
     await until(() => fold(harness));
-    expect(time.delays).not.to.include(STEP_TIME);
   });
 
   test('one step → stays as one line without a disclosure', async () => {
