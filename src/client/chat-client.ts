@@ -126,7 +126,7 @@ async function send(
   options: ChatClientOptions,
   {path = '', headers, json, ...init}: Init,
 ): Promise<Response> {
-  const {baseUrl, apiKey, headers: source, fetch = globalThis.fetch} = options;
+  const {baseUrl, apiKey, headers: source} = options;
   let given: Headers;
   try {
     given = new Headers(typeof source === 'function' ? await source() : source);
@@ -134,7 +134,7 @@ async function send(
     throw new ChatServiceError('network', 'The "headers" function failed: see "cause".', {cause});
   }
   init.signal?.throwIfAborted();
-  return fetch(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions${path}`, {
+  return (options.fetch ?? fetch)(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions${path}`, {
     ...init,
     body: JSON.stringify(json),
     headers: {

@@ -10,7 +10,7 @@ export function followLinks(): void {
     (chat as ChatBot).ask(text);
   };
   // Before routers, which stop clicks on links, or begin to navigate. A server has no document.
-  if ('document' in globalThis) addEventListener('click', handleClick, true);
+  if (typeof document === 'object') addEventListener('click', handleClick, true);
 }
 
 /** Returns the innermost such element that was clicked, also in a shadow root of the page. */

@@ -25,7 +25,6 @@ export default css`
 
     --_type-12: calc(var(--_font-size) * 0.75);
     --_type-14: calc(var(--_font-size) * 0.875);
-    --_type-16: var(--_font-size);
     /* iOS zooms into a focused field with smaller text. */
     --_type-field: max(var(--_font-size), 16px);
     --_type-18: calc(var(--_font-size) * 1.125);
@@ -34,8 +33,6 @@ export default css`
 
     --_shadow-1: 0 1px 2px light-dark(rgb(0 0 0 / 6%), transparent);
 
-    --_fast: 120ms;
-    --_medium: 180ms;
     --_slow: 240ms;
     --_ease: cubic-bezier(0.2, 0, 0, 1);
 

@@ -14,23 +14,14 @@ const {trustedTypes} = window as {trustedTypes?: TrustedTypes};
 /** Lit also reads this name without `globalThis`, so it is exported. */
 export const litPropertyMetadata = new WeakMap();
 
-const own: Record<string, unknown> = {
+export const litGlobal = {
   trustedTypes: trustedTypes && {
     emptyScript: trustedTypes.emptyScript,
     // A second script on a page defines nothing, so it needs no second policy.
     createPolicy: (_name: string, rules: unknown) =>
       customElements.get('chat-bot') ? undefined : trustedTypes.createPolicy(POLICY, rules),
   },
-  litHtmlVersions: [],
-  litElementVersions: [],
-  reactiveElementVersions: [],
-  litHtmlPolyfillSupport: undefined,
-  litElementPolyfillSupport: undefined,
-  reactiveElementPolyfillSupport: undefined,
-  litElementHydrateSupport: undefined,
   litPropertyMetadata,
+  // Lit adopts style sheets only where there is this name.
+  ShadowRoot,
 };
-
-// All other properties are inherited from the window. Some accessors of the window have no setter, so these
-// properties are defined, not assigned.
-export const litGlobal = Object.create(window, Object.getOwnPropertyDescriptors(own)) as typeof own;

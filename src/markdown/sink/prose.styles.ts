@@ -10,7 +10,7 @@ export default css`
   }
 
   .prose :is(h1, h2, h3, h4, h5, h6) {
-    font-size: var(--_type-16);
+    font-size: var(--_font-size);
     font-weight: 600;
     line-height: 1.35;
   }

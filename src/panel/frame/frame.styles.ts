@@ -61,8 +61,8 @@ export default css`
 
     .launcher svg {
       transition:
-        opacity var(--_medium) var(--_ease),
-        scale var(--_medium) var(--_ease);
+        opacity var(--_slow) var(--_ease),
+        scale var(--_slow) var(--_ease);
     }
 
     @starting-style {

@@ -60,7 +60,7 @@ export default css`
     margin: 0;
     display: -webkit-box;
     overflow: hidden;
-    font-size: var(--_type-16);
+    font-size: var(--_font-size);
     font-weight: 600;
     line-height: 1.35;
     overflow-wrap: anywhere;

@@ -205,7 +205,7 @@ export default css`
     }
 
     .moving i:nth-child(2) {
-      animation-delay: var(--_fast);
+      animation-delay: calc(var(--_slow) / 2);
     }
 
     .moving i:nth-child(3) {
