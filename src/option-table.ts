@@ -5,10 +5,10 @@ interface Converter {
   toAttribute?(value: unknown): unknown;
 }
 
-/** The default of an option, and its attribute in the form that Lit reads. */
+/** The default of an option, and how it is an attribute. */
 export interface OptionDeclaration {
   readonly default?: unknown;
-  /** Without a name, it is the property's in lower case. `false`: there is none. */
+  /** Without a name, it is the property's with hyphens. `false`: there is none. */
   readonly attribute?: string | false;
   readonly reflect?: true;
   readonly useDefault?: true;
@@ -22,6 +22,9 @@ export type OptionTable<Options> = {
   readonly [Name in keyof Options]: OptionDeclaration &
     (undefined extends Options[Name] ? {readonly default?: never} : {readonly default: Options[Name]});
 };
+
+/** Returns the attribute of a property that declares none, such as `bot-id` for `botId`. */
+export const hyphenated = (name: string): string => name.replace(/[A-Z]/g, '-$&').toLowerCase();
 
 /** A converter for numbers. A missing or invalid value becomes 0. */
 export const number = {fromAttribute: (value: string | null) => Number(value) || 0};

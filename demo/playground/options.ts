@@ -1,20 +1,17 @@
 import {options} from '../../src/element/options.js';
-import type {OptionDeclaration} from '../../src/option-table.js';
+import {hyphenated, type OptionDeclaration} from '../../src/option-table.js';
+import type {AttributeOf} from '../../src/types/chat-bot-template.js';
 
 type Options = typeof options;
 
 /** An attribute of the element. */
-export type AttributeName = {
-  [Name in keyof Options]: Options[Name] extends {readonly attribute: infer Attribute}
-    ? Extract<Attribute, string>
-    : Name;
-}[keyof Options];
+export type AttributeName = {[Name in keyof Options]: AttributeOf<Name>}[keyof Options];
 
 const declarations: Readonly<Record<string, OptionDeclaration>> = options;
 
 /** The properties of the attributes. */
 const PROPERTIES = Object.fromEntries(
-  Object.entries(declarations).flatMap(([name, {attribute = name}]) =>
+  Object.entries(declarations).flatMap(([name, {attribute = hyphenated(name)}]) =>
     attribute === false ? [] : [[attribute, name]],
   ),
 ) as Readonly<Record<AttributeName, string>>;

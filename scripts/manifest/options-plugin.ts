@@ -2,7 +2,7 @@ import type {Plugin} from '@custom-elements-manifest/analyzer';
 import type {CustomElementField} from 'custom-elements-manifest';
 
 import {options} from '../../src/element/options.js';
-import type {OptionDeclaration} from '../../src/option-table.js';
+import {hyphenated, type OptionDeclaration} from '../../src/option-table.js';
 
 const INTERFACES = [
   'SessionOptions',
@@ -71,7 +71,7 @@ export function optionsPlugin(): Plugin {
 }
 
 function declared(name: string, option: OptionDeclaration) {
-  const {attribute = name.toLowerCase(), reflect, default: value} = option;
+  const {attribute = hyphenated(name), reflect, default: value} = option;
   return {
     ...(value !== undefined && {default: typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}),
     ...(attribute !== false && {attribute}),

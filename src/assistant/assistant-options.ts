@@ -27,7 +27,7 @@ export interface AssistantOptions {
 
 /** The attributes and defaults of these options. */
 export const assistantOptions = {
-  askFromUrl: {attribute: 'ask-from-url', type: Boolean, default: false},
-  pageContext: {attribute: 'page-context'},
-  askSelection: {attribute: 'ask-selection', default: ''},
+  askFromUrl: {type: Boolean, default: false},
+  pageContext: {},
+  askSelection: {default: ''},
 } as const satisfies OptionTable<AssistantOptions>;

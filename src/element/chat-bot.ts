@@ -13,7 +13,7 @@ import type {ConversationStatus} from '../conversation/message.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {addStyles} from '../panel/controls/add-styles.js';
-import type {OptionDeclaration} from '../option-table.js';
+import {hyphenated, type OptionDeclaration} from '../option-table.js';
 
 const declarations: Readonly<Record<PropertyKey, OptionDeclaration>> = options;
 
@@ -54,7 +54,12 @@ export interface ChatBot extends ChatBotOptions {}
  *   while it is closed, and where it covers the whole page.
  */
 export class ChatBot extends LitElement {
-  static override properties: PropertyDeclarations = {...declarations, queue: {attribute: false}};
+  static override properties: PropertyDeclarations = {
+    ...Object.fromEntries(
+      Object.entries(declarations).map(([name, option]) => [name, {attribute: hyphenated(name), ...option}]),
+    ),
+    queue: {attribute: false},
+  };
 
   /**
    * Methods to call as soon as there are any, for scripts that run before the element is defined:

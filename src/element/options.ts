@@ -71,7 +71,7 @@ const layoutOptions = {
   placement: choice('end'),
   // Without `useDefault`, the default would be reflected, and `open="false"` be lost to the diagnosis.
   open: {type: Boolean, reflect: true, useDefault: true, default: false},
-  launcherLabel: {attribute: 'launcher-label', default: ''},
+  launcherLabel: {default: ''},
   theme: {reflect: true},
   // A property of the attribute's name would hide the method.
   diagnosis: {attribute: 'diagnose', type: Boolean, default: false},

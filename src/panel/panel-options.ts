@@ -107,15 +107,15 @@ export interface PanelOptions {
 /** The attributes and defaults of these options. */
 export const panelOptions = {
   heading: {default: ''},
-  agentName: {attribute: 'agent-name', default: ''},
+  agentName: {default: ''},
   avatar: {default: ''},
   welcome: {},
   disclaimer: {},
   contact: {},
   starters: {default: ''},
   suggestions: {attribute: false},
-  imageOrigins: {attribute: 'image-origins', default: ''},
-  linkOrigins: {attribute: 'link-origins', default: ''},
+  imageOrigins: {default: ''},
+  linkOrigins: {default: ''},
   timestamps: {type: Boolean, default: false},
   feedback: {type: Boolean, default: false},
   announce: {default: 'auto'},

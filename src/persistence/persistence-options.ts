@@ -22,5 +22,5 @@ export interface PersistenceOptions {
 /** The attributes and defaults of these options. */
 export const persistenceOptions = {
   persist: {},
-  persistHours: {attribute: 'persist-hours', converter: number, default: 24},
+  persistHours: {converter: number, default: 24},
 } as const satisfies OptionTable<PersistenceOptions>;

@@ -1,6 +1,6 @@
 import type {ChatBot} from '../element/chat-bot.js';
 import {options} from '../element/options.js';
-import type {OptionDeclaration} from '../option-table.js';
+import {hyphenated, type OptionDeclaration} from '../option-table.js';
 
 type Primitive = string | number | boolean | null | undefined;
 
@@ -27,7 +27,7 @@ export function attributesOf(props: object): Record<string, unknown> {
     Object.entries(props).map(([name, value]: [string, unknown]) => {
       const declaration = declarations[name];
       if (!declaration || OBJECTS.includes(name)) return [name, value];
-      return [declaration.attribute || name, attributeValue(declaration, value as Primitive)];
+      return [declaration.attribute || hyphenated(name), attributeValue(declaration, value as Primitive)];
     }),
   );
 }

@@ -99,14 +99,14 @@ const optionalBoolean = {
 
 /** The attributes and defaults of these options. */
 export const sessionOptions = {
-  botId: {attribute: 'bot-id', reflect: true, converter: reflectedText, default: ''},
-  baseUrl: {attribute: 'base-url', default: ''},
-  apiKey: {attribute: 'api-key', default: ''},
+  botId: {reflect: true, converter: reflectedText, default: ''},
+  baseUrl: {default: ''},
+  apiKey: {default: ''},
   model: {default: ''},
   stream: {converter: optionalBoolean},
-  maxHistory: {attribute: 'max-history', converter: number, default: 0},
+  maxHistory: {converter: number, default: 0},
   headers: {attribute: false},
-  conversationKey: {attribute: 'conversation-key', default: ''},
+  conversationKey: {default: ''},
   consent: {default: ''},
   fetch: {attribute: false},
   transport: {attribute: false},

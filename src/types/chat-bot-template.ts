@@ -21,13 +21,21 @@ export type ChatBotHandlers<Prefix extends string = 'on'> = {
   [Name in keyof ChatBotEvents as `${Prefix}${Name}`]?: ((event: ChatBotEvents[Name]) => void) | undefined;
 };
 
-/** The attribute of an option, if its name differs from the property's. */
-type AttributeName<Name extends keyof ChatBotOptions> = (typeof options)[Name] extends {
-  readonly attribute: infer Attribute extends string;
+/** `bot-id` for `botId`. */
+type Hyphenated<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Hyphenated<Rest>}`
+  : '';
+
+/** The attribute of an option. `never`: there is none. */
+export type AttributeOf<Name extends keyof ChatBotOptions> = (typeof options)[Name] extends {
+  readonly attribute: infer Attribute;
 }
-  ? // Frameworks that set properties would replace the method of this name.
-    Exclude<Attribute, 'diagnose'>
-  : never;
+  ? Extract<Attribute, string>
+  : Hyphenated<Name>;
+
+/** The attribute of an option, if its name differs from the property's. */
+// Frameworks that set properties would replace the method `diagnose`.
+type AttributeName<Name extends keyof ChatBotOptions> = Exclude<AttributeOf<Name>, Name | 'diagnose'>;
 
 /** In templates, a number may be written as text. */
 export type AttributeValue<Value> = Value extends number ? Value | `${Value}` : Value;

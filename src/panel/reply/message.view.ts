@@ -112,12 +112,12 @@ function typingView({growth, step}: Pace, strings: Strings): TemplateResult {
   const words = growth === 'silent' ? strings.stillWorking : undefined;
   const doing = step && visibleText(step);
   return html`<div
-    part=${doing ? 'step' : 'typing'}
+    part="typing"
     class=${growth === 'flowing' ? 'typing' : 'typing moving'}
     role="img"
     aria-label=${doing ?? words ?? strings.typing}
   >
-    ${doing ? html`<span>${doing}</span>` : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
+    ${doing ? html`<span part="step">${doing}</span>` : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
   </div>`;
 }
 

@@ -66,7 +66,7 @@ suite('steps of a reply', () => {
       ...end,
     );
     await until(() => shown(harness) === 'Searching the documents');
-    expect(harness.has('typing')).to.equal(false);
+    expect(harness.part('typing')!.querySelector('i')).to.equal(null);
     await service.open('two');
     await until(() => stepsOf(harness)?.length === 3);
     await harness.element.updateComplete;
