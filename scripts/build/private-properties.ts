@@ -10,15 +10,14 @@ const PRIVATE = /--_[\w-]+/g;
 /** Digits cannot be the first character of a short name. */
 const LETTERS = 10;
 
-/** Shortens the names of private custom properties: the most frequent ones of `folder` get one letter. */
+/** Shortens the names of private custom properties, in the order in which they appear in `folder`. */
 export function privateProperties(folder: string): Plugin {
-  const counts = new Map<string, number>();
+  const found = new Set<string>();
   for (const file of readdirSync(folder, {recursive: true, encoding: 'utf8'}).sort()) {
     if (!file.endsWith('.ts')) continue;
-    for (const [name] of readFileSync(join(folder, file), 'utf8').matchAll(PRIVATE))
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const [name] of readFileSync(join(folder, file), 'utf8').matchAll(PRIVATE)) found.add(name);
   }
-  const names = [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+  const names = [...found];
   return {
     name: 'private-properties',
     apply: 'build',
