@@ -6,7 +6,7 @@ import {whenIdle} from './schedule.js';
 import {NodePage} from '../sink/page.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import {htmlState} from '../sink/load-html.js';
-import {plainText, spokenText} from './plain-text.js';
+import {spokenText} from './spoken-text.js';
 import {StreamingRenderer} from './streaming-renderer.js';
 
 export {loadHtmlWriter} from '../sink/load-html.js';
@@ -26,5 +26,5 @@ export function createRenderer(root: Element, options: RenderOptions): Streaming
 
 /** Renders a sample while the page is idle, because browsers compile code when it first runs. */
 export function warmUp(): void {
-  whenIdle(() => plainText(SAMPLE, SAMPLE.length));
+  whenIdle(() => spokenText(SAMPLE, '', true));
 }

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {FrameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
-import {plainText} from '../../../src/markdown/stream/plain-text.js';
+import {spokenText} from '../../../src/markdown/stream/spoken-text.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
 import {drawNow} from '../../support/draw-now.js';
@@ -99,14 +99,15 @@ suite('MarkdownStream and the page', () => {
   }
 });
 
-test('plainText → visible words', () => {
-  expect(plainText('**Hello** [you](https://example.com)\nagain\n\n- a\n- b', 100)).to.equal(
+test('spokenText → visible words', () => {
+  const spoken = (markdown: string) => spokenText(markdown, '', false);
+  expect(spoken('**Hello** [you](https://example.com)\nagain\n\n- a\n- b')).to.equal(
     'Hello you\nagain\na\nb',
   );
-  expect(
-    plainText('A `List<A>`, a List<String>, <b title="1 > 0">bold</b> &amp; <span>plain</span>', 100),
-  ).to.equal('A List<A>, a List<String>, bold & plain');
-  expect(plainText('&constructor; &lt;', 100)).to.equal('&constructor; <');
+  expect(spoken('A `List<A>`, a List<String>, <b title="1 > 0">bold</b> &amp; <span>plain</span>')).to.equal(
+    'A List<A>, a List<String>, bold & plain',
+  );
+  expect(spoken('&constructor; &lt;')).to.equal('&constructor; <');
 });
 
 suite('MarkdownStreams that share the frames', () => {

@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import {firstSentence} from '../../../src/markdown/stream/plain-text.js';
+import {firstSentence} from '../../../src/markdown/stream/spoken-text.js';
 
 suite('firstSentence', () => {
   for (const [text, sentence] of [
