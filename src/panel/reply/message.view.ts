@@ -76,7 +76,7 @@ function replyView({
   return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
     ${bylineView({...options, message, isNamed})}
     ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message, isOpen, options)}></div>` : nothing}
-    ${stepsView(message, isOpen, options)}
+    ${message.steps && (message.content || !isOpen) ? html`<div ${stepsFold(message.steps, options.load)}></div>` : nothing}
     <div
       part="content"
       class="content prose"
@@ -89,19 +89,6 @@ function replyView({
     ${isOpen ? typingView(pace, strings) : replyActionsView({...options, message, question, rating, isRepeatable, elements})}
     ${isOpen ? nothing : referencesView({references: message.references, strings, elements})}
   </article>`;
-}
-
-/** Renders the steps after they are over: as a line, or as a fold with all of them below the last one. */
-function stepsView(
-  {steps = [], content}: AssistantMessage,
-  isOpen: boolean,
-  {load}: MessageOptions,
-): unknown {
-  const [first, ...later] = steps;
-  if (first === undefined || (isOpen && content === '')) return nothing;
-  return later.length > 0
-    ? html`<div ${stepsFold(steps, load)}></div>`
-    : html`<p part="step" class="remark">${visibleText(first)}</p>`;
 }
 
 /**

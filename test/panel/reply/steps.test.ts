@@ -101,11 +101,12 @@ suite('steps of a reply', () => {
     await until(() => fold(harness));
   });
 
-  test('one step → stays as one line without a disclosure', async () => {
+  test('one step → folds, too', async () => {
     const {harness} = await asked(step('Searching'), delta('Hello'), ...end);
     await harness.settled();
-    await until(() => shown(harness) === 'Searching');
-    expect(harness.has('steps')).to.equal(false);
+    const details = await until(() => fold(harness));
+    expect(details.querySelector('summary')!.textContent).to.equal('Searching');
+    expect(harness.has('step')).to.equal(false);
   });
 
   test('after the first text → ignored', async () => {
@@ -127,7 +128,7 @@ suite('steps of a reply', () => {
     await until(() => shown(failing.harness) === 'Searching');
     await failing.service.open('end');
     await until(() => failing.harness.notice);
-    expect(shown(failing.harness)).to.equal('Searching');
+    await until(() => fold(failing.harness)?.querySelector('summary')!.textContent === 'Searching');
     expect(failing.harness.has('typing')).to.equal(false);
   });
 
