@@ -11,6 +11,7 @@ import {isTouch} from './controls/is-touch.js';
 import {originOf, parseLines, parseOrigins} from './parse-list.js';
 import {visibleText} from '../markdown/sink/invisible-characters.js';
 import {panelContext, type PanelHost} from './panel-context.js';
+import {panelStyles} from './panel.styles.js';
 import {LocaleController} from './locale-controller.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
@@ -41,6 +42,7 @@ export class Panel {
   );
 
   constructor(host: PanelHost, session: Session) {
+    addStyles(host.renderRoot as ShadowRoot, panelStyles);
     this.#host = host;
     this.#session = session;
     const context = panelContext(host, session);
