@@ -3,4 +3,4 @@ import {unsafeCSS, type CSSResult} from 'lit';
 export type {CSSResult};
 
 /** Lit's `css` without expressions, which takes less code. */
-export const css = ([text]: TemplateStringsArray): CSSResult => unsafeCSS(text);
+export const css = ([text]: readonly string[]): CSSResult => unsafeCSS(text);

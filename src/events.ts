@@ -9,10 +9,12 @@ import type {
   ChatBotReplyEvent,
   ChatBotSendEvent,
 } from './session/conversation-events.js';
+import type {ChatBotInputEvent} from './assistant/input-event.js';
 import type {ChatBotCloseEvent, ChatBotOpenEvent} from './element/popup-events.js';
 import type {ChatBotResizeEvent} from './panel/frame/resize-event.js';
 
 export * from './session/conversation-events.js';
+export * from './assistant/input-event.js';
 export * from './element/popup-events.js';
 export * from './panel/frame/resize-event.js';
 
@@ -21,6 +23,7 @@ declare global {
     'chat-bot-send': ChatBotSendEvent;
     'chat-bot-reply': ChatBotReplyEvent;
     'chat-bot-error': ChatBotErrorEvent;
+    'chat-bot-input': ChatBotInputEvent;
     'chat-bot-link': ChatBotLinkEvent;
     'chat-bot-change': ChatBotChangeEvent;
     'chat-bot-clear': ChatBotClearEvent;

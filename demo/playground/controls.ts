@@ -11,6 +11,7 @@ const MODES: Readonly<Record<string, string>> = {
   inline: 'Fills its box in the page.',
   floating: 'Launcher in the corner, panel above it.',
   side: 'Launcher in the corner, panel at the side.',
+  modal: 'Launcher in the corner, dialog over the page.',
   page: 'Fills the viewport.',
 };
 

@@ -65,8 +65,8 @@ export const CUSTOM_PROPERTIES = {
   inset: pixels('popup', '20px', 0, 80),
   'inset-inline': pixels('popup', '--chat-bot-inset', 0, 80),
   'inset-block': pixels('popup', '--chat-bot-inset', 0, 80),
-  'inline-size': pixels('popup', '400px in the mode floating, 432px in side', 280, 720),
-  'block-size': pixels('popup', '640px', 320, 900),
+  'inline-size': pixels('popup', '400px in the mode floating, 432px in side, 680px in modal', 280, 720),
+  'block-size': pixels('popup', '640px in the mode floating, 80dvb in modal', 320, 900),
   z: {group: 'popup', sameAs: 'z-index', default: '2147480000'},
   shadow: {group: 'popup', sameAs: 'box-shadow', default: ''},
 } as const satisfies Record<string, CustomProperty>;

@@ -19,6 +19,7 @@ const LINES: {readonly [Type in keyof Events]: (event: Events[Type]) => string} 
     const wait = retryAfter === undefined ? '' : ` · retry after ${retryAfter} s`;
     return `${[type, status].join(' ').trim()}${wait} · ${message}`;
   },
+  'chat-bot-input': ({text}) => text,
   'chat-bot-link': ({url}) => url,
   'chat-bot-feedback': ({rating, reason}) => [rating ?? 'taken back', reason].filter(Boolean).join(' · '),
   'chat-bot-contact': ({url}) => url,

@@ -8,7 +8,7 @@ import type {Settings} from './settings.js';
 import {applyTag, tagOf, type Tag} from './tag.js';
 
 /**
- * Shows the chat in a page of its own, in a frame: the modes `floating`, `side` and `page` take up the viewport, which is the
+ * Shows the chat in a page of its own, in a frame: the modes `floating`, `side`, `modal` and `page` take up the viewport, which is the
  * frame's then. The frame has the same origin, so the playground works with the element in it.
  */
 export class Stage {

@@ -18,7 +18,7 @@ async function answered(chat: Locator, page: Page): Promise<void> {
 }
 
 interface Look extends BrowserContextOptions {
-  readonly mode: 'page' | 'floating' | 'side';
+  readonly mode: 'page' | 'floating' | 'side' | 'modal';
   readonly settings?: string;
 }
 
@@ -34,6 +34,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'light-1280': {mode: 'side', viewport: DESKTOP},
   'dark-1280': {mode: 'page', viewport: DESKTOP, colorScheme: 'dark'},
   'light-page': {mode: 'page', viewport: DESKTOP},
+  'modal-1280': {mode: 'modal', viewport: DESKTOP, settings: 'shortcut=mod%2Bk'},
+  'modal-360': {mode: 'modal', viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: 'dark'},
   'rtl-768': {mode: 'floating', viewport: {width: 768, height: 900}, settings: 'dir=rtl&lang=ar'},
   'rtl-360': {mode: 'floating', viewport: PHONE, settings: 'dir=rtl&lang=he', hasTouch: true, isMobile: true},
   'forced-768': {mode: 'floating', viewport: {width: 768, height: 900}, forcedColors: 'active'},

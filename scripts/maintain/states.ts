@@ -112,7 +112,7 @@ const sets =
 
 const types: Reach = (chat) => chat.locator('[part=input]').last().fill('How long');
 
-const seesPage = then(sets({pageContext: ''}), (chat) => chat.locator('#about').waitFor());
+const seesPage = then(sets({pageContext: ''}), (chat) => chat.locator('.chip-use').waitFor());
 
 const fails = (status: number, retryAfter?: number): Reach =>
   then(
@@ -169,7 +169,7 @@ export const STATES: Readonly<Record<string, Reach>> = {
   rated: then(answered, (chat) => chat.locator('[part=feedback]').last().click()),
   'about-page': then(seesPage, async (chat) => {
     await chat.locator('[part=starters]').waitFor();
-    await chat.locator('#about').focus();
+    await chat.locator('.chip-use').focus();
   }),
   'about-asked': then(seesPage, answered),
   'offered-question': then(types, async (chat) => {

@@ -17,7 +17,12 @@ declare module '@custom-elements-manifest/analyzer' {
 /** The modules of the manifest, each with the source modules of its declarations: `define` calls `register`. */
 const PUBLIC = {
   'element/chat-bot': ['element/chat-bot'],
-  events: ['session/conversation-events', 'element/popup-events', 'panel/frame/resize-event'],
+  events: [
+    'session/conversation-events',
+    'assistant/input-event',
+    'element/popup-events',
+    'panel/frame/resize-event',
+  ],
   index: ['index'],
   define: ['element/register'],
 };

@@ -19,6 +19,13 @@ export interface AssistantOptions {
   pageContext: string | undefined;
 
   /**
+   * Keys that open the chat and move the focus to its field, such as `mod+k`: any of `mod`, `ctrl`, `alt`, `shift` and
+   * `meta`, and a key, joined by `+`. `mod` is Command on devices by Apple, and Control elsewhere. Fields of the page keep
+   * their keys. Default: none. See docs/assistant.md#a-shortcut.
+   */
+  shortcut: string;
+
+  /**
    * The CSS selector of the part of the page where visitors can select a text and ask about it. Default: none. See
    * docs/assistant.md#select-then-ask.
    */
@@ -29,5 +36,6 @@ export interface AssistantOptions {
 export const assistantOptions = {
   askFromUrl: {type: Boolean, default: false},
   pageContext: {},
+  shortcut: {default: ''},
   askSelection: {default: ''},
 } as const satisfies OptionTable<AssistantOptions>;

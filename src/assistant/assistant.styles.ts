@@ -1,24 +1,118 @@
 import {css} from './css.js';
 
 export default css`
-  .composer-frame:has(> .chips) {
+  /* It covers the page and takes its scrolling, so it needs something to scroll itself. */
+  dialog:modal {
+    all: initial;
+    display: block;
+    position: fixed;
+    inset: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: none;
+    color-scheme: inherit;
+  }
+
+  dialog::after {
+    content: '';
+    position: absolute;
+    inset-block: 0 -1px;
+  }
+
+  dialog::backdrop {
+    background: black;
+    opacity: 0.4;
+  }
+
+  dialog .frame {
+    inset: 12dvb 0 auto;
+    inline-size: min(var(--chat-bot-inline-size, 680px), 100vi - 2 * var(--_inset));
+    block-size: auto;
+    margin-inline: auto;
+    box-shadow: var(--chat-bot-shadow, var(--_shadow-2));
+  }
+
+  dialog .frame:has(.panel:not([data-start])) {
+    block-size: min(var(--chat-bot-block-size, 80dvb), 80dvb);
+  }
+
+  /* Scrolling passes from a fixed box to the page. */
+  :host([mode='modal']) dialog .frame {
+    position: absolute;
+  }
+
+  [name='results'],
+  dialog [part='expand'] {
+    display: none;
+  }
+
+  /* Before the first question, there are the field, the results, and the starters. */
+  dialog [data-start] {
+    [name='results'] {
+      display: block;
+      max-block-size: 40dvb;
+      margin-block-start: var(--_space-2);
+      overflow: auto;
+    }
+
+    .header,
+    .composer-frame {
+      order: -1;
+    }
+
+    .composer-frame {
+      max-block-size: none;
+      padding-block-start: var(--_space-3);
+    }
+
+    .composer-frame::before,
+    .message {
+      display: none;
+    }
+
+    .messages {
+      padding-block: 0;
+    }
+
+    .starters {
+      margin-block-end: var(--_space-4);
+    }
+  }
+
+  @media (width > 480px) and (height > 480px) {
+    /* The card of a chip is above it. */
+    dialog .frame:has([data-start]) {
+      overflow: visible;
+    }
+
+    dialog [data-start] .header {
+      display: none;
+    }
+  }
+
+  kbd {
+    font: inherit;
+    text-transform: uppercase;
+  }
+
+  :host([open]) kbd {
+    display: none;
+  }
+
+  .composer-frame {
     grid-template-rows: auto auto minmax(0, 1fr);
   }
 
   /* They take no room from the field. */
-  .composer-frame:has(.chip:not([hidden])) {
+  .composer-frame:has(.chip) {
     --_chips: calc(2 * (var(--_target) + var(--_space-2)));
   }
 
   .chips {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--_space-1) var(--_space-2);
+    column-gap: var(--_space-2);
     min-inline-size: 0;
-  }
-
-  .chips:has(.chip:not([hidden])) {
-    padding-block-end: var(--_space-2);
   }
 
   .chip {
@@ -26,6 +120,7 @@ export default css`
     display: flex;
     min-inline-size: 0;
     max-inline-size: 100%;
+    margin-block-end: var(--_space-2);
     border: 1px solid var(--_border);
     border-radius: var(--_radius-control);
     background: var(--_surface);

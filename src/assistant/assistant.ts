@@ -1,21 +1,29 @@
-import type {AssistedHost, AssistedPanel, AssistedSession} from './assisted.js';
+import type {AssistedHost, AssistedPanel, AssistedSession, Lit} from './assisted.js';
 import styles from './assistant.styles.js';
 import {CarriedPage} from './carried-page.js';
-import type {Sheet} from './css.js';
-import {create} from './elements.js';
+import {chipView} from './chip.view.js';
 import {OfferedQuestion} from './offered-question.js';
+import {updateModal} from './modal.js';
 import {SelectionButton} from './selection-button.js';
+import {isPressed, keysOf} from './shortcut.js';
 
 /** Maximum length of a question in the page's address. */
 const MAX_LENGTH = 300;
 
-interface Parts {
+/** That of Lit. */
+interface Sheet {
+  readonly cssText: string;
+  readonly styleSheet: CSSStyleSheet | undefined;
+}
+
+interface Parts extends Lit {
   /** Its session and its panel are set when their code is loaded. */
   readonly loader: {
     readonly session: AssistedSession | undefined;
     readonly panel: AssistedPanel | undefined;
     preload(): void;
   };
+  readonly css: (literal: readonly string[]) => Sheet;
   readonly addStyles: (root: ShadowRoot, styles: readonly Sheet[]) => void;
 }
 
@@ -25,32 +33,33 @@ export type Assistant = ReturnType<typeof createPart>;
  * Connects a chat with the page around it: questions from anywhere, about this page, and about a selected text. A controller
  * of the element.
  */
-export function createPart(host: AssistedHost, {loader, addStyles}: Parts) {
-  const question = new OfferedQuestion(host);
-  const page = new CarriedPage(host);
+export function createPart(host: AssistedHost, {loader, addStyles, css, html, render}: Parts) {
+  const question = new OfferedQuestion(host, handleChange);
+  const page = new CarriedPage(host, handleChange);
   const selection = new SelectionButton(host, {onSelect: handleSelect, onAsk: quoteSelection});
-  const chips = create(
-    'div',
-    {className: 'chips'},
-    ...[question.chip, ...page.chips].map(({element}) => element),
-  );
   /** Called when the panel is there. */
   const waiting: ((panel: AssistedPanel, session: AssistedSession) => void)[] = [];
+  const find = (selector: string) => host.renderRoot.querySelector<HTMLElement>(selector);
   let listening: AbortController | undefined;
 
-  addStyles(host.renderRoot as ShadowRoot, [styles]);
+  addStyles(host.renderRoot as ShadowRoot, [css([styles])]);
 
   /** Follows the options and the parts of the element. */
   function update(): void {
     if (!host.isConnected) return;
     if (!listening) listen((listening = new AbortController()).signal);
     const {panel, session} = loader;
-    const frame = host.renderRoot.querySelector('.composer-frame');
+    updateModal(host, panel);
+    const keys = keysOf(host.shortcut).join(' ').replace('meta', '⌘');
+    const launcher = find('.launcher');
+    if (launcher) render(keys && html`<kbd class="label">${keys}</kbd>`, launcher);
+    const frame = find('.composer-frame');
     if (!panel || !session || !frame) return;
-    if (chips.parentNode !== frame) frame.prepend(chips);
     for (const act of waiting.splice(0)) act(panel, session);
-    question.update(panel);
-    page.update(panel, session);
+    const chips = [...question.chips(panel), ...page.chips(panel, session)];
+    const views = chips.map((chip) => chipView(html, chip));
+    render(html`<div class="chips">${views}</div>`, frame, {renderBefore: find('.status')});
+    render(html`<slot name="results"></slot>`, frame);
     selection.update(panel.strings.askSelection);
     const quote = host.askSelection && selection.text ? quoteSelection : undefined;
     if (panel.composer.quoteSelection === quote) return;
@@ -65,7 +74,7 @@ export function createPart(host: AssistedHost, {loader, addStyles}: Parts) {
       update();
     };
     const handleHash = () => {
-      const text = host.askFromUrl ? takeQuestion() : '';
+      const text = host.askFromUrl && takeQuestion();
       if (text) host.ask(text);
     };
     // A router changes the title, the address, or both. Some pages add styles to the head all the time.
@@ -76,13 +85,24 @@ export function createPart(host: AssistedHost, {loader, addStyles}: Parts) {
     changes.observe(document.head, {childList: true, subtree: true, characterData: true});
     signal.addEventListener('abort', () => changes.disconnect());
     window.navigation?.addEventListener('navigatesuccess', handlePage, {signal});
-    // Browsers without the Navigation API: the address of a page can change after its title.
-    addEventListener('popstate', handlePage, {signal});
     addEventListener('hashchange', handleHash, {signal});
+    addEventListener('keydown', handleKeydown, {signal});
     // The visitor is about to ask.
     host.addEventListener('focusin', handlePage, {signal});
     selection.listen(signal);
     handleHash();
+  }
+
+  function handleKeydown(event: KeyboardEvent): void {
+    if (!host.shortcut || !isPressed(host.shortcut, event)) return;
+    event.preventDefault();
+    open(({composer}) => composer.focus());
+  }
+
+  /** The button of the chip is gone. */
+  function handleChange(): void {
+    update();
+    (find('.chip-use') ?? loader.panel?.composer)?.focus();
   }
 
   function handleSelect(): void {
@@ -94,8 +114,14 @@ export function createPart(host: AssistedHost, {loader, addStyles}: Parts) {
     const {text} = selection;
     selection.hide();
     selection.text = '';
+    open((panel) => page.quote(text, panel));
+  }
+
+  /** Opens the chat. `act` is called when the panel is there. */
+  function open(act: (typeof waiting)[number]): void {
     host.show();
-    waiting.push((panel) => page.quote(text, panel));
+    if (host.mode === 'inline') host.scrollIntoView({block: 'nearest'});
+    waiting.push(act);
     update();
   }
 
@@ -112,13 +138,11 @@ export function createPart(host: AssistedHost, {loader, addStyles}: Parts) {
     hostDisconnected: () => void setTimeout(close),
     /** See `ChatBot.ask`. */
     ask(text: string): void {
-      if (host.mode === 'inline') host.scrollIntoView({block: 'nearest'});
-      waiting.push((panel, {conversation}) => {
+      open((panel, {conversation}) => {
         if (text.trim()) return question.ask(text, panel, conversation.isBusy);
         page.carry(panel);
         panel.composer.focus();
       });
-      update();
     },
   };
 }
@@ -126,7 +150,7 @@ export function createPart(host: AssistedHost, {loader, addStyles}: Parts) {
 /** Returns the question in the page's address, `#chat-bot-ask=…`, and removes it there. Returns '' if there is none. */
 export function takeQuestion(): string {
   if (!location.hash.startsWith('#chat-bot-ask=')) return '';
-  const text = new URLSearchParams(location.hash.slice(1)).get('chat-bot-ask') ?? '';
+  const text = new URLSearchParams(location.hash.slice(1)).get('chat-bot-ask')!;
   // Keeps the state of a router.
   history.replaceState(history.state, '', location.pathname + location.search);
   return text.slice(0, MAX_LENGTH);

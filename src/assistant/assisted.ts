@@ -2,13 +2,27 @@ import type {About, Message} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import type {AssistantOptions} from './assistant-options.js';
 
+type View = (strings: TemplateStringsArray, ...values: unknown[]) => unknown;
+
+/** Subset of Lit, which the element has. */
+export interface Lit {
+  readonly html: View;
+  readonly render: (
+    view: unknown,
+    container: HTMLElement,
+    options?: {renderBefore?: ChildNode | null},
+  ) => unknown;
+}
+
 /** Subset of the element that the assistant uses. */
 export interface AssistedHost extends HTMLElement, Readonly<AssistantOptions> {
   readonly maxLength: number;
   readonly mode: string;
+  readonly open: boolean;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly updateComplete: Promise<unknown>;
   ask(text: string): void;
+  hide(): void;
   requestUpdate(): void;
   show(): void;
 }
@@ -23,6 +37,8 @@ export interface AssistedPanel {
     focus(): void;
   };
   readonly strings: Strings;
+  /** Moves the focus into the chat. */
+  enter(): void;
   visibleText(text: string): string;
 }
 

@@ -1,6 +1,6 @@
 import type {About} from '../conversation/message.js';
 import type {AssistedHost, AssistedPanel, AssistedSession} from './assisted.js';
-import {Chip} from './chip.js';
+import type {Chip} from './chip.view.js';
 import {find} from './find.js';
 import {pageText} from './page-text.js';
 import {cut, MAX_LENGTH, quote} from './quotation.js';
@@ -22,26 +22,24 @@ interface Quoted {
  * the visitor can remove it, and add it again.
  */
 export class CarriedPage {
-  readonly chips: readonly Chip[];
   readonly #host: AssistedHost;
-  readonly #about = new Chip({path: PAGE, id: 'about', onRemove: () => this.#choose(false)});
-  readonly #add = new Chip({path: PLUS, onUse: () => this.#choose(true)});
+  readonly #onChange: () => void;
   #panel: AssistedPanel | undefined;
-  #session: AssistedSession | undefined;
   #page: Quoted | undefined;
   #passage: Quoted | undefined;
   #carried: Quoted | undefined;
   /** What the visitor has chosen for the page. A page that was added goes along once. */
   #isChosen: boolean | undefined;
 
-  constructor(host: AssistedHost) {
+  /** `onChange`: the visitor has removed or added something. */
+  constructor(host: AssistedHost, onChange: () => void) {
     this.#host = host;
-    this.chips = [this.#about, this.#add];
+    this.#onChange = onChange;
   }
 
   /** Takes a selected text of the page. */
   quote(text: string, panel: AssistedPanel): void {
-    this.#passage = this.#quoted('passage', panel.visibleText(text), panel);
+    this.#passage = this.#quoted('passage of a page', panel.visibleText(text), panel);
   }
 
   /** Takes the page in place of a passage, also if the visitor has asked about it or has removed it. */
@@ -66,52 +64,43 @@ export class CarriedPage {
     if (this.#isChosen && this.#page?.about.url !== url) this.#isChosen = undefined;
   }
 
-  update(panel: AssistedPanel, session: AssistedSession): void {
+  /** Follows what the visitor has done, and returns the chip of what goes along, or of what can. */
+  chips(panel: AssistedPanel, {state}: AssistedSession): Chip[] {
     const {composer, strings} = panel;
     const isFirst = !this.#panel;
     this.#panel = panel;
-    this.#session = session;
     // The composer has sent it.
     if (this.#carried && !composer.about) {
       if (this.#carried === this.#passage) this.#passage = undefined;
       if (this.#isChosen) this.#isChosen = undefined;
     }
     if (isFirst || (this.#host.pageContext != null) !== (this.#page !== undefined)) this.readPage();
-    const isOffered = this.#isChosen ?? !this.#isAsked;
+    const isAsked = state.messages.some(
+      (message) => message.role === 'user' && message.about?.url === this.#page?.about.url,
+    );
+    const isOffered = this.#isChosen ?? !isAsked;
     this.#carried = this.#passage ?? (isOffered ? this.#page : undefined);
     composer.about = this.#carried?.about;
-    this.#about.update(this.#carried && textsOf(this.#carried, strings));
-    this.#add.update(this.#page && !this.#carried ? {text: strings.aboutPage} : undefined);
-  }
-
-  get #isAsked(): boolean {
-    const url = this.#page?.about.url;
-    return this.#session!.state.messages.some(
-      (message) => message.role === 'user' && message.about?.url === url,
-    );
+    if (this.#carried) {
+      const {about, text} = this.#carried;
+      const {about: label, remove} = strings;
+      const card = [...new Set([about.title, about.url, cut(text, PREVIEW)])].filter(Boolean);
+      return [{path: PAGE, label, text: about.title, card, remove, onRemove: () => this.#choose(false)}];
+    }
+    return this.#page ? [{path: PLUS, text: strings.aboutPage, onUse: () => this.#choose(true)}] : [];
   }
 
   /** Handles a click of the visitor. */
   #choose(isChosen: boolean): void {
-    const [panel, session] = [this.#panel!, this.#session!];
     if (isChosen) this.readPage();
     if (this.#passage) this.#passage = undefined;
     else this.#isChosen = isChosen;
     this.#carried = undefined;
-    this.update(panel, session);
-    const next = this.chips.find(({element}) => !element.hidden);
-    (next?.use ?? panel.composer).focus();
+    this.#onChange();
   }
 
-  #quoted(kind: 'page' | 'passage', text: string, panel: AssistedPanel): Quoted {
+  #quoted(kind: 'page' | 'passage of a page', text: string, panel: AssistedPanel): Quoted {
     const title = panel.visibleText(document.title);
     return {text, about: quote({kind, title, href: location.href, text})};
   }
-}
-
-function textsOf({about, text}: Quoted, {about: label, remove}: AssistedPanel['strings']) {
-  const card = [about.title, about.url, cut(text, PREVIEW)].filter(
-    (line, index, all) => line && all.indexOf(line) === index,
-  );
-  return {label, text: about.title, remove, card};
 }

@@ -1,5 +1,5 @@
 import type {AssistedHost, AssistedPanel} from './assisted.js';
-import {Chip} from './chip.js';
+import type {Chip} from './chip.view.js';
 
 const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';
 
@@ -8,20 +8,18 @@ const LONGEST_LABEL = 200;
 
 /** A question of the page: in the field, or offered above it. Never replaces what the visitor has typed. */
 export class OfferedQuestion {
-  readonly chip = new Chip({
-    path: SPEECH,
-    onUse: () => this.#use(),
-    onRemove: () => this.#remove(),
-  });
   readonly #host: AssistedHost;
+  readonly #onChange: () => void;
   #panel: AssistedPanel | undefined;
   /** The question that the chip offers. */
   #text = '';
   /** The question in the field. If the visitor changes it, it is a draft. */
   #inField = '';
 
-  constructor(host: AssistedHost) {
+  /** `onChange`: the visitor has removed the question. */
+  constructor(host: AssistedHost, onChange: () => void) {
     this.#host = host;
+    this.#onChange = onChange;
   }
 
   ask(text: string, panel: AssistedPanel, isBusy: boolean): void {
@@ -33,9 +31,11 @@ export class OfferedQuestion {
     if (!this.#draft && !isBusy) this.#use();
   }
 
-  update({strings}: AssistedPanel): void {
+  /** The chip that offers the question. */
+  chips({strings}: AssistedPanel): Chip[] {
+    const text = this.#text.slice(0, LONGEST_LABEL);
     const {useQuestion: label, remove} = strings;
-    this.chip.update(this.#text ? {label, text: this.#text.slice(0, LONGEST_LABEL), remove} : undefined);
+    return text ? [{path: SPEECH, label, text, remove, onUse: this.#use, onRemove: this.#remove}] : [];
   }
 
   get #draft(): string {
@@ -44,9 +44,8 @@ export class OfferedQuestion {
   }
 
   /** Adds the question to the draft, and selects it. */
-  #use(): void {
+  readonly #use = (): void => {
     const [host, text, draft, {composer}] = [this.#host, this.#text, this.#draft, this.#panel!];
-    if (!text) return;
     this.#text = '';
     composer.draft = draft ? `${draft}\n\n${text}` : text;
     if (!draft) this.#inField = text;
@@ -57,11 +56,10 @@ export class OfferedQuestion {
         .querySelector<HTMLTextAreaElement>('[part~=input]')!
         .setSelectionRange(length - text.length, length);
     });
-  }
+  };
 
-  #remove(): void {
+  readonly #remove = (): void => {
     this.#text = '';
-    this.#panel!.composer.focus();
-    this.update(this.#panel!);
-  }
+    this.#onChange();
+  };
 }

@@ -1,4 +1,3 @@
-import {button} from './elements.js';
 import {find} from './find.js';
 import {pageText} from './page-text.js';
 
@@ -31,13 +30,13 @@ export class SelectionButton {
   constructor(host: SelectionHost, {onSelect, onAsk}: {onSelect: () => void; onAsk: () => void}) {
     this.#host = host;
     this.#onSelect = onSelect;
-    this.#button = button({
+    this.#button = Object.assign(document.createElement('button'), {
       className: 'pill ask-selection',
       part: 'ask-selection',
       popover: 'manual',
       // The selection stays.
-      onpointerdown: (event) => event.preventDefault(),
-      onmousedown: (event) => event.preventDefault(),
+      onpointerdown: (event: Event) => event.preventDefault(),
+      onmousedown: (event: Event) => event.preventDefault(),
       onclick: onAsk,
       // The animation of its style is the time that the button stays.
       onanimationend: () => this.hide(),

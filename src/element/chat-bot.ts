@@ -1,7 +1,15 @@
-import {LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
+import {
+  html,
+  LitElement,
+  render,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 
 import {chatBotView} from './chat-bot.view.js';
 import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
+import {css} from '../css.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
 import {obeyButtons} from './invokers.js';
@@ -32,12 +40,15 @@ export interface ChatBot extends ChatBotOptions {}
  * @slot header - In place of the heading.
  * @slot consent - In place of the text of `consent`.
  * @slot footer - Below the composer.
+ * @slot results - Below the field in the mode `modal`, until there is a question. See docs/modes.md#dialog-over-the-page.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable. A listener may change the text, and
  *   add fields to the request. See docs/methods-and-events.md#changing-a-question-before-it-is-sent.
  * @event {ChatBotChangeEvent} chat-bot-change - The messages have changed: at most once a second, and at the end of a turn.
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
  * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted. Its text so far stays. See
  *   docs/methods-and-events.md#errors.
+ * @event {ChatBotInputEvent} chat-bot-input - The visitor types in the mode `modal`; `text` is what is in the field. For a search
+ *   of the page. See docs/modes.md#dialog-over-the-page.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link of a reply or a reference. Cancelable.
  * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply: `up`, `down`, or `undefined` where that is
  *   taken back; `question` is the text that it answered. A second event follows if the visitor gives a reason for `down`:
@@ -77,7 +88,7 @@ export class ChatBot extends LitElement {
   readonly #queue = queueOf(this);
   readonly #loader = new PanelLoader(this);
   readonly #popup = new Popup(this);
-  readonly #parts = {loader: this.#loader, popup: this.#popup, addStyles};
+  readonly #parts = {loader: this.#loader, popup: this.#popup, addStyles, css, html, render};
   readonly #loadPersistence = optionalPart(
     this,
     this.#parts,
@@ -87,7 +98,12 @@ export class ChatBot extends LitElement {
   readonly #loadAssistant = optionalPart(
     this,
     this.#parts,
-    () => this.askFromUrl || this.askSelection || this.pageContext != null,
+    () =>
+      this.mode === 'modal' ||
+      this.shortcut ||
+      this.askFromUrl ||
+      this.askSelection ||
+      this.pageContext != null,
     () => import('../assistant/assistant.js'),
   );
 
@@ -181,7 +197,7 @@ export class ChatBot extends LitElement {
 
   /**
    * Opens the panel and moves the focus to the field for questions, or to the panel on touch screens. Only in
-   * the modes `floating` and `side`.
+   * modes with a launcher.
    */
   show(): void {
     this.#popup.show();
@@ -237,8 +253,7 @@ export class ChatBot extends LitElement {
     this.#setDefaults(changed.keys());
     if (changed.has('botId') || changed.has('transport')) this.#loader.checkBotId();
     this.#loader.session?.startOverIfAgentChanged();
-    const panelStyles = this.#loader.createPanel();
-    if (panelStyles) addStyles(this.renderRoot as ShadowRoot, panelStyles);
+    this.#loader.createPanel();
     this.#popup.willUpdate();
   }
 

@@ -37,13 +37,14 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   const content =
     panel?.render(onClose) ??
     (onClose ? shellView({name, closeName, loader, onClose, sentence}) : (sentence ?? html`<slot></slot>`));
-  return html`${launcher}${
+  const isModal = host.mode === 'modal';
+  const frame =
     isClosed && loader.panel === undefined
       ? nothing
       : html`<div
           part="panel"
           class="frame"
-          role=${hasLauncher ? 'dialog' : nothing}
+          role=${hasLauncher && !isModal ? 'dialog' : nothing}
           aria-label=${hasLauncher ? name : nothing}
           aria-busy=${(!panel && !problem) || nothing}
           tabindex="-1"
@@ -51,6 +52,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
           @keydown=${popup.handleKeydown}
         >
           ${content}
-        </div>`
-  }`;
+        </div>`;
+  // The assistant opens the dialog.
+  return html`${launcher}${isModal ? html`<dialog aria-label=${name}>${frame}</dialog>` : frame}`;
 }

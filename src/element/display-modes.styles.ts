@@ -1,7 +1,7 @@
 import {css} from '../css.js';
 
 /**
- * Styles for the modes `floating`, `side` and `page`. `!important` protects the position against a page that
+ * Styles for the modes with a launcher, and for `page`. `!important` protects the position against a page that
  * resets all elements; owners use the custom properties.
  * Modal dialogs: https://drafts.csswg.org/css-position-4/#top-layer
  * Rounded corners: https://drafts.csswg.org/css-env-1/#safe-area-insets
@@ -32,7 +32,7 @@ export default css`
   }
 
   /* A modal dialog of the page covers the element. Clicks outside the launcher and panel reach the page. */
-  :host(:is([mode='floating'], [mode='side'])) {
+  :host(:is([mode='floating'], [mode='side'], [mode='modal'])) {
     position: fixed !important;
     inset-block: auto 0 !important;
     inset-inline: var(--_at) !important;
@@ -49,15 +49,12 @@ export default css`
   }
 
   .launcher {
-    appearance: none;
     position: relative;
     display: flex;
     align-items: center;
     justify-content: center;
     min-inline-size: var(--_launcher);
     min-block-size: var(--_launcher);
-    margin: 0;
-    padding: 0;
     /* Visible with forced colors only. */
     border: 1px solid transparent;
     border-radius: calc(var(--_launcher) / 2);
@@ -74,11 +71,6 @@ export default css`
     background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
   }
 
-  .launcher:focus-visible {
-    outline: 2px solid var(--_ink);
-    outline-offset: 2px;
-  }
-
   .label {
     max-inline-size: 50vi;
     overflow: hidden;
@@ -92,7 +84,7 @@ export default css`
     padding-inline: var(--_space-4);
   }
 
-  :host(:is([mode='floating'], [mode='side'])) .frame {
+  .launcher ~ * {
     pointer-events: auto;
     box-shadow: var(--chat-bot-shadow, var(--_shadow-2));
   }
@@ -127,7 +119,7 @@ export default css`
 
   /* On a phone, upright or on its side, the open panel fills the screen above the keyboard: see visible-viewport-controller. */
   @media (max-width: 480px), (max-height: 480px) {
-    :host(:is([mode='floating'], [mode='side'])) .frame {
+    :host(:is([mode='floating'], [mode='side'], [mode='modal'])) .frame {
       position: fixed;
       inset-block: var(--_visible-top, 0px) auto;
       inset-inline: 0;

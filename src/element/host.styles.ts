@@ -91,6 +91,11 @@ export default css`
     user-select: text;
   }
 
+  :focus-visible {
+    outline: 2px solid var(--_ink);
+    outline-offset: 2px;
+  }
+
   /* The visible box of an open chat in all modes. */
   .frame {
     display: flex;

@@ -10,22 +10,23 @@ import {sessionOptions, type SessionOptions} from '../session/session-options.js
  * - `inline`: fills its container
  * - `floating`: a launcher in the corner of the page, with the panel above it
  * - `side`: a launcher in the corner of the page, with a panel as high as the page at its inline end
+ * - `modal`: a launcher in the corner of the page, with a dialog in the middle, and the page behind it inert
  * - `page`: fills the viewport
  */
-export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
+export type ChatBotMode = 'inline' | 'floating' | 'side' | 'modal' | 'page';
 
 /** The options of `<chat-bot>` that decide where it is on the page. */
 interface LayoutOptions {
-  /** The layout: `inline`, `floating`, `side` or `page`. Default: `inline`. See docs/modes.md. */
+  /** The layout: `inline`, `floating`, `side`, `modal` or `page`. Default: `inline`. See docs/modes.md. */
   mode: ChatBotMode;
 
   /**
    * The side of the page where launcher and panel are: `start` or `end` of a line, so `end` is the right side where text
-   * runs from left to right. Only for the modes `floating` and `side`. Default: `end`.
+   * runs from left to right. Only for modes with a launcher. Default: `end`.
    */
   placement: 'start' | 'end';
 
-  /** Whether the panel is open. Only for the modes `floating` and `side`. Default: false. */
+  /** Whether the panel is open. Only for modes with a launcher. Default: false. */
   open: boolean;
 
   /**

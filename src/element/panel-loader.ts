@@ -1,5 +1,3 @@
-import type {CSSResult} from 'lit';
-
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
 import type {Panel} from '../panel/panel.js';
@@ -83,17 +81,16 @@ export class PanelLoader {
     return this.#starting;
   }
 
-  /** Creates the panel when it is loaded and usable. Returns the style sheets of a new panel. */
-  createPanel(): readonly CSSResult[] | undefined {
+  /** Creates the panel when it is loaded and usable. */
+  createPanel(): void {
     // The panel has the text of the problem if there is no agent.
-    if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return undefined;
+    if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return;
     this.panel = new this.#module.Panel(this.#host, this.session!);
     const {composer} = this.panel;
     composer.draft = this.draft;
     void this.#host.updateComplete.then(
       () => this.#host.open && this.key && composer.handleKeydown(this.key),
     );
-    return this.#module.panelStyles;
   }
 
   get #hasAgent(): boolean {

@@ -1,4 +1,4 @@
-/** A chat in the mode `floating` or `side` has been opened. */
+/** A chat with a launcher has been opened. */
 export class ChatBotOpenEvent extends Event {
   static readonly type = 'chat-bot-open';
 
@@ -7,7 +7,7 @@ export class ChatBotOpenEvent extends Event {
   }
 }
 
-/** A chat in the mode `floating` or `side` has been closed. The conversation continues. */
+/** A chat with a launcher has been closed. The conversation continues. */
 export class ChatBotCloseEvent extends Event {
   static readonly type = 'chat-bot-close';
 

@@ -6,7 +6,7 @@ import type {Panel} from '../panel/panel.js';
 
 type PopupHost = LitElement & Pick<ChatBotOptions, 'mode' | 'open'>;
 
-/** Opens and closes the panel in `floating` and `side`. Moves the focus. Counts unread replies. */
+/** Opens and closes the panel in the modes with a launcher. Moves the focus. Counts unread replies. */
 export class Popup {
   /** The number of replies that were completed while the panel was closed. */
   unread = 0;
@@ -14,7 +14,6 @@ export class Popup {
   /** `undefined` before the first update. */
   #wasOpen: boolean | undefined;
   #focusesPanel = false;
-  #focusesLauncher = false;
 
   constructor(host: PopupHost) {
     this.#host = host;
@@ -26,8 +25,7 @@ export class Popup {
   }
 
   get hasLauncher(): boolean {
-    const {mode} = this.#host;
-    return mode === 'floating' || mode === 'side';
+    return /^(?:floating|side|modal)$/.test(this.#host.mode);
   }
 
   get isClosed(): boolean {
@@ -41,8 +39,11 @@ export class Popup {
   }
 
   readonly hide = (): void => {
-    this.#focusesLauncher = this.#host.open && this.#host.matches(':focus-within');
-    this.#host.open = false;
+    const host = this.#host;
+    const isLeft = host.open && host.matches(':focus-within');
+    host.open = false;
+    if (!isLeft) return;
+    void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>('.launcher')?.focus());
   };
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
@@ -61,10 +62,6 @@ export class Popup {
     if (this.#focusesPanel && panel) {
       this.#focusesPanel = false;
       panel.enter();
-    }
-    if (this.#focusesLauncher) {
-      this.#focusesLauncher = false;
-      this.#host.renderRoot.querySelector<HTMLElement>('.launcher')?.focus();
     }
     const {open} = this.#host;
     // The first value of `open` is not a change.

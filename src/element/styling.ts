@@ -78,8 +78,8 @@
  * @cssproperty {<length>} --chat-bot-inset-inline - The same at the side of the page only. Default: `--chat-bot-inset`.
  * @cssproperty {<length>} --chat-bot-inset-block - The same at the bottom of the page only. Default: `--chat-bot-inset`.
  * @cssproperty {<integer> | auto} --chat-bot-z - `z-index` of launcher and panel; `auto` unless it is set in the mode `page`. Default: `2147480000`.
- * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`: a soft shadow, none in dark, unless it is set.
- * @cssproperty {<length>} --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`.
- * @cssproperty {<length>} --chat-bot-block-size - Height of the panel in the mode `floating`. Default: `640px`.
+ * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes with a launcher: a soft shadow, none in dark, unless it is set.
+ * @cssproperty {<length>} --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`, `680px` in `modal`.
+ * @cssproperty {<length>} --chat-bot-block-size - Height of the panel. Default: `640px` in the mode `floating`, `80dvb` in `modal`.
  */
 export type ChatBotStyling = object;

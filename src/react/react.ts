@@ -19,6 +19,7 @@ const EVENTS = {
   onChatBotChange: 'chat-bot-change' as EventName<events.ChatBotChangeEvent>,
   onChatBotReply: 'chat-bot-reply' as EventName<events.ChatBotReplyEvent>,
   onChatBotError: 'chat-bot-error' as EventName<events.ChatBotErrorEvent>,
+  onChatBotInput: 'chat-bot-input' as EventName<events.ChatBotInputEvent>,
   onChatBotLink: 'chat-bot-link' as EventName<events.ChatBotLinkEvent>,
   onChatBotFeedback: 'chat-bot-feedback' as EventName<events.ChatBotFeedbackEvent>,
   onChatBotConsent: 'chat-bot-consent' as EventName<events.ChatBotConsentEvent>,

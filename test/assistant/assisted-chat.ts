@@ -50,7 +50,7 @@ export class AssistedChat {
   }
 
   get card(): string {
-    return this.harness.root.querySelector('.chip-card')!.textContent;
+    return this.harness.root.querySelector('.chip-card')?.textContent ?? '';
   }
 
   /** The text of the last question as the service gets it. */
@@ -78,7 +78,7 @@ export class AssistedChat {
   }
 
   get #shown(): Element[] {
-    return [...this.harness.root.querySelectorAll('.chip:not([hidden])')];
+    return [...this.harness.root.querySelectorAll('.chip')];
   }
 
   #chip(words: string): Element {

@@ -17,6 +17,7 @@ const ACTS = [
   'ask',
   'click on a link',
   'follow an address',
+  'press the shortcut',
   'use the question',
   'dismiss the question',
   'remove the page',
@@ -73,6 +74,11 @@ class Model {
       case 'follow an address':
         location.hash = `#chat-bot-ask=address%20${this.#count}`;
         await until(() => location.hash === '');
+        break;
+      case 'press the shortcut':
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', {key: 'y', altKey: true, bubbles: true, cancelable: true}),
+        );
         break;
       case 'use the question':
         if (this.#has('Use this question?')) chat.use('Use this question?');
@@ -159,6 +165,7 @@ suite('assistant under random acts', () => {
         pageElement('<main><p id="article">You have 30 days.</p></main>');
         const chat = await AssistedChat.place({
           askFromUrl: true,
+          shortcut: 'alt+y',
           askSelection: 'main',
           pageContext: '#article',
           starters: 'Start?',

@@ -200,7 +200,7 @@ suite('about this page', () => {
 
   test('keyboard → the card shows with the focus, Escape hides it first, and focus moves to the next chip', async () => {
     const chat = await place();
-    const use = chat.harness.root.querySelector<HTMLElement>('#about')!;
+    const use = chat.harness.root.querySelector<HTMLElement>('.chip-use')!;
     const card = chat.harness.root.querySelector<HTMLElement>('.chip-card')!;
     use.focus();
     expect(getComputedStyle(card).display).to.equal('block');
@@ -208,7 +208,7 @@ suite('about this page', () => {
     expect(getComputedStyle(card).display).to.equal('none');
     expect(use.getAttribute('aria-describedby')).to.equal(card.id);
     chat.remove('Returns');
-    expect(chat.harness.root.activeElement!.textContent).to.equal('This page');
+    expect(chat.harness.root.activeElement!.textContent.trim()).to.equal('This page');
   });
 
   for (const [name, hostile] of [

@@ -40,7 +40,7 @@ suite('quotation of a page', () => {
   });
 
   test('passage → its words are the title', () => {
-    const about = quote({kind: 'passage', title: 'Returns', href, text: 'within\n30 days'});
+    const about = quote({kind: 'passage of a page', title: 'Returns', href, text: 'within\n30 days'});
     expect(about.title).to.equal('“within 30 days”');
     expect(read(about.quotation).block).to.contain('\n\nwithin\n30 days');
   });
@@ -65,7 +65,7 @@ suite('quotation of a page', () => {
         hostile,
         hostile,
         hostile,
-        fc.constantFrom('page', 'passage'),
+        fc.constantFrom('page', 'passage of a page'),
         (title, path, text, kind) => {
           const {quotation} = quote({
             kind,

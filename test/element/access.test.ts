@@ -139,7 +139,7 @@ suite('accessibility', () => {
   }
 
   const inModes = states.flatMap(([name, state]) =>
-    (['floating', 'side', 'page'] as const).map((mode) => ({name, state, mode})),
+    (['floating', 'side', 'modal', 'page'] as const).map((mode) => ({name, state, mode})),
   );
   for (const {name, state, mode} of sample(inModes, states.length)) {
     test(`${name}, ${mode} → no axe violation`, async () => {
@@ -184,7 +184,7 @@ suite('accessibility', () => {
     site.remove();
   });
 
-  for (const mode of ['floating', 'side'] as const) {
+  for (const mode of ['floating', 'side', 'modal'] as const) {
     test(`closed, ${mode} → no axe violation`, async () => {
       const element = document.createElement('chat-bot');
       Object.assign(element, {botId: 'docs', mode});

@@ -158,7 +158,13 @@ suite('manifest', () => {
     const [tag] = tags;
     assert.deepEqual(namesOf(tag!.attributes), namesOf(attributes));
     const attribute = (name: string) => tag!.attributes.find((one) => one.name === name);
-    assert.deepEqual(namesOf(attribute('mode')?.values ?? []), ['floating', 'inline', 'page', 'side']);
+    assert.deepEqual(namesOf(attribute('mode')?.values ?? []), [
+      'floating',
+      'inline',
+      'modal',
+      'page',
+      'side',
+    ]);
     assert.deepEqual(namesOf(attribute('theme')?.values ?? []), ['auto', 'dark', 'light']);
     assert.equal(attribute('open')?.valueSet, 'v');
     assert.equal(attribute('bot-id')?.values, undefined);
@@ -196,7 +202,7 @@ suite('manifest', () => {
     assert.deepEqual(namesOf(tag!.css.parts), namesOf(cssParts));
     const attribute = (wanted: string) => tag!.attributes.find((one) => one.name === wanted)!;
     assert.deepEqual(attribute('open').value, {kind: 'no-value', type: 'boolean'});
-    assert.equal(attribute('mode').value.type, "'inline' | 'floating' | 'side' | 'page'");
+    assert.equal(attribute('mode').value.type, "'inline' | 'floating' | 'side' | 'modal' | 'page'");
     assert.equal(tag!.js.properties.find((one) => one.name === 'messages')!['read-only'], true);
   });
 });

@@ -53,7 +53,7 @@ suite('onReply', {timeout: 20_000}, () => {
     assert.equal((await report()).question, `${'x'.repeat(1_990)}…${'y'.repeat(9)}`);
   });
 
-  for (const kind of ['page', 'passage'] as const) {
+  for (const kind of ['page', 'passage of a page'] as const) {
     test(`question about a ${kind} → what the visitor has typed`, async (context) => {
       const {relay, report} = reporting(await serviceWith(context));
       // A block of code ends within it, and nothing but its fence ends the quotation.

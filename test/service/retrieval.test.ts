@@ -101,13 +101,13 @@ for (const [question, section] of [
 }
 
 /** A question about a page, as the element sends it. */
-function about(kind: 'page' | 'passage', title: string, question: string): string {
+function about(kind: 'page' | 'passage of a page', title: string, question: string): string {
   const text = 'Keyboard shortcuts of a screen reader. '.repeat(200);
   const {quotation} = quote({kind, title, href: 'https://www.example.com/page', text});
   return `${quotation}\n\n${question}`;
 }
 
-for (const kind of ['page', 'passage'] as const) {
+for (const kind of ['page', 'passage of a page'] as const) {
   test(`question after a long ${kind} → searched, the text of the ${kind} not`, async () => {
     const question = about(kind, 'Example', 'Is there a dark mode?');
 

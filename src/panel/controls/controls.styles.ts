@@ -1,6 +1,6 @@
 import {css} from '../../css.js';
 
-/** Shared styles of all regions: boxes, buttons, focus rings, and text for screen readers only. */
+/** Shared styles of all regions: boxes, buttons, and text for screen readers only. */
 export default css`
   * {
     box-sizing: border-box;
@@ -106,11 +106,6 @@ export default css`
   .icon {
     display: block;
     margin: auto;
-  }
-
-  :focus-visible {
-    outline: 2px solid var(--_ink);
-    outline-offset: 2px;
   }
 
   .visually-hidden {

@@ -47,14 +47,14 @@ export default css`
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    :host(:is([mode='floating'], [mode='side'])) .frame {
+    :is(.launcher ~ .frame, dialog) {
       transition:
         opacity var(--_slow) var(--_ease),
         translate var(--_slow) var(--_ease),
         display var(--_slow) allow-discrete;
     }
 
-    :host(:is([mode='floating'], [mode='side'])) .frame[hidden] {
+    .launcher ~ .frame[hidden] {
       opacity: 0;
       translate: 0 var(--_space-3);
     }
@@ -66,7 +66,7 @@ export default css`
     }
 
     @starting-style {
-      :host(:is([mode='floating'], [mode='side'])) .frame:not([hidden]) {
+      :is(.launcher ~ .frame:not([hidden]), dialog) {
         opacity: 0;
         translate: 0 var(--_space-3);
       }

@@ -1,0 +1,44 @@
+import type {Lit} from './assisted.js';
+
+const CLOSE = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
+
+/** A chip above the field: a button, and one that removes it. */
+export interface Chip {
+  /** The path of the icon. */
+  readonly path: string;
+  /** In front of the text. */
+  readonly label?: string;
+  readonly text: string;
+  /** The lines of a card that is shown while the pointer or the focus is on the chip. Default: no card. */
+  readonly card?: readonly string[];
+  /** The word of the button that removes it. Default: no such button. */
+  readonly remove?: string;
+  readonly onUse?: () => void;
+  readonly onRemove?: () => void;
+}
+
+export function chipView(
+  html: Lit['html'],
+  {path, label, text, card, remove, onUse, onRemove}: Chip,
+): unknown {
+  const icon = (d: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
+  return html`<div class="chip" part="chip" @keydown=${card && hideCard} @pointerleave=${showCard} @focusout=${showCard}>
+    <button class="chip-use" aria-describedby=${card ? 'about-card' : ''} @click=${onUse}>
+      ${icon(path)}<span class="chip-label">${label}</span><span class="chip-text" dir="auto">${text}</span>
+    </button>
+    ${remove && html`<button class="quiet" aria-label="${remove}: ${text}" @click=${onRemove}>${icon(CLOSE)}</button>`}
+    ${card && html`<div id="about-card" class="chip-card" role="tooltip">${card.map((line) => html`<p dir="auto">${line}</p>`)}</div>`}
+  </div>`;
+}
+
+/** Escape hides the card first (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus), and then the chat. */
+function hideCard(event: KeyboardEvent): void {
+  const {dataset} = event.currentTarget as HTMLElement;
+  if (event.key !== 'Escape' || 'dismissed' in dataset) return;
+  event.stopPropagation();
+  dataset.dismissed = '';
+}
+
+function showCard({currentTarget}: Event): void {
+  delete (currentTarget as HTMLElement).dataset.dismissed;
+}

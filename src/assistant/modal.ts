@@ -1,0 +1,34 @@
+import type {AssistedHost, AssistedPanel} from './assisted.js';
+import {ChatBotInputEvent} from './input-event.js';
+
+/** Opens or closes the dialog of the mode `modal` with the chat. */
+export function updateModal(host: AssistedHost, panel: AssistedPanel | undefined): void {
+  const {open, renderRoot} = host;
+  const dialog = renderRoot.querySelector('dialog');
+  // An element that was moved in the page is not in the top layer any more.
+  if (!dialog || dialog.matches(':modal') === open) return;
+  Object.assign(dialog, {
+    // Escape first closes what is open in the chat, whose handlers stop the key.
+    closedBy: 'none',
+    oncancel: (event: Event) => event.preventDefault(),
+    onbeforetoggle: ({newState}: ToggleEvent) => {
+      if (newState === 'closed') host.hide();
+    },
+    onclick: ({target}: Event) => {
+      if (target === dialog) host.hide();
+    },
+  });
+  // The field stops the event.
+  dialog.addEventListener('input', handleInput, true);
+  if (open) {
+    dialog.open = false;
+    dialog.showModal();
+    if (panel) panel.enter();
+    else dialog.querySelector('input')?.focus();
+  } else dialog.close();
+}
+
+function handleInput({target}: Event): void {
+  const field = target as HTMLTextAreaElement;
+  (field.getRootNode() as ShadowRoot).host.dispatchEvent(new ChatBotInputEvent(field.value));
+}

@@ -1,0 +1,259 @@
+import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {expectNoRejection, watchConsole} from '../support/console.js';
+import {removeAll} from '../support/harness.js';
+import {until} from '../support/until.js';
+import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
+
+const MOD = /Mac|iP/.test(navigator.platform) ? 'metaKey' : 'ctrlKey';
+
+suite('dialog over the page', () => {
+  watchConsole();
+  expectNoRejection();
+  setup(() => setViewport({width: 1000, height: 700}));
+  teardown(() => {
+    removeAll();
+    removePageElements();
+  });
+
+  const dialogOf = ({harness}: AssistedChat) => harness.root.querySelector('dialog')!;
+  const isShown = (chat: AssistedChat) => dialogOf(chat).matches(':modal');
+  const heightOf = (chat: AssistedChat) => chat.harness.part('panel')!.offsetHeight;
+
+  /** Places a closed chat whose dialog can be opened. */
+  async function place(properties: Parameters<typeof AssistedChat.place>[0] = {}): Promise<AssistedChat> {
+    const chat = await AssistedChat.place({mode: 'modal', heading: 'Help', ...properties});
+    await until(() => chat.harness.root.querySelector('dialog') && 'showModal' in dialogOf(chat));
+    return chat;
+  }
+
+  async function opened(properties: Parameters<typeof AssistedChat.place>[0] = {}): Promise<AssistedChat> {
+    const chat = await place(properties);
+    chat.element.show();
+    await until(() => isShown(chat) && chat.harness.root.activeElement === chat.harness.input);
+    return chat;
+  }
+
+  test('show() → in the top layer, focus in the field, page behind inert', async () => {
+    const button = pageElement('<button>On the page</button>');
+    const chat = await opened();
+    expect(dialogOf(chat).getAttribute('aria-label')).to.equal('Help');
+    expect(chat.harness.part('panel')!.getAttribute('role')).to.equal(null);
+    button.focus();
+    expect(document.activeElement === chat.element).to.equal(true);
+    const {left, top} = button.getBoundingClientRect();
+    expect(document.elementFromPoint(left + 1, top + 1) === chat.element).to.equal(true);
+  });
+
+  test('Escape → closes, and the focus is where it was', async () => {
+    const button = pageElement('<button>Ask</button>');
+    const chat = await place();
+    button.focus();
+    chat.element.show();
+    await until(() => isShown(chat) && chat.harness.root.activeElement === chat.harness.input);
+    await sendKeys({press: 'Escape'});
+    await until(() => !isShown(chat));
+    expect(chat.element.open).to.equal(false);
+    expect(document.activeElement === button).to.equal(true);
+  });
+
+  test('Escape while a question is edited → ends that first', async () => {
+    const chat = await opened();
+    await chat.ask('How long?');
+    await chat.harness.click('edit');
+    await until(() => chat.harness.root.activeElement?.closest('.editor'));
+    await sendKeys({press: 'Escape'});
+    await until(() => chat.harness.root.querySelector('.editor') === null);
+    await sendKeys({press: 'a'});
+    expect([chat.element.open, isShown(chat)]).to.deep.equal([true, true]);
+    await sendKeys({press: 'Escape'});
+    await until(() => !isShown(chat));
+  });
+
+  test('click beside it → closes; in it → does not', async () => {
+    const chat = await opened({starters: 'How long?'});
+    const click = new MouseEvent('click', {bubbles: true, composed: true, cancelable: true});
+    chat.harness.part('transcript')!.dispatchEvent(click);
+    await chat.element.updateComplete;
+    expect([isShown(chat), click.defaultPrevented]).to.deep.equal([true, false]);
+    dialogOf(chat).click();
+    await until(() => !isShown(chat));
+    expect(chat.element.open).to.equal(false);
+  });
+
+  test('dialog that the browser closes → the chat is closed', async () => {
+    const chat = await opened();
+    dialogOf(chat).close();
+    await until(() => !chat.element.open);
+    chat.element.show();
+    await until(() => isShown(chat));
+  });
+
+  test('open before its code is there → opens then', async () => {
+    const chat = await place({open: true});
+    await until(() => isShown(chat));
+    await until(() => chat.harness.root.activeElement === chat.harness.part('input'));
+  });
+
+  test('before the first question → field above starters, no header; then higher, with header', async () => {
+    const chat = await opened({starters: 'How long?', welcome: 'Hello'});
+    const {harness} = chat;
+    const starter = await until(() => harness.part('starter'));
+    expect(harness.part('header')!.checkVisibility()).to.equal(false);
+    expect(harness.part('message')!.checkVisibility()).to.equal(false);
+    expect(harness.input.getBoundingClientRect().bottom).to.be.below(starter.getBoundingClientRect().top);
+    const before = heightOf(chat);
+    await chat.ask('How long?');
+    expect(harness.part('close')!.checkVisibility()).to.equal(true);
+    expect(heightOf(chat))
+      .to.be.above(before)
+      .and.to.be.closeTo(0.8 * innerHeight, 1);
+    expect(harness.part('expand')!.checkVisibility()).to.equal(false);
+  });
+
+  test('results of the page → below the field until there is a question, and the page hears what is typed', async () => {
+    const chat = await opened();
+    const results = document.createElement('p');
+    results.slot = 'results';
+    results.textContent = 'Returns';
+    chat.element.append(results);
+    const heard: string[] = [];
+    chat.element.addEventListener('chat-bot-input', ({text}) => heard.push(text));
+    chat.harness.type('How');
+    chat.harness.type('How long?');
+    expect(heard).to.deep.equal(['How', 'How long?']);
+    expect(results.checkVisibility()).to.equal(true);
+    const {bottom} = chat.harness.input.getBoundingClientRect();
+    expect(results.getBoundingClientRect().top).to.be.above(bottom);
+    chat.harness.press('Enter');
+    await until(() => !results.checkVisibility());
+    await chat.finish();
+  });
+
+  test('phone → fills the screen, with a header that closes', async () => {
+    await setViewport({width: 360, height: 640});
+    const chat = await opened();
+    const {x, y, width, height} = chat.harness.part('panel')!.getBoundingClientRect();
+    expect([x, y, width, height]).to.deep.equal([0, 0, 360, 640]);
+    await chat.harness.click('close');
+    await until(() => !isShown(chat));
+  });
+
+  test('moved in the page while open → still modal; removed → the page is free', async () => {
+    const chat = await opened();
+    const place = pageElement('<section></section>');
+    place.append(chat.element);
+    await until(() => isShown(chat));
+    const button = pageElement('<button>On the page</button>');
+    chat.element.remove();
+    button.focus();
+    expect(document.activeElement === button).to.equal(true);
+    place.append(chat.element);
+    await until(() => isShown(chat));
+  });
+
+  test('mode changes while open → the conversation stays', async () => {
+    const chat = await opened();
+    await chat.ask('How long?');
+    chat.element.mode = 'floating';
+    await until(() => chat.harness.root.querySelector('dialog') === null);
+    expect(chat.harness.texts).to.deep.equal(['How long?', 'An answer.']);
+    expect(chat.harness.part('panel')!.getAttribute('role')).to.equal('dialog');
+    chat.element.mode = 'modal';
+    await until(() => chat.harness.root.querySelector('dialog') && isShown(chat));
+    expect(chat.harness.texts).to.deep.equal(['How long?', 'An answer.']);
+  });
+
+  test('link that asks → opens it, with the text in the field', async () => {
+    const chat = await place();
+    pageElement('<a href="#" data-chat-bot-ask="How long?">Ask</a>').click();
+    await until(() => isShown(chat) && chat.selected === 'How long?');
+    expect(chat.requests).to.deep.equal([]);
+  });
+});
+
+suite('shortcut', () => {
+  watchConsole();
+  teardown(() => {
+    removeAll();
+    removePageElements();
+  });
+
+  function press(target: EventTarget, key: string, options: KeyboardEventInit = {}): KeyboardEvent {
+    const event = new KeyboardEvent('keydown', {
+      key,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+      ...options,
+    });
+    target.dispatchEvent(event);
+    return event;
+  }
+
+  const shownOf = ({harness}: AssistedChat) => harness.root.querySelector('kbd')?.textContent;
+
+  async function place(properties: Parameters<typeof AssistedChat.place>[0] = {}): Promise<AssistedChat> {
+    const chat = await AssistedChat.place({mode: 'floating', shortcut: 'mod+k', ...properties});
+    await until(() => properties.mode === 'inline' || shownOf(chat));
+    return chat;
+  }
+
+  for (const mode of ['floating', 'modal'] as const) {
+    test(`mode ${mode}, its keys → opens, focus in the field`, async () => {
+      const chat = await place({mode});
+      expect(press(document.body, 'k', {[MOD]: true}).defaultPrevented).to.equal(true);
+      await until(() => chat.element.open);
+      await until(() => chat.harness.root.activeElement === chat.harness.part('input'));
+    });
+  }
+
+  test('mode inline → focus in the field', async () => {
+    const chat = await place({mode: 'inline'});
+    await until(() => press(document.body, 'K', {[MOD]: true}).defaultPrevented);
+    await until(() => chat.harness.root.activeElement === chat.harness.part('input'));
+  });
+
+  for (const [condition, html] of [
+    ['a field', '<input />'],
+    ['a text area', '<textarea></textarea>'],
+    ['an editable element', '<p contenteditable="true" tabindex="0">Text</p>'],
+    ['a list', '<select><option>One</option></select>'],
+  ] as const) {
+    test(`its keys in ${condition} of the page → nothing`, async () => {
+      const chat = await place();
+      expect(press(pageElement(html), 'k', {[MOD]: true}).defaultPrevented).to.equal(false);
+      expect(chat.element.open).to.equal(false);
+    });
+  }
+
+  test('other keys, or keys that the page has taken → nothing', async () => {
+    const chat = await place();
+    press(document.body, 'k');
+    press(document.body, 'j', {[MOD]: true});
+    press(document.body, 'k', {[MOD]: true, shiftKey: true});
+    const button = pageElement('<button>Page</button>');
+    button.addEventListener('keydown', (event) => event.preventDefault());
+    press(button, 'k', {[MOD]: true});
+    expect(chat.element.open).to.equal(false);
+  });
+
+  test('launcher → shows the keys while the chat is closed; removed attribute → neither keys nor effect', async () => {
+    const chat = await place({shortcut: 'Ctrl+Shift+Y'});
+    expect(shownOf(chat)).to.equal('ctrl shift y');
+    chat.element.removeAttribute('shortcut');
+    chat.element.shortcut = '';
+    await until(() => !shownOf(chat));
+    press(document.body, 'y', {ctrlKey: true, shiftKey: true});
+    expect(chat.element.open).to.equal(false);
+  });
+
+  test('several chats → the first one opens', async () => {
+    const one = await place();
+    const two = await place();
+    press(document.body, 'k', {[MOD]: true});
+    await until(() => one.element.open);
+    expect(two.element.open).to.equal(false);
+  });
+});
