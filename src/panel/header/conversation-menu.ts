@@ -3,9 +3,21 @@ import type {LitElement, TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
+import {addStyles} from '../controls/add-styles.js';
 import type {CopyController} from '../controls/copy-controller.js';
-import {Menu} from './menu.js';
-import type {MenuItem} from './menu.view.js';
+import styles from './menu.styles.js';
+import {menuView, type MenuItem} from './menu.view.js';
+
+/** Keys that move the focus, with the index of the target item. Negative indexes count from the end. */
+const TARGETS: Readonly<Record<string, (index: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  Home: () => 0,
+  End: () => -1,
+};
+
+/** Events that close the menu. `scroll` is not one of them, because a growing reply scrolls the transcript. */
+const LEAVING = ['pointerdown', 'wheel', 'touchmove'];
 
 export interface MenuContext {
   readonly host: LitElement;
@@ -14,53 +26,89 @@ export interface MenuContext {
   readonly transcript: {exportConversation(strings: Strings): Promise<string>};
 }
 
-/** The open menu of the header: actions for the whole conversation. */
+/** The open menu of the header: actions for the whole conversation. https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
 export class ConversationMenu {
   readonly #context: MenuContext;
-  readonly #menu: Menu;
+  /** The document that the menu was opened in. */
+  readonly #page: Document;
+  readonly #button: HTMLElement;
+  readonly #onClose: () => void;
+  #menu: Element | undefined;
 
-  /** `button`: opened the menu, and takes the focus back. */
+  /** Moves the focus to the first item. `button`: opened the menu, and takes the focus back. */
   constructor(context: MenuContext, button: HTMLElement, onClose: () => void) {
+    const {host} = context;
     this.#context = context;
-    this.#menu = new Menu(context.host, button, onClose);
+    this.#page = host.ownerDocument;
+    this.#button = button;
+    this.#onClose = onClose;
+    addStyles(host.renderRoot as ShadowRoot, [styles]);
+    for (const type of LEAVING) {
+      this.#page.addEventListener(type, this.#handleLeaving, {capture: true, passive: true});
+    }
+    host.requestUpdate();
+    void host.updateComplete.then(() => this.#entries[0]?.focus());
   }
 
-  close(): void {
-    this.#menu.close();
-  }
+  readonly close = (): void => {
+    for (const type of LEAVING) {
+      this.#page.removeEventListener(type, this.#handleLeaving, {capture: true});
+    }
+    // Moves the focus before the focused item is removed.
+    this.#button.focus();
+    this.#onClose();
+    this.#context.host.requestUpdate();
+  };
 
   /** `actions`: the items above those that save the conversation. */
   render(strings: Strings, actions: readonly MenuItem[]): TemplateResult {
-    const hasMessages = this.#context.session.state.messages.length > 0;
-    return this.#menu.render({
+    const {session, copy, transcript} = this.#context;
+    const exported = () => transcript.exportConversation(strings);
+    const items = [
+      {label: strings.copy, onSelect: () => void copy.copy(exported())},
+      {label: strings.download, onSelect: () => void exported().then(saveFile, logError)},
+    ];
+    return menuView({
       label: strings.menu,
       items: actions,
-      group: hasMessages ? {label: strings.save, items: this.#items(strings)} : undefined,
+      group: session.state.messages.length > 0 ? {label: strings.save, items} : undefined,
+      menuRef: (menu) => (this.#menu = menu),
+      onKeydown: this.#handleKeydown,
+      onSelect: this.close,
     });
   }
 
-  #items(strings: Strings): MenuItem[] {
-    const {copy, transcript} = this.#context;
-    return [
-      {
-        label: strings.copy,
-        onSelect: () => void copy.copy(transcript.exportConversation(strings)),
-      },
-      {
-        label: strings.download,
-        onSelect: () => {
-          const name = `chat-${new Date().toISOString().slice(0, 10)}.md`;
-          transcript.exportConversation(strings).then((text) => saveFile(name, text), logError);
-        },
-      },
-    ];
+  get #entries(): HTMLElement[] {
+    return [...(this.#menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   }
+
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    const items = this.#entries;
+    const target = TARGETS[event.key];
+    if (target) {
+      event.preventDefault();
+      const index = items.indexOf((this.#context.host.renderRoot as ShadowRoot).activeElement as HTMLElement);
+      items.at(target(index) % items.length)?.focus();
+    } else if (event.key === 'Escape' && !event.isComposing) {
+      // The event would also close the chat.
+      event.stopPropagation();
+      this.close();
+    } else if (event.key === 'Tab') {
+      // The browser then moves the focus from the button to the next element.
+      this.close();
+    }
+  };
+
+  readonly #handleLeaving = (event: Event): void => {
+    const isInside = event.composedPath().some((node) => node === this.#button || node === this.#menu);
+    if (!isInside) this.close();
+  };
 }
 
-function saveFile(name: string, text: string): void {
+function saveFile(text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], {type: 'text/markdown'}));
-  link.download = name;
+  link.download = `chat-${new Date().toISOString().slice(0, 10)}.md`;
   link.click();
   // The browser reads the URL during the click.
   setTimeout(() => URL.revokeObjectURL(link.href));

@@ -10,7 +10,7 @@ export interface MenuItem {
   readonly onSelect: (click: MouseEvent) => void;
 }
 
-export interface MenuContent {
+interface MenuContent {
   readonly label: string;
   readonly items: readonly MenuItem[];
   /** Items with a heading, below the others. */
