@@ -134,8 +134,11 @@ suite('dialog over the page', () => {
   test('phone → fills the screen, with a header that closes', async () => {
     await setViewport({width: 360, height: 640});
     const chat = await opened();
-    const {x, y, width, height} = chat.harness.part('panel')!.getBoundingClientRect();
-    expect([x, y, width, height]).to.deep.equal([0, 0, 360, 640]);
+    const panel = chat.harness.part('panel')!;
+    // It slides in.
+    await until(() => panel.getBoundingClientRect().y === 0);
+    const {x, width, height} = panel.getBoundingClientRect();
+    expect([x, width, height]).to.deep.equal([0, innerWidth, innerHeight]);
     await chat.harness.click('close');
     await until(() => !isShown(chat));
   });
@@ -168,7 +171,8 @@ suite('dialog over the page', () => {
   test('link that asks → opens it, with the text in the field', async () => {
     const chat = await place();
     pageElement('<a href="#" data-chat-bot-ask="How long?">Ask</a>').click();
-    await until(() => isShown(chat) && chat.selected === 'How long?');
+    await until(() => isShown(chat) && chat.draft === 'How long?');
+    await until(() => chat.selected === 'How long?');
     expect(chat.requests).to.deep.equal([]);
   });
 });
