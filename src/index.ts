@@ -32,6 +32,7 @@ export {
   ChatBotContactEvent,
   ChatBotErrorEvent,
   ChatBotFeedbackEvent,
+  ChatBotInputEvent,
   ChatBotLinkEvent,
   ChatBotOpenEvent,
   ChatBotReplyEvent,
