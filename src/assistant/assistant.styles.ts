@@ -90,13 +90,9 @@ export default css`
     }
   }
 
-  kbd {
-    font: inherit;
-    text-transform: uppercase;
-  }
-
-  :host([open]) kbd {
-    display: none;
+  /* Not text, because the name of the launcher does not have the keys. */
+  .label::after {
+    content: attr(data-keys);
   }
 
   .composer-frame {

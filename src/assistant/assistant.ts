@@ -50,9 +50,12 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     if (!listening) listen((listening = new AbortController()).signal);
     const {panel, session} = loader;
     updateModal(host, panel);
-    const keys = keysOf(host.shortcut).join(' ').replace('meta', '⌘');
+    const keys = keysOf(host.open ? '' : host.shortcut)
+      .join('+')
+      .replace('meta', '⌘')
+      .toUpperCase();
     const launcher = find('.launcher');
-    if (launcher) render(keys && html`<kbd class="label">${keys}</kbd>`, launcher);
+    if (launcher) render(keys && html`<span class="label" data-keys=${keys}></span>`, launcher);
     const frame = find('.composer-frame');
     if (!panel || !session || !frame) return;
     for (const act of waiting.splice(0)) act(panel, session);

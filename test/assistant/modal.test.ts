@@ -196,7 +196,8 @@ suite('shortcut', () => {
     return event;
   }
 
-  const shownOf = ({harness}: AssistedChat) => harness.root.querySelector('kbd')?.textContent;
+  const shownOf = ({harness}: AssistedChat) =>
+    harness.root.querySelector<HTMLElement>('[data-keys]')?.dataset['keys'];
 
   async function place(properties: Parameters<typeof AssistedChat.place>[0] = {}): Promise<AssistedChat> {
     const chat = await AssistedChat.place({mode: 'floating', shortcut: 'mod+k', ...properties});
@@ -245,7 +246,13 @@ suite('shortcut', () => {
 
   test('launcher → shows the keys while the chat is closed; removed attribute → neither keys nor effect', async () => {
     const chat = await place({shortcut: 'Ctrl+Shift+Y'});
-    expect(shownOf(chat)).to.equal('ctrl shift y');
+    expect(shownOf(chat)).to.equal('CTRL+SHIFT+Y');
+    // The name of the launcher has all of its text.
+    expect(chat.harness.part('launcher')!.textContent!.trim()).to.equal('');
+    chat.element.show();
+    await until(() => !shownOf(chat));
+    chat.element.hide();
+    await until(() => shownOf(chat));
     chat.element.removeAttribute('shortcut');
     chat.element.shortcut = '';
     await until(() => !shownOf(chat));
