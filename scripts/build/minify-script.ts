@@ -12,6 +12,8 @@ export function minifyScript(): Plugin {
         ecma: 2020,
         // Unused instances are dropped, marked's own among them. The lint rule no-new forbids code that relies on one.
         compress: {passes: 3, pure_new: true},
+        // Rolldown has given short names.
+        mangle: false,
         sourceMap: true,
       });
       return {code: minified, map: map as string};
