@@ -1,4 +1,4 @@
-const TEXT_EVENTS = ['beforeinput', 'input', 'cut', 'copy', 'paste'];
+const TEXT_EVENTS = ['keypress', 'beforeinput', 'input', 'cut', 'copy', 'paste'];
 
 /**
  * Stops typing events at `field`, so that listeners of the page do not receive them. Outside of the shadow
@@ -15,7 +15,6 @@ export function containTyping(field: HTMLElement): void {
     held.add(event.code);
     stop(event);
   });
-  field.addEventListener('keypress', stop);
   // A key that was pressed on the page must be released on it. Otherwise the page treats it as held.
   field.addEventListener('keyup', (event) => {
     if (held.delete(event.code)) stop(event);
