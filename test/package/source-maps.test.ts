@@ -13,7 +13,7 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
   ],
   sanitizer: [
     ['ALLOW_ARIA_ATTR:', 'src/markdown/sink/sanitize.ts'],
-    ['data-tt-policy-suffix', 'node_modules/dompurify/dist/purify.es.mjs'],
+    ['could not be created.', 'node_modules/dompurify/dist/purify.es.mjs'],
   ],
   renderer: [
     ['class:`language`', 'src/markdown/sink/code-block.ts'],
