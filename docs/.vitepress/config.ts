@@ -101,6 +101,8 @@ export default ({command}: {command: 'build' | 'serve'}): UserConfig<DefaultThem
       resolve: {
         alias: {
           'chat-bot-element/define': `${root}/${isDevelopment ? 'src/define.ts' : 'dist/lib/define.js'}`,
+          // VitePress's way to replace a component of its theme.
+          ...(serviceUrl && {'./VPNavBarSearch.vue': `${docs}/.vitepress/theme/search-button.ts`}),
         },
       },
       // Found at the start, so that the first visit need not wait for the libraries of each lazy part.

@@ -1,6 +1,8 @@
-import type {ChatBot, ChatBotLinkEvent} from 'chat-bot-element';
+import type {ChatBot, ChatBotInputEvent, ChatBotLinkEvent} from 'chat-bot-element';
 import {useRouter, withBase} from 'vitepress';
-import {defineComponent, h, onMounted, ref} from 'vue';
+import {defineComponent, h, onMounted, shallowRef} from 'vue';
+
+import {type Hit, searchSite} from './site-search.js';
 
 /** The URL of the service of this site's agent, which the configuration sets. Empty: the site has no chat. */
 declare const __DOCS_SERVICE_URL__: string;
@@ -8,46 +10,78 @@ declare const __DOCS_SERVICE_URL__: string;
 /** The text of a page, in VitePress's own theme. */
 const ARTICLE = '.vp-doc';
 
-/** Below this width or height, the open panel covers the page. */
-const COVERED = '(max-width: 480px), (max-height: 480px)';
-
-/** The chat of the site. It belongs to the layout, so it stays when the router shows another page. */
+/**
+ * The chat of the site, a dialog that also searches its pages. It belongs to the layout, so it stays when the router shows
+ * another page.
+ */
 export const SiteChat = defineComponent({
   setup() {
     const router = useRouter();
-    const isDefined = ref(false);
+    const chat = shallowRef<ChatBot>();
+    const hits = shallowRef<readonly Hit[]>([]);
+    let typed = '';
     onMounted(async () => {
-      if (__DOCS_SERVICE_URL__ === '') return;
-      await import('chat-bot-element/define');
-      isDefined.value = true;
+      if (__DOCS_SERVICE_URL__ !== '') await import('chat-bot-element/define');
     });
 
+    const search = async (text: string) => {
+      typed = text;
+      const found = await searchSite(text);
+      if (text === typed) hits.value = found;
+    };
     const follow = (event: ChatBotLinkEvent) => {
       const {origin, pathname, hash} = new URL(event.url);
       // A name with an extension is a file, such as a picture.
       if (origin !== location.origin || !pathname.startsWith(withBase('/')) || /\.\w+$/.test(pathname))
         return;
       event.preventDefault();
-      if (matchMedia(COVERED).matches) (event.target as ChatBot).hide();
+      chat.value?.hide();
       void router.go(pathname + hash);
     };
+    const closeAfter = (event: MouseEvent) => {
+      // The router takes the click, unless it opens a tab.
+      if (event.defaultPrevented) chat.value?.hide();
+    };
+
+    const hitView = ({url, title, path}: Hit) =>
+      h('a', {key: url, href: url, onClick: closeAfter}, [
+        h('span', title),
+        path.length > 0 ? h('small', path.join(' › ')) : null,
+      ]);
 
     return () =>
-      isDefined.value
-        ? h('chat-bot', {
-            'bot-id': 'docs',
-            'base-url': __DOCS_SERVICE_URL__,
-            mode: 'floating',
-            persist: 'session',
-            'page-context': ARTICLE,
-            'ask-selection': ARTICLE,
-            'ask-from-url': '',
-            heading: 'Ask the documentation',
-            welcome: 'Hello! I answer from these pages. What would you like to know?',
-            starters:
-              'How do I add the chat to my website?\nHow do I change its colors?\nWhat is stored about my visitors?',
-            onChatBotLink: follow,
-          })
-        : null;
+      __DOCS_SERVICE_URL__ === ''
+        ? null
+        : h(
+            'chat-bot',
+            {
+              ref: chat,
+              'bot-id': 'docs',
+              'base-url': __DOCS_SERVICE_URL__,
+              mode: 'modal',
+              shortcut: 'mod+k',
+              'launcher-label': 'Ask AI',
+              persist: 'session',
+              'page-context': ARTICLE,
+              'ask-selection': ARTICLE,
+              'ask-from-url': '',
+              heading: 'Ask the documentation',
+              welcome: 'Hello! I answer from these pages. What would you like to know?',
+              starters:
+                'How do I add the chat to my website?\nHow do I change its colors?\nWhat is stored about my visitors?',
+              onChatBotLink: follow,
+              onChatBotInput: ({text}: ChatBotInputEvent) => search(text),
+              // The field is empty after it.
+              onChatBotSend: () => search(''),
+            },
+            [
+              h('nav', {slot: 'results', class: 'hits', 'aria-label': 'Pages'}, hits.value.map(hitView)),
+              h(
+                'p',
+                {slot: 'results', class: 'visually-hidden', role: 'status'},
+                hits.value.length > 0 ? `${hits.value.length} pages` : '',
+              ),
+            ],
+          );
   },
 });

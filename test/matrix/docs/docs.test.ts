@@ -6,7 +6,7 @@ import {after, before, suite, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
 import type * as Axe from 'axe-core';
-import type {Browser, Page} from 'playwright';
+import type {Browser, Locator, Page} from 'playwright';
 
 import {createNodeService} from '../../../demo/service/node.js';
 import {launchBrowser} from '../../../scripts/test/browser.js';
@@ -60,6 +60,15 @@ async function violationsIn(page: Page): Promise<string[]> {
     const {violations} = await axe.run(document, {resultTypes: ['violations']});
     return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html.slice(0, 200)}`));
   });
+}
+
+/** Presses Tab until the focus is on an element, at most ten times. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+  }
+  assert.fail('Tab does not reach it');
 }
 
 test('types of the site → no error', () => {
@@ -186,15 +195,24 @@ suite('site with the service', () => {
   });
   after(() => site?.close());
 
-  test('question → reply; its first reference → the heading, and the chat stays', async () => {
-    const {page, errors} = await visit(`${site.url}/vue`);
+  /** Opens the dialog of the chat by its keys, and returns the chat. */
+  async function openByKeys(page: Page): Promise<Locator> {
     const chat = page.locator('chat-bot');
-    await chat.getByRole('button').first().click();
-    await chat.getByRole('textbox').fill('Which lines does Turbo need so that the chat stays?');
+    await chat.locator('[data-keys]').waitFor({state: 'attached'});
+    await page.keyboard.press('ControlOrMeta+k');
+    await chat.locator('[part=input]:focus').waitFor();
+    return chat;
+  }
+
+  test('Ctrl+K, question → reply; its first reference → the heading, the dialog closes, and the chat stays', async () => {
+    const {page, errors} = await visit(`${site.url}/vue`);
+    const chat = await openByKeys(page);
+    await page.keyboard.type('Which lines does Turbo need so that the chat stays?');
     await page.keyboard.press('Enter');
     await chat.locator('[part=references]').evaluate(unfold);
     const reference = chat.locator('[part~=reference] a, a[part~=reference]').first();
     await reference.waitFor();
+    assert.equal(await page.getByRole('navigation', {name: 'Pages'}).getByRole('link').count(), 0);
     await chat.evaluate((element) => element.setAttribute('data-same', ''));
     const target = new URL((await reference.getAttribute('href')) ?? '');
     await reference.click();
@@ -207,9 +225,58 @@ suite('site with the service', () => {
       return top >= 0 && top < innerHeight / 2;
     }, target.hash.slice(1));
     assert.notEqual(await chat.getAttribute('data-same'), null, 'the same element');
-    assert.ok(await chat.getByRole('textbox').isVisible(), 'still open');
+    assert.ok(await chat.getByRole('textbox').isHidden(), 'closed');
+    await openByKeys(page);
+    assert.ok(await reference.isVisible(), 'the same conversation');
     assert.deepEqual(errors, []);
     await page.close();
+  });
+
+  test('text in the dialog → pages that Tab reaches; a click on one → leads there, the dialog closes', async () => {
+    const {page, errors, requests} = await visit(`${site.url}/vue`);
+    const indexRequests = () => requests.filter((url) => url.includes('localSearchIndex')).length;
+    assert.equal(indexRequests(), 0);
+    const chat = await openByKeys(page);
+    const pages = page.getByRole('navigation', {name: 'Pages'}).getByRole('link');
+    assert.equal(await pages.count(), 0);
+    await page.keyboard.type('replies that outlive');
+    const first = pages.filter({hasText: 'Replies that outlive the page'}).first();
+    await first.waitFor();
+
+    assert.equal(await pages.count(), 5);
+    assert.equal(await first.textContent(), 'Replies that outlive the pageThe relay on your server');
+    assert.ok(indexRequests() > 0);
+    assert.equal(await page.getByRole('status').filter({hasText: '5 pages'}).count(), 1);
+    await tabTo(page, pages.first());
+    await first.click();
+    await page.waitForURL('**/relay#replies-that-outlive-the-page');
+    await chat.getByRole('textbox').waitFor({state: 'hidden'});
+    await openByKeys(page);
+    await chat.getByRole('textbox').fill('');
+    await page.waitForFunction(() => !document.querySelector('nav[slot=results] a'));
+    assert.deepEqual(
+      requests.filter((url) => url.includes('/v1/')),
+      [],
+    );
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  test('button in the bar, light and dark, wide and 360 px → the dialog with its pages, no violation', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const viewport of [WIDE, NARROW]) {
+        const {page} = await visit(`${site.url}/vue`);
+        await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
+        await page.setViewportSize(viewport);
+        assert.deepEqual(await violationsIn(page), [], `closed, ${colorScheme}, ${viewport.width} px`);
+        await page.getByRole('button', {name: 'Search or ask'}).click();
+        await page.locator('chat-bot [part=input]:focus').fill('change colors');
+        await page.getByRole('navigation', {name: 'Pages'}).getByRole('link').nth(4).waitFor();
+
+        assert.deepEqual(await violationsIn(page), [], `open, ${colorScheme}, ${viewport.width} px`);
+        await page.close();
+      }
+    }
   });
 
   test('button below an article, light and dark, 360 px wide → opens the chat with the page, no violation', async () => {
@@ -261,10 +328,11 @@ test('site in development → chat of the reference service on the same origin',
     60_000,
   );
   const {page, errors} = await visit(url);
-  const chat = page.locator('chat-bot[mode=floating]');
-  await chat.getByRole('button').first().click();
+  const chat = page.locator('chat-bot');
+  await page.getByRole('button', {name: 'Search or ask'}).click();
   await chat.getByRole('textbox').fill('How do I change the colors?');
-  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', {name: 'Pages'}).getByRole('link').first().waitFor();
+  await chat.getByRole('textbox').press('Enter');
 
   await chat.locator('[part~=reference]').first().waitFor();
   assert.ok(await page.locator('.only-light').evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
