@@ -32,10 +32,6 @@ export default css`
     box-shadow: var(--chat-bot-shadow, var(--_shadow-2));
   }
 
-  dialog .frame:has(.panel:not([data-start])) {
-    block-size: min(var(--chat-bot-block-size, 80dvb), 80dvb);
-  }
-
   /* Scrolling passes from a fixed box to the page. */
   :host([mode='modal']) dialog .frame {
     position: absolute;
@@ -87,6 +83,10 @@ export default css`
 
     dialog [data-start] .header {
       display: none;
+    }
+
+    dialog .frame:has(.panel:not([data-start])) {
+      block-size: min(var(--chat-bot-block-size, 80dvb), 80dvb);
     }
   }
 

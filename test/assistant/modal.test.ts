@@ -131,14 +131,19 @@ suite('dialog over the page', () => {
     await chat.finish();
   });
 
-  test('phone → fills the screen, with a header that closes', async () => {
+  test('phone → fills the screen before and after a question, with a header that closes', async () => {
     await setViewport({width: 360, height: 640});
     const chat = await opened();
     const panel = chat.harness.part('panel')!;
     // It slides in.
     await until(() => panel.getBoundingClientRect().y === 0);
-    const {x, width, height} = panel.getBoundingClientRect();
-    expect([x, width, height]).to.deep.equal([0, innerWidth, innerHeight]);
+    const expectFilled = () => {
+      const {x, width, height} = panel.getBoundingClientRect();
+      expect([x, width, height]).to.deep.equal([0, innerWidth, innerHeight]);
+    };
+    expectFilled();
+    await chat.ask('How long?');
+    expectFilled();
     await chat.harness.click('close');
     await until(() => !isShown(chat));
   });
@@ -248,7 +253,7 @@ suite('shortcut', () => {
     const chat = await place({shortcut: 'Ctrl+Shift+Y'});
     expect(shownOf(chat)).to.equal('CTRL+SHIFT+Y');
     // The name of the launcher has all of its text.
-    expect(chat.harness.part('launcher')!.textContent!.trim()).to.equal('');
+    expect(chat.harness.part('launcher')!.textContent.trim()).to.equal('');
     chat.element.show();
     await until(() => !shownOf(chat));
     chat.element.hide();
