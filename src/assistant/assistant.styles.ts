@@ -165,10 +165,6 @@ export default css`
     color: var(--_muted);
   }
 
-  .chip-label:empty {
-    display: none;
-  }
-
   .chip-text {
     max-inline-size: 100%;
     overflow: hidden;
@@ -199,11 +195,9 @@ export default css`
 
   .chip-card p {
     margin: 0;
-    color: var(--_muted);
   }
 
   .chip-card p:first-child {
-    color: var(--_text);
     font-weight: 500;
   }
 

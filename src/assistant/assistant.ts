@@ -39,7 +39,7 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   const selection = new SelectionButton(host, {onSelect: handleSelect, onAsk: quoteSelection});
   /** Called when the panel is there. */
   const waiting: ((panel: AssistedPanel, session: AssistedSession) => void)[] = [];
-  const find = (selector: string) => host.renderRoot.querySelector<HTMLElement>(selector);
+  const find = <E extends HTMLElement>(selector: string) => host.renderRoot.querySelector<E>(selector);
   let listening: AbortController | undefined;
 
   addStyles(host.renderRoot as ShadowRoot, [css([styles])]);
@@ -49,7 +49,8 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     if (!host.isConnected) return;
     if (!listening) listen((listening = new AbortController()).signal);
     const {panel, session} = loader;
-    updateModal(host, panel);
+    const dialog = find<HTMLDialogElement>('dialog');
+    if (dialog) updateModal(dialog, host, panel);
     const keys = keysOf(host.open ? '' : host.shortcut)
       .join('+')
       .replace('meta', '⌘')
@@ -97,6 +98,9 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   }
 
   function handleKeydown(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return;
+    // The focus can be beside the panel, whose own handler stops the key.
+    if (event.key === 'Escape' && find(':modal')) host.hide();
     if (!host.shortcut || !isPressed(host.shortcut, event)) return;
     event.preventDefault();
     open(({composer}) => composer.focus());

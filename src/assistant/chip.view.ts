@@ -24,7 +24,7 @@ export function chipView(
   const icon = (d: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
   return html`<div class="chip" part="chip" @keydown=${card && hideCard} @pointerleave=${showCard} @focusout=${showCard}>
     <button class="chip-use" aria-describedby=${card ? 'about-card' : ''} @click=${onUse}>
-      ${icon(path)}<span class="chip-label">${label}</span><span class="chip-text" dir="auto">${text}</span>
+      ${icon(path)}${label && html`<span class="chip-label">${label}</span>`}<span class="chip-text" dir="auto">${text}</span>
     </button>
     ${remove && html`<button class="quiet" aria-label="${remove}: ${text}" @click=${onRemove}>${icon(CLOSE)}</button>`}
     ${card && html`<div id="about-card" class="chip-card" role="tooltip">${card.map((line) => html`<p dir="auto">${line}</p>`)}</div>`}

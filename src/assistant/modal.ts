@@ -2,11 +2,14 @@ import type {AssistedHost, AssistedPanel} from './assisted.js';
 import {ChatBotInputEvent} from './input-event.js';
 
 /** Opens or closes the dialog of the mode `modal` with the chat. */
-export function updateModal(host: AssistedHost, panel: AssistedPanel | undefined): void {
-  const {open, renderRoot} = host;
-  const dialog = renderRoot.querySelector('dialog');
+export function updateModal(
+  dialog: HTMLDialogElement,
+  host: AssistedHost,
+  panel: AssistedPanel | undefined,
+): void {
+  const {open} = host;
   // An element that was moved in the page is not in the top layer any more.
-  if (!dialog || dialog.matches(':modal') === open) return;
+  if (dialog.matches(':modal') === open) return;
   Object.assign(dialog, {
     // Escape first closes what is open in the chat, whose handlers stop the key.
     closedBy: 'none',

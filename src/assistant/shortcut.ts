@@ -6,11 +6,10 @@ export function keysOf(shortcut: string): string[] {
   return shortcut.toLowerCase().replace('mod', mod).split('+');
 }
 
-/** True if exactly the keys of a shortcut are pressed, outside of fields, and the page has not taken them. */
+/** True if exactly the keys of a shortcut are pressed, outside of fields. */
 export function isPressed(shortcut: string, event: KeyboardEvent): boolean {
   const pressed = [event.key.toLowerCase(), ...MODIFIERS.filter((key) => event[`${key}Key`])];
   return (
-    !event.defaultPrevented &&
     !(event.composedPath()[0] as Element).matches(':read-write, select') &&
     pressed.sort().join() === keysOf(shortcut).sort().join()
   );
