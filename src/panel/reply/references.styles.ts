@@ -1,12 +1,12 @@
 import {css} from '../../css.js';
 
 export default css`
-  .references {
+  .fold {
     margin-block-start: var(--_space-3);
     font-size: var(--_type-14);
   }
 
-  .references summary {
+  .fold summary {
     display: flex;
     align-items: center;
     gap: var(--_space-1);
@@ -18,15 +18,15 @@ export default css`
     user-select: none;
   }
 
-  .references summary:hover {
+  .fold summary:hover {
     color: var(--_text);
   }
 
-  .references summary .icon {
+  .fold summary .icon {
     inline-size: var(--_space-4);
   }
 
-  .references[open] summary .icon {
+  .fold[open] summary .icon {
     rotate: 180deg;
   }
 
@@ -94,7 +94,7 @@ export default css`
   }
 
   @media (any-pointer: coarse) {
-    .references summary,
+    .fold summary,
     .references .more,
     .references li {
       min-block-size: var(--_target);

@@ -28,7 +28,7 @@ export function referencesView({
 }: ReferencesProps): TemplateResult | typeof nothing {
   const {length} = references;
   if (length === 0) return nothing;
-  return html`<details part="references" class="references" open>
+  return html`<details part="references" class="fold references" open>
     <summary>${chevronIcon}${strings.referencesCount(length)}</summary>
     <ol ${referenceList(references)} ${elementRef((list) => (elements.sources = list))}></ol>
     ${length > FIRST ? html`<button class="more" type="button" @click=${showAll}>${strings.moreReferences(length - FIRST)}</button>` : nothing}

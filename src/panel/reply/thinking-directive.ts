@@ -18,7 +18,8 @@ export function thinkingFold(
   isOpen: boolean,
   {strings, load, growth}: FoldOptions,
 ): DirectiveResult {
-  return elementRef((place) => {
+  return elementRef((element) => {
+    const place = element as HTMLElement;
     const isRunning = isOpen && content === '';
     const label = isRunning ? strings.thinking : strings.thought(thinkingSeconds);
     use(load, ({showThinking}) =>
@@ -36,7 +37,12 @@ export function stepsFold(steps: readonly string[], load: LoadOnDemand): Directi
   const label = visibleText(steps.at(-1)!);
   return elementRef((place) =>
     use(load, ({showThinking}) =>
-      showThinking(place, steps.join('\n'), {part: 'steps', isOpen: false, isRunning: false, label}),
+      showThinking(place as HTMLElement, steps.join('\n'), {
+        part: 'steps',
+        isOpen: false,
+        isRunning: false,
+        label,
+      }),
     ),
   );
 }

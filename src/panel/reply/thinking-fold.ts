@@ -1,5 +1,8 @@
+import {html, render} from 'lit';
+
 import {VisibleStream} from '../../markdown/sink/invisible-characters.js';
 import {addStyles} from '../controls/add-styles.js';
+import {chevronIcon} from '../controls/icons.js';
 import styles from './thinking-fold.styles.js';
 
 interface FoldOptions {
@@ -17,16 +20,16 @@ const folds = new WeakMap<Element, Fold>();
  * Shows `thinking`, or the steps of a reply, in `place`: as plain text in a closed fold. Adds the text since the
  * last call.
  */
-export function showThinking(place: Element, thinking: string, options: FoldOptions): void {
+export function showThinking(place: HTMLElement, thinking: string, options: FoldOptions): void {
   let fold = folds.get(place);
   if (fold === undefined) {
     const root = place.getRootNode();
     // The message can have been removed in the meantime.
     if (!('adoptedStyleSheets' in root)) return;
     addStyles(root as ShadowRoot, [styles]);
-    folds.set(place, (fold = new Fold(place, options.part)));
+    folds.set(place, (fold = new Fold()));
   }
-  fold.update(thinking, options);
+  fold.update(place, thinking, options);
 }
 
 export function growThinking(place: Element, text: string): void {
@@ -34,25 +37,18 @@ export function growThinking(place: Element, text: string): void {
 }
 
 class Fold {
-  readonly #summary = Object.assign(document.createElement('span'), {dir: 'auto'});
   readonly #text = document.createTextNode('');
   readonly #visible = new VisibleStream();
   #length = 0;
 
-  constructor(place: Element, part: string) {
-    const details = Object.assign(document.createElement('details'), {className: 'thinking', part});
-    const summary = document.createElement('summary');
-    const text = document.createElement('p');
-    text.dir = 'auto';
-    summary.append(this.#summary);
-    text.append(this.#text);
-    details.append(summary, text);
-    place.append(details);
-  }
-
-  update(thinking: string, {isOpen, isRunning, label}: FoldOptions): void {
-    this.#summary.textContent = label;
-    this.#summary.toggleAttribute('data-running', isRunning);
+  update(place: HTMLElement, thinking: string, {part, isOpen, isRunning, label}: FoldOptions): void {
+    render(
+      html`<details part=${part} class="fold thinking">
+        <summary>${chevronIcon}<span dir="auto" ?data-running=${isRunning}>${label}</span></summary>
+        <p dir="auto">${this.#text}</p>
+      </details>`,
+      place,
+    );
     this.append(thinking.slice(this.#length), isOpen);
   }
 

@@ -292,7 +292,7 @@ function tryReference(attack: string): void {
       throw new Error(`<${element.localName}>`);
     for (const {name, value} of element.attributes) {
       const isOurs =
-        /^(?:part=references?|class=(?:references|title|host|type|more|link-host)|type=button|dir=(?:auto|ltr)|value=\d+|open=)$/.test(
+        /^(?:part=references?|class=(?:fold references|title|host|type|more|link-host)|type=button|dir=(?:auto|ltr)|value=\d+|open=)$/.test(
           `${name}=${value}`,
         );
       const isOfLink = element.localName === 'a' && OWNERS[name] === 'a' && ATTRIBUTES[name]?.test(value);

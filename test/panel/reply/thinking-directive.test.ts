@@ -41,10 +41,10 @@ test('another feature adds its styles to the element → the fold keeps its own'
     .appendChild(document.createElement('div'))
     .attachShadow({mode: 'open'});
   render(html`<div ${thinkingFold(thinks('hm'), false, {strings: en, load: loadOnDemand})}></div>`, root);
-  const summary = await until(() => root.querySelector('summary'));
-  const {cursor} = getComputedStyle(summary);
+  const text = await until(() => root.querySelector('p'));
+  const {whiteSpace} = getComputedStyle(text);
   addStyles(root, [css``]);
-  expect([cursor, getComputedStyle(summary).cursor]).to.deep.equal(['pointer', 'pointer']);
+  expect([whiteSpace, getComputedStyle(text).whiteSpace]).to.deep.equal(['pre-wrap', 'pre-wrap']);
 });
 
 test('message removed while the code of the fold is loaded → nothing, no rejection', async () => {
