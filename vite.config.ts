@@ -37,9 +37,12 @@ const inject: Record<string, [string, string]> = {
   litPropertyMetadata: [LIT_GLOBAL, 'litPropertyMetadata'],
 };
 
+/** The only entry that no page names. */
+const PANEL = 'chat-bot-panel';
+
 /** The files that pages name say what they are. Terser removes comments, so it is added afterwards. */
-const notice = ({isEntry}: {isEntry: boolean}) =>
-  isEntry ? '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */' : '';
+const notice = ({isEntry, name}: {isEntry: boolean; name: string}) =>
+  isEntry && name !== PANEL ? '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */' : '';
 
 /** Pages do not bundle the scripts again, so hints for tree shaking would only be weight. */
 const COMMENTS = {annotation: false};
@@ -69,15 +72,16 @@ const moduleScript: UserConfig = {
     license: {fileName: 'LICENSES.md'},
     sourcemap: 'hidden',
     lib: {
-      // The others are loaded by their names, so their exports keep theirs.
+      // The others are entries, so that they export by name and not by an object of all their exports.
       entry: {
         'chat-bot': 'src/script-tag/script.ts',
         'chat-bot-assistant': 'src/assistant/assistant.ts',
         'chat-bot-check-tag': 'src/diagnose/check-tag.ts',
         'chat-bot-diagnose': 'src/diagnose/diagnose.ts',
+        [PANEL]: 'src/panel/open-chat.ts',
       },
       formats: ['es'],
-      fileName: (_, name) => `${name}.js`,
+      fileName: (_, name) => (name === PANEL ? `${name}-[hash].js` : `${name}.js`),
     },
     rolldownOptions: {
       transform: {inject},
