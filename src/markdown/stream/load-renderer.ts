@@ -1,8 +1,8 @@
-import type * as code from './renderer.js';
+import type {renderer as code} from './renderer.js';
 
 type Renderer = typeof code;
 
-let renderer: Renderer | undefined;
+let loaded: Renderer | undefined;
 let loading: Promise<Renderer | undefined> | undefined;
 let hasWarned = false;
 
@@ -19,9 +19,7 @@ function warnOnce(error: unknown): void {
  */
 export function loadRenderer(): Promise<Renderer | undefined> {
   loading ??= import('./renderer.js').then(
-    // Names the export, so that the bundler creates no namespace object.
-    ({createRenderer, loadHtmlWriter, spokenText, warmUp}) =>
-      (renderer = {createRenderer, loadHtmlWriter, spokenText, warmUp}),
+    (module) => (loaded = module.renderer),
     (error: unknown) => {
       loading = undefined;
       warnOnce(error);
@@ -32,5 +30,5 @@ export function loadRenderer(): Promise<Renderer | undefined> {
 }
 
 export function loadedRenderer(): Renderer | undefined {
-  return renderer;
+  return loaded;
 }

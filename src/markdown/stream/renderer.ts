@@ -5,12 +5,9 @@ import tableStyles from '../sink/table.styles.js';
 import {whenIdle} from './schedule.js';
 import {NodePage} from '../sink/page.js';
 import type {RenderOptions} from '../sink/node-sink.js';
-import {htmlState} from '../sink/load-html.js';
+import {htmlState, loadHtmlWriter} from '../sink/load-html.js';
 import {spokenText} from './spoken-text.js';
 import {StreamingRenderer} from './streaming-renderer.js';
-
-export {loadHtmlWriter} from '../sink/load-html.js';
-export {spokenText};
 
 /** Contains the common syntax of replies. */
 const SAMPLE =
@@ -19,12 +16,15 @@ const SAMPLE =
 /** Styles of what only a renderer creates. */
 const STYLES = [proseStyles, codeBlockStyles, tableStyles, clippedEdgesStyles];
 
-export function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
+function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
   options.addStyles?.(STYLES);
   return new StreamingRenderer(new NodePage(root, options), htmlState);
 }
 
 /** Renders a sample while the page is idle, because browsers compile code when it first runs. */
-export function warmUp(): void {
+function warmUp(): void {
   whenIdle(() => spokenText(SAMPLE, '', true));
 }
+
+/** Code that only a chat with Markdown needs. */
+export const renderer = {createRenderer, loadHtmlWriter, spokenText, warmUp};

@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import type {CannotSend} from '../../conversation/conversation.js';
+import type {EditorProps} from '../controls/field.view.js';
 import {isTouch} from '../controls/is-touch.js';
 import {containTyping} from './contain-typing.js';
 
@@ -15,6 +16,8 @@ interface ComposerOptions {
   readonly maxLength: () => number;
   /** Returns the text that ArrowUp writes into an empty field. Default: ''. */
   readonly recall?: () => string;
+  /** Acts on Escape. Default: the key does what it does elsewhere. */
+  readonly cancel?: () => void;
 }
 
 /** Controls the field: keeps the draft, adapts the height, and sends on Enter, on touch screens with Control or Command. */
@@ -39,7 +42,7 @@ export class ComposerController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  get fieldProps() {
+  get fieldProps(): EditorProps {
     return {
       charactersLeft: this.#charactersLeft,
       isEmpty: this.#draft === '',
@@ -48,6 +51,7 @@ export class ComposerController implements ReactiveController {
       onInput: this.#handleInput,
       onKeydown: this.handleKeydown,
       onSubmit: this.#submit,
+      onCancel: this.#options.cancel,
     };
   }
 
@@ -76,6 +80,11 @@ export class ComposerController implements ReactiveController {
     if (event.key === 'ArrowUp' && this.#draft === '' && !isComposing(event)) {
       this.draft = this.#options.recall?.() ?? '';
       return;
+    }
+    if (event.key === 'Escape' && this.#options.cancel && !isComposing(event)) {
+      // The event would also close the chat.
+      event.stopPropagation();
+      this.#options.cancel();
     }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     if (isTouch() && !event.ctrlKey && !event.metaKey) return;

@@ -71,9 +71,8 @@ export class Composer {
 
   /** The props of the field that edits a question. `undefined` if the visitor does not edit a question. */
   get editing() {
-    const {id, composer, cancel, handleKeydown} = this.#edit;
-    if (id === undefined) return undefined;
-    return {...composer.fieldProps, id, onKeydown: handleKeydown, onCancel: cancel};
+    const {id, composer} = this.#edit;
+    return id === undefined ? undefined : {...composer.fieldProps, id};
   }
 
   get draft(): string {

@@ -26,6 +26,7 @@ export class EditController {
         return false;
       },
       maxLength,
+      cancel: () => this.#cancel(),
     });
   }
 
@@ -39,22 +40,12 @@ export class EditController {
     void this.#host.updateComplete.then(() => this.composer.focus());
   };
 
-  readonly cancel = (): void => {
+  #cancel(): void {
     const id = this.#id;
     this.#id = undefined;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => this.#buttonOf(id)?.focus());
-  };
-
-  readonly handleKeydown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.isComposing) {
-      // The event would also close the chat.
-      event.stopPropagation();
-      this.cancel();
-    } else {
-      this.composer.handleKeydown(event);
-    }
-  };
+  }
 
   #buttonOf(id: string | undefined): HTMLElement | undefined {
     const buttons = this.#host.renderRoot.querySelectorAll<HTMLElement>('[part="edit"]');

@@ -13,6 +13,12 @@ export interface FieldProps {
   readonly onKeydown: (event: KeyboardEvent) => void;
 }
 
+export interface EditorProps extends FieldProps {
+  readonly isSendable: boolean;
+  readonly onSubmit: () => void;
+  readonly onCancel: (() => void) | undefined;
+}
+
 interface FieldTexts {
   readonly part?: string;
   readonly label: string;
@@ -48,4 +54,17 @@ export function countView({charactersLeft: left}: FieldProps, strings: Strings):
   const words =
     left === undefined ? nothing : left < 0 ? strings.charactersOver(-left) : strings.charactersLeft(left);
   return html`<p part="count" class="count" role="status" ?data-over=${left !== undefined && left < 0}>${words}</p>`;
+}
+
+/** A text field with buttons that send its text and that close it. */
+export function editorView(props: EditorProps, label: string, strings: Strings): TemplateResult {
+  const {isSendable, onSubmit, onCancel} = props;
+  return html`<div class="content editor">
+    ${fieldView(props, {label})}
+    <div class="editor-buttons">
+      ${countView(props, strings)}
+      <button class="pill" type="button" @click=${onCancel}>${strings.cancel}</button>
+      <button class="pill primary" type="button" ?disabled=${!isSendable} @click=${onSubmit}>${strings.send}</button>
+    </div>
+  </div>`;
 }

@@ -5,17 +5,15 @@ import type {Strings} from '../../locales/strings.js';
 import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import {bylineView} from './byline.view.js';
-import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
+import {editorView, type EditorProps} from '../controls/field.view.js';
 import {tooltipView, nameForQuestion} from '../controls/icon-button.js';
 import {editIcon} from '../controls/icons.js';
 import {elementRef} from '../controls/element-ref.js';
 import {foldQuestion, toggleQuestion} from './question-fold.js';
 
-export interface Editing extends FieldProps {
+export interface Editing extends EditorProps {
+  /** ID of the question. */
   readonly id: string;
-  readonly isSendable: boolean;
-  readonly onSubmit: () => void;
-  readonly onCancel: () => void;
 }
 
 interface QuestionProps {
@@ -37,7 +35,7 @@ export function questionView({message, editing, options}: QuestionProps): Templa
     ${about ? html`<div part="about" class="byline"><span>${strings.about} <bdi>${visibleText(about.title)}</bdi></span></div>` : nothing}
     ${
       editing
-        ? editView(editing, strings)
+        ? editorView(editing, strings.editLabel, strings)
         : html`<button part="edit" class="quiet" type="button" aria-label=${nameForQuestion(strings.edit, content)} @click=${() => onEdit(message)}>
             ${tooltipView(strings.edit, editIcon)}
           </button>
@@ -47,16 +45,4 @@ export function questionView({message, editing, options}: QuestionProps): Templa
           </button>`
     }
   </article>`;
-}
-
-function editView(editing: Editing, strings: Strings): TemplateResult {
-  const {isSendable, onSubmit, onCancel} = editing;
-  return html`<div class="content editor">
-    ${fieldView(editing, {label: strings.editLabel})}
-    <div class="editor-buttons">
-      ${countView(editing, strings)}
-      <button class="pill" type="button" @click=${onCancel}>${strings.cancel}</button>
-      <button class="pill primary" type="button" ?disabled=${!isSendable} @click=${onSubmit}>${strings.send}</button>
-    </div>
-  </div>`;
 }
