@@ -21,7 +21,10 @@ const LINES: {readonly [Type in keyof Events]: (event: Events[Type]) => string} 
   },
   'chat-bot-input': ({text}) => text,
   'chat-bot-link': ({url}) => url,
-  'chat-bot-feedback': ({rating, reason}) => [rating ?? 'taken back', reason].filter(Boolean).join(' · '),
+  'chat-bot-feedback': (event) => {
+    event.wantsComment = true;
+    return [event.rating ?? 'taken back', event.reason, event.comment].filter(Boolean).join(' · ');
+  },
   'chat-bot-contact': ({url}) => url,
   'chat-bot-consent': ({given}) => (given ? 'given' : 'withdrawn'),
   'chat-bot-clear': () => 'a new conversation',

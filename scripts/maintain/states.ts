@@ -100,6 +100,8 @@ const then =
     await second(chat, page);
   };
 
+const rated = then(answered, (chat) => chat.locator('[part=feedback]').last().click());
+
 const clicks =
   (selector: string): Reach =>
   (chat) =>
@@ -166,7 +168,14 @@ export const STATES: Readonly<Record<string, Reach>> = {
   failed: fails(500),
   offline: then(answered, goesOffline),
   editing: then(answered, clicks('[part=edit]')),
-  rated: then(answered, (chat) => chat.locator('[part=feedback]').last().click()),
+  rated,
+  commented: then(rated, async (chat) => {
+    await chat.evaluate((element) =>
+      (element as ChatBot).addEventListener('chat-bot-feedback', (event) => (event.wantsComment = true)),
+    );
+    await chat.locator('[part=reason]').nth(1).click();
+    await chat.locator('.editor textarea').fill('A lamp without its screws can be sent back, too.');
+  }),
   'about-page': then(seesPage, async (chat) => {
     await chat.locator('[part=starters]').waitFor();
     await chat.locator('.chip-use').focus();
@@ -189,8 +198,13 @@ export const STATES: Readonly<Record<string, Reach>> = {
     answered,
     then(clicks('[part=menu-button]'), (chat) => chat.locator('[part=menu]').waitFor()),
   ),
-  cleared: then(
-    answered,
-    then(clicks('[part=actions] button'), (chat) => chat.locator('[part=undo]').waitFor()),
-  ),
+  cleared: then(answered, async (chat) => {
+    // In a narrow panel, the menu has the button.
+    await chat.locator('[part=actions] button').first().click();
+    const item = chat.locator('[part=menu-item]').first();
+    const undo = chat.locator('[part=undo]');
+    await undo.or(item).waitFor();
+    if (!(await undo.isVisible())) await item.click();
+    await undo.waitFor();
+  }),
 };

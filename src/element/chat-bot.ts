@@ -52,7 +52,8 @@ export interface ChatBot extends ChatBotOptions {}
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link of a reply or a reference. Cancelable.
  * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply: `up`, `down`, or `undefined` where that is
  *   taken back; `question` is the text that it answered. A second event follows if the visitor gives a reason for `down`:
- *   `incorrect`, `incomplete` or `off-topic`.
+ *   `incorrect`, `incomplete` or `off-topic`; a third if a listener asked for a `comment` and gets one. See
+ *   docs/replies.md#feedback-on-replies.
  * @event {ChatBotContactEvent} chat-bot-contact - The visitor follows the link to a person. Cancelable. See
  *   docs/handoff.md.
  * @event {ChatBotConsentEvent} chat-bot-consent - The visitor agreed to the text of `consent` (`given` is true), or has

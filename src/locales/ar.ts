@@ -96,6 +96,7 @@ const ar: Locale = {
   incorrect: 'غير صحيح',
   incomplete: 'غير مكتمل',
   offTopic: 'ليس ما سألت عنه',
+  feedbackComment: 'ماذا كان ينبغي أن تقول الإجابة؟ سيقرأ مالك هذا الموقع ما تكتبه.',
   feedbackThanks: 'شكرًا على ملاحظاتك.',
   about: 'حول:',
   aboutPage: 'هذه الصفحة',

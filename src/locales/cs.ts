@@ -86,6 +86,7 @@ const cs: Locale = {
   incorrect: 'Nesprávná',
   incomplete: 'Neúplná',
   offTopic: 'Netýká se dotazu',
+  feedbackComment: 'Co měla odpověď obsahovat? Vaše slova si přečte provozovatel webu.',
   feedbackThanks: 'Děkujeme za zpětnou vazbu.',
   about: 'Téma:',
   aboutPage: 'Tato stránka',

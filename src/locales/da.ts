@@ -70,6 +70,7 @@ const da: Locale = {
   incorrect: 'Forkert',
   incomplete: 'Ufuldstændigt',
   offTopic: 'Ikke det, jeg spurgte om',
+  feedbackComment: 'Hvad burde svaret have sagt? Webstedets ejer læser det, du skriver.',
   feedbackThanks: 'Tak for din feedback.',
   about: 'Om:',
   aboutPage: 'Denne side',

@@ -71,6 +71,7 @@ const de: Locale = {
   incorrect: 'Falsch',
   incomplete: 'Unvollständig',
   offTopic: 'Nicht meine Frage',
+  feedbackComment: 'Was hätte die Antwort sagen sollen? Der Betreiber dieser Website liest Ihren Text.',
   feedbackThanks: 'Danke für Ihre Rückmeldung.',
   about: 'Bezug:',
   aboutPage: 'Diese Seite',

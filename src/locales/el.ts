@@ -71,6 +71,7 @@ const el: Locale = {
   incorrect: 'Λανθασμένη',
   incomplete: 'Ελλιπής',
   offTopic: 'Άλλο ρώτησα',
+  feedbackComment: 'Τι έπρεπε να λέει η απάντηση; Ό,τι γράψετε θα το διαβάσει ο ιδιοκτήτης του ιστότοπου.',
   feedbackThanks: 'Ευχαριστούμε για τα σχόλιά σας.',
   about: 'Σχετικά με:',
   aboutPage: 'Αυτή η σελίδα',

@@ -71,6 +71,7 @@ const english: Locale = {
   incorrect: 'Incorrect',
   incomplete: 'Incomplete',
   offTopic: 'Not what I asked',
+  feedbackComment: 'What should it have said? The owner of this site reads your words.',
   feedbackThanks: 'Thank you for your feedback.',
   about: 'About:',
   aboutPage: 'This page',

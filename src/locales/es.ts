@@ -74,6 +74,8 @@ const es: Locale = {
   incorrect: 'Incorrecta',
   incomplete: 'Incompleta',
   offTopic: 'No es lo que pregunté',
+  feedbackComment:
+    '¿Qué debería haber dicho la respuesta? El responsable de este sitio leerá lo que escribas.',
   feedbackThanks: 'Gracias por tu opinión.',
   about: 'Sobre:',
   aboutPage: 'Esta página',

@@ -71,6 +71,7 @@ const fi: Locale = {
   incorrect: 'Virheellinen',
   incomplete: 'Puutteellinen',
   offTopic: 'En kysynyt tätä',
+  feedbackComment: 'Mitä vastauksessa olisi pitänyt sanoa? Sivuston omistaja lukee viestisi.',
   feedbackThanks: 'Kiitos palautteestasi.',
   about: 'Aihe:',
   aboutPage: 'Tämä sivu',

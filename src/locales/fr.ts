@@ -76,6 +76,7 @@ const fr: Locale = {
   incorrect: 'Incorrecte',
   incomplete: 'Incomplète',
   offTopic: 'Hors sujet',
+  feedbackComment: 'Qu’aurait dû dire la réponse\u202F? Le responsable de ce site lira votre texte.',
   feedbackThanks: 'Merci pour votre avis.',
   about: 'À propos\u00A0:',
   aboutPage: 'Cette page',

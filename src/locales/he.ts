@@ -74,6 +74,7 @@ const he: Locale = {
   incorrect: 'לא נכון',
   incomplete: 'לא מלא',
   offTopic: 'לא מה ששאלתי',
+  feedbackComment: 'מה התשובה הייתה צריכה לומר? בעל האתר יקרא את דבריך.',
   feedbackThanks: 'תודה על המשוב.',
   about: 'בנושא:',
   aboutPage: 'הדף הזה',

@@ -70,6 +70,7 @@ const hi: Locale = {
   incorrect: 'गलत',
   incomplete: 'अधूरा',
   offTopic: 'मैंने यह नहीं पूछा था',
+  feedbackComment: 'उत्तर में क्या होना चाहिए था? इस साइट के स्वामी आपके शब्द पढ़ेंगे।',
   feedbackThanks: 'आपकी राय के लिए धन्यवाद।',
   about: 'विषय:',
   aboutPage: 'यह पेज',

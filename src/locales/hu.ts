@@ -71,6 +71,7 @@ const hu: Locale = {
   incorrect: 'Helytelen',
   incomplete: 'Hiányos',
   offTopic: 'Nem ezt kérdeztem',
+  feedbackComment: 'Mit kellett volna mondania a válasznak? A webhely üzemeltetője elolvassa a szövegét.',
   feedbackThanks: 'Köszönjük a visszajelzést.',
   about: 'Téma:',
   aboutPage: 'Ez az oldal',

@@ -75,6 +75,8 @@ const it: Locale = {
   incorrect: 'Errata',
   incomplete: 'Incompleta',
   offTopic: 'Non è ciò che ho chiesto',
+  feedbackComment:
+    'Che cosa avrebbe dovuto dire la risposta? Il titolare di questo sito leggerà il tuo testo.',
   feedbackThanks: 'Grazie per il tuo parere.',
   about: 'Argomento:',
   aboutPage: 'Questa pagina',

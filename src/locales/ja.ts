@@ -71,6 +71,7 @@ const ja: Locale = {
   incorrect: '誤っている',
   incomplete: '不十分',
   offTopic: '質問と違う',
+  feedbackComment: 'どのような回答であるべきでしたか。ご記入の内容はこのサイトの運営者が読みます。',
   feedbackThanks: 'ご意見ありがとうございます。',
   about: '対象：',
   aboutPage: 'このページ',

@@ -71,6 +71,7 @@ const ko: Locale = {
   incorrect: '틀림',
   incomplete: '불완전함',
   offTopic: '질문과 다름',
+  feedbackComment: '답변이 어떤 내용이어야 했나요? 작성하신 내용은 이 사이트의 운영자가 읽습니다.',
   feedbackThanks: '의견을 보내 주셔서 감사합니다.',
   about: '대상:',
   aboutPage: '이 페이지',

@@ -70,6 +70,7 @@ const nb: Locale = {
   incorrect: 'Feil',
   incomplete: 'Ufullstendig',
   offTopic: 'Ikke det jeg spurte om',
+  feedbackComment: 'Hva burde svaret ha sagt? Nettstedets eier leser det du skriver.',
   feedbackThanks: 'Takk for tilbakemeldingen.',
   about: 'Om:',
   aboutPage: 'Denne siden',

@@ -71,6 +71,7 @@ const nl: Locale = {
   incorrect: 'Onjuist',
   incomplete: 'Onvolledig',
   offTopic: 'Niet wat ik vroeg',
+  feedbackComment: 'Wat had het antwoord moeten zeggen? De eigenaar van deze site leest je tekst.',
   feedbackThanks: 'Bedankt voor je reactie.',
   about: 'Over:',
   aboutPage: 'Deze pagina',

@@ -86,6 +86,7 @@ const pl: Locale = {
   incorrect: 'Błędna',
   incomplete: 'Niepełna',
   offTopic: 'Nie na temat',
+  feedbackComment: 'Co powinna zawierać odpowiedź? Tekst przeczyta właściciel tej strony.',
   feedbackThanks: 'Dziękujemy za opinię.',
   about: 'Dotyczy:',
   aboutPage: 'Ta strona',

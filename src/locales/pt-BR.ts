@@ -71,6 +71,7 @@ const ptBR: Locale = {
   incorrect: 'Incorreta',
   incomplete: 'Incompleta',
   offTopic: 'Não foi o que perguntei',
+  feedbackComment: 'O que a resposta deveria ter dito? O responsável por este site lerá o seu texto.',
   feedbackThanks: 'Obrigado pela sua opinião.',
   about: 'Sobre:',
   aboutPage: 'Esta página',

@@ -71,6 +71,8 @@ const ro: Locale = {
   incorrect: 'Incorect',
   incomplete: 'Incomplet',
   offTopic: 'Nu asta am întrebat',
+  feedbackComment:
+    'Ce ar fi trebuit să spună răspunsul? Proprietarul acestui site va citi textul dumneavoastră.',
   feedbackThanks: 'Vă mulțumim pentru părere.',
   about: 'Despre:',
   aboutPage: 'Această pagină',

@@ -103,6 +103,8 @@ export interface Strings {
   readonly incorrect: string;
   readonly incomplete: string;
   readonly offTopic: string;
+  /** Above the field for a comment to that reason. */
+  readonly feedbackComment: string;
   readonly feedbackThanks: string;
   /** In front of the title of the page that a question is about. */
   readonly about: string;

@@ -70,6 +70,7 @@ const sv: Locale = {
   incorrect: 'Felaktigt',
   incomplete: 'Ofullständigt',
   offTopic: 'Inte det jag frågade om',
+  feedbackComment: 'Vad borde svaret ha sagt? Webbplatsens ägare läser det du skriver.',
   feedbackThanks: 'Tack för din återkoppling.',
   about: 'Om:',
   aboutPage: 'Den här sidan',

@@ -70,6 +70,7 @@ const tr: Locale = {
   incorrect: 'Yanlış',
   incomplete: 'Eksik',
   offTopic: 'Sorduğum bu değildi',
+  feedbackComment: 'Yanıt ne demeliydi? Yazdıklarınızı bu sitenin sahibi okur.',
   feedbackThanks: 'Geri bildiriminiz için teşekkürler.',
   about: 'Konu:',
   aboutPage: 'Bu sayfa',

@@ -86,6 +86,7 @@ const uk: Locale = {
   incorrect: 'Неправильно',
   incomplete: 'Неповно',
   offTopic: 'Не на тему',
+  feedbackComment: 'Що мала містити відповідь? Ваш текст прочитає власник цього сайту.',
   feedbackThanks: 'Дякуємо за відгук.',
   about: 'Стосується:',
   aboutPage: 'Ця сторінка',

@@ -70,6 +70,7 @@ const zhCN: Locale = {
   incorrect: '不正确',
   incomplete: '不完整',
   offTopic: '答非所问',
+  feedbackComment: '回答应该怎么说？本网站的所有者会读到您写的内容。',
   feedbackThanks: '感谢您的反馈。',
   about: '关于：',
   aboutPage: '此页面',

@@ -70,6 +70,7 @@ const zhTW: Locale = {
   incorrect: '不正確',
   incomplete: '不完整',
   offTopic: '答非所問',
+  feedbackComment: '回答應該怎麼說？本網站的擁有者會讀到您寫的內容。',
   feedbackThanks: '感謝您的意見回饋。',
   about: '關於：',
   aboutPage: '此頁面',

@@ -97,7 +97,7 @@ export class ChatBotConsentEvent extends Event {
   }
 }
 
-/** The visitor rated a reply, or gave a reason for a bad rating. The element sends nothing; the page can. */
+/** The visitor rated a reply, or explained a bad rating. The element sends nothing; the page can. */
 export class ChatBotFeedbackEvent extends Event {
   static readonly type = 'chat-bot-feedback';
   readonly message: AssistantMessage;
@@ -107,18 +107,24 @@ export class ChatBotFeedbackEvent extends Event {
   readonly rating: Rating | undefined;
   /** Set in the second event of a bad rating, if the visitor gives a reason. */
   readonly reason: FeedbackReason | undefined;
+  /** Set in the third event, if the visitor explains the reason: at most 300 characters. */
+  readonly comment: string | undefined;
+  /** A listener sets it in the event with the reason, so that the visitor can write a comment. Default: false. */
+  wantsComment = false;
 
   constructor(
     message: AssistantMessage,
     question: string,
     rating: Rating | undefined,
     reason?: FeedbackReason,
+    comment?: string,
   ) {
     super(ChatBotFeedbackEvent.type, REACHES_THE_PAGE);
     this.message = message;
     this.question = question;
     this.rating = rating;
     this.reason = reason;
+    this.comment = comment;
   }
 }
 

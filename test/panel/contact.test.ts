@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import type {ChatBot, ChatBotContactEvent, ChatBotFeedbackEvent} from '../../src/index.js';
+import type {ChatBotContactEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {placeScripted, removeAll, type Harness} from '../support/harness.js';
 import {answer, json} from '../support/script.js';
@@ -123,77 +123,5 @@ suite('contact', () => {
     });
     links(harness)[0]!.click();
     expect(isPrevented).to.equal(false);
-  });
-
-  suite('reason for a bad rating', () => {
-    async function rated(properties: Partial<ChatBot> = {}) {
-      const {harness, service} = await placeScripted({feedback: true, ...properties}, answer('Hello'));
-      await harness.element.send('Hi?');
-      await harness.settled();
-      const told: (string | undefined)[][] = [];
-      harness.element.addEventListener('chat-bot-feedback', ({rating, reason}: ChatBotFeedbackEvent) =>
-        told.push([rating, reason]),
-      );
-      const [good, bad] = harness.parts('feedback');
-      return {harness, service, told, good: good!, bad: bad!};
-    }
-
-    const reasons = (harness: Harness) => harness.parts('reason').map(({textContent}) => textContent.trim());
-    const asked = (harness: Harness) => until(() => harness.has('reason'));
-
-    test('thumbs down → three reasons in a named group; good rating, or none → they go', async () => {
-      const {harness, good, bad, told} = await rated();
-      bad.click();
-      await asked(harness);
-      expect(reasons(harness)).to.deep.equal([en.incorrect, en.incomplete, en.offTopic]);
-      expect(harness.part('reasons')!.ariaLabel).to.equal(en.feedbackQuestion);
-      good.click();
-      await until(() => !harness.has('reason'));
-      bad.click();
-      await asked(harness);
-      bad.click();
-      await until(() => !harness.has('reason'));
-      expect(told).to.deep.equal([
-        ['down', undefined],
-        ['up', undefined],
-        ['down', undefined],
-        [undefined, undefined],
-      ]);
-    });
-
-    for (const [index, reason] of (['incorrect', 'incomplete', 'off-topic'] as const).entries()) {
-      test(`${reason} → chat-bot-feedback with the reason, thanks said, no request, focus kept`, async () => {
-        const {harness, bad, told, service} = await rated();
-        bad.click();
-        await asked(harness);
-        const button = harness.parts('reason')[index]!;
-        button.focus();
-        button.click();
-        await until(
-          () => harness.root.querySelector('.message [role=status]')?.textContent === en.feedbackThanks,
-        );
-        expect(told).to.deep.equal([
-          ['down', undefined],
-          ['down', reason],
-        ]);
-        expect(reasons(harness)).to.deep.equal([]);
-        expect(harness.root.activeElement === bad).to.equal(true);
-        expect(await service.requests()).to.have.length(1);
-      });
-    }
-
-    test('thumbs up → no reasons', async () => {
-      const {harness, good} = await rated();
-      good.click();
-      await until(() => good.ariaPressed === 'true');
-      expect(reasons(harness)).to.deep.equal([]);
-    });
-
-    test('contact set → offered with the reasons', async () => {
-      const {harness, bad} = await rated({contact: CONTACT});
-      bad.click();
-      await asked(harness);
-      expect(links(harness).map(({href}) => href)).to.deep.equal([CONTACT]);
-    });
   });
 });

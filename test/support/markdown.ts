@@ -5,7 +5,7 @@ import {NodePage} from '../../src/markdown/sink/page.js';
 import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
 import {BlockSequence} from '../../src/markdown/stream/block-sequence.js';
 import {linkDefinitions} from '../../src/markdown/stream/late-link-definitions.js';
-import {renderer} from '../../src/markdown/stream/renderer.js';
+import {renderer as code} from '../../src/markdown/stream/renderer.js';
 import {blocksOf} from '../../src/markdown/stream/stable-blocks.js';
 
 // Loads the sanitizer, as a chat does after a reply with HTML.
@@ -16,7 +16,7 @@ export const OPTIONS: RenderOptions = {origins: {images: [], links: []}, copyCod
 /** Renders Markdown delta by delta. Yields the element after each delta. */
 export function* steps(pieces: readonly string[]): Generator<HTMLElement, HTMLElement> {
   const root = document.createElement('div');
-  const renderer = renderer.createRenderer(root, OPTIONS);
+  const renderer = code.createRenderer(root, OPTIONS);
   const visible = new VisibleStream();
   for (const piece of pieces) {
     renderer.add(visible.take(piece, false));

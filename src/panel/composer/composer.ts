@@ -3,9 +3,9 @@ import {html, type LitElement, type TemplateResult} from 'lit';
 import type {About, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
+import {FieldController} from '../controls/field-controller.js';
 import {EditController} from './edit-controller.js';
 import {composerView, consentView, disclaimerView} from './composer.view.js';
-import {ComposerController} from './composer-controller.js';
 import {UndoController} from './undo-controller.js';
 
 export interface ComposerHost extends LitElement {
@@ -30,7 +30,7 @@ export class Composer {
   quoteSelection: (() => void) | undefined;
   readonly #host: ComposerHost;
   readonly #session: Session;
-  readonly #composer: ComposerController;
+  readonly #field: FieldController;
   readonly #edit: EditController;
   readonly #undo: UndoController;
   readonly #online: ComposerContext['online'];
@@ -45,13 +45,9 @@ export class Composer {
     this.#session = session;
     this.#submit = submit;
     const maxLength = () => host.maxLength;
-    const canSend = session.conversation.canSend.bind(session.conversation);
-    this.#composer = new ComposerController(host, {
-      canSend: (text) => {
-        const reason = canSend(text);
-        // The button to send asks for it.
-        return reason === 'consent' ? undefined : reason;
-      },
+    this.#field = new FieldController(host, {
+      // The button to send asks for consent.
+      canSend: (text) => (session.conversation.canSend(text) ?? 'consent') === 'consent',
       send: (text) => {
         // Screen readers would read a description again when it changes.
         this.#isFirstFocus = false;
@@ -61,7 +57,7 @@ export class Composer {
       recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
     });
     this.#edit = new EditController(host, {
-      canSend,
+      canSend: (text, id) => session.conversation.canSend(text, id) === undefined,
       send: (text, id) => submit(() => session.send(text, id)),
       maxLength,
     });
@@ -71,21 +67,21 @@ export class Composer {
 
   /** The props of the field that edits a question. `undefined` if the visitor does not edit a question. */
   get editing() {
-    const {id, composer} = this.#edit;
-    return id === undefined ? undefined : {...composer.fieldProps, id};
+    const {id, field} = this.#edit;
+    return id === undefined ? undefined : {...field.fieldProps, id};
   }
 
   get draft(): string {
-    return this.#composer.draft;
+    return this.#field.draft;
   }
 
   set draft(text: string) {
-    this.#composer.draft = text;
+    this.#field.draft = text;
   }
 
   /** Acts on a key of the visitor as the field does. */
   handleKeydown(key: KeyboardEvent): void {
-    this.#composer.handleKeydown(key);
+    this.#field.handleKeydown(key);
   }
 
   /**
@@ -109,7 +105,7 @@ export class Composer {
   }
 
   focus(): void {
-    this.#composer.focus();
+    this.#field.focus();
   }
 
   /** Screen readers read the introduction when the field is first focused, because the focus skips it. */
@@ -122,7 +118,7 @@ export class Composer {
   render(strings: Strings): TemplateResult {
     const {conversation, state} = this.#session;
     const {needsConsent} = conversation;
-    const {fieldProps} = this.#composer;
+    const {fieldProps} = this.#field;
     const {isOffline} = this.#online;
     return html`<div class="composer-frame">
       ${composerView({

@@ -1,25 +1,24 @@
 import type {LitElement} from 'lit';
 
-import type {CannotSend} from '../../conversation/conversation.js';
 import type {UserMessage} from '../../conversation/message.js';
-import {ComposerController} from './composer-controller.js';
+import {FieldController} from '../controls/field-controller.js';
 
 interface EditOptions {
-  readonly canSend: (text: string, id: string | undefined) => CannotSend | undefined;
+  readonly canSend: (text: string, id: string | undefined) => boolean;
   readonly send: (text: string, id: string | undefined) => unknown;
   readonly maxLength: () => number;
 }
 
 export class EditController {
   /** Keeps its text until another question is edited, because sending can fail. */
-  readonly composer: ComposerController;
+  readonly field: FieldController;
   readonly #host: LitElement;
   #id: string | undefined;
 
   /** `canSend` and `send` are called with the new text and the question's ID. */
   constructor(host: LitElement, {canSend, send, maxLength}: EditOptions) {
     this.#host = host;
-    this.composer = new ComposerController(host, {
+    this.field = new FieldController(host, {
       canSend: (text) => canSend(text, this.#id),
       send: (text) => {
         send(text, this.#id);
@@ -36,8 +35,8 @@ export class EditController {
 
   readonly start = (question: UserMessage): void => {
     this.#id = question.id;
-    this.composer.draft = question.content;
-    void this.#host.updateComplete.then(() => this.composer.focus());
+    this.field.draft = question.content;
+    void this.#host.updateComplete.then(() => this.field.focus());
   };
 
   #cancel(): void {

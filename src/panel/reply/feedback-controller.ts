@@ -1,4 +1,4 @@
-import type {ReactiveControllerHost} from 'lit';
+import type {LitElement} from 'lit';
 
 import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/message.js';
 import {ChatBotFeedbackEvent} from '../../session/conversation-events.js';
@@ -6,7 +6,7 @@ import {logError} from '../../session/log-error.js';
 import type {ReasonOptions} from './feedback-reason.js';
 import type {LoadOnDemand} from './reply-context.js';
 
-interface RatingContext extends Omit<ReasonOptions, 'onReason'> {
+interface RatingContext extends Omit<ReasonOptions, 'host' | 'onReason'> {
   /** Text of the question before the reply, or ''. */
   readonly question: string;
   /** Container of the question for a reason. */
@@ -15,12 +15,12 @@ interface RatingContext extends Omit<ReasonOptions, 'onReason'> {
 
 /** Keeps the visitor's ratings, reports them to the page, and asks for the reason of a bad rating. */
 export class FeedbackController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: LitElement;
   readonly #load: LoadOnDemand;
   #ratings: ReadonlyMap<string, Rating> = new Map();
 
   /** `load` loads the question for a reason, because few visitors rate a reply as bad. */
-  constructor(host: ReactiveControllerHost & HTMLElement, load: LoadOnDemand) {
+  constructor(host: LitElement, load: LoadOnDemand) {
     this.#host = host;
     this.#load = load;
   }
@@ -41,14 +41,23 @@ export class FeedbackController {
     if (isRemoved) ratings.delete(reply.id);
     else ratings.set(reply.id, rating);
     this.ratings = ratings;
-    const tell = (given: Rating | undefined, reason?: FeedbackReason) =>
-      this.#host.dispatchEvent(new ChatBotFeedbackEvent(reply, question, given, reason));
+    const tell = (given: Rating | undefined, reason?: FeedbackReason, comment?: string) => {
+      const event = new ChatBotFeedbackEvent(reply, question, given, reason, comment);
+      this.#host.dispatchEvent(event);
+      return event.wantsComment;
+    };
     tell(isRemoved ? undefined : rating);
     if (rating === 'up' && !place.hasChildNodes()) return;
     this.#load().then(({askForReason, removeReasons}) => {
       // The rating can have changed in the meantime.
       if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
-      else askForReason(place, {...context, onReason: (reason) => tell('down', reason)});
+      else {
+        askForReason(place, {
+          ...context,
+          host: this.#host,
+          onReason: (reason, comment) => tell('down', reason, comment),
+        });
+      }
     }, logError);
   }
 }

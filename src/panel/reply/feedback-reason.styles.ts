@@ -22,4 +22,17 @@ export default css`
     min-block-size: 1lh;
     margin-block-start: var(--_space-2);
   }
+
+  /* In the place of the empty status. */
+  .remark + .remark {
+    margin-block-start: -1lh;
+  }
+
+  .reason-place .editor {
+    max-inline-size: 64ch;
+    margin-block: var(--_space-2);
+    padding: var(--_space-2);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-card);
+  }
 `;

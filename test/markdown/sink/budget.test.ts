@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 import {longText} from '../../../demo/service/scenarios/long.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
-import {renderer} from '../../../src/markdown/stream/renderer.js';
+import {renderer as code} from '../../../src/markdown/stream/renderer.js';
 import proseStyles from '../../../src/markdown/sink/prose.styles.js';
 import tableStyles from '../../../src/markdown/sink/table.styles.js';
 import {textFamily, textOf} from '../../support/cost-grammar.js';
@@ -144,7 +144,7 @@ suite('budget of a reply', () => {
   test('images of an allowed origin that repeat a long address → each counts as several elements', () => {
     const text = `[1]: https://images.example/${'x'.repeat(900)}\n\n${'![][1] '.repeat(1_000)}`;
     const root = document.createElement('div');
-    const renderer = renderer.createRenderer(root, {
+    const renderer = code.createRenderer(root, {
       ...OPTIONS,
       origins: {images: ['https://images.example'], links: []},
     });

@@ -5,7 +5,7 @@ import {createSanitizer} from '../../../src/markdown/sink/sanitize.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {ATTRIBUTE_ELEMENTS} from '../../../src/markdown/grammar/markup.js';
 import {ALLOWED_TAGS} from '../../../src/markdown/grammar/raw-html.js';
-import {renderer} from '../../../src/markdown/stream/renderer.js';
+import {renderer as code} from '../../../src/markdown/stream/renderer.js';
 import {OPTIONS, written} from '../../support/markdown.js';
 import {blockHtml, label, pageWith, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 
@@ -180,7 +180,7 @@ suite('HTML on the page', () => {
 
   test('less-than signs in open HTML → shown', () => {
     const root = document.createElement('div');
-    const renderer = renderer.createRenderer(root, OPTIONS);
+    const renderer = code.createRenderer(root, OPTIONS);
     renderer.add('<details open><summary>More</summary>\nif a < b and b <= c, all is well');
     while (renderer.step(false) === 'more');
     expect(root.textContent).to.contain('all is well');

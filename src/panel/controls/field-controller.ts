@@ -1,15 +1,14 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import type {CannotSend} from '../../conversation/conversation.js';
-import type {EditorProps} from '../controls/field.view.js';
-import {isTouch} from '../controls/is-touch.js';
 import {containTyping} from './contain-typing.js';
+import type {EditorProps} from './field.view.js';
+import {isTouch} from './is-touch.js';
 
 /** The counter appears when this fraction of the maximum length remains. */
 const NEAR = 0.1;
 
-interface ComposerOptions {
-  readonly canSend: (text: string) => CannotSend | undefined;
+interface FieldOptions {
+  readonly canSend: (text: string) => boolean;
   /** Returns true if the text was sent. Otherwise the draft stays. */
   readonly send: (text: string) => boolean;
   /** Maximum length of the text, in UTF-16 code units. 0: no limit. */
@@ -20,14 +19,14 @@ interface ComposerOptions {
   readonly cancel?: () => void;
 }
 
-/** Controls the field: keeps the draft, adapts the height, and sends on Enter, on touch screens with Control or Command. */
-export class ComposerController implements ReactiveController {
+/** Controls a text field: keeps the draft, adapts the height, and sends on Enter, on touch screens with Control or Command. */
+export class FieldController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #options: ComposerOptions;
+  readonly #options: FieldOptions;
   #field: HTMLTextAreaElement | undefined;
   #draft = '';
 
-  constructor(host: ReactiveControllerHost, options: ComposerOptions) {
+  constructor(host: ReactiveControllerHost, options: FieldOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
@@ -63,7 +62,7 @@ export class ComposerController implements ReactiveController {
   }
 
   get #isSendable(): boolean {
-    return (this.#charactersLeft ?? 0) >= 0 && this.#options.canSend(this.#draft) === undefined;
+    return (this.#charactersLeft ?? 0) >= 0 && this.#options.canSend(this.#draft);
   }
 
   readonly #setField = (field: Element): void => {

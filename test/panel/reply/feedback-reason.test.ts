@@ -1,0 +1,200 @@
+import {expect} from 'chai';
+
+import type {ChatBot, ChatBotFeedbackEvent} from '../../../src/index.js';
+import {en} from '../../../src/locales/en.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const CONTACT = 'https://example.com/contact';
+
+/** Asks, and returns what the page is told of the rating. `wantsComment`: the page asks for a comment. */
+async function rated(properties: Partial<ChatBot> = {}, wantsComment = false) {
+  const {harness, service} = await placeScripted({feedback: true, ...properties}, answer('Hello'));
+  await harness.element.send('Hi?');
+  await harness.settled();
+  const told: (string | undefined)[][] = [];
+  harness.element.addEventListener('chat-bot-feedback', (event: ChatBotFeedbackEvent) => {
+    event.wantsComment = wantsComment;
+    told.push([event.rating, event.reason, ...(event.comment === undefined ? [] : [event.comment])]);
+  });
+  const [good, bad] = harness.parts('feedback');
+  return {harness, service, told, good: good!, bad: bad!};
+}
+
+const reasons = (harness: Harness) => harness.parts('reason').map(({textContent}) => textContent.trim());
+const asked = (harness: Harness) => until(() => harness.has('reason'));
+const status = (harness: Harness) => harness.root.querySelector('.message [role=status]')?.textContent;
+
+suite('reason for a bad rating', () => {
+  teardown(removeAll);
+
+  test('thumbs down → three reasons in a named group; good rating, or none → they go', async () => {
+    const {harness, good, bad, told} = await rated();
+    bad.click();
+    await asked(harness);
+    expect(reasons(harness)).to.deep.equal([en.incorrect, en.incomplete, en.offTopic]);
+    expect(harness.part('reasons')!.ariaLabel).to.equal(en.feedbackQuestion);
+    good.click();
+    await until(() => !harness.has('reason'));
+    bad.click();
+    await asked(harness);
+    bad.click();
+    await until(() => !harness.has('reason'));
+    expect(told).to.deep.equal([
+      ['down', undefined],
+      ['up', undefined],
+      ['down', undefined],
+      [undefined, undefined],
+    ]);
+  });
+
+  for (const [index, reason] of (['incorrect', 'incomplete', 'off-topic'] as const).entries()) {
+    test(`${reason} → chat-bot-feedback with the reason, thanks said, no request, focus kept`, async () => {
+      const {harness, bad, told, service} = await rated();
+      bad.click();
+      await asked(harness);
+      const button = harness.parts('reason')[index]!;
+      button.focus();
+      button.click();
+      await until(() => status(harness) === en.feedbackThanks);
+      expect(told).to.deep.equal([
+        ['down', undefined],
+        ['down', reason],
+      ]);
+      expect(reasons(harness)).to.deep.equal([]);
+      expect(harness.root.querySelector('.editor')).to.equal(null);
+      expect(harness.root.activeElement === bad).to.equal(true);
+      expect(await service.requests()).to.have.length(1);
+    });
+  }
+
+  test('thumbs up → no reasons', async () => {
+    const {harness, good} = await rated();
+    good.click();
+    await until(() => good.ariaPressed === 'true');
+    expect(reasons(harness)).to.deep.equal([]);
+  });
+
+  test('contact set → offered with the reasons', async () => {
+    const {harness, bad} = await rated({contact: CONTACT});
+    bad.click();
+    await asked(harness);
+    const links = harness.parts<HTMLAnchorElement>('contact').map(({href}) => href);
+    expect(links).to.deep.equal([CONTACT]);
+  });
+});
+
+suite('comment to a reason', () => {
+  teardown(removeAll);
+
+  /** Rates as bad, and gives a reason to a page that wants a comment. */
+  async function explained(properties: Partial<ChatBot> = {}) {
+    const all = await rated(properties, true);
+    const {harness, bad, told} = all;
+    bad.click();
+    await asked(harness);
+    harness.parts('reason')[1]!.click();
+    const field = await until(() => harness.root.querySelector<HTMLTextAreaElement>('.editor textarea'));
+    const [cancel, send] = harness.root.querySelectorAll<HTMLButtonElement>('.editor button');
+    told.length = 0;
+    const write = async (text: string) => {
+      field.value = text;
+      field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+      await harness.element.updateComplete;
+    };
+    const press = (key: string) =>
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', {key, bubbles: true, composed: true, cancelable: true}),
+      );
+    return {...all, field, write, press, cancel: cancel!, send: send!};
+  }
+
+  const isGone = (harness: Harness) => harness.root.querySelector('.editor') === null;
+
+  test('page wants a comment → named, focused field that says who reads it; the reasons go', async () => {
+    const {harness, field, send, told} = await explained();
+    expect(field.ariaLabel).to.equal(en.feedbackComment);
+    expect(harness.root.activeElement === field).to.equal(true);
+    expect(harness.root.querySelector('.reason-place')!.textContent).to.contain(en.feedbackComment);
+    expect(reasons(harness)).to.deep.equal([]);
+    expect(send.disabled).to.equal(true);
+    expect(told).to.deep.equal([]);
+  });
+
+  for (const by of ['button', 'Enter'] as const) {
+    test(`comment sent by ${by} → one event with the comment, thanks said, no request, focus on the thumb`, async () => {
+      const {harness, write, press, send, told, bad, service} = await explained();
+      await write('  It costs 5 €.\nNot 4.');
+      if (by === 'button') send.click();
+      else press('Enter');
+      expect(told).to.deep.equal([['down', 'incomplete', '  It costs 5 €.\nNot 4.']]);
+      expect(status(harness)).to.equal(en.feedbackThanks);
+      await harness.element.updateComplete;
+      expect(isGone(harness)).to.equal(true);
+      expect(harness.root.activeElement === bad).to.equal(true);
+      expect(bad.ariaPressed).to.equal('true');
+      expect(await service.requests()).to.have.length(1);
+    });
+  }
+
+  for (const by of ['button', 'Escape'] as const) {
+    test(`canceled by ${by} → no event, the rating stays, the chat stays open`, async () => {
+      const {harness, write, press, cancel, told, bad} = await explained({mode: 'floating', open: true});
+      await write('Never mind.');
+      if (by === 'button') cancel.click();
+      else press('Escape');
+      await harness.element.updateComplete;
+      expect(told).to.deep.equal([]);
+      expect(isGone(harness)).to.equal(true);
+      expect(bad.ariaPressed).to.equal('true');
+      expect(harness.element.open).to.equal(true);
+    });
+  }
+
+  test('rating taken back while a comment is written → the field goes and stays away', async () => {
+    const {harness, write, bad, told} = await explained();
+    await write('It is');
+    bad.click();
+    await until(() => isGone(harness));
+    harness.type('Another question');
+    await harness.element.updateComplete;
+    expect(isGone(harness)).to.equal(true);
+    expect(told).to.deep.equal([[undefined, undefined]]);
+  });
+
+  test('more than 300 characters → counted, not sent, nothing cut; 300 → sent', async () => {
+    const {harness, field, write, press, send, told} = await explained();
+    await write('x'.repeat(301));
+    press('Enter');
+    expect(send.disabled).to.equal(true);
+    expect(harness.root.querySelector('.editor [part=count]')!.textContent).to.equal(en.charactersOver(1));
+    expect(field.value).to.have.length(301);
+    expect(told).to.deep.equal([]);
+    await write('x'.repeat(300));
+    press('Enter');
+    expect(told).to.deep.equal([['down', 'incomplete', 'x'.repeat(300)]]);
+  });
+
+  test('typing → the page hears no key and no input', async () => {
+    const {harness, write, press} = await explained();
+    const heard: string[] = [];
+    const hear = ({type}: Event) => heard.push(type);
+    for (const type of ['keydown', 'input']) document.addEventListener(type, hear);
+    await write('k');
+    press('k');
+    for (const type of ['keydown', 'input']) document.removeEventListener(type, hear);
+    expect(heard).to.deep.equal([]);
+    expect(harness.element.open).to.equal(false);
+  });
+
+  test('conversation cleared while a comment is written → nothing of it stays', async () => {
+    const {harness, write} = await explained();
+    await write('It is');
+    harness.element.clear();
+    await until(() => isGone(harness));
+    harness.type('Another question');
+    await harness.element.updateComplete;
+    expect(isGone(harness)).to.equal(true);
+  });
+});
