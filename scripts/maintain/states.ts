@@ -168,6 +168,11 @@ export const STATES: Readonly<Record<string, Reach>> = {
   failed: fails(500),
   offline: then(answered, goesOffline),
   editing: then(answered, clicks('[part=edit]')),
+  reopened: then(answered, async (chat) => {
+    await chat.evaluate((element) => (element as ChatBot).hide());
+    await chat.locator('[part=launcher]').click();
+    await chat.getByRole('textbox').waitFor();
+  }),
   rated,
   commented: then(rated, async (chat) => {
     await chat.evaluate((element) =>

@@ -1,6 +1,6 @@
-import {css} from './css.js';
+import type {Lit} from './assisted.js';
 
-export default css`
+export default (css: Lit['css']) => css`
   /* It covers the page and takes its scrolling, so it needs something to scroll itself. */
   dialog:modal {
     all: initial;
@@ -25,6 +25,8 @@ export default css`
   }
 
   dialog .frame {
+    /* Scrolling passes from a fixed box to the page. */
+    position: absolute !important;
     inset: 12dvb 0 auto;
     inline-size: min(var(--chat-bot-inline-size, 680px), 100vi - 2 * var(--_inset));
     block-size: auto;
@@ -32,17 +34,12 @@ export default css`
     box-shadow: var(--chat-bot-shadow, var(--_shadow-2));
   }
 
-  /* Scrolling passes from a fixed box to the page. */
-  :host([mode='modal']) dialog .frame {
-    position: absolute;
-  }
-
   [name='results'],
   dialog [part='expand'] {
     display: none;
   }
 
-  /* Before the first question, there are the field, the results, and the starters. */
+  /* Until the visitor asks: the field, the results, and the starters, or the last conversation as a chip. */
   dialog [data-start] {
     [name='results'] {
       display: block;
@@ -51,9 +48,8 @@ export default css`
       overflow: auto;
     }
 
-    .header,
-    .composer-frame {
-      order: -1;
+    .transcript-frame {
+      order: 1;
     }
 
     .composer-frame {
@@ -62,7 +58,8 @@ export default css`
     }
 
     .composer-frame::before,
-    .message {
+    .message,
+    .transcript-frame:has([data-id]) {
       display: none;
     }
 
@@ -104,10 +101,13 @@ export default css`
     --_chips: calc(2 * (var(--_target) + var(--_space-2)));
   }
 
-  .chips {
+  /* A text that is longer than its line has a line of its own. */
+  .chips,
+  .chip-use {
     display: flex;
     flex-wrap: wrap;
-    column-gap: var(--_space-2);
+    align-items: center;
+    gap: 0 var(--_space-2);
     min-inline-size: 0;
   }
 
@@ -117,36 +117,17 @@ export default css`
     min-inline-size: 0;
     max-inline-size: 100%;
     margin-block-end: var(--_space-2);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-control);
-    background: var(--_surface);
-    font-size: var(--_type-14);
+    padding: 0 var(--_space-2);
   }
 
-  .chip button {
-    border: 0;
-  }
-
-  /* A text that is longer than its line has a line of its own. */
   .chip-use {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 var(--_space-2);
-    min-inline-size: 0;
-    min-block-size: var(--_target);
-    padding: var(--_space-1) var(--_space-2);
+    padding: var(--_space-1);
+    border: 0;
     border-radius: inherit;
   }
 
-  .chip-use:hover {
-    background: var(--_faint);
-  }
-
-  .chip .quiet {
-    display: grid;
+  .chip :not(.chip-use) {
     flex: none;
-    place-items: center;
   }
 
   .chip svg {
@@ -161,7 +142,7 @@ export default css`
 
   .chip-use svg,
   .chip-label {
-    flex: none;
+    margin: 0;
     color: var(--_muted);
   }
 
@@ -185,20 +166,13 @@ export default css`
     border-radius: var(--_radius-card);
     background: var(--_raised);
     box-shadow: var(--_shadow-2);
+    font-weight: 400;
     overflow-wrap: anywhere;
     white-space: pre-line;
   }
 
   .chip:not([data-dismissed]):is(:hover, :focus-within) .chip-card {
     display: block;
-  }
-
-  .chip-card p {
-    margin: 0;
-  }
-
-  .chip-card p:first-child {
-    font-weight: 500;
   }
 
   /* It is outside of the frame, which keeps inherited styles of the page out. */

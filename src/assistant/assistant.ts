@@ -1,20 +1,14 @@
-import type {AssistedHost, AssistedPanel, AssistedSession, Lit} from './assisted.js';
+import type {AssistedHost, AssistedPanel, AssistedSession, Lit, Sheet} from './assisted.js';
 import styles from './assistant.styles.js';
 import {CarriedPage} from './carried-page.js';
 import {chipView} from './chip.view.js';
-import {OfferedQuestion} from './offered-question.js';
+import {OfferedQuestion, SPEECH} from './offered-question.js';
 import {updateModal} from './modal.js';
 import {SelectionButton} from './selection-button.js';
 import {isPressed, keysOf} from './shortcut.js';
 
 /** Maximum length of a question in the page's address. */
 const MAX_LENGTH = 300;
-
-/** That of Lit. */
-interface Sheet {
-  readonly cssText: string;
-  readonly styleSheet: CSSStyleSheet | undefined;
-}
 
 interface Parts extends Lit {
   /** Its session and its panel are set when their code is loaded. */
@@ -23,7 +17,6 @@ interface Parts extends Lit {
     readonly panel: AssistedPanel | undefined;
     preload(): void;
   };
-  readonly css: (literal: readonly string[]) => Sheet;
   readonly addStyles: (root: ShadowRoot, styles: readonly Sheet[]) => void;
 }
 
@@ -41,8 +34,10 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   const waiting: ((panel: AssistedPanel, session: AssistedSession) => void)[] = [];
   const find = <E extends HTMLElement>(selector: string) => host.renderRoot.querySelector<E>(selector);
   let listening: AbortController | undefined;
+  /** Whether the dialog shows the last conversation as a chip. */
+  let isFolded = true;
 
-  addStyles(host.renderRoot as ShadowRoot, [css([styles])]);
+  addStyles(host.renderRoot as ShadowRoot, [styles(css)]);
 
   /** Follows the options and the parts of the element. */
   function update(): void {
@@ -50,7 +45,7 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     if (!listening) listen((listening = new AbortController()).signal);
     const {panel, session} = loader;
     const dialog = find<HTMLDialogElement>('dialog');
-    if (dialog) updateModal(dialog, host, panel);
+    if (dialog && updateModal(dialog, host, panel)) isFolded = true;
     const keys = keysOf(host.open ? '' : host.shortcut)
       .join('+')
       .replace('meta', '⌘')
@@ -61,6 +56,20 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     if (!panel || !session || !frame) return;
     for (const act of waiting.splice(0)) act(panel, session);
     const chips = [...question.chips(panel), ...page.chips(panel, session)];
+    if (!dialog || session.conversation.isBusy) isFolded = false;
+    const last = session.state.messages.findLast(({role}) => role === 'user');
+    if (last) find('.panel')!.toggleAttribute('data-start', isFolded);
+    if (last && isFolded) {
+      chips.push({
+        path: SPEECH,
+        label: panel.strings.conversation,
+        text: last.content,
+        onUse() {
+          isFolded = false;
+          handleChange();
+        },
+      });
+    }
     const views = chips.map((chip) => chipView(html, chip));
     render(html`<div class="chips">${views}</div>`, frame, {renderBefore: find('.status')});
     render(html`<slot name="results"></slot>`, frame);
@@ -155,7 +164,7 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
 }
 
 /** Returns the question in the page's address, `#chat-bot-ask=…`, and removes it there. Returns '' if there is none. */
-export function takeQuestion(): string {
+function takeQuestion(): string {
   if (!location.hash.startsWith('#chat-bot-ask=')) return '';
   const text = new URLSearchParams(location.hash.slice(1)).get('chat-bot-ask')!;
   // Keeps the state of a router.

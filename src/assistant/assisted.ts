@@ -4,8 +4,15 @@ import type {AssistantOptions} from './assistant-options.js';
 
 type View = (strings: TemplateStringsArray, ...values: unknown[]) => unknown;
 
+/** That of Lit. */
+export interface Sheet {
+  readonly cssText: string;
+  readonly styleSheet: CSSStyleSheet | undefined;
+}
+
 /** Subset of Lit, which the element has. */
 export interface Lit {
+  readonly css: (literal: readonly string[]) => Sheet;
   readonly html: View;
   readonly render: (
     view: unknown,

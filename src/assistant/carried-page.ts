@@ -67,14 +67,13 @@ export class CarriedPage {
   /** Follows what the visitor has done, and returns the chip of what goes along, or of what can. */
   chips(panel: AssistedPanel, {state}: AssistedSession): Chip[] {
     const {composer, strings} = panel;
-    const isFirst = !this.#panel;
     this.#panel = panel;
     // The composer has sent it.
     if (this.#carried && !composer.about) {
       if (this.#carried === this.#passage) this.#passage = undefined;
       if (this.#isChosen) this.#isChosen = undefined;
     }
-    if (isFirst || (this.#host.pageContext != null) !== (this.#page !== undefined)) this.readPage();
+    if ((this.#host.pageContext != null) !== (this.#page !== undefined)) this.readPage();
     const isAsked = state.messages.some(
       (message) => message.role === 'user' && message.about?.url === this.#page?.about.url,
     );

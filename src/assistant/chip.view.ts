@@ -2,6 +2,9 @@ import type {Lit} from './assisted.js';
 
 const CLOSE = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
 
+/** Number of characters of its text that a chip has at most. */
+const LONGEST = 200;
+
 /** A chip above the field: a button, and one that removes it. */
 export interface Chip {
   /** The path of the icon. */
@@ -21,13 +24,15 @@ export function chipView(
   html: Lit['html'],
   {path, label, text, card, remove, onUse, onRemove}: Chip,
 ): unknown {
-  const icon = (d: string) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
-  return html`<div class="chip" part="chip" @keydown=${card && hideCard} @pointerleave=${showCard} @focusout=${showCard}>
+  const words = text.slice(0, LONGEST);
+  const icon = (d: string) =>
+    html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
+  return html`<div class="chip pill" part="chip" @keydown=${card && hideCard} @pointerleave=${showCard} @focusout=${showCard}>
     <button class="chip-use" aria-describedby=${card ? 'about-card' : ''} @click=${onUse}>
-      ${icon(path)}${label && html`<span class="chip-label">${label}</span>`}<span class="chip-text" dir="auto">${text}</span>
+      ${icon(path)}${label && html`<span class="chip-label">${label}</span> `}<span class="chip-text" dir="auto">${words}</span>
     </button>
-    ${remove && html`<button class="quiet" aria-label="${remove}: ${text}" @click=${onRemove}>${icon(CLOSE)}</button>`}
-    ${card && html`<div id="about-card" class="chip-card" role="tooltip">${card.map((line) => html`<p dir="auto">${line}</p>`)}</div>`}
+    ${remove && html`<button class="quiet" aria-label="${remove}: ${words}" @click=${onRemove}>${icon(CLOSE)}</button>`}
+    ${card && html`<div id="about-card" class="chip-card" role="tooltip">${card.map((line) => html`<div dir="auto">${line}</div>`)}</div>`}
   </div>`;
 }
 

@@ -1,15 +1,15 @@
 import type {AssistedHost, AssistedPanel} from './assisted.js';
 import {ChatBotInputEvent} from './input-event.js';
 
-/** Opens or closes the dialog of the mode `modal` with the chat. */
+/** Opens or closes the dialog of the mode `modal` with the chat. Returns true if it closes. */
 export function updateModal(
   dialog: HTMLDialogElement,
   host: AssistedHost,
   panel: AssistedPanel | undefined,
-): void {
+): boolean {
   const {open} = host;
   // An element that was moved in the page is not in the top layer any more.
-  if (dialog.matches(':modal') === open) return;
+  if (dialog.matches(':modal') === open) return false;
   Object.assign(dialog, {
     // Escape first closes what is open in the chat, whose handlers stop the key.
     closedBy: 'none',
@@ -29,6 +29,7 @@ export function updateModal(
     if (panel) panel.enter();
     else dialog.querySelector('input')?.focus();
   } else dialog.close();
+  return !open;
 }
 
 function handleInput({target}: Event): void {

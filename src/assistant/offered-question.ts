@@ -1,10 +1,7 @@
 import type {AssistedHost, AssistedPanel} from './assisted.js';
 import type {Chip} from './chip.view.js';
 
-const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';
-
-/** Number of characters of a question that its chip has at most. */
-const LONGEST_LABEL = 200;
+export const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';
 
 /** A question of the page: in the field, or offered above it. Never replaces what the visitor has typed. */
 export class OfferedQuestion {
@@ -33,7 +30,7 @@ export class OfferedQuestion {
 
   /** The chip that offers the question. */
   chips({strings}: AssistedPanel): Chip[] {
-    const text = this.#text.slice(0, LONGEST_LABEL);
+    const text = this.#text;
     const {useQuestion: label, remove} = strings;
     return text ? [{path: SPEECH, label, text, remove, onUse: this.#use, onRemove: this.#remove}] : [];
   }

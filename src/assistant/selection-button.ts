@@ -35,7 +35,6 @@ export class SelectionButton {
       part: 'ask-selection',
       popover: 'manual',
       // The selection stays.
-      onpointerdown: (event: Event) => event.preventDefault(),
       onmousedown: (event: Event) => event.preventDefault(),
       onclick: onAsk,
       // The animation of its style is the time that the button stays.
@@ -54,8 +53,7 @@ export class SelectionButton {
   /** Shows the button at the selection, as soon as its label is loaded. */
   update(label: string | undefined): void {
     if (!this.#range || label === undefined || this.#button.isConnected) return;
-    const ends = this.#range.getClientRects();
-    const end = ends[ends.length - 1];
+    const end = [...this.#range.getClientRects()].at(-1);
     if (!end) return;
     this.#button.textContent = label;
     this.#host.renderRoot.append(this.#button);
@@ -84,7 +82,7 @@ export class SelectionButton {
 
   #take(): void {
     const selection = getSelection();
-    if (!selection || selection.isCollapsed || selection.rangeCount === 0) return;
+    if (!selection || selection.isCollapsed) return;
     const range = selection.getRangeAt(0);
     const node = range.commonAncestorContainer;
     const root = node instanceof Element ? node : node.parentElement;

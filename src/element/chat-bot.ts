@@ -40,7 +40,7 @@ export interface ChatBot extends ChatBotOptions {}
  * @slot header - In place of the heading.
  * @slot consent - In place of the text of `consent`.
  * @slot footer - Below the composer.
- * @slot results - Below the field in the mode `modal`, until there is a question. See docs/modes.md#dialog-over-the-page.
+ * @slot results - Below the field in the mode `modal`, until the visitor asks or opens the last conversation. See docs/modes.md#dialog-over-the-page.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable. A listener may change the text, and
  *   add fields to the request. See docs/methods-and-events.md#changing-a-question-before-it-is-sent.
  * @event {ChatBotChangeEvent} chat-bot-change - The messages have changed: at most once a second, and at the end of a turn.

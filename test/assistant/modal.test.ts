@@ -1,6 +1,7 @@
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
+import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {removeAll} from '../support/harness.js';
 import {until} from '../support/until.js';
@@ -129,6 +130,90 @@ suite('dialog over the page', () => {
     chat.harness.press('Enter');
     await until(() => !results.checkVisibility());
     await chat.finish();
+  });
+
+  suite('last conversation', () => {
+    const row = `${en.conversation} How long?`;
+    const messagesOf = ({harness}: AssistedChat) =>
+      harness.parts('message').filter((message) => message.checkVisibility()).length;
+
+    /** Asks, closes the dialog, and opens it again. */
+    async function reopened(): Promise<AssistedChat> {
+      const chat = await opened();
+      await chat.ask('How long?');
+      chat.element.hide();
+      await until(() => !isShown(chat));
+      chat.element.show();
+      await until(() => isShown(chat) && chat.harness.root.activeElement === chat.harness.input);
+      return chat;
+    }
+
+    test('opened again → the conversation is one row beside field and results; a click shows it', async () => {
+      const chat = await reopened();
+      chat.element.append(
+        Object.assign(document.createElement('p'), {slot: 'results', textContent: 'Returns'}),
+      );
+      expect(chat.chips).to.deep.equal([row]);
+      expect(messagesOf(chat)).to.equal(0);
+      expect(chat.element.querySelector('p')!.checkVisibility()).to.equal(true);
+      const height = heightOf(chat);
+      chat.use('How long?');
+      expect(chat.chips).to.deep.equal([]);
+      expect(messagesOf(chat)).to.equal(2);
+      expect(heightOf(chat)).to.be.above(height);
+      expect(chat.harness.root.activeElement === chat.harness.input).to.equal(true);
+      expect(chat.requests).to.have.length(1);
+    });
+
+    test('question from there → the conversation goes on and is shown, with the question in view', async () => {
+      const chat = await reopened();
+      await chat.ask('And abroad?');
+      expect(chat.chips).to.deep.equal([]);
+      expect(messagesOf(chat)).to.equal(4);
+      expect(chat.requests[1]!.messages.map(({content}) => content)).to.deep.equal([
+        'How long?',
+        'An answer.',
+        'And abroad?',
+      ]);
+      const transcript = chat.harness.part('transcript')!.getBoundingClientRect();
+      const question = chat.harness.parts('user-message')[1]!;
+      await until(() => {
+        const {top, bottom} = question.getBoundingClientRect();
+        return top >= transcript.top && bottom <= transcript.bottom;
+      });
+    });
+
+    test('reply that runs or ends while closed → shown when opened again', async () => {
+      const chat = await opened();
+      chat.harness.ask('How long?');
+      await until(() => chat.element.status === 'submitted');
+      chat.element.hide();
+      await until(() => !isShown(chat));
+      await chat.finish();
+      chat.element.show();
+      await until(() => isShown(chat));
+      expect(chat.chips).to.deep.equal([]);
+      expect(messagesOf(chat)).to.equal(2);
+    });
+
+    test('restored conversation → row; cleared → none; another mode → shown', async () => {
+      const chat = await place();
+      const messages = [
+        {role: 'user', content: 'How long?'},
+        {role: 'assistant', content: 'Two days.'},
+      ];
+      await chat.element.restore(messages);
+      chat.element.show();
+      await until(() => isShown(chat) && chat.chips.length > 0);
+      expect(chat.chips).to.deep.equal([row]);
+      chat.element.clear();
+      await until(() => chat.chips.length === 0);
+      await chat.element.restore(messages);
+      await until(() => chat.chips.length > 0 && messagesOf(chat) === 0);
+      chat.element.mode = 'inline';
+      await until(() => messagesOf(chat) === 2);
+      expect(chat.chips).to.deep.equal([]);
+    });
   });
 
   test('phone → fills the screen before and after a question, with a header that closes', async () => {
