@@ -110,7 +110,7 @@ export class ChatBotFeedbackEvent extends Event {
   /** Set in the third event, if the visitor explains the reason: at most 300 characters. */
   readonly comment: string | undefined;
   /** A listener sets it in the event with the reason, so that the visitor can write a comment. Default: false. */
-  wantsComment = false;
+  wantsComment: boolean;
 
   constructor(
     message: AssistantMessage,
@@ -125,6 +125,7 @@ export class ChatBotFeedbackEvent extends Event {
     this.rating = rating;
     this.reason = reason;
     this.comment = comment;
+    this.wantsComment = false;
   }
 }
 
