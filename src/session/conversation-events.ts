@@ -109,8 +109,8 @@ export class ChatBotFeedbackEvent extends Event {
   readonly reason: FeedbackReason | undefined;
   /** Set in the third event, if the visitor explains the reason: at most 300 characters. */
   readonly comment: string | undefined;
-  /** A listener sets it in the event with the reason, so that the visitor can write a comment. Default: false. */
-  wantsComment: boolean;
+  /** A listener sets it to true in the event with the reason, so that the visitor can write a comment. */
+  wantsComment: boolean | undefined;
 
   constructor(
     message: AssistantMessage,
@@ -125,7 +125,6 @@ export class ChatBotFeedbackEvent extends Event {
     this.rating = rating;
     this.reason = reason;
     this.comment = comment;
-    this.wantsComment = false;
   }
 }
 

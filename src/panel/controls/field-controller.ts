@@ -7,6 +7,8 @@ import {isTouch} from './is-touch.js';
 /** The counter appears when this fraction of the maximum length remains. */
 const NEAR = 0.1;
 
+type FieldHost = Pick<ReactiveControllerHost, 'addController' | 'requestUpdate'>;
+
 interface FieldOptions {
   readonly canSend: (text: string) => boolean;
   /** Returns true if the text was sent. Otherwise the draft stays. */
@@ -21,12 +23,12 @@ interface FieldOptions {
 
 /** Controls a text field: keeps the draft, adapts the height, and sends on Enter, on touch screens with Control or Command. */
 export class FieldController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: FieldHost;
   readonly #options: FieldOptions;
   #field: HTMLTextAreaElement | undefined;
   #draft = '';
 
-  constructor(host: ReactiveControllerHost, options: FieldOptions) {
+  constructor(host: FieldHost, options: FieldOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);

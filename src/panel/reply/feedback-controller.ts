@@ -1,4 +1,4 @@
-import type {LitElement} from 'lit';
+import type {ReactiveControllerHost} from 'lit';
 
 import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/message.js';
 import {ChatBotFeedbackEvent} from '../../session/conversation-events.js';
@@ -6,7 +6,7 @@ import {logError} from '../../session/log-error.js';
 import type {ReasonOptions} from './feedback-reason.js';
 import type {LoadOnDemand} from './reply-context.js';
 
-interface RatingContext extends Omit<ReasonOptions, 'host' | 'onReason'> {
+interface RatingContext extends Omit<ReasonOptions, 'onReason'> {
   /** Text of the question before the reply, or ''. */
   readonly question: string;
   /** Container of the question for a reason. */
@@ -15,12 +15,12 @@ interface RatingContext extends Omit<ReasonOptions, 'host' | 'onReason'> {
 
 /** Keeps the visitor's ratings, reports them to the page, and asks for the reason of a bad rating. */
 export class FeedbackController {
-  readonly #host: LitElement;
+  readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #load: LoadOnDemand;
   #ratings: ReadonlyMap<string, Rating> = new Map();
 
   /** `load` loads the question for a reason, because few visitors rate a reply as bad. */
-  constructor(host: LitElement, load: LoadOnDemand) {
+  constructor(host: ReactiveControllerHost & HTMLElement, load: LoadOnDemand) {
     this.#host = host;
     this.#load = load;
   }
@@ -54,7 +54,6 @@ export class FeedbackController {
       else {
         askForReason(place, {
           ...context,
-          host: this.#host,
           onReason: (reason, comment) => tell('down', reason, comment),
         });
       }

@@ -23,13 +23,11 @@ export default css`
     margin-block-start: var(--_space-2);
   }
 
-  /* In the place of the empty status. */
-  .remark + .remark {
-    margin-block-start: -1lh;
+  .reasons [aria-pressed='true'] {
+    border-color: var(--_ink);
   }
 
   .reason-place .editor {
-    max-inline-size: 64ch;
     margin-block: var(--_space-2);
     padding: var(--_space-2);
     border: 1px solid var(--_border);

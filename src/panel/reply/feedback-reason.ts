@@ -1,4 +1,4 @@
-import {html, nothing, render, type LitElement, type TemplateResult} from 'lit';
+import {html, nothing, render, type TemplateResult} from 'lit';
 
 import type {FeedbackReason} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
@@ -13,77 +13,65 @@ import styles from './feedback-reason.styles.js';
 const MAX_LENGTH = 300;
 
 export interface ReasonOptions {
-  readonly host: LitElement;
   readonly strings: Strings;
   readonly contact: ContactLink | undefined;
   /** The button of the bad rating. It takes the focus when the question is removed. */
   readonly button: HTMLElement;
   /** Returns true if the page wants a comment, too. */
-  readonly onReason: (reason: FeedbackReason, comment?: string) => boolean;
+  readonly onReason: (reason: FeedbackReason, comment?: string) => boolean | undefined;
   readonly reveal: (element: Element) => void;
 }
 
-/** What ends the question in a container. */
+/** Cancels the question that has not been said yet, by its container. */
 const endings = new WeakMap<Element, () => void>();
 
 /** Asks in `place`, below a reply, why the visitor rated it as bad. */
 export function askForReason(place: HTMLElement, options: ReasonOptions): void {
-  const {host, strings, contact, button, onReason, reveal} = options;
+  const {strings, contact, button, onReason, reveal} = options;
   addStyles(place.getRootNode() as ShadowRoot, [styles]);
-  const show = (status: string, question?: TemplateResult) =>
+  const show = (status: string, ...question: TemplateResult[]) =>
     render(
-      [
-        html`<p class="remark" role="status">${status}</p>`,
-        question,
-        contact ? contactView(contact) : nothing,
-      ],
+      [html`<p class="remark" role="status">${status}</p>`, question, contact && contactView(contact)],
       place,
     );
-  const thank = () => {
+  let chosen: FeedbackReason | undefined;
+  const handleReason = (reason: FeedbackReason, comment?: string) => {
     endings.get(place)?.();
-    // Moves the focus before the focused button is removed.
+    // The focused button or field can be removed.
     button.focus();
-    show(strings.feedbackThanks);
+    chosen = reason;
+    // An empty comment was canceled.
+    if (comment !== '' && onReason(reason, comment) && !comment) {
+      draw();
+      field.focus();
+      reveal(place);
+    } else show(strings.feedbackThanks);
   };
-  const askForComment = (reason: FeedbackReason) => {
-    const field = new FieldController(host, {
+  const draw = () => {
+    show(
+      strings.feedbackQuestion,
+      reasonsView(strings, handleReason, chosen),
+      ...(chosen ? [commentView(field.fieldProps, strings)] : []),
+    );
+    field.hostUpdated();
+  };
+  const field = new FieldController(
+    {addController: () => undefined, requestUpdate: draw},
+    {
       canSend: (text) => text.trim() !== '',
       send(comment) {
-        thank();
-        onReason(reason, comment);
-        return true;
+        handleReason(chosen!, comment);
+        return false;
       },
       maxLength: () => MAX_LENGTH,
-      cancel: thank,
-    });
-    const view = {
-      hostUpdate() {
-        // The conversation can be cleared in the meantime.
-        if (host.renderRoot.contains(place)) show('', commentView(field.fieldProps, strings));
-        else endings.get(place)?.();
-      },
-    };
-    host.addController(view);
-    endings.set(place, () => {
-      host.removeController(field);
-      host.removeController(view);
-    });
-    view.hostUpdate();
-    field.focus();
-    reveal(place);
-  };
-  const reasons = reasonsView(strings, (reason) => {
-    thank();
-    if (onReason(reason)) askForComment(reason);
-  });
-  show('', reasons);
+      cancel: () => handleReason(chosen!, ''),
+    },
+  );
+  show('', reasonsView(strings, handleReason));
   reveal(place);
   // Screen readers read a status only if its text is added after the element:
   // https://www.w3.org/TR/wai-aria-1.2/#aria-live
-  endings.set(
-    place,
-    nextFrame(() => show(strings.feedbackQuestion, reasons)),
-  );
+  endings.set(place, nextFrame(draw));
 }
 
 export function removeReasons(place: HTMLElement): void {
@@ -91,12 +79,12 @@ export function removeReasons(place: HTMLElement): void {
   render(nothing, place);
 }
 
-function commentView(props: EditorProps, strings: Strings): TemplateResult {
-  const label = strings.feedbackComment;
-  return html`<p class="remark" aria-hidden="true">${label}</p>${editorView(props, label, strings)}`;
-}
-
-function reasonsView(strings: Strings, onReason: (reason: FeedbackReason) => void): TemplateResult {
+/** The reasons stay, because screen readers do not read a field that gets the focus when the focused button is removed. */
+function reasonsView(
+  strings: Strings,
+  onReason: (reason: FeedbackReason) => void,
+  chosen?: FeedbackReason,
+): TemplateResult {
   const reasons = [
     ['incorrect', strings.incorrect],
     ['incomplete', strings.incomplete],
@@ -105,7 +93,12 @@ function reasonsView(strings: Strings, onReason: (reason: FeedbackReason) => voi
   return html`<div part="reasons" class="reasons" role="group" aria-label=${strings.feedbackQuestion}>
     ${reasons.map(
       ([reason, label]) =>
-        html`<button part="reason" class="pill" type="button" @click=${() => onReason(reason)}>${label}</button>`,
+        html`<button part="reason" class="pill" type="button" aria-pressed=${chosen ? reason === chosen : nothing} @click=${() => onReason(reason)}>${label}</button>`,
     )}
   </div>`;
+}
+
+function commentView(props: EditorProps, strings: Strings): TemplateResult {
+  const label = strings.feedbackComment;
+  return html`<p class="remark" aria-hidden="true">${label}</p>${editorView(props, label, strings)}`;
 }

@@ -112,12 +112,14 @@ suite('comment to a reason', () => {
 
   const isGone = (harness: Harness) => harness.root.querySelector('.editor') === null;
 
-  test('page wants a comment → named, focused field that says who reads it; the reasons go', async () => {
+  test('page wants a comment → named, focused field that says who reads it; the reasons stay', async () => {
     const {harness, field, send, told} = await explained();
     expect(field.ariaLabel).to.equal(en.feedbackComment);
     expect(harness.root.activeElement === field).to.equal(true);
     expect(harness.root.querySelector('.reason-place')!.textContent).to.contain(en.feedbackComment);
-    expect(reasons(harness)).to.deep.equal([]);
+    const pressed = harness.parts('reason').map(({ariaPressed}) => ariaPressed);
+    expect(pressed).to.deep.equal(['false', 'true', 'false']);
+    expect(status(harness)).to.equal(en.feedbackQuestion);
     expect(send.disabled).to.equal(true);
     expect(told).to.deep.equal([]);
   });
@@ -137,6 +139,19 @@ suite('comment to a reason', () => {
       expect(await service.requests()).to.have.length(1);
     });
   }
+
+  test('another reason while a comment is written → told, the text stays and is for that one', async () => {
+    const {harness, field, write, press, told} = await explained();
+    await write('It is');
+    harness.parts('reason')[2]!.click();
+    expect(harness.root.querySelector('.editor textarea') === field).to.equal(true);
+    expect(harness.root.activeElement === field).to.equal(true);
+    press('Enter');
+    expect(told).to.deep.equal([
+      ['down', 'off-topic'],
+      ['down', 'off-topic', 'It is'],
+    ]);
+  });
 
   for (const by of ['button', 'Escape'] as const) {
     test(`canceled by ${by} → no event, the rating stays, the chat stays open`, async () => {
