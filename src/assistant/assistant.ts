@@ -115,10 +115,10 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     open(({composer}) => composer.focus());
   }
 
-  /** The button of the chip is gone. */
+  /** Moves the focus before the focused button of the chip is removed. */
   function handleChange(): void {
+    loader.panel?.enter();
     update();
-    (find('.chip-use') ?? loader.panel?.composer)?.focus();
   }
 
   function handleSelect(): void {
