@@ -12,6 +12,8 @@ export interface Visit {
 
 export interface Journey {
   readonly agent: string;
+  /** Default: `floating`. */
+  readonly mode?: string;
   readonly attributes?: string;
   readonly visit: (visit: Visit) => Promise<void>;
 }
@@ -119,6 +121,63 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       await ask(visit, REPLY);
       await visit.page.reload();
       await visit.until(REPLY);
+      await visit.listen();
+    },
+  },
+
+  modal: {
+    agent: 'no-references',
+    mode: 'modal',
+    attributes: 'shortcut="ctrl+k"',
+    visit: async (visit) => {
+      await visit.press('Control+k');
+      await visit.until('dialog:modal');
+      await visit.listen();
+      await visit.type(QUESTION);
+      await visit.press('Enter');
+      await visit.until(REPLY);
+      await visit.listen();
+      await visit.press('Escape');
+      await visit.listen();
+      await visit.press('Control+k');
+      await visit.listen();
+      await visit.press('Shift+Tab');
+      await visit.listen();
+    },
+  },
+
+  about: {
+    agent: 'no-references',
+    attributes: 'page-context="h1"',
+    visit: async (visit) => {
+      await open(visit);
+      await visit.until('.chip');
+      await visit.press('Shift+Tab');
+      await visit.listen();
+      await visit.press('Shift+Tab');
+      await visit.listen();
+    },
+  },
+
+  comment: {
+    agent: 'no-references',
+    attributes: 'feedback',
+    visit: async (visit) => {
+      await ask(visit, REPLY);
+      await visit.page.evaluate(() =>
+        addEventListener('chat-bot-feedback', (event) => Object.assign(event, {wantsComment: true})),
+      );
+      await visit.page.getByRole('button', {name: 'Not helpful'}).focus();
+      await visit.listen();
+      await visit.press('Enter');
+      await visit.until('[part="reason"]');
+      await visit.listen();
+      await visit.press('Tab', 'Tab');
+      await visit.listen();
+      await visit.press('Enter');
+      await visit.listen();
+      await visit.type('It has no button.');
+      await visit.press('Enter');
       await visit.listen();
     },
   },

@@ -15,6 +15,9 @@ import {BUS_LAUNCHER, ScreenReader} from './screen-reader.js';
 /** Milliseconds between two keys. */
 const KEY_DELAY = 60;
 
+/** Stands for the address of the page, whose port varies. */
+const ADDRESS = 'https://shop.example.com';
+
 const missing = [
   ...['orca', 'Xvfb', 'dbus-daemon'].filter((command) => onPath(command) === undefined),
   ...[BUS_LAUNCHER].filter((file) => !existsSync(file)),
@@ -28,10 +31,10 @@ if (missing.length > 0) {
 const service = await startService({port: 0, tokenDelay: 0});
 after(() => service.close());
 
-async function spoken({agent, attributes = '', visit}: Journey): Promise<string[]> {
+async function spoken({agent, mode = 'floating', attributes = '', visit}: Journey): Promise<string[]> {
   const html = `<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>
     <script type="module" src="/chat-bot.js"></script>
-    <chat-bot bot-id="${agent}" base-url="${service.url}" mode="floating" heading="Help" ${attributes}></chat-bot>`;
+    <chat-bot bot-id="${agent}" base-url="${service.url}" mode="${mode}" heading="Help" ${attributes}></chat-bot>`;
   const site = await startStaticServer({'/': {html}}, new URL('../../../dist/', import.meta.url));
   const reader = await ScreenReader.start();
   const options = launchOptions(await findBrowser());
@@ -57,7 +60,7 @@ async function spoken({agent, attributes = '', visit}: Journey): Promise<string[
       listen: async () => void said.push(...(await reader.speech())),
       until: (selector) => page.locator(`chat-bot ${selector}`).first().waitFor({state: 'attached'}),
     });
-    return said;
+    return said.map((line) => line.replaceAll(site.url, ADDRESS));
   } finally {
     await browser.close();
     await reader.close();

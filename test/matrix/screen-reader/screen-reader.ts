@@ -22,6 +22,10 @@ const INTERVAL = 100;
 const CUSTOMIZATION = '.local/share/orca/orca-customizations.py';
 const UNBUFFERED_LOG = 'import orca.debug\norca.debug.debugFile.reconfigure(line_buffering=True)\n';
 
+/** Without a sound card, Speech Dispatcher would block Orca. Orca writes its log without it, too. */
+const SPEECH_CONFIGURATION = '.config/speech-dispatcher/speechd.conf';
+const NO_SOUND = 'DisableAutoSpawn\n';
+
 const SPEECH = /SPEECH OUTPUT: '(.*)'(?:\{.*)?$/;
 
 /** Orca on its own screen and D-Bus session, where it finds only its browser. Speaks into its log. */
@@ -41,9 +45,11 @@ export class ScreenReader {
     const folder = await mkdtemp(join(tmpdir(), 'chat-bot-orca-'));
     const runtime = join(folder, 'run');
     await mkdir(runtime, {mode: 0o700});
-    const customization = join(folder, CUSTOMIZATION);
-    await mkdir(dirname(customization), {recursive: true});
-    await writeFile(customization, UNBUFFERED_LOG);
+    const files = {[CUSTOMIZATION]: UNBUFFERED_LOG, [SPEECH_CONFIGURATION]: NO_SOUND};
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), {recursive: true});
+      await writeFile(join(folder, name), text);
+    }
     const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });
