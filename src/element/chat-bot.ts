@@ -40,14 +40,15 @@ export interface ChatBot extends ChatBotOptions {}
  * @slot header - In place of the heading.
  * @slot consent - In place of the text of `consent`.
  * @slot footer - Below the composer.
- * @slot results - Below the field in the mode `modal`, until the visitor asks or opens the last conversation. See docs/modes.md#dialog-over-the-page.
+ * @slot results - Below the field in the mode `modal`, until the visitor asks or opens the last conversation. See
+ *   docs/modes.md#dialog-over-the-page.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable. A listener may change the text, and
  *   add fields to the request. See docs/methods-and-events.md#changing-a-question-before-it-is-sent.
  * @event {ChatBotChangeEvent} chat-bot-change - The messages have changed: at most once a second, and at the end of a turn.
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
  * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted. Its text so far stays. See
  *   docs/methods-and-events.md#errors.
- * @event {ChatBotInputEvent} chat-bot-input - The visitor types in the mode `modal`; `text` is what is in the field. For a search
+ * @event {ChatBotInputEvent} chat-bot-input - The text in the field has changed, in the mode `modal`; '' after a question. For a search
  *   of the page. See docs/modes.md#dialog-over-the-page.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link of a reply or a reference. Cancelable.
  * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply: `up`, `down`, or `undefined` where that is
@@ -100,12 +101,17 @@ export class ChatBot extends LitElement {
     this,
     this.#parts,
     () =>
-      this.mode === 'modal' ||
+      (this.mode === 'modal' && (this.open ? 2 : 1)) ||
       this.shortcut ||
       this.askFromUrl ||
       this.askSelection ||
       this.pageContext != null,
-    () => import('../assistant/assistant.js'),
+    () =>
+      import('../assistant/assistant.js').catch((error: unknown) => {
+        // Only the assistant opens the dialog. The next press tries again.
+        if (this.mode === 'modal') this.open = false;
+        throw error;
+      }),
   );
 
   constructor() {
@@ -204,7 +210,7 @@ export class ChatBot extends LitElement {
     this.#popup.show();
   }
 
-  /** Closes the panel. The conversation continues. Moves the focus from the panel to the launcher. */
+  /** Closes the panel. The conversation continues. Moves the focus from the panel to the launcher, in the mode `modal` to where it was. */
   hide(): void {
     this.#popup.hide();
   }

@@ -38,14 +38,15 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
     panel?.render(onClose) ??
     (onClose ? shellView({name, closeName, loader, onClose, sentence}) : (sentence ?? html`<slot></slot>`));
   const isModal = host.mode === 'modal';
+  const isDialog = hasLauncher && !isModal;
   const frame =
     isClosed && loader.panel === undefined
       ? nothing
       : html`<div
           part="panel"
           class="frame"
-          role=${hasLauncher && !isModal ? 'dialog' : nothing}
-          aria-label=${hasLauncher ? name : nothing}
+          role=${isDialog ? 'dialog' : nothing}
+          aria-label=${isDialog ? name : nothing}
           aria-busy=${(!panel && !problem) || nothing}
           tabindex="-1"
           ?hidden=${isClosed}

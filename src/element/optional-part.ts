@@ -5,8 +5,8 @@ interface PartModule<Host, Parts, Part> {
 }
 
 /**
- * Returns a function that loads a part of the element, once. Loads it when the options of the element first need it, and
- * logs a failure to the console.
+ * Returns a function that loads a part of the element, once. Loads it when the options of the element need it; after a failure,
+ * which it logs to the console, when `isNeeded` returns another value.
  */
 export function optionalPart<Host extends ReactiveElement, Parts, Part extends ReactiveController>(
   host: Host,
@@ -15,6 +15,7 @@ export function optionalPart<Host extends ReactiveElement, Parts, Part extends R
   load: () => Promise<PartModule<Host, Parts, Part>>,
 ): () => Promise<Part> {
   let part: Promise<Part> | undefined;
+  let knownNeed: unknown;
   const start = () =>
     (part ??= load().then(({createPart}) => {
       const created = createPart(host, parts);
@@ -23,12 +24,16 @@ export function optionalPart<Host extends ReactiveElement, Parts, Part extends R
     }));
   host.addController({
     hostUpdated() {
-      if (!part && isNeeded()) start().catch(logFailure);
+      const need = isNeeded();
+      if (need === knownNeed) return;
+      knownNeed = need;
+      if (need) {
+        start().catch((error) => {
+          part = undefined;
+          console.error('<chat-bot> could not load a file.', error);
+        });
+      }
     },
   });
   return start;
-}
-
-function logFailure(error: unknown): void {
-  console.error('<chat-bot> could not load a file.', error);
 }

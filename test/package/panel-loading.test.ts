@@ -4,6 +4,7 @@ import {after, before, suite, test} from 'node:test';
 import type {Browser, Page, Route} from 'playwright';
 
 import {launchBrowser} from '../../scripts/test/browser.js';
+import {eventually} from '../support/eventually.js';
 import {startStaticServer} from '../support/static-server.js';
 
 const PHONE = {width: 360, height: 740};
@@ -19,7 +20,11 @@ suite('an opened panel whose code is not there', () => {
       `<!doctype html><html lang="en"><title>A site</title><script type="module" src="/chat-bot.js"></script>
       <chat-bot bot-id="docs" mode="${mode}" heading="Help"></chat-bot>`;
     site = await startStaticServer(
-      {'/floating': {html: html('floating')}, '/side': {html: html('side')}},
+      {
+        '/floating': {html: html('floating')},
+        '/modal': {html: html('modal')},
+        '/side': {html: html('side')},
+      },
       new URL('../../dist/', import.meta.url),
     );
   });
@@ -102,6 +107,30 @@ suite('an opened panel whose code is not there', () => {
     await request;
     assert.equal(await page.getByRole('dialog').count(), 0);
     await page.close();
+  });
+
+  test('the assistant cannot be loaded → the dialog stays closed with its launcher; the next press loads it again', async () => {
+    for (const viewport of [DESKTOP, {width: 360, height: 640}]) {
+      const page = await browser.newPage({viewport});
+      let failures = 0;
+      await page.route(
+        (url) => url.pathname === '/chat-bot-assistant.js',
+        (route) => {
+          failures += 1;
+          return route.abort();
+        },
+      );
+      await page.goto(`${site.url}/modal`);
+      const launcher = page.getByRole('button', {name: 'Help'});
+      const closed = page.locator('[part=launcher][aria-expanded=false]');
+      await launcher.click();
+      await eventually(() => failures >= 2);
+      await closed.waitFor();
+      await page.unrouteAll();
+      await closed.click();
+      await page.locator('dialog:modal [part=input]').waitFor();
+      await page.close();
+    }
   });
 
   test('code does not arrive → name, button and field in the next update; failure after 8 s', async () => {
