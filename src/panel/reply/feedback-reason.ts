@@ -29,7 +29,7 @@ const endings = new WeakMap<Element, () => void>();
 export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   const {strings, contact, button, onReason, reveal} = options;
   addStyles(place.getRootNode() as ShadowRoot, [styles]);
-  const show = (status: string, ...question: TemplateResult[]) =>
+  const show = (status: string, ...question: (TemplateResult | undefined)[]) =>
     render(
       [html`<p class="remark" role="status">${status}</p>`, question, contact && contactView(contact)],
       place,
@@ -40,8 +40,8 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
     // The focused button or field can be removed.
     button.focus();
     chosen = reason;
-    // An empty comment was canceled.
-    if (comment !== '' && onReason(reason, comment) && !comment) {
+    // An empty comment was canceled. What was typed stays.
+    if (comment !== '' && (onReason(reason, comment) || field.draft) && !comment) {
       draw();
       field.focus();
       reveal(place);
@@ -51,7 +51,7 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
     show(
       strings.feedbackQuestion,
       reasonsView(strings, handleReason, chosen),
-      ...(chosen ? [commentView(field.fieldProps, strings)] : []),
+      chosen && commentView(field.fieldProps, strings),
     );
     field.hostUpdated();
   };

@@ -153,6 +153,17 @@ suite('comment to a reason', () => {
     ]);
   });
 
+  test('another reason, for which the page wants no comment → the text stays', async () => {
+    const {harness, field, write} = await explained();
+    harness.element.addEventListener('chat-bot-feedback', (event: ChatBotFeedbackEvent) => {
+      event.wantsComment = false;
+    });
+    await write('It is');
+    harness.parts('reason')[2]!.click();
+    expect(harness.root.querySelector('.editor textarea') === field).to.equal(true);
+    expect(field.value).to.equal('It is');
+  });
+
   for (const by of ['button', 'Escape'] as const) {
     test(`canceled by ${by} → no event, the rating stays, the chat stays open`, async () => {
       const {harness, write, press, cancel, told, bad} = await explained({mode: 'floating', open: true});
