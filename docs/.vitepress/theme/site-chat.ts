@@ -26,7 +26,11 @@ export const SiteChat = defineComponent({
 
     const search = async (text: string) => {
       typed = text;
-      const found = await searchSite(text);
+      // Without the index, the site has no search, and the chat answers.
+      const found = await searchSite(text).catch((error: unknown) => {
+        console.error('The search of this site could not be loaded.', error);
+        return [];
+      });
       if (text === typed) hits.value = found;
     };
     const follow = (event: ChatBotLinkEvent) => {
@@ -71,8 +75,6 @@ export const SiteChat = defineComponent({
                 'How do I add the chat to my website?\nHow do I change its colors?\nWhat is stored about my visitors?',
               onChatBotLink: follow,
               onChatBotInput: ({text}: ChatBotInputEvent) => search(text),
-              // The field is empty after it.
-              onChatBotSend: () => search(''),
             },
             [
               h('nav', {slot: 'results', class: 'hits', 'aria-label': 'Pages'}, hits.value.map(hitView)),

@@ -19,10 +19,16 @@ const MAX_HITS = 5;
 
 let index: Promise<MiniSearch<Section>> | undefined;
 
-/** Returns the sections that fit a text best, by the index of VitePress's own search. Loads it with the first text. */
+/**
+ * Returns the sections that fit a text best, by the index of VitePress's own search. Loads it with the first text; rejects if
+ * that fails, and the next text tries again.
+ */
 export async function searchSite(text: string): Promise<Hit[]> {
   if (text.trim() === '') return [];
-  index ??= loadIndex();
+  index ??= loadIndex().catch((error) => {
+    index = undefined;
+    throw error;
+  });
   const results = (await index).search(text) as unknown as Section[];
   return results.slice(0, MAX_HITS).map(({id, title, titles}) => ({
     url: id,
