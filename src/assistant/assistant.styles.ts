@@ -2,15 +2,14 @@ import type {Lit} from './assisted.js';
 
 export default (css: Lit['css']) => css`
   /* It covers the page and takes its scrolling, so it needs something to scroll itself. */
-  dialog:modal {
-    all: initial;
+  :where(dialog:modal) {
+    all: unset;
     display: block;
     position: fixed;
     inset: 0;
     overflow: auto;
     overscroll-behavior: contain;
     scrollbar-width: none;
-    color-scheme: inherit;
   }
 
   dialog::after {
@@ -92,7 +91,7 @@ export default (css: Lit['css']) => css`
     content: attr(data-keys);
   }
 
-  .composer-frame {
+  .composer-frame:has(.chips) {
     grid-template-rows: auto auto minmax(0, 1fr);
   }
 
@@ -111,7 +110,7 @@ export default (css: Lit['css']) => css`
     min-inline-size: 0;
   }
 
-  .chip {
+  .chip.pill {
     position: relative;
     display: flex;
     min-inline-size: 0;

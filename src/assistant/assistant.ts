@@ -2,6 +2,7 @@ import type {AssistedHost, AssistedPanel, AssistedSession, Lit, Sheet} from './a
 import styles from './assistant.styles.js';
 import {CarriedPage} from './carried-page.js';
 import {chipView} from './chip.view.js';
+import {ChatBotInputEvent} from './input-event.js';
 import {OfferedQuestion, SPEECH} from './offered-question.js';
 import {updateModal} from './modal.js';
 import {SelectionButton} from './selection-button.js';
@@ -36,6 +37,8 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   let listening: AbortController | undefined;
   /** Whether the dialog shows the last conversation as a chip. */
   let isFolded = true;
+  /** The text in the field of the dialog, as the page knows it. */
+  let typed = '';
 
   addStyles(host.renderRoot as ShadowRoot, [styles(css)]);
 
@@ -55,22 +58,17 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     const frame = find('.composer-frame');
     if (!panel || !session || !frame) return;
     for (const act of waiting.splice(0)) act(panel, session);
-    const chips = [...question.chips(panel), ...page.chips(panel, session)];
+    const {draft} = panel.composer;
+    if (dialog && draft !== typed) host.dispatchEvent(new ChatBotInputEvent((typed = draft)));
     if (!dialog || session.conversation.isBusy) isFolded = false;
     const last = session.state.messages.findLast(({role}) => role === 'user');
     if (last) find('.panel')!.toggleAttribute('data-start', isFolded);
-    if (last && isFolded) {
-      chips.push({
-        path: SPEECH,
-        label: panel.strings.conversation,
-        text: last.content,
-        onUse() {
-          isFolded = false;
-          handleChange();
-        },
-      });
-    }
-    const views = chips.map((chip) => chipView(html, chip));
+    const row =
+      last && isFolded
+        ? {path: SPEECH, label: panel.strings.conversation, text: last.content, onUse: unfold}
+        : undefined;
+    const chips = [question.chip(panel), page.chip(panel, session), row];
+    const views = chips.map((chip) => chip && chipView(html, chip));
     render(html`<div class="chips">${views}</div>`, frame, {renderBefore: find('.status')});
     render(html`<slot name="results"></slot>`, frame);
     selection.update(panel.strings.askSelection);
@@ -81,10 +79,13 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     host.requestUpdate();
   }
 
+  /** Updates after the element. */
+  const updateLater = () => void host.updateComplete.then(update);
+
   function listen(signal: AbortSignal): void {
     const handlePage = () => {
       page.readPage();
-      update();
+      updateLater();
     };
     const handleHash = () => {
       const text = host.askFromUrl && takeQuestion();
@@ -108,8 +109,8 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
 
   function handleKeydown(event: KeyboardEvent): void {
     if (event.defaultPrevented) return;
-    // The focus can be beside the panel, whose own handler stops the key.
-    if (event.key === 'Escape' && find(':modal')) host.hide();
+    // The panel stops the key, and so can a dialog of the page.
+    if (event.key === 'Escape' && event.target === document.body && find(':modal')) host.hide();
     if (!host.shortcut || !isPressed(host.shortcut, event)) return;
     event.preventDefault();
     open(({composer}) => composer.focus());
@@ -119,6 +120,11 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   function handleChange(): void {
     loader.panel?.enter();
     update();
+  }
+
+  function unfold(): void {
+    isFolded = false;
+    handleChange();
   }
 
   function handleSelect(): void {
@@ -136,9 +142,10 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   /** Opens the chat. `act` is called when the panel is there. */
   function open(act: (typeof waiting)[number]): void {
     host.show();
-    if (host.mode === 'inline') host.scrollIntoView({block: 'nearest'});
+    // In the other modes, it is in view.
+    host.scrollIntoView({block: 'nearest'});
     waiting.push(act);
-    update();
+    updateLater();
   }
 
   function close(): void {
@@ -149,7 +156,7 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
 
   return {
     hostConnected: update,
-    hostUpdated: () => void host.updateComplete.then(update),
+    hostUpdated: updateLater,
     // A moved element is connected again by then.
     hostDisconnected: () => void setTimeout(close),
     /** See `ChatBot.ask`. */
@@ -163,9 +170,9 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   };
 }
 
-/** Returns the question in the page's address, `#chat-bot-ask=…`, and removes it there. Returns '' if there is none. */
-function takeQuestion(): string {
-  if (!location.hash.startsWith('#chat-bot-ask=')) return '';
+/** Returns the question in the page's address, `#chat-bot-ask=…`, and removes it there. */
+function takeQuestion(): string | undefined {
+  if (!location.hash.startsWith('#chat-bot-ask=')) return undefined;
   const text = new URLSearchParams(location.hash.slice(1)).get('chat-bot-ask')!;
   // Keeps the state of a router.
   history.replaceState(history.state, '', location.pathname + location.search);

@@ -4,7 +4,7 @@ import type {AssistantOptions} from './assistant-options.js';
 
 type View = (strings: TemplateStringsArray, ...values: unknown[]) => unknown;
 
-/** That of Lit. */
+/** A style sheet of Lit. */
 export interface Sheet {
   readonly cssText: string;
   readonly styleSheet: CSSStyleSheet | undefined;
@@ -24,7 +24,6 @@ export interface Lit {
 /** Subset of the element that the assistant uses. */
 export interface AssistedHost extends HTMLElement, Readonly<AssistantOptions> {
   readonly maxLength: number;
-  readonly mode: string;
   readonly open: boolean;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly updateComplete: Promise<unknown>;

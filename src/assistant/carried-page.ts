@@ -39,7 +39,8 @@ export class CarriedPage {
 
   /** Takes a selected text of the page. */
   quote(text: string, panel: AssistedPanel): void {
-    this.#passage = this.#quoted('passage of a page', panel.visibleText(text), panel);
+    this.#panel = panel;
+    this.#passage = this.#quoted('passage of a page', panel.visibleText(text));
   }
 
   /** Takes the page in place of a passage, also if the visitor has asked about it or has removed it. */
@@ -59,13 +60,13 @@ export class CarriedPage {
     if (pageContext != null) {
       const [root] = pageContext ? find('page-context', pageContext) : [];
       const text = root ? this.#panel.visibleText(pageText(root, MAX_LENGTH)) : '';
-      this.#page = this.#quoted('page', text, this.#panel);
+      this.#page = this.#quoted('page', text);
     }
     if (this.#isChosen && this.#page?.about.url !== url) this.#isChosen = undefined;
   }
 
   /** Follows what the visitor has done, and returns the chip of what goes along, or of what can. */
-  chips(panel: AssistedPanel, {state}: AssistedSession): Chip[] {
+  chip(panel: AssistedPanel, {state}: AssistedSession): Chip | undefined {
     const {composer, strings} = panel;
     this.#panel = panel;
     // The composer has sent it.
@@ -83,10 +84,10 @@ export class CarriedPage {
     if (this.#carried) {
       const {about, text} = this.#carried;
       const {about: label, remove} = strings;
-      const card = [...new Set([about.title, about.url, cut(text, PREVIEW)])].filter(Boolean);
-      return [{path: PAGE, label, text: about.title, card, remove, onRemove: () => this.#choose(false)}];
+      const card = [about.title, about.url, cut(text, PREVIEW)].filter(Boolean);
+      return {path: PAGE, label, text: about.title, card, remove, onRemove: () => this.#choose(false)};
     }
-    return this.#page ? [{path: PLUS, text: strings.aboutPage, onUse: () => this.#choose(true)}] : [];
+    return this.#page && {path: PLUS, text: strings.aboutPage, onUse: () => this.#choose(true)};
   }
 
   /** Handles a click of the visitor. */
@@ -98,8 +99,8 @@ export class CarriedPage {
     this.#onChange();
   }
 
-  #quoted(kind: 'page' | 'passage of a page', text: string, panel: AssistedPanel): Quoted {
-    const title = panel.visibleText(document.title);
+  #quoted(kind: 'page' | 'passage of a page', text: string): Quoted {
+    const title = this.#panel!.visibleText(document.title);
     return {text, about: quote({kind, title, href: location.href, text})};
   }
 }

@@ -28,7 +28,7 @@ export function chipView(
   const icon = (d: string) =>
     html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
   return html`<div class="chip pill" part="chip" @keydown=${card && hideCard} @pointerleave=${showCard} @focusout=${showCard}>
-    <button class="chip-use" aria-describedby=${card ? 'about-card' : ''} @click=${onUse}>
+    <button class="chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} @click=${onUse}>
       ${icon(path)}${label && html`<span class="chip-label">${label}</span> `}<span class="chip-text" dir="auto">${words}</span>
     </button>
     ${remove && html`<button class="quiet" aria-label="${remove}: ${words}" @click=${onRemove}>${icon(CLOSE)}</button>`}

@@ -1,7 +1,7 @@
-/** The visitor has typed in the mode `modal`. For a search of the page, in the slot `results`. */
+/** The text in the field has changed, in the mode `modal`. For a search of the page, in the slot `results`. */
 export class ChatBotInputEvent extends Event {
   static readonly type = 'chat-bot-input';
-  /** The text in the field. */
+  /** The text in the field; '' after a question. */
   readonly text: string;
 
   constructor(text: string) {

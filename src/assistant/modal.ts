@@ -1,5 +1,4 @@
 import type {AssistedHost, AssistedPanel} from './assisted.js';
-import {ChatBotInputEvent} from './input-event.js';
 
 /** Opens or closes the dialog of the mode `modal` with the chat. Returns true if it closes. */
 export function updateModal(
@@ -10,6 +9,7 @@ export function updateModal(
   const {open} = host;
   // An element that was moved in the page is not in the top layer any more.
   if (dialog.matches(':modal') === open) return false;
+  let pressed: EventTarget | null;
   Object.assign(dialog, {
     // Escape first closes what is open in the chat, whose handlers stop the key.
     closedBy: 'none',
@@ -17,12 +17,12 @@ export function updateModal(
     onbeforetoggle: ({newState}: ToggleEvent) => {
       if (newState === 'closed') host.hide();
     },
+    onpointerdown: ({target}: Event) => (pressed = target),
+    // The click at the end of a selection that began in the chat is one on the dialog, too.
     onclick: ({target}: Event) => {
-      if (target === dialog) host.hide();
+      if (target === dialog && target === pressed) host.hide();
     },
   });
-  // The field stops the event.
-  dialog.addEventListener('input', handleInput, true);
   if (open) {
     dialog.open = false;
     dialog.showModal();
@@ -30,9 +30,4 @@ export function updateModal(
     else dialog.querySelector('input')?.focus();
   } else dialog.close();
   return !open;
-}
-
-function handleInput({target}: Event): void {
-  const field = target as HTMLTextAreaElement;
-  (field.getRootNode() as ShadowRoot).host.dispatchEvent(new ChatBotInputEvent(field.value));
 }

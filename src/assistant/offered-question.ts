@@ -29,10 +29,10 @@ export class OfferedQuestion {
   }
 
   /** The chip that offers the question. */
-  chips({strings}: AssistedPanel): Chip[] {
+  chip({strings}: AssistedPanel): Chip | undefined {
     const text = this.#text;
     const {useQuestion: label, remove} = strings;
-    return text ? [{path: SPEECH, label, text, remove, onUse: this.#use, onRemove: this.#remove}] : [];
+    return text ? {path: SPEECH, label, text, remove, onUse: this.#use, onRemove: this.#remove} : undefined;
   }
 
   get #draft(): string {

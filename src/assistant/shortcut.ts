@@ -8,9 +8,10 @@ export function keysOf(shortcut: string): string[] {
 
 /** True if exactly the keys of a shortcut are pressed, outside of fields. */
 export function isPressed(shortcut: string, event: KeyboardEvent): boolean {
-  const pressed = [event.key.toLowerCase(), ...MODIFIERS.filter((key) => event[`${key}Key`])];
+  // Autofill dispatches the event without a key.
+  const pressed = [event.key?.toLowerCase(), ...MODIFIERS.filter((key) => event[`${key}Key`])];
   return (
-    !(event.composedPath()[0] as Element).matches(':read-write, select') &&
+    !(event.composedPath()[0] as Element).matches?.(':read-write, select') &&
     pressed.sort().join() === keysOf(shortcut).sort().join()
   );
 }

@@ -72,13 +72,21 @@ suite('dialog over the page', () => {
     await until(() => !isShown(chat));
   });
 
-  test('click beside it → closes; in it → does not', async () => {
+  test('click beside it → closes; in it, or at the end of a drag out of it → does not', async () => {
     const chat = await opened({starters: 'How long?'});
-    const click = new MouseEvent('click', {bubbles: true, composed: true, cancelable: true});
-    chat.harness.part('transcript')!.dispatchEvent(click);
+    const click = (pressed: Element, released: Element) => {
+      const options = {bubbles: true, composed: true, cancelable: true};
+      pressed.dispatchEvent(new PointerEvent('pointerdown', options));
+      const event = new MouseEvent('click', options);
+      released.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const transcript = chat.harness.part('transcript')!;
+    expect(click(transcript, transcript)).to.equal(false);
+    click(transcript, dialogOf(chat));
     await chat.element.updateComplete;
-    expect([isShown(chat), click.defaultPrevented]).to.deep.equal([true, false]);
-    dialogOf(chat).click();
+    expect(isShown(chat)).to.equal(true);
+    click(dialogOf(chat), dialogOf(chat));
     await until(() => !isShown(chat));
     expect(chat.element.open).to.equal(false);
   });
@@ -89,6 +97,16 @@ suite('dialog over the page', () => {
     await until(() => !chat.element.open);
     chat.element.show();
     await until(() => isShown(chat));
+  });
+
+  test('Escape in a dialog of the page above it → the chat stays', async () => {
+    const chat = await opened();
+    const above = pageElement('<dialog><button>Close</button></dialog>') as HTMLDialogElement;
+    above.showModal();
+    await sendKeys({press: 'Escape'});
+    await until(() => !above.open);
+    await chat.element.updateComplete;
+    expect([isShown(chat), chat.element.open]).to.deep.equal([true, true]);
   });
 
   test('open before its code is there → opens then', async () => {
@@ -121,15 +139,38 @@ suite('dialog over the page', () => {
     chat.element.append(results);
     const heard: string[] = [];
     chat.element.addEventListener('chat-bot-input', ({text}) => heard.push(text));
-    chat.harness.type('How');
-    chat.harness.type('How long?');
+    for (const text of ['How', 'How long?']) {
+      chat.harness.type(text);
+      await until(() => heard.at(-1) === text);
+    }
     expect(heard).to.deep.equal(['How', 'How long?']);
     expect(results.checkVisibility()).to.equal(true);
     const {bottom} = chat.harness.input.getBoundingClientRect();
     expect(results.getBoundingClientRect().top).to.be.above(bottom);
     chat.harness.press('Enter');
     await until(() => !results.checkVisibility());
+    await until(() => heard.at(-1) === '');
     await chat.finish();
+  });
+
+  test('text in other fields of the dialog → the page does not hear it as a search', async () => {
+    const chat = await opened();
+    await chat.ask('How long?');
+    const filter = Object.assign(document.createElement('input'), {slot: 'footer'});
+    chat.element.append(filter);
+    const heard: string[] = [];
+    chat.element.addEventListener('chat-bot-input', ({text}) => heard.push(text));
+    await chat.harness.click('edit');
+    const editor = await until(() =>
+      chat.harness.root.querySelector<HTMLTextAreaElement>('.editor textarea'),
+    );
+    for (const field of [editor, filter]) {
+      field.value = 'How many?';
+      field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+    }
+    chat.harness.type('Search');
+    await until(() => heard.length > 0);
+    expect(heard).to.deep.equal(['Search']);
   });
 
   suite('last conversation', () => {
@@ -332,6 +373,21 @@ suite('shortcut', () => {
     button.addEventListener('keydown', (event) => event.preventDefault());
     press(button, 'k', {[MOD]: true});
     expect(chat.element.open).to.equal(false);
+  });
+
+  test('keydown without a key, as of autofill, or on the document → no error', async () => {
+    await place();
+    const errors: string[] = [];
+    const record = (event: ErrorEvent) => {
+      errors.push(event.message);
+      event.preventDefault();
+    };
+    addEventListener('error', record);
+    const field = pageElement('<input>');
+    field.dispatchEvent(new Event('keydown', {bubbles: true, cancelable: true}));
+    press(document, 'x');
+    removeEventListener('error', record);
+    expect(errors).to.deep.equal([]);
   });
 
   test('launcher → shows the keys while the chat is closed; removed attribute → neither keys nor effect', async () => {

@@ -83,6 +83,13 @@ suite('about this page', () => {
     expect(chat.requests[2]!.messages[0]!.content).to.equal(first);
   });
 
+  test('field that has the focus for the first time → is described by what the question carries', async () => {
+    const chat = await place();
+    const ids = chat.harness.input.getAttribute('aria-describedby')!.split(' ');
+    const described = ids.map((id) => chat.harness.root.getElementById(id)?.textContent ?? '').join(' ');
+    expect(described.replace(/\s+/g, ' ')).to.contain('About: Returns');
+  });
+
   test('edited question → keeps what it is about', async () => {
     const chat = await place();
     await chat.ask('How long?');
