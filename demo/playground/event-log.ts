@@ -21,10 +21,8 @@ const LINES: {readonly [Type in keyof Events]: (event: Events[Type]) => string} 
   },
   'chat-bot-input': ({text}) => text,
   'chat-bot-link': ({url}) => url,
-  'chat-bot-feedback': (event) => {
-    event.wantsComment = true;
-    return [event.rating ?? 'taken back', event.reason, event.comment].filter(Boolean).join(' · ');
-  },
+  'chat-bot-feedback': ({rating, reason, comment}) =>
+    [rating ?? 'taken back', reason, comment].filter(Boolean).join(' · '),
   'chat-bot-contact': ({url}) => url,
   'chat-bot-consent': ({given}) => (given ? 'given' : 'withdrawn'),
   'chat-bot-clear': () => 'a new conversation',
@@ -53,6 +51,7 @@ export class EventLog {
   /** Adds the events of an element from now on. */
   follow(chat: ChatBot): void {
     for (const type of LOGGED_EVENTS) this.#log(chat, type);
+    chat.addEventListener('chat-bot-feedback', (event) => (event.wantsComment = true));
   }
 
   #log<Type extends keyof Events>(chat: ChatBot, type: Type): void {

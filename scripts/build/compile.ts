@@ -1,7 +1,7 @@
 // A step of `npm run build`: compiles src/, relay/ and check/ into dist/lib/, where their import `../src/client` becomes `../client`.
 // Deletes files that no entry of the package needs, and minifies the styles and templates of the others, with the names of
-// private custom properties, which bundlers leave as they are. There are no source maps: the rest of the modules reads like their sources, without the comments, a quarter of each
-// file. Declarations keep theirs.
+// private custom properties, which bundlers leave as they are. There are no source maps: the rest of the modules reads like their
+// sources, without the comments, which are a quarter of each file. Declarations keep theirs.
 import {spawnSync} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path/posix';

@@ -227,6 +227,7 @@ suite('site with the service', () => {
     assert.notEqual(await chat.getAttribute('data-same'), null, 'the same element');
     assert.ok(await chat.getByRole('textbox').isHidden(), 'closed');
     await openByKeys(page);
+    await chat.getByRole('button', {name: 'Which lines does Turbo need'}).last().click();
     assert.ok(await reference.isVisible(), 'the same conversation');
     assert.deepEqual(errors, []);
     await page.close();
