@@ -1,4 +1,4 @@
-import type {Check, Context, DiagnosisHost} from './context.js';
+import {type Check, type Context, type DiagnosisHost, serviceUrl} from './context.js';
 import {hideDialog, showDialog} from './dialog.js';
 import type {DiagnoseOptions, Finding} from './finding.js';
 import {checkAvatar, checkBaseUrl, checkContact, checkImageOrigins, checkLinkOrigins} from './addresses.js';
@@ -9,7 +9,10 @@ import {checkPolicy, checkTrustedTypes, pastViolations} from './policy.js';
 import {checkScripts} from './scripts.js';
 import {checkBooleans, checkNumbers, checkWords} from './values.js';
 import {checkVisibility} from './visibility.js';
-import {diagnoseService} from './diagnose-service.js';
+import {findArrival} from './arrival.js';
+import {ask} from './ask.js';
+import {findStatus} from './status.js';
+import {findUnreachable} from './unreachable.js';
 
 /** Checks for faults that make the answer to a question worthless. Only the first finding is reported. */
 const REQUEST: readonly Check[] = [checkBotId, checkOnline, checkBaseUrl, checkPolicy];
@@ -74,4 +77,30 @@ async function firstOf(checks: readonly Check[], context: Context): Promise<Find
     if (found) return [found];
   }
   return [];
+}
+
+/**
+ * Asks the service one question. Shows and returns the findings of the page and the first fault of the
+ * answer; the other faults are its consequences. The dialog names the command that checks what a page cannot
+ * see.
+ */
+async function diagnoseService(host: DiagnosisHost, page: readonly Finding[]): Promise<readonly Finding[]> {
+  const exchange = await ask(host);
+  const fault = exchange.response
+    ? (findStatus(exchange) ?? findArrival(exchange))
+    : await findUnreachable(exchange);
+  const found = fault ? [...page, fault] : page;
+  showDialog(found, `was asked one question. Run “${checkCommand(host)}” in a terminal to check the rest`);
+  return found;
+}
+
+/** Returns the command that checks a service against the whole interface, without the key. */
+function checkCommand({baseUrl, botId}: DiagnosisHost): string {
+  const {origin, pathname} = serviceUrl(baseUrl);
+  const words = [origin + pathname.replace(/\/+$/, ''), '--bot', botId, '--origin', location.origin];
+  return `npx chat-bot-element check ${words.map(shellWord).join(' ')}`;
+}
+
+function shellWord(word: string): string {
+  return /^[\w.:/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -117,7 +117,7 @@ export default css`
     display: none;
   }
 
-  /* On a phone, upright or on its side, the open panel fills the screen above the keyboard: see visible-viewport-controller. */
+  /* On a phone, upright or on its side, the open panel fills the screen above the keyboard: see VisibleViewportController. */
   @media (max-width: 480px), (max-height: 480px) {
     :host(:is([mode='floating'], [mode='side'], [mode='modal'])) .frame {
       position: fixed;

@@ -1,7 +1,6 @@
 import type {LitElement, ReactiveController} from 'lit';
 
 import {en} from '../locales/en.js';
-import {languageOf} from '../locales/language.js';
 import {loadStrings} from '../locales/load.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
@@ -83,4 +82,15 @@ function fromJson(json: string, builtIn: Strings): Partial<Strings> {
 function rootsOf(element: Element): Node[] {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? [root, ...rootsOf(root.host)] : [root];
+}
+
+/**
+ * Returns the closest `lang` of an element or its ancestors, through shadow roots. Empty if no element has
+ * one.
+ */
+function languageOf(element: Element): string {
+  const found = element.closest<HTMLElement>('[lang]');
+  if (found) return found.lang;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? languageOf(root.host) : '';
 }

@@ -1,13 +1,14 @@
+import type {ReactiveControllerHost, ReactiveController} from 'lit';
+
 import {logError} from '../session/log-error.js';
 import type {Session} from '../session/session.js';
 import {CopyController} from './controls/copy-controller.js';
-import {followConversation} from './follow-conversation.js';
 import {loadOnDemand} from './load-on-demand.js';
-import {OnlineController} from './online-controller.js';
 import {PaceController} from './reply/pace-controller.js';
 import {ReplyStream} from './reply/reply-stream.js';
 import type {FrameHost} from './frame/frame.js';
 import type {PanelOptions} from './panel-options.js';
+import type {Conversation} from '../conversation/conversation.js';
 
 export function panelContext(host: PanelHost, session: Session) {
   followConversation(host, session.conversation);
@@ -47,3 +48,65 @@ export type PanelHost = FrameHost &
     readonly transport: unknown;
     forget(): Promise<void>;
   };
+
+type ConversationHost = ReactiveControllerHost & Element & {readonly persist: unknown};
+
+/** Renders the host after every change except deltas. Ends the reply when the host is removed. */
+function followConversation(host: ConversationHost, conversation: Conversation): void {
+  let unsubscribe: (() => void) | undefined;
+  /** Called when the visitor leaves the page. Only a stored reply can be resumed on the next page. */
+  const handlePageHide = () => {
+    if (!host.persist) conversation.abandon();
+  };
+  host.addController({
+    hostConnected() {
+      unsubscribe = conversation.subscribe((growth) => {
+        if (!growth) host.requestUpdate();
+      });
+      addEventListener('pagehide', handlePageHide);
+      // The conversation can have changed while the host was removed.
+      host.requestUpdate();
+    },
+    hostDisconnected() {
+      unsubscribe?.();
+      removeEventListener('pagehide', handlePageHide);
+      // A moved element is connected again by then, and its reply continues.
+      setTimeout(() => {
+        if (!host.isConnected) conversation.close(Boolean(host.persist));
+      });
+    },
+  });
+}
+
+type OnlineHost = ReactiveControllerHost & {readonly transport: unknown};
+
+/**
+ * Follows `navigator.onLine`, which can be wrong
+ * (https://html.spec.whatwg.org/multipage/system-state.html#navigator.online). Nothing is sent while the browser
+ * is offline. A transport can work without a network, so it is never offline.
+ */
+class OnlineController implements ReactiveController {
+  readonly #host: OnlineHost;
+
+  constructor(host: OnlineHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get isOffline(): boolean {
+    return !navigator.onLine && !this.#host.transport;
+  }
+
+  hostConnected(): void {
+    addEventListener('online', this.#update);
+    addEventListener('offline', this.#update);
+    this.#update();
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('online', this.#update);
+    removeEventListener('offline', this.#update);
+  }
+
+  readonly #update = (): void => this.#host.requestUpdate();
+}

@@ -8,7 +8,6 @@ import {Frame} from './frame/frame.js';
 import {addStyles} from './controls/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
 import {isTouch} from './controls/is-touch.js';
-import {originOf, parseLines, parseOrigins} from './parse-list.js';
 import {visibleText} from '../markdown/sink/invisible-characters.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {panelStyles} from './panel.styles.js';
@@ -111,4 +110,26 @@ function keepFocus(host: LitElement, takeFocus: () => void): void {
       if (focused?.isConnected === false) takeFocus();
     },
   });
+}
+
+/** Returns the lines of `text` that are not blank. */
+function parseLines(text: string): string[] {
+  return text.split('\n').flatMap((line) => line.trim() || []);
+}
+
+/** Returns the origins of the https URLs in a list separated by spaces. Ignores all other words. */
+function parseOrigins(list: string): string[] {
+  return list.split(/\s+/).flatMap((word) => {
+    try {
+      const {origin, protocol} = new URL(word);
+      return protocol === 'https:' ? origin : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Returns the origin of a URL, absolute or relative to the page. Returns '' if the URL is invalid. */
+function originOf(url: string): string {
+  return URL.canParse(url, location.href) ? new URL(url, location.href).origin : '';
 }

@@ -2,8 +2,8 @@ import {VisibleStream, visibleText} from '../sink/invisible-characters.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import type {DrawTask} from './frame-scheduler.js';
 import {loadedRenderer, loadRenderer} from './load-renderer.js';
-import {plainParagraph} from './plain-paragraph.js';
 import type {Progress, StreamingRenderer} from './streaming-renderer.js';
+import {directionOf} from '../sink/direction.js';
 
 interface MarkdownStreamOptions extends RenderOptions {
   /** True if more text will follow. */
@@ -145,4 +145,20 @@ export class MarkdownStream {
       this.#root.querySelector('img, hr') !== null
     );
   }
+}
+
+/** One line of words and punctuation in any language, without Markdown or invisible characters. */
+const WORDS =
+  /^(?!.*www\.)[¡¿]?\p{L}(?:(?![#&*/:@[\\\]_\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Emoji_Presentation}])*(?<!\p{Zs})$/iu;
+
+/** Renders one paragraph without syntax, like most welcome messages. Otherwise returns `undefined`. */
+export function plainParagraph(markdown: string): HTMLElement | undefined {
+  if (!WORDS.test(markdown)) return undefined;
+  const section = document.createElement('div');
+  section.className = 'section';
+  const paragraph = document.createElement('p');
+  paragraph.dir = directionOf(markdown)!;
+  paragraph.textContent = markdown;
+  section.append(paragraph);
+  return section;
 }

@@ -5,7 +5,7 @@ import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import {memoizeLast} from '../controls/memoize.js';
 import {FeedbackController} from './feedback-controller.js';
-import {HighlightLoader} from './highlight-loader.js';
+import {HighlightLoader} from './load-reply-details.js';
 import type {MessageOptions} from './message.view.js';
 import type {ReplyElements} from './reply-actions.view.js';
 import type {OnDemand, ReplyContext} from './reply-context.js';

@@ -9,7 +9,6 @@ import {editorView, type EditorProps} from '../controls/field.view.js';
 import {tooltipView, nameForQuestion} from '../controls/icon-button.js';
 import {editIcon} from '../controls/icons.js';
 import {elementRef} from '../controls/element-ref.js';
-import {foldQuestion, toggleQuestion} from './question-fold.js';
 
 export interface Editing extends EditorProps {
   /** ID of the question. */
@@ -45,4 +44,30 @@ export function questionView({message, editing, options}: QuestionProps): Templa
           </button>`
     }
   </article>`;
+}
+
+/** Lines of a question that are shown. A longer question is folded. */
+const LINES = 8;
+
+const measured = new WeakSet<Element>();
+
+/** Folds a question that has too many lines, once, when it is drawn. The button after it shows the rest. */
+function foldQuestion(content: HTMLElement): void {
+  if (measured.has(content)) return;
+  measured.add(content);
+  // A template calls this before its text is laid out.
+  queueMicrotask(() => {
+    const {lineHeight, paddingBlockStart, paddingBlockEnd} = getComputedStyle(content);
+    const padding = parseFloat(paddingBlockStart) + parseFloat(paddingBlockEnd);
+    const isLong = content.scrollHeight - padding > (LINES + 0.5) * parseFloat(lineHeight);
+    content.classList.toggle('folded', isLong);
+    (content.nextElementSibling as HTMLElement).hidden = !isLong;
+  });
+}
+
+/** Shows the whole question, or folds it again. */
+function toggleQuestion({currentTarget}: Event): void {
+  const button = currentTarget as HTMLElement;
+  const isFolded = button.previousElementSibling!.classList.toggle('folded');
+  button.ariaExpanded = String(!isFolded);
 }

@@ -2,8 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../markdown/stream/schedule.js';
 import {PositionRestorer} from './position-restorer.js';
-import {markIn, positionOf, shiftOf, type ReadingMark} from './reading-mark.js';
-import type {ScrollPosition} from './scroll-position.js';
+import {markIn, positionOf, shiftOf, type ReadingMark, type ScrollPosition} from './scroll-position.js';
 import {Scroller} from './scroller.js';
 import {animate} from '../controls/animate.js';
 

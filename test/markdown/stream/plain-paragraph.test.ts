@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import fc from 'fast-check';
 
 import {loadStrings} from '../../../src/locales/load.js';
-import {plainParagraph} from '../../../src/markdown/stream/plain-paragraph.js';
+import {plainParagraph} from '../../../src/markdown/stream/markdown-stream.js';
 import {renderedAtOnce} from '../../support/markdown.js';
 import {isExhaustive} from '../../support/sample.js';
 

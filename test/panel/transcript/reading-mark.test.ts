@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {markIn, positionOf, shiftOf} from '../../../src/panel/transcript/reading-mark.js';
+import {markIn, positionOf, shiftOf} from '../../../src/panel/transcript/scroll-position.js';
 import {Scroller} from '../../../src/panel/transcript/scroller.js';
 
 suite('reading mark', () => {
