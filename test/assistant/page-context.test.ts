@@ -167,7 +167,10 @@ suite('about this page', () => {
     await chat.ask('How long?');
     expect(chat.sent).to.contain(`Address: ${location.origin}/shipping\n`);
     expect(chat.sent).to.not.contain('secret');
+    // A router sets the title after the address.
+    const isBack = new Promise((resolve) => addEventListener('popstate', resolve, {once: true}));
     history.back();
+    await isBack;
     document.title = 'Returns';
     await until(() => chat.chips[0] === 'About: Returns');
   });
