@@ -42,4 +42,4 @@ export {
 export type {Persist} from './persistence/persistence-options.js';
 export type {Strings} from './locales/strings.js';
 export type {Queue, QueuedCall} from './element/command-queue.js';
-export type {Announce} from './panel/live-region/announce.js';
+export type {Announce} from './panel/panel-options.js';

@@ -113,10 +113,6 @@ export default css`
     visibility: hidden;
   }
 
-  .frame[hidden] {
-    display: none;
-  }
-
   /* On a phone, upright or on its side, the open panel fills the screen above the keyboard: see VisibleViewportController. */
   @media (max-width: 480px), (max-height: 480px) {
     :host(:is([mode='floating'], [mode='side'], [mode='modal'])) .frame {

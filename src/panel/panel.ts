@@ -1,7 +1,7 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
 import {Transcript} from './transcript/transcript.js';
-import {LiveRegion} from './live-region/live-region.js';
+import {LiveRegion} from './live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';

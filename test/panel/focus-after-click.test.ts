@@ -1,9 +1,9 @@
 import {emulateMedia, sendKeys, sendMouse} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {answer, gate, json, scripted, stream, type Reply} from '../../support/script.js';
-import {until} from '../../support/until.js';
+import {place, removeAll, type Harness} from '../support/harness.js';
+import {answer, gate, json, scripted, stream, type Reply} from '../support/script.js';
+import {until} from '../support/until.js';
 
 const matchMedia = window.matchMedia.bind(window);
 

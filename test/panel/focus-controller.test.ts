@@ -1,9 +1,9 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
-import {gate, stream} from '../../support/script.js';
-import {until} from '../../support/until.js';
+import {placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {gate, stream} from '../support/script.js';
+import {until} from '../support/until.js';
 
 suite('the focus', () => {
   teardown(removeAll);
