@@ -29,16 +29,21 @@ export class LiveRegion {
   /** The announced reply, and its text when that is ready. */
   #source: string | undefined;
   #words: string | undefined;
+  /** The last reply when the chat was closed. Screen readers would announce it again when the chat is shown again. */
+  #heard: AssistantMessage | undefined;
 
   constructor(context: LiveRegionContext) {
+    const {host, session} = context;
     this.#context = context;
+    host.addEventListener('chat-bot-close', () => (this.#heard = lastReply(session.state.messages)));
   }
 
   render(strings: Strings): TemplateResult {
     const {host, session, copy, pace} = this.#context;
     const {announce} = host;
     // Restored messages are not announced.
-    const messages = session.conversation.isRestored ? [] : session.state.messages;
+    const isKnown = session.conversation.isRestored || lastReply(session.state.messages) === this.#heard;
+    const messages = isKnown ? [] : session.state.messages;
     const reply = lastReply(messages);
     const complete = reply?.status === 'complete' ? reply : undefined;
     const text = this.#wordsOf(/brief|off/.test(announce) ? undefined : complete?.content, strings);

@@ -7,7 +7,18 @@ import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
 import {menuItem, place, removeAll, type Harness} from '../support/harness.js';
 import {sample} from '../support/sample.js';
-import {delta, done, finish, gate, json, payload, scripted, stream, type Reply} from '../support/script.js';
+import {
+  answer,
+  delta,
+  done,
+  finish,
+  gate,
+  json,
+  payload,
+  scripted,
+  stream,
+  type Reply,
+} from '../support/script.js';
 import {until} from '../support/until.js';
 
 const REPLY =
@@ -303,4 +314,26 @@ suite('accessibility', () => {
       await until(() => harness.root.querySelector('[role=alert]')?.textContent === en.serviceDown);
     });
   }
+
+  test('opened again → a reply that was announced is not announced again; one that ends while it is closed is', async () => {
+    const service = await scripted(answer('First.'), stream(delta('Second.'), gate('end'), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl, mode: 'floating', open: true});
+    const {element} = harness;
+    const spoken = () => harness.root.querySelector('.announcements')!.textContent.trim();
+    await element.send('One?');
+    await until(() => spoken() === 'First.');
+    element.hide();
+    await element.updateComplete;
+    element.show();
+    await element.updateComplete;
+    expect(spoken()).to.equal('');
+    void element.send('Two?');
+    await until(() => harness.texts[3] === 'Second.');
+    element.hide();
+    await element.updateComplete;
+    await service.open('end');
+    await harness.settled();
+    element.show();
+    await until(() => spoken() === 'Second.');
+  });
 });
