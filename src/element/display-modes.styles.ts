@@ -37,8 +37,8 @@ export default css`
     inset-block: auto 0 !important;
     inset-inline: var(--_at) !important;
     /* Avoids the rounded corners and bars of phones. */
-    margin-block: calc(var(--_inset-block) + env(safe-area-inset-bottom, 0px)) !important;
-    margin-inline: calc(var(--_inset-inline) + max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))) !important;
+    margin-block: calc(var(--_inset-block) + env(safe-area-inset-bottom)) !important;
+    margin-inline: calc(var(--_inset-inline) + max(env(safe-area-inset-left), env(safe-area-inset-right))) !important;
     z-index: var(--chat-bot-z, 2147480000) !important;
     inline-size: auto !important;
     block-size: auto !important;
@@ -121,7 +121,7 @@ export default css`
       inset-inline: 0;
       inline-size: auto;
       block-size: var(--_visible-block-size, 100dvb);
-      padding-block: env(safe-area-inset-top, 0px) env(safe-area-inset-bottom, 0px);
+      padding-block: env(safe-area-inset-top) env(safe-area-inset-bottom);
       border: 0;
       border-radius: 0;
     }

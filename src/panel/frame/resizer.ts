@@ -127,10 +127,12 @@ export class Resizer {
 
   #describe(): void {
     const {offsetWidth} = this.#frame.element;
-    if (offsetWidth === 0) return;
-    const values = {valuenow: offsetWidth, valuetext: `${offsetWidth} px`, valuemax: this.#limit};
-    for (const [name, value] of Object.entries(values))
-      this.#separator?.setAttribute(`aria-${name}`, `${value}`);
+    if (offsetWidth === 0 || !this.#separator) return;
+    Object.assign(this.#separator, {
+      ariaValueNow: offsetWidth,
+      ariaValueText: `${offsetWidth} px`,
+      ariaValueMax: this.#limit,
+    });
   }
 
   #dispatch(room: number): void {
