@@ -118,7 +118,7 @@ suite('steps of a reply', () => {
 
   test('Stop, failure → last step stays', async () => {
     const {harness, service} = await asked(step('One'), step('Searching'), gate('never'));
-    await until(() => shown(harness));
+    await until(() => stepsOf(harness)?.length === 2);
     harness.element.stop();
     await until(() => fold(harness)?.querySelector('summary')!.textContent === 'Searching');
     expect(harness.root.textContent).to.contain(en.stopped);
