@@ -1,13 +1,13 @@
-import {type LitElement, type TemplateResult, html, nothing} from 'lit';
+import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import {lastReply, type AssistantMessage, type Message} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
+import {visibleText} from '../markdown/sink/invisible-characters.js';
 import {loadRenderer} from '../markdown/stream/load-renderer.js';
 import {whenIdle} from '../markdown/stream/schedule.js';
 import type {Session} from '../session/session.js';
 import type {CopyController} from './controls/copy-controller.js';
 import type {Announce} from './panel-options.js';
-import {visibleText} from '../markdown/sink/invisible-characters.js';
 
 export interface LiveRegionHost extends LitElement {
   readonly announce: Announce;

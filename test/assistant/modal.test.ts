@@ -3,7 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {removeAll} from '../support/harness.js';
+import {pressKey, removeAll} from '../support/harness.js';
 import {until} from '../support/until.js';
 import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
 
@@ -315,18 +315,6 @@ suite('shortcut', () => {
     removePageElements();
   });
 
-  function press(target: EventTarget, key: string, options: KeyboardEventInit = {}): KeyboardEvent {
-    const event = new KeyboardEvent('keydown', {
-      key,
-      bubbles: true,
-      composed: true,
-      cancelable: true,
-      ...options,
-    });
-    target.dispatchEvent(event);
-    return event;
-  }
-
   const shownOf = ({harness}: AssistedChat) =>
     harness.root.querySelector<HTMLElement>('[data-keys]')?.dataset['keys'];
 
@@ -339,7 +327,7 @@ suite('shortcut', () => {
   for (const mode of ['floating', 'modal'] as const) {
     test(`mode ${mode}, its keys → opens, focus in the field`, async () => {
       const chat = await place({mode});
-      expect(press(document.body, 'k', {[MOD]: true}).defaultPrevented).to.equal(true);
+      expect(pressKey(document.body, 'k', {[MOD]: true}).defaultPrevented).to.equal(true);
       await until(() => chat.element.open);
       await until(() => chat.harness.root.activeElement === chat.harness.part('input'));
     });
@@ -347,7 +335,7 @@ suite('shortcut', () => {
 
   test('mode inline → focus in the field', async () => {
     const chat = await place({mode: 'inline'});
-    await until(() => press(document.body, 'K', {[MOD]: true}).defaultPrevented);
+    await until(() => pressKey(document.body, 'K', {[MOD]: true}).defaultPrevented);
     await until(() => chat.harness.root.activeElement === chat.harness.part('input'));
   });
 
@@ -359,19 +347,19 @@ suite('shortcut', () => {
   ] as const) {
     test(`its keys in ${condition} of the page → nothing`, async () => {
       const chat = await place();
-      expect(press(pageElement(html), 'k', {[MOD]: true}).defaultPrevented).to.equal(false);
+      expect(pressKey(pageElement(html), 'k', {[MOD]: true}).defaultPrevented).to.equal(false);
       expect(chat.element.open).to.equal(false);
     });
   }
 
   test('other keys, or keys that the page has taken → nothing', async () => {
     const chat = await place();
-    press(document.body, 'k');
-    press(document.body, 'j', {[MOD]: true});
-    press(document.body, 'k', {[MOD]: true, shiftKey: true});
+    pressKey(document.body, 'k');
+    pressKey(document.body, 'j', {[MOD]: true});
+    pressKey(document.body, 'k', {[MOD]: true, shiftKey: true});
     const button = pageElement('<button>Page</button>');
     button.addEventListener('keydown', (event) => event.preventDefault());
-    press(button, 'k', {[MOD]: true});
+    pressKey(button, 'k', {[MOD]: true});
     expect(chat.element.open).to.equal(false);
   });
 
@@ -385,7 +373,7 @@ suite('shortcut', () => {
     addEventListener('error', record);
     const field = pageElement('<input>');
     field.dispatchEvent(new Event('keydown', {bubbles: true, cancelable: true}));
-    press(document, 'x');
+    pressKey(document, 'x');
     removeEventListener('error', record);
     expect(errors).to.deep.equal([]);
   });
@@ -402,14 +390,14 @@ suite('shortcut', () => {
     chat.element.removeAttribute('shortcut');
     chat.element.shortcut = '';
     await until(() => !shownOf(chat));
-    press(document.body, 'y', {ctrlKey: true, shiftKey: true});
+    pressKey(document.body, 'y', {ctrlKey: true, shiftKey: true});
     expect(chat.element.open).to.equal(false);
   });
 
   test('several chats → the first one opens', async () => {
     const one = await place();
     const two = await place();
-    press(document.body, 'k', {[MOD]: true});
+    pressKey(document.body, 'k', {[MOD]: true});
     await until(() => one.element.open);
     expect(two.element.open).to.equal(false);
   });

@@ -49,15 +49,7 @@ export class Harness {
   }
 
   press(key: string, options: KeyboardEventInit = {}): KeyboardEvent {
-    const event = new KeyboardEvent('keydown', {
-      key,
-      bubbles: true,
-      composed: true,
-      cancelable: true,
-      ...options,
-    });
-    this.input.dispatchEvent(event);
-    return event;
+    return pressKey(this.input, key, options);
   }
 
   ask(text: string): void {
@@ -86,6 +78,18 @@ export class Harness {
       this.element.addEventListener(type, (event) => resolve(event), {once: true});
     });
   }
+}
+
+export function pressKey(target: EventTarget, key: string, options: KeyboardEventInit = {}): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', {
+    key,
+    bubbles: true,
+    composed: true,
+    cancelable: true,
+    ...options,
+  });
+  target.dispatchEvent(event);
+  return event;
 }
 
 /** Opens the menu of the header, and returns its item with this label. */

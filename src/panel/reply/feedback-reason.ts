@@ -35,17 +35,21 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
       place,
     );
   let chosen: FeedbackReason | undefined;
-  const handleReason = (reason: FeedbackReason, comment?: string) => {
+  const handleReason = (reason: FeedbackReason) => {
     endings.get(place)?.();
-    // The focused button or field can be removed.
+    // The focused button can be removed.
     button.focus();
     chosen = reason;
-    // An empty comment was canceled. What was typed stays.
-    if (comment !== '' && (onReason(reason, comment) || field.draft) && !comment) {
+    // What was typed stays.
+    if (onReason(reason) || field.draft) {
       draw();
       field.focus();
       reveal(place);
     } else show(strings.feedbackThanks);
+  };
+  const thank = () => {
+    button.focus();
+    show(strings.feedbackThanks);
   };
   const draw = () => {
     show(
@@ -60,11 +64,12 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
     {
       canSend: (text) => text.trim() !== '',
       send(comment) {
-        handleReason(chosen!, comment);
+        thank();
+        onReason(chosen!, comment);
         return false;
       },
       maxLength: () => MAX_LENGTH,
-      cancel: () => handleReason(chosen!, ''),
+      cancel: thank,
     },
   );
   show('', reasonsView(strings, handleReason));

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBot, ChatBotFeedbackEvent} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
-import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {placeScripted, pressKey, removeAll, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -103,10 +103,7 @@ suite('comment to a reason', () => {
       field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
       await harness.element.updateComplete;
     };
-    const press = (key: string) =>
-      field.dispatchEvent(
-        new KeyboardEvent('keydown', {key, bubbles: true, composed: true, cancelable: true}),
-      );
+    const press = (key: string) => pressKey(field, key);
     return {...all, field, write, press, cancel: cancel!, send: send!};
   }
 
