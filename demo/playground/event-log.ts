@@ -51,7 +51,6 @@ export class EventLog {
   /** Adds the events of an element from now on. */
   follow(chat: ChatBot): void {
     for (const type of LOGGED_EVENTS) this.#log(chat, type);
-    chat.addEventListener('chat-bot-feedback', (event) => (event.wantsComment = true));
   }
 
   #log<Type extends keyof Events>(chat: ChatBot, type: Type): void {
