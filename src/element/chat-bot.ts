@@ -48,8 +48,8 @@ export interface ChatBot extends ChatBotOptions {}
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
  * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted. Its text so far stays. See
  *   docs/methods-and-events.md#errors.
- * @event {ChatBotInputEvent} chat-bot-input - The text in the field has changed, in the mode `modal`; '' after a question. For a search
- *   of the page. See docs/modes.md#dialog-over-the-page.
+ * @event {ChatBotInputEvent} chat-bot-input - The text in the field has changed, in the mode `modal`; '' after a question. For a
+ *   search of the page. See docs/modes.md#dialog-over-the-page.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link of a reply or a reference. Cancelable.
  * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply: `up`, `down`, or `undefined` where that is
  *   taken back; `question` is the text that it answered. A second event follows if the visitor gives a reason for `down`:
@@ -101,6 +101,7 @@ export class ChatBot extends LitElement {
     this,
     this.#parts,
     () =>
+      // Another value when the chat is opened, so that a failed load is tried again.
       (this.mode === 'modal' && (this.open ? 2 : 1)) ||
       this.shortcut ||
       this.askFromUrl ||
@@ -210,7 +211,10 @@ export class ChatBot extends LitElement {
     this.#popup.show();
   }
 
-  /** Closes the panel. The conversation continues. Moves the focus from the panel to the launcher, in the mode `modal` to where it was. */
+  /**
+   * Closes the panel. The conversation continues. Moves the focus from the panel to the launcher, in the mode `modal` to
+   * where it was.
+   */
   hide(): void {
     this.#popup.hide();
   }
