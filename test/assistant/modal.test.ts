@@ -84,8 +84,7 @@ suite('dialog over the page', () => {
     const transcript = chat.harness.part('transcript')!;
     expect(click(transcript, transcript)).to.equal(false);
     click(transcript, dialogOf(chat));
-    await chat.element.updateComplete;
-    expect(isShown(chat)).to.equal(true);
+    expect([chat.element.open, isShown(chat)]).to.deep.equal([true, true]);
     click(dialogOf(chat), dialogOf(chat));
     await until(() => !isShown(chat));
     expect(chat.element.open).to.equal(false);
