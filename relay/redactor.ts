@@ -1,89 +1,121 @@
-import {endsOf, isSign} from './spellings.js';
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 
-const ELLIPSIS = new TextEncoder().encode('…');
-const BACKSLASH = 0x5c;
+/** JSON in JSON in a URL has three levels of escapes. */
+const LEVELS = 3;
 
-const NO_MATCH = -1;
+/** HTML's names of ASCII characters, each before its character: https://html.spec.whatwg.org/multipage/named-characters.html */
+const NAMES = new Map(
+  (
+    'excl! quot" QUOT" num# dollar$ percnt% amp& AMP& apos\' lpar( rpar) ast* midast* plus+ comma, period. sol/ ' +
+    'colon: semi; lt< LT< equals= gt> GT> quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] Hat^ lowbar_ UnderBar_ ' +
+    'grave` DiacriticalGrave` lcub{ lbrace{ verbar| vert| VerticalLine| rcub} rbrace}'
+  )
+    .split(' ')
+    .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
+);
 
 /**
- * Removes a secret from a byte stream, in all spellings of `endsOf`. Holds back only bytes that can begin the secret,
- * at most 80 for each of its characters. The result does not depend on the cuts of the stream.
+ * Characters that are no escapes, or one character as JSON (`\u002B`, or after any backslashes), a URL (`%2B`) or HTML
+ * (`&#43;`, `&#x2B`, `&plus;`) spells it.
+ */
+const TOKEN = new RegExp(
+  String.raw`[^\\%&]+|\\+u([\da-fA-F]{4})|\\*(?:%([\da-fA-F]{2})|&#[xX]0*([\da-fA-F]{1,3});?|&#0*(\d{1,3});?|` +
+    String.raw`&(${[...NAMES.keys()].join('|')});|[^\\]?)`,
+  'g',
+);
+
+/**
+ * Removes a secret from a byte stream, in all spellings: as written, or with escapes of JSON, URLs and HTML, also within each
+ * other, and with `+` for a space. Passes on whole lines only, so the result does not depend on the cuts of the stream.
  */
 export class Redactor {
-  /** The secret without backslashes at its ends, because the bytes around it can add some. */
-  readonly #secret: Uint8Array;
-  #held = new Uint8Array();
+  readonly #secret: string;
+  readonly #decoded: string;
+  /** The beginning of a line. */
+  #held: Uint8Array[] = [];
 
-  /** `secret` must be ASCII and contain another character than a backslash. */
+  /** `secret` must be ASCII on one line and contain another character than a backslash. */
   constructor(secret: string) {
-    this.#secret = new TextEncoder().encode(secret.replaceAll(/^[\\ ]+|[\\ ]+$/g, ''));
+    this.#secret = secret;
+    this.#decoded = decode(secret).text;
   }
 
-  /** Returns the redacted bytes that later chunks cannot change. Can be empty. */
+  /** Returns the redacted lines that this chunk completes. Can be empty. */
   take(chunk: Uint8Array): Uint8Array {
-    return this.#redact(chunk, false);
+    const end = Math.max(chunk.lastIndexOf(LINE_FEED), chunk.lastIndexOf(CARRIAGE_RETURN)) + 1;
+    this.#held.push(chunk.subarray(0, end || chunk.length));
+    if (end === 0) return new Uint8Array();
+    const lines = this.end();
+    this.#held.push(chunk.subarray(end));
+    return lines;
   }
 
-  /** Ends the stream. Returns the redacted rest. */
+  /** Returns the redacted bytes that are held back. */
   end(): Uint8Array {
-    return this.#redact(new Uint8Array(), true);
-  }
-
-  #redact(chunk: Uint8Array, isEnd: boolean): Uint8Array {
-    const bytes = join([this.#held, chunk]);
-    const parts: Uint8Array[] = [];
-    let from = 0;
+    const bytes = new Uint8Array(this.#held.reduce((length, part) => length + part.length, 0));
     let at = 0;
-    const first = this.#secret[0];
-    while (at < bytes.length) {
-      const canBegin = bytes[at] === first || isSign(bytes[at]);
-      const end = canBegin ? this.#match(bytes, at, isEnd) : NO_MATCH;
-      if (end === Infinity) break;
-      if (end === NO_MATCH) {
-        at += 1;
-      } else {
-        parts.push(bytes.subarray(from, at), ELLIPSIS);
-        from = at = end;
-      }
+    for (const part of this.#held) {
+      bytes.set(part, at);
+      at += part.length;
     }
-    parts.push(bytes.subarray(from, at));
-    this.#held = bytes.slice(at);
-    return join(parts);
+    this.#held = [];
+    const text = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes);
+    const result = this.redact(text);
+    return result === text ? bytes : new TextEncoder().encode(result);
   }
 
-  /**
-   * Returns the end of the longest spelling of the secret at `start`, or `NO_MATCH`. Returns `Infinity` if a later byte
-   * can complete one.
-   */
-  #match(bytes: Uint8Array, start: number, isEnd: boolean): number {
-    let ends: readonly number[] = [start];
-    for (const character of this.#secret) {
-      const next = ends.flatMap((end) => endsOf(character, bytes, end));
-      // Escapes add and remove backslashes, so a backslash of the secret can be missing.
-      if (character === BACKSLASH) next.push(...ends);
-      // Several paths can reach the same end.
-      ends = next.length > 1 ? [...new Set(next)] : next;
-      if (isEnd) ends = ends.filter((end) => end < Infinity);
-      if (ends.length === 0) return NO_MATCH;
+  /** Returns the whole text without the secret. */
+  redact(text: string): string {
+    const decoded = decode(text);
+    const length = this.#decoded.length;
+    let result = '';
+    let from = 0;
+    for (let at = 0; (at = decoded.text.indexOf(this.#decoded, at)) >= 0; at += length) {
+      result += `${text.slice(from, decoded.starts[at])}…`;
+      from = decoded.starts[at + length]!;
     }
-    return Math.max(...ends);
+    // The characters around the secret can form an escape with it.
+    return (result + text.slice(from)).replaceAll(this.#secret, '…');
   }
 }
 
 /** Returns the text without the secret. */
 export function redacted(text: string, secret: string): string {
-  const redactor = new Redactor(secret);
-  const decoder = new TextDecoder();
-  const bytes = redactor.take(new TextEncoder().encode(text));
-  return decoder.decode(bytes, {stream: true}) + decoder.decode(redactor.end());
+  return new Redactor(secret).redact(text);
 }
 
-function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
+interface Decoded {
+  readonly text: string;
+  /** Where each character of `text` begins in the source, and the length of the source. */
+  readonly starts: readonly number[];
+}
+
+function decode(source: string): Decoded {
+  let decoded: Decoded = {text: source, starts: Array.from({length: source.length + 1}, (_, index) => index)};
+  for (let level = 0; level < LEVELS; level += 1) {
+    const next = decodeOnce(decoded);
+    if (next.text.length === decoded.text.length) break;
+    decoded = next;
   }
-  return joined;
+  return {...decoded, text: decoded.text.replaceAll('+', ' ')};
+}
+
+function decodeOnce(decoded: Decoded): Decoded {
+  let text = '';
+  const starts: number[] = [];
+  for (const match of decoded.text.matchAll(TOKEN)) {
+    const characters = charactersOf(match);
+    text += characters;
+    for (let at = 0; at < characters.length; at += 1) starts.push(decoded.starts[match.index + at]!);
+  }
+  starts.push(decoded.starts.at(-1)!);
+  return {text, starts};
+}
+
+function charactersOf([token, unicode, percent, hexadecimal, decimal, name]: RegExpExecArray): string {
+  if (name !== undefined) return NAMES.get(name)!;
+  const hex = unicode ?? percent ?? hexadecimal;
+  const code = hex === undefined ? decimal : `0x${hex}`;
+  return code === undefined ? token.replace(/^\\+/, '') : String.fromCharCode(Number(code));
 }

@@ -115,7 +115,7 @@ suite('a reply', () => {
       {
         pull(controller) {
           fetched += 1;
-          controller.enqueue(new Uint8Array(65_536));
+          controller.enqueue(new TextEncoder().encode('data: 1\n\n'.repeat(8_192)));
         },
       },
       {highWaterMark: 0},
