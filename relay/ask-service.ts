@@ -32,16 +32,13 @@ export async function askService(
     if (signal.reason instanceof BoundReached) {
       // Edge runtimes stop the work of a request with its response: https://developers.cloudflare.com/workers/runtime-apis/context/
       await connection.end();
-      throw failure(504, 'The service did not answer in time. Try again.', 'service_timeout');
+      throw new RelayError(504, 'service_timeout', 'The service did not answer in time. Try again.');
     }
     if (!signal.aborted) report(error, apiKey);
     connection.reader?.discard('failed');
-    throw failure(502, 'The service could not be reached: see the log of the relay.', 'service_unreachable');
+    const message = 'The service could not be reached: see the log of the relay.';
+    throw new RelayError(502, 'service_unreachable', message);
   }
-}
-
-function failure(status: number, message: string, code: string): RelayError {
-  return new RelayError(status, message, {type: 'server_error', code});
 }
 
 /** Logs the message only: an error object can contain data of the conversation. */

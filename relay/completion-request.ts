@@ -28,12 +28,12 @@ export function completionRequest(
   check(stream === undefined || typeof stream === 'boolean', 'stream', 'must be true or false');
   check(model === undefined || typeof model === 'string', 'model', 'must be a string');
   if (!bots.has(botId)) {
-    const details = {param: 'botId', code: 'agent_not_found'};
-    throw new RelayError(404, 'The relay has no agent with this botId: add it to "bots".', details);
+    const message = 'The relay has no agent with this botId: add it to "bots".';
+    throw new RelayError(404, 'agent_not_found', message, {param: 'botId'});
   }
   if (model !== undefined && !models.has(model)) {
-    const details = {type: 'permission_error', param: 'model', code: 'model_not_available'} as const;
-    throw new RelayError(403, 'The relay does not allow this model: add it to "models".', details);
+    const message = 'The relay does not allow this model: add it to "models".';
+    throw new RelayError(403, 'model_not_available', message, {param: 'model'});
   }
   return {
     botId,
@@ -92,17 +92,17 @@ function field(value: unknown, name: string): unknown {
 }
 
 function check(isRight: boolean, param: string, must: string): asserts isRight {
-  if (!isRight) throw new RelayError(400, `${param}: ${must}`, {param, code: 'invalid_value'});
+  if (!isRight) throw new RelayError(400, 'invalid_value', `${param}: ${must}`, {param});
 }
 
 function tooLarge(param: string, is: string): RelayError {
-  return new RelayError(413, `${param}: ${is}`, {param, code: 'request_too_large'});
+  return new RelayError(413, 'request_too_large', `${param}: ${is}`, {param});
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new RelayError(400, 'The request body is not valid JSON.', {code: 'invalid_json'});
+    throw new RelayError(400, 'invalid_json', 'The request body is not valid JSON.');
   }
 }

@@ -29,10 +29,8 @@ export function corsHeaders(
 export function checkOrigin(request: Request, origins: ReadonlySet<string>): void {
   const origin = request.headers.get('origin');
   if (isNamed(origin, origins) || (origin === null && request.method === 'GET')) return;
-  throw new RelayError(403, 'The relay does not allow this origin: add it to "origins".', {
-    type: 'permission_error',
-    code: 'origin_not_allowed',
-  });
+  const message = 'The relay does not allow this origin: add it to "origins".';
+  throw new RelayError(403, 'origin_not_allowed', message);
 }
 
 /** Answers a preflight. `headers` are sent with every response. */

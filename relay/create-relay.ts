@@ -104,10 +104,7 @@ export function createRelay(options: RelayOptions): Relay {
 /** Error for visitors after a function of the owner failed. Only the log has the cause. */
 function failure(error: unknown): RelayError {
   console.error('chat-bot-element/relay failed.', error);
-  return new RelayError(500, 'The relay failed. Its log has the cause.', {
-    type: 'server_error',
-    code: 'internal_error',
-  });
+  return new RelayError(500, 'internal_error', 'The relay failed. Its log has the cause.');
 }
 
 const PATH = /\/v1\/chat\/completions(?:\/([^/]+))?$/;
@@ -124,15 +121,14 @@ function requestTarget({url, method}: Request, keepsReplies: boolean): RequestTa
   const match = PATH.exec(new URL(url).pathname);
   const replyId = match?.[1];
   if (match === null || (replyId !== undefined && !keepsReplies)) {
-    throw new RelayError(404, 'There is nothing at this address: expected /v1/chat/completions.', {
-      code: 'not_found',
-    });
+    const message = 'There is nothing at this address: expected /v1/chat/completions.';
+    throw new RelayError(404, 'not_found', message);
   }
   const methods = replyId === undefined ? 'POST' : 'GET, DELETE';
   if (method !== 'OPTIONS' && !methods.split(', ').includes(method)) {
     const message = `This address allows ${methods.replace(', ', ' and ')} only.`;
     const headers = {allow: `${methods}, OPTIONS`};
-    throw new RelayError(405, message, {code: 'method_not_allowed', headers});
+    throw new RelayError(405, 'method_not_allowed', message, {headers});
   }
   return {methods, replyId};
 }

@@ -49,11 +49,11 @@ export class OpenCount {
     const headers = {'retry-after': String(RETRY_AFTER)};
     if (address !== undefined && this.#countOf(address) >= maxRepliesPerAddress) {
       const message = 'Too many replies are still running. Wait until one of them has ended.';
-      return new RelayError(429, message, {type: 'rate_limit_error', code: 'too_many_replies', headers});
+      return new RelayError(429, 'too_many_replies', message, {headers});
     }
     if (this.#entries.size < maxReplies) return undefined;
     const message = 'The relay has too many replies running. Try again in some seconds.';
-    return new RelayError(503, message, {type: 'server_error', code: 'relay_overloaded', headers});
+    return new RelayError(503, 'relay_overloaded', message, {headers});
   }
 
   #countOf(address: string | undefined): number {

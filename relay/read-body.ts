@@ -12,7 +12,7 @@ export function checkContentType({headers}: Request): void {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return;
   const message = 'The request must have the content type application/json.';
-  throw new RelayError(415, message, {code: 'unsupported_media_type'});
+  throw new RelayError(415, 'unsupported_media_type', message);
 }
 
 /**
@@ -26,8 +26,7 @@ export async function readBody(
   {maxBodyBytes, bodyTimeout}: Pick<RelaySettings, 'maxBodyBytes' | 'bodyTimeout'>,
 ): Promise<string> {
   const tooLarge = (headers = {}) =>
-    new RelayError(413, `The request body is larger than ${maxBodyBytes} bytes.`, {
-      code: 'request_too_large',
+    new RelayError(413, 'request_too_large', `The request body is larger than ${maxBodyBytes} bytes.`, {
       headers,
     });
   const declared = Number(request.headers.get('content-length'));
@@ -54,7 +53,7 @@ export async function readBody(
   } catch (error) {
     if (isTooLarge()) throw tooLarge(CLOSE);
     if (error instanceof RelayError) throw error;
-    throw new RelayError(400, 'The request body broke off, or is not UTF-8.', {code: 'invalid_body'});
+    throw new RelayError(400, 'invalid_body', 'The request body broke off, or is not UTF-8.');
   } finally {
     deadline.clear();
   }
@@ -66,8 +65,8 @@ function startDeadline(milliseconds: number): {passed: Promise<never>; clear(): 
   let timer: ReturnType<typeof setTimeout>;
   const passed = new Promise<never>((_resolve, reject) => {
     const fail = () => {
-      const details = {code: 'request_timeout', headers: CLOSE};
-      reject(new RelayError(408, `The request body did not arrive within ${milliseconds} ms.`, details));
+      const message = `The request body did not arrive within ${milliseconds} ms.`;
+      reject(new RelayError(408, 'request_timeout', message, {headers: CLOSE}));
     };
     timer = setTimeout(fail, milliseconds);
   });

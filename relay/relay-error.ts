@@ -1,15 +1,14 @@
 interface RelayErrorDetails {
-  type?:
-    | 'invalid_request_error'
-    | 'authentication_error'
-    | 'permission_error'
-    | 'rate_limit_error'
-    | 'server_error';
   /** The invalid field of the request, such as `messages[1].role`. */
-  param?: string;
-  code: string;
-  headers?: Record<string, string>;
+  readonly param?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
+
+const TYPES: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  429: 'rate_limit_error',
+};
 
 /**
  * The relay's own error response, in the form of OpenAI-compatible services: `{"error": {"message", "type", "param", "code"}}`.
@@ -17,19 +16,21 @@ interface RelayErrorDetails {
  */
 export class RelayError extends Error {
   readonly #status: number;
+  readonly #code: string;
   readonly #details: RelayErrorDetails;
 
   /** `message` is public: it must not contain the key or internals of the service. */
-  constructor(status: number, message: string, details: RelayErrorDetails) {
+  constructor(status: number, code: string, message: string, details: RelayErrorDetails = {}) {
     super(message);
     this.name = 'RelayError';
     this.#status = status;
+    this.#code = code;
     this.#details = details;
   }
 
   toResponse(headers: Record<string, string>): Response {
-    const {type = 'invalid_request_error', param = null, code} = this.#details;
-    const error = {message: this.message, type, param, code};
+    const type = TYPES[this.#status] ?? (this.#status < 500 ? 'invalid_request_error' : 'server_error');
+    const error = {message: this.message, type, param: this.#details.param ?? null, code: this.#code};
     return Response.json({error}, {status: this.#status, headers: {...headers, ...this.#details.headers}});
   }
 }

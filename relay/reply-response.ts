@@ -34,8 +34,7 @@ export async function replyResponse(
   if (words !== undefined) {
     return new Response(words, {status, headers: {...always, 'content-type': 'application/json'}});
   }
-  const message = `The service answered ${status}.`;
-  return new RelayError(status, message, {type: 'server_error', code: 'service_error'}).toResponse(always);
+  return new RelayError(status, 'service_error', `The service answered ${status}.`).toResponse(always);
 }
 
 /**

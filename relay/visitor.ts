@@ -79,8 +79,6 @@ export async function accountOf(request: Request, {authorize}: RelaySettings): P
   if (answer === true) return undefined;
   const account = (answer as {account?: unknown} | null | undefined)?.account;
   if (typeof account === 'string' && account !== '') return account;
-  throw new RelayError(401, 'The relay refused this visitor: sign in, or send a valid token.', {
-    type: 'authentication_error',
-    code: 'not_authorized',
-  });
+  const message = 'The relay refused this visitor: sign in, or send a valid token.';
+  throw new RelayError(401, 'not_authorized', message);
 }

@@ -148,21 +148,15 @@ async function digestOf(name: string): Promise<string> {
 
 function refuse(limits: readonly Limit[], refusal: Refusal | undefined): void {
   if (refusal === undefined) return;
-  const isSpent = isBudget(limits[refusal.place]!);
-  const message = isSpent
-    ? 'This agent has used up its budget for today (UTC). Try again tomorrow.'
-    : 'Too many questions in a short time. Try again later.';
-  throw new RelayError(429, message, {
-    type: 'rate_limit_error',
-    code: isSpent ? 'daily_budget_exceeded' : 'rate_limit_exceeded',
-    headers: {'retry-after': String(Math.ceil(refusal.wait / 1000))},
-  });
+  const [code, message] = isBudget(limits[refusal.place]!)
+    ? ['daily_budget_exceeded', 'This agent has used up its budget for today (UTC). Try again tomorrow.']
+    : ['rate_limit_exceeded', 'Too many questions in a short time. Try again later.'];
+  const headers = {'retry-after': String(Math.ceil(refusal.wait / 1000))};
+  throw new RelayError(429, code, message, {headers});
 }
 
 function unavailable(): RelayError {
-  return new RelayError(503, 'The store of the relay failed, so it refuses questions. Try again later.', {
-    type: 'server_error',
-    code: 'limits_unavailable',
-    headers: {'retry-after': String(RETRY_AFTER)},
-  });
+  const message = 'The store of the relay failed, so it refuses questions. Try again later.';
+  const headers = {'retry-after': String(RETRY_AFTER)};
+  return new RelayError(503, 'limits_unavailable', message, {headers});
 }

@@ -149,7 +149,7 @@ export class KeptReplies {
     }
     if (after === undefined) {
       const param = 'last-event-id';
-      throw new RelayError(400, `${param}: must be a whole number`, {param, code: 'invalid_value'});
+      throw new RelayError(400, 'invalid_value', `${param}: must be a whole number`, {param});
     }
     const close = this.#readers.open(address);
     running?.connection.join();
@@ -184,7 +184,7 @@ export class KeptReplies {
       return await this.#answerOf(inTime(answer));
     } catch {
       const message = 'The store of the relay failed, so it cannot read this reply. Try again later.';
-      throw new RelayError(503, message, {type: 'server_error', code: 'store_unavailable'});
+      throw new RelayError(503, 'store_unavailable', message);
     }
   }
 
@@ -249,7 +249,7 @@ function isEventStream({status, headers}: Response): boolean {
 
 /** Does not tell an unknown, an expired and a foreign reply apart, so that visitors learn nothing. */
 function noSuchReply(): RelayError {
-  return new RelayError(404, 'The reply expired or is not yours. Ask again.', {code: 'reply_not_found'});
+  return new RelayError(404, 'reply_not_found', 'The reply expired or is not yours. Ask again.');
 }
 
 /** Returns the number of events that the visitor has, or `undefined` if it is invalid. */
