@@ -57,10 +57,6 @@ export function ask(relay: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${relay}/v1/chat/completions`, {method: 'POST', headers: HEADERS, body: body(), ...init});
 }
 
-interface ErrorBody {
-  error: {message: string; type: string; param: string | null; code: string};
-}
-
 /** Returns status and error. Asserts the properties that all refusals share. */
 export async function refusal(
   response: Response,
@@ -68,11 +64,10 @@ export async function refusal(
   const text = await response.text();
   assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
   assertDiscreet(response, text);
-  const json = JSON.parse(text) as ErrorBody;
-  assert.deepEqual(Object.keys(json), ['error']);
-  assert.deepEqual(Object.keys(json.error), ['message', 'type', 'param', 'code']);
-  assert.notEqual(json.error.message, '');
-  return [response.status, json.error.param, json.error.code];
+  const {error, ...rest} = JSON.parse(text) as {error: Record<'message' | 'type' | 'param' | 'code', string>};
+  assert.deepEqual([rest, Object.keys(error)], [{}, ['message', 'type', 'param', 'code']]);
+  assert.notEqual(error.message, '');
+  return [response.status, error.param, error.code];
 }
 
 /** Asserts the headers that each answer needs, and that no answer contains the key. */
@@ -87,6 +82,19 @@ export function assertDiscreet({headers}: Response, text: string): void {
   assert.ok(!all.includes(KEY), 'the key is told');
   assert.doesNotMatch(all, /127\.0\.0\.1|ECONN|node:|\n\s+at /, 'something of the inside is told');
 }
+
+/** Returns a function that asks for one visitor after the other, and returns the statuses. */
+export const statusesOf =
+  <T>(ask: (visitor: T) => Promise<Response>) =>
+  async (...visitors: T[]): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (const visitor of visitors) {
+      const response = await ask(visitor);
+      await response.text();
+      statuses.push(response.status);
+    }
+    return statuses;
+  };
 
 /** Records the lines of the console during the test, one text for each call. */
 export function recordedLog(context: TestContext): string[] {

@@ -18,7 +18,7 @@ export interface Service {
 /** Starts a service that answers every question with a function, until the test ends. */
 export async function service(
   context: TestContext,
-  answer: (response: ServerResponse) => unknown,
+  answer: (response: ServerResponse) => unknown = (response) => response.end('{}'),
 ): Promise<Service> {
   const requests: ServiceRequest[] = [];
   const server = createServer((request, response) => {
