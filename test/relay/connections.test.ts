@@ -4,6 +4,7 @@ import {suite, test} from 'node:test';
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
 
+import {memoryStore} from '../../relay/create-relay.js';
 import {ask, body, listeningRelay, question, recordedLog, refusal, relayTo} from './relay.js';
 import {gate, nowhere, rawService, service, stalledService} from './service.js';
 
@@ -38,17 +39,22 @@ suite('visitor disconnects', {timeout: 10_000}, () => {
     await closed.opened;
   });
 
-  test('server aborts the request signal, then cancels the response body → no error for its log', async (context) => {
-    const {url} = await stalledService(context, EVENT);
-    const visitor = new AbortController();
-    const response = await relayTo(url)(question({signal: visitor.signal}));
-    const reader = response.body!.getReader();
-    await reader.read();
-    visitor.abort();
+  for (const [name, store] of [
+    ['a reply', undefined],
+    ['a kept reply', memoryStore()],
+  ] as const) {
+    test(`server aborts the request signal of ${name}, then cancels its body → no error for its log`, async (context) => {
+      const {url} = await stalledService(context, EVENT);
+      const visitor = new AbortController();
+      const response = await relayTo(url, {store})(question({signal: visitor.signal}));
+      const reader = response.body!.getReader();
+      await reader.read();
+      visitor.abort();
 
-    await reader.cancel();
-    await reader.closed;
-  });
+      await reader.cancel();
+      await reader.closed;
+    });
+  }
 
   test('server only aborts the request signal, after a garbage collection → upstream connection is closed', async (context) => {
     setFlagsFromString('--expose-gc');
