@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import {connect} from 'node:net';
 import {suite, test} from 'node:test';
 
-import {body, HEADERS, listeningRelay, ORIGIN, question, refusal, relayTo} from './relay.js';
+import {answered, body, HEADERS, listeningRelay, ORIGIN, question, refusal, relayTo} from './relay.js';
 import {sendBeforeReading} from '../support/send-before-reading.js';
 import {service} from './service.js';
 
@@ -28,9 +28,7 @@ function endless() {
       counter.sent += 16_384;
       controller.enqueue(new Uint8Array(16_384).fill(0x20));
     },
-    cancel() {
-      counter.cancelled = true;
-    },
+    cancel: () => void (counter.cancelled = true),
   });
   return {stream, counter};
 }
@@ -69,9 +67,8 @@ suite('request body that is too large', () => {
     [16_777_217, 'close'],
   ] as const) {
     test(`content-length ${over} bytes over the limit → 413, connection: ${connection}`, async (context) => {
-      const {url} = await service(context);
       const request = question({headers: {'content-length': String(MAX + over)}});
-      const response = await relayTo(url)(request);
+      const response = await relayTo((await service(context)).url)(request);
 
       assert.deepEqual(await refusal(response), TOO_LARGE);
       assert.equal(response.headers.get('connection'), connection);
@@ -80,11 +77,9 @@ suite('request body that is too large', () => {
   }
 
   test('rest does not arrive within bodyTimeout → 413', async (context) => {
-    const {url} = await service(context);
-    const stream = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new Uint8Array(MAX + 1).fill(0x20)),
-    });
-    const response = await relayTo(url, {bodyTimeout: 20})(question({body: stream}));
+    const tooLarge = new Uint8Array(MAX + 1).fill(0x20);
+    const stream = new ReadableStream<Uint8Array>({start: (controller) => controller.enqueue(tooLarge)});
+    const response = await answered(context, undefined, {bodyTimeout: 20}, {body: stream});
 
     assert.equal(response.headers.get('connection'), 'close');
     assert.deepEqual(await refusal(response), TOO_LARGE);
@@ -162,11 +157,8 @@ suite('request body that is too slow', () => {
 });
 
 test('body breaks off → 400', async (context) => {
-  const {url, requests} = await service(context);
-  const broken = new ReadableStream<Uint8Array>({
-    pull: (controller) => controller.error(new Error('ECONNRESET')),
-  });
+  const broken = new ReadableStream({pull: (controller) => controller.error(new Error('ECONNRESET'))});
+  const response = await answered(context, () => assert.fail('the service was asked'), {}, {body: broken});
 
-  assert.deepEqual(await refusal(await relayTo(url)(question({body: broken}))), [400, null, 'invalid_body']);
-  assert.equal(requests.length, 0);
+  assert.deepEqual(await refusal(response), [400, null, 'invalid_body']);
 });

@@ -4,7 +4,7 @@ import type {TestContext} from 'node:test';
 import {createAdaptorServer} from '@hono/node-server';
 
 import {createRelay, type Relay, type RelayOptions} from '../../relay/create-relay.js';
-import {listening} from './service.js';
+import {listening, service} from './service.js';
 
 /** Contains characters that JSON can spell in several ways. */
 export const KEY = 'sk-test/7f3a+c9==';
@@ -50,6 +50,17 @@ export function question({path = '/agents/v1/chat/completions', headers, ...rest
   const given = Object.entries({...HEADERS, ...headers}).filter(([, value]) => value !== '');
   const init = {method, headers: given, body: sent, signal: rest.signal ?? null, duplex: 'half'};
   return new Request(`https://www.example.com${path}`, init);
+}
+
+/** Asks a relay whose service answers like this. */
+export async function answered(
+  context: TestContext,
+  answer?: Parameters<typeof service>[1],
+  options?: Partial<RelayOptions>,
+  asked?: Question,
+): Promise<Response> {
+  const {url} = await service(context, answer);
+  return relayTo(url, options)(question(asked));
 }
 
 /** Asks the relay at this address. */

@@ -119,20 +119,6 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     }
   });
 
-  test('DELETE of a reply that was resumed → upstream is closed', async (context) => {
-    const {url, closed} = await pausedService(context);
-    const relays = await start(context, url);
-    const visitor = new AbortController();
-    const asked = await ask(relays.first, {signal: visitor.signal});
-    const handle = handleOf(asked);
-    visitor.abort();
-    const resumed = await resume(relays.second, handle);
-    await readBytes(resumed.body!.getReader(), 1);
-
-    assert.equal((await stop(relays.second, handle)).status, 204);
-    await closed.opened;
-  });
-
   test('DELETE of a complete reply → 204, it can still be read', async (context) => {
     const {url} = await wholeService(context);
     const relays = await start(context, url);
@@ -202,18 +188,6 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     setTimeout(() => next.open(), 4_500);
 
     assert.deepEqual(await readToEnd(resumed), WHOLE);
-  });
-
-  test('reply exceeds maxReplyBytes → cut for every reader', async (context) => {
-    const {url} = await service(context, (response) => {
-      response.writeHead(200, SSE).write(first);
-      setImmediate(() => response.write(`data: ${'x'.repeat(1_000)}\n\n`));
-    });
-    const relays = await start(context, url, {maxReplyBytes: 900});
-    const asked = await ask(relays.first);
-
-    assert.equal((await readToEnd(asked)).isCut, true);
-    assert.equal((await readToEnd(await resume(relays.second, handleOf(asked)))).isCut, true);
   });
 
   test('last-event-id is not a number → 400', async (context) => {
