@@ -73,29 +73,18 @@ suite('createTransportClient', () => {
       expect((await play([hello])).end).to.deep.equal({finishReason: undefined});
     });
 
-    test('no text → protocol error', async () => {
-      for (const values of [[], [{type: 'delta', text: ' \n'}], [{type: 'finish'}]]) {
-        expect((await failure(values)).type).to.equal('protocol');
-      }
-    });
-
-    test('values of any kind → unknown types ignored, text shown, the rest counts as unreadable', async () => {
+    test('unknown types, and references that are none → ignored', async () => {
       const unknown = [
         {type: 'usage', tokens: 1},
         {type: 'references', references: {length: 1}},
       ];
       const seen = await play([...unknown, hello, {type: 'references', references: [null, 7, {}]}]);
       expect([seen.text, seen.references, seen.error]).to.deep.equal(['Hello', undefined, undefined]);
-      for (const value of [
-        null,
-        7,
-        'Hello',
-        [],
-        {},
-        {type: 7},
-        {type: 'delta', text: {}},
-        Object.create(hello),
-      ]) {
+    });
+
+    test('values that are no events → unreadable, the text is shown', async () => {
+      const inherited: unknown = Object.create(hello);
+      for (const value of [null, 'Hello', [], {}, {type: 7}, {type: 'delta', text: {}}, inherited]) {
         const broken = await play([hello, value, {type: 'delta', text: '!'}]);
         expect(broken.text, String(value)).to.equal('Hello!');
         expect((broken.error as ChatServiceError).type).to.equal('interrupted');
@@ -104,70 +93,61 @@ suite('createTransportClient', () => {
   });
 
   suite('errors', () => {
-    test('error event without text → protocol, with a status → http; code, status, retryAfter kept', async () => {
-      expect(await failure([{type: 'error', code: 'model_loading', message: ' Loading '}])).to.include({
-        type: 'protocol',
-        code: 'model_loading',
-        serviceMessage: 'Loading',
-        status: undefined,
+    const none = {code: undefined, serviceMessage: undefined, status: undefined, retryAfter: undefined};
+    const raw = new Error('socket to 10.0.0.7 with token abc refused');
+    const details = {status: 429, retryAfter: 7, serviceMessage: 'Slow'};
+    const rows: [what: string, values: unknown[], thrown: unknown, expected: object][] = [
+      ['no event', [], undefined, {type: 'protocol'}],
+      ['only white space', [{type: 'delta', text: ' \n'}, {type: 'finish'}], undefined, {type: 'protocol'}],
+      [
+        'an error event',
+        [{type: 'error', code: 'model_loading', message: ' Loading '}],
+        undefined,
+        {...none, type: 'protocol', code: 'model_loading', serviceMessage: 'Loading'},
+      ],
+      [
+        'an error event with a status',
+        [{type: 'error', status: 429, retryAfter: 2.5}],
+        undefined,
+        {type: 'http', status: 429, retryAfter: 3},
+      ],
+      [
+        'an error event after text',
+        [hello, {type: 'error', status: 500}],
+        undefined,
+        {type: 'interrupted', status: 500},
+      ],
+      [
+        'fields of other types in an error event',
+        [{type: 'error', code: {}, message: ['x'], status: '429', retryAfter: -1}],
+        undefined,
+        {type: 'protocol', ...none},
+      ],
+      [
+        'numbers out of range in an error event',
+        [{type: 'error', status: 42, retryAfter: 1e9}],
+        undefined,
+        {type: 'protocol', ...none},
+      ],
+      ['an error thrown before text', [], raw, {type: 'network', message: OURS, cause: raw}],
+      ['an error thrown after text', [hello], raw, {type: 'interrupted', message: OURS}],
+      [
+        'a ChatServiceError',
+        [],
+        new ChatServiceError('http', '<b>raw</b>', details),
+        {type: 'http', message: OURS, ...details},
+      ],
+      ['an error of an SDK', [], Object.assign(new Error('raw'), {status: 503}), {type: 'http', status: 503}],
+      ['a timeout', [], new ChatServiceError('timeout', 'raw'), {type: 'timeout'}],
+      // It would blame the page.
+      ['an HTTP error without a status', [], new ChatServiceError('http', 'raw'), {type: 'network'}],
+      ['an unknown type', [], {type: 'constructor'}, {type: 'network'}],
+    ];
+    for (const [what, values, thrown, expected] of rows) {
+      test(`${what} → ${JSON.stringify(expected)}`, async () => {
+        expect(await failure(values, thrown)).to.include(expected);
       });
-      expect(await failure([{type: 'error', status: 429, retryAfter: 2.5}])).to.include({
-        type: 'http',
-        status: 429,
-        retryAfter: 3,
-      });
-    });
-
-    test('error event after text → interrupted', async () => {
-      const seen = await play([hello, {type: 'error', status: 500}]);
-      expect(seen.text).to.equal('Hello');
-      expect(seen.error).to.include({type: 'interrupted', status: 500});
-    });
-
-    test('fields of any kind in an error → dropped', async () => {
-      const odd = {type: 'error', code: {}, message: ['x'], status: '429', retryAfter: -1};
-      const fields = {code: undefined, serviceMessage: undefined, status: undefined, retryAfter: undefined};
-      expect(await failure([odd])).to.include({type: 'protocol', ...fields});
-      expect(await failure([{type: 'error', status: 42, retryAfter: 1e9}])).to.include({
-        type: 'protocol',
-        ...fields,
-      });
-    });
-
-    test('error thrown before text → network, after text → interrupted, message is ours', async () => {
-      const secret = new Error('socket to 10.0.0.7 with token abc refused');
-      const early = await failure([], secret);
-      expect(early).to.include({
-        type: 'network',
-        message: OURS,
-        cause: secret,
-      });
-      const late = await failure([hello], secret);
-      expect(late).to.include({type: 'interrupted', message: OURS});
-    });
-
-    test('ChatServiceError or error of an SDK thrown → its type, status and retryAfter, message is ours', async () => {
-      const busy = new ChatServiceError('http', '<b>raw</b>', {
-        status: 429,
-        retryAfter: 7,
-        serviceMessage: 'Slow',
-      });
-      expect(await failure([], busy)).to.include({
-        type: 'http',
-        message: OURS,
-        status: 429,
-        retryAfter: 7,
-        serviceMessage: 'Slow',
-      });
-      expect(await failure([], Object.assign(new Error('raw'), {status: 503}))).to.include({
-        type: 'http',
-        status: 503,
-      });
-      expect(await failure([], new ChatServiceError('timeout', 'raw'))).to.include({type: 'timeout'});
-      // An HTTP error without a status would blame the page.
-      expect(await failure([], new ChatServiceError('http', 'raw'))).to.include({type: 'network'});
-      expect(await failure([], {type: 'constructor'})).to.include({type: 'network'});
-    });
+    }
 
     test('anything thrown → one error of ours', async () => {
       const getOwnPropertyDescriptor = () => {

@@ -1,10 +1,9 @@
 import {expect} from 'chai';
 
-import type {ChatBot, ChatEvent, ChatRequest} from '../../src/index.js';
+import type {ChatBot, ChatEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {place, placeScripted, removeAll, type Harness} from '../support/harness.js';
-import {HeldTimeouts} from '../support/held-timeouts.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -54,33 +53,6 @@ suite('transport', () => {
     expect(harness.texts).to.deep.equal(['Hi?', 'Hello you']);
     expect(harness.element.messages[1]).to.include({status: 'complete', finishReason: 'stop'});
     expect([posts, written.lines]).to.deep.equal([0, []]);
-  });
-
-  test('second question → request has the history, the agent, the settings and fields of the page', async () => {
-    const requests: ChatRequest[] = [];
-    const harness = await place({
-      model: 'large',
-      stream: true,
-      transport: (request) => {
-        requests.push(request);
-        return eventsOf(text('**One**'));
-      },
-    });
-    await harness.element.send('1');
-    harness.element.addEventListener('chat-bot-send', ({body}) => (body['page'] = '/prices'));
-    await harness.element.send('2');
-    expect(requests[1]).to.deep.equal({
-      botId: 'docs',
-      page: '/prices',
-      stream: true,
-      model: 'large',
-      messages: [
-        {role: 'user', content: '1'},
-        {role: 'assistant', content: '**One**'},
-        {role: 'user', content: '2'},
-      ],
-    });
-    expect(posts).to.equal(0);
   });
 
   test('hostile text and references → treated like those of a service', async () => {
@@ -180,20 +152,5 @@ suite('transport', () => {
     const contents = harness.element.messages.map(({content}) => content);
     expect(contents).to.deep.equal(['1', 'One!', '2', 'Two', '3', 'Three']);
     expect(await service.requests()).to.have.length(1);
-  });
-
-  test('removed, without bot-id → visitors read that the chat is not available, the console names bot-id', async () => {
-    const harness = await placed({transport: () => eventsOf(text('One'))});
-    const timeouts = new HeldTimeouts();
-    try {
-      harness.element.transport = undefined;
-      await until(() => timeouts.delays.includes(5_000));
-      timeouts.elapse(5_000);
-      const alert = await until(() => harness.root.querySelector('[role=alert]'));
-      expect(alert.textContent).to.equal(en.notAvailable);
-      expect(written.lines.join()).to.contain('"bot-id"');
-    } finally {
-      timeouts.restore();
-    }
   });
 });

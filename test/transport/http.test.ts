@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
-import {delta, done, event, gate, json, respond, scripted, stream} from '../support/script.js';
+import {delta, done, gate, json, respond, scripted, stream} from '../support/script.js';
 import {exchange, failed, onQuietPage, testEach} from './exchange.js';
 import {placeScripted} from '../support/harness.js';
 import {engine} from '../support/engine.js';
@@ -88,8 +88,6 @@ const KEY = 'key-5f0c2b';
 suite('the key', () => {
   for (const [what, reply, serviceMessage] of [
     ['JSON', json({error: {message: `Wrong key: ${KEY}.`}}, 401), 'Wrong key: ….'],
-    ['the code', json({message: 'No.', code: KEY}, 401), 'No.'],
-    ['a stream', stream(event({error: {message: `Wrong key: ${KEY}.`}})), 'Wrong key: ….'],
     ['a reply', json({error: {message: `Wrong key: ${KEY}.`}}), 'Wrong key: ….'],
   ] as const) {
     test(`${what} quotes the API key → key removed`, () =>
