@@ -68,37 +68,35 @@ const unicode = (character: string, isUpper: boolean) => {
   const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
   return `\\u${isUpper ? digits.toUpperCase() : digits}`;
 };
-const escaped = KEY.replace('"', '\\"');
 
-const spellings: [name: string, spelling: string][] = [
-  ['as JSON must', escaped],
-  ['with \\/', escaped.replaceAll('/', '\\/')],
-  ['with \\u002B and \\u003D', escaped.replaceAll(/[+=]/g, (character) => unicode(character, true))],
-  ['in upper case escapes only', [...KEY].map((character) => unicode(character, true)).join('')],
-  [
-    'with every second character escaped',
-    [...KEY].map((c, i) => (i % 2 ? unicode(c, true) : c === '"' ? '\\"' : c)).join(''),
-  ],
-];
+/** The key as JSON can spell it. */
+const spellings = fc
+  .tuple(
+    ...[...KEY].map((character) =>
+      fc.constantFrom(
+        JSON.stringify(character).slice(1, -1),
+        ...(character === '/' ? ['\\/'] : []),
+        unicode(character, true),
+        unicode(character, false),
+      ),
+    ),
+  )
+  .map((parts) => parts.join(''));
 
-for (const [name, spelling] of spellings) {
-  test(`key spelled ${name} → redacted at every chunk border, and the JSON stays valid`, () => {
-    const json = `{"error":{"message":"The key ${spelling} is not\\nvalid."},"${spelling}":1}`;
-    assert.ok(JSON.stringify(JSON.parse(json)).includes(escaped));
-    assert.deepEqual(JSON.parse(redactedAtAnyCut(KEY, json)), {
-      error: {message: 'The key … is not\nvalid.'},
-      '…': 1,
-    });
-  });
-
-  test(`key spelled ${name} in JSON within a string of JSON → redacted, and both stay valid`, () => {
-    const inner = `{"message":"The key ${spelling} is not valid."}`;
-    for (const json of [JSON.stringify(inner), JSON.stringify(inner).replaceAll('/', '\\/')]) {
-      const text = redacted(KEY, json);
-      assert.deepEqual(JSON.parse(JSON.parse(text) as string), {message: 'The key … is not valid.'});
-    }
-  });
-}
+test('key in any mixture of JSON escapes, also within JSON in a string → redacted at every chunk border, all stays valid', () => {
+  const expected = {error: {message: 'The key … is not\nvalid.'}, '…': 1};
+  fc.assert(
+    fc.property(spellings, (spelling) => {
+      const json = `{"error":{"message":"The key ${spelling} is not\\nvalid."},"${spelling}":1}`;
+      assert.deepEqual(JSON.parse(redactedAtAnyCut(KEY, json)), expected);
+      const outer = JSON.stringify(json);
+      for (const text of [outer, outer.replaceAll('/', '\\/')]) {
+        assert.deepEqual(JSON.parse(JSON.parse(redacted(KEY, text)) as string), expected);
+      }
+    }),
+    {examples: [[KEY.replace('"', '\\"')]], numRuns: 100},
+  );
+});
 
 const percent = (text: string) =>
   [...text].map((c) => (/\w/.test(c) ? c : `%${c.charCodeAt(0).toString(16).toUpperCase()}`)).join('');

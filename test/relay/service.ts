@@ -78,13 +78,10 @@ export async function nowhere(): Promise<string> {
 }
 
 /** An event that a test waits for, or triggers. */
-export interface Gate {
-  readonly opened: Promise<void>;
-  open(): void;
-}
+export type Gate = ReturnType<typeof gate>;
 
-export function gate(): Gate {
-  const made = {} as {opened: Promise<void>; open: () => void};
-  made.opened = new Promise((resolve) => (made.open = resolve));
-  return made;
+export function gate() {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return {opened, open};
 }
