@@ -102,6 +102,13 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     assert.equal(await read((handlers) => client.resume(later, handlers)), JSON.stringify(expected.slice(1)));
   });
 
+  test('one JSON body as an event stream → unchanged', async (context) => {
+    const json = '{"choices":[\n\n{"index":0}]}';
+    const {url} = await service(context, (response) => response.writeHead(200, SSE).end(json));
+
+    assert.equal(await (await keepingRelay(url)(question())).text(), json);
+  });
+
   test('text/event-stream with a charset → kept, pages can read id and key', async (context) => {
     const {url} = await wholeService(context, {'content-type': 'Text/Event-Stream ; charset=utf-8'});
     const response = await ask(await kept(context, url));
