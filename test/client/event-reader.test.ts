@@ -133,6 +133,12 @@ suite('event reader: lines', () => {
     });
     expect(seen).to.deep.equal(['data: 1', '', '[1]', ': ü', 'stray', '', '[]', '', '[]', '', '[]']);
   });
+
+  test('events of one data line each → the same lines', () => {
+    const seen: string[] = [];
+    readPieces(['data: 1\n\ndata: 2\n\n'], {onLine: (line) => seen.push(line)});
+    expect(seen.slice(0, 4)).to.deep.equal(['data: 1', '', 'data: 2', '']);
+  });
 });
 
 suite('event reader: document', () => {
