@@ -16,101 +16,102 @@ const cited = (list: unknown) => decodeCitedResources(list) ?? [];
 /** Without what is not there. */
 const plain = (event: ReplyEvent) => JSON.parse(JSON.stringify(event)) as ReplyEvent;
 
-/** Returns the events that say something. */
-function decoded(event: string, data: string, secret?: string): ReplyEvent[] {
+/** Returns the events that say something. Data that is no string is sent as JSON. */
+function decoded(event: string, data: unknown, secret?: string): ReplyEvent[] {
   const events: ReplyEvent[] = [];
-  decodeEvent({event, data, id: ''}, (said) => events.push(plain(said)), secret);
+  const text = typeof data === 'string' ? data : JSON.stringify(data);
+  decodeEvent({event, data: text, id: ''}, (said) => events.push(plain(said)), secret);
   return events.filter((said) => Object.values(said).some(Boolean));
 }
 
-const chunk = (choice: object) => decoded('', JSON.stringify({choices: [choice]}));
+const resources = {citedResources: [{title: 'A'}]};
+const references = [{title: 'A'}];
+const suggesting = (suggestions: unknown) => ({payload: {suggestions}});
+const noText = [null, 7, 'x', [], {type: 'text', text: {}}, {type: 'image_url', image_url: {}}];
+const thoughts = [
+  {type: 'reasoning', text: 'Hm.', refusal: 'Hm.'},
+  {type: 'thinking', thinking: [{type: 'text', text: 'Hm.'}]},
+  {type: 'text', text: 'Hi'},
+];
 
 suite('decode', () => {
   for (const nothing of [null, 7, 'text', [], {}, {choices: null}, {choices: {}}, {choices: []}]) {
     const data = JSON.stringify(nothing);
-    test(`JSON body ${data} → error`, () => {
+    test(`${data} → error as a JSON body, nothing as an event`, () => {
       expect(plain(decodeBody(data))).to.deep.equal({error: {}});
-    });
-
-    test(`event ${data} → nothing`, () => {
       expect(decoded('', data)).to.deep.equal([]);
     });
   }
 
-  test('JSON body with text, references and a finish reason → these', () => {
-    const body = {
-      choices: [{message: {content: 'Hi'}, finish_reason: 'stop'}],
-      payload: {citedResources: [{title: 'A'}]},
-    };
-    expect(plain(decodeBody(JSON.stringify(body)))).to.deep.equal({
-      delta: 'Hi',
-      references: [{title: 'A'}],
-      finish: 'stop',
-    });
-  });
-
-  for (const [given, step] of [
-    ['Searching', 'Searching'],
-    ['  two \n lines', 'two '],
-    ['x'.repeat(1_000_000), 'x'.repeat(80)],
-    ['👋'.repeat(100), '👋'.repeat(80)],
-    [7, '7'],
-    ...[null, '', ' \n', [], ['a'], {}, true].map((nothing) => [nothing, undefined] as const),
-  ] as const) {
-    test(`status ${JSON.stringify(given).slice(0, 20)} → ${step?.slice(0, 20)}`, () => {
-      expect(decoded('status', JSON.stringify({text: given}))).to.deep.equal(step ? [{step}] : []);
-    });
-  }
-
-  test('status that is no JSON → nothing, reply not incomplete', () => {
-    expect(decoded('status', '{"text":')).to.deep.equal([]);
-  });
-
-  test('field `text` of another event, or of the prototype → no step', () => {
-    expect(decoded('', '{"text": "A"}')).to.deep.equal([]);
-    expect(decoded('ping', '{"text": "A"}')).to.deep.equal([]);
-    expect(decoded('status', '{"__proto__": {"text": "A"}}')).to.deep.equal([]);
-  });
-
-  for (const [given, suggestions] of [
+  for (const [what, name, data, expected] of [
+    ['a step', 'status', {text: 'Searching'}, [{step: 'Searching'}]],
+    ['a step of two lines', 'status', {text: '  two \n lines'}, [{step: 'two '}]],
+    ['a step of a million characters', 'status', {text: 'x'.repeat(1_000_000)}, [{step: 'x'.repeat(80)}]],
+    ['a step of surrogate pairs', 'status', {text: '👋'.repeat(100)}, [{step: '👋'.repeat(80)}]],
+    ['a step that is a number', 'status', {text: 7}, [{step: '7'}]],
+    ...[null, '', ' \n', [], ['a'], {}, true].map(
+      (text) => [`the step ${JSON.stringify(text)}`, 'status', {text}, []] as const,
+    ),
+    ['a step that is no JSON', 'status', '{"text":', []],
+    ['the text of an event without a name', '', {text: 'A'}, []],
+    ['the text of another event', 'ping', {text: 'A'}, []],
+    ['a step of the prototype', 'status', '{"__proto__": {"text": "A"}}', []],
     [
-      ['A?', 'B?'],
-      ['A?', 'B?'],
+      'four suggestions',
+      'message_payload',
+      suggesting(['1', '2', '3', '4']),
+      [{suggestions: ['1', '2', '3']}],
     ],
     [
-      ['1', '2', '3', '4'],
-      ['1', '2', '3'],
+      'suggestions that are no text, or too long',
+      'message_payload',
+      suggesting([null, 7, {}, ['a'], ' ', 'x'.repeat(301), 'A?']),
+      [{suggestions: ['A?']}],
     ],
-    [[null, 7, {}, ['a'], ' ', 'x'.repeat(301), 'A?'], ['A?']],
-    [[], []],
-    ...[null, 'A?', 7, {0: 'A?', length: 1}].map((nothing) => [nothing, undefined] as const),
+    ['no suggestions', 'message_payload', suggesting([]), [{suggestions: []}]],
+    ...[null, 'A?', 7, {0: 'A?', length: 1}].map(
+      (list) => [`the suggestions ${JSON.stringify(list)}`, 'message_payload', suggesting(list), []] as const,
+    ),
+    [
+      'references, a finish reason and text',
+      'message',
+      {
+        choices: [{delta: {content: 'Hi'}, message: {content: 'Hi'}, finish_reason: 'stop'}],
+        payload: resources,
+      },
+      [{delta: 'Hi', message: 'Hi', references, finish: 'stop'}],
+    ],
+    [
+      'an error that quotes the key, and text',
+      '',
+      {error: {message: 'Wrong key: secret'}, choices: [{delta: {content: 'Hi'}}]},
+      [{error: {serviceMessage: 'Wrong key: …'}}],
+    ],
+    ['[DONE]', '', ' [DONE] ', [{end: 'done'}]],
+    ['empty data', '', ' \n', []],
+    ['no JSON', '', '{"choices":', [{isUnreadable: true}]],
+    ['no JSON, named "message"', 'message', '{"choices":', [{isUnreadable: true}]],
+    ['no JSON, another name', 'ping', '{"choices":', []],
+    ['one value on two lines', '', '{"error":\n7}', [{error: {}}]],
+    [
+      'a value in each line, one of them no JSON',
+      '',
+      '{"error": 7}\n{\n\n[DONE]',
+      [{error: {}}, {isUnreadable: true}, {end: 'done'}],
+    ],
+    [
+      'the finish reason tool_calls',
+      '',
+      {choices: [{finish_reason: 'tool_calls'}]},
+      [{finish: 'tool_calls'}],
+    ],
+    ['a finish reason that is a number', '', {choices: [{finish_reason: 7}]}, []],
+    ['an empty finish reason', '', {choices: [{finish_reason: ''}]}, []],
   ] as const) {
-    test(`suggestions ${JSON.stringify(given).slice(0, 30)} → ${JSON.stringify(suggestions)}`, () => {
-      const data = JSON.stringify({payload: {suggestions: given}});
-      expect(decoded('message_payload', data)).to.deep.equal(suggestions ? [{suggestions}] : []);
+    test(`event with ${what} → ${JSON.stringify(expected).slice(0, 80)}`, () => {
+      expect(decoded(name, data, 'secret')).to.deep.equal(expected);
     });
   }
-
-  test('body that is no JSON → error', () => {
-    expect(plain(decodeBody('<!doctype html>'))).to.deep.equal({error: {}});
-  });
-
-  test('event with references, a finish reason and text → one event with them', () => {
-    const data = {
-      choices: [{delta: {content: 'Hi'}, message: {content: 'Hi'}, finish_reason: 'stop'}],
-      payload: {citedResources: [{title: 'A'}]},
-    };
-    expect(decoded('message', JSON.stringify(data))).to.deep.equal([
-      {delta: 'Hi', message: 'Hi', references: [{title: 'A'}], finish: 'stop'},
-    ]);
-  });
-
-  test('event with an error → its message without the key, and no text', () => {
-    const data = {error: {message: 'Wrong key: secret'}, choices: [{delta: {content: 'Hi'}}]};
-    expect(decoded('', JSON.stringify(data), 'secret')).to.deep.equal([
-      {error: {serviceMessage: 'Wrong key: …'}},
-    ]);
-  });
 
   test('event with an id → the id after all that the event says', () => {
     const events: ReplyEvent[] = [];
@@ -118,181 +119,92 @@ suite('decode', () => {
     expect(events).to.deep.equal([{error: {}}, {end: 'done'}, {id: '7'}]);
   });
 
-  for (const [what, name, data, kinds] of [
-    ['[DONE]', '', ' [DONE] ', ['end']],
-    ['empty data', '', ' \n', []],
-    ['no JSON', '', '{"choices":', ['isUnreadable']],
-    ['no JSON, named "message"', 'message', '{"choices":', ['isUnreadable']],
-    ['no JSON, another name', 'ping', '{"choices":', []],
-    ['one value on two lines', '', '{"error":\n7}', ['error']],
-    ['a value in each line', '', '{"error": 7}\n[DONE]', ['error', 'end']],
-    [
-      'a value in each line, one of them no JSON',
-      '',
-      '{"error": 7}\n{\n\n[DONE]',
-      ['error', 'isUnreadable', 'end'],
-    ],
-  ] as const) {
-    test(`event data: ${what} → ${kinds.join(', ') || 'nothing'}`, () => {
-      expect(decoded(name, data).flatMap((event) => Object.keys(event))).to.deep.equal(kinds);
-    });
-  }
-
   for (const [what, delta, content] of [
     ['no delta', undefined, ''],
-    ['null', null, ''],
     ['a delta without content', {role: 'assistant'}, ''],
-    ['null content', {content: null}, ''],
     ['a string in place of a delta', 'Hi', ''],
     ['a number', {content: 7}, ''],
     ['an object', {content: {text: 'Hi'}}, ''],
     ['text', {content: 'Hi'}, 'Hi'],
-    ['unknown fields', {mood: {}, content: 'Hi'}, 'Hi'],
     ['a refusal that is null', {content: 'Hi', refusal: null}, 'Hi'],
     ['a refusal', {content: null, refusal: 'I cannot.'}, 'I cannot.'],
-    ['an empty list', {content: []}, ''],
-    [
-      'text parts',
-      {
-        content: [
-          {type: 'text', text: 'Hel'},
-          {type: 'text', text: 'lo'},
-        ],
-      },
-      'Hello',
-    ],
-    ['a text part without a type', {content: [{text: 'Hi'}]}, 'Hi'],
+    ['text parts', {content: [{type: 'text', text: 'Hel'}, {text: 'lo'}]}, 'Hello'],
     ['a refusal as a part', {content: [{type: 'refusal', refusal: 'I cannot.'}]}, 'I cannot.'],
-    [
-      'empty parts beside a refusal',
-      {content: [{type: 'text', text: ''}], refusal: 'I cannot.'},
-      'I cannot.',
-    ],
-    [
-      'parts that are no text',
-      {content: [null, 7, 'x', [], {type: 'text', text: {}}, {type: 'image_url', image_url: {}}]},
-      '',
-    ],
-    [
-      'thoughts beside a text',
-      {
-        content: [
-          {type: 'reasoning', text: 'Hm.', refusal: 'Hm.'},
-          {type: 'thinking', thinking: [{type: 'text', text: 'Hm.'}]},
-          {type: 'text', text: 'Hi'},
-        ],
-      },
-      'Hi',
-    ],
+    ['empty parts beside a refusal', {content: [{text: ''}], refusal: 'I cannot.'}, 'I cannot.'],
+    ['parts that are no text', {content: noText}, ''],
+    ['thoughts beside a text', {content: thoughts}, 'Hi'],
   ] as const) {
     test(`chunk with ${what} → ${content === '' ? 'nothing' : `delta "${content}"`}`, () => {
       const expected = content === '' ? [] : [{delta: content}];
-      expect(chunk({index: 0, delta, finish_reason: null})).to.deep.equal(expected);
+      expect(decoded('', {choices: [{index: 0, delta, finish_reason: null}]})).to.deep.equal(expected);
     });
   }
 
   test('several choices → only the one with index 0, or without an index', () => {
     const other = {index: 1, delta: {content: 'other'}};
     const ours = {delta: {content: 'ours'}};
-    for (const choices of [
-      [other, {index: 0, ...ours}],
-      [ours, other],
-    ]) {
-      expect(decoded('', JSON.stringify({choices, error: null}))).to.deep.equal([{delta: 'ours'}]);
-    }
-    expect(decoded('', JSON.stringify({choices: [other]}))).to.deep.equal([]);
+    const first = [other, {index: 0, ...ours}];
+    expect(decoded('', {choices: first, error: null})).to.deep.equal([{delta: 'ours'}]);
+    expect(decoded('', {choices: [ours, other]})).to.deep.equal([{delta: 'ours'}]);
+    expect(decoded('', {choices: [other]})).to.deep.equal([]);
   });
 
-  for (const [what, choice, event] of [
-    ['text', {message: {content: 'Hi', mood: {}}, finish_reason: 'stop'}, {delta: 'Hi', finish: 'stop'}],
-    ['text without a finish reason', {message: {content: 'Hi'}, finish_reason: null}, {delta: 'Hi'}],
+  for (const [what, body, expected] of [
+    ['no JSON', '<!doctype html>', {error: {}}],
     [
-      'text parts',
-      {message: {content: [{text: 'Hi'}]}, finish_reason: 'length'},
-      {delta: 'Hi', finish: 'length'},
+      'text, references and a finish reason',
+      {choices: [{message: {content: 'Hi', mood: {}}, finish_reason: 'stop'}], payload: resources},
+      {delta: 'Hi', references, finish: 'stop'},
     ],
     [
       'a refusal',
-      {message: {content: null, refusal: 'No.'}, finish_reason: 'stop'},
+      {choices: [{message: {content: null, refusal: 'No.'}, finish_reason: 'stop'}]},
       {delta: 'No.', finish: 'stop'},
     ],
-    ['content that is null', {message: {content: null}, finish_reason: 'stop'}, {finish: 'stop'}],
-    ['content that is an empty list', {message: {content: []}, finish_reason: 'stop'}, {finish: 'stop'}],
-    ['content that is a number', {message: {content: 7}, finish_reason: 'stop'}, {finish: 'stop'}],
-    ['no message', {index: 0, finish_reason: 'stop'}, {finish: 'stop'}],
+    ['no text', {choices: [{message: {content: null}, finish_reason: 'stop'}]}, {finish: 'stop'}],
+    ['no message', {choices: [{index: 0, finish_reason: 'stop'}]}, {finish: 'stop'}],
   ] as const) {
-    test(`JSON body with ${what} → ${JSON.stringify(event)}`, () => {
-      const {delta, finish} = decodeBody(JSON.stringify({choices: [choice]}));
-      expect({...(delta && {delta}), ...(finish && {finish})}).to.deep.equal(event);
+    test(`JSON body with ${what} → ${JSON.stringify(expected)}`, () => {
+      expect(plain(decodeBody(typeof body === 'string' ? body : JSON.stringify(body)))).to.deep.equal(
+        expected,
+      );
     });
   }
 
-  test('finish reason: any string that is not empty → finish; other values → nothing', () => {
-    expect(chunk({finish_reason: 'tool_calls'})).to.deep.equal([{finish: 'tool_calls'}]);
-    expect(chunk({finish_reason: 7})).to.deep.equal([]);
-    expect(chunk({finish_reason: ''})).to.deep.equal([]);
-  });
-
-  test('valid and invalid references → the valid ones', () => {
-    const good = {id: 'a', url: 'https://example.com/a', title: 'A', type: 'website'};
-    const bad = [
-      null,
-      7,
-      true,
-      [],
-      {},
-      {id: 'x'},
-      {title: {}},
-      {url: ['https://example.com']},
-      '',
-      undefined,
-    ];
-    expect(cited([good, ...bad])).to.deep.equal([good]);
-    expect(cited([...bad, good, ...bad])).to.deep.equal([{...good, numbers: [bad.length + 1]}]);
-  });
-
-  test('fields of references: number → string; neither string nor number → left out', () => {
-    expect(cited([{id: 7, url: 'https://example.com/', title: 42, type: {a: 1}}])).to.deep.equal([
-      {id: '7', url: 'https://example.com/', title: '42'},
-    ]);
-  });
-
-  test('type of a reference that is no string → left out', () => {
-    expect(
-      cited([
-        {title: 'A', type: 7},
-        {title: 'B', type: 'website'},
-      ]),
-    ).to.deep.equal([{title: 'A'}, {title: 'B', type: 'website'}]);
-  });
-
-  test('reference that is a URL as a string → url', () => {
-    for (const url of ['https://example.com/a', 'HTTP://example.com', 'https://example.com/User guide.pdf']) {
-      expect(cited([` ${url}\n`])).to.deep.equal([{url}]);
-    }
-  });
-
-  for (const words of [
-    'see the manual',
-    'Note: see the manual',
-    'www.example.com/a',
-    '/a',
-    '//example.com/a',
-    'https://',
-    'https://exam ple.com/',
-    'javascript:alert(1)',
-  ]) {
-    test(`bare string ${JSON.stringify(words)}, which is no web address → left out`, () => {
-      expect(cited([words])).to.deep.equal([]);
+  const url = 'https://example.com/a';
+  const good = {id: 'a', url, title: 'A', type: 'website'};
+  const bad = [null, 7, true, [], {}, {id: 'x'}, {title: {}}, {url: [url]}, '', undefined];
+  const words = ['Note: see the manual', '/a', 'https://', 'https://exam ple.com/', 'javascript:alert(1)'];
+  const numbers = [[], [0], [1.5], ['2'], [1_001], '2', {0: 2, length: 1}, null, Array(2_000).fill(2)];
+  const onPrototype = `{"__proto__":{"url":"${url}"}}`;
+  for (const [what, list, expected] of [
+    ['invalid entries after a valid one', [good, ...bad], [good]],
+    ['invalid entries before and after', [...bad, good, ...bad], [{...good, numbers: [bad.length + 1]}]],
+    ['fields of other types', [{id: 7, url, title: 42, type: {a: 1}}], [{id: '7', url, title: '42'}]],
+    ['a type that is a number', [{title: 'A', type: 7}], [{title: 'A'}]],
+    [
+      'bare addresses',
+      [` ${url}\n`, 'HTTP://a.example', `${url} b`],
+      [{url}, {url: 'HTTP://a.example'}, {url: `${url} b`}],
+    ],
+    ['other bare strings', words, []],
+    ['two of the same URL', [good, {url, title: 'B'}], [{...good, numbers: [1, 2]}]],
+    [
+      'spellings of a URL',
+      ['https://a.example', 'HTTPS://A.example/'],
+      [{url: 'https://a.example', numbers: [1, 2]}],
+    ],
+    [
+      'invalid numbers',
+      numbers.map((given) => ({title: 'A', numbers: given})),
+      numbers.map(() => ({title: 'A'})),
+    ],
+    ['fields on the prototype', [JSON.parse(onPrototype)], []],
+  ] as const) {
+    test(`references: ${what} → ${expected.length}`, () => {
+      expect(cited(list)).to.deep.equal(expected);
     });
   }
-
-  test('several references with the same URL → the first', () => {
-    const source = (title: string) => ({url: 'https://example.com/a', title});
-    expect(cited([source('First'), source('Second')])).to.deep.equal([{...source('First'), numbers: [1, 2]}]);
-    const spellings = ['https://a.example', 'https://a.example/', 'HTTPS://A.example/'];
-    expect(cited(spellings)).to.deep.equal([{url: 'https://a.example', numbers: [1, 2, 3]}]);
-  });
 
   test('entries left out → numbers of the others as in the list of the service, also when decoded again', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => ({url: `https://example.com/${name}`}));
@@ -305,32 +217,10 @@ suite('decode', () => {
     expect(cited(JSON.parse(JSON.stringify(resources)))).to.deep.equal(resources);
   });
 
-  for (const numbers of [
-    [],
-    [0],
-    [1.5],
-    ['2'],
-    [1_001],
-    '2',
-    {0: 2, length: 1},
-    null,
-    Array(2_000).fill(2),
-  ]) {
-    test(`numbers ${JSON.stringify(numbers).slice(0, 30)} → place in the list`, () => {
-      expect(cited([{title: 'A', numbers}])).to.deep.equal([{title: 'A'}]);
-    });
-  }
-
   test('5,000 references, title of 100,000 characters → 1,000 references, 2,000 characters', () => {
     const many = Array.from({length: 5_000}, (_, index) => ({url: `https://example.com/${index}`}));
     expect(cited(many)).to.have.length(1_000);
     expect(cited([{title: 'x'.repeat(100_000)}])[0]?.title).to.have.length(2_000);
-  });
-
-  test('reference with __proto__ → left out, no prototype changed', () => {
-    const json: unknown = JSON.parse('[{"__proto__":{"url":"https://example.com/","polluted":1}}]');
-    expect(cited(json)).to.deep.equal([]);
-    expect('polluted' in {}).to.equal(false);
   });
 
   for (const [body, contentType, message] of [
@@ -344,10 +234,7 @@ suite('decode', () => {
     ['<h1>No plan</h1>', 'text/html', undefined],
     ['<h1>No plan</h1>', 'text/plain', undefined],
     ['{"error":{"message":7,"code":{}}}', 'application/json', undefined],
-    ['null', 'application/json', undefined],
-    ['{"error":{"message":"N', 'application/json', undefined],
     ['{"__proto__":{"message":"No plan"}}', '', undefined],
-    ['<!doctype html><h1>No plan</h1>', '', undefined],
     ['', 'application/json', undefined],
   ] as const) {
     test(`error body ${body || '(empty)'} of ${contentType} → ${message}`, () => {
@@ -360,11 +247,8 @@ suite('decode', () => {
     ['an error code', 'application/json', (code: string) => JSON.stringify({error: {code}})],
   ] as const) {
     test(`API key across the 2,000th character of ${name} → removed`, () => {
-      const {serviceMessage, code} = decodeErrorBody(
-        bodyOf(`${'x'.repeat(1_995)}the-secret-key`),
-        type,
-        'the-secret-key',
-      );
+      const body = bodyOf(`${'x'.repeat(1_995)}the-secret-key`);
+      const {serviceMessage, code} = decodeErrorBody(body, type, 'the-secret-key');
       expect(serviceMessage ?? code).to.equal(`${'x'.repeat(1_995)}…`);
     });
   }
@@ -380,7 +264,6 @@ suite('decode', () => {
     ['Thu, 01 Jan 1970 00:01:00 GMT', 60],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
     ['-1', undefined],
-    ['soon', undefined],
     ['', undefined],
     ['99999999999', undefined],
     [null, undefined],

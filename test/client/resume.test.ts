@@ -31,10 +31,9 @@ class Received implements ReplyHandlers {
   /** Each handle, with the text before it. */
   readonly handles: (readonly [text: string, handle: ReplyHandle | undefined])[] = [];
 
-  readonly onDelta = (delta: string): void => void (this.text += delta);
-  readonly onReferences = (references: unknown): void => void (this.references = references);
-  readonly onReplyHandle = (handle: ReplyHandle | undefined): void =>
-    void this.handles.push([this.text, handle]);
+  readonly onDelta = (delta: string) => void (this.text += delta);
+  readonly onReferences = (references: unknown) => void (this.references = references);
+  readonly onReplyHandle = (handle?: ReplyHandle) => void this.handles.push([this.text, handle]);
 
   get handle(): ReplyHandle {
     return this.handles.at(-1)?.[1] as ReplyHandle;
@@ -172,23 +171,20 @@ suite('client: a reply that the service keeps', () => {
     expect(received.handles.at(-1)).to.deep.equal(['', undefined]);
   });
 
-  test('connection breaks → handle stays', async () => {
-    const {client, service} = await setUp(keptStream(delta('One'), gate('cut'), reset));
-    const received = new Received();
-    const over = client.reply(question, received).catch((error: unknown) => error);
-    await until(() => received.text === 'One');
-    await service.open('cut');
-    expect(await over).to.include({type: 'interrupted'});
-    expect(received.handle.lastEventId).to.equal('1');
-  });
-
-  test('stream ends before the reply → handle stays', async () => {
-    const {client} = await setUp(keptStream(delta('One')));
-    const received = new Received();
-    const error: unknown = await client.reply(question, received).catch((reason: unknown) => reason);
-    expect(error).to.include({type: 'interrupted'});
-    expect(received.handle.lastEventId).to.equal('1');
-  });
+  for (const [what, end] of [
+    ['connection breaks', [gate('cut'), reset]],
+    ['stream ends before the reply', [gate('cut')]],
+  ] as const) {
+    test(`${what} → interrupted, handle stays`, async () => {
+      const {client, service} = await setUp(keptStream(delta('One'), ...end));
+      const received = new Received();
+      const over = client.reply(question, received).catch((error: unknown) => error);
+      await until(() => received.text === 'One');
+      await service.open('cut');
+      expect(await over).to.include({type: 'interrupted'});
+      expect(received.handle.lastEventId).to.equal('1');
+    });
+  }
 
   test('stop: service cannot be reached → resolves', async () => {
     const client = createChatClient({

@@ -4,6 +4,7 @@ import {suite, test} from 'node:test';
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
 
+import {memoryStore} from '../../relay/create-relay.js';
 import {ask, body, listeningRelay, question, recordedLog, refusal, relayTo} from './relay.js';
 import {gate, nowhere, rawService, service, stalledService} from './service.js';
 
@@ -11,64 +12,52 @@ const EVENT = 'data: {}\n\n';
 const UNREACHABLE = [502, null, 'service_unreachable'];
 
 suite('visitor disconnects', {timeout: 10_000}, () => {
-  test('during a reply → upstream connection is closed, nothing in the log', async (context) => {
-    const log = recordedLog(context);
-    const {url, closed} = await stalledService(context, EVENT);
-    const relay = await listeningRelay(context, relayTo(url));
-    const visitor = new AbortController();
-    const response = await ask(relay, {signal: visitor.signal});
-    await response.body!.getReader().read();
-    visitor.abort();
+  for (const [name, start, store] of [
+    ['during a reply', EVENT],
+    ['before the reply', undefined],
+    ['before a reply that is kept', undefined, memoryStore()],
+  ] as const) {
+    test(`${name} → upstream connection is closed, nothing in the log`, async (context) => {
+      const log = recordedLog(context);
+      const {url, asked, closed} = await stalledService(context, start);
+      const relay = await listeningRelay(context, relayTo(url, {store}));
+      const visitor = new AbortController();
+      const response = ask(relay, {signal: visitor.signal});
+      await asked.opened;
+      if (start) await (await response).body!.getReader().read();
+      visitor.abort();
 
-    await closed.opened;
-    assert.deepEqual(log, []);
-  });
-
-  test('before the reply → upstream connection is closed', async (context) => {
-    const log = recordedLog(context);
-    const {url, asked, closed} = await stalledService(context, undefined);
-    const relay = await listeningRelay(context, relayTo(url));
-    const visitor = new AbortController();
-    const response = ask(relay, {signal: visitor.signal});
-    await asked.opened;
-    visitor.abort();
-
-    await assert.rejects(response, {name: 'AbortError'});
-    await closed.opened;
-    assert.deepEqual(log, []);
-  });
+      if (!start) await assert.rejects(response, {name: 'AbortError'});
+      await closed.opened;
+      assert.deepEqual(log, []);
+    });
+  }
 
   test('server only cancels the response body → upstream connection is closed', async (context) => {
     const {url, closed} = await stalledService(context, EVENT);
-    const response = await relayTo(url)(question());
-    await response.body!.cancel();
+    await (await relayTo(url)(question())).body!.cancel();
 
     await closed.opened;
   });
 
-  test('server only aborts the request signal → upstream connection is closed', async (context) => {
-    const {url, closed} = await stalledService(context, EVENT);
-    const visitor = new AbortController();
-    const response = await relayTo(url)(question({signal: visitor.signal}));
-    visitor.abort();
+  for (const [name, store] of [
+    ['a reply', undefined],
+    ['a kept reply', memoryStore()],
+  ] as const) {
+    test(`server aborts the request signal of ${name}, then cancels its body → no error for its log`, async (context) => {
+      const {url} = await stalledService(context, EVENT);
+      const visitor = new AbortController();
+      const response = await relayTo(url, {store})(question({signal: visitor.signal}));
+      const reader = response.body!.getReader();
+      await reader.read();
+      visitor.abort();
 
-    await closed.opened;
-    await assert.rejects(response.text(), {message: 'The reply broke off.'});
-  });
+      await reader.cancel();
+      await reader.closed;
+    });
+  }
 
-  test('server aborts the request signal, then cancels the response body → no error for its log', async (context) => {
-    const {url} = await stalledService(context, EVENT);
-    const visitor = new AbortController();
-    const response = await relayTo(url)(question({signal: visitor.signal}));
-    const reader = response.body!.getReader();
-    await reader.read();
-    visitor.abort();
-
-    await reader.cancel();
-    await reader.closed;
-  });
-
-  test('garbage collection before the disconnect → upstream connection is closed', async (context) => {
+  test('server only aborts the request signal, after a garbage collection → upstream connection is closed', async (context) => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const {url, closed} = await stalledService(context, EVENT);
@@ -85,21 +74,17 @@ suite('visitor disconnects', {timeout: 10_000}, () => {
   });
 
   test('before the question → no upstream request', async (context) => {
-    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const {url, requests} = await service(context);
     const visitor = new AbortController();
-    const relay = relayTo(url, {
-      authorize: () => {
-        visitor.abort();
-        return true;
-      },
-    });
+    const relay = relayTo(url, {authorize: () => (visitor.abort(), true), maxReplies: 1});
     await relay(question({signal: visitor.signal}));
 
     assert.equal(requests.length, 0);
+    assert.equal((await relay(question())).status, 200, 'the reply still counts');
   });
 
   test('before the end of the question → no upstream request', async (context) => {
-    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const {url, requests} = await service(context);
     const answered = gate();
     const started = gate();
     const relay = relayTo(url, {authorize: () => (started.open(), true)});
@@ -129,8 +114,8 @@ suite('upstream that cannot be reached', () => {
 
   test('redirect → 502, not followed, key not forwarded', async (context) => {
     const log = recordedLog(context);
-    const elsewhere = await service(context, (response) => response.end('{}'));
-    for (const status of [300, 301, 302, 303, 304, 307, 308]) {
+    const elsewhere = await service(context);
+    for (const status of [300, 304, 307]) {
       const {url, requests} = await service(context, (response) =>
         response.writeHead(status, {location: `${elsewhere.url}/v1/chat/completions`}).end(),
       );
@@ -144,46 +129,21 @@ suite('upstream that cannot be reached', () => {
   });
 
   const answers: [name: string, answer: (socket: Socket) => unknown][] = [
-    ['hangs up', (socket) => socket.destroy()],
     ['resets the connection', (socket) => socket.resetAndDestroy()],
-    ['does not speak HTTP', (socket) => socket.end('220 mail.example.com ESMTP\r\n')],
     ['sends an unknown status', (socket) => socket.end('HTTP/1.1 999 Own\r\ncontent-length: 0\r\n\r\n')],
-    [
-      'sends 10,000 headers',
-      (socket) => {
-        socket.write('HTTP/1.1 200 OK\r\n');
-        for (let index = 0; index < 10_000; index += 1) socket.write(`x-${index}: ${'y'.repeat(100)}\r\n`);
-        socket.end('\r\ndata: {}\n\n');
-      },
-    ],
     ['sends one endless header', (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(2_000_000)}`)],
-    [
-      'sends two lengths',
-      (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'),
-    ],
   ];
 
   for (const [name, answer] of answers) {
-    test(`upstream ${name} → 502`, {timeout: 10_000}, async (context) => {
+    test(`upstream ${name} → 502, not asked again`, {timeout: 10_000}, async (context) => {
       const log = recordedLog(context);
-      const url = await rawService(context, answer);
+      let asked = 0;
+      const url = await rawService(context, (socket) => ((asked += 1), answer(socket)));
 
       assert.deepEqual(await refusal(await relayTo(url)(question())), UNREACHABLE);
-      assert.equal(log.length, 1);
+      assert.deepEqual([asked, log.length], [1, 1]);
     });
   }
-
-  test('failed request → not repeated', async (context) => {
-    recordedLog(context);
-    let asked = 0;
-    const url = await rawService(context, (socket) => {
-      asked += 1;
-      socket.destroy();
-    });
-    await relayTo(url)(question());
-
-    assert.equal(asked, 1);
-  });
 });
 
 suite('slow upstream', {timeout: 10_000}, () => {

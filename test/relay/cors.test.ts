@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import {test, type TestContext} from 'node:test';
+import {test} from 'node:test';
 
-import {assertDiscreet, body, ORIGIN, question, refusal, relayTo} from './relay.js';
+import {assertDiscreet, ORIGIN, question, refusal, relayTo} from './relay.js';
 import {nowhere, service} from './service.js';
 
 const ask = {
@@ -12,10 +12,9 @@ const preflight = (origin: string, path = '/v1/chat/completions') =>
   question({method: 'OPTIONS', path, body: null, headers: {...ask, origin, 'content-type': ''}});
 const corsHeaders = ({headers}: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
-const ok = (context: TestContext) => service(context, (response) => response.end('{}'));
 
 test('preflight of an allowed origin → allowed, with its headers', async (context) => {
-  const {url, requests} = await ok(context);
+  const {url, requests} = await service(context);
   const response = await relayTo(url)(preflight(ORIGIN));
 
   assert.equal(response.status, 204);
@@ -31,7 +30,7 @@ test('preflight of an allowed origin → allowed, with its headers', async (cont
 });
 
 test('preflight of another origin → 403 without CORS headers', async (context) => {
-  const {url} = await ok(context);
+  const {url} = await service(context);
   for (const origin of ['https://evil.example.com', 'null', '']) {
     for (const request of [preflight(origin), question({headers: {origin}})]) {
       const response = await relayTo(url)(request);
@@ -41,30 +40,24 @@ test('preflight of another origin → 403 without CORS headers', async (context)
   }
 });
 
-test('preflight of another path → 404', async (context) => {
-  const {url} = await ok(context);
-  assert.deepEqual(await refusal(await relayTo(url)(preflight(ORIGIN, '/admin'))), [404, null, 'not_found']);
-});
-
 test('preflight → does not count for the rate, is not authorized', async (context) => {
-  const {url} = await ok(context);
+  const {url} = await service(context);
   const relay = relayTo(url, {ratePerMinute: 1, authorize: () => false});
-  for (let times = 0; times < 3; times += 1) assert.equal((await relay(preflight(ORIGIN))).status, 204);
+  for (let times = 0; times < 3; times += 1) {
+    const {status, headers} = await relay(question({method: 'OPTIONS', body: null}));
+    assert.deepEqual([status, headers.get('access-control-allow-headers')], [204, 'content-type, accept']);
+  }
   assert.equal((await relay(question())).status, 401);
 });
 
 test('every response → CORS headers, retry-after exposed', async (context) => {
   context.mock.method(console, 'error', () => undefined);
   const {url} = await service(context, (response) => response.writeHead(429, {'retry-after': '7'}).end());
-  const relay = relayTo(url, {ratePerMinute: 5});
+  const relay = relayTo(url);
   const statuses: number[] = [];
   for (const request of [
     question(),
-    question({body: body({botId: 'other'})}),
     question({body: '{'}),
-    question({headers: {'content-type': 'text/plain'}}),
-    question({headers: {'content-length': '1000000'}}),
-    question(),
     question({path: '/'}),
     question({method: 'DELETE'}),
   ]) {
@@ -76,7 +69,7 @@ test('every response → CORS headers, retry-after exposed', async (context) => 
     });
     await refusal(response);
   }
-  assert.deepEqual(statuses, [429, 404, 400, 415, 413, 429, 404, 405]);
+  assert.deepEqual(statuses, [429, 400, 404, 405]);
   const response = await relayTo(await nowhere())(question());
   assert.equal(response.headers.get('access-control-allow-origin'), ORIGIN);
 });

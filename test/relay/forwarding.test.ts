@@ -2,34 +2,22 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
 import {body, KEY, listeningRelay, HEADERS, question, QUESTION, recordedLog, relayTo} from './relay.js';
-import {nowhere, service} from './service.js';
+import {nowhere, service, type ServiceRequest} from './service.js';
 
 /** Headers that Node adds to every request. */
-const OF_NODE = [
-  'accept-encoding',
-  'accept-language',
-  'connection',
-  'content-length',
-  'host',
-  'sec-fetch-mode',
-  'user-agent',
-];
+const OF_NODE = /^(?:accept-(?:encoding|language)|connection|content-length|host|sec-fetch-mode|user-agent)$/;
 
 suite('upstream request', () => {
   test('question → forwarded with the key, without other headers or fields', async (context) => {
-    const {url, requests} = await service(context, (response) => response.end('{}'));
-    const relay = await listeningRelay(context, relayTo(`${url}/tenant/7/`));
+    const {url, requests} = await service(context);
+    const relay = await listeningRelay(context, relayTo(`${url}/tenant/7//`, {apiKey: ` ${KEY}\n`}));
     const smuggled = {
       'api-key': 'of-the-visitor',
       accept: 'text/html, */*',
       authorization: 'Bearer x',
       'content-encoding': 'identity',
       cookie: 'session=1',
-      forwarded: 'for=192.0.2.1',
-      'x-api-key': 'x',
       'x-forwarded-for': '192.0.2.1',
-      'x-http-method-override': 'DELETE',
-      'x-original-url': '/admin',
       referer: 'https://www.example.com/secret',
     };
     const message = {role: 'user', content: QUESTION, name: 'root', tool_calls: [], refusal: null};
@@ -38,7 +26,6 @@ suite('upstream request', () => {
       temperature: 2,
       tools: [{}],
       user: 'x',
-      n: 9,
       max_tokens: 1e9,
       stream: true,
     };
@@ -47,24 +34,23 @@ suite('upstream request', () => {
     const response = await fetch(address, init);
 
     assert.equal(response.status, 200);
-    const [request] = requests;
-    assert.equal(request?.method, 'POST');
-    assert.equal(request?.url, '/tenant/7/v1/chat/completions');
-    assert.equal(
-      request?.body,
-      `{"botId":"docs","messages":[{"role":"user","content":"${QUESTION}"}],"stream":true}`,
-    );
-    const sent = Object.entries(request.headers).filter(([name]) => !OF_NODE.includes(name));
+    const [{headers, ...request}] = requests as [ServiceRequest];
+    assert.deepEqual(request, {
+      method: 'POST',
+      url: '/tenant/7/v1/chat/completions',
+      body: `{"botId":"docs","messages":[{"role":"user","content":"${QUESTION}"}],"stream":true}`,
+    });
+    const sent = Object.entries(headers).filter(([name]) => !OF_NODE.test(name));
     assert.deepEqual(Object.fromEntries(sent), {
       accept: 'text/event-stream, application/json',
       'api-key': KEY,
       'content-type': 'application/json',
     });
-    assert.equal(request?.headers['user-agent'], 'node');
+    assert.equal(headers['user-agent'], 'node');
   });
 
   test('fields → only the extra fields with these names are forwarded, unchanged', async (context) => {
-    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const {url, requests} = await service(context);
     const relay = relayTo(url, {fields: ['metadata', 'user', 'missing', 'toString']});
     const metadata = {page: '/help?q="ü"', tags: [1, null, {a: [true]}]};
     await relay(question({body: body({metadata, user: '', secret: 1, temperature: 2})}));
@@ -73,7 +59,7 @@ suite('upstream request', () => {
   });
 
   test('history → forwarded unchanged', async (context) => {
-    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const {url, requests} = await service(context);
     const messages = [
       {role: 'user', content: '  \t# “Hi” \r\n\u0000\u2028 <script> 🎈 e\u0301 \ud800'},
       {role: 'assistant', content: ''},
@@ -85,7 +71,7 @@ suite('upstream request', () => {
   });
 
   test('duplicate field → the checked value is forwarded', async (context) => {
-    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const {url, requests} = await service(context);
     await relayTo(url)(question({body: body().replace('{', '{"botId":"other",')}));
 
     assert.equal(requests[0]?.body, body());
@@ -108,10 +94,13 @@ test('log → no text of a conversation, no key', async (context) => {
       await (await relayTo(serviceUrl)(question({body: sent}))).text();
     }
   }
-  assert.equal(log.length, 1);
-  assert.match(
-    log[0]!,
-    /^chat-bot-element\/relay: the service could not be reached\. fetch failed.*ECONNREFUSED/,
-  );
+  const failed = `No proxy for ${encodeURIComponent(KEY)} ${KEY}.`;
+  context.mock.method(globalThis, 'fetch', () => Promise.reject(new Error(failed)));
+  await relayTo(url)(question());
+
+  const start = 'chat-bot-element/relay: the service could not be reached.';
+  assert.equal(log.length, 2);
+  assert.ok(log[0]!.startsWith(`${start} fetch failed`) && log[0]!.includes('ECONNREFUSED'), log[0]);
   assert.ok(!log[0]!.includes(QUESTION) && !log[0]!.includes(KEY), log[0]);
+  assert.equal(log[1], `${start} No proxy for … ….`);
 });

@@ -1,37 +1,41 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 
-import {clientNetwork} from '../../relay/visitor.js';
 import type {RelayOptions} from '../../relay/create-relay.js';
-import {body, question, recordedLog, refusal, relayTo} from './relay.js';
+import {body, question, recordedLog, refusal, relayTo, statusesOf} from './relay.js';
 import {service} from './service.js';
 
-/** A relay whose visitors send their address. Only the test moves its clock. */
+/** A relay whose visitors send their address and the name of their account. Only the test moves its clock. */
 async function limited(context: TestContext, options: Partial<RelayOptions> = {}) {
-  const {url, requests} = await service(context, (response) => response.end('{}'));
+  const {url, requests} = await service(context);
   context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});
   const relay = relayTo(url, {
     ratePerMinute: 3,
     clientAddress: ({headers}) => headers.get('x-address'),
+    authorize: ({headers}) => {
+      const account = headers.get('x-account');
+      return Promise.resolve(account ? {account} : true);
+    },
     ...options,
   });
-  const ask = (address: string, asked = {}) => relay(question({headers: {'x-address': address}, ...asked}));
-  const statuses = async (...addresses: string[]) => {
-    const all: number[] = [];
-    for (const address of addresses) {
-      const response = await ask(address);
-      await response.text();
-      all.push(response.status);
-    }
-    return all;
+  const ask = (visitor: string, asked = {}) => {
+    const [address = '', account = ''] = visitor.split(' ');
+    return relay(question({headers: {'x-address': address, 'x-account': account}, ...asked}));
   };
-  return {ask, statuses, requests, pass: (seconds: number) => context.mock.timers.tick(seconds * 1000)};
+  const pass = (seconds: number) => context.mock.timers.tick(seconds * 1000);
+  return {ask, statuses: statusesOf((visitor: string) => ask(visitor)), requests, pass};
 }
 
 const a = '192.0.2.1';
 const b = '192.0.2.2';
 
 suite('rate limit', () => {
+  test('no option → 20 questions a minute', async (context) => {
+    const {statuses} = await limited(context, {ratePerMinute: undefined});
+
+    assert.deepEqual(await statuses(...Array<string>(21).fill(a)), [...Array<number>(20).fill(200), 429]);
+  });
+
   test('two addresses → two rates', async (context) => {
     const {statuses, requests} = await limited(context);
 
@@ -39,35 +43,19 @@ suite('rate limit', () => {
     assert.equal(requests.length, 6);
   });
 
-  test('rate is used up → 429, accepted after Retry-After', async (context) => {
+  test('rate is used up → 429, accepted after Retry-After however often refused, no more than the burst', async (context) => {
     const {ask, statuses, pass} = await limited(context);
-    await statuses(a, a, a);
+    await statuses(...Array<string>(50).fill(a));
     const response = await ask(a);
-    const seconds = Number(response.headers.get('retry-after'));
 
+    assert.equal(response.headers.get('retry-after'), '20');
     assert.deepEqual(await refusal(response), [429, null, 'rate_limit_exceeded']);
-    assert.equal(seconds, 20);
     pass(18.5);
     assert.equal((await ask(a)).headers.get('retry-after'), '2');
     pass(1.5);
     assert.deepEqual(await statuses(a, a), [200, 429]);
-    pass(60);
-    assert.deepEqual(await statuses(a, a, a, a), [200, 200, 200, 429]);
-  });
-
-  test('long silence → no more than the burst', async (context) => {
-    const {statuses, pass} = await limited(context);
     pass(86_400);
-
     assert.deepEqual(await statuses(a, a, a, a), [200, 200, 200, 429]);
-  });
-
-  test('refused requests → do not count', async (context) => {
-    const {statuses, pass} = await limited(context);
-    await statuses(a, a, a, ...new Array<string>(50).fill(a));
-    pass(20);
-
-    assert.deepEqual(await statuses(a), [200]);
   });
 
   test('invalid requests, requests of other origins → only the invalid ones count', async (context) => {
@@ -86,19 +74,95 @@ suite('rate limit', () => {
     assert.deepEqual(await statuses(a, b, '', a), [200, 200, 200, 429]);
   });
 
-  for (const [name, returned, words] of [
-    ['undefined', undefined, 'nothing'],
-    ['null', null, 'nothing'],
-    ['an empty text', '', 'nothing'],
-    ['a list', '1.2.3.4, 192.0.2.1', 'a list. Use the entry that your own proxy adds'],
-    ['a list of IPv6', '2001:db8::1,2001:db8::2', 'a list'],
-    ['a field of "forwarded"', 'for=192.0.2.1', 'another value'],
-    ['a quoted address', '"[2001:db8::1]:443"', 'another value'],
-    ['a number above 255', '192.0.2.256', 'another value'],
-    ['a name', 'unknown', 'another value'],
-    ['a promise', Promise.resolve(a), 'another value'],
+  test('each question comes from another /64 of one /48 → 16 times the rate for all, and no more', async (context) => {
+    const {ask, statuses, pass} = await limited(context);
+    const lines = Array.from({length: 60}, (_, index) => `2001:db8:1:${index.toString(16)}::1`);
+    const asked = await statuses(...lines);
+
+    assert.deepEqual(asked, [...Array<number>(48).fill(200), ...Array<number>(12).fill(429)]);
+    assert.equal((await ask('2001:db8:1:ffff::1')).headers.get('retry-after'), '2');
+    assert.deepEqual(await statuses('2001:db8:2:1::1'), [200], 'another /48');
+    pass(1.25);
+    assert.deepEqual(await statuses('2001:db8:1:ffff::1', '2001:db8:1:ffff::1'), [200, 429]);
+  });
+
+  test('one /64 asks too much → the rest of its /48 can still ask', async (context) => {
+    const {statuses} = await limited(context);
+    await statuses(...Array<string>(200).fill('2001:db8:1:1::1'));
+
+    assert.deepEqual(await statuses('2001:db8:1:2::1'), [200]);
+  });
+
+  test('account asks from many addresses → one rate', async (context) => {
+    const {ask, statuses, requests, pass} = await limited(context);
+    const addresses = [1, 2, 3, 4].map((last) => `192.0.2.${last} ada`);
+
+    assert.deepEqual(await statuses(...addresses, '192.0.2.5 bob'), [200, 200, 200, 429, 200]);
+    assert.equal(requests.length, 4);
+    const refused = await ask('192.0.2.6 ada');
+    assert.equal(refused.headers.get('retry-after'), '20');
+    assert.deepEqual(await refusal(refused), [429, null, 'rate_limit_exceeded']);
+    pass(20);
+    assert.deepEqual(await statuses('192.0.2.7 ada', '192.0.2.8 ada'), [200, 429]);
+  });
+
+  test('accounts at one address → the rate of the address also applies', async (context) => {
+    const {statuses} = await limited(context);
+
+    assert.deepEqual(await statuses(`${a} ada`, `${a} bob`, `${a} eve`, `${a} joe`), [200, 200, 200, 429]);
+  });
+});
+
+suite('address of a visitor', () => {
+  for (const [first, ...others] of [
+    [
+      '192.0.2.1',
+      ' 192.0.2.1 ',
+      '192.0.2.1:40001',
+      '::ffff:192.0.2.1',
+      '::FFFF:c000:201',
+      '0:0:0:0:0:ffff:192.0.2.1',
+      '[::ffff:192.0.2.1]:40001',
+      '::ffff:192.0.2.1%eth0',
+    ],
+    [
+      '2001:db8:a:b:c:d:e:f',
+      '2001:db8:a:b::1',
+      '2001:0DB8:000a:b::',
+      '[2001:db8:a:b::1]',
+      '[2001:db8:a:b::1]:443',
+      '[2001:db8:a:b::1%eth0]:443',
+      '2001:db8:a:b:c:d:e:f:40001',
+    ],
+    ['2001:db8::1', '2001:db8:0:0:7::'],
+    ['64:ff9b::192.0.2.1', '64:ff9b::198.51.100.1'],
+    ['fe80::1%eth0', 'fe80::1', 'fe80::1%25eth0', `fe80::1%${'x'.repeat(1_000)}`],
+    ['::1', '0:0:0:0:0:0:0:1:40001'],
   ] as const) {
-    test(`clientAddress returns ${name} → 500, a line in the log without the value, nothing is asked`, async (context) => {
+    test(`other spellings of ${first} → one rate, which no other address shares`, async (context) => {
+      const asked = [first, ...others, '192.0.2.2', '2001:db8:a:c::', '::2'];
+      const {statuses} = await limited(context, {ratePerMinute: 1, clientAddress: () => asked.shift()});
+
+      assert.deepEqual(await statuses(...asked), [200, ...others.map(() => 429), 200, 200, 200]);
+    });
+  }
+
+  for (const [returned, words] of [
+    [undefined, 'nothing'],
+    [null, 'nothing'],
+    ['', 'nothing'],
+    ['2001:db8::1,2001:db8::2', 'a list. Use the entry that your own proxy adds'],
+    ['for=192.0.2.1', 'another value'],
+    ['"[2001:db8::1]:443"', 'another value'],
+    ['::1]/@[::2', 'another value'],
+    ['1:2:3', 'another value'],
+    ['2001:db8::1::2', 'another value'],
+    ['192.0.2', 'another value'],
+    ['192.0.2.1.5', 'another value'],
+    ['192.0.2.256', 'another value'],
+    [Promise.resolve(a), 'another value'],
+  ] as const) {
+    test(`clientAddress returns ${JSON.stringify(returned)} → 500, a line in the log without the value, nothing is asked`, async (context) => {
       const log = recordedLog(context);
       const {ask, requests} = await limited(context, {clientAddress: () => returned as string});
 
@@ -111,89 +175,5 @@ suite('rate limit', () => {
       assert.ok(typeof returned !== 'string' || returned === '' || !log[0]!.includes(returned), log[0]);
       assert.deepEqual(requests, []);
     });
-  }
-
-  test('addresses of one /64 → one rate', async (context) => {
-    const {statuses} = await limited(context);
-    const [one, two, other] = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:3::1'];
-
-    assert.deepEqual(await statuses(one, two, one, two, other), [200, 200, 200, 429, 200]);
-  });
-
-  for (const [name, addressOf] of [
-    ['an address with another port', (index: number) => `198.51.100.2:${40_000 + index}`],
-    ['an address of IPv6 with another port', (index: number) => `[2001:db8::1]:${40_000 + index}`],
-    ['an address with another zone', (index: number) => `fe80::1%eth${index}`],
-    [
-      'another spelling of an address of IPv4 in IPv6',
-      (index: number) => ['198.51.100.3', '::ffff:198.51.100.3', '::FFFF:c633:6403'][index % 3]!,
-    ],
-  ] as const) {
-    test(`each question comes from ${name} → one rate for all`, async (context) => {
-      const {statuses} = await limited(context);
-      const asked = await statuses(...Array.from({length: 40}, (_, index) => addressOf(index)));
-
-      assert.deepEqual(asked, [200, 200, 200, ...new Array<number>(37).fill(429)]);
-    });
-  }
-
-  test('each question comes from another /64 of one /48 → 16 times the rate for all, and no more', async (context) => {
-    const {ask, statuses, pass} = await limited(context);
-    const lines = Array.from({length: 60}, (_, index) => `2001:db8:1:${index.toString(16)}::1`);
-    const asked = await statuses(...lines);
-
-    assert.deepEqual(asked, [...new Array<number>(48).fill(200), ...new Array<number>(12).fill(429)]);
-    const refused = await ask('2001:db8:1:ffff::1');
-    await refused.text();
-    assert.equal(refused.headers.get('retry-after'), '2');
-    assert.deepEqual(await statuses('2001:db8:2:1::1'), [200], 'another /48');
-    pass(1.25);
-    assert.deepEqual(await statuses('2001:db8:1:ffff::1', '2001:db8:1:ffff::1'), [200, 429]);
-  });
-
-  test('one /64 asks too much → the rest of its /48 can still ask', async (context) => {
-    const {statuses} = await limited(context);
-    await statuses(...new Array<string>(200).fill('2001:db8:1:1::1'));
-
-    assert.deepEqual(await statuses('2001:db8:1:2::1'), [200]);
-  });
-});
-
-test('clientNetwork: IPv4 → address without port; IPv6 → its /64 and /48; other texts → undefined', () => {
-  const site = '2001:db8:a::';
-  for (const [address, network] of [
-    ['192.0.2.1', {network: '192.0.2.1'}],
-    [' 192.0.2.1 ', {network: '192.0.2.1'}],
-    ['192.0.2.1:40001', {network: '192.0.2.1'}],
-    ['2001:db8:a:b:c:d:e:f', {network: '2001:db8:a:b::', site}],
-    ['2001:0DB8:000a:b::', {network: '2001:db8:a:b::', site}],
-    ['[2001:db8:a:b::1]', {network: '2001:db8:a:b::', site}],
-    ['[2001:db8:a:b::1]:443', {network: '2001:db8:a:b::', site}],
-    ['[2001:db8:a:b::1%eth0]:443', {network: '2001:db8:a:b::', site}],
-    ['2001:db8:a:b:c:d:e:f:40001', {network: '2001:db8:a:b::', site}],
-    ['2001:db8::1', {network: '2001:db8:0:0::', site: '2001:db8:0::'}],
-    ['2001::1', {network: '2001:0:0:0::', site: '2001:0:0::'}],
-    ['64:ff9b::192.0.2.1', {network: '64:ff9b:0:0::', site: '64:ff9b:0::'}],
-    ['fe80::1%eth0', {network: 'fe80:0:0:0::', site: 'fe80:0:0::'}],
-    ['fe80::1%25eth0', {network: 'fe80:0:0:0::', site: 'fe80:0:0::'}],
-    [`fe80::1%${'x'.repeat(1_000)}`, {network: 'fe80:0:0:0::', site: 'fe80:0:0::'}],
-    ['::ffff:192.0.2.1', {network: '192.0.2.1'}],
-    ['::FFFF:c000:201', {network: '192.0.2.1'}],
-    ['0:0:0:0:0:ffff:192.0.2.1', {network: '192.0.2.1'}],
-    ['[::ffff:192.0.2.1]:40001', {network: '192.0.2.1'}],
-    ['::ffff:192.0.2.1%eth0', {network: '192.0.2.1'}],
-    ['::1', {network: '0:0:0:0:0:0:0:1'}],
-    ['0:0:0:0:0:0:0:1:40001', {network: '0:0:0:0:0:0:0:1'}],
-    ['1:2:3', undefined],
-    ['::1]/@[::2', undefined],
-    ['visitor 7', undefined],
-    ['', undefined],
-    ['192.0.2', undefined],
-    ['192.0.2.1.5', undefined],
-    ['192.0.2.256', undefined],
-    ['2001:db8::1::2', undefined],
-    ['192.0.2.1, 192.0.2.2', undefined],
-  ] as const) {
-    assert.deepEqual(clientNetwork(address), network, address);
   }
 });

@@ -15,6 +15,16 @@ function redacted(secret: string, ...chunks: string[]): string {
   return Buffer.concat([...parts, redactor.end()]).toString();
 }
 
+/** Returns the redacted text. Asserts that no cut of the stream changes it. */
+function redactedAtAnyCut(secret: string, text: string): string {
+  const expected = redacted(secret, text);
+  for (let cut = 1; cut < text.length; cut += 1) {
+    assert.equal(redacted(secret, text.slice(0, cut), text.slice(cut)), expected, `cut at ${cut}`);
+  }
+  assert.equal(redacted(secret, ...text), expected, 'cut everywhere');
+  return expected;
+}
+
 for (const [secret, text, expected] of [
   ['key-1', 'the key-1 and key-1', 'the … and …'],
   ['key-1', 'key-1key-1', '……'],
@@ -24,10 +34,8 @@ for (const [secret, text, expected] of [
   ['key-1', 'key- ke k key-2 key-', 'key- ke k key-2 key-'],
   ['key-1', '', ''],
 ] as const) {
-  test(`"${secret}" in "${text}", at any chunk border → redacted`, () => {
-    for (let cut = 0; cut <= text.length; cut += 1) {
-      assert.equal(redacted(secret, text.slice(0, cut), text.slice(cut)), expected, `cut at ${cut}`);
-    }
+  test(`"${secret}" in "${text}" → redacted at every chunk border`, () => {
+    assert.equal(redactedAtAnyCut(secret, text), expected);
   });
 }
 
@@ -53,55 +61,35 @@ const unicode = (character: string, isUpper: boolean) => {
   const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
   return `\\u${isUpper ? digits.toUpperCase() : digits}`;
 };
-const escaped = KEY.replace('"', '\\"');
 
-const spellings: [name: string, spelling: string][] = [
-  ['as JSON must', escaped],
-  ['with \\/', escaped.replaceAll('/', '\\/')],
-  ['with \\u002B and \\u003D', escaped.replaceAll(/[+=]/g, (character) => unicode(character, true))],
-  ['with \\u002b and \\u003d', escaped.replaceAll(/[+=]/g, (character) => unicode(character, false))],
-  ['with a quote as \\u0022', KEY.replace('"', '\\u0022')],
-  ['in upper case escapes only', [...KEY].map((character) => unicode(character, true)).join('')],
-  ['in lower case escapes only', [...KEY].map((character) => unicode(character, false)).join('')],
-  [
-    'with every second character escaped',
-    [...KEY].map((c, i) => (i % 2 ? unicode(c, true) : c === '"' ? '\\"' : c)).join(''),
-  ],
-];
+/** The key as JSON can spell it. */
+const spellings = fc
+  .tuple(
+    ...[...KEY].map((character) =>
+      fc.constantFrom(
+        JSON.stringify(character).slice(1, -1),
+        ...(character === '/' ? ['\\/'] : []),
+        unicode(character, true),
+        unicode(character, false),
+      ),
+    ),
+  )
+  .map((parts) => parts.join(''));
 
-for (const [name, spelling] of spellings) {
-  test(`key spelled ${name} → redacted at every chunk border, and the JSON stays valid`, () => {
-    const json = `{"error":{"message":"The key ${spelling} is not\\nvalid."},"${spelling}":1}`;
-    assert.ok(JSON.stringify(JSON.parse(json)).includes(escaped));
-    for (let cut = 0; cut <= json.length; cut += 1) {
-      const text = redacted(KEY, json.slice(0, cut), json.slice(cut));
-      assert.deepEqual(
-        JSON.parse(text),
-        {error: {message: 'The key … is not\nvalid.'}, '…': 1},
-        `cut at ${cut}`,
-      );
-    }
-    assert.equal(redacted(KEY, ...json), redacted(KEY, json));
-  });
-
-  test(`key spelled ${name} in JSON within a string of JSON → redacted, and both stay valid`, () => {
-    const inner = `{"message":"The key ${spelling} is not valid."}`;
-    for (const json of [JSON.stringify(inner), JSON.stringify(inner).replaceAll('/', '\\/')]) {
-      const text = redacted(KEY, json);
-      assert.deepEqual(JSON.parse(JSON.parse(text) as string), {message: 'The key … is not valid.'});
-    }
-  });
-}
-
-/** Returns the redacted text. Asserts that no cut of the stream changes it. */
-function redactedAtAnyCut(secret: string, text: string): string {
-  const expected = redacted(secret, text);
-  for (let cut = 1; cut < text.length; cut += 1) {
-    assert.equal(redacted(secret, text.slice(0, cut), text.slice(cut)), expected, `cut at ${cut}`);
-  }
-  assert.equal(redacted(secret, ...text), expected, 'cut everywhere');
-  return expected;
-}
+test('key in any mixture of JSON escapes, also within JSON in a string → redacted at every chunk border, all stays valid', () => {
+  const expected = {error: {message: 'The key … is not\nvalid.'}, '…': 1};
+  fc.assert(
+    fc.property(spellings, (spelling) => {
+      const json = `{"error":{"message":"The key ${spelling} is not\\nvalid."},"${spelling}":1}`;
+      assert.deepEqual(JSON.parse(redactedAtAnyCut(KEY, json)), expected);
+      const outer = JSON.stringify(json);
+      for (const text of [outer, outer.replaceAll('/', '\\/')]) {
+        assert.deepEqual(JSON.parse(JSON.parse(redacted(KEY, text)) as string), expected);
+      }
+    }),
+    {examples: [[KEY.replace('"', '\\"')]], numRuns: 100},
+  );
+});
 
 const percent = (text: string) =>
   [...text].map((c) => (/\w/.test(c) ? c : `%${c.charCodeAt(0).toString(16).toUpperCase()}`)).join('');
@@ -109,29 +97,20 @@ const html = (text: string) => [...text].map((c) => (/\w/.test(c) ? c : `&#${c.c
 
 for (const [secret, spelling] of [
   ['a+b/c==', percent('a+b/c==')],
-  ['a+b/c==', percent('a+b/c==').toLowerCase()],
   ['a+b/c==', percent(percent('a+b/c=='))],
-  ['a+b', 'a%252Bb'],
   ['a+b/c==', html('a+b/c==')],
-  ['a+b', 'a&#x2b;b'],
   ['a+b', 'a&#X0002B;b'],
   ['a+b', 'a&#43b'],
   ['a+b', 'a&plus;b'],
   ['a+b', 'a&amp;plus;b'],
-  ['a+b', 'a&amp;#43;b'],
   ['a+b', `a${percent('&#43;')}b`],
   ['a+b', 'a\\u0026#43;b'],
-  ['a+b', 'a\\u00252Bb'],
   ['a b c', 'a+b+c'],
   ['a b c', 'a%20b&#32;c'],
   ['a\\b', 'a%5Cb'],
-  ['a\\\\b', 'a%5c%5cb'],
   ['a\\b', 'a\\\\b'],
-  ['+ab', '%2Bab'],
   ['ab%', 'ab%'],
   ['ab%2', 'ab%2'],
-  ['ab%2', 'ab%252'],
-  ['ab%25', 'ab%25'],
   ['ab&', 'ab&'],
   ['ab&#', 'ab&#'],
   ['ab&amp', 'ab&amp;amp'],
@@ -147,14 +126,13 @@ for (const [secret, spelling] of [
 }
 
 const NAMES = {
-  amp: '&',
-  bsol: '\\',
-  num: '#',
-  percnt: '%',
-  plus: '+',
-  semi: ';',
-  sol: '/',
-  VerticalLine: '|',
+  '&': 'amp',
+  '\\': 'bsol',
+  '#': 'num',
+  '%': 'percnt',
+  '+': 'plus',
+  ';': 'semi',
+  '|': 'VerticalLine',
 };
 
 /** Escapes can also spell the signs of escapes. */
@@ -165,15 +143,9 @@ function spelledCharacter(character: string, depth: number): fc.Arbitrary<string
   if (depth === 0 || /[\w;]/.test(character)) return fc.constant(character);
   const code = character.charCodeAt(0);
   const hex = code.toString(16);
-  const inAnyCase = (text: string) => [text, text.toUpperCase()];
-  const escapes = [
-    `%${hex}`,
-    `%${hex.toUpperCase()}`,
-    `&#${code};`,
-    `&#0${code};`,
-    ...inAnyCase(`x${hex}`).map((number) => `&#${number};`),
-    ...Object.entries(NAMES).flatMap(([name, named]) => (named === character ? [`&${name};`] : [])),
-  ];
+  const escapes = [`%${hex}`, `&#${code};`, `&#0${code};`, `&#x${hex};`];
+  escapes.push(...escapes.map((escape) => escape.toUpperCase()));
+  if (character in NAMES) escapes.push(`&${NAMES[character as keyof typeof NAMES]};`);
   return fc.oneof(
     fc.constantFrom(character, unicode(character, true), `\\${unicode(character, false)}`),
     fc.constantFrom(...escapes).chain((escape) => spelled(escape, depth - 1)),

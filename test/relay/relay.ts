@@ -4,7 +4,7 @@ import type {TestContext} from 'node:test';
 import {createAdaptorServer} from '@hono/node-server';
 
 import {createRelay, type Relay, type RelayOptions} from '../../relay/create-relay.js';
-import {listening} from './service.js';
+import {listening, service} from './service.js';
 
 /** Contains characters that JSON can spell in several ways. */
 export const KEY = 'sk-test/7f3a+c9==';
@@ -52,13 +52,20 @@ export function question({path = '/agents/v1/chat/completions', headers, ...rest
   return new Request(`https://www.example.com${path}`, init);
 }
 
+/** Asks a relay whose service answers like this. */
+export async function answered(
+  context: TestContext,
+  answer?: Parameters<typeof service>[1],
+  options?: Partial<RelayOptions>,
+  asked?: Question,
+): Promise<Response> {
+  const {url} = await service(context, answer);
+  return relayTo(url, options)(question(asked));
+}
+
 /** Asks the relay at this address. */
 export function ask(relay: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${relay}/v1/chat/completions`, {method: 'POST', headers: HEADERS, body: body(), ...init});
-}
-
-interface ErrorBody {
-  error: {message: string; type: string; param: string | null; code: string};
 }
 
 /** Returns status and error. Asserts the properties that all refusals share. */
@@ -68,11 +75,10 @@ export async function refusal(
   const text = await response.text();
   assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
   assertDiscreet(response, text);
-  const json = JSON.parse(text) as ErrorBody;
-  assert.deepEqual(Object.keys(json), ['error']);
-  assert.deepEqual(Object.keys(json.error), ['message', 'type', 'param', 'code']);
-  assert.notEqual(json.error.message, '');
-  return [response.status, json.error.param, json.error.code];
+  const {error, ...rest} = JSON.parse(text) as {error: Record<'message' | 'type' | 'param' | 'code', string>};
+  assert.deepEqual([rest, Object.keys(error)], [{}, ['message', 'type', 'param', 'code']]);
+  assert.notEqual(error.message, '');
+  return [response.status, error.param, error.code];
 }
 
 /** Asserts the headers that each answer needs, and that no answer contains the key. */
@@ -87,6 +93,19 @@ export function assertDiscreet({headers}: Response, text: string): void {
   assert.ok(!all.includes(KEY), 'the key is told');
   assert.doesNotMatch(all, /127\.0\.0\.1|ECONN|node:|\n\s+at /, 'something of the inside is told');
 }
+
+/** Returns a function that asks for one visitor after the other, and returns the statuses. */
+export const statusesOf =
+  <T>(ask: (visitor: T) => Promise<Response>) =>
+  async (...visitors: T[]): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (const visitor of visitors) {
+      const response = await ask(visitor);
+      await response.text();
+      statuses.push(response.status);
+    }
+    return statuses;
+  };
 
 /** Records the lines of the console during the test, one text for each call. */
 export function recordedLog(context: TestContext): string[] {

@@ -3,17 +3,7 @@ import type {ServerResponse} from 'node:http';
 import {suite, test} from 'node:test';
 
 import {memoryStore} from '../../relay/create-relay.js';
-import {
-  ask,
-  assertDiscreet,
-  body,
-  KEY,
-  listeningRelay,
-  question,
-  recordedLog,
-  refusal,
-  relayTo,
-} from './relay.js';
+import {answered, ask, assertDiscreet, KEY, listeningRelay, question, refusal, relayTo} from './relay.js';
 import {gate, service} from './service.js';
 
 const sse = {'content-type': 'text/event-stream; charset=utf-8'};
@@ -43,21 +33,13 @@ suite('a reply', () => {
   });
 
   test('headers → only status and content type of the upstream', async (context) => {
-    const told = {
-      'set-cookie': 'a=b',
-      server: 'inside',
-      'x-inside': '1',
-      'cache-control': 'public',
-      vary: '*',
-    };
-    const {url} = await service(context, (response) =>
+    const told = {'set-cookie': 'a=b', server: 'inside', 'cache-control': 'public', vary: '*'};
+    const response = await answered(context, (response) =>
       response.writeHead(201, {...sse, ...told, 'access-control-allow-origin': '*'}).end('data: [DONE]\n\n'),
     );
-    const response = await relayTo(url)(question());
-
     const text = await response.text();
-    assert.equal(response.status, 201);
-    assert.equal(text, 'data: [DONE]\n\n');
+
+    assert.deepEqual([response.status, text], [201, 'data: [DONE]\n\n']);
     assertDiscreet(response, text);
     assert.deepEqual([...response.headers.keys()].sort(), [
       'access-control-allow-origin',
@@ -71,38 +53,23 @@ suite('a reply', () => {
     assert.equal(response.headers.get('content-type'), sse['content-type']);
   });
 
-  test('JSON body → forwarded', async (context) => {
-    const completion = JSON.stringify({choices: [{index: 0, message: {role: 'assistant', content: 'Ü 🎈'}}]});
-    const {url} = await service(context, (response) =>
-      response.writeHead(200, {'content-type': 'application/json'}).end(completion),
-    );
-    const response = await relayTo(url)(question({body: body({stream: false})}));
-
-    assert.equal(response.headers.get('content-type'), 'application/json');
-    assert.equal(await response.text(), completion);
-  });
-
   test('empty body → forwarded', async (context) => {
-    const {url} = await service(context, (response) => response.writeHead(204).end());
-    const response = await relayTo(url)(question());
+    const response = await answered(context, (response) => response.writeHead(204).end());
 
-    assert.equal(response.status, 204);
-    assert.equal(response.body, null);
+    assert.deepEqual([response.status, response.body], [204, null]);
   });
 
   test('any bytes → forwarded unchanged', async (context) => {
     const bytes = Uint8Array.from({length: 70_000}, (_, index) => (index * 7919) % 256);
-    const {url} = await service(context, (response) => response.writeHead(200, sse).end(bytes));
-    const response = await relayTo(url)(question());
+    const response = await answered(context, (response) => response.writeHead(200, sse).end(bytes));
 
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes);
   });
 
   test('upstream breaks off → stream errors without the reason', async (context) => {
-    const {url} = await service(context, (response) => {
+    const response = await answered(context, (response) => {
       response.writeHead(200, sse).write(words[0], () => response.destroy());
     });
-    const response = await relayTo(url)(question());
     const reader = response.body!.getReader();
 
     assert.equal(new TextDecoder().decode((await reader.read()).value), words[0]);
@@ -140,64 +107,45 @@ suite('upstream error', () => {
     const error = {
       error: {message: 'Too long.', type: 'x', param: 'messages', code: 'context_length_exceeded'},
     };
-    for (const status of [400, 403, 404, 413, 429, 500, 503, 599]) {
-      const {url} = await service(context, answerWith(status, 'text/json', JSON.stringify(error)));
-      const response = await relayTo(url)(question());
+    for (const status of [400, 429, 599]) {
+      const response = await answered(context, answerWith(status, 'text/json', JSON.stringify(error)));
 
+      const {headers} = response;
       const text = await response.text();
       assertDiscreet(response, text);
-      assert.equal(response.status, status);
-      assert.equal(response.headers.get('content-type'), 'application/json');
-      assert.equal(response.headers.get('retry-after'), '7');
+      const passed = [response.status, headers.get('content-type'), headers.get('retry-after')];
+      assert.deepEqual(passed, [status, 'application/json', '7']);
       assert.deepEqual(JSON.parse(text), error);
     }
   });
 
-  const others: [name: string, type: string, text: string][] = [
-    ['a page of a proxy', 'text/html', '<h1>nginx/1.25.3 at 127.0.0.1</h1>'],
-    ['plain text', 'text/plain', 'ECONNREFUSED 127.0.0.1'],
-    ['nothing', 'application/json', ''],
-    ['too much', 'application/json', JSON.stringify({error: 'x'.repeat(100_000)})],
-  ];
-
-  for (const [name, type, text] of others) {
-    test(`body is ${name} → status kept, message of the relay`, async (context) => {
-      const {url} = await service(context, answerWith(503, type, text));
-      const response = await relayTo(url)(question());
+  for (const [name, status, type, text] of [
+    ['a page of a proxy', 503, 'text/html', '<h1>nginx/1.25.3 at 127.0.0.1</h1>'],
+    ['too much', 503, 'application/json', JSON.stringify({error: 'x'.repeat(100_000)})],
+    ['about the key', 401, 'application/json', '{"error":{"message":"Incorrect API key: sk-te*****c9==."}}'],
+  ] as const) {
+    test(`body is ${name} → status and Retry-After kept, message of the relay`, async (context) => {
+      const response = await answered(context, answerWith(status, type, text));
 
       assert.equal(response.headers.get('retry-after'), '7');
-      assert.deepEqual(await refusal(response), [503, null, 'service_error']);
+      assert.deepEqual(await refusal(response), [status, null, 'service_error']);
     });
   }
 
-  test('error about the key → the key is not in the reply', async (context) => {
-    const masked = {error: {message: 'Incorrect API key provided: sk-te*****c9==.'}};
-    const {url} = await service(context, answerWith(401, 'application/json', JSON.stringify(masked)));
-
-    assert.deepEqual(await refusal(await relayTo(url)(question())), [401, null, 'service_error']);
-  });
-
   test('error without a useful body → body is not read', {timeout: 10_000}, async (context) => {
     const closed = gate();
-    const {url} = await service(context, (response) => {
+    await answered(context, (response) => {
       response.once('close', () => closed.open());
       response.writeHead(401).write('{');
     });
-    await relayTo(url)(question());
 
     await closed.opened;
   });
 
   test('endless error body → status kept', async (context) => {
-    const reading = gate();
-    const cancelled = gate();
-    const endless = new ReadableStream<Uint8Array>(
-      {
-        pull: () => reading.open(),
-        cancel: () => cancelled.open(),
-      },
-      {highWaterMark: 0},
-    );
+    const [reading, cancelled] = [gate(), gate()];
+    const source = {pull: () => reading.open(), cancel: () => cancelled.open()};
+    const endless = new ReadableStream<Uint8Array>(source, {highWaterMark: 0});
     context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(endless, {status: 500})));
     context.mock.timers.enable({apis: ['setTimeout']});
     const response = relayTo('https://agents.example.com')(question());
@@ -212,69 +160,43 @@ suite('upstream error', () => {
 suite('the key', () => {
   const quoted = [KEY, KEY.replaceAll('/', '\\/'), KEY.replaceAll('+', '\\u002B').replaceAll('=', '\\u003d')];
 
-  test('key in an error, in any spelling → redacted', async (context) => {
-    for (const key of quoted) {
-      const json = `{"error": {"message": "No such key: ${key}", "keys": {"${key}": ["${key}"]}}}`;
-      const {url} = await service(context, answerWith(403, 'application/json', json));
-      const response = await relayTo(url)(question());
-
-      const text = await response.text();
-      assertDiscreet(response, text);
-      assert.equal(text, '{"error":{"message":"No such key: …","keys":{"…":["…"]}}}');
-    }
-  });
-
-  for (const [form, type, stream] of [
-    ['a stream', sse['content-type'], true],
-    ['one JSON body', 'application/json', false],
+  for (const [form, status, type] of [
+    ['an error', 403, 'application/json'],
+    ['a stream', 200, sse['content-type']],
+    ['one JSON body', 200, 'application/json'],
   ] as const) {
-    test(`JSON escapes spell the key in ${form} with status 200 → redacted, the JSON stays valid`, async (context) => {
+    test(`JSON escapes spell the key in ${form} → redacted, the JSON stays valid`, async (context) => {
       for (const key of quoted) {
-        const json = `{"error":{"message":"The key ${key} is not valid."}}`;
-        const {url} = await service(context, (response) =>
-          response.writeHead(200, {'content-type': type}).end(stream ? `data: ${json}\n\n` : json),
+        const json = `{"error": {"message": "No such key: ${key}", "keys": {"${key}": ["${key}"]}}}`;
+        const {url} = await service(
+          context,
+          answerWith(status, type, form === 'a stream' ? `data: ${json}` : json),
         );
         const response = await relayTo(url)(question());
 
         const text = await response.text();
         assertDiscreet(response, text);
-        assert.deepEqual(JSON.parse(text.replace(/^data: /, '')), {
-          error: {message: 'The key … is not valid.'},
-        });
+        const expected = {error: {message: 'No such key: …', keys: {'…': ['…']}}};
+        assert.deepEqual(JSON.parse(text.replace(/^data: /, '')), expected);
       }
     });
   }
-
-  test('fetch error with the key → redacted in the log', async (context) => {
-    const log = recordedLog(context);
-    const spelled = encodeURIComponent(KEY);
-    context.mock.method(globalThis, 'fetch', () =>
-      Promise.reject(new Error(`No proxy for ${spelled} ${KEY}.`)),
-    );
-    await relayTo('https://agents.example.com')(question());
-
-    assert.deepEqual(log, ['chat-bot-element/relay: the service could not be reached. No proxy for … ….']);
-  });
 
   for (const [name, sent, forwarded] of [
     ['retry-after', '120', '120'],
     ['retry-after', 'Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
     ['retry-after', 'Wed, 99 Oct 2026 07:28:00 GMT', null],
-    ['retry-after', KEY, null],
     ['retry-after', encodeURIComponent(KEY), null],
     ['retry-after', '7; k=1', null],
-    ['content-type', 'text/plain', 'text/plain'],
     ['content-type', 'text/plain; charset="UTF-8"; k=1', 'text/plain; charset=UTF-8'],
     ['content-type', `text/plain; k=${encodeURIComponent(KEY)}`, 'text/plain'],
-    ['content-type', `text/plain; k=${KEY.replaceAll('+', '\\u002B')}`, 'text/plain'],
     ['content-type', `text/${KEY}`, null],
     ['content-type', 'any words', null],
   ] as const) {
     test(`header ${name}: ${sent} → ${forwarded ?? 'not forwarded'}`, async (context) => {
-      const {url} = await service(context, (response) => {
+      const response = await answered(context, (response) => {
         response.writeHead(200, {'x-key': KEY, [name]: sent}).end('data: [DONE]\n\n');
       });
-      const response = await relayTo(url)(question());
 
       assertDiscreet(response, await response.text());
       assert.equal(response.headers.get(name), forwarded);
@@ -283,8 +205,9 @@ suite('the key', () => {
 
   test('key has the form of a header → the header is not forwarded', async (context) => {
     const headers = {'retry-after': '7123456', 'content-type': 'text/7123456; charset=utf-8'};
-    const {url} = await service(context, (response) => response.writeHead(200, headers).end());
-    const response = await relayTo(url, {apiKey: '7123456'})(question());
+    const response = await answered(context, (response) => response.writeHead(200, headers).end(), {
+      apiKey: '7123456',
+    });
 
     assert.equal(response.headers.get('retry-after'), null);
     assert.equal(response.headers.get('content-type'), null);

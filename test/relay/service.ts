@@ -18,7 +18,7 @@ export interface Service {
 /** Starts a service that answers every question with a function, until the test ends. */
 export async function service(
   context: TestContext,
-  answer: (response: ServerResponse) => unknown,
+  answer: (response: ServerResponse) => unknown = (response) => response.end('{}'),
 ): Promise<Service> {
   const requests: ServiceRequest[] = [];
   const server = createServer((request, response) => {
@@ -78,13 +78,10 @@ export async function nowhere(): Promise<string> {
 }
 
 /** An event that a test waits for, or triggers. */
-export interface Gate {
-  readonly opened: Promise<void>;
-  open(): void;
-}
+export type Gate = ReturnType<typeof gate>;
 
-export function gate(): Gate {
-  const made = {} as {opened: Promise<void>; open: () => void};
-  made.opened = new Promise((resolve) => (made.open = resolve));
-  return made;
+export function gate() {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return {opened, open};
 }

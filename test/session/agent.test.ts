@@ -2,17 +2,12 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import type {Message} from '../../src/conversation/message.js';
 import {HostAgent, type AgentHost} from '../../src/session/agent.js';
 import type {SessionOptions} from '../../src/session/session-options.js';
 import {fakeClient} from '../support/fake-client.js';
+import {question, reply} from '../support/messages.js';
 
-const createdAt = new Date(1_760_000_000_000);
-const MESSAGES: readonly Message[] = [
-  {role: 'user', id: 'a', content: 'One', createdAt},
-  {role: 'assistant', id: 'b', content: '1', createdAt, status: 'complete', references: []},
-  {role: 'user', id: 'c', content: 'Two', createdAt},
-];
+const MESSAGES = [question(0, 'One'), reply(1, '1'), question(2, 'Two')];
 
 const loadTransportClient = () => import('../../src/session/transport-client.js');
 

@@ -19,14 +19,13 @@ function setUp() {
     events.push({time: Date.now(), messages: (event as ChatBotChangeEvent).messages});
   });
   const ignoreChanges = notifyOfChanges(target, conversation);
-  const adopt = (values: unknown) => {
-    conversation.adopt(conversation.parse(values));
-    ignoreChanges();
-  };
   return {
     conversation,
     events,
-    adopt,
+    adopt: (values: unknown) => {
+      conversation.adopt(conversation.parse(values));
+      ignoreChanges();
+    },
     restore: (values: unknown) => {
       conversation.restore(values);
       ignoreChanges();
@@ -46,9 +45,7 @@ function setUp() {
 }
 
 /** Lets the microtasks run that are due. */
-async function microtasks(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-}
+const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
 const TWO = [
   {role: 'user', id: 'a', content: 'Question'},
@@ -68,50 +65,24 @@ suite('chat-bot-change', () => {
     expect(chat.events[1]!.messages.at(-1)!.content).to.equal('x'.repeat(19));
   });
 
-  test('turn ends → one event at once, with the whole reply', async () => {
-    using chat = setUp();
-    const sent = chat.conversation.send('Hi');
-    mock.timers.tick(300);
-    chat.turn(0).onDelta('Hello');
-    chat.turn(0).end();
-    await sent;
-    await microtasks();
-    expect(chat.times()).to.deep.equal([300]);
-    expect(chat.events[0]!.messages).to.equal(chat.conversation.state.messages);
-    mock.timers.tick(10_000);
-    await microtasks();
-    expect(chat.events).to.have.length(1);
-  });
-
-  test('turn ends after an event of the reply → one more, none a second later', async () => {
-    using chat = setUp();
-    const sent = chat.conversation.send('Hi');
-    chat.turn(0).onDelta('Hel');
-    mock.timers.tick(1_000);
-    chat.turn(0).onDelta('lo');
-    mock.timers.tick(200);
-    chat.turn(0).end();
-    await sent;
-    await microtasks();
-    mock.timers.tick(10_000);
-    await microtasks();
-    expect(chat.times()).to.deep.equal([1_000, 1_200]);
-  });
-
-  for (const [end, act] of [
-    ['stopped', (chat: ReturnType<typeof setUp>) => chat.conversation.stop()],
-    ['failed', (chat: ReturnType<typeof setUp>) => chat.turn(0).fail(new Error('no'))],
+  for (const [when, milliseconds, times] of [
+    ['before the first second', 300, [500]],
+    ['after an event of the reply', 1_000, [1_000, 1_200]],
   ] as const) {
-    test(`reply ${end} → one event`, async () => {
+    test(`turn ends ${when} → event at once with the whole reply, none a second later`, async () => {
       using chat = setUp();
       const sent = chat.conversation.send('Hi');
       chat.turn(0).onDelta('Hel');
-      act(chat);
+      mock.timers.tick(milliseconds);
+      chat.turn(0).onDelta('lo');
+      mock.timers.tick(200);
+      chat.turn(0).end();
       await sent;
       await microtasks();
-      expect(chat.events.map(({messages}) => messages.at(-1))).to.deep.equal([
-        chat.conversation.state.messages.at(-1),
-      ]);
+      expect(chat.events.at(-1)!.messages).to.equal(chat.conversation.state.messages);
+      mock.timers.tick(10_000);
+      await microtasks();
+      expect(chat.times()).to.deep.equal(times);
     });
   }
 

@@ -13,17 +13,24 @@ const spelled = (text: string) => stream(...[...text].map((character) => delta(c
 
 const foldOf = (harness: Harness) => harness.part<HTMLDetailsElement>('thinking');
 
+/** Asks a second question, and returns the messages that it sends. */
+async function historyOf({service, harness}: Awaited<ReturnType<typeof placeScripted>>) {
+  await harness.element.send('And now?');
+  const [, {body}] = (await service.requests()) as [unknown, {body: {messages: unknown[]}}];
+  return body.messages;
+}
+
 suite('thinking', () => {
   const written = watchConsole();
   teardown(removeAll);
 
   for (const [form, reply] of [
     ['deltas of one character', spelled(THOUGHT)],
-    ['one delta', answer(THOUGHT)],
     ['one JSON body', json(completion(THOUGHT))],
   ] as const) {
     test(`thinking in ${form} → not on screen, in the message, in the history or in the announcement`, async () => {
-      const {service, harness} = await placeScripted({}, reply, answer('Fine'));
+      const placed = await placeScripted({}, reply, answer('Fine'));
+      const {harness} = placed;
       await harness.element.send('Hi?');
       await harness.settled();
       const message = harness.element.messages[1];
@@ -32,9 +39,7 @@ suite('thinking', () => {
       expect(harness.texts[1]).to.equal('Hello');
       await until(() => harness.root.querySelector('[aria-live=polite]')?.textContent.includes('Hello'));
       expect(harness.root.textContent).not.to.contain('greets');
-      await harness.element.send('And now?');
-      const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
-      expect(body.messages[1]).to.deep.equal({role: 'assistant', content: '\n\nHello'});
+      expect((await historyOf(placed))[1]).to.deep.equal({role: 'assistant', content: '\n\nHello'});
       expect(written.lines).to.deep.equal([]);
     });
   }
@@ -84,41 +89,25 @@ suite('thinking', () => {
     expect(harness.texts[1]).to.equal('Hello');
   });
 
-  for (const thinking of ['hide', 'show'] as const) {
-    test(`no opening tag, thinking="${thinking}" → text until the closing tag, then no part of the reply or the history`, async () => {
-      const {service, harness} = await placeScripted(
-        {thinking},
-        stream(delta('The visitor greets.\n'), gate('tag'), delta('</think>\n\nHello'), finish(), done),
-        answer('Fine'),
-      );
-      harness.ask('Hi?');
-      await until(() => harness.texts[1] === 'The visitor greets.');
-      expect(harness.has('thinking')).to.equal(false);
-      await service.open('tag');
-      await harness.settled();
-      expect(harness.texts[1]).to.equal('Hello');
-      if (thinking === 'show') {
-        await until(() => foldOf(harness)?.querySelector('p')?.textContent === 'The visitor greets.\n');
-      } else {
-        expect(harness.root.textContent).not.to.contain('greets');
-      }
-      await harness.element.send('And now?');
-      const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
-      expect(body.messages[1]).to.deep.equal({role: 'assistant', content: '\n\nHello'});
-      expect(written.lines).to.deep.equal([]);
-    });
-  }
-
-  test('show → hide → fold gone', async () => {
-    const {harness} = await placeScripted({thinking: 'show'}, spelled(THOUGHT));
-    await harness.element.send('Hi?');
-    await until(() => foldOf(harness));
-    harness.element.setAttribute('thinking', 'hide');
-    await harness.element.updateComplete;
+  test('no opening tag → text until the closing tag, then in the fold and no part of the reply or the history', async () => {
+    const placed = await placeScripted(
+      {thinking: 'show'},
+      stream(delta('The visitor greets.\n'), gate('tag'), delta('</think>\n\nHello'), finish(), done),
+      answer('Fine'),
+    );
+    const {service, harness} = placed;
+    harness.ask('Hi?');
+    await until(() => harness.texts[1] === 'The visitor greets.');
     expect(harness.has('thinking')).to.equal(false);
+    await service.open('tag');
+    await harness.settled();
+    expect(harness.texts[1]).to.equal('Hello');
+    await until(() => foldOf(harness)?.querySelector('p')?.textContent === 'The visitor greets.\n');
+    expect((await historyOf(placed))[1]).to.deep.equal({role: 'assistant', content: '\n\nHello'});
+    expect(written.lines).to.deep.equal([]);
   });
 
-  test('saved conversation → without the thinking', async () => {
+  test('saved conversation → without the thinking; then thinking="hide" → fold gone', async () => {
     const {harness} = await placeScripted({thinking: 'show'}, spelled(THOUGHT));
     await harness.element.send('Hi?');
     await until(() => foldOf(harness));
@@ -134,21 +123,19 @@ suite('thinking', () => {
     const saved = await created[0]!.text();
     expect(saved).to.contain('Hello');
     expect(saved).not.to.contain('greets');
+    harness.element.setAttribute('thinking', 'hide');
+    await harness.element.updateComplete;
+    expect(harness.has('thinking')).to.equal(false);
   });
 
   test('reply that only thinks → failed, as one without text; next question has no trace of it', async () => {
-    for (const text of ['<think>Hm.</think>', '<think>Hm.</think>\n ', '<think>not closed']) {
-      const {service, harness} = await placeScripted({thinking: 'show'}, spelled(text), answer('Fine'));
-      const reply = await harness.element.send('Hi?');
-      await harness.settled();
-      expect(reply).to.include({status: 'failed'});
-      expect(reply?.error?.type).to.equal('protocol');
-      expect(harness.notice).to.equal(en.serviceDown);
-      await harness.element.send('And now?');
-      const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
-      expect(body.messages).to.have.length(2);
-      harness.element.remove();
-    }
+    const placed = await placeScripted({}, spelled('<think>Hm.</think>\n '), answer('Fine'));
+    const {harness} = placed;
+    const reply = await harness.element.send('Hi?');
+    await harness.settled();
+    expect([reply?.status, reply?.error?.type]).to.deep.equal(['failed', 'protocol']);
+    expect(harness.notice).to.equal(en.serviceDown);
+    expect(await historyOf(placed)).to.have.length(2);
   });
 
   test('reply that only thinks and reached its maximum length → complete with the remark', async () => {

@@ -10,7 +10,7 @@ import {answer, delta, type Reply, type ScriptedService} from '../support/script
 import {until} from '../support/until.js';
 
 /** The result of one question. */
-export interface Outcome {
+interface Outcome {
   /** The raw Markdown of the reply, which is sent with the next question. */
   content: string;
   /** The visible text of the reply. */
@@ -62,7 +62,7 @@ export interface Stage {
   readonly time: HeldTimeouts;
 }
 
-export interface Course {
+interface Course {
   readonly properties?: Partial<ChatBot>;
   /** The number of POSTs for the question. Default: 1, or 0 without a reply. */
   readonly posts?: number;
@@ -72,23 +72,16 @@ export interface Course {
   readonly afterwards?: (stage: Stage) => unknown;
 }
 
-/** The error event and the console output. */
-export interface Result {
-  readonly error: ChatServiceError | undefined;
-  /** The console output. */
-  readonly written: string;
-}
-
 /**
  * Asks a question that gets `reply`, if it reaches the service, and then a second one that gets a good reply.
  * Checks the outcome of the first, that each was POSTed once, and that the second has the right history and
- * leaves no notice.
+ * leaves no notice. Returns the error event and the console output.
  */
 export async function exchange(
   reply: Reply | undefined,
   expected: Partial<Outcome> = {},
   {properties, posts = reply ? 1 : 0, during, afterwards}: Course = {},
-): Promise<Result> {
+) {
   return onQuietPage(async (time, written) => {
     const {service, harness} = await placeScripted(
       {...properties},
@@ -96,7 +89,7 @@ export async function exchange(
       answer('Fine.'),
     );
     const stage: Stage = {service, harness, time};
-    let error: ChatServiceError | undefined;
+    let error = undefined as ChatServiceError | undefined;
     harness.element.addEventListener('chat-bot-error', (event) => (error = event.error));
 
     harness.ask('First?');
@@ -113,7 +106,13 @@ export async function exchange(
     harness.ask('Second?');
     await until(() => harness.texts.at(-1) === 'Fine.' && harness.element.status === 'ready');
     await expectOutcome(harness, {...outcome, notice: undefined, offer: undefined});
-    await expectRequests(service, posts, outcome.content);
+    const requests = await service.requests();
+    expect(requests.map(({method}) => method)).to.deep.equal(Array(posts + 1).fill('POST'));
+    expect((requests.at(-1)!.body as {messages: unknown}).messages).to.deep.equal([
+      {role: 'user', content: 'First?'},
+      ...(outcome.content.trim() === '' ? [] : [{role: 'assistant', content: outcome.content}]),
+      {role: 'user', content: 'Second?'},
+    ]);
     return {error, written: written.join('\n')};
   });
 }
@@ -166,33 +165,20 @@ function outcomeOf(harness: Harness): Outcome {
     shown: article?.querySelector('[part~="content"]')?.textContent.trim() ?? '',
     status: reply.status,
     finishReason: reply.finishReason,
-    references: [...(article?.querySelectorAll('[part~="reference"]') ?? [])].map(referenceShown),
+    references: [...(article?.querySelectorAll('[part~="reference"]') ?? [])].map((item) => {
+      const link = item.querySelector('a');
+      const title = (link ?? item.querySelector('span'))?.textContent;
+      return [title, link?.getAttribute('href')].filter(Boolean).join(' ');
+    }),
     notice: harness.notice,
     offer: button?.disabled ? 'wait' : button?.textContent.trim(),
     remark: harness.root.querySelector('.remark')?.textContent ?? undefined,
   };
 }
 
-function referenceShown(item: Element): string {
-  const link = item.querySelector('a');
-  const title = (link ?? item.querySelector('span'))?.textContent;
-  return [title, link?.getAttribute('href')].filter(Boolean).join(' ');
-}
-
-async function expectRequests(service: ScriptedService, posts: number, content: string): Promise<void> {
-  const requests = await service.requests();
-  expect(requests.map(({method}) => method)).to.deep.equal(Array(posts + 1).fill('POST'));
-  expect((requests.at(-1)!.body as {messages: unknown}).messages).to.deep.equal([
-    {role: 'user', content: 'First?'},
-    ...(content.trim() === '' ? [] : [{role: 'assistant', content}]),
-    {role: 'user', content: 'Second?'},
-  ]);
-}
-
-/** One row of a table: the description of the reply, the reply, and its expected outcome. */
-export type Case = readonly [what: string, reply: Reply, expected?: Partial<Outcome>, course?: Course];
-
-/** Defines a test for each row. */
-export function testEach(cases: readonly Case[]): void {
+/** Defines a test for each row: the description of the reply, and what `exchange` gets. */
+export function testEach(
+  cases: readonly (readonly [what: string, ...play: Parameters<typeof exchange>])[],
+): void {
   for (const [what, ...play] of cases) test(what, async () => void (await exchange(...play)));
 }

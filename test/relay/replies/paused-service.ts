@@ -1,10 +1,14 @@
 import type {TestContext} from 'node:test';
 
 import {gate, service} from '../service.js';
-import {EVENTS, send} from './visitor.js';
+import {EVENTS, send, SSE} from './visitor.js';
 
 /** The first event of the reply. */
 export const first = EVENTS[0]!;
+
+/** A service that sends the whole reply. */
+export const wholeService = (context: TestContext, headers: Record<string, string> = SSE) =>
+  service(context, (response) => response.writeHead(200, headers).end(EVENTS.join('')));
 
 /** A service that sends the first event and then nothing until `next` is opened. */
 export async function pausedService(context: TestContext) {

@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import type {ServerResponse} from 'node:http';
 import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
 
-import {ORIGIN} from '../relay.js';
+import {ORIGIN, question} from '../relay.js';
 
 export const SSE = {'content-type': 'text/event-stream'};
 
@@ -22,16 +22,12 @@ export const REPLY = new TextEncoder().encode(
   EVENTS.map((event, index) => `id: ${index + 1}\n${event}`).join(''),
 );
 
-/** An event as an SSE client dispatches it. */
-export interface Dispatched {
-  readonly id: string;
-  readonly event: string;
-  readonly data: string;
-}
+/** What a reader gets to the end of the reply. */
+export const WHOLE = {bytes: Buffer.from(REPLY), isCut: false};
 
 /** Returns the events that a client dispatches. It ignores an event without an end. */
-export function dispatched(bytes: Uint8Array): Dispatched[] {
-  const events: Dispatched[] = [];
+export function dispatched(bytes: Uint8Array) {
+  const events: {id: string; event: string; data: string}[] = [];
   const ignore = () => undefined;
   if (bytes.length > 0) {
     getLines(getMessages(ignore, ignore, ({id, event, data}) => events.push({id, event, data})))(bytes);
@@ -71,34 +67,41 @@ export function resume(
   });
 }
 
+/** The same request, for a relay without a server. */
+export const returning = ({id, key}: Handle, headers: Record<string, string> = {}, method = 'GET') =>
+  question({
+    method,
+    path: `/v1/chat/completions/${id}`,
+    body: null,
+    headers: {'content-type': '', 'chat-bot-reply-key': key, ...headers},
+  });
+
 export function stop(relay: string, handle: Handle): Promise<Response> {
   return resume(relay, handle, undefined, {method: 'DELETE'});
 }
 
 /** Reads at least this number of bytes. Returns exactly this number. */
-export async function readBytes(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  count: number,
-): Promise<Uint8Array> {
-  let bytes = new Uint8Array();
+export async function readBytes(reader: ReadableStreamDefaultReader<Uint8Array>, count: number) {
+  let bytes = Buffer.alloc(0);
   while (bytes.length < count) {
     const {value} = await reader.read();
     assert.ok(value, 'the reply has ended early');
-    bytes = new Uint8Array([...bytes, ...value]);
+    bytes = Buffer.concat([bytes, value]);
   }
   return bytes.subarray(0, count);
 }
 
 /** Returns the bytes until the end, and whether the reply was cut. */
-export async function readToEnd({body: reply}: Response): Promise<{bytes: Uint8Array; isCut: boolean}> {
+export async function readToEnd({body: reply}: Response) {
   const chunks: Uint8Array[] = [];
+  let isCut = false;
   const reader = reply!.getReader();
   try {
     for (let piece; (piece = await reader.read()).value;) chunks.push(piece.value);
-    return {bytes: Buffer.concat(chunks), isCut: false};
   } catch {
-    return {bytes: Buffer.concat(chunks), isCut: true};
+    isCut = true;
   }
+  return {bytes: Buffer.concat(chunks), isCut};
 }
 
 /** Sends a text. Resolves when the process has sent it. */

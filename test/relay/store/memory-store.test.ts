@@ -50,12 +50,4 @@ suite('MemoryStore', () => {
     context.mock.timers.tick(60_000 - LEASE - 1);
     assert.equal(await store.read('x', 'owner', 0), undefined);
   });
-
-  test('setWait → the rate refuses for this time, and then allows one question', async () => {
-    const store = new MemoryStore();
-    const at = (now: number) => address('192.0.2.1', 20, now);
-    store.setWait(at(NOON)[0]!, 2_500);
-    assert.deepEqual(await waits(store, [at(NOON)]), [2.5]);
-    assert.deepEqual(await waits(store, [at(NOON + 2_500), at(NOON + 2_500)]), [0, 3]);
-  });
 });

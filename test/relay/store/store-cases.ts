@@ -32,32 +32,17 @@ export async function waits(store: RelayStore, questionsAsked: readonly (readonl
 
 /** Tests `take` of any store without data. Call it in a suite. */
 export function limitCases(start: Start): void {
+  const [three, docs] = [address('a', 3), questions('docs', 2)];
+  const at = (later: number) => address('a', 1, NOON + later);
+  const half = (later: number) => address('a', 0.5, NOON + later);
   const cases: [name: string, asked: readonly (readonly Limit[])[], expected: number[]][] = [
-    [
-      'rate of three a minute',
-      [address('a', 3), address('a', 3), address('a', 3), address('a', 3)],
-      [0, 0, 0, 20],
-    ],
-    [
-      'a second later → one second less',
-      [address('a'), address('a', 1, NOON + 1_000), address('a', 1, NOON + 60_000)],
-      [0, 59, 0],
-    ],
-    [
-      'rate of one in two minutes → 120 s to wait',
-      [address('a', 0.5), address('a', 0.5), address('a', 0.5, NOON + 120_000)],
-      [0, 120, 0],
-    ],
-    ['clock is set back → no longer wait', [address('a'), address('a', 1, NOON - 30 * DAY)], [0, 60]],
+    ['rate of three a minute', [three, three, three, three], [0, 0, 0, 20]],
+    ['a second later → one second less', [at(0), at(1_000), at(60_000)], [0, 59, 0]],
+    ['rate of one in two minutes → 120 s to wait', [half(0), half(0), half(120_000)], [0, 120, 0]],
+    ['clock is set back → no longer wait', [at(0), at(-30 * DAY)], [0, 60]],
     [
       'budget is used up → refused until the end of the UTC day, for this agent',
-      [
-        questions('docs', 2),
-        questions('docs', 2),
-        questions('docs', 2),
-        questions('shop', 2),
-        questions('docs', 2, NOON + DAY / 2),
-      ],
+      [docs, docs, docs, questions('shop', 2), questions('docs', 2, NOON + DAY / 2)],
       [0, 0, 12 * 3600, 0, 0],
     ],
     [
@@ -75,7 +60,7 @@ export function limitCases(start: Start): void {
       [0, 0, 0, 0, 11 * 3600, 0, 11 * 3600, 0],
     ],
     [
-      'names of different kinds → counted separately',
+      'equal names of different kinds → separate',
       [address('ada'), account(), questions('ada', 1)],
       [0, 0, 0],
     ],

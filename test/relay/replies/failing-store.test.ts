@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {suite, test} from 'node:test';
+
+import type {RelayStore} from '../../../relay/create-relay.js';
+import {MemoryStore} from '../../../relay/store/memory-store.js';
+import {ask, listeningRelay, question, recordedLog, refusal, relayTo} from '../relay.js';
+import {service} from '../service.js';
+import {first, pausedService, wholeService} from './paused-service.js';
+import {EVENTS, handleOf, readToEnd, returning, SSE, WHOLE} from './visitor.js';
+
+suite('a store of replies that fails', {timeout: 20_000}, () => {
+  const storeWith = (replaced: Partial<RelayStore>, memory = new MemoryStore()): RelayStore => ({
+    take: (limits) => memory.take(limits),
+    append: (id, change) => memory.append(id, change),
+    read: (id, owner, after) => memory.read(id, owner, after),
+    ...replaced,
+  });
+  /** A store that begins replies, and calls this for their events. */
+  const storeOfBegun = (append: () => Promise<never>) => {
+    const memory = new MemoryStore();
+    return storeWith({
+      append: (id, change) => (change.events.length > 0 ? append() : memory.append(id, change)),
+    });
+  };
+  const failures = [
+    ['rejects', () => Promise.reject(new Error('Connection lost.'))],
+    ['does not answer', () => new Promise<never>(() => undefined)],
+  ] as const;
+  const [[, failed]] = failures;
+  const lines = (log: readonly string[]) =>
+    log.filter((line) => line.includes('the store of replies failed'));
+
+  for (const [name, answer] of failures) {
+    test(`append ${name} at the beginning → the same reply as without a store, one line in the log`, async (context) => {
+      const log = recordedLog(context);
+      const {url} = await wholeService(context);
+      const relay = relayTo(url, {store: storeWith({append: answer})});
+      for (let times = 0; times < 2; times += 1) {
+        const response = await relay(question());
+        assert.equal(response.headers.get('chat-bot-reply-id'), null);
+        assert.equal(await response.text(), EVENTS.join(''));
+      }
+      assert.equal(lines(log).length, 1);
+      assert.match(log[0]!, /Connection lost\.|did not answer/);
+    });
+
+    test(`append ${name} in the middle → the reply does not wait for it, at most one line in the log`, async (context) => {
+      const log = recordedLog(context);
+      const {url, next} = await pausedService(context);
+      const end = readToEnd(await relayTo(url, {store: storeOfBegun(answer)})(question()));
+      next.open();
+
+      assert.deepEqual(await end, WHOLE);
+      assert.equal(lines(log).length, answer === failed ? 1 : 0);
+    });
+
+    test(`store ${name} when a visitor returns → 503`, async (context) => {
+      recordedLog(context);
+      const {url} = await pausedService(context);
+      const memory = new MemoryStore();
+      const handle = handleOf(await relayTo(url, {store: memory})(question()));
+      for (const [method, replaced] of [
+        ['GET', {read: answer}],
+        ['DELETE', {read: answer}],
+        ['DELETE', {append: answer}],
+      ] as const) {
+        const relay = relayTo(url, {store: storeWith(replaced, memory)});
+        const response = await relay(returning(handle, {}, method));
+        assert.deepEqual(await refusal(response), [503, null, 'store_unavailable']);
+      }
+    });
+  }
+
+  test('append rejects → upstream is closed at once when the visitor leaves', async (context) => {
+    recordedLog(context);
+    const {url, closed} = await pausedService(context);
+    const relay = await listeningRelay(context, relayTo(url, {store: storeOfBegun(failed)}));
+    const visitor = new AbortController();
+    const asked = await ask(relay, {signal: visitor.signal});
+    await asked.body!.getReader().read();
+    const before = performance.now();
+    visitor.abort();
+    await closed.opened;
+
+    assert.ok(performance.now() - before < 5_000);
+  });
+
+  test('read rejects in the middle → that reader sees a cut, one line in the log', async (context) => {
+    const log = recordedLog(context);
+    const {url, next} = await pausedService(context);
+    let calls = 0;
+    const memory = new MemoryStore();
+    const read: RelayStore['read'] = (...asked) => ((calls += 1) > 1 ? failed() : memory.read(...asked));
+    const asked = await relayTo(url, {store: memory})(question());
+    const relay = relayTo(url, {store: storeWith({read}, memory)});
+    const resumed = await readToEnd(await relay(returning(handleOf(asked))));
+    next.open();
+
+    assert.deepEqual(resumed, {bytes: Buffer.from(`id: 1\n${first}`), isCut: true});
+    assert.equal(lines(log).length, 1);
+    assert.equal((await readToEnd(asked)).isCut, false);
+  });
+});
+
+suite('replies in memory', {timeout: 20_000}, () => {
+  test('more than maxSize → the oldest reply is deleted', async (context) => {
+    recordedLog(context);
+    const text = `data: ${'x'.repeat(1_000)}\n\n`;
+    const {url} = await service(context, (response) => response.writeHead(200, SSE).end(text));
+    const relay = relayTo(url, {store: new MemoryStore(2_500)});
+    const replies = [await relay(question()), await relay(question()), await relay(question())];
+    for (const reply of replies) await readToEnd(reply);
+    const again = await Promise.all(replies.map((reply) => relay(returning(handleOf(reply)))));
+
+    assert.deepEqual(
+      again.map(({status}) => status),
+      [404, 200, 200],
+    );
+  });
+
+  test('one reply is larger than maxSize → the visitor reads it, it cannot be read again', async (context) => {
+    const log = recordedLog(context);
+    const {url} = await wholeService(context);
+    const relay = relayTo(url, {store: new MemoryStore(100)});
+    const asked = await relay(question());
+
+    assert.deepEqual(await readToEnd(asked), WHOLE);
+    assert.equal((await relay(returning(handleOf(asked)))).status, 404);
+    assert.match(log.join('\n'), /maximum size/);
+  });
+
+  test('process with kept replies → exits with code 0', async (context) => {
+    const {url} = await wholeService(context);
+    const program = `
+      import {relayTo, question} from ${JSON.stringify(import.meta.resolve('../relay.ts'))};
+      import {memoryStore} from ${JSON.stringify(import.meta.resolve('../../../relay/create-relay.ts'))};
+      const relay = relayTo(${JSON.stringify(url)}, {store: memoryStore()});
+      console.log((await (await relay(question())).text()).length);`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
+    context.after(() => child.kill('SIGKILL'));
+
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+  });
+});

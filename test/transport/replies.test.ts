@@ -1,0 +1,167 @@
+import {expect} from 'chai';
+
+import {engine} from '../support/engine.js';
+import {en} from '../../src/locales/en.js';
+import {
+  completion,
+  done,
+  event,
+  finish,
+  gate,
+  json,
+  payload,
+  pieces,
+  raw,
+  reset,
+  respond,
+  stream,
+} from '../support/script.js';
+import {until} from '../support/until.js';
+import {exchange, failed, interrupted, MARKDOWN, source, sourceShown, testEach, text} from './exchange.js';
+
+const references = [sourceShown];
+const end = finish() + done;
+const whole = JSON.stringify(completion(MARKDOWN, [source]));
+const broken = 'data: {"choices":[{"del\n\n';
+
+suite('form of a reply', () => {
+  testEach([
+    [
+      'JSON of the type text/html though a stream was asked for, after a byte order mark',
+      respond(`\uFEFF${whole}`, 200, {'content-type': 'text/html'}),
+      {references},
+      {properties: {stream: true}},
+    ],
+    ['JSON though its type says stream, in single bytes', stream(...pieces(whole, 1)), {references}],
+    [
+      'events without a type though JSON was asked for, with CR LF, after a byte order mark, in single bytes',
+      {
+        ...stream(...pieces(`\uFEFF${text + end + payload([source])}`.replaceAll('\n', '\r\n'), 1)),
+        headers: {},
+      },
+      {references},
+      {properties: {stream: false}},
+    ],
+    ['204', {status: 204, headers: {}, steps: []}, failed(en.serviceDown)],
+  ]);
+
+  test('JSON shorter than its content-length → interrupted', async () => {
+    const headers = 'access-control-allow-origin: *\r\ncontent-type: application/json\r\n';
+    // WebKit accepts the body, and its text is complete.
+    const expected = engine === 'webkit' ? {references} : failed(en.cutOff);
+    const {error} = await exchange(
+      raw(`HTTP/1.1 200 OK\r\n${headers}connection: close\r\ncontent-length: 9999\r\n\r\n${whole}`),
+      expected,
+    );
+    expect(error?.type).to.equal(engine === 'webkit' ? undefined : 'interrupted');
+  });
+
+  test('unreadable events → their number in the console, the rest shown', async () => {
+    const reply = stream(broken, text, broken, broken, end, payload([source]));
+    const {written} = await exchange(reply, interrupted({references}));
+    expect(written).to.contain('3');
+  });
+
+  for (const [what, reply, outcome, type] of [
+    ['event', stream(text, event({error: {message: 'No.', code: 'oom'}})), interrupted(), 'interrupted'],
+    ['JSON body', json({error: {message: 'No.', code: 'oom'}}), failed(en.serviceDown), 'protocol'],
+  ] as const) {
+    test(`${what} with an error → message of the service in chat-bot-error`, async () => {
+      const {error} = await exchange(reply, outcome);
+      expect(error).to.include({type, serviceMessage: 'No.', code: 'oom'});
+    });
+  }
+});
+
+suite('end of a reply', () => {
+  testEach([
+    [
+      'finish reason length → remark',
+      stream(text, finish('length'), done),
+      {finishReason: 'length', remark: en.tooLong},
+    ],
+    [
+      'finish reason content_filter without any text → remark',
+      stream(finish('content_filter'), done),
+      {content: '', shown: '', finishReason: 'content_filter', remark: en.filtered},
+    ],
+    [
+      'neither finish reason nor [DONE], but sources',
+      stream(text, payload([source])),
+      interrupted({references}),
+    ],
+    ['an error after [DONE]', stream(text, end, event({error: 'No.'}), payload([source])), {references}],
+  ]);
+
+  test('no references after [DONE], only comments → composer ready at once, connection closed after 5 s', async () => {
+    await exchange(stream(text, end, gate('ping'), ': ping\n\n', gate('never')), undefined, {
+      afterwards: async ({service, harness, time}) => {
+        await until(() => harness.has('send'));
+        await service.open('ping');
+        expect(time.delays).to.deep.equal([5_000]);
+        time.elapse(5_000);
+      },
+    });
+  });
+
+  test('finish reason without [DONE] → complete after 5 s', async () => {
+    await exchange(stream(text, finish(), gate('never')), undefined, {
+      during: async ({harness, time}) => {
+        await until(() => time.delays.includes(5_000));
+        expect(harness.element.status).to.equal('streaming');
+        time.elapse(5_000);
+      },
+    });
+  });
+
+  test('connection breaks after the finish reason → reply complete', async () => {
+    await exchange(stream(text, finish(), gate('break'), reset), undefined, {
+      during: async ({service, harness, time}) => {
+        await until(() => harness.element.messages[1]?.content === MARKDOWN && time.delays.includes(5_000));
+        await service.open('break');
+      },
+    });
+  });
+});
+
+suite('lists of sources', () => {
+  /** A list that only JSON can express. */
+  const onPrototype = payload('LIST').replace(
+    '"LIST"',
+    `[],"__proto__":{"citedResources":[${JSON.stringify(source)}]}`,
+  );
+  testEach([
+    ['a list on the prototype of the payload', stream(text, end, onPrototype)],
+    ['no list in one JSON body', json(completion(MARKDOWN, 7))],
+    ['sources, and then none', stream(text, end, payload([source]), payload([])), {references}],
+  ]);
+
+  test('references long after [DONE] → shown', async () => {
+    await exchange(
+      stream(text, end, gate('late'), payload([source])),
+      {references},
+      {
+        afterwards: async ({service, harness}) => {
+          expect(harness.has('references')).to.equal(false);
+          await service.open('late');
+        },
+      },
+    );
+  });
+
+  test('1,000 entries → 1,000 references', async () => {
+    const addresses = Array.from({length: 1_000}, (_, index) => `https://example.com/${index}`);
+    const sources = payload(addresses.map((url) => ({url, title: 'T'})));
+    await exchange(stream(text, end, sources), {references: addresses.map((url) => `T ${url}`)});
+  });
+
+  test('page adds a url to Object.prototype → ignored', async () => {
+    Object.defineProperty(Object.prototype, 'url', {value: 'https://example.com/b', configurable: true});
+    try {
+      const sources = payload([{title: 'B'}, source]);
+      await exchange(stream(text, end, sources), {references: ['B', sourceShown]});
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'url');
+    }
+  });
+});
