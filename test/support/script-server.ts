@@ -136,18 +136,13 @@ async function playKept(
   kept.read(response);
   for (const step of steps) {
     if ('gate' in step) await gate(script, step.gate).opened;
-    if ('reset' in step) kept.cut();
+    if ('reset' in step) kept.finish('destroy');
     if ('write' in step) kept.write(step.write);
   }
-  kept.end();
+  kept.finish('end');
 }
 
-interface Wire {
-  write(bytes: Buffer): Promise<void>;
-  end(): void;
-}
-
-function wireOf({status, headers, encoding, isRaw, withoutCors}: Reply, response: ServerResponse): Wire {
+function wireOf({status, headers, encoding, isRaw, withoutCors}: Reply, response: ServerResponse) {
   if (isRaw) return wireTo(response.socket!);
   const encoder = encoding && {gzip: createGzip, br: createBrotliCompress}[encoding]();
   encoder?.pipe(response);
@@ -162,7 +157,7 @@ function wireOf({status, headers, encoding, isRaw, withoutCors}: Reply, response
   };
   const wire = wireTo(encoder ?? response);
   return {
-    write: async (bytes) => {
+    write: async (bytes: Buffer) => {
       sendHeaders();
       await wire.write(bytes);
       if (encoder) await new Promise<void>((resolve) => encoder.flush(resolve));
@@ -174,9 +169,9 @@ function wireOf({status, headers, encoding, isRaw, withoutCors}: Reply, response
   };
 }
 
-function wireTo(stream: Writable): Wire {
+function wireTo(stream: Writable) {
   return {
-    write: (bytes) => new Promise((resolve) => stream.write(bytes, () => resolve())),
+    write: (bytes: Buffer) => new Promise<void>((resolve) => stream.write(bytes, () => resolve())),
     end: () => void stream.end(),
   };
 }

@@ -148,7 +148,9 @@ export async function peers(): Promise<Part> {
     for (const contestant of contestants) {
       // Short, so that contenders that are too slow for long replies have a weight.
       contestant.weight = await contestant.attempt(60_000, async (stage) => {
-        await stage.prepare({...FAST.scenario, earlierLength: 300});
+        const short = {...FAST.scenario, length: 400, earlierLength: 300};
+        await stage.prepare(short);
+        await stage.run(short);
         return stage.weight();
       });
       contestant.load = await contestant.attempt(2 * WINDOW + 20_000, (stage) =>
