@@ -1,6 +1,5 @@
 import {createChatClient} from '../../src/client/chat-client.js';
-import {inTurn} from './rounds.js';
-import {median} from './statistics.js';
+import {inTurn, median} from './rounds.js';
 
 export const CHUNKS = 20_000;
 export const CHUNKS_PER_PACKET = 20;
@@ -8,22 +7,30 @@ export const CHUNKS_PER_PACKET = 20;
 /** Maximum size of a packet in bytes: one Ethernet frame. */
 export const FRAME = 1_400;
 
-/** A stream of the section "Events", in packets of whole chunks. */
-const WHOLE = wholePackets();
-
-/** The same stream in packets that end within chunks. */
-const CUT = cutPackets();
-
-/** Processor times of one stream, in milliseconds. */
-export interface ClientTime {
-  readonly minimal: number;
-  readonly client: number;
-  /** Median of the ratios of each round, because both values of a round have the same machine speed. */
-  readonly ratio: number;
+function chunk(delta: object, finish_reason: string | null = null): string {
+  const choices = [{index: 0, delta, finish_reason}];
+  return `data: ${JSON.stringify({id: 'chatcmpl-7f3a9c', object: 'chat.completion.chunk', choices})}\n\n`;
 }
 
-/** Compares the client with a loop that only decodes, splits at blank lines and parses, in this process. */
-export async function measureClient(packets: 'whole' | 'cut', rounds: number): Promise<ClientTime> {
+const encoder = new TextEncoder();
+const words = Array.from({length: CHUNKS}, (_, index) => chunk({content: ` word${index}`}));
+
+/** Returns the ranges of groups of `size` items. */
+const grouped = (length: number, size: number) =>
+  Array.from({length: Math.ceil(length / size)}, (_, index) => [index * size, (index + 1) * size] as const);
+
+/** A stream of the section "Events", in packets of whole chunks. */
+const WHOLE = [
+  ...grouped(CHUNKS, CHUNKS_PER_PACKET).map((range) => words.slice(...range).join('')),
+  `${chunk({}, 'stop')}data: [DONE]\n\n`,
+].map((packet) => encoder.encode(packet));
+
+/** The same stream in packets that end within chunks. */
+const BYTES = Uint8Array.from(Buffer.concat(WHOLE));
+const CUT = grouped(BYTES.length, FRAME).map((range) => BYTES.slice(...range));
+
+/** Compares the client with a loop that only decodes, splits at blank lines and parses: processor times of one stream, in milliseconds. */
+export async function measureClient(packets: 'whole' | 'cut', rounds: number) {
   const sent = packets === 'whole' ? WHOLE : CUT;
   if ((await readMinimally(sent)) !== (await readWithClient(sent))) throw new Error('The texts differ.');
   const [minimal, client] = (await inTurn([readMinimally, readWithClient], rounds, async (read) => {
@@ -32,33 +39,9 @@ export async function measureClient(packets: 'whole' | 'cut', rounds: number): P
     const {user, system} = process.cpuUsage(start);
     return (user + system) / 1_000;
   })) as [number[], number[]];
+  // Both values of a round have the same machine speed.
   const ratio = median(client.map((time, round) => time / minimal[round]!));
   return {minimal: median(minimal), client: median(client), ratio};
-}
-
-function chunk(delta: object, finish_reason: string | null = null): string {
-  const choices = [{index: 0, delta, finish_reason}];
-  return `data: ${JSON.stringify({id: 'chatcmpl-7f3a9c', object: 'chat.completion.chunk', choices})}\n\n`;
-}
-
-function wholePackets(): readonly Uint8Array[] {
-  const encoder = new TextEncoder();
-  const packets: Uint8Array[] = [];
-  for (let count = 0; count < CHUNKS; count += CHUNKS_PER_PACKET) {
-    const chunks = Array.from({length: CHUNKS_PER_PACKET}, (_, index) =>
-      chunk({content: ` word${count + index}`}),
-    );
-    packets.push(encoder.encode(chunks.join('')));
-  }
-  return [...packets, encoder.encode(`${chunk({}, 'stop')}data: [DONE]\n\n`)];
-}
-
-function cutPackets(): readonly Uint8Array[] {
-  const bytes = Buffer.concat(WHOLE);
-  const count = Math.ceil(bytes.length / FRAME);
-  return Array.from({length: count}, (_, index) =>
-    Uint8Array.from(bytes.subarray(index * FRAME, (index + 1) * FRAME)),
-  );
 }
 
 function respond(packets: readonly Uint8Array[]): Response {

@@ -5,18 +5,21 @@ import {minifyLiterals} from '../../scripts/build/minify-literals.js';
 
 export interface ContenderPage {
   readonly name: string;
+  /** In `page/`. */
   readonly module: string;
   readonly plugins?: readonly Plugin[];
 }
 
-const own = (name: string): ContenderPage => ({name, module: `contenders/${name}.ts`});
-
 /** Plain text: the minimum cost of a reply. */
-export const FLOOR = own('append');
+export const FLOOR: ContenderPage = {name: 'floor: plain text', module: 'contenders/append.ts'};
 /** `<chat-bot>` with minified literals, as published. */
-export const ELEMENT: ContenderPage = {...own('element'), plugins: [minifyLiterals()]};
+export const ELEMENT: ContenderPage = {
+  name: '`<chat-bot>`',
+  module: 'contenders/element.ts',
+  plugins: [minifyLiterals()],
+};
 /** Parses the whole reply with marked and DOMPurify each time. */
-export const NAIVE = own('naive');
+export const NAIVE: ContenderPage = {name: 'marked and DOMPurify', module: 'contenders/naive.ts'};
 
 /** Resolves the import of the contender in `page/bench.ts`. */
 export function contenderPlugin(module: string): Plugin {

@@ -1,12 +1,5 @@
-import type {Scenario} from './page/bench.js';
-import type {Measurement, Stage} from './stage.js';
-import {medians} from './statistics.js';
-
 /** Default number of rounds. */
 export const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-
-/** A trial does not change the documents. */
-export const IS_TRIAL = process.env.BENCH_RUNS !== undefined;
 
 /** Measures `task` for each item in turn, so that other programs affect all items equally. */
 export async function inTurn<T, Result>(
@@ -25,11 +18,14 @@ export async function inTurn<T, Result>(
   return results;
 }
 
-/** Returns the medians of several rounds of one reply on each stage. */
-export async function compare(
-  stages: readonly Stage[],
-  scenario: Scenario,
-  rounds = RUNS,
-): Promise<Measurement[]> {
-  return (await inTurn(stages, rounds, (stage) => stage.measure(scenario))).map(medians);
+/** Returns the value below which this share of the values is. */
+export function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export function medians<T extends object>(runs: readonly T[]): T {
+  const keys = Object.keys(runs[0]!) as (keyof T)[];
+  return Object.fromEntries(keys.map((key) => [key, median(runs.map((run) => Number(run[key])))])) as T;
 }

@@ -1,35 +1,25 @@
 // `npm run bench [-- PART...]`: measures replies in a browser, and the part `client` in this process. Writes the sections of the parts
-// into docs/benchmarks.md, and fails if a value exceeds its bar. With BENCH_RUNS=1, each part takes a fraction of its time and writes
-// into test/bench/results/. With BENCH_FULL=1, it measures all combinations. The part `bars` runs the tests in test/cost/, as
-// `npm run test:all` does: time and memory of a page and a reply. It needs the build.
+// into docs/benchmarks.md, and fails if a value exceeds its bar. With BENCH_RUNS=1, each part takes a fraction of its time and only
+// prints its section. The part `bars` runs the tests in test/cost/, as `npm run test:all` does: time and memory of a page and a reply.
+// It needs the build.
 import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
+import {arch, cpus, platform} from 'node:os';
 
-import {isHeld, type PartResult} from './bars.js';
-import {blocks} from './parts/blocks.js';
+import {launchBrowser} from '../../scripts/test/browser.js';
 import {client} from './parts/client.js';
-import {conversation} from './parts/conversation.js';
-import {energy} from './parts/energy.js';
-import {firstToken} from './parts/first-token.js';
-import {growth} from './parts/growth.js';
-import {heap} from './parts/heap.js';
 import {opening} from './parts/opening.js';
 import {peers} from './parts/peers.js';
 import {profile} from './parts/profile.js';
-import {replies} from './parts/replies.js';
-import {slow} from './parts/slow.js';
-import {typing} from './parts/typing.js';
-import {quoteInSummary, writeSection} from './report/document.js';
-import {environment} from './report/environment.js';
-import {markdownTable} from './report/table.js';
+import {firstToken, growth, replies, slow} from './parts/replies.js';
+import {energy, heap, typing} from './parts/resources.js';
+import {formatted, type Part, table, writeBetweenMarkers} from './report.js';
 import {RUNS} from './rounds.js';
 
-const PARTS: Record<string, () => Promise<PartResult>> = {
+const PARTS: Record<string, () => Promise<Part>> = {
   peers,
   replies,
   growth,
-  blocks,
-  conversation,
   slow,
   'first-token': firstToken,
   energy,
@@ -40,6 +30,16 @@ const PARTS: Record<string, () => Promise<PartResult>> = {
   profile,
 };
 
+/** Returns the date, the browser and the machine of a run as one sentence. */
+async function environment(): Promise<string> {
+  const browser = await launchBrowser();
+  const version = browser.version();
+  await browser.close();
+  const date = new Date().toISOString().slice(0, 10);
+  const processor = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
+  return `Rounds: ${RUNS}. ${date}, Chromium ${version}, ${processor}, ${platform()} ${arch()}.`;
+}
+
 const wanted = process.argv.slice(2).filter((name) => name !== 'bars');
 if (process.argv.includes('bars')) {
   const files = readdirSync('test/cost').filter((name) => name.endsWith('.test.ts'));
@@ -47,29 +47,27 @@ if (process.argv.includes('bars')) {
   const {status} = spawnSync(process.execPath, [...options, ...files.map((name) => `test/cost/${name}`)], {
     stdio: 'inherit',
   });
-  if (wanted.length === 0) process.exit(status ?? 1);
   process.exitCode = status ?? 1;
 }
-const unknown = wanted.filter((name) => !(name in PARTS));
+const names = process.argv.length > 2 ? wanted : Object.keys(PARTS);
+const unknown = names.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   throw new Error(`No part "${unknown.join('", "')}"; there are ${Object.keys(PARTS).join(', ')}.`);
 }
 
-const about = await environment();
-for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const name of names) {
   console.log(`${name} …`);
   const start = performance.now();
-  const {section, bars, quote} = await part();
-  const rows = bars.map((bar) => ({
+  const {title, text, rows = [], bars = []} = await PARTS[name]!();
+  const limits = bars.map((bar) => ({
     bar: bar.name,
     value: bar.value.toFixed(2),
     'at most': bar.bar,
-    held: isHeld(bar) ? 'yes' : 'no',
+    held: bar.value <= bar.bar ? 'yes' : 'no',
   }));
-  const table = rows.length > 0 ? `\n\n${markdownTable(rows)}` : '';
-  await writeSection(name, `${section}${table}\n\nRounds: ${RUNS}. ${about}`, Object.keys(PARTS));
-  if (quote) await quoteInSummary(quote);
-  console.log(`${section}${table}\n\n${name}: ${Math.round((performance.now() - start) / 1000)} s\n`);
-  if (!bars.every(isHeld)) process.exitCode = 1;
+  const tables = [rows, limits].filter(({length}) => length > 0).map(table);
+  const section = await formatted([`## ${title}`, text, ...tables, await environment()].join('\n\n'));
+  writeBetweenMarkers('benchmarks.md', name, section);
+  console.log(`${section}\n${name}: ${Math.round((performance.now() - start) / 1000)} s\n`);
+  if (limits.some(({held}) => held === 'no')) process.exitCode = 1;
 }

@@ -3,10 +3,11 @@ import {join} from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import type {CDPSession} from 'playwright';
 
-import {openBuiltPage, scriptOf, type BuiltPage} from '../support/built-page.js';
+import {type BuiltPage, openBuiltPage, scriptOf} from '../support/built-page.js';
 import {contenderPlugin, type ContenderPage} from './contenders.js';
 import type {Scenario, Shown} from './page/bench.js';
-import {measureBusy, type Busy} from './trace.js';
+import {inTurn, medians, RUNS} from './rounds.js';
+import {type Busy, measureBusy} from './trace.js';
 
 const ENTRY = new URL('page/bench.ts', import.meta.url);
 
@@ -16,57 +17,61 @@ export interface Measurement extends Busy, Shown {
   readonly heap: number;
 }
 
+/** A scenario on a processor that is slower by the factor `throttle`. */
+export interface Case extends Scenario {
+  readonly throttle?: number;
+}
+
+/** Processor time of the browser within a window, as shares of one processor. */
+export interface ProcessLoad {
+  /** All processes: this sum uses the battery. */
+  readonly all: number;
+  readonly renderer: number;
+  readonly gpu: number;
+}
+
 /** A browser with the page of one contender, which shares no memory with another. */
 export class Stage {
-  readonly contender: ContenderPage;
-  readonly #built: BuiltPage;
+  readonly name: string;
+  readonly built: BuiltPage;
   readonly #devtools: CDPSession;
-  #throttle = 1;
 
-  private constructor(contender: ContenderPage, built: BuiltPage, devtools: CDPSession) {
-    this.contender = contender;
-    this.#built = built;
+  private constructor(name: string, built: BuiltPage, devtools: CDPSession) {
+    this.name = name;
+    this.built = built;
     this.#devtools = devtools;
   }
 
-  static async open(contender: ContenderPage): Promise<Stage> {
-    const plugins = [contenderPlugin(contender.module), ...(contender.plugins ?? [])];
-    const built = await openBuiltPage(ENTRY, plugins);
+  static async open({name, module, plugins = []}: ContenderPage): Promise<Stage> {
+    const built = await openBuiltPage(ENTRY, [contenderPlugin(module), ...plugins]);
     // Some peers load fonts from other servers.
     await built.page.route(
       ({hostname}) => hostname !== '127.0.0.1',
       (route) => route.abort(),
     );
-    return new Stage(contender, built, await built.page.context().newCDPSession(built.page));
-  }
-
-  get built(): BuiltPage {
-    return this.#built;
+    return new Stage(name, built, await built.page.context().newCDPSession(built.page));
   }
 
   async reload(): Promise<void> {
-    await this.#built.page.reload();
-    await scriptOf(this.#built.page);
-  }
-
-  /** Makes the page `rate` times slower while it is measured. */
-  throttle(rate: number): void {
-    this.#throttle = rate;
+    await this.built.page.reload();
+    await scriptOf(this.built.page);
   }
 
   async prepare(scenario: Scenario): Promise<void> {
-    await this.#built.page.evaluate((given) => window.bench.prepare(given), scenario);
+    await this.built.page.evaluate((given) => window.bench.prepare(given), scenario);
   }
 
-  /** Runs `task` with the throttle. Returns its result and the load of the main thread. */
-  async trace<T>(task: () => Promise<T>): Promise<{busy: Busy; result: T}> {
-    const {browser, page} = this.#built;
-    return this.whileThrottled(() => measureBusy(browser, page, task));
+  async run(scenario: Scenario): Promise<Shown> {
+    return this.built.page.evaluate((given) => window.bench.run(given), scenario);
   }
 
-  /** Runs `task` with the throttle. */
-  async whileThrottled<T>(task: () => Promise<T>): Promise<T> {
-    await this.#devtools.send('Emulation.setCPUThrottlingRate', {rate: this.#throttle});
+  /** Prepares a reply, and streams it for `duration` milliseconds by a timer. */
+  async trickle(tokensPerSecond: number, duration: number): Promise<void> {
+    await this.built.page.evaluate((given) => window.bench.trickle(given), {tokensPerSecond, duration});
+  }
+
+  async throttled<T>(rate: number, task: () => Promise<T>): Promise<T> {
+    await this.#devtools.send('Emulation.setCPUThrottlingRate', {rate});
     try {
       return await task();
     } finally {
@@ -74,13 +79,33 @@ export class Stage {
     }
   }
 
-  async measure(scenario: Scenario): Promise<Measurement> {
+  async measure({throttle = 1, ...scenario}: Case): Promise<Measurement> {
     await this.prepare(scenario);
-    const {busy, result} = await this.trace(() =>
-      this.#built.page.evaluate((given) => window.bench.run(given), scenario),
+    const {browser, page} = this.built;
+    const {busy, result} = await this.throttled(throttle, () =>
+      measureBusy(browser, page, () => this.run(scenario)),
     );
-    const nodes = await this.#built.page.evaluate(() => window.bench.addedNodes());
+    const nodes = await page.evaluate(() => window.bench.addedNodes());
     return {...busy, ...result, nodes, heap: await this.heap()};
+  }
+
+  /** Streams a reply for `duration` milliseconds. Returns the load of the browser in this time. */
+  async load(tokensPerSecond: number, duration: number): Promise<ProcessLoad> {
+    await this.prepare({length: 4, tokensPerSecond});
+    const devtools = await this.built.browser.newBrowserCDPSession();
+    const read = async () => (await devtools.send('SystemInfo.getProcessInfo')).processInfo;
+    const before = await read();
+    const start = performance.now();
+    await this.trickle(tokensPerSecond, duration);
+    const seconds = (performance.now() - start) / 1000;
+    const after = await read();
+    await devtools.detach();
+    const sum = (processes: typeof before, type?: string) =>
+      processes
+        .filter((process) => type === undefined || process.type === type)
+        .reduce((total, {cpuTime}) => total + cpuTime, 0);
+    const share = (type?: string) => (sum(after, type) - sum(before, type)) / seconds;
+    return {all: share(), renderer: share('renderer'), gpu: share('GPU')};
   }
 
   /** Returns the JavaScript heap after garbage collection, in megabytes. */
@@ -92,38 +117,39 @@ export class Stage {
 
   /** Returns the compressed size of the loaded files without the script of the bench, in kilobytes. */
   async weight(): Promise<number> {
-    const {page, site} = this.#built;
-    const urls = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({name}) => new URL(name))
-        .filter(
-          ({origin, pathname}) =>
-            origin === location.origin && !/^\/(?:page\.js|favicon\.ico)$/.test(pathname),
-        )
-        .map(({pathname}) => pathname),
+    const {page, folder, url} = this.built;
+    const names = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({name}) => name.replace(/[?#].*/, '')),
     );
-    const sizes = [...new Set(urls)].map(
-      (path) => brotliCompressSync(readFileSync(join(site.folder, path))).length,
+    const files = [...new Set(names)].filter(
+      (name) => name.startsWith(`${url}/`) && !/\/(?:page\.js|favicon\.ico)$/.test(name),
+    );
+    const sizes = files.map(
+      (name) => brotliCompressSync(readFileSync(join(folder, new URL(name).pathname))).length,
     );
     return sizes.reduce((sum, size) => sum + size, 0) / 1000;
   }
 
   async close(): Promise<void> {
-    await this.#built.close();
+    await this.built.close();
   }
 }
 
 /** Opens a stage for each contender, runs `task`, and closes them. */
 export async function withStages<T>(
   contenders: readonly ContenderPage[],
-  task: (stages: readonly Stage[]) => Promise<T>,
+  task: (...stages: [Stage, ...Stage[]]) => Promise<T>,
 ): Promise<T> {
   const stages: Stage[] = [];
   try {
     for (const contender of contenders) stages.push(await Stage.open(contender));
-    return await task(stages);
+    return await task(...(stages as [Stage, ...Stage[]]));
   } finally {
     for (const stage of stages) await stage.close();
   }
+}
+
+/** Returns the medians of several rounds of one reply on each stage. */
+export async function compare(stages: readonly Stage[], scenario: Case, rounds = RUNS) {
+  return (await inTurn(stages, rounds, (stage) => stage.measure(scenario))).map(medians);
 }

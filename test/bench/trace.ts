@@ -25,50 +25,41 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-const SCRIPT =
-  /^(?:FunctionCall|EvaluateScript|v8\.|V8\.|RunMicrotasks|TimerFire|FireAnimationFrame|MinorGC|MajorGC|BlinkGC|AsyncTask)/;
-const STYLE = /^(?:UpdateLayoutTree|ParseAuthorStyleSheet)$/;
-const LAYOUT = /^(?:Layout|HitTest)$/;
-const PAINT = /^(?:PrePaint|Paint|Layerize|Commit|UpdateLayer|UpdateLayerTree|Decode)/;
-const TASK = 'ThreadControllerImpl::RunTask';
+/** Kinds of work, and the names of their events. */
+const KINDS = [
+  [
+    'script',
+    /^(?:FunctionCall|EvaluateScript|v8\.|V8\.|RunMicrotasks|TimerFire|FireAnimationFrame|MinorGC|MajorGC|BlinkGC|AsyncTask)/,
+  ],
+  ['style', /^(?:UpdateLayoutTree|ParseAuthorStyleSheet)$/],
+  ['layout', /^(?:Layout|HitTest)$/],
+  ['paint', /^(?:PrePaint|Paint|Layerize|Commit|UpdateLayer|UpdateLayerTree|Decode)/],
+  // The thread's own loop.
+  ['other', /^ThreadControllerImpl/],
+] as const;
 
 /** Excludes `disabled-by-default-devtools.timeline`, whose details take milliseconds per frame in a long conversation. */
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'blink.user_timing'];
 
-/** Runs `task`. Returns its result and the browser's events. */
-async function traced<T>(browser: Browser, page: Page, task: () => Promise<T>) {
+/** Runs `task` in the page. Returns the time of its main thread by kind of work, and until `performance.mark(mark)`. */
+export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>, mark?: string) {
   await browser.startTracing(page, {categories: CATEGORIES});
   const result = await task();
   const trace = await browser.stopTracing();
   const {traceEvents} = JSON.parse(trace.toString()) as {traceEvents: TraceEvent[]};
-  return {result, events: traceEvents};
+  const main = mainThread(traceEvents);
+  const end = traceEvents.find(({name, cat}) => name === mark && cat?.includes('blink.user_timing'))?.ts;
+  if (mark !== undefined && end === undefined) throw new Error(`The page did not set the mark "${mark}".`);
+  return {result, busy: busyTime(main), untilMark: busyTime(cut(main, end ?? Infinity))};
 }
 
-/** Runs `task` in the page. Returns the time of its main thread by kind of work, from the browser's trace. */
-export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>) {
-  const {result, events} = await traced(browser, page, task);
-  return {busy: busyTime(mainThread(events)), result};
-}
-
-/** Runs `task` in the page. Returns the time of its main thread until `performance.mark(name)`, and in total. */
-export async function measureUntilMark(
-  browser: Browser,
-  page: Page,
-  name: string,
-  task: () => Promise<void>,
-): Promise<{untilMark: Busy; all: Busy}> {
-  const {events} = await traced(browser, page, task);
-  const mark = events.find((event) => event.name === name && event.cat?.includes('blink.user_timing'));
-  if (mark === undefined) throw new Error(`The page did not set the mark "${name}".`);
-  const main = mainThread(events);
-  const before = main.filter(({ts}) => ts < mark.ts).map((event) => cut(event, mark.ts));
-  return {untilMark: busyTime(before), all: busyTime(main)};
-}
-
-function cut(event: TraceEvent, end: number): TraceEvent {
-  const {ts, dur = 0, tdur = dur} = event;
-  const part = Math.min(1, (end - ts) / (dur || 1));
-  return {...event, dur: dur * part, tdur: tdur * part};
+function cut(events: readonly TraceEvent[], end: number): TraceEvent[] {
+  return events
+    .filter(({ts}) => ts < end)
+    .map(({ts, dur = 0, tdur = dur, ...event}) => {
+      const part = Math.min(1, (end - ts) / (dur || 1));
+      return {...event, ts, dur: dur * part, tdur: tdur * part};
+    });
 }
 
 /** Events of the thread that laid out most, outer events before inner ones. */
@@ -92,32 +83,12 @@ function busyTime(events: readonly TraceEvent[]): Busy {
   for (const {name, ts, dur = 0, tdur = dur} of events) {
     while (open.length > 0 && open.at(-1)!.end <= ts) open.pop();
     const outer = open.at(-1)?.kind ?? 'other';
-    const kind = SCRIPT.test(name)
-      ? 'script'
-      : STYLE.test(name)
-        ? 'style'
-        : LAYOUT.test(name)
-          ? 'layout'
-          : PAINT.test(name)
-            ? 'paint'
-            : outerKind(name, outer);
-    sums[kind] += tdur;
-    if (open.length > 0) sums[outer] -= tdur;
+    const kind = KINDS.find(([, names]) => names.test(name))?.[0] ?? outer;
+    sums[kind] += tdur / 1000;
+    if (open.length > 0) sums[outer] -= tdur / 1000;
     open.push({end: ts + dur, kind});
-    if (name === TASK) longestTask = Math.max(longestTask, dur);
+    if (name === 'ThreadControllerImpl::RunTask') longestTask = Math.max(longestTask, dur / 1000);
   }
   const {script, style, layout, paint} = sums;
-  return {
-    script: script / 1000,
-    style: style / 1000,
-    layout: layout / 1000,
-    paint: paint / 1000,
-    total: (script + style + layout + paint) / 1000,
-    longestTask: longestTask / 1000,
-  };
-}
-
-/** An event without a kind counts as the event around it. The thread's own loop counts as `other`. */
-function outerKind<Kind extends string>(name: string, outer: Kind): Kind | 'other' {
-  return name.startsWith('ThreadControllerImpl') ? 'other' : outer;
+  return {script, style, layout, paint, total: script + style + layout + paint, longestTask};
 }

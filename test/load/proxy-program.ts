@@ -1,7 +1,7 @@
 // A proxy that only forwards all bytes, to compare the relay with. Its argument is the URL of the service.
-import {once} from 'node:events';
 import {Agent, createServer, request as ask} from 'node:http';
-import type {AddressInfo} from 'node:net';
+
+import {listen} from '../support/listen.js';
 
 const target = process.argv[2]!;
 const agent = new Agent({keepAlive: true, maxSockets: Infinity});
@@ -17,7 +17,5 @@ const server = createServer((request, response) => {
   response.once('close', () => asked.destroy());
   request.pipe(asked);
 });
-server.listen({port: 0, host: '127.0.0.1', backlog: 4_096});
-await once(server, 'listening');
-process.send!([`http://127.0.0.1:${(server.address() as AddressInfo).port}`]);
-process.on('message', () => process.send!([process.memoryUsage.rss()]));
+process.send!((await listen(server)).url);
+process.on('message', () => process.send!(process.memoryUsage.rss()));

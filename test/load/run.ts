@@ -5,11 +5,10 @@ import {setMaxListeners} from 'node:events';
 import {setTimeout as pause} from 'node:timers/promises';
 
 import {hasRedisServer, installRedisClient, RedisServer} from '../support/redis-server.js';
-import {startRelayProcess} from '../support/relay-process.js';
-import {Child} from './child.js';
-import {Figures} from './figures.js';
+import {startProgram, startRelayProcess} from '../support/relay-process.js';
+import {quantile} from '../bench/rounds.js';
 import {IDLE_TIMEOUT, RAMP, SETTINGS} from './settings.js';
-import {visit} from './visitor.js';
+import {newFigures, visit} from './visitor.js';
 
 /** Milliseconds for which connections can stay open after the last visitor: both sides keep idle ones for some seconds. */
 const CLOSE_TIMEOUT = IDLE_TIMEOUT + 15_000;
@@ -43,11 +42,10 @@ function isNotable(line: string): boolean {
 async function run(folder: string): Promise<boolean> {
   const redis = await RedisServer.start();
   context.after(() => redis.close());
-  const service = await Child.start('service-program.ts');
-  context.after(() => service.end());
-  const [behindRelays = '', behindProxy = ''] = service.urls;
-  const proxy = await Child.start('proxy-program.ts', behindProxy);
-  context.after(() => proxy.end());
+  const program = (name: string) => new URL(name, import.meta.url);
+  const service = await startProgram<[string, string]>(context, program('service-program.ts'));
+  const [behindRelays, behindProxy] = service.url;
+  const proxy = await startProgram(context, program('proxy-program.ts'), behindProxy);
   const settings = {
     serviceUrl: behindRelays,
     redisUrl: redis.url,
@@ -68,11 +66,13 @@ async function run(folder: string): Promise<boolean> {
     startRelayProcess(context, settings),
   ]);
 
-  const memoryOfRelays = async () => (await relays[0].memory()) + (await relays[1].memory());
-  const memoryOfProxy = async () => (await proxy.ask('memory'))[0]!;
-  const atFirst = {relays: await memoryOfRelays(), proxy: await memoryOfProxy()};
+  const memory = async () => ({
+    relays: (await relays[0].ask('memory')) + (await relays[1].ask('memory')),
+    proxy: await proxy.ask('memory'),
+  });
+  const atFirst = await memory();
 
-  const figures = {relays: new Figures(), proxy: new Figures()};
+  const figures = {relays: newFigures(), proxy: newFigures()};
   const end = new AbortController();
   // Each stalled visitor adds a listener.
   setMaxListeners(0, end.signal);
@@ -83,18 +83,18 @@ async function run(folder: string): Promise<boolean> {
     const {signal} = end;
     visits.push(
       visit({url: relays[visitor % 2]!.url, visitor, figures: figures.relays, isMeasured, signal}),
-      visit({url: proxy.urls[0]!, visitor, figures: figures.proxy, isMeasured, signal}),
+      visit({url: proxy.url, visitor, figures: figures.proxy, isMeasured, signal}),
     );
     const isDue = RAMP * ((visitor + 1) / SETTINGS.streams) - (Date.now() - start);
     if (isDue > 1) await pause(isDue);
   }
   await pause(Math.max(0, SETTINGS.seconds * 1_000 - (Date.now() - start)));
-  const atLast = {relays: await memoryOfRelays(), proxy: await memoryOfProxy()};
+  const atLast = await memory();
   end.abort();
   await Promise.all(visits);
 
   let open = await service.ask('connections');
-  for (const until = Date.now() + CLOSE_TIMEOUT; open[0]! > 0 && Date.now() < until;) {
+  for (const until = Date.now() + CLOSE_TIMEOUT; open > 0 && Date.now() < until;) {
     await pause(500);
     open = await service.ask('connections');
   }
@@ -106,7 +106,7 @@ async function run(folder: string): Promise<boolean> {
   console.log('| | relay | proxy | ratio |\n| --- | --- | --- | --- |');
   for (const share of [0.5, 0.99]) {
     const of = (samples: 'firstByte' | 'event', path: 'relays' | 'proxy') =>
-      figures[path][samples].percentile(share);
+      quantile(figures[path][samples], share);
     const name = `percentile ${share * 100}, ms`;
     line(`first byte, ${name}`, of('firstByte', 'relays'), of('firstByte', 'proxy'));
     line(`event, ${name}`, of('event', 'relays'), of('event', 'proxy'));
@@ -118,6 +118,6 @@ async function run(folder: string): Promise<boolean> {
   const log = relays.flatMap((relay) => relay.log).filter(isNotable);
   for (const entry of new Set(log)) console.log(entry);
   const {lost, failed} = figures.relays;
-  console.log(`\nlost ${lost} events, open ${open[0]} upstream connections`);
-  return lost === 0 && failed === 0 && open[0] === 0;
+  console.log(`\nlost ${lost} events, open ${open} upstream connections`);
+  return lost === 0 && failed === 0 && open === 0;
 }

@@ -1,10 +1,11 @@
-// The service behind the relays and the proxy. Each has its own port, so that their open connections are known. Sends numbered events
-// with their times.
-import {once} from 'node:events';
-import {createServer, type Server, type ServerResponse} from 'node:http';
-import type {AddressInfo} from 'node:net';
+// The service behind the relays and the proxy. Each has its own port. Sends numbered events with their times, and answers with the
+// number of open connections of the relays.
+import {createServer} from 'node:http';
 import {text} from 'node:stream/consumers';
+import {pipeline} from 'node:stream/promises';
+import {setTimeout as pause} from 'node:timers/promises';
 
+import {listen} from '../support/listen.js';
 import {clock, SETTINGS} from './settings.js';
 
 /** In bytes. Large events fill the buffers of a visitor who does not read. */
@@ -12,46 +13,23 @@ const LARGE = 262_144;
 
 const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
 
-async function reply(response: ServerResponse, isLarge: boolean): Promise<void> {
-  response.writeHead(200, {'content-type': 'text/event-stream'});
-  for (let number = 0; number < SETTINGS.events && !response.destroyed; number += 1) {
-    const content = isLarge ? 'x'.repeat(LARGE) : 'some words of a reply ';
-    const isSent = response.write(event({number, sent: clock(), choices: [{index: 0, delta: {content}}]}));
-    if (!isSent) await drained(response);
-    else if (!isLarge) await new Promise((resolve) => setTimeout(resolve, SETTINGS.interval));
+async function* reply(isLarge: boolean): AsyncGenerator<string> {
+  const content = isLarge ? 'x'.repeat(LARGE) : 'some words of a reply ';
+  for (let number = 0; number < SETTINGS.events; number += 1) {
+    yield event({number, sent: clock(), choices: [{index: 0, delta: {content}}]});
+    if (!isLarge) await pause(SETTINGS.interval);
   }
-  response.end(`${event({choices: [], usage: {total_tokens: 100}})}data: [DONE]\n\n`);
+  yield `${event({choices: [], usage: {total_tokens: 100}})}data: [DONE]\n\n`;
 }
 
-/** Resolves when the response accepts writes again or is closed. */
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      response.off('drain', settle).off('close', settle);
-      resolve();
-    };
-    response.on('drain', settle).on('close', settle);
-  });
-}
-
-async function start(): Promise<Server> {
-  const server = createServer((request, response) => {
-    void text(request).then(
-      (body) => reply(response, body.includes('Stall')),
-      () => response.destroy(),
-    );
-  });
-  // The default is 511 waiting connections: https://nodejs.org/api/net.html#serverlisten
-  server.listen({port: 0, host: '127.0.0.1', backlog: 4_096});
-  await once(server, 'listening');
-  return server;
-}
-
-const servers = [await start(), await start()];
-process.send!(servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-process.on('message', () => {
-  const counts = servers.map(
-    (server) => new Promise((resolve) => server.getConnections((_error, count) => resolve(count))),
-  );
-  void Promise.all(counts).then((all) => process.send!(all));
-});
+const servers = [1, 2].map(() =>
+  createServer((request, response) => {
+    response.setHeader('content-type', 'text/event-stream');
+    text(request)
+      .then((body) => pipeline(reply(body.includes('Stall')), response))
+      .catch(() => response.destroy());
+  }),
+);
+const [relayed, proxied] = await Promise.all(servers.map(listen));
+process.send!([relayed!.url, proxied!.url]);
+process.on('message', () => servers[0]!.getConnections((_error, count) => process.send!(count)));

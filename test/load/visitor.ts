@@ -3,7 +3,6 @@ import {Agent, type ClientRequest, type IncomingMessage, request as ask} from 'n
 import {setTimeout as pause} from 'node:timers/promises';
 
 import {HEADERS} from '../relay/relay.js';
-import type {Figures} from './figures.js';
 import {clock, IDLE_TIMEOUT, SETTINGS} from './settings.js';
 
 type Manner = 'reads' | 'leaves' | 'stalls' | 'sends slowly';
@@ -18,10 +17,26 @@ function mannerOf(visitor: number): Manner {
   return place === 0 ? 'stalls' : place <= 5 ? 'leaves' : place <= 8 ? 'sends slowly' : 'reads';
 }
 
+/** Measurements of the visitors of one path. */
+export const newFigures = () => ({
+  /** Milliseconds from the end of a question to the first event of its reply. */
+  firstByte: [] as number[],
+  /** Milliseconds from the service to the visitor, for each later event. */
+  event: [] as number[],
+  /** Events that a reading visitor did not get. */
+  lost: 0,
+  /** Refused questions, and cut replies of reading visitors. */
+  failed: 0,
+  complete: 0,
+  left: 0,
+  stalled: 0,
+  slow: 0,
+});
+
 interface Stay {
   readonly url: string;
   readonly visitor: number;
-  readonly figures: Figures;
+  readonly figures: ReturnType<typeof newFigures>;
   readonly isMeasured: () => boolean;
   /** Aborts at the end of the test. */
   readonly signal: AbortSignal;
@@ -55,7 +70,14 @@ async function oneReply({url, visitor, figures, isMeasured, signal}: Stay, agent
     response.resume();
     throw new Error(`Status ${response.statusCode}.`);
   }
-  if (manner === 'stalls') return stall(response, figures, signal);
+  if (manner === 'stalls') {
+    // Reads nothing for longer than the relay's idle timeout, and leaves.
+    response.on('error', () => undefined);
+    await pause(IDLE_TIMEOUT + 5_000, undefined, {signal}).catch(() => undefined);
+    response.destroy();
+    figures.stalled += 1;
+    return;
+  }
 
   let next = 0;
   let isComplete = false;
@@ -66,8 +88,8 @@ async function oneReply({url, visitor, figures, isMeasured, signal}: Stay, agent
       isComplete = data === '[DONE]';
       const {number, sent} = isComplete ? {} : (JSON.parse(data) as {number?: number; sent?: number});
       if (number === undefined) continue;
-      if (isMeasured() && number === 0) figures.firstByte.add(now - asked);
-      if (isMeasured() && number > 0) figures.event.add(now - sent!);
+      if (isMeasured() && number === 0) figures.firstByte.push(now - asked);
+      if (isMeasured() && number > 0) figures.event.push(now - sent!);
       figures.lost += number - next;
       next = number + 1;
       if (next >= leaveAfter) break;
@@ -88,25 +110,13 @@ async function oneReply({url, visitor, figures, isMeasured, signal}: Stay, agent
 async function send(request: ClientRequest, manner: Manner): Promise<void> {
   const content = manner === 'stalls' ? 'Stall' : 'Some question of a visitor';
   const body = JSON.stringify({botId: 'docs', messages: [{role: 'user', content}]});
-  if (manner === 'sends slowly') {
-    request.setHeader('transfer-encoding', 'chunked');
-    const length = Math.ceil(body.length / PIECES);
-    for (let at = 0; at < body.length; at += length) {
-      request.write(body.slice(at, at + length));
-      await pause(SLOW / PIECES);
-    }
-    request.end();
-  } else {
-    request.end(body);
+  if (manner !== 'sends slowly') return void request.end(body);
+  const length = Math.ceil(body.length / PIECES);
+  for (let at = 0; at < body.length; at += length) {
+    request.write(body.slice(at, at + length));
+    await pause(SLOW / PIECES);
   }
-}
-
-/** Reads nothing for longer than the relay's idle timeout, and leaves. */
-async function stall(response: IncomingMessage, figures: Figures, signal: AbortSignal): Promise<void> {
-  response.on('error', () => undefined);
-  await pause(IDLE_TIMEOUT + 5_000, undefined, {signal}).catch(() => undefined);
-  response.destroy();
-  figures.stalled += 1;
+  request.end();
 }
 
 /** Yields the data of each event. */

@@ -12,24 +12,16 @@ const manifest = createManifest();
 const documentWith = (name: string) =>
   `## Modes\n\n<!-- table of ${name}, written by npm run build -->\n\n<!-- end of ${name} -->\n`;
 
-const described = (description: string): Package => ({
-  schemaVersion: '2.1.0',
-  modules: [
-    {
-      kind: 'javascript-module',
-      path: 'a.js',
-      declarations: [
-        {
-          kind: 'class',
-          name: 'A',
-          customElement: true,
-          attributes: [{name: 'a', description}],
-          members: [{kind: 'field', name: 'a', attribute: 'a', description} as CustomElementField],
-        },
-      ],
-    },
-  ],
-});
+/** Returns the table of an element whose only attribute has this description. */
+function described(description: string): string {
+  const members = [{kind: 'field', name: 'a', attribute: 'a', description} as CustomElementField];
+  const attributes = [{name: 'a', description}];
+  const declaration = {kind: 'class', name: 'A', customElement: true, attributes, members} as const;
+  const modules: Package['modules'] = [
+    {kind: 'javascript-module', path: 'a.js', declarations: [declaration]},
+  ];
+  return withTables(documentWith('attributes and properties'), {schemaVersion: '2.1.0', modules});
+}
 
 suite('tables of documents', () => {
   for (const path of DOCUMENTS) {
@@ -41,16 +33,13 @@ suite('tables of documents', () => {
   }
 
   test('description that names a page, or a heading of one → link with its words', () => {
-    const text = withTables(
-      documentWith('attributes and properties'),
-      described('One. See docs/modes.md and docs/safety.md#ai-notice.'),
-    );
+    const text = described('One. See docs/modes.md and docs/safety.md#ai-notice.');
     assert.match(text, /\| One\. See \[Modes\]\(modes\.md\) and \[AI notice\]\(safety\.md#ai-notice\)\. \|/);
   });
 
   test('heading that does not exist → error with its page and anchor', () => {
     assert.throws(
-      () => withTables(documentWith('attributes and properties'), described('See docs/modes.md#sizes.')),
+      () => described('See docs/modes.md#sizes.'),
       /docs\/modes\.md has no heading with the anchor "sizes"/,
     );
   });

@@ -8,17 +8,13 @@ import {build, type Plugin} from 'vite';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import {startStaticServer} from './static-server.js';
 
-/** A server of one built page. */
-export interface BuiltSite {
-  readonly url: string;
-  readonly folder: string;
-  close(): Promise<void>;
-}
-
 export interface BuiltPage {
   readonly browser: Browser;
   readonly page: Page;
-  readonly site: BuiltSite;
+  /** The page. `/blank` is a page of the same site without the script. */
+  readonly url: string;
+  /** The built files. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
@@ -28,11 +24,15 @@ const HTML = `<!doctype html><html lang="en"><title>Built</title><body><script t
   document.documentElement.dataset.ready = '';
 </script></body></html>`;
 
-/** A page of the same site without the script. */
 const BLANK = '<!doctype html><html lang="en"><title>Blank</title></html>';
 
-/** Builds the script `entry` for production, and serves a page that contains only this script. */
-export async function serveBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltSite> {
+/** Waits until the script of a built page has run. */
+export async function scriptOf(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor({state: 'attached'});
+}
+
+/** Builds the script `entry` for production, and opens a page that contains only this script. */
+export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'built-page-'));
   await build({
     configFile: false,
@@ -49,39 +49,20 @@ export async function serveBuiltPage(entry: URL, plugins: Plugin[] = []): Promis
       },
     },
   });
-  const server = await startStaticServer(
-    {'/': {html: HTML}, '/blank': {html: BLANK}},
-    pathToFileURL(`${folder}/`),
-  );
-  return {
-    url: server.url,
-    folder,
-    close: async () => {
-      server.close();
-      await rm(folder, {recursive: true});
-    },
-  };
-}
-
-/** Waits until the script of a built page has run. */
-export async function scriptOf(page: Page): Promise<void> {
-  await page.locator('html[data-ready]').waitFor({state: 'attached'});
-}
-
-/** Builds the script `entry` for production, and opens a page that contains only this script. */
-export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltPage> {
-  const site = await serveBuiltPage(entry, plugins);
+  const pages = {'/': {html: HTML}, '/blank': {html: BLANK}};
+  const server = await startStaticServer(pages, pathToFileURL(`${folder}/`));
   const browser = await launchBrowser();
   const close = async () => {
     await browser.close();
-    await site.close();
+    server.close();
+    await rm(folder, {recursive: true});
   };
   try {
     const page = await browser.newPage();
     page.on('pageerror', (error) => console.error(error));
-    await page.goto(site.url);
+    await page.goto(server.url);
     await scriptOf(page);
-    return {browser, page, site, close};
+    return {browser, page, url: server.url, folder, close};
   } catch (error) {
     await close();
     throw error;

@@ -17,18 +17,9 @@ export function installOnDemand(name: string, packages: readonly string[]): stri
   const allowScripts = Object.fromEntries(packages.map((wanted) => [parse(wanted).name, true]));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({private: true, type: 'module', allowScripts}));
   // Without retries, a missing network is noticed at once.
-  const flags = [
-    '--prefix',
-    folder,
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    '--fetch-retries',
-    '0',
-    '--engine-strict=false',
-  ];
+  const flags = '--no-save --no-audit --no-fund --fetch-retries 0 --engine-strict=false'.split(' ');
   const shell = process.platform === 'win32';
-  const {status} = spawnSync('npm', ['install', ...flags, ...packages], {
+  const {status} = spawnSync('npm', ['install', '--prefix', folder, ...flags, ...packages], {
     cwd: folder,
     stdio: 'ignore',
     shell,

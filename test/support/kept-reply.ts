@@ -8,7 +8,7 @@ export class KeptReply {
   readonly id = random();
   readonly key = random();
   readonly #events: string[] = [];
-  readonly #readers = new Map<ServerResponse, (event: string) => void>();
+  readonly #readers = new Set<ServerResponse>();
   #partial = '';
   #end: 'end' | 'destroy' | undefined;
 
@@ -20,10 +20,6 @@ export class KeptReply {
     };
   }
 
-  get isOpen(): boolean {
-    return this.#end === undefined;
-  }
-
   /** Whether the address and the key of a request belong to this reply. */
   isFor({url = '', headers}: IncomingMessage): boolean {
     return url.endsWith(`/v1/chat/completions/${this.id}`) && headers['chat-bot-reply-key'] === this.key;
@@ -31,42 +27,30 @@ export class KeptReply {
 
   /** Adds a part of the stream. Its events are sent when they are complete. */
   write(part: string): void {
-    if (!this.isOpen) return;
+    if (this.#end) return;
     const events = (this.#partial + part).split('\n\n');
     this.#partial = events.pop()!;
     for (const event of events) {
       const forwarded = `id: ${this.#events.length + 1}\n${event}\n\n`;
       this.#events.push(forwarded);
-      for (const send of this.#readers.values()) send(forwarded);
+      for (const reader of this.#readers) reader.write(forwarded);
     }
   }
 
-  /** Sends the events after this number, and later ones. `send` replaces `response.write`. */
-  read(
-    response: ServerResponse,
-    after = 0,
-    send: (event: string) => void = (event) => void response.write(event),
-  ): void {
+  /** Sends the events after this number, and later ones. */
+  read(response: ServerResponse, after = 0): void {
     // Firefox resolves `fetch()` at the first bytes of the body.
     response.write(': the reply\n\n');
-    for (const event of this.#events.slice(after)) send(event);
+    for (const event of this.#events.slice(after)) response.write(event);
     if (this.#end) response[this.#end]();
-    this.#readers.set(response, send);
+    this.#readers.add(response);
     response.once('close', () => this.#readers.delete(response));
   }
 
-  end(): void {
-    this.#finish('end');
-  }
-
-  /** Ends an incomplete reply. */
-  cut(): void {
-    this.#finish('destroy');
-  }
-
-  #finish(end: 'end' | 'destroy'): void {
+  /** `destroy` ends an incomplete reply. */
+  finish(end: 'end' | 'destroy'): void {
     this.#end ??= end;
-    for (const response of this.#readers.keys()) response[this.#end]();
+    for (const response of this.#readers) response[this.#end]();
   }
 }
 
@@ -75,7 +59,7 @@ export function answerForReply(
   replies: Iterable<KeptReply>,
   request: IncomingMessage,
   response: ServerResponse,
-  headers: Record<string, string> = {},
+  headers: Record<string, string>,
 ): void {
   const reply = [...replies].find((kept) => kept.isFor(request));
   if (!reply) {
@@ -87,7 +71,7 @@ export function answerForReply(
     };
     response.writeHead(404, {...headers, 'content-type': 'application/json'}).end(JSON.stringify({error}));
   } else if (request.method === 'DELETE') {
-    reply.cut();
+    reply.finish('destroy');
     response.writeHead(204, headers).end();
   } else {
     response.writeHead(200, {...headers, 'content-type': 'text/event-stream', 'cache-control': 'no-store'});

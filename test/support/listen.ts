@@ -3,7 +3,9 @@ import type {AddressInfo, Server} from 'node:net';
 
 /** Starts a server on a free port. `close` also ends its connections. */
 export async function listen(server: Server): Promise<{url: string; close: () => void}> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // The default is 511 waiting connections: https://nodejs.org/api/net.html#serverlisten
+  const place = {port: 0, host: '127.0.0.1', backlog: 4_096};
+  await new Promise<void>((resolve) => server.listen(place, resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {

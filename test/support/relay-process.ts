@@ -14,36 +14,33 @@ export interface RelayProcessSettings {
   readonly options: Partial<RelayOptions>;
 }
 
-export interface RelayProcess {
-  readonly url: string;
-  readonly log: readonly string[];
-  /** Returns the memory (RSS), in bytes. */
-  memory(): Promise<number>;
-  kill(): void;
-}
+type Context = Pick<TestContext, 'after'>;
 
-const PROGRAM = fileURLToPath(new URL('relay-program.ts', import.meta.url));
-
-/** Starts a relay with a store in Redis as a process that ends with the test. */
-export async function startRelayProcess(
-  context: Pick<TestContext, 'after'>,
-  settings: RelayProcessSettings,
-): Promise<RelayProcess> {
+/** Starts a program as a process that ends with the test. The program sends its address first, and answers each message. */
+export async function startProgram<Address = string>(context: Context, program: URL, argument = '') {
   const log: string[] = [];
-  const child = fork(PROGRAM, [JSON.stringify(settings)], {
+  const child = fork(fileURLToPath(program), [argument], {
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     execArgv: ['--import', 'tsx'],
   });
-  context.after(() => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  context.after(kill);
   child.stderr!.setEncoding('utf8').on('data', (text: string) => log.push(...text.trim().split('\n')));
   const [url] = (await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`The relay did not start.\n${log.join('\n')}`))),
-  ])) as [string];
-  const memory = async () => {
-    child.send('memory');
-    const [bytes] = (await once(child, 'message')) as [number];
-    return bytes;
+    once(child, 'exit').then(() => Promise.reject(new Error(`It did not start.\n${log.join('\n')}`))),
+  ])) as [Address];
+  const ask = async (question: string) => {
+    child.send(question);
+    const [answer] = (await once(child, 'message')) as [number];
+    return answer;
   };
-  return {url, log, memory, kill: () => child.kill('SIGKILL')};
+  return {url, log, ask, kill};
 }
+
+/** Starts a relay with a store in Redis. */
+export function startRelayProcess(context: Context, settings: RelayProcessSettings) {
+  return startProgram(context, new URL('relay-program.ts', import.meta.url), JSON.stringify(settings));
+}
+
+export type RelayProcess = Awaited<ReturnType<typeof startRelayProcess>>;

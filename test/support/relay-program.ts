@@ -1,12 +1,11 @@
 // A relay with a store in Redis: see relay-process.ts.
-import {once} from 'node:events';
-import type {AddressInfo} from 'node:net';
 import type {Server} from 'node:http';
 
 import {createAdaptorServer} from '@hono/node-server';
 
 import {redisStore} from '../../relay/store/redis-store.js';
 import {relayTo} from '../relay/relay.js';
+import {listen} from './listen.js';
 import {redisPackage} from './redis-server.js';
 import type {RelayProcessSettings} from './relay-process.js';
 
@@ -23,7 +22,5 @@ const relay = relayTo(serviceUrl, {
   ...options,
 });
 const server = createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server;
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-process.send!(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+process.send!((await listen(server)).url);
 process.on('message', () => process.send!(process.memoryUsage.rss()));

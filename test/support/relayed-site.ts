@@ -1,144 +1,97 @@
-import {
-  createServer,
-  request as forward,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import {readFile} from 'node:fs/promises';
+import {createServer, request as forward, type Server, type ServerResponse} from 'node:http';
 import {createAdaptorServer} from '@hono/node-server';
 
 import {createNodeService} from '../../demo/service/node.js';
 import {createRelay, memoryStore} from '../../relay/create-relay.js';
 import {listen} from './listen.js';
+import {CACHED, sendChatPage} from './shop-site.js';
+import {sendFile} from './static-server.js';
 
 const DIST = new URL('../../dist/', import.meta.url);
 
-/** Two pages with the built scripts, a relay on their origin that keeps replies, and the reference service. */
-export interface RelayedSite {
-  /** Returns the address of a page whose `<chat-bot>` has these attributes. */
-  page(name: 'first' | 'second', attributes?: Record<string, string>): string;
-  /** The requests to the relay so far, as `POST`, `GET` and `DELETE`. */
-  readonly requests: readonly string[];
-  readonly questions: number;
-  /** The number of open connections to the service. */
-  readonly openQuestions: number;
-  /** Number of body bytes of later replies that reach the page; nothing follows. Default: all. */
-  limit: number;
-  /** Replaces the process of the relay by one with an empty memory. */
-  restartRelay(): Promise<void>;
-  close(): void;
-}
+const serverOf = (fetch: (request: Request) => Response | Promise<Response>) =>
+  createAdaptorServer({fetch, overrideGlobalObjects: false}) as Server;
 
-/** `tokenDelay`: milliseconds between two tokens of a reply. */
-export async function startRelayedSite(tokenDelay: number): Promise<RelayedSite> {
-  let questions = 0;
-  let openQuestions = 0;
-  const agents = createNodeService({tokenDelay});
-  const service = createAdaptorServer({fetch: agents.fetch, overrideGlobalObjects: false}) as Server;
-  service.prependListener('request', ({method}: IncomingMessage, response: ServerResponse) => {
+/**
+ * Two pages with the built scripts, a relay on their origin that keeps replies, and the reference service, which waits for
+ * `tokenDelay` milliseconds between two tokens.
+ */
+export async function startRelayedSite(tokenDelay: number) {
+  const service = serverOf(createNodeService({tokenDelay}).fetch);
+  service.prependListener('request', ({method}, response: ServerResponse) => {
     if (method !== 'POST') return;
-    questions += 1;
-    openQuestions += 1;
-    response.once('close', () => (openQuestions -= 1));
+    site.questions += 1;
+    site.openQuestions += 1;
+    response.once('close', () => (site.openQuestions -= 1));
   });
   const {url: serviceUrl, close: closeService} = await listen(service);
 
-  const requests: string[] = [];
-  const site = createServer((request, response) => {
-    if (request.url!.startsWith('/api/')) {
-      requests.push(request.method!);
-      pass(request, response);
-    } else {
-      void serve(request.url!, response);
-    }
-  });
-  const {url, close: closeSite} = await listen(site);
-
-  const startRelay = async () => {
-    const relay = createRelay({
-      serviceUrl,
-      apiKey: 'demo-key',
-      bots: ['docs'],
-      origins: [url],
-      clientAddress: 'shared',
-      ratePerMinute: 100_000,
-      store: memoryStore(),
-    });
-    const server = createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server;
-    const {url: address, close} = await listen(server);
-    return {port: new URL(address).port, close};
-  };
-  let relay = await startRelay();
-  let limit = Infinity;
-
-  /** Forwards a request to the relay, and at most `limit` bytes of its reply. */
-  function pass(request: IncomingMessage, response: ServerResponse): void {
+  const pages = createServer((request, response) => {
+    const {pathname, searchParams} = new URL(request.url!, 'http://localhost');
+    if (/^\/(first|second)$/.test(pathname)) return sendChatPage(response, searchParams);
+    if (!pathname.startsWith('/api/')) return void sendFile(response, DIST, pathname, CACHED);
     const {method, url: path, headers} = request;
-    let left = method === 'POST' ? limit : Infinity;
-    const forwarded = forward(
-      {port: relay.port, host: '127.0.0.1', method, path, headers},
-      (answer: IncomingMessage) => {
-        response.writeHead(answer.statusCode!, answer.headers);
-        response.flushHeaders();
-        answer.on('data', (bytes: Buffer) => {
-          const sent = bytes.subarray(0, left);
-          left -= sent.length;
-          if (sent.length > 0) response.write(sent);
-        });
-        answer.on('end', () => left > 0 && response.end());
-        answer.on('error', () => response.destroy());
-      },
-    );
+    site.requests.push(method!);
+    let left = method === 'POST' ? site.limit : Infinity;
+    const options = {port: new URL(relay.url).port, host: '127.0.0.1', method, path, headers};
+    const forwarded = forward(options, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      response.flushHeaders();
+      answer.on('data', (bytes: Buffer) => {
+        const sent = bytes.subarray(0, left);
+        left -= sent.length;
+        if (sent.length > 0) response.write(sent);
+      });
+      answer.on('end', () => left > 0 && response.end());
+      answer.on('error', () => response.destroy());
+    });
     forwarded.on('error', () => response.destroy());
     response.once('close', () => forwarded.destroy());
     request.pipe(forwarded);
-  }
+  });
+  const {url, close: closePages} = await listen(pages);
 
-  return {
-    page: (name, attributes) => {
+  const startRelay = () =>
+    listen(
+      serverOf(
+        createRelay({
+          serviceUrl,
+          apiKey: 'demo-key',
+          bots: ['docs'],
+          origins: [url],
+          clientAddress: 'shared',
+          ratePerMinute: 100_000,
+          store: memoryStore(),
+        }),
+      ),
+    );
+  let relay = await startRelay();
+
+  const site = {
+    /** Returns the address of a page whose `<chat-bot>` has these attributes. */
+    page: (name: 'first' | 'second', attributes: Record<string, string> = {}) => {
       const all = {'bot-id': 'docs', 'base-url': '/api', persist: 'session', ...attributes};
       return `${url}/${name}?${String(new URLSearchParams(all))}`;
     },
-    requests,
-    get questions() {
-      return questions;
-    },
-    get openQuestions() {
-      return openQuestions;
-    },
-    get limit() {
-      return limit;
-    },
-    set limit(bytes) {
-      limit = bytes;
-    },
+    /** The requests to the relay so far, as `POST`, `GET` and `DELETE`. */
+    requests: [] as string[],
+    questions: 0,
+    /** The number of open connections to the service. */
+    openQuestions: 0,
+    /** Number of body bytes of later replies that reach the page; nothing follows. */
+    limit: Infinity,
+    /** Replaces the process of the relay by one with an empty memory. */
     restartRelay: async () => {
       relay.close();
       relay = await startRelay();
     },
     close: () => {
-      closeSite();
+      closePages();
       relay.close();
       closeService();
     },
   };
+  return site;
 }
 
-async function serve(url: string, response: ServerResponse): Promise<void> {
-  const {pathname, searchParams} = new URL(url, 'http://localhost');
-  if (pathname === '/first' || pathname === '/second') {
-    const attributes = [...searchParams].map(([name, value]) => `${name}="${value}"`);
-    response.writeHead(200, {'content-type': 'text/html; charset=utf-8'}).end(
-      `<!doctype html><html lang="en"><title>${pathname}</title><link rel="icon" href="data:,">
-        <script type="module" src="/chat-bot.js"></script><chat-bot ${attributes.join(' ')}></chat-bot></html>`,
-    );
-    return;
-  }
-  try {
-    const file = await readFile(new URL(`.${pathname}`, DIST));
-    response.writeHead(200, {'content-type': 'text/javascript', 'cache-control': 'max-age=600'}).end(file);
-  } catch {
-    response.writeHead(404).end();
-  }
-}
+export type RelayedSite = Awaited<ReturnType<typeof startRelayedSite>>;

@@ -1,5 +1,6 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {Writable} from 'node:stream';
+import {json} from 'node:stream/consumers';
 import {createBrotliCompress, createGzip} from 'node:zlib';
 
 import {answerForReply, KeptReply} from './kept-reply.js';
@@ -51,44 +52,46 @@ async function route(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const [, id = '', action, name = ''] = decodeURIComponent(request.url ?? '').split('/');
-  if (request.method === 'OPTIONS') {
+  const {method = '', url = '', headers} = request;
+  const [, id = '', action, name = ''] = decodeURIComponent(url).split('/');
+  const done = () => response.writeHead(204, CORS).end();
+  if (method === 'OPTIONS') {
     preflight(scripts.get(id), response);
     return;
   }
-  if (request.method === 'PUT') {
-    scripts.set(id, {
-      replies: JSON.parse(await text(request)) as Reply[],
-      requests: [],
-      gates: new Map(),
-      kept: [],
-    });
-    response.writeHead(204, CORS).end();
+  if (method === 'PUT') {
+    const replies = (await json(request)) as Reply[];
+    scripts.set(id, {replies, requests: [], gates: new Map(), kept: []});
+    done();
     return;
   }
   const script = scripts.get(id);
   if (script === undefined) throw new Error(`No script ${id}.`);
+  const isOfKeptReply = url.includes('/v1/chat/completions/');
   if (action === 'gates') {
     gate(script, name).open();
-    response.writeHead(204, CORS).end();
+    done();
   } else if (action === 'forget') {
     script.kept.length = 0;
-    response.writeHead(204, CORS).end();
+    done();
   } else if (action === 'requests') {
     response.writeHead(200, CORS).end(JSON.stringify(script.requests));
   } else if (action === 'received' || action === 'closed') {
     await gate(script, `${action} ${name}`).opened;
-    response.writeHead(204, CORS).end();
-  } else if (request.url!.includes('/v1/chat/completions/')) {
-    const index = script.requests.push(recordOf(request)) - 1;
-    gate(script, `received ${index}`).open();
-    response.once('close', () => gate(script, `closed ${index}`).open());
-    answerForReply(script.kept, request, response, CORS);
-  } else if (request.method === 'GET') {
+    done();
+  } else if (method === 'GET' && !isOfKeptReply) {
     const isBlocked = script.replies.some(({withoutCors}) => withoutCors === 'reply');
     response.writeHead(405, isBlocked ? {connection: 'close'} : CORS).end();
   } else {
-    await play(script, request, response);
+    const recorded: RecordedRequest = {method, path: url.replace(/^\/[^/]*/, ''), headers, body: undefined};
+    const index = script.requests.push(recorded) - 1;
+    // The script has no steps for requests for kept replies.
+    const posts = script.requests.filter((one) => one.method === 'POST').length;
+    if (method === 'POST') recorded.body = await json(request);
+    gate(script, `received ${index}`).open();
+    response.once('close', () => gate(script, `closed ${index}`).open());
+    if (isOfKeptReply) answerForReply(script.kept, request, response, CORS);
+    else await play(script, script.replies[posts - 1] ?? {status: 500, headers: {}, steps: []}, response);
   }
 }
 
@@ -103,24 +106,8 @@ function preflight(script: Script | undefined, response: ServerResponse): void {
   }
 }
 
-function recordOf({method = '', url = '', headers}: IncomingMessage): RecordedRequest {
-  return {method, path: url.replace(/^\/[^/]*/, ''), headers, body: undefined};
-}
-
-async function play(script: Script, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const index = script.requests.length;
-  const recorded = recordOf(request);
-  script.requests.push(recorded);
-  recorded.body = JSON.parse(await text(request));
-  gate(script, `received ${index}`).open();
-  response.once('close', () => gate(script, `closed ${index}`).open());
-  // The script has no steps for requests for kept replies.
-  const posts = script.requests.filter(({method}) => method === 'POST').length;
-  const reply = script.replies[posts - 1] ?? {status: 500, headers: {}, steps: []};
-  if (reply.isKept) {
-    await playKept(script, reply, response);
-    return;
-  }
+async function play(script: Script, reply: Reply, response: ServerResponse): Promise<void> {
+  if (reply.isKept) return playKept(script, reply, response);
   const wire = wireOf(reply, response);
   for (const step of reply.steps) {
     if ('gate' in step) await gate(script, step.gate).opened;
@@ -149,18 +136,13 @@ async function playKept(
   kept.read(response);
   for (const step of steps) {
     if ('gate' in step) await gate(script, step.gate).opened;
-    if ('reset' in step) kept.cut();
+    if ('reset' in step) kept.finish('destroy');
     if ('write' in step) kept.write(step.write);
   }
-  kept.end();
+  kept.finish('end');
 }
 
-interface Wire {
-  write(bytes: Buffer): Promise<void>;
-  end(): void;
-}
-
-function wireOf({status, headers, encoding, isRaw, withoutCors}: Reply, response: ServerResponse): Wire {
+function wireOf({status, headers, encoding, isRaw, withoutCors}: Reply, response: ServerResponse) {
   if (isRaw) return wireTo(response.socket!);
   const encoder = encoding && {gzip: createGzip, br: createBrotliCompress}[encoding]();
   encoder?.pipe(response);
@@ -175,7 +157,7 @@ function wireOf({status, headers, encoding, isRaw, withoutCors}: Reply, response
   };
   const wire = wireTo(encoder ?? response);
   return {
-    write: async (bytes) => {
+    write: async (bytes: Buffer) => {
       sendHeaders();
       await wire.write(bytes);
       if (encoder) await new Promise<void>((resolve) => encoder.flush(resolve));
@@ -187,9 +169,9 @@ function wireOf({status, headers, encoding, isRaw, withoutCors}: Reply, response
   };
 }
 
-function wireTo(stream: Writable): Wire {
+function wireTo(stream: Writable) {
   return {
-    write: (bytes) => new Promise((resolve) => stream.write(bytes, () => resolve())),
+    write: (bytes: Buffer) => new Promise<void>((resolve) => stream.write(bytes, () => resolve())),
     end: () => void stream.end(),
   };
 }
@@ -201,10 +183,4 @@ function gate(script: Script, name: string): Gate {
   made.opened = new Promise((resolve) => (made.open = resolve));
   script.gates.set(name, made);
   return made;
-}
-
-async function text(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of request.setEncoding('utf8')) body += chunk as string;
-  return body;
 }

@@ -1,5 +1,5 @@
 import {readFile} from 'node:fs/promises';
-import {createServer} from 'node:http';
+import {createServer, type ServerResponse} from 'node:http';
 import {extname} from 'node:path';
 
 import {listen} from './listen.js';
@@ -11,10 +11,25 @@ export interface Page {
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
-  '.html': 'text/html',
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.map': 'application/json',
 };
+
+/** Sends a file of a folder, or status 404. */
+export async function sendFile(
+  response: ServerResponse,
+  folder: URL,
+  path: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  try {
+    const file = await readFile(new URL(`.${path}`, folder));
+    response.writeHead(200, {'content-type': TYPES[extname(path)] ?? 'text/plain', ...headers}).end(file);
+  } catch {
+    response.writeHead(404).end();
+  }
+}
 
 /** Serves these pages, by path, and the files of a folder with `headers`. */
 export async function startStaticServer(
@@ -27,19 +42,11 @@ export async function startStaticServer(
     const page = pages[pathname];
     if (page !== undefined) {
       response.writeHead(200, {'content-type': 'text/html; charset=utf-8', ...page.headers}).end(page.html);
-      return;
-    }
-    if (pathname === '/favicon.ico') {
+    } else if (pathname === '/favicon.ico') {
       response.writeHead(204).end();
-      return;
+    } else {
+      void sendFile(response, folder, pathname, headers);
     }
-    readFile(new URL(`.${pathname}`, folder)).then(
-      (file) =>
-        response
-          .writeHead(200, {'content-type': TYPES[extname(pathname)] ?? 'text/plain', ...headers})
-          .end(file),
-      () => response.writeHead(404).end(),
-    );
   });
   return listen(server);
 }

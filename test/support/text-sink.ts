@@ -1,49 +1,28 @@
 import type {CodeText, Mark, Sink} from '../../src/markdown/sink/sink.js';
 
-const BLOCKS = /^(?:p|h\d|li|tr|pre|ul|ol|blockquote|table|thead|tbody)$/;
+const nothing = () => undefined;
 
-/** Writes blocks as plain text, one line each, without a document. */
+/** Writes the text of blocks, without a document and without their structure. */
 export class TextSink implements Sink {
   readonly isExhausted = false;
   written = '';
-  #open: {readonly name: string; readonly isTag: boolean}[] = [];
 
   open(name: string): void {
-    this.#open.push({name, isTag: false});
     if (name === 'br') this.text('\n');
-    else if (BLOCKS.test(name)) this.#endLine();
   }
 
-  close(): void {
-    while (this.#open.at(-1)?.isTag) this.#open.pop();
-    const {name = ''} = this.#open.pop() ?? {};
-    if (BLOCKS.test(name)) this.#endLine();
-    else if (name === 'td' || name === 'th') this.text(' ');
-  }
-
-  openTag(name: string): void {
-    if (name === 'br') this.text('\n');
-    this.#open.push({name, isTag: true});
-  }
-
-  closeTag(name: string): void {
-    if (this.#open.at(-1)?.name === name) this.#open.pop();
-  }
-
-  link(): void {
-    this.#open.push({name: 'a', isTag: false});
-  }
+  readonly openTag = (name: string): void => this.open(name);
+  readonly close = nothing;
+  readonly closeTag = nothing;
+  readonly link = nothing;
+  readonly check = nothing;
 
   image(_address: string, alternative: string): void {
     this.text(alternative);
   }
 
   code(): CodeText {
-    return {append: (text) => this.text(text), end: () => this.#endLine()};
-  }
-
-  check(isChecked: boolean): void {
-    this.text(isChecked ? '☑ ' : '☐ ');
+    return {append: (text) => this.text(text), end: nothing};
   }
 
   text(words: string): void {
@@ -55,17 +34,10 @@ export class TextSink implements Sink {
   }
 
   mark(): Mark {
-    return {written: this.written, open: [...this.#open]};
+    return this.written;
   }
 
   rewind(mark: Mark): void {
-    const {written, open} = mark as {written: string; open: {name: string; isTag: boolean}[]};
-    this.written = written;
-    this.#open = [...open];
-  }
-
-  #endLine(): void {
-    const text = this.written.trimEnd();
-    this.written = text === '' ? '' : `${text}\n`;
+    this.written = mark as string;
   }
 }

@@ -35,13 +35,8 @@ const longText = fc
   )
   .map((blocks) => blocks.join(''));
 
-interface NumberedText {
-  readonly text: string;
-  readonly words: readonly string[];
-}
-
 /** Replaces each `W` by a word that is unique in the text. */
-export function numberWords(template: string): NumberedText {
+export function numberWords(template: string) {
   const words: string[] = [];
   const text = template.replace(/W/g, () => {
     // The letter at its end keeps a word from being a part of a later one.

@@ -1,11 +1,9 @@
 // The script of each page: creates the contender and streams replies into it. The contender is a chunk of its own, so that
 // its weight can be measured.
-import {realisticReply, SINGLE_BLOCKS} from '../replies.js';
+import {realisticReply} from '../replies.js';
 import type {Contender} from './contender.js';
 
 export interface Scenario {
-  /** Key of `SINGLE_BLOCKS`. Default: a realistic reply. */
-  readonly block?: string;
   readonly length: number;
   /** Tokens of four characters. */
   readonly tokensPerSecond: number;
@@ -21,24 +19,16 @@ export interface Shown {
   /** The frame after its arrival in which the first chunk was on the screen; 1 is the next frame. */
   readonly firstTokenFrame: number;
   readonly droppedFrames: number;
-  /** The received part of the reply within the time limit, from 0 to 1. */
-  readonly completed: number;
-}
-
-export interface Bench {
-  prepare(scenario: Scenario): Promise<void>;
-  run(scenario: Scenario): Promise<Shown>;
-  /** Counts the elements that the last reply added. */
-  addedNodes(): number;
-  /** Streams chunks by a timer, for `duration` milliseconds. Requests no frame, so an idle page stays idle. */
-  trickle(tokensPerSecond: number, duration: number): Promise<void>;
-  /** Types into the composer of `<chat-bot>`, one letter per frame. */
-  type(letters: number): Promise<void>;
 }
 
 declare global {
   interface Window {
-    bench: Bench;
+    bench: {
+      prepare: typeof prepare;
+      run: typeof run;
+      addedNodes: typeof addedNodes;
+      trickle: typeof trickle;
+    };
   }
 }
 
@@ -69,10 +59,6 @@ function chunksOf(text: string): string[] {
   );
 }
 
-function textOf({block, length}: Scenario): string {
-  return block === undefined ? realisticReply(length) : SINGLE_BLOCKS[block]!(length);
-}
-
 /** Counts elements, including those in shadow roots. */
 function countNodes(root: ParentNode): number {
   let count = 0;
@@ -93,7 +79,6 @@ async function exchange(text: string): Promise<void> {
 async function prepare(scenario: Scenario): Promise<void> {
   // The build of each page replaces this contender.
   const {create} = await import('./contenders/append.js');
-  contender?.remove();
   document.body.replaceChildren();
   contender = create();
   while (!contender.isReady()) await nextFrame();
@@ -101,8 +86,8 @@ async function prepare(scenario: Scenario): Promise<void> {
   for (let times = 0; times < 4; times += 1) await idle();
   const {earlier = 0, earlierLength = EARLIER_LENGTH} = scenario;
   for (let count = 0; count < earlier; count += 2) await exchange(realisticReply(earlierLength));
-  contender.load(chunksOf(textOf(scenario)));
-  before = {nodes: countNodes(contender.root), text: contender.replyText()};
+  contender.load(chunksOf(realisticReply(scenario.length)));
+  before = {nodes: countNodes(contender.root()), text: contender.replyText()};
   await twoFrames();
 }
 
@@ -127,14 +112,16 @@ async function run(scenario: Scenario): Promise<Shown> {
   }
   await contender.end();
   await twoFrames();
-  return {firstTokenFrame, droppedFrames, completed: sent / total};
+  return {firstTokenFrame, droppedFrames};
 }
 
+/** Counts the elements that the last reply added. */
 function addedNodes(): number {
-  return countNodes(contender.root) - before.nodes;
+  return countNodes(contender.root()) - before.nodes;
 }
 
-async function trickle(tokensPerSecond: number, duration: number): Promise<void> {
+/** Streams chunks by a timer, for `duration` milliseconds. Requests no frame, so an idle page stays idle. */
+async function trickle({tokensPerSecond, duration}: {tokensPerSecond: number; duration: number}) {
   const total = Math.floor((tokensPerSecond * duration) / 1000);
   contender.load(chunksOf(realisticReply(total * CHUNK)));
   await contender.ask();
@@ -150,13 +137,4 @@ async function trickle(tokensPerSecond: number, duration: number): Promise<void>
   await contender.end();
 }
 
-async function type(letters: number): Promise<void> {
-  const field = contender.root.querySelector('textarea')!;
-  for (let count = 0; count < letters; count += 1) {
-    field.value += 'a';
-    field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
-    await nextFrame();
-  }
-}
-
-window.bench = {prepare, run, addedNodes, trickle, type};
+window.bench = {prepare, run, addedNodes, trickle};

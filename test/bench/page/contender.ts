@@ -1,7 +1,7 @@
 /** A chat, or a renderer in a plain box, that shows the replies of the bench. */
 export interface Contender {
   /** Contains everything that the contender shows. */
-  readonly root: ParentNode;
+  root(): ParentNode;
   isReady(): boolean;
   /** Encodes the chunks of the next reply before it is measured. */
   load(texts: readonly string[]): void;
@@ -12,5 +12,4 @@ export interface Contender {
   end(): Promise<void>;
   /** Returns the visible text of the latest reply. */
   replyText(): string;
-  remove(): void;
 }

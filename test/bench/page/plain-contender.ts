@@ -3,36 +3,10 @@ import type {Contender} from './contender.js';
 import {CHAT_COMPLETIONS, StreamedReply} from './streamed-reply.js';
 
 /** Shows a reply. Gets the new text, and the whole text. */
-export type Show = (added: string, all: string) => void;
+type Show = (added: string, all: string) => void;
 
 /** In milliseconds, as in `<chat-bot>`: draws growing text in the first frame after this time. */
 const GROWTH_INTERVAL = 50;
-
-/** Calls `draw` at once for the first text, then in the first frame after each interval with new text. */
-class DrawTimer {
-  readonly #draw: () => void;
-  #isWaiting = false;
-  #isFirst = true;
-
-  constructor(draw: () => void) {
-    this.#draw = draw;
-  }
-
-  request(): void {
-    if (this.#isFirst) {
-      this.#isFirst = false;
-      this.#draw();
-    } else if (!this.#isWaiting) {
-      this.#isWaiting = true;
-      setTimeout(() => requestAnimationFrame(() => this.flush()), GROWTH_INTERVAL);
-    }
-  }
-
-  flush(): void {
-    this.#isWaiting = false;
-    this.#draw();
-  }
-}
 
 /** A renderer in a box that scrolls to the end. Uses the client and the drawing interval of `<chat-bot>`; only the rendering differs. */
 export function plainContender(createShow: (reply: HTMLElement) => Show): Contender {
@@ -42,40 +16,44 @@ export function plainContender(createShow: (reply: HTMLElement) => Show): Conten
   const list = document.createElement('div');
   root.append(list);
   document.body.append(root);
-  const growth = new ResizeObserver(() => root.scrollTo({top: root.scrollHeight}));
-  growth.observe(list);
+  new ResizeObserver(() => root.scrollTo({top: root.scrollHeight})).observe(list);
 
   const service = new StreamedReply(CHAT_COMPLETIONS);
   const client = createChatClient({baseUrl: 'https://service.example/', fetch: service.fetch});
   let reply: HTMLElement | undefined;
   let replied: Promise<void> | undefined;
 
+  /** Shows the first text at once, then new text in the first frame after each interval. */
   async function answer(show: Show): Promise<void> {
     let all = '';
     let added = '';
-    const timer = new DrawTimer(() => {
+    let isWaiting = false;
+    const draw = () => {
+      isWaiting = false;
       if (added === '') return;
       all += added;
       const text = added;
       added = '';
       show(text, all);
-    });
+    };
+    const onDelta = (delta: string) => {
+      const isFirst = all === '' && added === '';
+      added += delta;
+      if (isFirst) draw();
+      else if (!isWaiting) {
+        isWaiting = true;
+        setTimeout(() => requestAnimationFrame(draw), GROWTH_INTERVAL);
+      }
+    };
     await client.reply(
       {botId: 'bench', messages: [{role: 'user', content: 'Tell me everything.'}]},
-      {
-        onDelta: (delta) => {
-          added += delta;
-          timer.request();
-        },
-        onReferences: () => undefined,
-      },
-      new AbortController().signal,
+      {onDelta, onReferences: () => undefined},
     );
-    timer.flush();
+    draw();
   }
 
   return {
-    root,
+    root: () => root,
     isReady: () => true,
     load: (texts) => service.load(texts),
     async ask() {
@@ -90,9 +68,5 @@ export function plainContender(createShow: (reply: HTMLElement) => Show): Conten
       await replied;
     },
     replyText: () => reply?.textContent ?? '',
-    remove() {
-      growth.disconnect();
-      root.remove();
-    },
   };
 }

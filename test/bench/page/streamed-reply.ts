@@ -1,5 +1,5 @@
 /** Encodes a reply for the protocol of a contender. */
-export interface WireFormat {
+interface WireFormat {
   readonly contentType: string;
   /** Bytes before the first chunk. */
   readonly start?: string;

@@ -1,32 +1,28 @@
-import type {PartResult} from '../bars.js';
-import {CHUNKS, CHUNKS_PER_PACKET, type ClientTime, FRAME, measureClient} from '../client-time.js';
-import {markdownTable} from '../report/table.js';
+import {CHUNKS, CHUNKS_PER_PACKET, FRAME, measureClient} from '../client-time.js';
+import type {Part} from '../report.js';
 import {RUNS} from '../rounds.js';
 
 /** Many, because the compiler needs the first ones. A round takes less than 100 milliseconds. */
 const ROUNDS = 5 * RUNS;
 
 /** Processor time of the client in this process, without a browser. 5 seconds. */
-export async function client(): Promise<PartResult> {
+export async function client(): Promise<Part> {
   const whole = await measureClient('whole', ROUNDS);
   const cut = await measureClient('cut', ROUNDS);
-  const section = `## Client
-
-The processor time of ${CHUNKS.toLocaleString('en')} chunks in Node ${process.versions.node}: of \`createChatClient\`, and of a minimal loop that only decodes, splits at blank
-lines and parses. Medians of ${ROUNDS} rounds.
-
-${markdownTable([
-  row(`${CHUNKS_PER_PACKET} chunks in a packet`, whole),
-  row(`packets of ${FRAME.toLocaleString('en')} bytes, cut anywhere`, cut),
-])}`;
-  return {bars: [{name: 'client, to a minimal loop', value: whole.ratio, bar: 1.4}], section};
-}
-
-function row(packets: string, {minimal, client, ratio}: ClientTime) {
-  return {
+  const rows = [
+    {packets: `${CHUNKS_PER_PACKET} chunks in a packet`, ...whole},
+    {packets: `packets of ${FRAME.toLocaleString('en')} bytes, cut anywhere`, ...cut},
+  ].map(({packets, minimal, client, ratio}) => ({
     packets,
     'loop, ms': minimal.toFixed(0),
     'client, ms': client.toFixed(0),
     'to the loop': ratio.toFixed(2),
+  }));
+  return {
+    title: 'Client',
+    text: `The processor time of ${CHUNKS.toLocaleString('en')} chunks in Node ${process.versions.node}: of \`createChatClient\`, and of a minimal loop that only decodes, splits at blank
+lines and parses. Medians of ${ROUNDS} rounds.`,
+    rows,
+    bars: [{name: 'client, to a minimal loop', value: whole.ratio, bar: 1.4}],
   };
 }

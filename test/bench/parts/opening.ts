@@ -1,16 +1,10 @@
-import type {Browser} from 'playwright';
-
 import {minifyLiterals} from '../../../scripts/build/minify-literals.js';
-import {launchBrowser} from '../../../scripts/test/browser.js';
-import {serveBuiltPage} from '../../support/built-page.js';
-import type {PartResult} from '../bars.js';
+import {type BuiltPage, openBuiltPage} from '../../support/built-page.js';
 import {TYPABLE} from '../page/opening/typable.js';
-import {markdownTable} from '../report/table.js';
-import {inTurn, RUNS} from '../rounds.js';
-import {median} from '../statistics.js';
-import {measureUntilMark} from '../trace.js';
+import type {Part} from '../report.js';
+import {inTurn, medians, RUNS} from '../rounds.js';
+import {measureBusy} from '../trace.js';
 
-const ROUNDS = 2 * RUNS + 1;
 const THROTTLE = 4;
 /** Milliseconds after which a page on a slow machine has done its idle work. */
 const SETTLED = 3_000;
@@ -20,8 +14,8 @@ const PAGES = [
   {name: '`<chat-bot>`', entry: new URL('../page/opening/element.ts', import.meta.url)},
 ];
 
-/** Opens a page in a browser without caches. Returns the load of its main thread. */
-async function open(browser: Browser, url: string) {
+/** Opens a page without caches. Returns the load of its main thread. */
+async function open({browser, url}: BuiltPage) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -29,51 +23,42 @@ async function open(browser: Browser, url: string) {
     await page.goto(`${url}/blank`);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', {rate: THROTTLE});
-    return await measureUntilMark(browser, page, TYPABLE, async () => {
+    const task = async () => {
       await page.goto(url);
       await new Promise((resolve) => setTimeout(resolve, SETTLED));
-    });
+    };
+    const {busy, untilMark} = await measureBusy(browser, page, task, TYPABLE);
+    return {typable: untilMark.total, settled: busy.total, longest: untilMark.longestTask};
   } finally {
     await context.close();
   }
 }
 
 /** Cost of an inline chat that opens with its page, compared with an element with the same libraries. 2 minutes. */
-export async function opening(): Promise<PartResult> {
-  const sites = [];
-  for (const {entry} of PAGES) sites.push(await serveBuiltPage(entry, [minifyLiterals()]));
-  const browser = await launchBrowser();
+export async function opening(): Promise<Part> {
+  const pages: BuiltPage[] = [];
   try {
-    const rounds = await inTurn(sites, ROUNDS, ({url}) => open(browser, url));
-    const typable = rounds.map((runs) => median(runs.map(({untilMark}) => untilMark.total)));
-    const settled = rounds.map((runs) => median(runs.map(({all}) => all.total)));
-    const longest = rounds.map((runs) => median(runs.map(({untilMark}) => untilMark.longestTask)));
-    const section = `## Opening
-
-A page with an inline chat on a processor that is ${THROTTLE} times slower, from its address until its field can be typed into, and until it has been idle for long.
-The minimal element bundles lit, marked, DOMPurify and fetch-event-source into one file, and shows a field and a button.
-
-${markdownTable(
-  PAGES.map(({name}, index) => ({
-    page: name,
-    'busy until the field, ms': Math.round(typable[index]!),
-    'busy once settled, ms': Math.round(settled[index]!),
-    'longest task until the field, ms': Math.round(longest[index]!),
-  })),
-)}`;
+    for (const {entry} of PAGES) pages.push(await openBuiltPage(entry, [minifyLiterals()]));
+    const measured = (await inTurn(pages, 2 * RUNS + 1, open)).map(medians);
+    const [minimal, element] = measured;
+    const bar = (name: string, key: 'typable' | 'settled', bar: number) => ({
+      name: `opening ${name}, to the minimal element`,
+      value: element![key] / minimal![key],
+      bar,
+    });
     return {
-      bars: [
-        {
-          name: 'opening until the field, to the minimal element',
-          value: typable[1]! / typable[0]!,
-          bar: 1.15,
-        },
-        {name: 'opening once settled, to the minimal element', value: settled[1]! / settled[0]!, bar: 1.2},
-      ],
-      section,
+      title: 'Opening',
+      text: `A page with an inline chat on a processor that is ${THROTTLE} times slower, from its address until its field can be typed into, and until it has been idle for long.
+The minimal element bundles lit, marked, DOMPurify and fetch-event-source into one file, and shows a field and a button.`,
+      rows: measured.map(({typable, settled, longest}, index) => ({
+        page: PAGES[index]!.name,
+        'busy until the field, ms': Math.round(typable),
+        'busy once settled, ms': Math.round(settled),
+        'longest task until the field, ms': Math.round(longest),
+      })),
+      bars: [bar('until the field', 'typable', 1.15), bar('once settled', 'settled', 1.2)],
     };
   } finally {
-    await browser.close();
-    for (const site of sites) await site.close();
+    for (const page of pages) await page.close();
   }
 }

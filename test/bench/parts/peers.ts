@@ -1,191 +1,177 @@
-import type {PartResult} from '../bars.js';
-import {ELEMENT, FLOOR, NAIVE} from '../contenders.js';
-import {before} from '../deadline.js';
-import {Contestant, type Outcome} from '../peers/contestant.js';
-import {installPeer} from '../peers/install.js';
-import {PEERS, type Peer} from '../peers/packages.js';
-import {FAST_20, isHarder, PATIENCE, SERIES, SLOW_20, type Series} from '../peers/series.js';
-import {measureProcesses, type ProcessLoad} from '../process-load.js';
-import {bars as barChart} from '../report/bars.js';
-import {writeChart} from '../report/document.js';
-import {figures} from '../report/figures.js';
-import {markdownTable, type Row} from '../report/table.js';
-import {IS_TRIAL, RUNS} from '../rounds.js';
-import type {Measurement} from '../stage.js';
-import {medians} from '../statistics.js';
-import {percentage} from './energy.js';
+import {setTimeout as pause} from 'node:timers/promises';
+
+import {chart} from '../chart.js';
+import {type ContenderPage, ELEMENT, FLOOR, NAIVE} from '../contenders.js';
+import {installPeer, PEERS} from '../peers.js';
+import {
+  figures,
+  formatted,
+  IS_TRIAL,
+  type Part,
+  percentage,
+  table,
+  writeBetweenMarkers,
+  writeChart,
+} from '../report.js';
+import {medians, RUNS} from '../rounds.js';
+import {type Case, type Measurement, type ProcessLoad, Stage} from '../stage.js';
 
 const TOKENS_PER_SECOND = 60;
 const WINDOW = IS_TRIAL ? 5_000 : 20_000;
 
-/** Names of the project's own contenders in the tables. */
-const NAMES: Readonly<Record<string, string>> = {
-  append: 'floor: plain text',
-  element: '`<chat-bot>`',
-  naive: 'marked and DOMPurify',
-};
+/** Milliseconds that a contender can take after the reply has arrived. */
+const PATIENCE = 10_000;
 
-const nameOf = (contestant: Contestant) => NAMES[contestant.contender.name] ?? contestant.contender.name;
+/** One table: a reply that all contenders get. */
+interface Series {
+  readonly title: string;
+  readonly scenario: Case & {readonly timeLimit: number};
+  readonly rounds: number;
+}
 
-/** Measures a series in alternating rounds. Skips a contender that failed in it, or in an easier series. */
-async function measureSeries(
-  contestants: readonly Contestant[],
-  series: Series,
-  results: ReadonlyMap<Series, readonly Outcome[]>,
-): Promise<Outcome[]> {
-  const outcomes = contestants.map((_, index): Outcome[] => {
-    const failed = [...results].find(
-      ([easier, previous]) => isHarder(series, easier) && typeof previous[index] === 'string',
-    );
-    return failed ? [`not measured: stopped at ${failed[0].title}`] : [];
-  });
-  for (let round = 0; round < Math.min(series.rounds, RUNS); round += 1) {
-    for (const [index, contestant] of contestants.entries()) {
-      if (typeof outcomes[index]!.at(-1) === 'string') continue;
-      outcomes[index]!.push(await contestant.measure(series));
+function series(length: number, tokensPerSecond: number, throttle: 1 | 4, rounds: number): Series {
+  const rate = tokensPerSecond.toLocaleString('en');
+  const timeLimit = (length / 4 / tokensPerSecond) * 1000 + PATIENCE;
+  return {
+    title: `${length / 1000} KB at ${rate} tokens a second, ${throttle}x`,
+    // The earlier reply is there so that the first run of code does not count.
+    scenario: {length, tokensPerSecond, throttle, earlier: 2, earlierLength: 2_000, timeLimit},
+    rounds: Math.min(rounds, RUNS),
+  };
+}
+
+const FAST = series(20_000, 2_000, 1, 5);
+const SLOW = series(20_000, 2_000, 4, 3);
+const SERIES = [FAST, SLOW, series(100_000, 2_000, 1, 2), series(16_000, 200, 4, 1)];
+
+/** A contender, its browser and its results. A text is the reason why a result is missing. */
+class Contestant {
+  readonly contender: ContenderPage;
+  readonly isRenderer: boolean;
+  readonly outcomes = new Map<Series, Measurement | string>();
+  weight: number | string = '';
+  load: ProcessLoad | string = '';
+  #stage: Stage | undefined;
+
+  constructor(contender: ContenderPage, isRenderer = false) {
+    this.contender = contender;
+    this.isRenderer = isRenderer;
+  }
+
+  /** Runs a task on a new page within a time. Returns the reason of a failure, after which the browser is replaced: it can be blocked. */
+  async attempt<T>(milliseconds: number, task: (stage: Stage) => Promise<T>): Promise<T | string> {
+    try {
+      const stage = (this.#stage ??= await Stage.open(this.contender));
+      await stage.reload();
+      const deadline = pause(milliseconds, undefined, {ref: false}).then(() => {
+        throw new Error(`Stopped after ${milliseconds / 1000} s.`);
+      });
+      return await Promise.race([task(stage), deadline]);
+    } catch (error) {
+      await this.close();
+      return (error as Error).message.split('\n', 1)[0]!;
     }
   }
-  return outcomes.map((runs) => {
-    const failure = runs.find((run) => typeof run === 'string');
-    return failure ?? medians(runs as Measurement[]);
-  });
+
+  async close(): Promise<void> {
+    await this.#stage?.close();
+    this.#stage = undefined;
+  }
 }
 
-async function measureLoad(contestant: Contestant): Promise<ProcessLoad | string> {
-  return contestant.attempt(async (stage) => {
-    const {browser, page} = stage.built;
-    await stage.reload();
-    await stage.prepare({length: 4, tokensPerSecond: TOKENS_PER_SECOND});
-    const task = () =>
-      page.evaluate(([rate, time]) => window.bench.trickle(rate, time), [TOKENS_PER_SECOND, WINDOW] as const);
-    return before(2 * WINDOW + 20_000, measureProcesses(browser, task));
-  });
+/** Measures a series in alternating rounds, without the contenders that failed in it. */
+async function measureSeries(contestants: readonly Contestant[], series: Series): Promise<void> {
+  const runs = new Map(contestants.map((contestant) => [contestant, [] as Measurement[]]));
+  for (let round = 0; round < series.rounds; round += 1) {
+    for (const [contestant, measured] of runs) {
+      const outcome = await contestant.attempt(series.scenario.timeLimit + PATIENCE, (stage) =>
+        stage.measure(series.scenario),
+      );
+      if (typeof outcome === 'string') runs.delete(contestant);
+      else measured.push(outcome);
+      contestant.outcomes.set(series, typeof outcome === 'string' ? outcome : medians(measured));
+    }
+  }
 }
 
-function table(contestants: readonly Contestant[], outcomes: readonly Outcome[]): string {
-  const [floor] = outcomes;
-  const rows = contestants.map((contestant, index): Row => {
-    const outcome = outcomes[index]!;
-    const cells =
-      typeof outcome === 'string'
-        ? {result: outcome}
-        : figures(outcome, typeof floor === 'object' ? floor : undefined);
-    return {contender: nameOf(contestant), ...cells};
-  });
-  // The last column contains the reasons.
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'result');
-  const hasFailure = rows.some((row) => 'result' in row);
-  return markdownTable(
-    rows.map((row) => ({
-      ...Object.fromEntries(columns.map((name) => [name, row[name] ?? ''])),
-      ...(hasFailure && {result: row.result ?? 'complete'}),
-    })),
+function seriesTable([floor, ...others]: readonly Contestant[], series: Series): string {
+  const basis = floor!.outcomes.get(series);
+  return table(
+    [floor!, ...others].map(({contender, outcomes}) => {
+      const outcome = outcomes.get(series)!;
+      const cells =
+        typeof outcome === 'string'
+          ? {result: outcome}
+          : {...figures(outcome, typeof basis === 'object' ? basis : undefined), result: 'complete'};
+      return {contender: contender.name, ...cells};
+    }),
   );
 }
 
 /** What is compared at a glance, and what docs/size.md quotes. */
-function summary(
-  contestants: readonly Contestant[],
-  results: ReadonlyMap<Series, readonly Outcome[]>,
-  weights: readonly (number | undefined)[],
-  loads: readonly (ProcessLoad | string)[],
-): string {
-  const fast = results.get(FAST_20)!;
-  const slow = results.get(SLOW_20)!;
-  const [floor] = fast;
-  return markdownTable(
-    contestants.map((contestant, index) => {
-      const measured = fast[index]!;
-      const throttled = slow[index]!;
-      const load = loads[index]!;
-      const weight = weights[index];
+function summary([floor, ...others]: readonly Contestant[]): string {
+  const basis = floor!.outcomes.get(FAST) as Measurement;
+  return table(
+    [floor!, ...others].map(({contender, isRenderer, outcomes, weight, load}) => {
+      const fast = outcomes.get(FAST)!;
+      const slow = outcomes.get(SLOW)!;
+      const net = isRenderer ? Number(weight) - Number(floor!.weight) : Number(weight);
       return {
-        contender: nameOf(contestant),
-        'weight KB': weight === undefined ? '' : weight.toFixed(1),
-        'busy ms': typeof measured === 'string' ? 'stopped' : Math.round(measured.total),
-        'to the floor':
-          typeof measured === 'string' || typeof floor !== 'object'
-            ? ''
-            : (measured.total / floor.total).toFixed(2),
-        'longest task at 4x, ms':
-          typeof throttled === 'string' ? 'stopped' : Math.round(throttled.longestTask),
-        'heap MB': typeof measured === 'string' ? '' : measured.heap.toFixed(1),
+        contender: contender.name,
+        'weight KB': typeof weight === 'string' ? '' : net.toFixed(1),
+        'busy ms': typeof fast === 'string' ? 'stopped' : Math.round(fast.total),
+        'to the floor': typeof fast === 'string' ? '' : (fast.total / basis.total).toFixed(2),
+        'longest task at 4x, ms': typeof slow === 'string' ? 'stopped' : Math.round(slow.longestTask),
+        'heap MB': typeof fast === 'string' ? '' : fast.heap.toFixed(1),
         'CPU share': typeof load === 'string' ? 'stopped' : percentage(load.all),
       };
     }),
   );
 }
 
-function notes(installed: readonly Peer[], missing: readonly Peer[]): string {
-  const versions = installed.map(
-    ({packages, note}) => `- ${packages.map((one) => `\`${one}\``).join(', ')}${note ? `: ${note}` : ''}`,
-  );
-  const absent = missing.map(({packages: [name]}) => `- \`${name}\` could not be installed.`);
-  return [...versions, ...absent].join('\n');
-}
-
 /** The same replies through other chats and renderers. 22 minutes. */
-export async function peers(): Promise<PartResult> {
-  const installed: Peer[] = [];
-  const missing: Peer[] = [];
-  const contestants = [FLOOR, ELEMENT, NAIVE].map((contender) => new Contestant(contender));
+export async function peers(): Promise<Part> {
+  const contestants = [new Contestant(FLOOR, true), new Contestant(ELEMENT), new Contestant(NAIVE, true)];
+  const notes: string[] = [];
   for (const peer of PEERS) {
-    console.log(`Installing ${peer.packages.join(', ')} …`);
     const contender = installPeer(peer);
-    (contender ? installed : missing).push(peer);
-    if (contender) contestants.push(new Contestant(contender));
-    else console.log(`${peer.name} is left out: it could not be installed.`);
+    const names = peer.packages.map((name) => `\`${name}\``).join(', ');
+    const note = contender ? peer.note && `: ${peer.note}` : ' could not be installed.';
+    notes.push(`- ${names}${note ?? ''}`);
+    if (contender) contestants.push(new Contestant(contender, peer.isRenderer));
   }
   try {
-    const results = new Map<Series, Outcome[]>();
-    const weights: (number | undefined)[] = [];
     for (const series of SERIES) {
-      console.log(`${series.title} …`);
-      const outcomes = await measureSeries(contestants, series, results);
-      results.set(series, outcomes);
-      console.log(table(contestants, outcomes));
+      await measureSeries(contestants, series);
+      console.log(`${series.title}\n\n${seriesTable(contestants, series)}\n`);
     }
-    // Short, so that contenders that are too slow for long replies have a weight.
     for (const contestant of contestants) {
-      const weight = await contestant.attempt(async (stage) => {
-        await before(60_000, stage.reload());
-        await before(60_000, stage.prepare({...FAST_20.scenario, earlierLength: 300}));
+      // Short, so that contenders that are too slow for long replies have a weight.
+      contestant.weight = await contestant.attempt(60_000, async (stage) => {
+        const short = {...FAST.scenario, length: 400, earlierLength: 300};
+        await stage.prepare(short);
+        await stage.run(short);
         return stage.weight();
       });
-      weights.push(typeof weight === 'number' ? weight : undefined);
+      contestant.load = await contestant.attempt(2 * WINDOW + 20_000, (stage) =>
+        stage.load(TOKENS_PER_SECOND, WINDOW),
+      );
     }
-    const rendererBase = weights[0] ?? 0;
-    const isRenderer = (name: string) =>
-      [FLOOR.name, NAIVE.name].includes(name) || PEERS.some((peer) => peer.name === name && peer.isRenderer);
-    const net = weights.map((weight, index) =>
-      weight !== undefined && isRenderer(contestants[index]!.contender.name) ? weight - rendererBase : weight,
-    );
-    console.log(`${TOKENS_PER_SECOND} tokens a second …`);
-    const loads: (ProcessLoad | string)[] = [];
-    for (const contestant of contestants) loads.push(await measureLoad(contestant));
-
-    const fast = results.get(FAST_20)!;
-    writeChart(
-      'benchmarks.svg',
-      barChart(
-        contestants.map((contestant, index) => {
-          const outcome = fast[index]!;
-          return {
-            name: NAMES[contestant.contender.name]?.replaceAll('`', '') ?? contestant.contender.name,
-            value: typeof outcome === 'string' ? undefined : outcome.total,
-            isOwn: contestant.contender.name === ELEMENT.name,
-          };
-        }),
-        `Main thread busy, ms (logarithmic): ${FAST_20.title}`,
-      ),
-    );
-    const overview = summary(contestants, results, net, loads);
-    const tables = SERIES.map(
-      (series) => `### ${series.title}\n\n${table(contestants, results.get(series)!)}`,
-    ).join('\n\n');
-    const section = `## Peers
-
-The same replies through other chats and renderers, each as its documentation shows it, in the version of the day.
+  } finally {
+    for (const contestant of contestants) await contestant.close();
+  }
+  const drawn = contestants.map(({contender, outcomes}) => {
+    const outcome = outcomes.get(FAST)!;
+    const value = typeof outcome === 'string' ? undefined : outcome.total;
+    return {name: contender.name, value, isOwn: contender === ELEMENT};
+  });
+  writeChart('benchmarks.svg', chart(`Main thread busy, ms (logarithmic): ${FAST.title}`, drawn));
+  const overview = summary(contestants);
+  writeBetweenMarkers('size.md', 'summary of the benchmark', await formatted(overview));
+  const tables = SERIES.map((series) => `### ${series.title}\n\n${seriesTable(contestants, series)}`);
+  return {
+    title: 'Peers',
+    text: `The same replies through other chats and renderers, each as its documentation shows it, in the version of the day.
 
 <img src="benchmarks.svg" alt="Busy time of each contender">
 
@@ -195,14 +181,10 @@ A reply of 20 KB at 2,000 tokens a second; the CPU share is at ${TOKENS_PER_SECO
 
 ${overview}
 
-${notes(installed, missing)}
+${notes.join('\n')}
 
-A contender is stopped if it needs ${(2 * PATIENCE) / 1000} seconds more than the service. Then it does not get replies that are at least as long and as fast on an
-equal or slower machine.
+A contender is stopped if it needs ${(2 * PATIENCE) / 1000} seconds more than the service.
 
-${tables}`;
-    return {bars: [], section, quote: {name: 'summary of the benchmark', text: overview}};
-  } finally {
-    for (const contestant of contestants) await contestant.close();
-  }
+${tables.join('\n\n')}`,
+  };
 }

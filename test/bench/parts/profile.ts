@@ -1,18 +1,26 @@
-import type {PartResult} from '../bars.js';
-import {ELEMENT, type ContenderPage} from '../contenders.js';
-import {profileByFile} from '../profile.js';
-import {markdownTable} from '../report/table.js';
-import {RUNS} from '../rounds.js';
+import {readFileSync} from 'node:fs';
+import {SourceMap, type SourceMapPayload} from 'node:module';
+import {join} from 'node:path';
+
+import type {BuiltPage} from '../../support/built-page.js';
+import {type ContenderPage, ELEMENT} from '../contenders.js';
+import type {Part} from '../report.js';
+import {inTurn, medians, RUNS} from '../rounds.js';
 import {withStages} from '../stage.js';
-import {median} from '../statistics.js';
 
 const SCENARIO = {length: 20_000, tokensPerSecond: 2_000};
+
+/** Microseconds between two samples. */
+const INTERVAL = 100;
 
 /** The minified code of the other parts, with source maps. */
 const MAPPED: ContenderPage = {
   ...ELEMENT,
-  plugins: [...(ELEMENT.plugins ?? []), {name: 'bench-maps', config: () => ({build: {sourcemap: true}})}],
+  plugins: [...ELEMENT.plugins!, {name: 'bench-maps', config: () => ({build: {sourcemap: true}})}],
 };
+
+/** The main thread is idle or runs no script of the page, or runs the bench. */
+const NOT_COUNTED = /^\((?:idle|program|root)\)$|\/test\/bench\//;
 
 /** Kinds of work, and their files. */
 const WORK: readonly (readonly [name: string, files: RegExp])[] = [
@@ -24,45 +32,66 @@ const WORK: readonly (readonly [name: string, files: RegExp])[] = [
   ['templates', /node_modules\/(?:lit|@lit)|src\/element\//],
   ['panel: scrolling, colors, announcements', /src\/(?:panel|highlight|locales)\//],
   ['collecting garbage', /^\(garbage collector\)$/],
+  ['the rest', /(?:)/],
 ];
-const OTHER = 'the rest';
 
-/** Time of a reply's script by kind of work. Half a minute. */
-export async function profile(): Promise<PartResult> {
-  return withStages([MAPPED], async ([stage]) => {
-    const rounds: Map<string, number>[] = [];
-    // The first round warms up the compiler.
-    for (let round = 0; round <= RUNS; round += 1) {
-      await stage!.prepare(SCENARIO);
-      const files = await profileByFile(stage!.built, () =>
-        stage!.built.page.evaluate((given) => window.bench.run(given), SCENARIO),
-      );
-      if (round > 0) rounds.push(byWork(files));
-    }
-    const names = [...WORK.map(([name]) => name), OTHER];
-    const times = names.map((name) => median(rounds.map((files) => files.get(name) ?? 0)));
-    const total = times.reduce((sum, time) => sum + time, 0);
-    const rows = names.map((name, index) => ({
-      work: name,
-      ms: times[index]!.toFixed(1),
-      share: `${Math.round((times[index]! / total) * 100)} %`,
-    }));
-    const section = `## Profile
-
-The script of a reply of ${SCENARIO.length / 1000} KB at ${SCENARIO.tokensPerSecond.toLocaleString('en')} tokens a second, sampled. Layout that a script forces counts for the script. The floor needs little but the first
-row, and its reply has an eighth of the elements, so the bars for the busy time and the processor time are out of reach for a chat that renders Markdown.
-
-${markdownTable(rows)}`;
-    return {bars: [], section};
-  });
+/** Runs `task` in a page with source maps. Returns the milliseconds of script by kind of work. Built-in functions count for their caller. */
+async function profiled({page, folder}: BuiltPage, task: () => Promise<unknown>) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Profiler.enable');
+  await devtools.send('Profiler.setSamplingInterval', {interval: INTERVAL});
+  await devtools.send('Profiler.start');
+  await task();
+  const {profile} = await devtools.send('Profiler.stop');
+  await devtools.detach();
+  const maps = new Map<string, SourceMap>();
+  /** Returns the source file of a place in a built file, or `undefined`. */
+  const sourceOf = (url: string, line: number, column: number) => {
+    if (!url.endsWith('.js')) return undefined;
+    const {pathname} = new URL(url);
+    const map =
+      maps.get(pathname) ??
+      new SourceMap(JSON.parse(readFileSync(join(folder, `${pathname}.map`), 'utf8')) as SourceMapPayload);
+    maps.set(pathname, map);
+    const entry = map.findEntry(line, column);
+    return 'originalSource' in entry ? entry.originalSource : undefined;
+  };
+  const files = new Map<number, string>();
+  // Parents precede their children.
+  for (const {id, callFrame, children = []} of profile.nodes) {
+    const {functionName, url, lineNumber, columnNumber} = callFrame;
+    const outer = functionName.startsWith('(') ? functionName : (files.get(id) ?? '');
+    const file = sourceOf(url, lineNumber, columnNumber) ?? outer;
+    for (const node of [id, ...children]) files.set(node, file);
+  }
+  const times: Record<string, number> = Object.fromEntries(WORK.map(([name]) => [name, 0]));
+  for (const [index, node] of profile.samples!.entries()) {
+    const file = files.get(node) ?? '';
+    if (NOT_COUNTED.test(file)) continue;
+    const [name] = WORK.find(([, pattern]) => pattern.test(file))!;
+    times[name]! += profile.timeDeltas![index]! / 1_000;
+  }
+  return times;
 }
 
-/** Sums the times of the files by kind of work. */
-function byWork(files: ReadonlyMap<string, number>): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const [file, time] of files) {
-    const [name = OTHER] = WORK.find(([, pattern]) => pattern.test(file)) ?? [];
-    sums.set(name, (sums.get(name) ?? 0) + time);
-  }
-  return sums;
+/** Time of a reply's script by kind of work. Half a minute. */
+export async function profile(): Promise<Part> {
+  return withStages([MAPPED], async (stage) => {
+    const [rounds] = await inTurn([stage], RUNS, async ({built}) => {
+      await stage.prepare(SCENARIO);
+      return profiled(built, () => stage.run(SCENARIO));
+    });
+    const times = medians(rounds!);
+    const total = Object.values(times).reduce((sum, time) => sum + time, 0);
+    return {
+      title: 'Profile',
+      text: `The script of a reply of 20 KB at 2,000 tokens a second, sampled. Layout that a script forces counts for the script. The floor needs little but the first
+row, and its reply has an eighth of the elements, so the bars for the busy time and the processor time are out of reach for a chat that renders Markdown.`,
+      rows: Object.entries(times).map(([work, time]) => ({
+        work,
+        ms: time.toFixed(1),
+        share: `${Math.round((time / total) * 100)} %`,
+      })),
+    };
+  });
 }

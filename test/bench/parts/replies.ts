@@ -1,77 +1,134 @@
-import type {Bar, PartResult} from '../bars.js';
+import {chart} from '../chart.js';
 import {ELEMENT, FLOOR, NAIVE} from '../contenders.js';
-import {curves} from '../report/curves.js';
-import {writeChart} from '../report/document.js';
-import {figures} from '../report/figures.js';
-import {markdownTable, type Row} from '../report/table.js';
-import {compare, RUNS} from '../rounds.js';
-import {withStages} from '../stage.js';
-import {exponent} from '../statistics.js';
+import {type Bar, figures, type Part, type Row, writeChart} from '../report.js';
+import {inTurn, medians, RUNS} from '../rounds.js';
+import {compare, withStages} from '../stage.js';
 
-/** Characters of the replies, and the rounds: half a minute each for the longest. */
+/** Characters of the replies, and the bar of the element. Half a minute for a round of the longest. */
 const SIZES = [
-  {length: 2_000, rounds: RUNS},
-  {length: 20_000, rounds: RUNS},
-  {length: 100_000, rounds: RUNS},
+  {length: 2_000},
+  {length: 20_000, most: 1.2},
+  {length: 100_000, most: 1.2},
   {length: 500_000, rounds: Math.min(2, RUNS)},
 ];
-const TOKENS_PER_SECOND = 4_000;
 /** A renderer of the whole text needs minutes for longer replies. */
 const LONGEST_NAIVE = 100_000;
-/** Sizes with a limit for the element. */
-const HELD = [20_000, 100_000];
-const COLORS = {append: '#777777', naive: '#c2410c', element: '#2f54d0'};
 
 /** Load of realistic replies of several lengths, compared with the floor and the usual way. 8 minutes. */
-export async function replies(): Promise<PartResult> {
-  const contenders = [FLOOR, ELEMENT, NAIVE];
-  return withStages(contenders, async (stages) => {
+export async function replies(): Promise<Part> {
+  return withStages([FLOOR, ELEMENT, NAIVE], async (...stages) => {
     const bars: Bar[] = [];
     const rows: Row[] = [];
-    const times: [number, number][][] = contenders.map(() => []);
-    for (const {length, rounds} of SIZES) {
+    const totals = new Map<string, number>();
+    for (const {length, most, rounds} of SIZES) {
+      const reply = `${length / 1000} KB`;
       const compared = length > LONGEST_NAIVE ? stages.slice(0, 2) : stages;
-      const scenario = {length, tokensPerSecond: TOKENS_PER_SECOND};
-      const measured = await compare(compared, scenario, rounds);
-      const floor = measured[0]!;
+      const measured = await compare(compared, {length, tokensPerSecond: 4_000}, rounds);
       for (const [index, measurement] of measured.entries()) {
-        times[index]!.push([length, measurement.total]);
-        const {name} = contenders[index]!;
-        rows.push({reply: `${length / 1000} KB`, contender: name, ...figures(measurement, floor)});
+        const {name} = stages[index]!;
+        rows.push({reply, contender: name, ...figures(measurement, measured[0])});
+        totals.set(`${reply}, ${name}`, measurement.total);
       }
-      if (HELD.includes(length)) {
-        bars.push({
-          name: `busy time at ${length / 1000} KB, to the floor`,
-          value: measured[1]!.total / floor.total,
-          bar: 1.2,
-        });
-      }
+      const value = measured[1]!.total / measured[0]!.total;
+      if (most !== undefined) bars.push({name: `busy time at ${reply}, to the floor`, value, bar: most});
     }
-    const [, element = []] = times;
-    bars.push({
-      name: 'growth exponent from 20 to 500 KB',
-      value: exponent([element[1]!, element[3]!]),
-      bar: 1.1,
-    });
-    writeChart(
-      'benchmark-replies.svg',
-      curves(
-        contenders.map(({name}, index) => ({
-          name,
-          color: COLORS[name as keyof typeof COLORS],
-          points: times[index]!,
-        })),
-        'length of the reply, KB',
-        'main thread busy, ms',
-      ),
+    const of = (reply: string) => totals.get(`${reply}, ${ELEMENT.name}`)!;
+    // The power of the length with which the time grows.
+    const exponent = Math.log(of('500 KB') / of('20 KB')) / Math.log(500 / 20);
+    bars.push({name: 'growth exponent from 20 to 500 KB', value: exponent, bar: 1.1});
+    const drawn = [...totals].map(([name, value]) => ({name, value, isOwn: name.endsWith(ELEMENT.name)}));
+    writeChart('benchmark-replies.svg', chart('Main thread busy, ms (logarithmic)', drawn));
+    return {
+      title: 'Replies of several lengths',
+      text: `One reply at 4,000 tokens a second. The usual way renders all of the reply through marked and DOMPurify each time.
+
+<img src="benchmark-replies.svg" alt="Busy time by length">`,
+      rows,
+      bars,
+    };
+  });
+}
+
+/** Milliseconds above the floor, on a machine where the floor takes `FLOOR_MS`. */
+const ABOVE_FLOOR = 40;
+const FLOOR_MS = 75;
+
+const GROWING = [
+  {length: 20_000, tokensPerSecond: 2_000, throttle: 1, most: 1 + ABOVE_FLOOR / FLOOR_MS},
+  {length: 100_000, tokensPerSecond: 2_000, throttle: 1, most: 1.35},
+  {length: 16_000, tokensPerSecond: 200, throttle: 4, most: 1.35},
+];
+
+/** Load of a growing reply, compared with the floor: the same client and a box with the text. 6 minutes. */
+export async function growth(): Promise<Part> {
+  return withStages([FLOOR, ELEMENT], async (...stages) => {
+    const bars: Bar[] = [];
+    const rows: Row[] = [];
+    for (const {most, ...scenario} of GROWING) {
+      const {length, tokensPerSecond, throttle} = scenario;
+      const measured = await compare(stages, scenario);
+      const reply = `${length / 1000} KB at ${tokensPerSecond.toLocaleString('en')} tokens a second, ${throttle}x`;
+      for (const [index, measurement] of measured.entries()) {
+        rows.push({reply, contender: stages[index]!.name, ...figures(measurement, measured[0])});
+      }
+      const value = measured[1]!.total / measured[0]!.total;
+      bars.push({name: `busy time of ${reply}, to the floor`, value, bar: most});
+    }
+    return {
+      title: 'A reply that grows',
+      text: `Script, style, layout and painting of the main thread. At 20 KB, at most ${ABOVE_FLOOR} ms above the floor where that takes ${FLOOR_MS}.`,
+      rows,
+      bars,
+    };
+  });
+}
+
+/** Longest task on a slow machine, in an empty and in a long conversation. 6 minutes. */
+export async function slow(): Promise<Part> {
+  return withStages([ELEMENT], async (stage) => {
+    const bars: Bar[] = [];
+    const rows: Row[] = [];
+    const runs = await inTurn([0, 1_000], RUNS, (earlier) =>
+      stage.measure({length: 20_000, tokensPerSecond: 200, throttle: 4, earlier}),
     );
-    const section = `## Replies of several lengths
+    for (const [index, count] of ['0', '1,000'].entries()) {
+      const measured = medians(runs[index]!);
+      const tasks = runs[index]!.map(({longestTask}) => Math.round(longestTask)).join(', ');
+      rows.push({'messages before': count, 'longest tasks of the rounds, ms': tasks, ...figures(measured)});
+      // Visitors notice tasks of 50 ms; the difference is a margin.
+      bars.push({
+        name: `longest task at 4x after ${count} messages, ms`,
+        value: measured.longestTask,
+        bar: 40,
+      });
+    }
+    return {
+      title: 'A slow machine',
+      text: 'A reply of 20 KB at 200 tokens a second on a processor that is four times slower.',
+      rows,
+      bars,
+    };
+  });
+}
 
-One reply at ${TOKENS_PER_SECOND.toLocaleString('en')} tokens a second. \`naive\` renders all of the reply through marked and DOMPurify each time.
-
-<img src="benchmark-replies.svg" alt="Busy time by length">
-
-${markdownTable(rows)}`;
-    return {bars, section};
+/** Frames from the arrival of the first token until it is on the screen. 1 minute. */
+export async function firstToken(): Promise<Part> {
+  return withStages([FLOOR, ELEMENT], async (...stages) => {
+    const bars: Bar[] = [];
+    const rows: Row[] = [];
+    for (const throttle of [1, 4]) {
+      const measured = await compare(stages, {length: 400, tokensPerSecond: 200, throttle}, 2 * RUNS);
+      for (const [index, {firstTokenFrame}] of measured.entries()) {
+        rows.push({contender: stages[index]!.name, throttle: `${throttle}x`, 'first token': firstTokenFrame});
+      }
+      const value = measured[1]!.firstTokenFrame;
+      bars.push({name: `frame of the first token at ${throttle}x`, value, bar: 2});
+    }
+    return {
+      title: 'First token',
+      text: `The frame in which the first token is on the screen, counted from its arrival. The medians of ${2 * RUNS} rounds.`,
+      rows,
+      bars,
+    };
   });
 }

@@ -13,7 +13,7 @@ export function create(): Contender {
   const root = bot.shadowRoot!;
   let replied: Promise<unknown> | undefined;
   return {
-    root,
+    root: () => root,
     isReady() {
       // The element prepares itself for a reply when the field gets the focus.
       root.querySelector('textarea')?.focus();
@@ -34,6 +34,5 @@ export function create(): Contender {
       const group = root.querySelector('[part="transcript"]')?.firstElementChild?.lastElementChild;
       return [...(group?.querySelectorAll('.assistant .content') ?? [])].at(-1)?.textContent ?? '';
     },
-    remove: () => bot.remove(),
   };
 }

@@ -3,8 +3,22 @@ import {createElement} from 'react';
 import {createRoot} from 'react-dom/client';
 
 import type {Contender} from '../contender.js';
-import {fill, pressEnter, settled, usable} from '../settled.js';
-import {BenchDirectLine} from './direct-line.js';
+import {BOX, widget} from '../widget.js';
+
+interface Observer<T> {
+  next(value: T): void;
+  complete?(): void;
+}
+
+/** The subset of an observable that Web Chat uses. */
+const observable = <T>(start: (observer: Observer<T>) => void) => ({
+  subscribe(observer: Observer<T> | ((value: T) => void)) {
+    start(typeof observer === 'function' ? {next: observer} : observer);
+    return {unsubscribe: () => undefined};
+  },
+});
+
+const ONLINE = 2;
 
 /** Web Chat of Bot Framework. Its protocol has no deltas: each activity contains the whole text so far. */
 export function create(): Contender {
@@ -12,60 +26,63 @@ export function create(): Contender {
   let sent = 0;
   let text = '';
   let streams = 0;
-  let questions = 0;
-  const directLine = new BenchDirectLine(() => {
-    questions += 1;
-  });
+  let isAsked = false;
+  let count = 0;
+  const observers: Observer<object>[] = [];
+  const emit = (activity: object) => {
+    const given = {id: `activity-${(count += 1)}`, timestamp: new Date().toISOString(), ...activity};
+    for (const observer of observers) observer.next(given);
+    return given.id;
+  };
+  const send = (type: string, stream: object) =>
+    emit({
+      type,
+      text,
+      from: {id: 'bot', role: 'bot'},
+      channelData: {streamId: `stream-${streams}`, ...stream},
+    });
+  /** A connection whose bot is the bench. */
+  const directLine = {
+    activity$: observable<object>((observer) => void observers.push(observer)),
+    connectionStatus$: observable<number>((observer) => {
+      for (const status of [0, 1, ONLINE]) observer.next(status);
+    }),
+    postActivity: (activity: {type: string}) =>
+      observable<string>((observer) => {
+        queueMicrotask(() => {
+          observer.next(emit(activity));
+          observer.complete?.();
+          if (activity.type === 'message') isAsked = true;
+        });
+      }),
+    getSessionId: () => observable<string>((observer) => observer.next('')),
+    end: () => undefined,
+  };
   const root = document.createElement('div');
-  root.style.cssText = 'inline-size: 420px; block-size: 640px';
+  root.style.cssText = BOX;
   document.body.append(root);
-  const react = createRoot(root);
-  react.render(createElement(ReactWebChat, {directLine, userID: 'visitor'}));
-
-  const field = () => root.querySelector<HTMLInputElement>('input[type="text"], textarea');
-  const replyText = () =>
-    [...root.querySelectorAll('.webchat__bubble--from-user')].length === 0
-      ? ''
-      : ([
-          ...root.querySelectorAll(
-            '.webchat__bubble:not(.webchat__bubble--from-user) .webchat__text-content',
-          ),
-        ].at(-1)?.textContent ?? '');
-  const channelData = (streamType: string) => ({
-    streamType,
-    streamId: `stream-${streams}`,
-    ...(streamType === 'streaming' && {streamSequence: sent}),
-  });
-  return {
-    root,
-    isReady: () => field() !== null,
-    load(given) {
+  createRoot(root).render(createElement(ReactWebChat, {directLine, userID: 'visitor'}));
+  const service = {
+    load(given: readonly string[]) {
       texts = given;
       sent = 0;
       text = '';
       streams += 1;
+      isAsked = false;
     },
-    async ask() {
-      const before = questions;
-      const input = await usable(field);
-      fill(input, 'Tell me everything.');
-      await new Promise(requestAnimationFrame);
-      pressEnter(input);
-      while (questions === before) await new Promise(requestAnimationFrame);
+    async requested() {
+      while (!isAsked) await new Promise(requestAnimationFrame);
     },
-    write(count) {
-      text += texts.slice(sent, sent + count).join('');
-      sent += count;
-      directLine.send({type: 'typing', text, channelData: channelData('streaming')});
+    write(more: number) {
+      text += texts.slice(sent, sent + more).join('');
+      sent += more;
+      send('typing', {streamType: 'streaming', streamSequence: sent});
     },
-    async end() {
-      directLine.send({type: 'message', text, channelData: channelData('final')});
-      await settled(replyText);
-    },
-    replyText,
-    remove() {
-      react.unmount();
-      root.remove();
-    },
+    end: () => void send('message', {streamType: 'final'}),
   };
+  return widget(service, {
+    root: () => root,
+    field: 'input[type="text"], textarea',
+    replies: '.webchat__bubble:not(.webchat__bubble--from-user) .webchat__text-content',
+  });
 }

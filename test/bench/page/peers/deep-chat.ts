@@ -2,8 +2,8 @@ import 'deep-chat';
 import type {DeepChat} from 'deep-chat';
 
 import type {Contender} from '../contender.js';
-import {settled} from '../settled.js';
 import {StreamedReply} from '../streamed-reply.js';
+import {widget} from '../widget.js';
 
 /** `<deep-chat>` with `connect.stream`: server-sent events in its own format. */
 export function create(): Contender {
@@ -17,24 +17,10 @@ export function create(): Contender {
   chat.connect = {url: 'https://service.example/', stream: true};
   chat.chatStyle = {width: '420px', height: '640px'};
   document.body.append(chat);
-  const root = () => chat.shadowRoot!;
-  const replyText = () => [...root().querySelectorAll('.ai-message-text')].at(-1)?.textContent ?? '';
-  return {
-    get root() {
-      return root();
-    },
-    isReady: () => chat.shadowRoot?.querySelector('#text-input') != null,
-    load: (texts) => service.load(texts),
-    async ask() {
-      chat.submitUserMessage({text: 'Tell me everything.'});
-      await service.requested();
-    },
-    write: (count) => service.write(count),
-    async end() {
-      service.end();
-      await settled(replyText);
-    },
-    replyText,
-    remove: () => chat.remove(),
-  };
+  return widget(service, {
+    root: () => chat.shadowRoot!,
+    field: '#text-input',
+    replies: '.ai-message-text',
+    ask: () => chat.submitUserMessage({text: 'Tell me everything.'}),
+  });
 }

@@ -1,8 +1,8 @@
 import chatbot from 'flowise-embed/dist/web.js';
 
 import type {Contender} from '../contender.js';
-import {fill, pressEnter, settled, usable} from '../settled.js';
 import {StreamedReply} from '../streamed-reply.js';
+import {widget} from '../widget.js';
 
 const event = (name: string, data: unknown) => `data: ${JSON.stringify({event: name, data})}\n\n`;
 
@@ -26,28 +26,9 @@ export function create(): Contender {
     apiHost: 'https://service.example',
     theme: {chatWindow: {height: 640, width: 420}},
   });
-  const root = () => host.shadowRoot!;
-  const field = () => host.shadowRoot?.querySelector('textarea');
-  const replyText = () => [...root().querySelectorAll('.chatbot-host-bubble')].at(-1)?.textContent ?? '';
-  return {
-    get root() {
-      return root();
-    },
-    isReady: () => field() != null,
-    load: (texts) => service.load(texts),
-    async ask() {
-      const input = await usable(field);
-      fill(input, 'Tell me everything.');
-      await new Promise(requestAnimationFrame);
-      pressEnter(input);
-      await service.requested();
-    },
-    write: (count) => service.write(count),
-    async end() {
-      service.end();
-      await settled(replyText);
-    },
-    replyText,
-    remove: () => host.remove(),
-  };
+  return widget(service, {
+    root: () => host.shadowRoot!,
+    field: 'textarea',
+    replies: '.chatbot-host-bubble',
+  });
 }

@@ -2,47 +2,31 @@
 // read their types.
 
 declare module 'streaming-markdown' {
-  export interface Parser {
-    readonly text: string;
-  }
-  export interface Renderer {
-    readonly data: unknown;
-  }
-  export function default_renderer(root: HTMLElement): Renderer;
-  export function parser(renderer: Renderer): Parser;
-  export function parser_write(parser: Parser, chunk: string): void;
+  export function default_renderer(root: HTMLElement): object;
+  export function parser(renderer: object): object;
+  export function parser_write(parser: object, chunk: string): void;
 }
 
 declare module 'streamdown' {
   import type {FunctionComponent} from 'react';
 
-  export const Streamdown: FunctionComponent<{children: string; isAnimating?: boolean}>;
+  export const Streamdown: FunctionComponent<{children: string; isAnimating: boolean}>;
 }
 
 declare module 'deep-chat' {
   export interface DeepChat extends HTMLElement {
-    connect?: {url: string; stream: boolean};
-    chatStyle?: {width: string; height: string};
+    connect: {url: string; stream: boolean};
+    chatStyle: {width: string; height: string};
     submitUserMessage(content: {text: string}): void;
   }
 }
 
 declare module '@n8n/chat' {
-  export function createChat(options: {
-    webhookUrl: string;
-    target: Element;
-    mode: 'fullscreen';
-    enableStreaming: boolean;
-    loadPreviousSession: boolean;
-    initialMessages: string[];
-  }): {unmount(): void};
+  export function createChat(options: object): void;
 }
 
 declare module 'flowise-embed/dist/web.js' {
-  const chatbot: {
-    initFull(options: {chatflowid: string; apiHost: string; theme?: object}): void;
-    destroy(): void;
-  };
+  const chatbot: {initFull(options: object): void};
   export default chatbot;
 }
 

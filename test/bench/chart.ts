@@ -7,7 +7,7 @@ export interface ChartBar {
 
 const WIDTH = 720;
 const NAMES = 190;
-const VALUES = 90;
+const LONGEST = WIDTH - NAMES - 90;
 const HEIGHT_OF_BAR = 22;
 const GAP = 10;
 const TOP = 40;
@@ -18,15 +18,13 @@ const STYLE = `text { font: 13px system-ui, sans-serif; fill: #333 }
 @media (prefers-color-scheme: dark) { text { fill: #ddd } .own { fill: #7d9bff } }`;
 
 /** An SVG of horizontal bars on a logarithmic scale. */
-export function bars(drawn: readonly ChartBar[], title: string): string {
-  const values = drawn.flatMap(({value}) => (value === undefined ? [] : [value]));
+export function chart(title: string, drawn: readonly ChartBar[]): string {
+  const values = drawn.flatMap(({value}) => value ?? []);
   const low = Math.log(Math.min(...values) / 2);
   const high = Math.log(Math.max(...values));
-  const most = WIDTH - NAMES - VALUES;
-  const length = (value: number) => ((Math.log(value) - low) / (high - low || 1)) * most;
   const rows = drawn.map(({name, value, isOwn}, index) => {
     const top = TOP + index * (HEIGHT_OF_BAR + GAP);
-    const width = value === undefined ? most : length(value);
+    const width = value === undefined ? LONGEST : ((Math.log(value) - low) / (high - low || 1)) * LONGEST;
     const kind = value === undefined ? 'none' : isOwn ? 'own' : 'bar';
     const label = value === undefined ? 'stopped' : Math.round(value).toLocaleString('en');
     const baseline = top + HEIGHT_OF_BAR - 6;
@@ -45,5 +43,5 @@ ${rows.join('\n')}
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text.replaceAll('`', '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,0 +1,117 @@
+import {ELEMENT, FLOOR} from '../contenders.js';
+import {type Bar, type Part, percentage, type Row} from '../report.js';
+import {inTurn, median, medians, quantile, RUNS} from '../rounds.js';
+import {type Stage, withStages} from '../stage.js';
+
+/** Processor time of the browser at the speed of a common model. 4 minutes. */
+export async function energy(): Promise<Part> {
+  return withStages([FLOOR, ELEMENT], async (...stages) => {
+    const loads = (await inTurn(stages, RUNS, (stage) => stage.load(60, 20_000))).map(medians);
+    const rows = loads.map(({all, renderer, gpu}, index) => ({
+      contender: stages[index]!.name,
+      'all processes': percentage(all),
+      renderer: percentage(renderer),
+      GPU: percentage(gpu),
+    }));
+    const value = loads[1]!.all / loads[0]!.all;
+    return {
+      title: 'Processor time at 60 tokens a second',
+      text: 'Windows of 20 seconds, as shares of one processor.',
+      rows,
+      bars: [{name: 'CPU share at 60 tokens/s, to the floor', value, bar: 1.1}],
+    };
+  });
+}
+
+/** Heap after 200 KB of replies. Half a minute. */
+export async function heap(): Promise<Part> {
+  return withStages([FLOOR, ELEMENT], async (...stages) => {
+    const sizes: number[] = [];
+    const rows: Row[] = [];
+    const heapAfter = async (stage: Stage, earlier: number) => {
+      await stage.prepare({length: 400, tokensPerSecond: 2_000, earlier, earlierLength: 20_000});
+      return stage.heap();
+    };
+    for (const stage of stages) {
+      const empty = await heapAfter(stage, 0);
+      const full = await heapAfter(stage, 20);
+      sizes.push(full);
+      rows.push({
+        contender: stage.name,
+        'empty chat, MB': empty.toFixed(1),
+        'after 200 KB, MB': full.toFixed(1),
+      });
+    }
+    return {
+      title: 'Heap',
+      text: 'The JavaScript heap after ten replies of 20 KB.',
+      rows,
+      bars: [{name: 'heap after 200 KB of replies, to the floor', value: sizes[1]! / sizes[0]!, bar: 2}],
+    };
+  });
+}
+
+const THROTTLE = 4;
+const KEYS = 100;
+/** Milliseconds between two keys: twelve keys a second, as a quick typist writes. */
+const PAUSE = 80;
+/** Milliseconds. A slower interaction needs improvement: https://web.dev/articles/inp */
+const GOOD = 200;
+
+declare global {
+  interface Window {
+    /** Milliseconds of each key. */
+    durations?: number[];
+  }
+}
+
+/** Returns the milliseconds from each key to the frame that shows its letter, by Event Timing: https://w3c.github.io/event-timing/ */
+async function typedWhile(stage: Stage, tokensPerSecond: number): Promise<number[]> {
+  await stage.prepare({length: 4, tokensPerSecond});
+  const {page} = stage.built;
+  await page.evaluate(() => {
+    if (window.durations) return;
+    const durations: number[] = (window.durations = []);
+    new PerformanceObserver((list) => {
+      for (const {name, duration} of list.getEntries()) if (name === 'keydown') durations.push(duration);
+    }).observe({type: 'event', durationThreshold: 16} as PerformanceObserverInit);
+  });
+  await page.locator('textarea').last().focus();
+  return stage.throttled(THROTTLE, async () => {
+    const reply = stage.trickle(tokensPerSecond, KEYS * PAUSE);
+    for (let count = 0; count < KEYS; count += 1) {
+      await page.keyboard.press('a');
+      await page.waitForTimeout(PAUSE);
+    }
+    await reply;
+    const slow = await page.evaluate(() => window.durations!.splice(0));
+    // Keys below the threshold are missing.
+    return [...slow, ...Array.from({length: KEYS - slow.length}, () => 8)];
+  });
+}
+
+/** Time from a key to its letter while a reply streams, on a processor that is four times slower. 2 minutes. */
+export async function typing(): Promise<Part> {
+  return withStages([ELEMENT], async (stage) => {
+    const rows: Row[] = [];
+    const bars: Bar[] = [];
+    for (const rate of [20, 2_000]) {
+      const durations: number[] = [];
+      for (let round = 0; round < RUNS; round += 1) durations.push(...(await typedWhile(stage, rate)));
+      const p98 = quantile(durations, 0.98);
+      rows.push({
+        'tokens a second': rate,
+        'median, ms': median(durations),
+        'p98, ms': p98,
+        longest: Math.max(...durations),
+      });
+      bars.push({name: `p98 of a key at ${rate} tokens/s, ms`, value: p98, bar: GOOD});
+    }
+    return {
+      title: 'Typing while a reply streams',
+      text: `Event Timing of ${KEYS * RUNS} keys at ${THROTTLE}x: milliseconds from a key to the frame that shows its letter.`,
+      rows,
+      bars,
+    };
+  });
+}

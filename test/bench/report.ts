@@ -1,0 +1,80 @@
+import {readFileSync, writeFileSync} from 'node:fs';
+import {format, type FormatConfig} from 'oxfmt';
+
+import type {Measurement} from './stage.js';
+
+/** The result of a part of the bench: a section of docs/benchmarks.md. */
+export interface Part {
+  readonly title: string;
+  /** In Markdown. */
+  readonly text: string;
+  readonly rows?: readonly Row[];
+  readonly bars?: readonly Bar[];
+}
+
+/** Cells by the names of their columns. */
+export type Row = Readonly<Record<string, string | number>>;
+
+/** A value with its upper bound. */
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  readonly bar: number;
+}
+
+/** A trial does not change the documents. */
+export const IS_TRIAL = process.env.BENCH_RUNS !== undefined;
+
+const DOCS = new URL('../../docs/', import.meta.url);
+const FORMAT = JSON.parse(
+  readFileSync(new URL('../../.oxfmtrc.json', import.meta.url), 'utf8'),
+) as FormatConfig;
+
+/** Returns a Markdown table with the columns of all rows. Numbers are aligned at their end. */
+export function table(rows: readonly Row[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => columns.map((column) => String(row[column] ?? '')));
+  const rule = columns.map((_, index) =>
+    cells.every((row) => /^[\d.,]*( [^ ]+)?$/.test(row[index]!)) ? '--:' : '---',
+  );
+  return [columns, rule, ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+/** Returns Markdown in the format of `npm run lint`. */
+export async function formatted(markdown: string): Promise<string> {
+  return (await format('section.md', markdown, FORMAT)).code;
+}
+
+/** Replaces the Markdown between the markers with this name in a page of docs/. */
+export function writeBetweenMarkers(page: string, name: string, markdown: string): void {
+  if (IS_TRIAL) return;
+  const old = readFileSync(new URL(page, DOCS), 'utf8');
+  const start = old.indexOf(`<!-- ${name} -->`);
+  const end = old.indexOf(`<!-- end of ${name} -->`);
+  if (start < 0 || end < start) throw new Error(`docs/${page} has no markers "${name}".`);
+  const text = `${old.slice(0, start)}<!-- ${name} -->\n\n${markdown.trim()}\n\n${old.slice(end)}`;
+  writeFileSync(new URL(page, DOCS), text);
+}
+
+export function writeChart(name: string, svg: string): void {
+  if (!IS_TRIAL) writeFileSync(new URL(name, DOCS), svg);
+}
+
+export const percentage = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** Returns a measurement as the cells of a row. */
+export function figures(measured: Measurement, floor?: Measurement): Row {
+  return {
+    'busy ms': Math.round(measured.total),
+    ...(floor && {'to the floor': (measured.total / floor.total).toFixed(2)}),
+    'script ms': Math.round(measured.script),
+    'style ms': Math.round(measured.style),
+    'layout ms': Math.round(measured.layout),
+    'paint ms': Math.round(measured.paint),
+    'longest task ms': Math.round(measured.longestTask),
+    'dropped frames': measured.droppedFrames,
+    'first token': measured.firstTokenFrame || 'at the end',
+    elements: measured.nodes,
+    'heap MB': measured.heap.toFixed(1),
+  };
+}
