@@ -73,7 +73,6 @@ export function createRelay(options: RelayOptions): Relay {
       const asked = completionRequest(await readBody(request, settings), settings);
       const close = openReplies.open(client?.network, () => connection.isOverdue);
       const connection = new ServiceConnection(settings, request, close);
-      let begun: ReturnType<KeptReplies['begin']> | undefined;
       try {
         await limiter.countQuestion({client, account, agent: asked.botId});
         if (settings.onReply || limiter.countsTokens(asked.botId)) {
@@ -83,16 +82,13 @@ export function createRelay(options: RelayOptions): Relay {
             return limiter.countTokens(asked.botId, summary.tokens);
           });
         }
-        const asking = askService(asked, settings, connection);
-        begun = kept?.begin(asked.botId, account);
-        const answer = await asking;
+        const answer = await askService(asked, settings, connection);
         return (
-          (begun && (await kept?.keep(begun, answer, connection, request, headers))) ??
+          (await kept?.keep(asked.botId, account, answer, connection, request, headers)) ??
           (await replyResponse(request, answer, connection, settings.apiKey, headers))
         );
       } catch (error) {
         connection.close('failed');
-        if (begun) kept?.discard(begun);
         throw error;
       }
     } catch (error) {

@@ -23,13 +23,6 @@ const NAME_LENGTH = 16;
 /** Milliseconds between two reads of the store by a waiting reader. */
 const POLL = 100;
 
-export interface BegunReply {
-  readonly id: string;
-  readonly key: string;
-  readonly record: ReplyRecord;
-  readonly copy: ReplyCopy;
-}
-
 interface RunningReply {
   readonly record: ReplyRecord;
   readonly connection: ServiceConnection;
@@ -58,59 +51,31 @@ export class KeptReplies {
     return keeps ? new KeptReplies(settings, store as Required<RelayStore>) : undefined;
   }
 
-  /** Begins a reply in parallel with the service, so that no visitor waits for the store. Pass the promise to `keep` or `discard`. */
-  begin(agent: string, account: string | undefined): Promise<BegunReply> {
-    const begun = this.#begin(agent, account);
-    begun.catch(() => undefined);
-    return begun;
-  }
-
-  async #begin(agent: string, account: string | undefined): Promise<BegunReply> {
-    const [id, key] = [randomName(), randomName()];
-    const record = {owner: await ownerOf(key, account), agent};
-    const lifetime = this.#settings.replyTimeout + KEPT_AFTER_END;
-    const copy = () => new ReplyCopy(this.#store, id, lifetime);
-    const begun = this.#store.append(id, {record, after: 0, events: [], state: 'running', lifetime});
-    try {
-      await inTime(begun);
-    } catch (error) {
-      // The store can still begin the reply later.
-      begun.then(() => copy().discard()).catch(() => undefined);
-      throw error;
-    }
-    return {id, key, record, copy: copy()};
-  }
-
-  discard(begun: Promise<BegunReply>): void {
-    begun.then(({copy}) => copy.discard()).catch(() => undefined);
-  }
-
   /**
-   * Returns the response to a question, or `undefined` if the service sent no event stream or the store fails. Reads the
-   * reply to its end, or until it had no reader for the grace time. `headers` are sent with every response.
+   * Returns the response to a question, or `undefined` if the service sent no event stream. Reads the reply to its end, or
+   * until it had no reader for the grace time. No visitor waits for the store. `headers` are sent with every response.
    */
   async keep(
-    begun: Promise<BegunReply>,
+    agent: string,
+    account: string | undefined,
     answer: Response,
     connection: ServiceConnection,
     request: Request,
     headers: Record<string, string>,
   ): Promise<Response | undefined> {
     const {body} = answer;
-    if (body === null || !isEventStream(answer)) {
-      this.discard(begun);
-      return undefined;
-    }
-    const reply = await this.#answerOf(begun).catch(() => undefined);
-    if (reply === undefined) return undefined;
-    const {id, key, record, copy} = reply;
-    const {apiKey, idleTimeout, replyGrace} = this.#settings;
-    copy.onStop = () => connection.close();
-    copy.onRead = connection.readByOther;
-    copy.onFailure = (error) => {
-      connection.keepNoLonger();
-      this.#reportFailure(error);
-    };
+    if (body === null || !isEventStream(answer)) return undefined;
+    const [id, key] = [randomName(), randomName()];
+    const record = {owner: await ownerOf(key, account), agent};
+    const {apiKey, idleTimeout, replyGrace, replyTimeout} = this.#settings;
+    const copy = new ReplyCopy(this.#store, id, record, replyTimeout + KEPT_AFTER_END, {
+      onStop: () => connection.close(),
+      onRead: connection.readByOther,
+      onFailure: (error) => {
+        connection.keepNoLonger();
+        this.#reportFailure(error);
+      },
+    });
     connection.keepFor(replyGrace);
     const log = new ReplyLog();
     this.#running.set(id, {record, connection, log});

@@ -1,4 +1,4 @@
-import type {ReplyState, RelayStore} from '../store/relay-store.js';
+import type {RelayStore, ReplyRecord, ReplyState} from '../store/relay-store.js';
 import {TimeLimit} from '../time-limit.js';
 
 /** Milliseconds for which a store keeps a reply after its end. */
@@ -12,31 +12,45 @@ const MAX_BATCH = 256;
  */
 const RENEWAL = 600;
 
-/** Copies the events of a reply, in order, to a store that has begun it. The reply never waits for the store. */
+interface Handlers {
+  /** Called when another process stopped the reply. */
+  readonly onStop: () => void;
+  /** Called at least once a second while another process reads the reply. */
+  readonly onRead: () => void;
+  /** Called once when the store fails. Nothing is written after that. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Copies a reply and its events, in order, to a store. The reply never waits for the store. */
 export class ReplyCopy {
   readonly #store: Required<RelayStore>;
   readonly #id: string;
+  readonly #handlers: Handlers;
   /** When the store forgets a running reply, in milliseconds since 1970. */
   readonly #deadline: number;
+  /** Until the store has begun the reply. */
+  #record: ReplyRecord | undefined;
   readonly #events: string[] = [];
   #count = 0;
   #state: ReplyState = 'running';
   #isWriting = false;
   #isOver = false;
   readonly #renewal = new TimeLimit();
-  /** Called when another process stopped the reply. */
-  onStop = (): void => undefined;
-  /** Called at least once a second while another process reads the reply. */
-  onRead = (): void => undefined;
-  /** Called once when the store fails. Nothing is written after that. */
-  onFailure = (_error: unknown): void => undefined;
 
   /** `lifetime`: how long the store keeps the running reply, in milliseconds. */
-  constructor(store: Required<RelayStore>, id: string, lifetime: number) {
+  constructor(
+    store: Required<RelayStore>,
+    id: string,
+    record: ReplyRecord,
+    lifetime: number,
+    handlers: Handlers,
+  ) {
     this.#store = store;
     this.#id = id;
+    this.#record = record;
+    this.#handlers = handlers;
     this.#deadline = Date.now() + lifetime;
-    this.#renewLater();
+    void this.#write();
   }
 
   append(events: readonly string[]): void {
@@ -48,13 +62,6 @@ export class ReplyCopy {
   end(state: 'complete' | 'cut'): void {
     this.#state = state;
     void this.#write();
-  }
-
-  discard(): void {
-    this.#isOver = true;
-    this.#renewal.stop();
-    const change = {after: 0, events: [], state: 'cut', lifetime: 0} as const;
-    void this.#store.append(this.#id, change).catch(() => undefined);
   }
 
   async #write(): Promise<void> {
@@ -69,27 +76,25 @@ export class ReplyCopy {
       this.#isOver ||= state !== 'running';
     } while (!this.#isOver && (this.#events.length > 0 || this.#state !== 'running'));
     this.#isWriting = false;
-    if (!this.#isOver) this.#renewLater();
+    if (!this.#isOver) this.#renewal.start(RENEWAL, () => void this.#write());
   }
 
   async #call(events: readonly string[], state: ReplyState): Promise<void> {
     const lifetime = state === 'running' ? Math.max(1, this.#deadline - Date.now()) : KEPT_AFTER_END;
     try {
-      const status = await this.#store.append(this.#id, {after: this.#count, events, state, lifetime});
+      const change = {record: this.#record, after: this.#count, events, state, lifetime};
+      const status = await this.#store.append(this.#id, change);
+      this.#record = undefined;
       this.#count += events.length;
       if (status === 'unknown') throw new Error('The reply is no longer in the store.');
-      if (status === 'ended') this.onStop();
-      if (status === 'read') this.onRead();
+      if (status === 'ended') this.#handlers.onStop();
+      if (status === 'read') this.#handlers.onRead();
     } catch (error) {
       // The next renewal can succeed. If none does, the lease ends and readers see a cut.
-      if (events.length === 0 && state === 'running') return;
+      if (this.#record === undefined && events.length === 0 && state === 'running') return;
       this.#isOver = true;
       this.#events.length = 0;
-      this.onFailure(error);
+      this.#handlers.onFailure(error);
     }
-  }
-
-  #renewLater(): void {
-    this.#renewal.start(RENEWAL, () => void this.#write());
   }
 }

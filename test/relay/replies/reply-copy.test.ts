@@ -18,13 +18,13 @@ test('ReplyCopy: renewals of a running reply → the store keeps it no longer th
   context.mock.timers.enable({apis: ['Date', 'setTimeout']});
   const store = new RecordingStore();
   const record = {owner: 'owner', agent: 'docs'};
-  await store.append('x', {record, after: 0, events: [], state: 'running', lifetime: 10_000});
-  const copy = new ReplyCopy(store, 'x', 10_000);
+  const ignore = () => undefined;
+  const copy = new ReplyCopy(store, 'x', record, 10_000, {onStop: ignore, onRead: ignore, onFailure: ignore});
   for (let time = 0; time < 9_000; time += 100) {
-    context.mock.timers.tick(100);
     await new Promise((resolve) => setImmediate(resolve));
+    context.mock.timers.tick(100);
   }
-  copy.discard();
+  copy.end('cut');
 
   const running = store.lifetimes.slice(1, -1);
   assert.ok(running.length > 9, 'it was renewed');
