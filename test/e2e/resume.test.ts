@@ -6,32 +6,12 @@ import type {} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
 import {startRelayedSite, type RelayedSite} from '../support/relayed-site.js';
 import {isExhaustive} from '../support/sample.js';
+import {countBytes, hasBytes} from './count-bytes.js';
 import {openBrowser} from './open.js';
 
 const QUESTION = 'How do I add the chat to a page, and which options are there?';
 
 const POSITIONS = isExhaustive ? 120 : 6;
-
-/** Counts the body bytes of the latest reply in `window.bytes`: 0 after its headers. */
-function countBytes(): void {
-  const fetch = window.fetch.bind(window);
-  Object.assign(window, {bytes: NaN});
-  window.fetch = async (...request) => {
-    const response = await fetch(...request);
-    if (!response.url.includes('/v1/chat/completions')) return response;
-    Object.assign(window, {bytes: 0});
-    const counter = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        (window as unknown as {bytes: number}).bytes += chunk.length;
-        controller.enqueue(chunk);
-      },
-    });
-    const {status, headers} = response;
-    return new Response(response.body?.pipeThrough(counter) ?? null, {status, headers});
-  };
-}
-
-const bytesOf = (page: Page) => page.evaluate(() => (window as unknown as {bytes: number}).bytes);
 
 /** Asks without waiting for the reply. */
 async function ask(page: Page): Promise<void> {
@@ -78,9 +58,7 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
   beforeEach(async () => {
     site = await startRelayedSite(0);
     context = await browser.newContext();
-    // tsx adds a helper to named functions: https://github.com/privatenumber/tsx/issues/113
-    await context.addInitScript('globalThis.__name = (value) => value');
-    await context.addInitScript(countBytes);
+    await countBytes(context);
   });
   afterEach(async () => {
     await context.close();
@@ -92,20 +70,20 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
     await page.goto(site.page('first'));
     await ask(page);
     const expected = await wholeReply(page);
-    const total = await bytesOf(page);
+    const total = await page.evaluate(() => window.bytes);
     assert.ok(total > 3_000, `the reply has ${total} bytes`);
 
     for (let index = 0; index < POSITIONS; index += 1) {
       const position = Math.floor((index * total) / POSITIONS);
       const [questions, requests] = [site.questions, site.requests.length];
       await page.evaluate(() => {
-        Object.assign(window, {bytes: NaN});
+        window.bytes = NaN;
         document.querySelector('chat-bot')!.clear();
       });
       site.limit = position;
       await ask(page);
       await eventually(() => site.questions === questions + 1);
-      await page.waitForFunction((bytes) => (window as unknown as {bytes: number}).bytes === bytes, position);
+      await hasBytes(page, position);
       site.limit = Infinity;
       if (index % 2 === 0) await page.reload();
       else await page.goto(site.page(index % 4 === 1 ? 'second' : 'first'));
