@@ -90,17 +90,12 @@ suite('Conversation', () => {
     await sent;
   });
 
-  test('send() during a turn → throws, no request', () => {
+  test('send() of white space or during a turn → throws, no request', () => {
     const {conversation, turns} = setUp();
+    expect(() => conversation.send(' \n')).to.throw('Cannot send an empty message.');
     void conversation.send('One');
     expect(() => conversation.send('Two')).to.throw('Another reply is still running.');
     expect(turns).to.have.length(1);
-  });
-
-  test('send() of white space → throws, no request', () => {
-    const {conversation, turns} = setUp();
-    expect(() => conversation.send(' \n')).to.throw('Cannot send an empty message.');
-    expect(turns).to.have.length(0);
   });
 
   test('stop() during a reply → text kept, request aborted', async () => {
@@ -150,13 +145,6 @@ suite('Conversation', () => {
     expect(last()).to.include({content: 'Hello', status: 'complete'});
   });
 
-  test('regenerate() → last reply not in the request', async () => {
-    const {conversation, turn, ask} = setUp();
-    await ask('Hi', 'Hello');
-    void conversation.regenerate();
-    expect(turn(1).request.messages).to.deep.equal([{role: 'user', content: 'Hi'}]);
-  });
-
   test('regenerate() without a reply or during a turn → throws', () => {
     const {conversation, turns} = setUp();
     expect(() => conversation.regenerate()).to.throw('There is no reply to regenerate.');
@@ -184,14 +172,6 @@ suite('Conversation', () => {
     turn(0).onReferences([{title: 'A'}]);
     await sent;
     expect(conversation.state.messages).to.deep.equal([]);
-  });
-
-  test('clear() while references may follow → connection aborted', async () => {
-    const {conversation, turn, ask} = setUp();
-    await ask('Hi', 'Hello');
-    expect(turn(0).signal.aborted).to.equal(false);
-    conversation.clear();
-    expect(turn(0).signal.aborted).to.equal(true);
   });
 
   test('clear() after two replies → both connections aborted', async () => {
@@ -280,16 +260,6 @@ suite('Conversation: edit and regenerate', () => {
       expect(conversation.state).to.include({status: 'error', error: network});
     });
   }
-
-  test('send() after a failed edit → history with the old messages only', async () => {
-    const {conversation, turn, first} = await talked();
-    const asked = conversation.send('Other words', {}, first);
-    turn(2).fail(network);
-    await asked;
-    void conversation.send('Question 3');
-    expect(turn(3).request.messages.map(({content}) => content)).to.deep.equal([...all, 'Question 3']);
-    expect(conversation.state.error).to.equal(undefined);
-  });
 
   test('late references of a replaced reply → restored with it', async () => {
     const {conversation, turn} = await talked();
@@ -449,22 +419,15 @@ const KEPT = [
 const HALF = {role: 'assistant', id: 'b', content: 'Rep', status: 'streaming'};
 
 suite('Conversation: restored', () => {
-  test('valid and invalid messages → valid ones in place of all others', () => {
-    const {conversation} = setUp();
+  test('valid and invalid messages → valid ones in place of all others, part of the next request', () => {
+    const {conversation, turn} = setUp();
     conversation.restore([{role: 'user', content: 'Old'}]);
     conversation.restore([null, KEPT[0], {role: 'system', content: 'no'}, KEPT[1]]);
     expect(conversation.state.messages.map(({id}) => id)).to.deep.equal(['a', 'b']);
     expect(conversation.state).to.include({status: 'ready', error: undefined});
+    void conversation.send('Next');
+    expect(turn(0).request.messages.map(({content}) => content)).to.deep.equal(['Question', 'Reply', 'Next']);
   });
-
-  for (const input of [undefined, null, 'text', 5, {}]) {
-    test(`${JSON.stringify(input)} in place of messages → conversation is empty`, () => {
-      const {conversation} = setUp();
-      conversation.restore(KEPT);
-      conversation.restore(input);
-      expect(conversation.state.messages).to.deep.equal([]);
-    });
-  }
 
   const ends: [status: string, content: string, restored: string][] = [
     ['pending', '', 'failed'],
@@ -501,13 +464,6 @@ suite('Conversation: restored', () => {
     expect(conversation.state).to.equal(state);
   });
 
-  test('restored messages → part of the next request', () => {
-    const {conversation, turn} = setUp();
-    conversation.restore(KEPT);
-    void conversation.send('Next');
-    expect(turn(0).request.messages.map(({content}) => content)).to.deep.equal(['Question', 'Reply', 'Next']);
-  });
-
   test('a truncated conversation is replaced → no longer truncated', () => {
     const {conversation} = setUp();
     conversation.adopt(conversation.parse(KEPT), true);
@@ -518,16 +474,11 @@ suite('Conversation: restored', () => {
 });
 
 suite('Conversation: adopted from another page', () => {
-  test('messages → in place of those on this page', () => {
+  test('messages → in place of those on this page; truncated with the next question, too', () => {
     const {conversation} = setUp();
     conversation.restore([{role: 'user', content: 'Old'}]);
-    conversation.adopt(conversation.parse(KEPT));
-    expect(conversation.state.messages.map(({id}) => id)).to.deep.equal(['a', 'b']);
-  });
-
-  test('truncated → stays so with the next question', () => {
-    const {conversation} = setUp();
     conversation.adopt(conversation.parse(KEPT), true);
+    expect(conversation.state.messages.map(({id}) => id)).to.deep.equal(['a', 'b']);
     void conversation.send('Next');
     expect(conversation.state.isTruncated).to.equal(true);
   });
@@ -547,13 +498,6 @@ suite('Conversation: adopted from another page', () => {
     expect(turns).to.have.length(0);
   });
 
-  test('open reply, no coordinator → stop() throws nothing', () => {
-    const {conversation} = setUp();
-    conversation.adopt(conversation.parse([KEPT[0], HALF]));
-    conversation.stop();
-    expect(conversation.isBusy).to.equal(true);
-  });
-
   test('open reply, then interrupted → error, and the next question is taken', () => {
     const {conversation, last, turns} = setUp();
     conversation.adopt(conversation.parse([KEPT[0], HALF]));
@@ -562,12 +506,6 @@ suite('Conversation: adopted from another page', () => {
     expect(conversation.state.status).to.equal('error');
     void conversation.send('Next');
     expect(turns).to.have.length(1);
-  });
-
-  test('cut reply without error → has one', () => {
-    const {conversation} = setUp();
-    conversation.adopt(conversation.parse([KEPT[0], {...HALF, status: 'interrupted'}]));
-    expect(conversation.state.error?.type).to.equal('interrupted');
   });
 
   test('while this page runs a turn → nothing changes', () => {
@@ -618,15 +556,6 @@ suite('Conversation: interrupted', () => {
     conversation.interrupt();
     expect(await sent).to.include({status: 'failed', content: ''});
   });
-
-  test('nothing runs → nothing changes', () => {
-    const {conversation} = setUp();
-    conversation.restore(KEPT);
-    const {messages} = conversation.state;
-    conversation.interrupt();
-    expect(conversation.state.messages).to.deep.equal(messages);
-    expect(conversation.state.status).to.equal('ready');
-  });
 });
 
 suite('Conversation: kept', () => {
@@ -647,12 +576,6 @@ suite('Conversation: kept', () => {
     void conversation.send('Other', {}, 'a');
     conversation.interrupt();
     expect(conversation.kept.map(({content}) => content)).to.deep.equal(['Question', 'Reply']);
-  });
-
-  test('nothing is replaced → the messages on screen', () => {
-    const {conversation} = setUp();
-    void conversation.send('Hi');
-    expect(conversation.kept).to.equal(conversation.state.messages);
   });
 });
 
@@ -726,16 +649,18 @@ suite('Conversation: turns over several pages', () => {
     expect(turns).to.have.length(0);
   });
 
-  test('stopped while it waits → nothing is sent, not even when its turn comes', async () => {
-    const {conversation, turns, coordinator} = setUpTurns();
-    const sent = conversation.send('Hi');
-    conversation.stop();
-    expect(await sent).to.include({status: 'stopped', content: ''});
-    await coordinator.allow();
-    expect(turns).to.have.length(0);
-    expect(coordinator.stops).to.equal(0);
-    expect(conversation.isBusy).to.equal(false);
-  });
+  for (const act of ['stop', 'clear'] as const) {
+    test(`${act}() while it waits → nothing is sent, not even when its turn comes`, async () => {
+      const {conversation, turns, coordinator} = setUpTurns();
+      const sent = conversation.send('Hi');
+      conversation[act]();
+      expect(await sent).to.include({status: 'stopped', content: ''});
+      await coordinator.allow();
+      expect(turns).to.have.length(0);
+      expect(coordinator.stops).to.equal(0);
+      expect(conversation.isBusy).to.equal(false);
+    });
+  }
 
   test('stopped in the moment when its turn comes → nothing is sent, the turn is given back', async () => {
     const {conversation, turns, coordinator} = setUpTurns();
@@ -745,16 +670,6 @@ suite('Conversation: turns over several pages', () => {
     await Promise.all([sent, allowed]);
     expect(turns).to.have.length(0);
     expect(coordinator.ended).to.equal(1);
-  });
-
-  test('cleared while it waits → nothing is sent', async () => {
-    const {conversation, turns, coordinator} = setUpTurns();
-    const sent = conversation.send('Hi');
-    conversation.clear();
-    await sent;
-    await coordinator.allow();
-    expect(turns).to.have.length(0);
-    expect(conversation.state.messages).to.deep.equal([]);
   });
 
   test('reply fails → the turn is given back', async () => {

@@ -29,39 +29,21 @@ const ownProto = JSON.parse('{"role":"user","__proto__":{"content":"Hi","id":"q"
 suite('messages that are left out', () => {
   const cases: [condition: string, value: unknown][] = [
     ['null', null],
-    ['undefined', undefined],
-    ['a number', 1],
     ['a text', 'Hi'],
-    ['a boolean', true],
-    ['a symbol', Symbol('message')],
-    ['a function', () => question],
     ['a list', [question]],
-    ['an empty object', {}],
     ['inherited fields', inherited],
     ['fields under __proto__', ownProto],
-    ['no role', {...question, role: undefined}],
     ['an unknown role', {...question, role: 'system'}],
-    ['a role of another type', {...question, role: ['user']}],
-    ['no content', {...question, content: undefined}],
-    ['content of null', {...question, content: null}],
     ['content of a number', {...question, content: 5}],
-    ['content of a list', {...question, content: ['Hi']}],
     ['content of an object', {...question, content: {toString: () => 'Hi'}}],
     ['a question without text', {...question, content: ' \n\t'}],
     ['an empty id', {...question, id: ''}],
     ['an id of a number', {...question, id: 7}],
-    ['an id of an object', {...question, id: {}}],
     ['an id of more than 100 characters', {...question, id: 'i'.repeat(101)}],
-    ['a date of NaN', {...question, createdAt: NaN}],
-    ['a date of Infinity', {...question, createdAt: Infinity}],
     ['a date beyond the calendar', {...question, createdAt: 9e15}],
     ['a date in words', {...question, createdAt: 'yesterday'}],
-    ['an empty date', {...question, createdAt: ''}],
-    ['a date of a boolean', {...question, createdAt: true}],
     ['a date of an object', {...question, createdAt: {getTime: () => TIME}}],
-    ['an invalid Date', {...question, createdAt: new Date(NaN)}],
     ['an unknown status', {...reply, status: 'done'}],
-    ['a status of another type', {...reply, status: ['complete']}],
     ['a status of the prototype', {...reply, status: 'constructor'}],
     ['more characters than all messages may have', {...reply, content: 'x'.repeat(MAX_CHARACTERS + 1)}],
   ];
@@ -74,7 +56,7 @@ suite('messages that are left out', () => {
     });
   }
 
-  for (const value of [undefined, null, 0, 'Hi', true, {}, {length: 1, 0: question}, () => [question]]) {
+  for (const value of [undefined, 'Hi', {length: 1, 0: question}]) {
     test(`${typeof value} ${JSON.stringify(value)} in place of the list → no messages`, () => {
       expect(parse(value)).to.deep.equal([]);
     });
@@ -92,16 +74,13 @@ suite('messages that are left out', () => {
 });
 
 suite('messages that are kept', () => {
-  test('question and reply → the same with dates', () => {
+  test('question and reply, and their JSON → the same with dates', () => {
     const createdAt = new Date(TIME);
-    expect(parse([question, reply])).to.deep.equal([
+    const messages = parse([question, reply]);
+    expect(messages).to.deep.equal([
       {...question, createdAt},
       {...reply, createdAt},
     ]);
-  });
-
-  test('JSON of messages → the same messages', () => {
-    const messages = parse([question, reply]);
     expect(parse(JSON.parse(JSON.stringify(messages)))).to.deep.equal(messages);
   });
 
@@ -119,17 +98,6 @@ suite('messages that are kept', () => {
     expect(replied).to.not.have.property('polluted');
     expect({}).to.not.have.property('polluted');
   });
-
-  const dates: [condition: string, value: unknown][] = [
-    ['milliseconds', TIME],
-    ['ISO 8601', new Date(TIME).toISOString()],
-    ['a Date', new Date(TIME)],
-  ];
-  for (const [condition, createdAt] of dates) {
-    test(`createdAt as ${condition} → Date`, () => {
-      expect(parse([{...question, createdAt}])[0]?.createdAt).to.deep.equal(new Date(TIME));
-    });
-  }
 
   test('a Date → a copy: later changes of the page do not reach the message', () => {
     const createdAt = new Date(TIME);
@@ -167,11 +135,14 @@ suite('messages that are kept', () => {
     expect(parse(names.map((id) => ({...question, id}))).map(({id}) => id)).to.deep.equal(names);
   });
 
-  for (const status of ['pending', 'streaming', 'complete', 'stopped', 'interrupted', 'failed']) {
-    test(`status ${status} → kept`, () => {
-      expect(parse([{...reply, status}])[0]).to.have.property('status', status);
-    });
-  }
+  test('each status → kept; none → complete', () => {
+    const statuses = ['pending', 'streaming', 'complete', 'stopped', 'interrupted', 'failed', undefined];
+    const messages = parse(statuses.map((status, id) => ({...reply, id: `r${id}`, status})));
+    expect(messages.map((message) => 'status' in message && message.status)).to.deep.equal([
+      ...statuses.slice(0, -1),
+      'complete',
+    ]);
+  });
 
   const about = {title: 'A', url: 'https://a.example/', quotation: '```\nA\n```'};
   for (const [condition, value, kept] of [
@@ -188,21 +159,15 @@ suite('messages that are kept', () => {
     });
   }
 
-  test('no status → complete', () => {
-    expect(parse([{...reply, status: undefined}])[0]).to.have.property('status', 'complete');
-  });
-
   test('reply without text → kept', () => {
     expect(parse([{...reply, content: '', status: 'failed'}])).to.have.length(1);
   });
 
-  const reasons: [condition: string, given: unknown, kept: string | undefined][] = [
+  for (const [condition, finishReason, kept] of [
     ['a text', 'length', 'length'],
     ['101 characters', 'l'.repeat(101), 'l'.repeat(100)],
     ['a number', 3, undefined],
-    ['null', null, undefined],
-  ];
-  for (const [condition, finishReason, kept] of reasons) {
+  ] as const) {
     test(`finishReason of ${condition} → ${kept?.slice(0, 6) ?? 'left out'}`, () => {
       const [message] = parse([{...reply, finishReason}]);
       expect((message as {finishReason?: string}).finishReason).to.equal(kept);
@@ -216,7 +181,7 @@ suite('references', () => {
     return message?.role === 'assistant' ? message.references : [{missing: true}];
   };
 
-  for (const value of [undefined, null, 5, 'https://example.com/', {0: {title: 'A'}, length: 1}]) {
+  for (const value of [null, 'https://example.com/', {0: {title: 'A'}, length: 1}]) {
     test(`${JSON.stringify(value)} in place of the list → none`, () => {
       expect(references(value)).to.deep.equal([]);
     });

@@ -1,51 +1,32 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {createServer, type Server} from 'node:net';
-import {after, before, suite, test} from 'node:test';
+import {createServer} from 'node:net';
+import {after, suite, test} from 'node:test';
+import type {Locator, Page} from 'playwright';
 
-import type {Browser, Locator, Page} from 'playwright';
-
-import {launchBrowser} from '../../scripts/test/browser.js';
-import {startDemo, type Demo} from '../support/demo.js';
+import {startDemo} from '../support/demo.js';
 import {unfold} from '../support/unfold.js';
+import {errorsOf, openBrowser} from './open.js';
 
 const PORT = 5173;
 
-/** Occupies a port unless another process does. */
-async function occupy(port: number): Promise<Server> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.once('error', () => resolve());
-    server.listen(port, 'localhost', resolve);
-  });
-  return server;
-}
+// Unless another process does, the test occupies the port of the demo.
+const other = createServer();
+await new Promise<void>((resolve) => {
+  other.once('error', () => resolve());
+  other.listen(PORT, 'localhost', resolve);
+});
+after(() => other.close());
+const demo = await startDemo();
+after(() => demo.stop());
+const browser = await openBrowser();
 
 suite('the demo', () => {
-  let browser: Browser;
-  let demo: Demo;
-  let occupied: Server;
-
-  before(async () => {
-    occupied = await occupy(PORT);
-    demo = await startDemo();
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    demo?.stop();
-    occupied?.close();
-  });
-
   /** Tests a page of the demo. Fails if the page reports an error. */
   function testPage(path: string, name: string, act: (page: Page) => Promise<void>): void {
     test(name, async () => {
       const page = await browser.newPage();
-      const errors: string[] = [];
-      page.on('pageerror', ({message}) => errors.push(message));
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
-      });
+      const errors = errorsOf(page, 'error');
       await page.goto(demo.address + path);
       await act(page);
       assert.deepEqual(errors, []);

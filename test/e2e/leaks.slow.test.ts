@@ -1,83 +1,63 @@
 import assert from 'node:assert/strict';
-import {after, before, suite, test} from 'node:test';
-import type {Browser} from 'playwright';
+import {test} from 'node:test';
 
-import {startService, type RunningService} from '../../demo/service/node.js';
-import {launchBrowser} from '../../scripts/test/browser.js';
 import {isExhaustive} from '../support/sample.js';
-import {startStaticServer} from '../support/static-server.js';
+import {openBrowser, openService, openSite} from './open.js';
 
 /** The bound for the heap needs many rounds: in the first ones, the browser compiles code. */
 const ROUNDS = isExhaustive ? 200 : 25;
 const KINDS = isExhaustive ? 'element, listener or memory' : 'element or listener';
 
-suite('a page that inserts and removes chats', () => {
-  let browser: Browser;
-  let service: RunningService;
-  let site: Awaited<ReturnType<typeof startStaticServer>>;
+const [browser, baseUrl, site] = [await openBrowser(), await openService(), await openSite('')];
 
-  before(async () => {
-    browser = await launchBrowser();
-    service = await startService({port: 0, tokenDelay: 0});
-    const html =
-      '<!doctype html><html lang="en"><title>A site</title><body><script type="module" src="/chat-bot.js"></script>';
-    site = await startStaticServer({'/': {html}}, new URL('../../dist/', import.meta.url));
-  });
-  after(async () => {
-    await browser.close();
-    await service.close();
-    site.close();
-  });
-
-  test(
-    `after ${ROUNDS} rounds of insert, ask and remove, no ${KINDS} of them is left`,
-    {timeout: 120_000},
-    async () => {
-      const page = await browser.newPage();
-      const devtools = await page.context().newCDPSession(page);
-      await page.goto(site.url);
-      const round = (rounds: number) =>
-        page.evaluate(
-          async ([count, baseUrl]) => {
-            for (let done = 0; done < count; done += 1) {
-              const chat = document.createElement('chat-bot');
-              Object.assign(chat, {botId: 'no-references', baseUrl});
-              document.body.append(chat);
-              await chat.send('Which attributes are there?');
-              chat.remove();
-            }
-          },
-          [rounds, service.url] as const,
-        );
-      const left = async () => {
-        // Until the next frame, Chromium keeps the boxes of its last layout, and with them removed elements. The second callback runs
-        // after the layout of the first frame.
-        await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        );
-        // Chromium also keeps elements until their animations end, after 150 ms.
-        await page.evaluate(() => document.body.animate([], 300).finished.then(() => undefined));
-        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-        await devtools.send('HeapProfiler.collectGarbage');
-        const {nodes, jsEventListeners} = await devtools.send('Memory.getDOMCounters');
-        const {usedSize} = await devtools.send('Runtime.getHeapUsage');
-        return {nodes, jsEventListeners, usedSize};
-      };
-      // In the first rounds, the browser compiles code and fills caches.
-      await round(ROUNDS);
-      const before = await left();
-      await round(ROUNDS);
-      const after = await left();
-      assert.ok(after.nodes <= before.nodes + 20, `nodes: ${before.nodes}, then ${after.nodes}`);
-      assert.ok(
-        after.jsEventListeners <= before.jsEventListeners + 5,
-        `listeners: ${before.jsEventListeners}, then ${after.jsEventListeners}`,
+test(
+  `page that inserts chats, asks and removes them ${ROUNDS} times → no ${KINDS} of them is left`,
+  {timeout: 120_000},
+  async () => {
+    const page = await browser.newPage();
+    const devtools = await page.context().newCDPSession(page);
+    await page.goto(site);
+    const round = (rounds: number) =>
+      page.evaluate(
+        async ([count, baseUrl]) => {
+          for (let done = 0; done < count; done += 1) {
+            const chat = document.createElement('chat-bot');
+            Object.assign(chat, {botId: 'no-references', baseUrl});
+            document.body.append(chat);
+            await chat.send('Which attributes are there?');
+            chat.remove();
+          }
+        },
+        [rounds, baseUrl] as const,
       );
-      if (isExhaustive) {
-        const growth = (after.usedSize - before.usedSize) / ROUNDS;
-        assert.ok(growth < 1_000, `${Math.round(growth)} bytes a round`);
-      }
-      await page.close();
-    },
-  );
-});
+    const left = async () => {
+      // Until the next frame, Chromium keeps the boxes of its last layout, and with them removed elements. The second callback runs
+      // after the layout of the first frame.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      // Chromium also keeps elements until their animations end, after 150 ms.
+      await page.evaluate(() => document.body.animate([], 300).finished.then(() => undefined));
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await devtools.send('HeapProfiler.collectGarbage');
+      const {nodes, jsEventListeners} = await devtools.send('Memory.getDOMCounters');
+      const {usedSize} = await devtools.send('Runtime.getHeapUsage');
+      return {nodes, jsEventListeners, usedSize};
+    };
+    // In the first rounds, the browser compiles code and fills caches.
+    await round(ROUNDS);
+    const before = await left();
+    await round(ROUNDS);
+    const after = await left();
+    assert.ok(after.nodes <= before.nodes + 20, `nodes: ${before.nodes}, then ${after.nodes}`);
+    assert.ok(
+      after.jsEventListeners <= before.jsEventListeners + 5,
+      `listeners: ${before.jsEventListeners}, then ${after.jsEventListeners}`,
+    );
+    if (isExhaustive) {
+      const growth = (after.usedSize - before.usedSize) / ROUNDS;
+      assert.ok(growth < 1_000, `${Math.round(growth)} bytes a round`);
+    }
+    await page.close();
+  },
+);

@@ -1,38 +1,25 @@
 import assert from 'node:assert/strict';
-import {after, before, suite, test} from 'node:test';
-import type {Browser, Locator, Page} from 'playwright';
+import {suite, test} from 'node:test';
+import type {Page} from 'playwright';
 
-import {launchBrowser} from '../../scripts/test/browser.js';
 import {eventually} from '../support/eventually.js';
-import {startStaticServer} from '../support/static-server.js';
+import {openBrowser, openSite} from './open.js';
 
 const SIZES = {
   wide: {width: 1000, height: 700},
   phone: {width: 360, height: 640},
 };
 
+const browser = await openBrowser();
+const site = await openSite(`<a href="#more">More</a>${'<p>Text of the page.</p>'.repeat(200)}
+  <chat-bot bot-id="docs" base-url="/none" mode="modal" shortcut="mod+k" starters="How long?">
+    <a slot="results" href="#result">Result</a>
+  </chat-bot>`);
+
 suite('dialog over the page, by wheel and keyboard', () => {
-  let browser: Browser;
-  let site: Awaited<ReturnType<typeof startStaticServer>>;
-
-  before(async () => {
-    browser = await launchBrowser();
-    const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A site</title>
-      <script type="module" src="/chat-bot.js"></script>
-      <a href="#more">More</a>${'<p>Text of the page.</p>'.repeat(200)}
-      <chat-bot bot-id="docs" base-url="/none" mode="modal" shortcut="mod+k" starters="How long?">
-        <a slot="results" href="#result">Result</a>
-      </chat-bot>`;
-    site = await startStaticServer({'/': {html}}, new URL('../../dist/', import.meta.url));
-  });
-  after(async () => {
-    await browser.close();
-    site.close();
-  });
-
-  async function opened(viewport: {width: number; height: number}): Promise<{page: Page; chat: Locator}> {
+  async function opened(viewport: {width: number; height: number}) {
     const page = await browser.newPage({viewport});
-    await page.goto(site.url);
+    await page.goto(site);
     const chat = page.locator('chat-bot');
     await chat.locator('[part=launcher] [data-keys]').waitFor({state: 'attached'});
     await page.getByRole('link', {name: 'More'}).focus();

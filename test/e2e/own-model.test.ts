@@ -5,11 +5,11 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 
-import {launchBrowser} from '../../scripts/test/browser.js';
 import {myDocs} from '../service/my-docs.js';
 import {modelUpstream} from '../service/raw-upstream.js';
 import {eventually} from '../support/eventually.js';
 import {startStaticServer} from '../support/static-server.js';
+import {errorsOf, openBrowser} from './open.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -41,16 +41,11 @@ test('npm run service -- --docs --upstream --model → the tag that it prints an
   writeFileSync(join(site, 'index.html'), `<!doctype html><html lang="en"><title>A site</title>\n${tag}\n`);
   const server = await startStaticServer({}, pathToFileURL(`${site}/`));
   context.after(() => server.close());
-  const browser = await launchBrowser();
-  context.after(() => browser.close());
+  const browser = await openBrowser();
 
   for (const address of [`${server.url}/index.html`, pathToFileURL(join(site, 'index.html')).href]) {
     const page = await browser.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', ({message}) => errors.push(message));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
-    });
+    const errors = errorsOf(page, 'error', 'warning');
     await page.goto(address);
     // A page from a file names no charset of its own.
     assert.equal(await page.getByRole('textbox').getAttribute('placeholder'), 'Ask a question…', address);

@@ -3,52 +3,28 @@ import {createRequire} from 'node:module';
 import {after, before, beforeEach, suite, test} from 'node:test';
 
 import type * as Axe from 'axe-core';
-import type {Browser, BrowserContextOptions, FrameLocator, Locator, Page} from 'playwright';
+import type {BrowserContextOptions, Locator, Page} from 'playwright';
 
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
 import {elementOf} from '../../scripts/manifest/element-of.js';
-import {launchBrowser} from '../../scripts/test/browser.js';
-import {startDemo, type Demo} from '../support/demo.js';
+import {startDemo} from '../support/demo.js';
 import {eventually} from '../support/eventually.js';
-import {isExhaustive, sample} from '../support/sample.js';
+import {isExhaustive} from '../support/sample.js';
+import {errorsOf, openBrowser} from './open.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-// The package does not contain the playground, so a sample has one test for each of its uses.
+const demo = await startDemo();
+after(() => demo.stop());
+const browser = await openBrowser();
+
+// The package does not contain the playground, so there is one test for each of its uses.
 suite('the playground', () => {
-  let browser: Browser;
-  let demo: Demo;
-
-  before(async () => {
-    demo = await startDemo();
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    demo?.stop();
-  });
-
-  interface Playground {
-    readonly page: Page;
-    readonly frame: FrameLocator;
-    readonly chat: Locator;
-    /** Addresses of all requests since the page was opened. */
-    readonly requests: readonly string[];
-    /** Opens a closed group of settings. */
-    readonly group: (name: string) => Promise<void>;
-    /** Closes the page. Fails if it reported an error. */
-    readonly close: () => Promise<void>;
-  }
-
-  async function open(query = '', options: BrowserContextOptions = {}): Promise<Playground> {
-    const errors: string[] = [];
+  async function open(query = '', options: BrowserContextOptions = {}) {
     const requests: string[] = [];
     const context = await browser.newContext({viewport: {width: 1280, height: 800}, ...options});
     const page = await context.newPage();
-    page.on('pageerror', ({message}) => errors.push(message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
+    const errors = errorsOf(page, 'error');
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(`${demo.address}?${query}`);
     const frame = page.frameLocator('#frame');
@@ -58,11 +34,14 @@ suite('the playground', () => {
       page,
       frame,
       chat,
+      /** Addresses of all requests since the page was opened. */
       requests,
-      group: async (name) => {
+      /** Opens a closed group of settings. */
+      group: async (name: string) => {
         const group = page.locator('details', {has: page.locator('summary', {hasText: name})});
         if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
       },
+      /** Closes the page. Fails if it reported an error. */
       close: async () => {
         assert.deepEqual(errors, []);
         await context.close();
@@ -76,7 +55,6 @@ suite('the playground', () => {
     await field.press('Enter');
   }
 
-  const viewportOf = (chat: Locator) => chat.evaluate(() => [innerWidth, innerHeight]);
   const logged = (page: Page) => page.locator('#event-list code').allTextContents();
 
   suite('frame', () => {
@@ -98,19 +76,6 @@ suite('the playground', () => {
     });
 
     if (isExhaustive) {
-      test('Desktop → all the room, at its real size, also after the window has changed', async () => {
-        const {page, chat, close} = await open('mode=floating');
-        const isFilled = async () => {
-          const {width, height} = (await page.locator('#place').boundingBox())!;
-          const viewport = await viewportOf(chat);
-          return Math.abs(viewport[0]! - width) < 1 && Math.abs(viewport[1]! - height) < 1;
-        };
-        await eventually(isFilled);
-        await page.setViewportSize({width: 1500, height: 900});
-        await eventually(isFilled);
-        await close();
-      });
-
       test('frame is reloaded with “persist” → conversation is back, events are logged again', async () => {
         const {page, frame, chat, close} = await open('persist=session');
         await ask(chat, 'How do I embed the widget in React?');
@@ -126,73 +91,12 @@ suite('the playground', () => {
         await eventually(async () => (await logged(page)).includes('chat-bot-send'));
         await close();
       });
-
-      for (const [device, viewport] of [
-        ['Phone', [390, 844]],
-        ['Tablet', [820, 1180]],
-      ] as const) {
-        test(`${device} → its viewport, scaled into the room for the frame`, async () => {
-          const {page, chat, close} = await open('mode=floating');
-          await page.getByRole('radio', {name: device}).check({force: true});
-          assert.deepEqual(await viewportOf(chat), viewport);
-          const place = (await page.locator('#place').boundingBox())!;
-          const frame = (await page.locator('#frame').boundingBox())!;
-          assert.ok(
-            Math.abs(frame.width / frame.height - viewport[0] / viewport[1]) < 0.01,
-            'same proportions',
-          );
-          assert.ok(frame.x >= place.x - 0.5 && frame.x + frame.width <= place.x + place.width + 0.5);
-          assert.ok(frame.y >= place.y - 0.5 && frame.y + frame.height <= place.y + place.height + 0.5);
-          assert.match(await page.locator('#frame-size').innerText(), /^\d+ × \d+ · \d+ %$/);
-          assert.match(page.url(), /device=/);
-          await close();
-        });
-      }
-
-      for (const mode of ['floating', 'side', 'page'] as const) {
-        test(`${mode}, open → the panel covers neither settings nor inspector`, async () => {
-          const {page, chat, close} = await open(`mode=${mode}&open=true`);
-          const panel = (await chat.locator('[part=panel]').boundingBox())!;
-          const inspector = (await page.locator('.inspector').boundingBox())!;
-          const settings = (await page.locator('#controls').boundingBox())!;
-          assert.ok(panel.x + panel.width <= inspector.x + 1);
-          assert.ok(panel.x >= settings.x + settings.width - 1);
-          await close();
-        });
-      }
-
-      test('frame shows another page → a method tells it; the button brings the chat back', async () => {
-        const {page, frame, chat, close} = await open();
-        await page.locator('#frame').evaluate((element: HTMLIFrameElement) => {
-          element.contentWindow!.location.replace('/knowledge/theming');
-        });
-        await frame.getByRole('heading', {name: 'Theming'}).first().waitFor();
-        await page.getByRole('button', {name: 'focus()'}).click();
-        assert.match(await page.locator('#method-outcome').innerText(), /another page/);
-        await page.getByRole('button', {name: 'Reload the frame'}).click();
-        await chat.getByRole('textbox').waitFor();
-        await page.getByRole('button', {name: 'focus()'}).click();
-        await eventually(() => chat.getByRole('textbox').evaluate((field) => field.matches(':focus')));
-        await close();
-      });
-
-      test('“Open the chat in a new tab” → the chat with the same settings, without the playground', async () => {
-        const {page, close} = await open('mode=side&heading=Acme&open=true&lang=de');
-        const [tab] = await Promise.all([
-          page.waitForEvent('popup'),
-          page.getByRole('link', {name: 'Open the chat in a new tab'}).click(),
-        ]);
-        await tab.locator('chat-bot').getByRole('heading', {name: 'Acme'}).waitFor();
-        assert.equal(await tab.locator('chat-bot').getAttribute('lang'), 'de');
-        assert.equal(await tab.locator('#controls').count(), 0);
-        await close();
-      });
     }
   });
 
   // Loading the page takes longer than each of these tests; "Reset" restores all settings.
   suite('one page', () => {
-    let playground: Playground;
+    let playground: Awaited<ReturnType<typeof open>>;
 
     before(async () => {
       playground = await open('', {permissions: ['clipboard-read', 'clipboard-write']});
@@ -249,27 +153,6 @@ suite('the playground', () => {
         const code = await page.locator('#embed-npm code').textContent();
         assert.match(code ?? '', /chat\.maxHistory = 20;\nchat\.diagnosis = true;/);
       });
-
-      if (isExhaustive) {
-        test('color scheme of the page → followed by the page and the frame', async () => {
-          const {page, frame} = playground;
-          await page.getByRole('radio', {name: 'Dark', exact: true}).check({force: true});
-          assert.equal(await page.locator('html').evaluate((root) => root.style.colorScheme), 'dark');
-          assert.equal(await frame.locator('html').evaluate((root) => root.style.colorScheme), 'dark');
-        });
-
-        test('lang → 25 languages, the element’s texts in the chosen one, its direction', async () => {
-          const {page, frame, chat, group} = playground;
-          await group('Texts and language');
-          assert.equal(await page.locator('#lang option').count(), 18);
-          await page.locator('#lang').selectOption('he');
-          await chat.getByPlaceholder('כתבו שאלה').waitFor();
-          assert.equal(await chat.getAttribute('dir'), 'rtl');
-          assert.equal(await frame.locator('html').getAttribute('dir'), 'rtl');
-          await page.locator('#lang').selectOption('de');
-          await eventually(async () => (await chat.getAttribute('dir')) === null);
-        });
-      }
     });
 
     suite('custom properties', () => {
@@ -293,28 +176,6 @@ suite('the playground', () => {
       });
 
       if (isExhaustive) {
-        test('slider → a length; back at the default → left out', async () => {
-          const {page, chat, group} = playground;
-          await group('Type and shape');
-          const slider = page.getByRole('slider', {name: '--chat-bot-radius'});
-          assert.equal(await slider.inputValue(), '14');
-          await slider.press('ArrowRight');
-          assert.equal(await property(chat, 'radius'), '15px');
-          assert.equal(await page.locator('#radius').inputValue(), '15px');
-          await slider.press('ArrowLeft');
-          assert.equal(await property(chat, 'radius'), '');
-        });
-
-        test('color picker → a color; shows the value of the field', async () => {
-          const {page, chat, group} = playground;
-          await group('Colors');
-          await page.locator('#surface').fill('hsl(120 100% 25.1%)');
-          const picker = page.getByLabel('--chat-bot-surface, color picker');
-          assert.equal(await picker.inputValue(), '#008000');
-          await picker.fill('#fff8e7');
-          assert.equal(await property(chat, 'surface'), '#fff8e7');
-        });
-
         test('value that is not valid → marked, not on the element, not in the CSS', async () => {
           const {page, chat, group} = playground;
           await group('Launcher and panel');
@@ -374,16 +235,6 @@ suite('the playground', () => {
         await page.locator('#text').fill('#767676');
         await eventually(async () => (await readings(page))['Replies']?.[0] === '4.5 AA');
       });
-
-      if (isExhaustive) {
-        test('color with alpha → mixed with what is below', async () => {
-          const {page, group} = playground;
-          await group('Colors');
-          // Black at 46.66 % on white is painted as #888888: 3.54.
-          await page.locator('#text').fill('rgb(0 0 0 / 46.66%)');
-          await eventually(async () => (await readings(page))['Replies']?.[0] === '3.5 Fails');
-        });
-      }
     });
   });
 
@@ -437,35 +288,27 @@ suite('the playground', () => {
       await close();
     });
 
-    const looks = [
-      ['dark, 1280 px', {colorScheme: 'dark'}],
-      ['light, 1280 px', {}],
-      ['light, 360 px', {viewport: {width: 360, height: 740}}],
-    ] as const;
-    for (const [name, options] of sample(looks, 1)) {
-      test(`${name} → no violation, no overflow`, async () => {
-        const {page, close} = await open('accent=%23777&text=%23777', options);
-        await page
-          .locator('details.group')
-          .evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
-        await eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
-        await page.addScriptTag({path: AXE});
-        const violations = await page.evaluate(async () => {
-          const {axe} = window as unknown as {axe: typeof Axe};
-          // Other tests check the chat, and the samples show colors that can fail.
-          const context = {exclude: [['#frame'], ['.sample']]};
-          const {violations} = await axe.run(context, {resultTypes: ['violations']});
-          return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`));
-        });
-        assert.deepEqual(violations, []);
-        const overflow = await page.evaluate(() => {
-          const {scrollWidth, clientWidth} = document.documentElement;
-          const boxes = [...document.querySelectorAll('.controls, .stage, .inspector')];
-          return [scrollWidth - clientWidth, ...boxes.map((box) => box.scrollWidth - box.clientWidth)];
-        });
-        assert.deepEqual(overflow, [0, 0, 0, 0]);
-        await close();
+    test('360 px → no violation, no overflow', async () => {
+      const {page, close} = await open('accent=%23777&text=%23777', {viewport: {width: 360, height: 740}});
+      await page
+        .locator('details.group')
+        .evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
+      await eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
+      await page.addScriptTag({path: AXE});
+      const violations = await page.evaluate(async () => {
+        const {axe} = window as unknown as {axe: typeof Axe};
+        // Other tests check the chat, and the samples show colors that can fail.
+        const context = {exclude: [['#frame'], ['.sample']]};
+        const {violations} = await axe.run(context, {resultTypes: ['violations']});
+        return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`));
       });
-    }
+      assert.deepEqual(violations, []);
+      const overflow = await page.evaluate(() => {
+        const boxes = document.querySelectorAll('html, .controls, .stage, .inspector');
+        return [...boxes].map((box) => box.scrollWidth - box.clientWidth);
+      });
+      assert.deepEqual(overflow, [0, 0, 0, 0]);
+      await close();
+    });
   });
 });

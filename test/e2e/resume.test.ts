@@ -1,46 +1,17 @@
 import assert from 'node:assert/strict';
-import {after, afterEach, before, beforeEach, suite, test} from 'node:test';
-import type {Browser, BrowserContext, Page} from 'playwright';
+import {afterEach, beforeEach, suite, test} from 'node:test';
+import type {BrowserContext, Page} from 'playwright';
 
-import {launchBrowser} from '../../scripts/test/browser.js';
 import type {} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
-import {isExhaustive, sample} from '../support/sample.js';
 import {startRelayedSite, type RelayedSite} from '../support/relayed-site.js';
+import {isExhaustive} from '../support/sample.js';
+import {countBytes, hasBytes} from './count-bytes.js';
+import {openBrowser} from './open.js';
 
 const QUESTION = 'How do I add the chat to a page, and which options are there?';
 
-/** Number of positions in session storage. Local storage has a third of them, where all cases run. */
 const POSITIONS = isExhaustive ? 120 : 6;
-
-interface Shown {
-  readonly status: string;
-  readonly content: string;
-  readonly references: string;
-  readonly text: string;
-  readonly messages: number;
-}
-
-/** Counts the body bytes of the latest reply in `window.bytes`: 0 after its headers. */
-function countBytes(): void {
-  const fetch = window.fetch.bind(window);
-  Object.assign(window, {bytes: NaN});
-  window.fetch = async (...request) => {
-    const response = await fetch(...request);
-    if (!response.url.includes('/v1/chat/completions')) return response;
-    Object.assign(window, {bytes: 0});
-    const counter = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        (window as unknown as {bytes: number}).bytes += chunk.length;
-        controller.enqueue(chunk);
-      },
-    });
-    const {status, headers} = response;
-    return new Response(response.body?.pipeThrough(counter) ?? null, {status, headers});
-  };
-}
-
-const bytesOf = (page: Page) => page.evaluate(() => (window as unknown as {bytes: number}).bytes);
 
 /** Asks without waiting for the reply. */
 async function ask(page: Page): Promise<void> {
@@ -51,7 +22,7 @@ async function ask(page: Page): Promise<void> {
 }
 
 /** Waits for the whole reply with its references, and returns it. */
-async function wholeReply(page: Page): Promise<Shown> {
+async function wholeReply(page: Page) {
   await page.waitForFunction(() => {
     const {messages, shadowRoot} = document.querySelector('chat-bot')!;
     const reply = messages.at(-1);
@@ -78,61 +49,49 @@ async function wholeReply(page: Page): Promise<Shown> {
   });
 }
 
+const browser = await openBrowser();
+
 suite('a page is left while a reply of the relay streams', {timeout: 300_000 + POSITIONS * 10_000}, () => {
-  let browser: Browser;
   let site: RelayedSite;
   let context: BrowserContext;
 
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
   beforeEach(async () => {
     site = await startRelayedSite(0);
     context = await browser.newContext();
-    // tsx adds a helper to named functions: https://github.com/privatenumber/tsx/issues/113
-    await context.addInitScript('globalThis.__name = (value) => value');
-    await context.addInitScript(countBytes);
+    await countBytes(context);
   });
   afterEach(async () => {
     await context.close();
     site.close();
   });
 
-  for (const persist of sample(['session', 'local'], 1)) {
-    const count = persist === 'session' ? POSITIONS : Math.ceil(POSITIONS / 3);
+  test(`at ${POSITIONS} byte positions → next page has the same text and references, one question upstream and one GET`, async () => {
+    const page = await context.newPage();
+    await page.goto(site.page('first'));
+    await ask(page);
+    const expected = await wholeReply(page);
+    const total = await page.evaluate(() => window.bytes);
+    assert.ok(total > 3_000, `the reply has ${total} bytes`);
 
-    test(`at ${count} byte positions → next page has the same text and references, one question upstream and one GET: persist="${persist}"`, async () => {
-      const page = await context.newPage();
-      await page.goto(site.page('first', {persist}));
+    for (let index = 0; index < POSITIONS; index += 1) {
+      const position = Math.floor((index * total) / POSITIONS);
+      const [questions, requests] = [site.questions, site.requests.length];
+      await page.evaluate(() => {
+        window.bytes = NaN;
+        document.querySelector('chat-bot')!.clear();
+      });
+      site.limit = position;
       await ask(page);
-      const expected = await wholeReply(page);
-      const total = await bytesOf(page);
-      assert.ok(total > 3_000, `the reply has ${total} bytes`);
-
-      for (let index = 0; index < count; index += 1) {
-        const position = Math.floor((index * total) / count);
-        const [questions, requests] = [site.questions, site.requests.length];
-        await page.evaluate(() => {
-          Object.assign(window, {bytes: NaN});
-          document.querySelector('chat-bot')!.clear();
-        });
-        site.limit = position;
-        await ask(page);
-        await eventually(() => site.questions === questions + 1);
-        await page.waitForFunction(
-          (bytes) => (window as unknown as {bytes: number}).bytes === bytes,
-          position,
-        );
-        site.limit = Infinity;
-        if (index % 2 === 0) await page.reload();
-        else await page.goto(site.page(index % 4 === 1 ? 'second' : 'first', {persist}));
-        assert.deepEqual(await wholeReply(page), expected, `left after ${position} of ${total} bytes`);
-        assert.equal(site.questions, questions + 1, `left after ${position} bytes`);
-        assert.deepEqual(site.requests.slice(requests), ['POST', 'GET'], `left after ${position} bytes`);
-      }
-    });
-  }
+      await eventually(() => site.questions === questions + 1);
+      await hasBytes(page, position);
+      site.limit = Infinity;
+      if (index % 2 === 0) await page.reload();
+      else await page.goto(site.page(index % 4 === 1 ? 'second' : 'first'));
+      assert.deepEqual(await wholeReply(page), expected, `left after ${position} of ${total} bytes`);
+      assert.equal(site.questions, questions + 1, `left after ${position} bytes`);
+      assert.deepEqual(site.requests.slice(requests), ['POST', 'GET'], `left after ${position} bytes`);
+    }
+  });
 
   test('tab is duplicated → both tabs read the same reply, one question upstream', async () => {
     const page = await context.newPage();

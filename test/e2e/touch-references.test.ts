@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import {after, before, suite, test} from 'node:test';
-import {devices, type Browser, type Locator, type Page} from 'playwright';
+import {suite, test} from 'node:test';
+import {devices, type Locator} from 'playwright';
 
-import {launchBrowser} from '../../scripts/test/browser.js';
-import {startStaticServer} from '../support/static-server.js';
+import {openBrowser, openSite} from './open.js';
 
 const CONTENT = 'It is free [1][2], small [1, 3], and good.';
 
@@ -12,26 +11,16 @@ const REFERENCES = Array.from({length: 12}, (_, index) => ({
   title: `Title ${index}`,
 }));
 
+const browser = await openBrowser();
+const site = await openSite(
+  '<chat-bot bot-id="docs" base-url="/none" style="display: block; block-size: 100vh"></chat-bot>',
+);
+
 suite('references and citation markers under a finger', () => {
-  let browser: Browser;
-  let site: Awaited<ReturnType<typeof startStaticServer>>;
-
-  before(async () => {
-    browser = await launchBrowser();
-    const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A site</title>
-      <script type="module" src="/chat-bot.js"></script>
-      <chat-bot bot-id="docs" base-url="/none" style="display: block; block-size: 100vh"></chat-bot>`;
-    site = await startStaticServer({'/': {html}}, new URL('../../dist/', import.meta.url));
-  });
-  after(async () => {
-    await browser.close();
-    site.close();
-  });
-
-  async function visit(): Promise<{page: Page; chat: Locator; markers: Locator}> {
+  async function visit() {
     const context = await browser.newContext(devices['Pixel 7']);
     const page = await context.newPage();
-    await page.goto(site.url);
+    await page.goto(site);
     const chat = page.locator('chat-bot');
     await chat.evaluate(
       async (element, [content, references]) => {

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import {after, before, suite, test} from 'node:test';
-import {devices, type Browser, type BrowserContextOptions, type Locator, type Page} from 'playwright';
+import {suite, test} from 'node:test';
+import {devices, type BrowserContextOptions, type Locator} from 'playwright';
 
-import {startService, type RunningService} from '../../demo/service/node.js';
-import {launchBrowser} from '../../scripts/test/browser.js';
-import {startStaticServer} from '../support/static-server.js';
 import {unfold} from '../support/unfold.js';
+import {errorsOf, openBrowser, openService, openSite} from './open.js';
 
 const COMPLETIONS = '**/v1/chat/completions';
 
@@ -25,34 +23,18 @@ const PROFILES: Record<string, {options: BrowserContextOptions; press: (target: 
     },
   };
 
+const browser = await openBrowser();
+const site = await openSite(`<a href="#top">A link of the page</a>
+  <chat-bot bot-id="docs" base-url="${await openService(2)}" mode="floating" heading="Help"></chat-bot>`);
+
 suite('visitor of a page with the built script', () => {
-  let browser: Browser;
-  let service: RunningService;
-  let site: Awaited<ReturnType<typeof startStaticServer>>;
-
-  before(async () => {
-    browser = await launchBrowser();
-    service = await startService({port: 0, tokenDelay: 2});
-    const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A site</title>
-      <script type="module" src="/chat-bot.js"></script>
-      <a href="#top">A link of the page</a>
-      <chat-bot bot-id="docs" base-url="${service.url}" mode="floating" heading="Help"></chat-bot>`;
-    site = await startStaticServer({'/': {html}}, new URL('../../dist/', import.meta.url));
-  });
-  after(async () => {
-    await browser.close();
-    await service.close();
-    site.close();
-  });
-
   /** Opens a page, and records its uncaught errors. */
-  async function visit(options: BrowserContextOptions): Promise<{page: Page; errors: string[]}> {
+  async function visit(options: BrowserContextOptions) {
     const context = await browser.newContext(options);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', ({message}) => errors.push(message));
-    await page.goto(site.url);
+    const errors = errorsOf(page);
+    await page.goto(site);
     return {page, errors};
   }
 

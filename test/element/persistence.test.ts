@@ -182,13 +182,16 @@ suite('an element with persist is removed and placed again', () => {
       expect(summary(next.element)).to.deep.equal(['user: From the server?', 'complete: Yes.']);
     });
 
-    test(`another conversation-key → nothing of this conversation: persist="${persist}"`, async () => {
-      const {baseUrl} = await talked('Hello Anna', {persist, conversationKey: 'anna'});
-      removeAll();
-      const ben = await place({baseUrl, persist, conversationKey: 'ben'});
-      const again = await place({baseUrl, persist, conversationKey: 'anna'});
-      await until(() => again.texts.length === 2);
-      expect(ben.element.messages).to.deep.equal([]);
+    test(`conversation-key changes → nothing of the other visitor is shown, and it comes back with its key: persist="${persist}"`, async () => {
+      const {element, root, texts} = await talked('Hello Anna', {persist, conversationKey: 'anna'});
+      expect(texts).to.deep.equal(['Hi?', 'Hello Anna']);
+      element.conversationKey = 'ben';
+      await element.updateComplete;
+      expect(element.messages).to.deep.equal([]);
+      expect(root.textContent).not.to.contain('Anna');
+      await new Promise((resolve) => setTimeout(resolve));
+      element.conversationKey = 'anna';
+      await until(() => element.messages.length === 2);
     });
   }
 

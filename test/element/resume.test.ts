@@ -2,10 +2,8 @@ import {expect} from 'chai';
 import {createStore, entries} from 'idb-keyval';
 
 import type {ChatBot} from '../../src/index.js';
-import type {Persist} from '../../src/persistence/persistence-options.js';
 import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
-import {sample} from '../support/sample.js';
 import {
   delta,
   done,
@@ -20,11 +18,9 @@ import {
 } from '../support/script.js';
 import {until} from '../support/until.js';
 
-const PERSISTS: readonly Persist[] = ['session', 'local'];
+const SESSION = {persist: 'session'} as const;
+const REFERENCES = payload([{url: 'https://example.com/a', title: 'A'}]);
 const database = createStore('chat-bot-element', 'conversations');
-
-/** The rest of a reply whose thinking has no opening tag, by what came before. */
-const MORE = {before: ['</think>\nHel', 'lo!'], after: ['!']};
 
 const summary = ({messages}: ChatBot) =>
   messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
@@ -73,18 +69,24 @@ async function askUntil(chat: Harness, text: string): Promise<void> {
 }
 
 const written = watchConsole();
-/** A chat with a kept reply, which has been removed when this text was shown and stored. */
-async function removedAt(
-  text: string,
-  properties: Partial<ChatBot>,
-  ...steps: Parameters<typeof keptStream>
-) {
+
+/** A chat that has asked, and shows the first text of a kept reply. The next question gets another reply. */
+async function asked(properties: Partial<ChatBot>, text: string, ...steps: Parameters<typeof keptStream>) {
   const service = await scripted(keptStream(delta(text), ...steps), stream(delta('All.'), finish(), done));
-  const chat = await place({baseUrl: service.baseUrl, ...properties});
+  const open = () => place({baseUrl: service.baseUrl, ...properties});
+  const chat = await open();
   await askUntil(chat, text);
+  return {service, chat, open};
+}
+
+/** The same, but the chat was removed when the text was stored. */
+async function removedAt(text: string, ...steps: Parameters<typeof keptStream>) {
+  const {service, chat, open} = await asked(SESSION, text, ...steps);
   await isStored(service, '"lastEventId":"1"');
+  const {messages} = chat.element;
   removeAll();
-  return {service, place: () => place({baseUrl: service.baseUrl, ...properties})};
+  await service.closed(0);
+  return {service, open, messages};
 }
 
 let events: ReturnType<typeof recordEvents>;
@@ -100,38 +102,26 @@ teardown(async () => {
 });
 
 suite('a reply that the service keeps, with persist', () => {
-  for (const persist of PERSISTS) {
-    test(`element replaced in the middle → goes on in the same message, one POST and one GET: persist="${persist}"`, async () => {
-      const references = payload([{url: 'https://example.com/a', title: 'A'}]);
-      const service = await scripted(
-        keptStream(delta('Half of '), gate('more'), delta('it.'), references, finish(), done),
-      );
-      const {baseUrl} = service;
-      const first = await place({baseUrl, persist});
-      await askUntil(first, 'Half of ');
-      await isStored(service, 'Half of ');
-      await isStored(service, '"lastEventId":"1"');
-      const [question, reply] = first.element.messages;
-      removeAll();
-      await service.closed(0);
-
-      events.types.length = 0;
-      const next = await place({baseUrl, persist});
-      await until(() => next.element.status === 'streaming' && next.texts[1] === 'Half of');
-      expect(next.has('stop')).to.equal(true);
-      await service.open('more');
-      await next.settled();
-      await until(() => next.has('references'));
-      expect(summary(next.element)).to.deep.equal(['user: How much?', 'complete: Half of it.']);
-      const [again, resumed] = next.element.messages;
-      expect(again).to.include({id: question!.id});
-      expect(resumed).to.deep.include({id: reply!.id, createdAt: reply!.createdAt, finishReason: 'stop'});
-      await expectRequests(service, 'POST', 'GET');
-      expect((await service.requests())[1]!.headers).to.include({'last-event-id': '1'});
-      expect(events.types).to.deep.equal(['chat-bot-reply']);
-      expect(written.lines).to.deep.equal([]);
-    });
-  }
+  test('element replaced in the middle → goes on in the same message, one POST and one GET', async () => {
+    const rest = [gate('more'), delta('it.'), REFERENCES, finish(), done];
+    const {service, open, messages} = await removedAt('Half of ', ...rest);
+    const [question, reply] = messages;
+    events.types.length = 0;
+    const next = await open();
+    await until(() => next.element.status === 'streaming' && next.texts[1] === 'Half of');
+    expect(next.has('stop')).to.equal(true);
+    await service.open('more');
+    await next.settled();
+    await until(() => next.has('references'));
+    expect(summary(next.element)).to.deep.equal(['user: How much?', 'complete: Half of it.']);
+    const [again, resumed] = next.element.messages;
+    expect(again).to.include({id: question!.id});
+    expect(resumed).to.deep.include({id: reply!.id, createdAt: reply!.createdAt, finishReason: 'stop'});
+    await expectRequests(service, 'POST', 'GET');
+    expect((await service.requests())[1]!.headers).to.include({'last-event-id': '1'});
+    expect(events.types).to.deep.equal(['chat-bot-reply']);
+    expect(written.lines).to.deep.equal([]);
+  });
 
   test('page left after a step and shown again → each step once, none of it in the storage', async () => {
     const step = (text: string) => `event: status\ndata: ${JSON.stringify({text})}\n\n`;
@@ -161,165 +151,135 @@ suite('a reply that the service keeps, with persist', () => {
     expect(steps()).to.deep.equal(['Searching', 'Reading']);
   });
 
-  for (const persist of sample(PERSISTS, 1)) {
-    test(`page left for the back/forward cache and shown again → goes on, no error: persist="${persist}"`, async () => {
-      const service = await scripted(
-        keptStream(delta('Half of '), gate('more'), delta('it.'), finish(), done),
-      );
-      const chat = await place({baseUrl: service.baseUrl, persist});
-      await askUntil(chat, 'Half of ');
-      leavePage();
-      await service.closed(0);
-      await service.open('more');
-      expect(await methods(service)).to.deep.equal(['POST']);
-      comeBack();
-      await until(() => summary(chat.element)[1] === 'complete: Half of it.');
-      await expectRequests(service, 'POST', 'GET');
-      expect(events.types).to.deep.equal(['chat-bot-send', 'chat-bot-reply']);
-      expect(written.lines).to.deep.equal([]);
-    });
+  test('page left for the back/forward cache and shown again → goes on, no error', async () => {
+    const {service, chat} = await asked(
+      {persist: 'local'},
+      'Half of ',
+      gate('more'),
+      delta('it.'),
+      finish(),
+      done,
+    );
+    leavePage();
+    await service.closed(0);
+    await service.open('more');
+    expect(await methods(service)).to.deep.equal(['POST']);
+    comeBack();
+    await until(() => summary(chat.element)[1] === 'complete: Half of it.');
+    await expectRequests(service, 'POST', 'GET');
+    expect(events.types).to.deep.equal(['chat-bot-send', 'chat-bot-reply']);
+    expect(written.lines).to.deep.equal([]);
+  });
 
-    test(`page left between the end of the text and the references → references come, no second event: persist="${persist}"`, async () => {
-      const references = payload([{url: 'https://example.com/a', title: 'A'}]);
-      const service = await scripted(keptStream(delta('All.'), finish(), done, gate('more'), references));
-      const chat = await place({baseUrl: service.baseUrl, persist});
-      await askUntil(chat, 'All.');
-      await chat.settled();
-      await isStored(service, '"complete"');
+  test('page left between the end of the text and the references → references come, no second event', async () => {
+    const {service, chat, open} = await asked(SESSION, 'All.', finish(), done, gate('more'), REFERENCES);
+    await chat.settled();
+    await isStored(service, '"complete"');
+    removeAll();
+    const next = await open();
+    await service.received(1);
+    await service.open('more');
+    await until(() => next.has('references'));
+    expect(summary(next.element)).to.deep.equal(['user: How much?', 'complete: All.']);
+    await expectRequests(service, 'POST', 'GET');
+    expect(events.types).to.deep.equal(['chat-bot-send', 'chat-bot-reply']);
+  });
+
+  test('complete reply → nothing of it is kept, no request on the next page', async () => {
+    const {service, chat, open} = await asked(SESSION, 'All.', finish(), done);
+    await chat.settled();
+    await service.closed(0);
+    await isStored(service, '"key"', false);
+    removeAll();
+    const next = await open();
+    await until(() => next.texts[1] === 'All.');
+    await next.settled();
+    expect(await methods(service)).to.deep.equal(['POST']);
+  });
+
+  test('service no longer has the reply → interrupted with “Try again”, and no GET on the page after that', async () => {
+    const {service, open} = await removedAt('Half of ', gate('more'));
+    await service.forget();
+    const next = await open();
+    await until(() => next.has('retry'));
+    expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of ']);
+    await expectRequests(service, 'POST', 'GET');
+    await isStored(service, '"key"', false);
+    removeAll();
+
+    const last = await open();
+    await until(() => last.has('retry'));
+    expect(await methods(service)).to.deep.equal(['POST', 'GET']);
+    await last.click('retry');
+    await until(() => summary(last.element)[1] === 'complete: All.');
+    expect(await methods(service)).to.deep.equal(['POST', 'GET', 'POST']);
+  });
+
+  test('reply breaks off after it was resumed → honest cut, all text stays', async () => {
+    const {service, open} = await removedAt('Half of ', gate('more'), delta('it'), gate('cut'), reset);
+    const next = await open();
+    await service.open('more');
+    await until(() => next.element.messages.at(-1)?.content === 'Half of it');
+    await service.open('cut');
+    await until(() => next.has('retry'));
+    expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of it']);
+    await expectRequests(service, 'POST', 'GET');
+  });
+
+  test('Stop of a resumed reply → DELETE, stopped with its text, and no GET on the next page', async () => {
+    const {service, open} = await removedAt('Half of ', gate('more'), delta('it.'));
+    const next = await open();
+    await service.received(1);
+    await next.click('stop');
+    await expectRequests(service, 'POST', 'GET', 'DELETE');
+    expect(summary(next.element)).to.deep.equal(['user: How much?', 'stopped: Half of ']);
+    await isStored(service, '"stopped"');
+    removeAll();
+    const last = await open();
+    await until(() => last.texts[1] === 'Half of');
+    await last.settled();
+    expect(await methods(service)).to.deep.equal(['POST', 'GET', 'DELETE']);
+    await service.open('more');
+  });
+
+  for (const [condition, pieces, shown, rest] of [
+    ['in tags', ['<thi', 'nk>Hm.\n</think>\nHel'], '\nHel', ['lo!']],
+    ['without an opening tag, before its end', ['Hm.\n'], 'Hm.\n', ['</think>\nHel', 'lo!']],
+    ['without an opening tag, after its end', ['Hm.\n', '</think>\nHello'], '\nHello', ['!']],
+  ] as const) {
+    test(`thinking ${condition} → resumed as without a break`, async () => {
+      const steps = [...pieces.map((text) => delta(text)), gate('more'), ...rest.map((text) => delta(text))];
+      const service = await scripted(keptStream(...steps, finish(), done));
+      const properties = {...SESSION, baseUrl: service.baseUrl, thinking: 'show'} as const;
+      const chat = await place(properties);
+      await askUntil(chat, shown);
+      await service.received(0);
+      await isStored(service, JSON.stringify(shown).slice(1, -1));
       removeAll();
-      const next = await place({baseUrl: service.baseUrl, persist});
+      const next = await place(properties);
+      const texts = new Set<string>();
+      next.element.addEventListener('chat-bot-change', ({messages}) => texts.add(messages[1]!.content));
       await service.received(1);
       await service.open('more');
-      await until(() => next.has('references'));
-      expect(summary(next.element)).to.deep.equal(['user: How much?', 'complete: All.']);
-      await expectRequests(service, 'POST', 'GET');
-      expect(events.types).to.deep.equal(['chat-bot-send', 'chat-bot-reply']);
+      await until(() => next.element.messages.at(-1)?.content === '\nHello!');
+      expect(next.element.messages.at(-1)).to.include({thinking: 'Hm.\n'});
+      await isStored(service, '\\nHello!');
+      expect(await stored(service)).not.to.include('Hm.');
+      if (shown.includes('Hello'))
+        expect([...texts].filter((text) => !text.startsWith('\nHello'))).to.deep.equal([]);
     });
-
-    test(`complete reply → nothing of it is kept, no request on the next page: persist="${persist}"`, async () => {
-      const service = await scripted(keptStream(delta('All.'), finish(), done));
-      const chat = await place({baseUrl: service.baseUrl, persist});
-      await askUntil(chat, 'All.');
-      await chat.settled();
-      await service.closed(0);
-      await until(() => chat.element.status === 'ready');
-      await isStored(service, '"key"', false);
-      removeAll();
-      const next = await place({baseUrl: service.baseUrl, persist});
-      await until(() => next.texts[1] === 'All.');
-      await next.settled();
-      expect(await methods(service)).to.deep.equal(['POST']);
-    });
-
-    test(`service no longer has the reply → interrupted with “Try again”, and no GET on the page after that: persist="${persist}"`, async () => {
-      const {service, place} = await removedAt('Half of ', {persist}, gate('more'));
-      await service.forget();
-      const next = await place();
-      await until(() => next.has('retry'));
-      expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of ']);
-      await expectRequests(service, 'POST', 'GET');
-      await isStored(service, '"key"', false);
-      removeAll();
-
-      const last = await place();
-      await until(() => last.has('retry'));
-      expect(await methods(service)).to.deep.equal(['POST', 'GET']);
-      await last.click('retry');
-      await until(() => summary(last.element)[1] === 'complete: All.');
-      expect(await methods(service)).to.deep.equal(['POST', 'GET', 'POST']);
-    });
-
-    test(`reply breaks off after it was resumed → honest cut, all text stays: persist="${persist}"`, async () => {
-      const steps = [gate('more'), delta('it'), gate('cut'), reset];
-      const {service, place} = await removedAt('Half of ', {persist}, ...steps);
-      const next = await place();
-      await service.open('more');
-      await until(() => next.element.messages.at(-1)?.content === 'Half of it');
-      await service.open('cut');
-      await until(() => next.has('retry'));
-      expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of it']);
-      await expectRequests(service, 'POST', 'GET');
-    });
-
-    test(`Stop of a resumed reply → DELETE, stopped with its text, and no GET on the next page: persist="${persist}"`, async () => {
-      const {service, place} = await removedAt('Half of ', {persist}, gate('more'), delta('it.'));
-      const next = await place();
-      await service.received(1);
-      await next.click('stop');
-      await expectRequests(service, 'POST', 'GET', 'DELETE');
-      expect(summary(next.element)).to.deep.equal(['user: How much?', 'stopped: Half of ']);
-      await isStored(service, '"stopped"');
-      removeAll();
-      const last = await place();
-      await until(() => last.texts[1] === 'Half of');
-      await last.settled();
-      expect(await methods(service)).to.deep.equal(['POST', 'GET', 'DELETE']);
-      await service.open('more');
-    });
-
-    test(`reply with thinking → resumed, text and thinking as without a break: persist="${persist}"`, async () => {
-      const service = await scripted(
-        keptStream(
-          delta('<thi'),
-          delta('nk>Hm'),
-          delta('m</think>Half '),
-          gate('more'),
-          delta('of it.'),
-          finish(),
-          done,
-        ),
-      );
-      const thinking = 'show';
-      const chat = await place({baseUrl: service.baseUrl, persist, thinking});
-      await askUntil(chat, 'Half ');
-      await isStored(service, 'Half ');
-      removeAll();
-      const next = await place({baseUrl: service.baseUrl, persist, thinking});
-      await service.received(1);
-      await service.open('more');
-      await until(() => next.element.messages.at(-1)?.content === 'Half of it.');
-      expect(next.element.messages.at(-1)).to.include({thinking: 'Hmm'});
-    });
-
-    for (const [when, sent] of [
-      ['before', ''],
-      ['after', '</think>\nHello'],
-    ] as const) {
-      test(`thinking without an opening tag, page left ${when} its end → resumed as without a break: persist="${persist}"`, async () => {
-        const service = await scripted(
-          keptStream(delta('Hm.\n'), delta(sent), gate('more'), ...MORE[when].map(delta), finish(), done),
-        );
-        const thinking = 'show';
-        const chat = await place({baseUrl: service.baseUrl, persist, thinking});
-        await askUntil(chat, sent ? '\nHello' : 'Hm.\n');
-        await isStored(service, sent ? '\\nHello' : 'Hm.');
-        removeAll();
-        const next = await place({baseUrl: service.baseUrl, persist, thinking});
-        const texts = new Set<string>();
-        next.element.addEventListener('chat-bot-change', ({messages}) => texts.add(messages[1]!.content));
-        await service.received(1);
-        await service.open('more');
-        await until(() => next.element.messages.at(-1)?.content === '\nHello!');
-        expect(next.element.messages.at(-1)).to.include({content: '\nHello!', thinking: 'Hm.\n'});
-        await isStored(service, '\\nHello!');
-        expect(await stored(service)).not.to.include('Hm.');
-        if (sent) expect([...texts].filter((text) => !text.startsWith('\nHello'))).to.deep.equal([]);
-      });
-    }
   }
 
   test('key → in no message, event or export, and in no address', async () => {
-    const service = await scripted(keptStream(delta('Half of '), gate('more'), delta('it.'), finish(), done));
-    const chat = await place({baseUrl: service.baseUrl, persist: 'session'});
     const changes: string[] = [];
     document.addEventListener('chat-bot-change', ({messages}) => changes.push(JSON.stringify(messages)), {
       once: true,
     });
-    await askUntil(chat, 'Half of ');
+    const {service, open} = await asked(SESSION, 'Half of ', gate('more'), delta('it.'), finish(), done);
     await isStored(service, '"key"');
     const key = /"key":"([\w-]{22})"/.exec(await stored(service))![1]!;
     removeAll();
-    const next = await place({baseUrl: service.baseUrl, persist: 'session'});
+    const next = await open();
     await service.received(1);
     await service.open('more');
     await next.settled();
@@ -329,15 +289,10 @@ suite('a reply that the service keeps, with persist', () => {
   });
 
   test('handle in the storage that is not valid → no request, reply interrupted', async () => {
-    const service = await scripted(keptStream(delta('Half of '), gate('more')));
-    const chat = await place({baseUrl: service.baseUrl, persist: 'session'});
-    await askUntil(chat, 'Half of ');
-    await isStored(service, '"key"');
-    removeAll();
-    await service.closed(0);
+    const {service, open} = await removedAt('Half of ', gate('more'));
     const [name, value] = Object.entries<string>(sessionStorage).find(([, text]) => text.includes('"key"'))!;
     sessionStorage.setItem(name, value.replace(/"id":"[\w-]{22}"/, '"id":"../../secret"'));
-    const next = await place({baseUrl: service.baseUrl, persist: 'session'});
+    const next = await open();
     await until(() => next.has('retry'));
     expect(await methods(service)).to.deep.equal(['POST']);
   });
@@ -350,9 +305,7 @@ suite('a reply that the service keeps, without persist', () => {
     ['page left', leavePage, 'interrupted'],
   ] as const) {
     test(`${act} → DELETE, ${status}`, async () => {
-      const service = await scripted(keptStream(delta('Half of '), gate('more')));
-      const chat = await place({baseUrl: service.baseUrl});
-      await askUntil(chat, 'Half of ');
+      const {service, chat} = await asked({}, 'Half of ', gate('more'));
       await run(chat);
       await expectRequests(service, 'POST', 'DELETE');
       expect(summary(chat.element)).to.deep.equal(['user: How much?', `${status}: Half of `]);
@@ -360,18 +313,15 @@ suite('a reply that the service keeps, without persist', () => {
   }
 
   test('another agent while the reply streams → DELETE goes to the service of the reply', async () => {
-    const [service, other] = [await scripted(keptStream(delta('Half of '), gate('more'))), await scripted()];
-    const chat = await place({baseUrl: service.baseUrl});
-    await askUntil(chat, 'Half of ');
+    const {service, chat} = await asked({}, 'Half of ', gate('more'));
+    const other = await scripted();
     chat.element.baseUrl = other.baseUrl;
     await expectRequests(service, 'POST', 'DELETE');
     expect(await other.requests()).to.deep.equal([]);
   });
 
   test('complete reply, then the page is left → no DELETE', async () => {
-    const service = await scripted(keptStream(delta('All.'), finish(), done));
-    const chat = await place({baseUrl: service.baseUrl});
-    await askUntil(chat, 'All.');
+    const {service, chat} = await asked({}, 'All.', finish(), done);
     await chat.settled();
     leavePage();
     removeAll();

@@ -123,22 +123,15 @@ suite('a record that is not trusted', () => {
 
   const refused: [condition: string, value: unknown][] = [
     ['nothing', undefined],
-    ['null', null],
     ['no JSON', 'nonsense'],
-    ['a list', []],
-    ['an empty text', ''],
-    ['a number', 1],
     ['a text that is cut', JSON.stringify(valid).slice(0, -9)],
     ['fields under __proto__', JSON.parse('{"__proto__":{"version":2,"messages":[]}}')],
     ['a version of the future', {...valid, version: VERSION + 1}],
-    ['a version of a text', {...valid, version: String(VERSION)}],
     ['messages of null', {...valid, messages: null}],
     ['another version', {...valid, version: VERSION - 1}],
-    ['no version', {...valid, version: undefined}],
     ['expired', {...valid, expires: Date.now()}],
     ['expiry of a text', {...valid, expires: '9'}],
     ['expiry of an object', {...valid, expires: {valueOf: 1, toString: 1}}],
-    ['messages of a text', {...valid, messages: 'none'}],
     ['no valid message', {...valid, messages: [{}, null]}],
   ];
   for (const [condition, value] of refused) {
@@ -179,11 +172,8 @@ suite('a record that is not trusted', () => {
     ['nothing', undefined],
     ['a text', 'a'],
     ['a path as id', {...POSITION, id: '../../secret'}],
-    ['a list as key', {...POSITION, key: ['k']}],
     ['a key of 101 characters', {...POSITION, key: 'k'.repeat(101)}],
     ['a text as last event', {...POSITION, lastEventId: 'last'}],
-    ['a number as last event', {...POSITION, lastEventId: 17}],
-    ['a negative length', {...POSITION, length: -1}],
     ['a length of half a character', {...POSITION, length: 0.5}],
     ['a line break in the id', {...POSITION, id: 'a\n'}],
   ];

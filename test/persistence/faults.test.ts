@@ -1,10 +1,13 @@
 import {expect} from 'chai';
+import {createStore, get, set} from 'idb-keyval';
 
 import type {ChatBot} from '../../src/index.js';
+import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
+import type {Persist} from '../../src/persistence/persistence-options.js';
+import {loadTabState, tabKeyOf} from '../../src/persistence/tab-state.js';
 import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
-import {sample} from '../support/sample.js';
 import {
   answer,
   delta,
@@ -15,10 +18,7 @@ import {
   stream,
   type ScriptedService,
 } from '../support/script.js';
-import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
 import {until} from '../support/until.js';
-
-type Persist = 'session' | 'local';
 
 const TIME = 1_760_000_000_000;
 const YES = answer('Yes.');
@@ -58,27 +58,29 @@ function replace(owner: object, name: string, descriptor: PropertyDescriptor | u
   });
 }
 
-function fail(name: string): never {
-  throw new DOMException(`${name} of the test`, name);
+function fail(): never {
+  throw new DOMException('denied', 'SecurityError');
 }
 
-function throws(owner: object, method: string, name: string): void {
-  replace(owner, method, {value: () => fail(name)});
+/** Makes methods throw until the test ends. */
+function throws(owner: object, ...methods: string[]): void {
+  for (const method of methods) replace(owner, method, {value: fail});
+}
+
+/** Makes properties of the window throw until the test ends. */
+function deny(...names: string[]): void {
+  for (const name of names) replace(window, name, {get: fail});
 }
 
 function nameOf({baseUrl}: ScriptedService): string {
   return `chat-bot-element:${JSON.stringify([new URL(baseUrl).href, 'docs', ''])}`;
 }
 
-interface Chat extends Harness {
-  readonly service: ScriptedService;
-}
-
 /** A chat that keeps its conversation, with a service that answers each question by “Yes.”. */
 async function chat(
   persist: Persist,
   {service, ...properties}: Partial<ChatBot> & {service?: ScriptedService} = {},
-): Promise<Chat> {
+) {
   const used = service ?? (await scripted(YES, YES, YES));
   const harness = await place({persist, baseUrl: used.baseUrl, ...properties});
   return Object.assign(harness, {service: used});
@@ -108,43 +110,13 @@ async function expectCalm(): Promise<void> {
   expect(log.lines.join('\n').split('\n').length, log.lines.join('\n')).to.be.at.most(1);
 }
 
-/** Values in a storage by their keys. */
-type Entries = Record<string, unknown>;
-
-async function database(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('chat-bot-element');
-    request.onupgradeneeded = () => request.result.createObjectStore('conversations');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error!);
-  });
-}
-
-async function write(persist: Persist, entries: Entries): Promise<void> {
-  if (persist === 'session') {
-    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, String(value));
-    return;
-  }
-  const connection = await database();
-  const transaction = connection.transaction('conversations', 'readwrite');
-  for (const [key, value] of Object.entries(entries))
-    transaction.objectStore('conversations').put(value, key);
-  await new Promise((resolve) => (transaction.oncomplete = resolve));
-  connection.close();
-}
+const database = createStore('chat-bot-element', 'conversations');
 
 /** The stored messages. */
 async function storedMessages(persist: Persist, service: ScriptedService): Promise<readonly StoredMessage[]> {
   const name = nameOf(service);
-  let text: unknown = sessionStorage.getItem(name);
-  if (persist === 'local') {
-    const connection = await database();
-    const request = connection.transaction('conversations').objectStore('conversations').get(name);
-    await new Promise((resolve) => (request.onsuccess = resolve));
-    connection.close();
-    text = request.result;
-  }
-  return typeof text === 'string' ? (JSON.parse(text) as {messages: readonly StoredMessage[]}).messages : [];
+  const text = persist === 'local' ? await get<string>(name, database) : sessionStorage.getItem(name);
+  return text ? (JSON.parse(text) as {messages: readonly StoredMessage[]}).messages : [];
 }
 
 async function untilStored(persist: Persist, service: ScriptedService, count: number): Promise<void> {
@@ -167,83 +139,61 @@ function reply(id: string, content: unknown = `Reply ${id}`, part: object = {}):
   return {role: 'assistant', id, content, createdAt: TIME, status: 'complete', references: [], ...part};
 }
 
-/** The entry of a stored conversation. */
-function stored(service: ScriptedService, messages: readonly StoredMessage[], part: object = {}): Entries {
-  const record = {
-    ...{version: 2, revision: 1, messages, isTruncated: false, ratings: []},
+/** Stores a conversation. */
+async function store(
+  persist: Persist,
+  service: ScriptedService,
+  messages: readonly StoredMessage[] = TWO,
+  part: object = {},
+): Promise<void> {
+  const record = JSON.stringify({
+    version: 2,
+    revision: 1,
+    messages,
+    isTruncated: false,
+    ratings: [],
     ...part,
-  };
-  return {[nameOf(service)]: JSON.stringify(record)};
+  });
+  if (persist === 'session') sessionStorage.setItem(nameOf(service), record);
+  else await set(nameOf(service), record, database);
 }
 
 const TWO = [question('a'), reply('b')];
 const TEXTS = ['Question a', 'Reply b'];
 
 suite('storage full or denied', () => {
-  const full = () => fail('QuotaExceededError');
-  const faults: [condition: string, persist: Persist, install: () => void][] = [
-    [
-      'sessionStorage is denied',
-      'session',
-      () => replace(window, 'sessionStorage', {get: () => fail('SecurityError')}),
-    ],
-    ['sessionStorage is null', 'session', () => replace(window, 'sessionStorage', {value: null})],
-    ['getItem throws', 'session', () => throws(Storage.prototype, 'getItem', 'SecurityError')],
-    ['setItem throws: full', 'session', () => replace(Storage.prototype, 'setItem', {value: full})],
-    ['removeItem throws', 'session', () => throws(Storage.prototype, 'removeItem', 'SecurityError')],
-    ['setItem throws from the second entry on', 'session', failFromSecondEntryOn],
-    [
-      'setItem does nothing',
-      'session',
-      () => replace(Storage.prototype, 'setItem', {value: () => undefined}),
-    ],
+  for (const [condition, persist, install] of [
+    ['sessionStorage is denied', 'session', () => deny('sessionStorage')],
+    ['getItem throws', 'session', () => throws(Storage.prototype, 'getItem')],
+    ['setItem throws', 'session', () => throws(Storage.prototype, 'setItem')],
+    ['removeItem throws', 'session', () => throws(Storage.prototype, 'removeItem')],
     ['sessionStorage is full', 'session', fillSessionStorage],
     ['no indexedDB', 'local', () => replace(window, 'indexedDB', {value: undefined})],
-    ['indexedDB is null', 'local', () => replace(window, 'indexedDB', {value: null})],
-    ['indexedDB is denied', 'local', () => replace(window, 'indexedDB', {get: () => fail('SecurityError')})],
-    ['open throws', 'local', () => throws(IDBFactory.prototype, 'open', 'SecurityError')],
+    ['indexedDB is denied', 'local', () => deny('indexedDB')],
+    ['open throws', 'local', () => throws(IDBFactory.prototype, 'open')],
     ['open fails', 'local', failToOpen],
-    [
-      'database without our store',
-      'local',
-      () => throws(IDBDatabase.prototype, 'transaction', 'NotFoundError'),
-    ],
-    ['get throws', 'local', () => throws(IDBObjectStore.prototype, 'get', 'InvalidStateError')],
-    ['put throws: full', 'local', () => replace(IDBObjectStore.prototype, 'put', {value: full})],
+    ['database without our store', 'local', () => throws(IDBDatabase.prototype, 'transaction')],
+    ['get throws', 'local', () => throws(IDBObjectStore.prototype, 'get')],
+    ['put throws', 'local', () => throws(IDBObjectStore.prototype, 'put')],
     ['put aborts: full', 'local', abortPuts],
-    ['delete throws', 'local', () => throws(IDBObjectStore.prototype, 'delete', 'InvalidStateError')],
-    ['getAllKeys throws', 'local', () => throws(IDBObjectStore.prototype, 'getAllKeys', 'UnknownError')],
-    [
-      'BroadcastChannel throws',
-      'local',
-      () => replace(window, 'BroadcastChannel', {value: () => fail('SecurityError')}),
-    ],
+    ['delete throws', 'local', () => throws(IDBObjectStore.prototype, 'delete')],
     ['no BroadcastChannel', 'local', () => replace(window, 'BroadcastChannel', undefined)],
-    [
-      'postMessage throws',
-      'local',
-      () => throws(BroadcastChannel.prototype, 'postMessage', 'InvalidStateError'),
-    ],
     ['no locks', 'local', () => replace(Navigator.prototype, 'locks', undefined)],
-    ['locks is undefined', 'local', () => replace(navigator, 'locks', {value: undefined})],
     ['locks are denied', 'local', denyLocks],
-    ['request of a lock throws', 'local', () => throws(LockManager.prototype, 'request', 'SecurityError')],
+    ['request of a lock throws', 'local', () => throws(LockManager.prototype, 'request')],
     ['everything is denied', 'local', denyEverything],
     ['everything is denied', 'session', denyEverything],
-  ];
-
-  for (const [condition, persist, install] of sample(faults, 14)) {
+  ] as [condition: string, persist: Persist, install: () => void][]) {
     test(`${persist}, ${condition} → chat can be used, console says it once at most`, async () => {
       install();
       const one = await chat(persist);
       await expectUse(one, 'First?');
       await expectUse(one, 'Second?');
-      expect(one.texts).to.deep.equal(['First?', 'Yes.', 'Second?', 'Yes.']);
     });
   }
 
   test('local, postMessage throws → conversation is stored', async () => {
-    throws(BroadcastChannel.prototype, 'postMessage', 'InvalidStateError');
+    throws(BroadcastChannel.prototype, 'postMessage');
     const one = await chat('local');
     await expectUse(one);
     await untilStored('local', one.service, 2);
@@ -255,11 +205,8 @@ suite('storage full or denied', () => {
       const one = await chat(persist, {service});
       one.ask('First?');
       await until(() => one.texts.at(-1) === 'Ye');
-      replace(
-        persist === 'session' ? Storage.prototype : IDBObjectStore.prototype,
-        persist === 'session' ? 'setItem' : 'put',
-        {value: full},
-      );
+      throws(Storage.prototype, 'setItem');
+      throws(IDBObjectStore.prototype, 'put');
       await service.open('more');
       await one.settled();
       await expectUse(one, 'Second?', ['First?', 'Yes.']);
@@ -270,31 +217,24 @@ suite('storage full or denied', () => {
       await expectUse(one, 'First?');
       await untilStored(persist, one.service, 2);
       if (persist === 'session') sessionStorage.clear();
-      else replace(IDBDatabase.prototype, 'transaction', {value: () => fail('InvalidStateError')});
+      else throws(IDBDatabase.prototype, 'transaction');
       await expectUse(one, 'Second?');
     });
 
-    test(`${persist}, denied → forget() and clear() resolve, and the chat can be used`, async () => {
-      denyEverything();
-      const one = await chat(persist);
-      await expectUse(one);
-      await one.element.forget();
-      expect(one.texts).to.deep.equal([]);
-      await expectUse(one, 'Again?');
-    });
-
-    test(`${persist}, denied → page left and shown again, all stays`, async () => {
+    test(`${persist}, denied → page left and shown again, all stays; forget() resolves`, async () => {
       denyEverything();
       const one = await chat(persist);
       await expectUse(one, 'First?');
       dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
       dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
       await expectUse(one, 'Second?');
+      await one.element.forget();
+      await expectUse(one, 'Again?', []);
     });
   }
 
   test('local, full → page left and shown again, all stays', async () => {
-    replace(IDBObjectStore.prototype, 'put', {value: full});
+    throws(IDBObjectStore.prototype, 'put');
     const one = await chat('local');
     await expectUse(one, 'First?');
     dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
@@ -312,7 +252,7 @@ suite('storage full or denied', () => {
     replace(IDBObjectStore.prototype, 'put', {
       value(this: IDBObjectStore, ...entry: Parameters<IDBObjectStore['put']>) {
         failures -= 1;
-        if (failures >= 0) full();
+        if (failures >= 0) fail();
         return put.apply(this, entry);
       },
     });
@@ -331,7 +271,7 @@ suite('storage full or denied', () => {
     const messages = Array.from({length: 40}, (_, index) =>
       index % 2 ? reply(`m${index}`, 'x'.repeat(200)) : question(`m${index}`, 'x'.repeat(200)),
     );
-    await write('session', stored(service, messages));
+    await store('session', service, messages);
     fillSessionStorage();
     const one = await chat('session', {service});
     await until(() => one.element.messages.length === 40);
@@ -343,18 +283,6 @@ suite('storage full or denied', () => {
     expect(one.element.messages.slice(-kept.length).map(({id}) => id)).to.deep.equal(kept);
   });
 });
-
-function failFromSecondEntryOn(): void {
-  const setItem = Reflect.get(Storage.prototype, 'setItem');
-  let count = 0;
-  replace(Storage.prototype, 'setItem', {
-    value(this: Storage, key: string, value: string) {
-      count += 1;
-      if (count > 1) fail('QuotaExceededError');
-      setItem.call(this, key, value);
-    },
-  });
-}
 
 /** Leaves no space for one more character. */
 function fillSessionStorage(): void {
@@ -394,10 +322,7 @@ function denyLocks(): void {
 }
 
 function denyEverything(): void {
-  for (const name of ['sessionStorage', 'localStorage', 'indexedDB']) {
-    replace(window, name, {get: () => fail('SecurityError')});
-  }
-  replace(window, 'BroadcastChannel', {value: () => fail('SecurityError')});
+  deny('sessionStorage', 'localStorage', 'indexedDB', 'BroadcastChannel');
   denyLocks();
 }
 
@@ -450,7 +375,7 @@ suite('storage slow', () => {
   /** A chat with a kept conversation, in a database that opens when the test calls `open`. */
   async function behindSlowDatabase() {
     const service = await scripted(YES, YES);
-    await write('local', stored(service, TWO));
+    await store('local', service);
     const open = holdOpen();
     const timeouts = holdTimeouts();
     return {open, timeouts, one: await chat('local', {service})};
@@ -474,15 +399,6 @@ suite('storage slow', () => {
     await one.settled();
     timeouts.elapse(1_000);
     expect(await one.service.requests()).to.deep.equal([]);
-  });
-
-  test('reads never answer after the first turn → the next question is answered', async () => {
-    const timeouts = holdTimeouts();
-    const one = await chat('local');
-    await expectUse(one, 'First?');
-    await untilStored('local', one.service, 2);
-    replace(IDBObjectStore.prototype, 'get', {value: () => ({})});
-    await expectUseAfterTimeout(one, timeouts, 'Second?');
   });
 
   test('writes never end → the next question is answered', async () => {
@@ -541,157 +457,78 @@ suite('storage slow', () => {
     expect(one.element.messages).to.have.length(2);
     await untilStored('local', one.service, 2);
   });
-
-  test('element removed before the database opens → nothing is thrown', async () => {
-    const open = holdOpen();
-    await chat('local');
-    removeAll();
-    open();
-    const next = await chat('local');
-    await expectUse(next);
-  });
 });
 
-suite('storage corrupted', () => {
-  const HTML = '<script>alert(1)</script>';
-  type Damage = (entries: Entries, name: string) => Entries;
-  const record =
-    (text: string): Damage =>
-    (entries, name) => ({...entries, [name]: text});
-  const recordWith =
-    (part: object): Damage =>
-    (entries, name) => ({...entries, [name]: JSON.stringify({...parsed(entries[name]), ...part})});
-  const messageWith = (part: object): Damage =>
-    recordWith({messages: [question('a'), {...reply('b'), ...part}]});
+suite('state of a tab, corrupted', () => {
+  const valid = {
+    isOpen: true,
+    unread: 2,
+    draft: 'Draft',
+    fromEnd: 5,
+    anchor: {id: 'a', block: 1, top: 3},
+    size: {isExpanded: true, inlineSize: 400},
+  };
+  const none = {
+    isOpen: false,
+    unread: 0,
+    draft: '',
+    fromEnd: 0,
+    anchor: undefined,
+    size: {isExpanded: false, inlineSize: 0},
+  };
 
-  const damages: [condition: string, damage: Damage, texts: string[]][] = [
-    ['record no JSON', record('nonsense'), []],
-    ['version of the future', recordWith({version: 3}), []],
-    ['revision without bounds', recordWith({revision: 1e300}), TEXTS],
-    ['message with a repeated id', messageWith({id: 'a', content: 'Twice'}), ['Twice']],
-    ['content of an object', messageWith({content: {toString: HTML}}), ['Question a']],
-  ];
-
-  const damaged = damages.map(([condition, damage, texts], number) => {
-    const persist: Persist = number % 2 === 0 ? 'session' : 'local';
-    return {condition, damage, texts, persist};
-  });
-  for (const {condition, damage, texts, persist} of damaged) {
-    test(`${persist}, ${condition} → valid messages shown, chat can be used`, async () => {
-      const service = await scripted(YES);
-      await write(persist, damage(stored(service, TWO), nameOf(service)));
-      const one = await chat(persist, {service});
-      await until(() => one.texts.length === texts.length);
-      await expectUse(one, 'Are you there?', texts);
-    });
-  }
-
-  const STATE = {isOpen: false, unread: 0, draft: 'Draft', fromEnd: 0};
-  const states: [condition: string, state: string, draft: string][] = [
-    ['valid', JSON.stringify(STATE), 'Draft'],
-    ['no JSON', 'nonsense', ''],
-    ['draft of an object', JSON.stringify({...STATE, draft: {}}), ''],
-    ['draft of HTML', JSON.stringify({...STATE, draft: HTML}), HTML],
+  for (const [condition, state, expected] of [
+    ['valid', JSON.stringify(valid), valid],
+    ['no JSON', 'nonsense', undefined],
+    ['null', 'null', none],
     [
       'draft of 300,000 characters',
-      JSON.stringify({...STATE, draft: 'x'.repeat(300_000)}),
-      'x'.repeat(100_000),
+      JSON.stringify({draft: 'x'.repeat(300_000)}),
+      {draft: 'x'.repeat(100_000)},
     ],
-    ['other types', JSON.stringify({isOpen: 'yes', unread: HTML, draft: 'Draft', fromEnd: [HTML]}), 'Draft'],
-    ['numbers without bounds', '{"draft":"Draft","unread":1e999,"fromEnd":1e999}', 'Draft'],
-    ['negative numbers', '{"draft":"Draft","unread":-1e9,"fromEnd":-5}', 'Draft'],
-    ['under __proto__', `{"__proto__":${JSON.stringify(STATE)}}`, ''],
-  ];
-  for (const [condition, state, draft] of sample(states, 7)) {
-    test(`tab state ${condition} → valid fields restored, chat can be used`, async () => {
-      const service = await scripted(YES);
-      await write('session', {...stored(service, TWO), [`${nameOf(service)}:tab`]: state});
-      const one = await chat('session', {service});
-      await until(() => one.texts.length === 2);
-      expect(one.input.value === draft).to.equal(true);
-      await expectUse(one);
+    ['other types', '{"isOpen":"yes","unread":"<b>","draft":{},"fromEnd":[5],"anchor":{},"size":[]}', none],
+    ['numbers without bounds', '{"unread":1e999,"fromEnd":1e999}', none],
+    ['negative numbers', '{"unread":-1e9,"fromEnd":-5,"size":{"inlineSize":-1}}', none],
+    ['under __proto__', `{"__proto__":${JSON.stringify(valid)}}`, none],
+  ] as const) {
+    test(`${condition} → valid fields only`, () => {
+      sessionStorage.setItem(tabKeyOf('corrupted'), state);
+      const read = loadTabState('corrupted');
+      expect(read).to.deep.equal(expected && {...none, ...expected});
     });
   }
 });
-
-function parsed(text: unknown): object {
-  return JSON.parse(text as string) as object;
-}
 
 suite('storage tampered with', () => {
   const attacks = [
-    '<script>window.attacked = true</script>',
     '<img src="x:" onerror="window.attacked = true">',
     '<svg onload="window.attacked = true"><script>window.attacked = true</script></svg>',
     '<iframe srcdoc="<script>parent.attacked = true</script>"></iframe>',
     '[link](javascript:window.attacked=true) <a href="javascript:window.attacked=true">link</a>',
     '<form action="https://example.com/"><input name="password"><button>Go</button></form>',
-    '<style>*{display:none}</style><link rel="stylesheet" href="x:"><base href="x:"><meta http-equiv="refresh" content="0">',
-    '<details open ontoggle="window.attacked = true"><summary>Open</summary></details>',
+    '<style>*{display:none}</style><link rel="stylesheet" href="x:"><base href="x:">',
   ];
-  const FORBIDDEN = [
-    ...['script', 'img', 'iframe', 'object', 'embed', 'form', 'style', 'link', 'base', 'meta', 'svg'],
-    ...['[onerror]', '[onload]', '[ontoggle]', '[onclick]', '[style]', '[href^="javascript:"]'],
-  ];
+  const FORBIDDEN =
+    'script, img, iframe, form, style, link, base, svg, [onerror], [onload], [href^="javascript:"]';
 
-  /** Elements that no message may have. */
-  function forbidden({root}: Harness): string[] {
-    const areas = root.querySelectorAll('[part~="content"], [part~="references"] > :not(summary)');
-    return [...areas].flatMap((area) =>
-      [...area.querySelectorAll(FORBIDDEN.join())].map((element) => element.outerHTML.slice(0, 100)),
-    );
-  }
-
-  async function expectSafe(one: Harness, count: number): Promise<void> {
+  test('attacks in questions, replies, ids, finish reasons and unknown fields → nothing executes, no forbidden element', async () => {
+    const service = await scripted(YES);
+    const [id] = attacks;
+    const messages = attacks.flatMap((attack, number) => [
+      question(`"><${id}${number}`, attack, {html: attack, class: attack}),
+      reply(`'${id}${number}`, `Reply ${attack}`, {finishReason: attack, error: {message: attack}}),
+    ]);
+    await store('session', service, messages, {ratings: [[messages[1]!.id, 'up']]});
+    const one = await chat('session', {service, feedback: true});
     // Until the sanitizer is loaded, tags are text; then the replies are drawn again.
     await loadHtmlWriter();
-    await until(() => one.texts.length === count && one.root.querySelector('[aria-busy]') === null);
+    await until(() => one.texts.length === messages.length && one.root.querySelector('[aria-busy]') === null);
     await expectUse(one);
-    expect(forbidden(one)).to.deep.equal([]);
+    const forbidden = one.parts('content').flatMap((area) => [...area.querySelectorAll(FORBIDDEN)]);
+    expect(forbidden.map(({outerHTML}) => outerHTML.slice(0, 100))).to.deep.equal([]);
     expect(window).to.not.have.property('attacked');
-    expect(one.root.querySelectorAll('script, iframe, object, embed, base, meta, link')).to.have.length(0);
-  }
-
-  for (const persist of ['session', 'local'] as const) {
-    test(`${persist}, attacks in questions and replies → nothing executes, no forbidden element`, async () => {
-      const service = await scripted(YES);
-      const messages = attacks.flatMap((attack, number) => [
-        question(`q${number}`, attack),
-        reply(`r${number}`, `Reply ${attack}`),
-      ]);
-      await write(persist, stored(service, messages));
-      const one = await chat(persist, {service});
-      await expectSafe(one, messages.length);
-      expect(one.texts[0]).to.equal(attacks[0]);
-    });
-  }
-
-  test('attacks in ids, finish reasons and unknown fields → nothing executes', async () => {
-    const service = await scripted(YES);
-    const attack = attacks[1]!;
-    const messages = [
-      question(`"><${attack}`, 'Question', {html: attack, class: attack}),
-      reply(`'${attack}`, 'Reply', {finishReason: attack, error: {message: attack}, innerHTML: attack}),
-    ];
-    await write('session', stored(service, messages, {ratings: [[`'${attack}`, 'up']]}));
-    await expectSafe(await chat('session', {service, feedback: true}), 2);
-  });
-
-  test('__proto__ keys in every object → no prototype is polluted', async () => {
-    const service = await scripted(YES);
-    const name = nameOf(service);
-    const pollute = (value: object) =>
-      JSON.stringify(value).replaceAll(/\{(?!"__proto__)/g, '{"__proto__":{"polluted":true},');
-    const messages = [question('__proto__'), reply('b', 'Reply', {references: [{title: 'A'}]})];
-    await write('session', {
-      [name]: pollute({version: 2, revision: 1, messages, ratings: [['__proto__', 'up']]}),
-      [`${name}:tab`]: pollute({draft: 'x'}),
-    });
-    const one = await chat('session', {service});
-    await expectSafe(one, 2);
-    for (const value of [{}, [], new Map(), one.element.messages[0], one.element.messages[1]]) {
-      expect(value).to.not.have.property('polluted');
-    }
+    expect(one.root.querySelectorAll('script, iframe, base, link')).to.have.length(0);
+    expect(one.texts[0]).to.equal(attacks[0]);
   });
 });
 
@@ -705,20 +542,11 @@ suite('clock', () => {
 
   test('set forward beyond the expiry → conversation erased, chat can be used', async () => {
     const service = await scripted(YES);
-    await write('local', stored(service, TWO, {expires: now() + DAY}));
+    await store('local', service, TWO, {expires: now() + DAY});
     setClock(2 * DAY);
     const one = await chat('local', {service});
     await expectUse(one, 'First?', []);
     await untilStored('local', service, 2);
-  });
-
-  test('set back by ten years → conversation shown, chat can be used', async () => {
-    const service = await scripted(YES);
-    await write('local', stored(service, TWO, {expires: now() + DAY}));
-    setClock(-3_650 * DAY);
-    const one = await chat('local', {service});
-    await until(() => one.texts.length === 2);
-    await expectUse(one);
   });
 
   test('set forward during a conversation → nothing vanishes from the screen', async () => {
@@ -757,20 +585,14 @@ suite('several elements and pages', () => {
     return {type: 'state', record: {...record, ...part}};
   }
 
-  const posts: [condition: string, data: unknown][] = [
+  for (const [condition, data] of [
     ['null', null],
-    ['a text', 'state'],
     ['an unknown type', {type: 'shutdown'}],
     ['a state without a record', {type: 'state'}],
     ['a record of other types', state([null, 5], {revision: {}, isTruncated: {}, ratings: 'x'})],
-    ['messages of another type', state({length: 1})],
     ['an old record', state(TWO, {revision: 1})],
-    ['a record of another version', state(TWO, {version: 1})],
-    ['a request', {type: 'request'}],
     ['a busy owner', {type: 'busy'}],
-    ['a stop', {type: 'stop'}],
-  ];
-  for (const [condition, data] of sample(posts, 5)) {
+  ] as const) {
     test(`another page posts ${condition} → nothing vanishes, chat can be used`, async () => {
       const one = await chat('local');
       await expectUse(one, 'First?');
@@ -779,15 +601,6 @@ suite('several elements and pages', () => {
       await expectUse(one, 'Second?', ['First?', 'Yes.']);
     });
   }
-
-  test('another page posts messages that repeat → each message once', async () => {
-    const one = await chat('local');
-    await expectUse(one, 'First?');
-    await untilStored('local', one.service, 2);
-    await post(one.service, state([...TWO, ...TWO]));
-    await until(() => one.texts.includes('Reply b'));
-    expect(one.texts).to.deep.equal(TEXTS);
-  });
 
   for (const hasLocks of [true, false]) {
     test(`page with an open reply is gone, ${hasLocks ? 'with' : 'without'} locks → Stop frees the chat`, async () => {

@@ -104,39 +104,79 @@ suite('script tag', () => {
     });
   }
 
-  test('router replaces all nodes of the body → the chat is back', async () => {
-    const chat = await inserted('kept');
-    document.body.replaceChildren(document.createElement('main'));
-    await told();
-    expect(chat.isConnected).to.equal(true);
-  });
+  const main = '<main>The next page</main>';
+  for (const [swap, run] of Object.entries({
+    'sets innerHTML': () => {
+      document.body.innerHTML = main;
+    },
+    'empties the body, then fills it': () => {
+      document.body.textContent = '';
+      document.body.insertAdjacentHTML('beforeend', main);
+    },
+    'inserts new nodes, then removes the old ones one by one': () => {
+      const old = [...document.body.childNodes];
+      document.body.insertAdjacentHTML('afterbegin', main);
+      for (const node of old) node.remove();
+    },
+  })) {
+    test(`router ${swap} → the chat is back`, async () => {
+      const chat = await inserted(swap);
+      run();
+      await told();
+      expect(chats().map((one) => one === chat)).to.deep.equal([true]);
+    });
+  }
 
-  test('router replaces the body → the chat is in the new one', async () => {
-    const chat = await inserted('moved');
-    const {body} = document;
-    body.replaceWith(document.createElement('body'));
-    await told();
-    expect(chat.parentElement === document.body && document.body !== body).to.equal(true);
-    document.body.replaceWith(body);
-    await told();
-    expect(chat.parentElement === body).to.equal(true);
-  });
+  for (const [condition, prepare] of Object.entries({
+    'at its place': () => undefined,
+    'moved into a box of the page': (chat: ChatBot) => {
+      document.body.appendChild(document.createElement('div')).append(chat);
+    },
+    'removed and put back': async (chat: ChatBot) => {
+      chat.remove();
+      await told();
+      document.body.append(chat);
+    },
+  })) {
+    test(`router replaces the body, chat ${condition} → the chat is in the new one`, async () => {
+      const chat = await inserted(condition);
+      await prepare(chat);
+      await told();
+      const {body} = document;
+      body.replaceWith(document.createElement('body'));
+      await told();
+      expect(chat.parentElement === document.body && document.body !== body).to.equal(true);
+      document.body.replaceWith(body);
+      await told();
+      expect(chat.parentElement === body).to.equal(true);
+    });
+  }
 
-  test('page removes the chat alone → stays removed', async () => {
+  test('page removes the chat alone → stays removed, on later pages and in copies of earlier ones', async () => {
     const chat = await inserted('removed');
+    const copy = chat.cloneNode() as Element;
     chat.remove();
     await told();
     expect(chat.isConnected).to.equal(false);
+    document.body.replaceChildren(document.createElement('main'), copy);
+    await told();
+    expect(chats().length).to.equal(0);
   });
 
-  test('new page has a chat of the same agent → that one stays, alone', async () => {
+  test('new page has a chat of the same agent → that one stays, alone; on the next page the first again', async () => {
     const chat = await inserted('same');
     const own = document.createElement('chat-bot');
     own.setAttribute('mode', 'floating');
     own.setAttribute('bot-id', 'same');
-    document.body.replaceChildren(own);
-    await told();
-    expect([chat.isConnected, own.isConnected]).to.deep.equal([false, true]);
+    const {body} = document;
+    for (const nodes of [[own], []]) {
+      const next = document.createElement('body');
+      next.append(...nodes);
+      document.body.replaceWith(next);
+      await told();
+      expect(chats().map((one) => one === (nodes[0] ?? chat))).to.deep.equal([true]);
+    }
+    document.body.replaceWith(body);
   });
 
   test('restored page brings a copy of the chat → copy removed', async () => {

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import {after} from 'node:test';
+import type {BrowserContext, Page} from 'playwright';
+
+import {eventually} from '../support/eventually.js';
+import {startShopSite, type HeldReply} from '../support/shop-site.js';
+import {openBrowser} from './open.js';
+
+export const site = await startShopSite();
+after(() => site.close());
+const browser = await openBrowser();
+
+/** Runs `task` in a new browser profile. Fails if one of its pages reports an error. */
+export async function inContext(task: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(10_000);
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(error.error().message));
+  await task(context);
+  await context.close();
+  assert.deepEqual(errors, []);
+}
+
+export const launcher = (page: Page) => page.locator('chat-bot [part=launcher]');
+export const field = (page: Page) => page.getByRole('textbox', {name: 'Your question'});
+
+export async function openPanel(page: Page): Promise<void> {
+  await launcher(page).click();
+  await field(page).waitFor();
+}
+
+/** Asks the agent `held`, whose reply the test writes. */
+export async function askHeld(page: Page, question: string): Promise<HeldReply> {
+  await field(page).fill(question);
+  const [reply] = await Promise.all([site.nextReply(), field(page).press('Enter')]);
+  assert.equal(reply.question, question);
+  return reply;
+}
+
+export const isDrawn = (page: Page) =>
+  eventually(async () => (await page.locator('chat-bot [aria-busy]').count()) === 0);
+
+/** Waits until the page is idle. */
+export async function isIdle(page: Page): Promise<void> {
+  await isDrawn(page);
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()))),
+  );
+}
