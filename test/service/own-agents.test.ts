@@ -200,16 +200,6 @@ async function startUpstream(context: TestContext, content: string) {
   return {url: running.url, system};
 }
 
-test('upstream server → its prompt has the passages with the numbers of the references', async (context) => {
-  const {url, system} = await startUpstream(context, 'Within five days [1].');
-  const reply = await readJson<Completion>(await ask(url, {stream: false}));
-
-  assert.match(system(), /^You are Shop Assistant\./);
-  assert.match(system(), /## \[1\] Returns and refunds › When you get your money\n\nWe refund the price/);
-  assert.equal(reply.choices[0]?.message.content, 'Within five days [1].');
-  assert.equal(reply.payload.citedResources[0]?.url, 'https://www.example.com/help/returns#refund');
-});
-
 const UNSURE = {stream: false, messages: [{role: 'user', content: 'Can I get reimbursement money soon?'}]};
 
 test('upstream server, no section surely answers → candidates in its prompt, those that it cites are references', async (context) => {
