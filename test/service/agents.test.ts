@@ -1,32 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {ask, completionsRequest, requestBody, service} from './service.js';
+import {ask} from './service.js';
 import {type Completion, readJson, readStream, textOf} from './wire.js';
-
-/** One turn of the event loop: everything that does not wait for time has happened. */
-const turn = () => new Promise<'nothing yet'>((resolve) => setImmediate(resolve, 'nothing yet'));
-
-/** Reads until nothing more comes without waiting. */
-async function readAvailable(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const pending = reader.read();
-    let next = await Promise.race([pending, turn()]);
-    for (let turns = 0; next === 'nothing yet' && turns < 20; turns++)
-      next = await Promise.race([pending, turn()]);
-    if (next === 'nothing yet') return {text, pending};
-    text += decoder.decode(next.value, {stream: true});
-  }
-}
-
-const askStreamed = async (botId: string, options: Parameters<typeof service>[0] = {}) => {
-  const response = await service(options).request(completionsRequest(requestBody({botId})));
-  const reader = response.body?.getReader();
-  assert.ok(reader, 'the response has a body');
-  return reader;
-};
 
 test('agent long → about 100 KB, same text whole and streamed', async () => {
   const {chunks, rest} = await readStream(await ask({botId: 'long'}));
@@ -36,21 +12,6 @@ test('agent long → about 100 KB, same text whole and streamed', async () => {
   assert.ok(text.length > 95_000 && text.length < 130_000, String(text.length));
   assert.equal(whole.choices[0]?.message.content, text);
   assert.equal(rest[0], 'data: [DONE]');
-});
-
-test('agent late-references → references 3 s after [DONE]', async ({mock}) => {
-  mock.timers.enable({apis: ['setTimeout']});
-  const {text, pending} = await readAvailable(await askStreamed('late-references'));
-  assert.match(text, /data: \[DONE\]\n\n$/);
-  mock.timers.tick(2999);
-  assert.equal(await Promise.race([pending, turn()]), 'nothing yet');
-  mock.timers.tick(1);
-
-  const {value} = await pending;
-  assert.match(
-    new TextDecoder().decode(value),
-    /^event: message_payload\ndata: .*chat\.example\.com\/knowledge/,
-  );
 });
 
 test('agent with status → events with the name status before the text, the other agents none', async () => {
@@ -73,16 +34,6 @@ test('agent with status, whole reply → text and suggestions, no steps', async 
   assert.equal((body.payload as {suggestions?: string[]}).suggestions?.length, 3);
 });
 
-test('agent stalled → some text, then no data until the client disconnects', async () => {
-  const reader = await askStreamed('stalled');
-  const {text, pending} = await readAvailable(reader);
-  assert.match(text, /This/);
-  assert.doesNotMatch(text, /DONE|"stop"/);
-
-  await reader.cancel();
-  assert.equal((await pending).done, true);
-});
-
 test('agent hostile → all attacks in the text, one valid reference among invalid ones', async () => {
   const body = await readJson<Completion>(await ask({botId: 'hostile', stream: false}));
 
@@ -95,9 +46,8 @@ test('agent hostile → all attacks in the text, one valid reference among inval
     '<style>',
     '](javascript:',
     '<img src="https://',
-  ]) {
+  ])
     assert.ok(text.includes(attack), attack);
-  }
   const hosts = [...text.matchAll(/https?:\/\/(?:[^/\s)"'<>]*@)?([^/\s)"'<>\]]+)/g)].map(
     ([, host]) => host ?? '',
   );

@@ -91,53 +91,33 @@ test('1 MB of invalid messages → costs at most ten times what parsing its JSON
 });
 
 const key = (value: string) => ({'api-key': value});
-const refused: [
-  name: string,
-  request: () => Promise<Response>,
-  status: number,
-  type: string,
-  param: string | null,
-  code: string,
-][] = [
-  ['body is an array', () => send('[]'), 400, 'invalid_request_error', null, 'invalid_value'],
-  ['body is empty', () => send(''), 400, 'invalid_request_error', null, 'invalid_json'],
-  ['body is not JSON', () => send('{"botId": "docs",'), 400, 'invalid_request_error', null, 'invalid_json'],
+const refused: [name: string, request: () => Promise<Response>, expected: string][] = [
+  ['body is an array', () => send('[]'), '400 invalid_request_error invalid_value'],
+  ['body is empty', () => send(''), '400 invalid_request_error invalid_json'],
+  ['body is not JSON', () => send('{"botId": "docs",'), '400 invalid_request_error invalid_json'],
   ...['', 'wrong', 'the-right-ke', 'the-right-key2', 'THE-RIGHT-KEY'].map(
     (value): (typeof refused)[number] => [
       `private agent, key “${value}”`,
       () => ask({botId: 'docs-private'}, value ? key(value) : {}),
-      401,
-      'authentication_error',
-      null,
-      'invalid_api_key',
+      '401 authentication_error invalid_api_key',
     ],
   ),
-  [
-    'model not on the plan',
-    () => ask({model: 'gpt'}),
-    403,
-    'permission_error',
-    'model',
-    'model_not_available',
-  ],
+  ['model not on the plan', () => ask({model: 'gpt'}), '403 permission_error model model_not_available'],
   ...['nobody', '', '__proto__'].map((botId): (typeof refused)[number] => [
     `agent “${botId}”`,
     () => ask({botId}),
-    404,
-    'invalid_request_error',
-    'botId',
-    'agent_not_found',
+    '404 invalid_request_error botId agent_not_found',
   ]),
-  ['rate limit reached', () => ask({botId: 'busy'}), 429, 'rate_limit_error', null, 'rate_limit_exceeded'],
+  ['rate limit reached', () => ask({botId: 'busy'}), '429 rate_limit_error rate_limit_exceeded 7'],
 ];
 
-for (const [name, request, ...expected] of refused) {
-  test(`${name} → ${expected[0]} ${expected[3]}`, async () => {
+for (const [name, request, expected] of refused) {
+  test(`${name} → ${expected}`, async () => {
     const response = await request();
     const {type} = (await readJson<ErrorBody>(response.clone())).error;
     const [status, param, code] = await refusal(response);
-    assert.deepEqual([status, type, param, code], expected);
-    assert.equal(response.headers.get('retry-after'), status === 429 ? '7' : null);
+    const found = [status, type, param, code, response.headers.get('retry-after')];
+    assert.equal(found.filter((part) => part !== null).join(' '), expected);
   });
 }
 

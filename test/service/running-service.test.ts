@@ -2,19 +2,16 @@ import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {connect} from 'node:net';
-import {after, before, test, type TestContext} from 'node:test';
+import {after, test, type TestContext} from 'node:test';
 
-import {type RunningService, startService} from '../../demo/service/node.js';
+import {startService} from '../../demo/service/node.js';
 import {MAX_BODY_BYTES} from '../../demo/service/http/read-body.js';
 import {sendBeforeReading} from '../support/send-before-reading.js';
 import {guides} from './guides.js';
 import {requestBody} from './service.js';
 import {type ErrorBody, readJson, readStream, textOf} from './wire.js';
 
-let running: RunningService;
-before(async () => {
-  running = await startService({port: 0, tokenDelay: 1, guides});
-});
+const running = await startService({port: 0, tokenDelay: 1, guides});
 after(() => running.close());
 
 const headers = {'content-type': 'application/json'};
@@ -136,18 +133,11 @@ test('serve.ts → prints its address, or the reason why it cannot listen', asyn
     serve(context, 'eighty'),
   ]);
 
-  await context.test('free port → used', () => {
-    assert.match(free.output, /http:\/\/127\.0\.0\.1:\d+\/v1\/chat\/completions/);
-  });
-  await context.test('taken port → refused with its number', () => {
-    assert.equal(taken.status, 1);
-    assert.equal(
-      taken.output,
-      `Port ${port} is taken. Choose another one: PORT=${Number(port) + 1} npm run service\n`,
-    );
-  });
-  await context.test('invalid port → refused', () => {
-    assert.equal(wrong.status, 1);
-    assert.equal(wrong.output, 'PORT must be a number from 0 to 65535, not "eighty".\n');
+  assert.match(free.output, /http:\/\/127\.0\.0\.1:\d+\/v1\/chat\/completions/);
+  const advice = `PORT=${Number(port) + 1} npm run service`;
+  assert.deepEqual(taken, {status: 1, output: `Port ${port} is taken. Choose another one: ${advice}\n`});
+  assert.deepEqual(wrong, {
+    status: 1,
+    output: 'PORT must be a number from 0 to 65535, not "eighty".\n',
   });
 });

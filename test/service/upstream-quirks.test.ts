@@ -136,74 +136,52 @@ for (const [condition, [type, body, reading]] of Object.entries(rows)) {
   });
 }
 
-const refusals: [
-  condition: string,
-  status: number,
-  headers: Record<string, string>,
-  body: object,
-  error: Reading['error'],
-  logged: RegExp,
-][] = [
+/** What the server answers, the error that the visitor's client gets, and the owner's log. */
+const refusals: Record<
+  string,
   [
-    '429 with Retry-After',
-    429,
-    {'retry-after': '20'},
-    {error: {message: SECRET_QUESTION, code: 'requests_per_minute'}},
-    {type: 'http', status: 429, code: 'rate_limit_exceeded', retryAfter: 20},
+    answer: [status: number, error: unknown, retryAfter?: string],
+    error: [number, string, number?],
+    logged: RegExp,
+  ]
+> = {
+  '429 with Retry-After': [
+    [429, {message: SECRET_QUESTION, code: 'requests_per_minute'}, '20'],
+    [429, 'rate_limit_exceeded', 20],
     /429.*requests_per_minute/,
   ],
-  [
-    '429 without Retry-After',
-    429,
-    {},
-    {error: {message: SECRET_QUESTION, type: 'insufficient_quota', code: 'insufficient_quota'}},
-    {type: 'http', status: 429, code: 'rate_limit_exceeded'},
+  '429 without Retry-After': [
+    [429, {message: SECRET_QUESTION, code: 'insufficient_quota'}],
+    [429, 'rate_limit_exceeded'],
     /429.*insufficient_quota/,
   ],
-  [
-    '400 context_length_exceeded',
-    400,
-    {},
-    {error: {message: SECRET_QUESTION, code: 'context_length_exceeded'}},
-    {type: 'http', status: 400, code: 'context_length_exceeded'},
+  '400 context_length_exceeded': [
+    [400, {message: SECRET_QUESTION, code: 'context_length_exceeded'}],
+    [400, 'context_length_exceeded'],
     /400.*context_length_exceeded/,
   ],
-  [
-    '503 with Retry-After',
-    503,
-    {'retry-after': '5'},
-    {error: 'Overloaded'},
-    {type: 'http', status: 502, code: 'upstream_error', retryAfter: 5},
-    /503/,
-  ],
-  [
-    '401: the key is the owner’s',
-    401,
-    {},
-    {error: {message: `No such key: ${KEY}`, code: `invalid ${KEY}\n${SECRET_QUESTION}`}},
-    {type: 'http', status: 502, code: 'upstream_error'},
+  '503 with Retry-After': [[503, 'Overloaded', '5'], [502, 'upstream_error', 5], /503/],
+  // The key is the owner's. A visitor could not do anything about it.
+  '401': [
+    [401, {message: `No such key: ${KEY}`, code: `invalid ${KEY}\n${SECRET_QUESTION}`}],
+    [502, 'upstream_error'],
     /401/,
   ],
-  [
-    '400 for another reason',
-    400,
-    {},
-    {error: {message: SECRET_QUESTION, code: 'unsupported_value'}},
-    {type: 'http', status: 502, code: 'upstream_error'},
-    /400.*unsupported_value/,
-  ],
-];
+};
 
-for (const [condition, status, headers, body, error, logged] of refusals) {
+for (const [condition, [answer, expected, logged]] of Object.entries(refusals)) {
   for (const stream of [true, false]) {
-    test(`upstream answers ${condition}, stream: ${stream} → ${error?.status} ${error?.code}, one request, one line for the owner`, async (context) => {
+    test(`upstream answers ${condition}, stream: ${stream} → ${expected.join(' ')}, one request, one line for the owner`, async (context) => {
       const log = recordLog(context);
       let requests = 0;
       const url = await rawUpstream((_request, response) => {
         requests += 1;
-        response.writeHead(status, {...headers, 'content-type': 'application/json'});
-        response.end(JSON.stringify(body));
+        const [status, error, retryAfter] = answer;
+        if (retryAfter) response.setHeader('retry-after', retryAfter);
+        response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify({error}));
       }, context);
+      const [status, code, retryAfter] = expected;
+      const error = {type: 'http', status, code, ...(retryAfter && {retryAfter})};
 
       assert.deepEqual(await readService(url, stream), {text: '', error});
       assert.equal(requests, 1);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import {once} from 'node:events';
-import {createServer, type ServerResponse} from 'node:http';
-import {type AddressInfo} from 'node:net';
+import type {ServerResponse} from 'node:http';
 import {test} from 'node:test';
 
-import {modelUpstream, rawUpstream, upstreamSends} from './raw-upstream.js';
+import {nowhere} from '../relay/service.js';
+import {modelUpstream, rawUpstream} from './raw-upstream.js';
 import {completionsRequest, requestBody, service} from './service.js';
 import {type Completion, type ErrorBody, readJson, finishReasons, readStream, textOf} from './wire.js';
 
@@ -77,43 +76,28 @@ test('upstream configured → embedded models still on the plan', async (context
 });
 
 test('nothing listens at the upstream address → 502', async () => {
-  const gone = createServer().listen(0, '127.0.0.1');
-  await once(gone, 'listening');
-  const {port} = gone.address() as AddressInfo;
-  gone.close();
-  await once(gone, 'close');
-
-  const nobody = upstreamAt(`http://127.0.0.1:${port}/v1`);
-  await assertBadGateway(await nobody.request(completionsRequest(requestBody())));
-  await assertBadGateway(await nobody.request(completionsRequest(requestBody({stream: false}))));
+  for (const stream of [true, false]) await assertBadGateway(await askAt(await nowhere(), {stream}));
 });
 
-test('upstream slower than its limit → 502', {timeout: 5000}, async (context) => {
-  const url = await rawUpstream(() => undefined, context);
+const nonsense: Record<string, (response: ServerResponse) => unknown> = {
+  'no answer within its limit': () => undefined,
+  'a reset of the connection': (response) => response.destroy(),
+  'a page': (response) => response.setHeader('content-type', 'text/html').end('<h1>It works!</h1>'),
+  'JSON of another kind': (response) =>
+    response.setHeader('content-type', 'application/json').end('{"status":"ok"}'),
+  'an event that is no JSON': (response) => response.end('data: hello\n\n'),
+  'an event of another kind': (response) => response.end('data: {"choices":[{"delta":{"content":7}}]}\n\n'),
+  'an error in the stream': (response) => response.end('data: {"error":{"message":"overloaded"}}\n\n'),
+  nothing: (response) => response.end(),
+};
 
-  await assertBadGateway(await upstreamAt(url, 50).request(completionsRequest(requestBody())));
-});
+for (const [name, answer] of Object.entries(nonsense)) {
+  test(`upstream sends ${name} → 502`, {timeout: 5000}, async (context) => {
+    const url = await rawUpstream((_request, response) => {
+      answer(response.setHeader('content-type', 'text/event-stream'));
+    }, context);
 
-test('upstream resets the connection → 502', async (context) => {
-  const url = await rawUpstream((_request, response) => response.destroy(), context);
-
-  await assertBadGateway(await upstreamAt(url).request(completionsRequest(requestBody())));
-});
-
-const nonsense: [name: string, type: string, body: string][] = [
-  ['a page', 'text/html', '<h1>It works!</h1>'],
-  ['a JSON body of another kind', 'application/json', '{"status":"ok"}'],
-  ['an event that is no JSON', 'text/event-stream', 'data: hello\n\n'],
-  ['JSON of another kind', 'text/event-stream', 'data: {"choices":[{"delta":{"content":7}}]}\n\n'],
-  ['an error in the stream', 'text/event-stream', 'data: {"error":{"message":"overloaded"}}\n\n'],
-  ['nothing', 'text/event-stream', ''],
-];
-
-for (const [name, type, body] of nonsense) {
-  test(`upstream sends ${name} → 502`, async (context) => {
-    const url = await upstreamSends(body, context, {'content-type': type});
-
-    await assertBadGateway(await upstreamAt(url).request(completionsRequest(requestBody())));
+    await assertBadGateway(await upstreamAt(url, 500).request(completionsRequest(requestBody())));
   });
 }
 
