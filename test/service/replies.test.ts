@@ -85,6 +85,12 @@ test('last chunk → usage of the reply', async () => {
   );
 });
 
+test('streamed reply, "Display Links to References" off → empty list of references', async () => {
+  const {rest} = await readStream(await ask({botId: 'docs-unlinked', stream: true}));
+
+  assert.match(rest[1] ?? '', /"payload":\{"citedResources":\[\]\}/);
+});
+
 test('streamed reply → headers that stop proxies from buffering', async () => {
   const {headers} = await ask({stream: true});
 
