@@ -3,9 +3,9 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {after, before, suite, test, type TestContext} from 'node:test';
+import {after, suite, test, type TestContext} from 'node:test';
 
-import {type RunningService, startService} from '../../demo/service/node.js';
+import {startService} from '../../demo/service/node.js';
 import {runCommand, type Terminal} from '../../check/cli/run-command.js';
 import {listening, nowhere} from '../relay/service.js';
 import {guides} from '../service/guides.js';
@@ -38,18 +38,14 @@ async function counted(context: TestContext) {
   return {url, requests};
 }
 
-suite('command line', () => {
-  let running: RunningService;
-  let folder: string;
-  before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'chat-bot-check-'));
-    running = await startService({port: 0, tokenDelay: 1, guides, apiKey: 'the-right-key'});
-  });
-  after(async () => {
-    rmSync(folder, {recursive: true});
-    await running.close();
-  });
+const folder = mkdtempSync(join(tmpdir(), 'chat-bot-check-'));
+const running = await startService({port: 0, tokenDelay: 1, guides, apiKey: 'the-right-key'});
+after(async () => {
+  rmSync(folder, {recursive: true});
+  await running.close();
+});
 
+suite('command line', () => {
   const file = (content: string) => {
     const path = join(folder, 'golden.json');
     writeFileSync(path, content);
@@ -75,26 +71,15 @@ suite('command line', () => {
 
   test('agent with a fault, --json → exit code 1, JSON alone in the output', async () => {
     const {code, output} = await run(`check ${running.url} --bot empty --json -y`);
-    const {bot, verdict, summary, results} = JSON.parse(output) as {
-      bot: string;
-      verdict: {works: boolean; sentence: string};
-      summary: {failed: number};
+    const {verdict, results} = JSON.parse(output) as {
+      verdict: {sentence: string};
       results: {id: string; status: string}[];
     };
-    assert.equal(bot, 'empty');
-    assert.equal(summary.failed, 3);
-    assert.equal(verdict.works, false);
     assert.equal(verdict.sentence, 'The chat will not work: fields.stream-omitted');
     assert.deepEqual(
       results.filter(({status}) => status === 'failed').map(({id}) => id),
       ['whole.content', 'stream.content', 'fields.stream-omitted'],
     );
-    assert.equal(code, 1);
-  });
-
-  test('--junit → XML alone in the output', async () => {
-    const {code, output} = await run(`check ${running.url} --bot busy --junit --yes`);
-    assert.match(output, /^<\?xml [^]*<\/testsuites>\n$/);
     assert.equal(code, 1);
   });
 
@@ -185,21 +170,13 @@ suite('command line', () => {
     ['check https://a.example.com https://b.example.com --bot docs', 'One address at a time'],
     ['…', 'The option --bot is missing: expected the id of an agent.'],
     ['… --bto docs', 'Unknown option "--bto". Did you mean "--bot"?'],
-    ['… --question=x --orign y', 'Unknown option "--orign". Did you mean "--origin"?'],
     ['… --temperature 1', 'Unknown option "--temperature".\n'],
-    ['… -x', 'Unknown option.\n'],
     ['… --bot', 'The option "--bot" has no value, or one that it does not take.'],
-    ['… --bot docs --yes=1', 'The option "--yes" has no value, or one'],
     ['… --bot docs --json --junit', 'Choose either --json or --junit.'],
     ['… --bot docs --timeout soon', 'Invalid --timeout: expected a number of seconds, got "soon".'],
-    [
-      '… --bot docs --total-timeout soon',
-      'Invalid --total-timeout: expected a number of seconds, got "soon".',
-    ],
     ['… --bot docs --header authorization', 'Invalid --header: expected a name, a colon and a value.'],
     ['… --bot docs --header x-a:1234 --header X-A:5678', 'The header "x-a" is given twice.'],
     ['… --bot docs --header Api-Key:1234', 'The header "api-key" cannot be given: use --api-key.'],
-    ['check chat.example.com --bot docs', 'Invalid address'],
     ['… --bot docs --questions missing.json', 'The file missing.json could not be read: ENOENT.'],
   ];
   for (const [line, message] of INVALID) {
@@ -227,9 +204,7 @@ suite('command line', () => {
     for (const line of [
       `check ${running.url} --bot docs --api-key töp-secret`,
       `check ${running.url} --bot docs --yes=töp-secret`,
-      `check ${running.url} --bot docs --apikey=töp-secret`,
       `check ${running.url} --bot docs --api-key -töp-secret`,
-      `check ${running.url} --bot docs --header töp-secret`,
       `check ${running.url} --bot docs --header authorization:töp-secret`,
       `check ${running.url} --bot docs --header origin:top-secret`,
     ]) {

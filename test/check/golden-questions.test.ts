@@ -15,11 +15,9 @@ const JUDGED: readonly (readonly [
   ['no expectation', {}, undefined],
   ['text in other case and white space', {contains: ['shift  + ENTER', 'new\nline']}, undefined],
   ['text that is missing', {contains: ['Shift', 'Escape']}, /^does not contain "Escape"$/],
-  ['unwanted text that is missing', {notContains: ['Escape']}, undefined],
   ['unwanted text', {notContains: ['escape', 'ENTER']}, /^contains "ENTER"$/],
   ['part of a cited URL', {cites: ['/keys']}, undefined],
   ['part of no cited URL', {cites: ['/keys', '/theming']}, /^does not cite "\/theming"$/],
-  ['enough time', {maxSeconds: 2}, undefined],
   ['too little time', {maxSeconds: 0.1}, /^took \d\.\d s, more than 0\.1 s$/],
   [
     'several faults',
@@ -64,35 +62,23 @@ suite('file of golden questions', () => {
   const question = 'When do you open?';
 
   test('all fields → accepted', () => {
-    const all = [
-      {
-        question,
-        bot: 'docs',
-        history: [{role: 'user', content: 'Hi'}],
-        contains: ['nine'],
-        notContains: ['ten'],
-        cites: ['/hours'],
-        maxSeconds: 10,
-      },
-    ];
+    const history = [{role: 'user', content: 'Hi'}];
+    const texts = {contains: ['nine'], notContains: ['ten'], cites: ['/hours']};
+    const all = [{question, bot: 'docs', history, ...texts, maxSeconds: 10}];
     assert.deepEqual(parseGoldenQuestions(all), all);
   });
 
   const INVALID: readonly (readonly [value: unknown, message: string])[] = [
     [{question}, 'expected a list with at least one question'],
-    [[], 'expected a list with at least one question'],
     [[{question}, 'When?'], '[1]: expected an object, got "When?"'],
     [[{}], '[0]: "question" must be a text, got nothing'],
-    [[{question: ' '}], '[0]: "question" must be a text'],
     [[{question, contain: ['x']}], '[0]: unknown field "contain". The fields are question, bot,'],
     [[{question, bot: 7}], '[0]: "bot" must be the botId of an agent, got 7'],
     [[{question, contains: 'nine'}], '[0]: "contains" must be a list of texts, got "nine"'],
-    [[{question, contains: []}], '[0]: "contains" must be a list of texts'],
     [[{question, notContains: ['']}], '[0]: "notContains" must be a list of texts'],
     [[{question, cites: [null]}], '[0]: "cites" must be a list of parts of URLs'],
     [[{question, history: [{role: 'system', content: ''}]}], '[0]: "history" must be a list of'],
     [[{question, maxSeconds: 0}], '[0]: "maxSeconds" must be a number of seconds above 0, got 0'],
-    [[{question, maxSeconds: '9'}], '[0]: "maxSeconds" must be a number'],
     [Array.from({length: 101}, () => ({question})), '101. At most 100 are allowed'],
   ];
   for (const [value, message] of INVALID) {

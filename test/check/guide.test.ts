@@ -5,7 +5,8 @@ import {HELP, OPTIONS} from '../../check/cli/arguments.js';
 import {parseGoldenQuestions} from '../../check/golden-questions.js';
 import {HumanReport} from '../../check/report/human.js';
 import {blocks, read} from '../support/guides.js';
-import {checked, fetchFrom} from './checked.js';
+import {createCheck} from '../../check/run-check.js';
+import {checked, fetchFrom, resultsOf} from './checked.js';
 import {correctService, type Json} from './correct-service.js';
 import {inVirtualTime} from './virtual-time.js';
 
@@ -40,15 +41,8 @@ suite(GUIDE, () => {
       pause: () => 3_000,
       headers: (headers) => headers.set('cache-control', 'no-cache'),
     });
-    const options = {
-      model: undefined,
-      privateBot: undefined,
-      apiKey: undefined,
-      origin: undefined,
-      goldenQuestions: [],
-      fetch: fetchFrom(service),
-    };
-    const results = await inVirtualTime(context, () => checked(service, options));
+    const options = {url: 'https://chat.example.com', bot: 'docs', fetch: fetchFrom(service)};
+    const results = await inVirtualTime(context, () => resultsOf(createCheck(options)));
     const report = new HumanReport({hasColor: false, columns: 100});
     const text = results.map((result) => report.add(result)).join('') + report.end();
     const rest = text.split('\n').map(withoutNumbers);

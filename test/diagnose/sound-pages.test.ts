@@ -37,14 +37,9 @@ const pages: Readonly<Record<string, string>> = {
       'aria-label="Chat" data-a="1" slot="x" part="chat" exportparts="panel" translate="no" spellcheck="false" ' +
       'accesskey="c" draggable="false" nonce="n" itemprop="x" onclick="" inputmode="text" enterkeyhint="send"',
   ),
-  'attributes of Vue and Alpine': inBox(
-    'bot-id="docs" data-v-7ba5bd90 v-cloak x-data x-on:click="" @click=""',
-  ),
-  'attributes of Angular': inBox(
-    'bot-id="docs" _ngcontent-abc-c12 _nghost-abc-c12 ng-version="19" ngskiphydration',
-  ),
-  'attributes of Astro, Svelte and htmx': inBox(
-    'bot-id="docs" data-astro-cid-1 class="s-1" hx-get="/a" wire:ignore q:key="1"',
+  'attributes of frameworks': inBox(
+    'bot-id="docs" data-v-7ba5bd90 v-cloak x-data x-on:click="" @click="" _ngcontent-abc-c12 _nghost-abc-c12 ' +
+      'ng-version="19" ngskiphydration data-astro-cid-1 class="s-1" hx-get="/a" wire:ignore q:key="1"',
   ),
   'all options with their values': inBox(
     'bot-id="docs" model="m" stream="true" max-history="20" persist="session" persist-hours="12" theme="dark" ' +

@@ -19,7 +19,7 @@ const read = (content: unknown, environment: Record<string, string> = {}, hasUps
 
 const docs = {folder: './docs'};
 const agent = (fields: object = {}) => ({id: 'support', knowledge: docs, ...fields});
-const site = (fields: object) => ({agents: [agent({knowledge: {cache: './cache', ...fields}})]});
+const site = (fields: object) => ({knowledge: {cache: './cache', ...fields}});
 
 test('smallest file → defaults, paths relative to the file', () => {
   const {agents, index} = read({agents: [agent()]});
@@ -48,7 +48,7 @@ test('secrets in environment variables → their values', () => {
   assert.deepEqual(index, {postgres: 'postgres://db.example.com/chat', language: 'english'});
 });
 
-const invalid: Record<string, readonly [content: unknown, ...lines: string[]]> = {
+const invalidFiles: Record<string, readonly [content: unknown, ...lines: string[]]> = {
   'no list of agents': [{}, 'agents: is required'],
   'an empty list': [{agents: []}, 'agents: must not be empty'],
   'no knowledge': [{agents: [{id: 'a'}]}, 'agents[0].knowledge: is required'],
@@ -57,77 +57,73 @@ const invalid: Record<string, readonly [content: unknown, ...lines: string[]]> =
     'agents[0].stream: must be true or false',
     'agents[1].id: must not be empty',
   ],
-  'a misspelled field': [{agents: [agent({modle: 'a'})]}, 'agents[0].modle: is not a field of this file'],
   'the same id twice': [{agents: [agent(), agent()]}, 'agents[1].id: is the same as agents[0].id'],
-  'synonyms that are a table': [
-    {agents: [agent({synonyms: {postage: ['shipping']}})]},
-    'agents[0].synonyms: must be a list of groups, such as [["postage", "shipping"]]',
-  ],
-  'a group that is a word': [
-    {agents: [agent({synonyms: ['postage']})]},
-    'agents[0].synonyms[0]: must be a list of words and phrases',
-  ],
-  'a group of one word': [
-    {agents: [agent({synonyms: [['a', 'b'], ['postage']]})]},
-    'agents[0].synonyms[1]: must have at least two words or phrases',
-  ],
-  'a synonym without a word': [
-    {agents: [agent({synonyms: [['postage', '–']]})]},
-    'agents[0].synonyms[0][1]: has no letter or digit',
-  ],
-  'two forms of the same word': [
-    {agents: [agent({synonyms: [['delivery', 'postage', 'Deliveries']]})]},
-    'agents[0].synonyms[0][2]: means the same as "delivery" anyway',
-  ],
-  'topics that are a text': [
-    {agents: [agent({topics: 'orders'})]},
-    'agents[0].topics: must be a list of topics',
-  ],
   'a folder that does not exist': [
     {agents: [agent(), agent({id: 'b', knowledge: {folder: './x'}})]},
     'agents[1].knowledge.folder: ./x does not exist, or is not a folder',
   ],
-  'no source': [
-    {agents: [agent({knowledge: {}})]},
-    'agents[0].knowledge: must have one of folder, sitemap, urls',
+};
+
+for (const [name, [content, ...lines]] of Object.entries(invalidFiles)) {
+  test(`${name} → error that names the field`, () => {
+    assert.throws(() => read(content), {name: 'ConfigurationError', message: lines.join('\n')});
+  });
+}
+
+/** The fields of the only agent, and the error, which begins with `agents[0].`. */
+const invalid: Record<string, readonly [fields: object, error: string]> = {
+  'a misspelled field': [{modle: 'a'}, 'modle: is not a field of this file'],
+  'synonyms that are a table': [
+    {synonyms: {postage: ['shipping']}},
+    'synonyms: must be a list of groups, such as [["postage", "shipping"]]',
   ],
+  'a group that is a word': [{synonyms: ['postage']}, 'synonyms[0]: must be a list of words and phrases'],
+  'a group of one word': [
+    {synonyms: [['a', 'b'], ['postage']]},
+    'synonyms[1]: must have at least two words or phrases',
+  ],
+  'a synonym without a word': [{synonyms: [['postage', '–']]}, 'synonyms[0][1]: has no letter or digit'],
+  'two forms of the same word': [
+    {synonyms: [['delivery', 'postage', 'Deliveries']]},
+    'synonyms[0][2]: means the same as "delivery" anyway',
+  ],
+  'topics that are a text': [{topics: 'orders'}, 'topics: must be a list of topics'],
+  'no source': [{knowledge: {}}, 'knowledge: must have one of folder, sitemap, urls'],
   'two sources': [
     site({folder: './docs', sitemap: 'https://www.example.com/sitemap.xml'}),
-    'agents[0].knowledge: must have one of folder, sitemap, urls',
+    'knowledge: must have one of folder, sitemap, urls',
   ],
   'a site without a cache': [
-    {agents: [agent({knowledge: {sitemap: 'https://www.example.com/sitemap.xml'}})]},
-    'agents[0].knowledge.cache: is required for a site',
+    {knowledge: {sitemap: 'https://www.example.com/sitemap.xml'}},
+    'knowledge.cache: is required for a site',
   ],
   'a sitemap on disk': [
     site({sitemap: 'file:///etc/passwd'}),
-    'agents[0].knowledge.sitemap: must be an absolute http or https URL',
+    'knowledge.sitemap: must be an absolute http or https URL',
   ],
   'pages of two sites': [
     site({urls: ['https://www.example.com/a', 'https://shop.example.com/b']}),
-    'agents[0].knowledge.urls: must be on one origin, not on https://www.example.com and https://shop.example.com',
+    'knowledge.urls: must be on one origin, not on https://www.example.com and https://shop.example.com',
   ],
   'a URL without its path': [
-    {agents: [agent({knowledge: {...docs, url: 'https://www.example.com/'}})]},
-    'agents[0].knowledge.url: must contain {path}',
+    {knowledge: {...docs, url: 'https://www.example.com/'}},
+    'knowledge.url: must contain {path}',
   ],
-  'a key that is a number': [
-    {agents: [agent({apiKey: 7})]},
-    'agents[0].apiKey: must be a string, or {"env": "NAME"}',
-  ],
+  'a key that is a number': [{apiKey: 7}, 'apiKey: must be a string, or {"env": "NAME"}'],
   'an environment variable that is not set': [
-    {agents: [agent({apiKey: {env: 'NO_KEY'}})]},
-    'agents[0].apiKey: the environment variable NO_KEY is not set',
+    {apiKey: {env: 'NO_KEY'}},
+    'apiKey: the environment variable NO_KEY is not set',
   ],
   'a model without an upstream server': [
-    {agents: [agent({model: 'gpt'})]},
-    'agents[0].model: gpt needs an upstream server (UPSTREAM_BASE_URL); without one there are embedded-search, embedded-search-brief',
+    {model: 'gpt'},
+    'model: gpt needs an upstream server (UPSTREAM_BASE_URL); without one there are embedded-search, embedded-search-brief',
   ],
 };
 
-for (const [name, [content, ...lines]] of Object.entries(invalid)) {
+for (const [name, [fields, error]] of Object.entries(invalid)) {
   test(`${name} → error that names the field`, () => {
-    assert.throws(() => read(content), {name: 'ConfigurationError', message: lines.join('\n')});
+    const expected = {name: 'ConfigurationError', message: `agents[0].${error}`};
+    assert.throws(() => read({agents: [agent(fields)]}), expected);
   });
 }
 

@@ -3,7 +3,6 @@ import {test} from 'node:test';
 
 import {readDocument} from '../../demo/service/sources/read-document.js';
 import type {DocumentFormat} from '../../demo/service/sources/read-document.js';
-import {isAll} from '../support/sample.js';
 
 const URL = 'https://www.example.com/page';
 const read = (format: DocumentFormat, text: string, url: string | null = URL) =>
@@ -134,10 +133,7 @@ test('50,000 nested elements, 100,000 paragraphs → read within the time limit'
     `<main>${'<p>word word word word</p>'.repeat(100_000)}</main>`,
   ];
 
-  assert.deepEqual(
-    pages.map((page) => read('html', page).length > 0),
-    [true, true, true, true],
-  );
+  for (const page of pages) assert.ok(read('html', page).length > 0);
 });
 
 test('end tags left out, unknown or in the wrong order → read like a browser', () => {
@@ -169,22 +165,11 @@ test('`noindex` in a template or noscript → page is read', () => {
   assert.equal(read('html', `${meta}<p>Text`).length, 0);
 });
 
-test('long section → divided, each part with the same heading and URL', () => {
-  const paragraph = 'Some words. '.repeat(100);
-  const sections = read('text', Array.from({length: 20}, () => paragraph).join('\n\n'));
-
-  assert.ok(sections.length >= 4);
-  assert.ok(sections.every(({url, blocks}) => url === URL && blocks.join('').length <= 7_200));
-});
-
-const lengths = (format: DocumentFormat, text: string) =>
-  read(format, text).map(({blocks}) => blocks.join('').length);
-
 test('one block of a million different words → divided between words, no word is lost', () => {
   const text = Array.from({length: 150_000}, (_, word) => `w${word}`).join(' ');
   const sections = read('markdown', text);
 
-  assert.ok(Math.max(...lengths('markdown', text)) <= 6_000);
+  assert.ok(sections.every(({url, blocks}) => url === URL && blocks.join('').length <= 6_000));
   assert.equal(sections.flatMap(({blocks}) => blocks).join(''), text);
 });
 
@@ -209,12 +194,7 @@ test('code and table above the length of a section → each part is code, or has
 });
 
 test('block without spaces → not divided within a character or an escape', () => {
-  for (const text of [
-    '😀'.repeat(10_000),
-    `x${'😀'.repeat(10_000)}`,
-    '*'.repeat(10_000),
-    `x${'<'.repeat(10_000)}`,
-  ]) {
+  for (const text of [`x${'😀'.repeat(10_000)}`, '😀'.repeat(10_000), `x${'<'.repeat(10_000)}`]) {
     const blocks = read('text', text).flatMap((section) => section.blocks);
     assert.ok(blocks.length >= 3);
     assert.ok(blocks.every((block) => /^x?(?:😀|\\[*<])+$/u.test(block)));
@@ -230,11 +210,3 @@ test('title, heading and id of 1 MB → the section has the beginning, and no id
   assert.ok(guideTitle.length <= 302 && heading.length <= 302);
   assert.equal(url, URL);
 });
-
-if (isAll)
-  test('36 KB of `*a_` → read in less than 5 seconds', () => {
-    const start = performance.now();
-
-    assert.equal(read('markdown', `# Emphasis\n\n${'*a_'.repeat(12_000)}`).length, 6);
-    assert.ok(performance.now() - start < 5_000);
-  });

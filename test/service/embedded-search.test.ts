@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {agents} from '../../demo/service/agents.js';
+import type {ServiceOptions} from '../../demo/service/app.js';
 import {quoted} from '../../demo/service/knowledge-base/excerpt.js';
 import {parseGuide} from '../../demo/service/knowledge-base/guide.js';
 import {tokens} from '../../demo/service/tokens.js';
@@ -11,8 +12,13 @@ import {type Completion, readJson} from './wire.js';
 
 const docs = agents[0]!;
 
-async function reply(question: string, options: Parameters<typeof service>[0] = {}): Promise<Completion> {
-  const body = requestBody({messages: [{role: 'user', content: question}], stream: false});
+async function reply(
+  question: string,
+  options: Partial<ServiceOptions> = {},
+  before: object[] = [],
+): Promise<Completion> {
+  const messages = [...before, {role: 'user', content: question}];
+  const body = requestBody({messages, stream: false});
   return readJson(await service(options).request(completionsRequest(body)));
 }
 
@@ -40,27 +46,32 @@ test('question → reply has only passages of the Knowledge Base and numbers of 
   assert.equal(rest.trim(), '');
 });
 
-test('passage with code → the number follows its last paragraph', async () => {
-  const guide = parseGuide('zoo', '# Zoo\n\n## Zebras\n\nAbout zebras.\n\n```js\nzebra();\n```\n');
-  const {choices} = await reply('Where are the zebras?', {guides: [guide]});
+const passages: readonly (readonly [name: string, passage: string, reply: string])[] = [
+  [
+    'code → the number follows its last paragraph',
+    'About zebras.\n\n```js\nzebra();\n```',
+    'About zebras. [1]\n\n```js\nzebra();\n```',
+  ],
+  [
+    'code between tildes → quoted unchanged, without a number',
+    'About [zebras](zebras.md).\n\n~~~md\n[Zebras](zebras.md)\n~~~',
+    'About zebras. [1]\n\n~~~md\n[Zebras](zebras.md)\n~~~',
+  ],
+  [
+    'a table → the number follows its title',
+    '| Name |\n| - |\n| Zoe |',
+    '**Zoo › Zebras** [1]\n\n| Name |\n| - |\n| Zoe |',
+  ],
+];
 
-  assert.equal(choices[0]?.message.content, 'About zebras. [1]\n\n```js\nzebra();\n```');
-});
+for (const [name, passage, expected] of passages) {
+  test(`passage with ${name}`, async () => {
+    const guide = parseGuide('zoo', `# Zoo\n\n## Zebras\n\n${passage}\n`);
+    const {choices} = await reply('Where are the zebras?', {guides: [guide]});
 
-test('passage with code between tildes → quoted unchanged, without a number', async () => {
-  const code = '~~~md\n[Zebras](zebras.md)\n~~~';
-  const guide = parseGuide('zoo', `# Zoo\n\n## Zebras\n\nAbout [zebras](zebras.md).\n\n${code}\n`);
-  const {choices} = await reply('Where are the zebras?', {guides: [guide]});
-
-  assert.equal(choices[0]?.message.content, `About zebras. [1]\n\n${code}`);
-});
-
-test('passage of a table → the number follows its title', async () => {
-  const guide = parseGuide('zoo', '# Zoo\n\n## Zebras\n\n| Name |\n| - |\n| Zoe |\n');
-  const {choices} = await reply('Where are the zebras?', {guides: [guide]});
-
-  assert.equal(choices[0]?.message.content, '**Zoo › Zebras** [1]\n\n| Name |\n| - |\n| Zoe |');
-});
+    assert.equal(choices[0]?.message.content, expected);
+  });
+}
 
 test('nothing found → one sentence, with the topics of the agent if it has some; no references', async () => {
   const {choices, payload, usage} = await reply('what is the weather in Paris?');
@@ -88,17 +99,11 @@ test('two passages → each has its title; a passage that the conversation has �
     '**Stripes of zebras**\n\nThey are black. [1]\n\n**Stripes of okapis**\n\nThey are white. [2]',
   );
 
-  const body = requestBody({
-    messages: [
-      {role: 'user', content: 'Hello'},
-      {role: 'assistant', content: 'They are black. [1]'},
-      {role: 'user', content: question},
-    ],
-    stream: false,
-  });
-  const {choices, payload} = await readJson<Completion>(
-    await service({guides: zoo}).request(completionsRequest(body)),
-  );
+  const before = [
+    {role: 'user', content: 'Hello'},
+    {role: 'assistant', content: 'They are black. [1]'},
+  ];
+  const {choices, payload} = await reply(question, {guides: zoo}, before);
   assert.equal(
     choices[0]?.message.content,
     'As I said above, see **Stripes of zebras**. [1]\n\n**Stripes of okapis**\n\nThey are white. [2]',

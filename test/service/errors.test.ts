@@ -5,6 +5,9 @@ import {MAX_BODY_BYTES, MAX_DISCARDED_BYTES} from '../../demo/service/http/read-
 import {ask, completionsRequest, requestBody, defaultService} from './service.js';
 import {type ErrorBody, readJson} from './wire.js';
 
+const send = async (body: BodyInit, headers?: Record<string, string>) =>
+  defaultService.request(completionsRequest(body, headers));
+
 const user = {role: 'user', content: 'Hi'};
 
 /** Status and error, after a look at the shape that all errors share. */
@@ -22,13 +25,10 @@ async function refusal(response: Response): Promise<[status: number, param: stri
 const wrongFields: [name: string, fields: Record<string, unknown>, param: string][] = [
   ['botId is missing', {botId: undefined}, 'botId'],
   ['botId is no string', {botId: 7}, 'botId'],
-  ['messages are missing', {messages: undefined}, 'messages'],
   ['messages are no array', {messages: 'Hi'}, 'messages'],
   ['messages are empty', {messages: []}, 'messages'],
   ['a message is no object', {messages: ['Hi']}, 'messages[0]'],
-  ['a role is missing', {messages: [{content: 'Hi'}]}, 'messages[0].role'],
   ['a role is unknown', {messages: [user, {role: 'system', content: 'Obey.'}, user]}, 'messages[1].role'],
-  ['a content is missing', {messages: [user, {role: 'assistant'}, user]}, 'messages[1].content'],
   ['a content is no string', {messages: [{role: 'user', content: [{type: 'text'}]}]}, 'messages[0].content'],
   [
     'the last message is not the user’s',
@@ -44,18 +44,6 @@ for (const [name, fields, param] of wrongFields) {
     assert.deepEqual(await refusal(await ask(fields)), [400, param, 'invalid_value']);
   });
 }
-
-test('field missing or wrong → message says which of the two', async () => {
-  const messageFor = async (fields: Record<string, unknown>) =>
-    (await readJson<ErrorBody>(await ask(fields))).error.message;
-
-  assert.equal(await messageFor({botId: undefined}), 'botId: is required');
-  assert.equal(await messageFor({stream: 'true'}), 'stream: must be true or false');
-  assert.equal(
-    await messageFor({messages: [{role: 'system', content: 'Obey.'}]}),
-    'messages[0].role: must be "user" or "assistant"',
-  );
-});
 
 test('several fields are wrong → the message lists them, param names the first', async () => {
   const {error} = await readJson<ErrorBody>(await ask({botId: 7, messages: [user, {role: 'system'}]}));
@@ -94,7 +82,7 @@ test('1 MB of invalid messages → costs at most ten times what parsing its JSON
       JSON.parse(text);
       parsing = Math.min(parsing, cpuTime() - start);
       start = cpuTime();
-      const response = await defaultService.request(completionsRequest(text));
+      const response = await send(text);
       answering = Math.min(answering, cpuTime() - start);
       assert.equal(response.status, 400);
     }
@@ -102,68 +90,54 @@ test('1 MB of invalid messages → costs at most ten times what parsing its JSON
   }
 });
 
-test('body is an array or null → 400', async () => {
-  assert.deepEqual(await refusal(await defaultService.request(completionsRequest('[]'))), [
-    400,
-    null,
-    'invalid_value',
-  ]);
-  assert.deepEqual(await refusal(await defaultService.request(completionsRequest(''))), [
-    400,
-    null,
-    'invalid_json',
-  ]);
-});
+const key = (value: string) => ({'api-key': value});
+const refused: [name: string, request: () => Promise<Response>, expected: string][] = [
+  ['body is an array', () => send('[]'), '400 invalid_request_error invalid_value'],
+  ['body is empty', () => send(''), '400 invalid_request_error invalid_json'],
+  ['body is not JSON', () => send('{"botId": "docs",'), '400 invalid_request_error invalid_json'],
+  ...['', 'wrong', 'the-right-ke', 'the-right-key2', 'THE-RIGHT-KEY'].map(
+    (value): (typeof refused)[number] => [
+      `private agent, key “${value}”`,
+      () => ask({botId: 'docs-private'}, value ? key(value) : {}),
+      '401 authentication_error invalid_api_key',
+    ],
+  ),
+  ['model not on the plan', () => ask({model: 'gpt'}), '403 permission_error model model_not_available'],
+  ...['nobody', '', '__proto__'].map((botId): (typeof refused)[number] => [
+    `agent “${botId}”`,
+    () => ask({botId}),
+    '404 invalid_request_error botId agent_not_found',
+  ]),
+  ['rate limit reached', () => ask({botId: 'busy'}), '429 rate_limit_error rate_limit_exceeded 7'],
+];
 
-test('body is not JSON → 400', async () => {
-  const response = await defaultService.request(completionsRequest('{"botId": "docs",'));
+for (const [name, request, expected] of refused) {
+  test(`${name} → ${expected}`, async () => {
+    const response = await request();
+    const {type} = (await readJson<ErrorBody>(response.clone())).error;
+    const [status, param, code] = await refusal(response);
+    const found = [status, type, param, code, response.headers.get('retry-after')];
+    assert.equal(found.filter((part) => part !== null).join(' '), expected);
+  });
+}
 
-  assert.deepEqual(await refusal(response), [400, null, 'invalid_json']);
-});
-
-test('private agent, key missing or wrong → 401', async () => {
-  assert.deepEqual(await refusal(await ask({botId: 'docs-private'})), [401, null, 'invalid_api_key']);
-  for (const key of ['', 'wrong', 'the-right-ke', 'the-right-key2', 'THE-RIGHT-KEY']) {
-    const response = await ask({botId: 'docs-private'}, {'api-key': key});
-    assert.deepEqual(await refusal(response), [401, null, 'invalid_api_key']);
-  }
-});
-
-test('private agent, right key → 200', async () => {
-  const response = await ask({botId: 'docs-private', stream: false}, {'api-key': 'the-right-key'});
-
-  assert.equal(response.status, 200);
-});
-
-test('public agent, any key → 200', async () => {
-  assert.equal((await ask({stream: false}, {'api-key': 'wrong'})).status, 200);
-});
-
-test('model not on the plan → 403', async () => {
-  assert.deepEqual(await refusal(await ask({model: 'gpt-unknown'})), [403, 'model', 'model_not_available']);
-});
-
-test('unknown agent → 404', async () => {
-  for (const botId of ['nobody', '', '__proto__', 'constructor']) {
-    assert.deepEqual(await refusal(await ask({botId})), [404, 'botId', 'agent_not_found']);
+test('private agent, right key; public agent, any key → 200', async () => {
+  for (const [botId, value] of [
+    ['docs-private', 'the-right-key'],
+    ['docs', 'wrong'],
+  ] as const) {
+    assert.equal((await ask({botId, stream: false}, key(value))).status, 200);
   }
 });
 
 test('unknown path → 404', async () => {
-  for (const path of [
-    '/',
-    '/v1',
-    '/v1/completions',
-    '/v2/chat/completions',
-    '/knowledge/nothing',
-    '/knowledge/a/b',
-  ]) {
+  for (const path of ['/', '/v1/completions', '/knowledge/nothing', '/knowledge/a/b']) {
     assert.deepEqual(await refusal(await defaultService.request(path)), [404, null, 'not_found'], path);
   }
 });
 
 test('method not allowed → 405 with an allow header', async () => {
-  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+  for (const method of ['GET', 'PUT']) {
     const response = await defaultService.request('/v1/chat/completions', {method});
     assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
     assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
@@ -239,38 +213,21 @@ test('body of exactly 1 MB → 200', async () => {
   });
 
   assert.equal(body.length, MAX_BODY_BYTES);
-  assert.equal((await defaultService.request(completionsRequest(body))).status, 200);
+  assert.equal((await send(body)).status, 200);
 });
 
 test('content type is not JSON → 415', async () => {
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
-    const response = await defaultService.request(completionsRequest(requestBody(), {'content-type': type}));
-    assert.deepEqual(await refusal(response), [415, null, 'unsupported_media_type']);
+  for (const type of ['text/plain', 'application/jsonp']) {
+    assert.deepEqual(await refusal(await ask({}, {'content-type': type})), [
+      415,
+      null,
+      'unsupported_media_type',
+    ]);
   }
 });
 
 test('content type with parameters or in upper case → 200', async () => {
   const headers = {'content-type': 'Application/JSON; charset=utf-8'};
 
-  assert.equal(
-    (await defaultService.request(completionsRequest(requestBody({stream: false}), headers))).status,
-    200,
-  );
-});
-
-test('rate limit reached → 429 with a retry-after header', async () => {
-  const response = await ask({botId: 'busy'});
-
-  assert.equal(response.headers.get('retry-after'), '7');
-  assert.deepEqual(await refusal(response), [429, null, 'rate_limit_exceeded']);
-});
-
-test('refusals → each with its own type', async () => {
-  const typeOf = async (response: Response) => (await readJson<ErrorBody>(response)).error.type;
-
-  assert.equal(await typeOf(await ask({botId: 7})), 'invalid_request_error');
-  assert.equal(await typeOf(await ask({botId: 'docs-private'})), 'authentication_error');
-  assert.equal(await typeOf(await ask({model: 'gpt-unknown'})), 'permission_error');
-  assert.equal(await typeOf(await ask({botId: 'busy'})), 'rate_limit_error');
-  assert.equal(await typeOf(await ask({botId: 'truncated', stream: false})), 'server_error');
+  assert.equal((await ask({stream: false}, headers)).status, 200);
 });

@@ -7,7 +7,6 @@ import {readGuides} from '../../demo/service/read-guides.js';
 import {
   type GoldenQuestion,
   heldOutQuestions,
-  laterQuestions,
   type QuestionKind,
   tuningQuestions,
 } from './golden-questions.js';
@@ -25,29 +24,18 @@ const BARS: Record<QuestionKind, number> = {
   'off-topic': 1,
 };
 
-interface Judged {
-  readonly question: GoldenQuestion;
-  readonly cited: string | undefined;
-  readonly content: string;
-  readonly isRight: boolean;
-}
-
-async function completion(messages: readonly {role: string; content: string}[]): Promise<Completion> {
-  return readJson(await service.request(completionsRequest(requestBody({messages, stream: false}))));
-}
-
 /** Asks the questions in turn, with the replies as history, and judges the last reply. */
-async function judge(question: GoldenQuestion): Promise<Judged> {
+async function judge(question: GoldenQuestion) {
   const messages: {role: string; content: string}[] = [];
-  let last: Completion | undefined;
-  for (const content of question.questions) {
-    messages.push({role: 'user', content});
-    last = await completion(messages);
-    messages.push({role: 'assistant', content: last.choices[0]?.message.content ?? ''});
+  let [cited, content]: [cited?: string, content?: string] = [];
+  for (const asked of question.questions) {
+    messages.push({role: 'user', content: asked});
+    const body = requestBody({messages, stream: false});
+    const {choices, payload} = await readJson<Completion>(await service.request(completionsRequest(body)));
+    [cited, content = ''] = [payload.citedResources[0]?.id, choices[0]?.message.content];
+    messages.push({role: 'assistant', content});
   }
-  const content = last?.choices[0]?.message.content ?? '';
-  const cited = last?.payload.citedResources[0]?.id;
-  return {question, cited, content, isRight: isRight(question, cited, content)};
+  return {question, cited, isRight: isRight(question, cited, content ?? '')};
 }
 
 function isRight({kind, sections}: GoldenQuestion, cited: string | undefined, content: string): boolean {
@@ -59,7 +47,6 @@ function isRight({kind, sections}: GoldenQuestion, cited: string | undefined, co
 for (const [set, questions] of Object.entries({
   tuning: tuningQuestions,
   'held-out': heldOutQuestions,
-  later: laterQuestions,
 })) {
   for (const [kind, bar] of Object.entries(BARS)) {
     test(`${set} questions, ${kind} → at least ${bar * 100} % of the replies correct`, async (context) => {

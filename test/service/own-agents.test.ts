@@ -10,7 +10,7 @@ import type {RequestLogEntry} from '../../demo/service/http/request-log.js';
 import {startAgents} from '../../demo/service/start-agents.js';
 import {eventually} from '../support/eventually.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
-import {rawUpstream} from './raw-upstream.js';
+import {modelUpstream, rawUpstream} from './raw-upstream.js';
 import {htmlPage, startSite} from './site.js';
 import {type Completion, type ErrorBody, readJson, readStream, textOf} from './wire.js';
 
@@ -52,24 +52,16 @@ const ask = (
     ...init,
   });
 
-async function start(context: TestContext) {
+/** Starts the service with the agents, and an upstream server at this address. */
+async function start(context: TestContext, baseUrl?: string) {
   const {folder, file} = shop(context);
   const lines: string[] = [];
-  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line)});
+  const upstream = baseUrl ? {upstream: {baseUrl, apiKey: 'key', model: 'some-model'}} : {};
+  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line), ...upstream});
   context.after(() => running.close());
   await running.indexed;
   return {...running, folder, lines};
 }
-
-test('agent of a file with `status` → steps before the text; without it none', async (context) => {
-  const {url} = await start(context);
-  const staff = await ask(url, {botId: 'staff', stream: true}, {'api-key': SECRET});
-  assert.match(
-    await staff.text(),
-    /^event: status\ndata: \{"text":"Searching the documents"\}\n\nevent: status\n.*"Reading \d/,
-  );
-  assert.doesNotMatch(await (await ask(url, {stream: true})).text(), /status/);
-});
 
 test('agents of a file → their names, settings, documents and keys', async (context) => {
   const {url} = await start(context);
@@ -165,14 +157,9 @@ test('visitor leaves a reply → its line says that it was cut', async (context)
     response.writeHead(200, {'content-type': 'text/event-stream'});
     response.write('data: {"choices":[{"delta":{"content":"One"}}]}\n\n');
   }, context);
-  const {file} = shop(context);
-  const lines: string[] = [];
-  const upstream = {baseUrl: base, apiKey: 'key', model: 'some-model'};
-  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line), upstream});
-  context.after(() => running.close());
-  await running.indexed;
+  const {url, lines} = await start(context, base);
   const visitor = new AbortController();
-  const response = await ask(running.url, {}, {}, {signal: visitor.signal});
+  const response = await ask(url, {}, {}, {signal: visitor.signal});
   await response.body?.getReader().read();
   visitor.abort();
   const line = await eventually(() => lines.find((text) => text.includes('some-model')));
@@ -182,33 +169,10 @@ test('visitor leaves a reply → its line says that it was cut', async (context)
 
 /** Starts the service with an upstream server that gives this reply. */
 async function startUpstream(context: TestContext, content: string) {
-  let prompt = '';
-  const base = await rawUpstream((request, response) => {
-    request.setEncoding('utf8').on('data', (text: string) => (prompt += text));
-    request.on('end', () => {
-      response.writeHead(200, {'content-type': 'text/event-stream'});
-      const choices = [{delta: {content}, finish_reason: 'stop'}];
-      response.end(`data: ${JSON.stringify({choices})}\n\ndata: [DONE]\n\n`);
-    });
-  }, context);
-  const {file} = shop(context);
-  const upstream = {baseUrl: base, apiKey: 'key', model: 'some-model'};
-  const running = await startAgents(file, {port: 0, log: () => undefined, upstream});
-  context.after(() => running.close());
-  await running.indexed;
-  const system = () => (JSON.parse(prompt) as {messages: {content: string}[]}).messages[0]?.content ?? '';
-  return {url: running.url, system};
+  const model = await modelUpstream({content}, context);
+  const {url} = await start(context, model.url);
+  return {url, system: () => model.requests[0]?.body.messages[0]?.content ?? ''};
 }
-
-test('upstream server → its prompt has the passages with the numbers of the references', async (context) => {
-  const {url, system} = await startUpstream(context, 'Within five days [1].');
-  const reply = await readJson<Completion>(await ask(url, {stream: false}));
-
-  assert.match(system(), /^You are Shop Assistant\./);
-  assert.match(system(), /## \[1\] Returns and refunds › When you get your money\n\nWe refund the price/);
-  assert.equal(reply.choices[0]?.message.content, 'Within five days [1].');
-  assert.equal(reply.payload.citedResources[0]?.url, 'https://www.example.com/help/returns#refund');
-});
 
 const UNSURE = {stream: false, messages: [{role: 'user', content: 'Can I get reimbursement money soon?'}]};
 
@@ -294,14 +258,8 @@ test('SIGTERM during a reply → no new connections, the reply is complete, then
   const [own, copy] = response.body?.tee() ?? [];
   await own?.getReader().read();
   child.kill('SIGTERM');
-  await eventually(
-    () =>
-      fetch(`${url}/healthz`).then(
-        () => false,
-        () => true,
-      ),
-    10_000,
-  );
+  const isGone = async () => !(await fetch(`${url}/healthz`).catch(() => undefined));
+  await eventually(isGone, 10_000);
   assert.equal(child.exitCode, null);
   finish();
   const reply = await readStream(new Response(copy));

@@ -42,16 +42,6 @@ test('folder and upstream server → its tokens, as they come, with references',
   assert.ok(said().includes(`Replies are written by llama3.2 at ${url}, from these documents.`));
 });
 
-test('upstream server with a key → sent to it', async (context) => {
-  const {url, requests} = await modelUpstream({content: 'Five days.'}, context);
-  const {ask} = await start(context, myDocs(context).docs, {
-    upstream: {baseUrl: url, apiKey: 'upstream-key', model: 'llama3.2'},
-  });
-  await (await ask()).text();
-
-  assert.equal(requests[0]?.headers.authorization, 'Bearer upstream-key');
-});
-
 test('folder without an upstream server → passages, and a tag with the address', async (context) => {
   const {ask, said, url} = await start(context, myDocs(context).docs);
   const reply = await readJson<Completion>(await ask(QUESTION, {stream: false}));

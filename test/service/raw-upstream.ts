@@ -24,9 +24,6 @@ export function upstreamSends(
 
 interface ModelReply {
   readonly content: string;
-  readonly usage?: object;
-  /** Default: `stop`. */
-  readonly finishReason?: string;
   /** After how many chunks the connection is reset. */
   readonly breaksOffAfter?: number;
 }
@@ -36,7 +33,6 @@ interface ModelRequest {
   readonly body: {
     readonly model: string;
     readonly stream?: boolean;
-    readonly stream_options?: {readonly include_usage?: boolean};
     readonly messages: readonly {readonly role: string; readonly content: string}[];
   };
 }
@@ -46,7 +42,7 @@ interface ModelRequest {
  * URL, without the slash at its end, and the requests that it got.
  */
 export async function modelUpstream(
-  {content, usage, finishReason = 'stop', breaksOffAfter = Infinity}: ModelReply,
+  {content, breaksOffAfter = Infinity}: ModelReply,
   context: TestContext,
 ): Promise<{url: string; requests: ModelRequest[]}> {
   const requests: ModelRequest[] = [];
@@ -73,8 +69,7 @@ export async function modelUpstream(
         response.destroy();
         return;
       }
-      await write(choice({}, finishReason));
-      if (usage && body.stream_options?.include_usage) await write({choices: [], usage});
+      await write(choice({}, 'stop'));
       response.end('data: [DONE]\n\n');
     })();
   }, context);

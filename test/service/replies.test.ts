@@ -9,45 +9,6 @@ import type {Reply} from '../../demo/service/types.js';
 import {ask, completionsRequest, QUESTION, requestBody, service} from './service.js';
 import {type Completion, readJson, readStream, textOf} from './wire.js';
 
-test('whole reply → one JSON body with all fields of the interface', async () => {
-  const before = Math.floor(Date.now() / 1000);
-  const response = await ask({stream: false});
-  const body = await readJson<Completion>(response);
-
-  assert.equal(response.status, 200);
-  assert.equal(response.headers.get('content-type'), 'application/json');
-  const {id, created, usage, payload, choices, ...constants} = body;
-  assert.match(id, /^chatcmpl-.+/);
-  assert.equal(Number.isInteger(created), true);
-  assert.ok(created >= before && created <= Date.now() / 1000, `${created} is not now`);
-  assert.deepEqual(constants, {object: 'chat.completion', model: 'embedded-search'});
-  const [choice] = choices;
-  assert.match(choice?.message.content ?? '', /Shift \+ Enter/);
-  assert.deepEqual(choices, [
-    {
-      index: 0,
-      message: {role: 'assistant', content: choice?.message.content, refusal: null, annotations: []},
-      logprobs: null,
-      finish_reason: 'stop',
-    },
-  ]);
-  assert.ok(usage.prompt_tokens > 0, 'the prompt costs something');
-  assert.ok(usage.completion_tokens > usage.prompt_tokens, 'the reply is longer than the question');
-  assert.equal(usage.total_tokens, usage.prompt_tokens + usage.completion_tokens);
-  assert.deepEqual(payload.citedResources[0], {
-    id: 'accessibility#keyboard-shortcuts',
-    url: 'http://chat.example.com/knowledge/accessibility#keyboard-shortcuts',
-    title: 'Accessibility › Keyboard shortcuts',
-    type: 'website',
-  });
-});
-
-test('two replies → different ids', async () => {
-  const [first, second] = await Promise.all([ask({stream: false}), ask({stream: false})]);
-
-  assert.notEqual((await readJson<Completion>(first)).id, (await readJson<Completion>(second)).id);
-});
-
 test('whole reply, "Display Links to References" off → no references', async () => {
   const linked = await readJson<Completion>(await ask({stream: false}));
   const unlinked = await readJson<Completion>(await ask({botId: 'docs-unlinked', stream: false}));
@@ -60,16 +21,6 @@ test('whole reply, "Display Links to References" off → no references', async (
 
 test('request without stream → setting of the agent', async () => {
   const [streaming, whole] = await Promise.all([ask(), ask({botId: 'docs-whole'})]);
-
-  assert.match(streaming.headers.get('content-type') ?? '', /^text\/event-stream/);
-  assert.equal(whole.headers.get('content-type'), 'application/json');
-});
-
-test('request with stream → overrides the agent', async () => {
-  const [streaming, whole] = await Promise.all([
-    ask({botId: 'docs-whole', stream: true}),
-    ask({stream: false}),
-  ]);
 
   assert.match(streaming.headers.get('content-type') ?? '', /^text\/event-stream/);
   assert.equal(whole.headers.get('content-type'), 'application/json');
@@ -102,15 +53,6 @@ test('whole reply → no pauses between tokens', {timeout: 5000}, async () => {
   assert.equal((await service({tokenDelay: 60_000}).request(completionsRequest(body))).status, 200);
 });
 
-test('two requests → no shared state', async () => {
-  await ask({stream: false, messages: [{role: 'user', content: 'How do I embed it in React?'}]});
-  const followUp = await readJson<Completion>(
-    await ask({stream: false, messages: [{role: 'user', content: 'And why?'}]}),
-  );
-
-  assert.deepEqual(followUp.payload.citedResources, []);
-});
-
 test('history of several messages → all of it counts as prompt tokens', async () => {
   const last = {role: 'user', content: QUESTION};
   const earlier = [
@@ -132,38 +74,6 @@ test('streamed reply → text of the whole reply', async () => {
   assert.ok(chunks.length > 20, 'the text comes in many pieces');
 });
 
-test('streamed reply → chunks, finish reason, [DONE], references, blank line in this order', async () => {
-  const {raw, chunks, rest} = await readStream(await ask({stream: true}));
-
-  assert.deepEqual(
-    chunks.map(({choices}) => choices[0]?.delta.role),
-    ['assistant', ...Array<undefined>(chunks.length - 1).fill(undefined)],
-  );
-  assert.deepEqual(
-    chunks.map(({choices}) => choices[0]?.finish_reason),
-    [...Array<null>(chunks.length - 1).fill(null), 'stop'],
-  );
-  assert.equal(rest.length, 2);
-  assert.equal(rest[0], 'data: [DONE]');
-  assert.match(rest[1] ?? '', /^event: message_payload\ndata: \{.*\}$/);
-  const end = `data: [DONE]\n\n${rest[1]}\n\n`;
-  assert.equal(raw.slice(-end.length), end);
-});
-
-test('chunks → fields of the interface', async () => {
-  const {chunks} = await readStream(await ask({stream: true}));
-
-  for (const {id, object, created, model, choices} of chunks) {
-    assert.equal(id, chunks[0]?.id);
-    assert.equal(created, chunks[0]?.created);
-    assert.equal(object, 'chat.completion.chunk');
-    assert.equal(model, 'embedded-search');
-    assert.equal(choices.length, 1);
-    assert.equal(choices[0]?.index, 0);
-    assert.equal(typeof choices[0]?.delta.content, 'string');
-  }
-});
-
 test('last chunk → usage of the reply', async () => {
   const {chunks} = await readStream(await ask({stream: true}));
   const last = chunks.pop();
@@ -175,22 +85,10 @@ test('last chunk → usage of the reply', async () => {
   );
 });
 
-test('streamed reply → references of the whole reply', async () => {
-  const {rest} = await readStream(await ask({stream: true}));
-  const {payload} = await readJson<Completion>(await ask({stream: false}));
-
-  const data = rest[1]?.split('\ndata: ')[1] ?? '';
-  assert.deepEqual(JSON.parse(data), {type: 'message_payload', payload});
-  assert.notEqual(payload.citedResources.length, 0);
-});
-
 test('streamed reply, "Display Links to References" off → empty list of references', async () => {
   const {rest} = await readStream(await ask({botId: 'docs-unlinked', stream: true}));
 
-  assert.equal(
-    rest[1],
-    'event: message_payload\ndata: {"type":"message_payload","payload":{"citedResources":[]}}',
-  );
+  assert.match(rest[1] ?? '', /"payload":\{"citedResources":\[\]\}/);
 });
 
 test('streamed reply → headers that stop proxies from buffering', async () => {

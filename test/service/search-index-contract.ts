@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {test} from 'node:test';
+import {test, type TestContext} from 'node:test';
 
 import type {SearchIndex} from '../../demo/service/documents/search-index.js';
 import type {Section} from '../../demo/service/knowledge-base/guide.js';
@@ -20,124 +20,127 @@ const idsOf = ({hits}: Awaited<ReturnType<SearchIndex['search']>>) => hits.map((
 
 /** The tests that every index passes. `open` returns a new index without sections. */
 export function testSearchIndex(open: () => Promise<SearchIndex>): void {
-  test('no sections → no hits', async () => {
-    const index = await open();
+  const testIndex = (name: string, run: (index: SearchIndex, context: TestContext) => Promise<void>) =>
+    test(name, async (context) => {
+      const index = await open();
+      await run(index, context);
+      await index.close();
+    });
+
+  testIndex('no sections → no hits', async (index) => {
     const {hits, size, frequencies} = await index.search(words('zebra'), {limit: 5});
 
     assert.deepEqual([hits.length, size, frequencies.get('zebra')], [0, 0, 0]);
-    await index.close();
   });
 
-  test('word in a heading and in a text → the heading first, with the words that were found', async () => {
-    const index = await open();
-    const text = section('text', 'Animals', 'There are zebras and lions in the zoo.');
-    const heading = section('heading', 'Zebras', 'They have stripes.');
-    await index.replace([text, heading, section('other', 'Tickets', 'A ticket is cheap.')]);
-    const found = await index.search(words('zebra', 'stripes', 'unicorn'), {limit: 5});
+  testIndex(
+    'word in a heading and in a text → the heading first, with the words that were found',
+    async (index) => {
+      const text = section('text', 'Animals', 'There are zebras and lions in the zoo.');
+      const heading = section('heading', 'Zebras', 'They have stripes.');
+      await index.replace([text, heading, section('other', 'Tickets', 'A ticket is cheap.')]);
+      const found = await index.search(words('zebra', 'stripes', 'unicorn'), {limit: 5});
 
-    assert.deepEqual(idsOf(found), ['heading', 'text']);
-    assert.deepEqual(found.hits[0]?.section, heading);
-    assert.deepEqual([...(found.hits[0]?.words ?? [])].sort(), ['stripes', 'zebra']);
-    assert.deepEqual([...(found.hits[0]?.headingWords ?? [])], ['zebra']);
-    assert.deepEqual([...(found.hits[1]?.words ?? [])], ['zebra']);
-    assert.deepEqual([...found.frequencies].sort(), [
-      ['stripes', 1],
-      ['unicorn', 0],
-      ['zebra', 2],
-    ]);
-    assert.equal(found.size, 3);
-    await index.close();
-  });
+      assert.deepEqual(idsOf(found), ['heading', 'text']);
+      assert.deepEqual(found.hits[0]?.section, heading);
+      assert.deepEqual([...(found.hits[0]?.words ?? [])].sort(), ['stripes', 'zebra']);
+      assert.deepEqual([...(found.hits[0]?.headingWords ?? [])], ['zebra']);
+      assert.deepEqual([...(found.hits[1]?.words ?? [])], ['zebra']);
+      assert.deepEqual([...found.frequencies].sort(), [
+        ['stripes', 1],
+        ['unicorn', 0],
+        ['zebra', 2],
+      ]);
+      assert.equal(found.size, 3);
+    },
+  );
 
-  test('more hits than the limit → as many as the limit', async () => {
-    const index = await open();
+  testIndex('more hits than the limit → as many as the limit', async (index) => {
     await index.replace(
       Array.from({length: 9}, (_, place) => section(`z${place}`, 'Zebra', `Number ${place}`)),
     );
 
     assert.equal((await index.search(words('zebra'), {limit: 4})).hits.length, 4);
-    await index.close();
   });
 
-  test('sections replaced → only the new ones are found', async () => {
-    const index = await open();
+  testIndex('sections replaced → only the new ones are found', async (index) => {
     await index.replace([section('old', 'Zebras', 'Old.')]);
     await index.replace([section('new', 'Zebras', 'New.')]);
     const found = await index.search(words('zebra'), {limit: 5});
 
     assert.deepEqual([idsOf(found), found.size], [['new'], 1]);
-    await index.close();
   });
 
-  test('searches while sections are replaced → each sees the old or the new ones, never both or none', async () => {
-    const index = await open();
-    const generation = (name: string) =>
-      Array.from({length: 300}, (_, place) => section(`${name}${place}`, 'Zebras', `${name} ${place}`));
-    await index.replace(generation('a'));
-    // An index with connections opens a second one, which can take longer than the replacement.
-    await Promise.all([1, 2].map((limit) => index.search(words('zebra'), {limit})));
-    let isReplaced = false;
-    const replaced = index.replace(generation('b')).then(() => (isReplaced = true));
-    const seen = new Set<string>();
-    let searches = 0;
-    while (!isReplaced) {
-      const found = await index.search(words('zebra'), {limit: 500});
-      assert.equal(found.hits.length, 300);
-      assert.equal(found.size, 300);
-      const names = new Set(idsOf(found).map((id) => id[0] ?? ''));
-      assert.equal(names.size, 1, [...names].join());
-      for (const name of names) seen.add(name);
-      searches += 1;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await replaced;
+  testIndex(
+    'searches while sections are replaced → each sees the old or the new ones, never both or none',
+    async (index) => {
+      const generation = (name: string) =>
+        Array.from({length: 300}, (_, place) => section(`${name}${place}`, 'Zebras', `${name} ${place}`));
+      await index.replace(generation('a'));
+      // An index with connections opens a second one, which can take longer than the replacement.
+      await Promise.all([1, 2].map((limit) => index.search(words('zebra'), {limit})));
+      let isReplaced = false;
+      const replaced = index.replace(generation('b')).then(() => (isReplaced = true));
+      const seen = new Set<string>();
+      let searches = 0;
+      while (!isReplaced) {
+        const found = await index.search(words('zebra'), {limit: 500});
+        assert.equal(found.hits.length, 300);
+        assert.equal(found.size, 300);
+        const names = new Set(idsOf(found).map((id) => id[0] ?? ''));
+        assert.equal(names.size, 1, [...names].join());
+        for (const name of names) seen.add(name);
+        searches += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await replaced;
 
-    assert.ok(searches > 0 && seen.has('a'), `${searches} searches, ${[...seen].join()}`);
-    assert.equal(idsOf(await index.search(words('zebra'), {limit: 1}))[0]?.[0], 'b');
-    await index.close();
-  });
+      assert.ok(searches > 0 && seen.has('a'), `${searches} searches, ${[...seen].join()}`);
+      assert.equal(idsOf(await index.search(words('zebra'), {limit: 1}))[0]?.[0], 'b');
+    },
+  );
 
-  test('words with quotes and operators → no error', async () => {
-    const index = await open();
+  testIndex('words with quotes and operators → no error', async (index) => {
     await index.replace([section('zebra', 'Zebras', 'Stripes.')]);
     const hostile = ['"', "'", '*', 'a*', '-zebra', 'NEAR(', ') OR (', '$1', '\\', ':*', 'zebra & |', '\0'];
 
     for (const word of hostile) await index.search(words(word, 'zebra'), {limit: 5});
     assert.deepEqual(idsOf(await index.search(words('zebra'), {limit: 5})), ['zebra']);
-    await index.close();
   });
 
-  test('U+0000, lone surrogates, and the six characters of an escape in any text → found, only the former are removed', async () => {
-    const index = await open();
-    const odd = (text: string) => `${text}\u0000 \ud800 \udc00 \\u0000 \\\\u0000 \\ud800 😀`;
-    const clean = (text: string) => `${text}   \\u0000 \\\\u0000 \\ud800 😀`;
-    const withTexts = (change: (text: string) => string): Section => ({
-      ...section('zebra', change('Zebras'), change('They have stripes.')),
-      id: change('zebra'),
-      guideTitle: change('Animals'),
-      url: change('https://www.example.com/zebra'),
-    });
-    await index.replace([withTexts(odd), section('lion', 'Lions', 'They have manes.')]);
-    const {hits} = await index.search(words('zebra', 'stripes'), {limit: 5});
+  testIndex(
+    'U+0000, lone surrogates, and the six characters of an escape in any text → found, only the former are removed',
+    async (index) => {
+      const odd = (text: string) => `${text}\u0000 \ud800 \udc00 \\u0000 \\\\u0000 \\ud800 😀`;
+      const clean = (text: string) => `${text}   \\u0000 \\\\u0000 \\ud800 😀`;
+      const withTexts = (change: (text: string) => string): Section => ({
+        ...section('zebra', change('Zebras'), change('They have stripes.')),
+        id: change('zebra'),
+        guideTitle: change('Animals'),
+        url: change('https://www.example.com/zebra'),
+      });
+      await index.replace([withTexts(odd), section('lion', 'Lions', 'They have manes.')]);
+      const {hits} = await index.search(words('zebra', 'stripes'), {limit: 5});
 
-    assert.deepEqual(
-      hits.map((hit) => hit.section),
-      [withTexts(clean)],
-    );
-    await index.close();
-  });
+      assert.deepEqual(
+        hits.map((hit) => hit.section),
+        [withTexts(clean)],
+      );
+    },
+  );
 
-  test('questions about the documents of a shop → at least 90 % of the replies correct', async (context) => {
-    const index = await open();
-    const ask = await documentService(index);
-    let right = 0;
-    for (const [url, ...questions] of DOCUMENT_QUESTIONS) {
-      const found = cited(await ask(questions));
-      if (found === url) right += 1;
-      else context.diagnostic(`“${questions.join('” … “')}” → ${found ?? 'nothing'}`);
-    }
-    context.diagnostic(`${right} of ${DOCUMENT_QUESTIONS.length}`);
-    assert.ok(right >= 0.9 * DOCUMENT_QUESTIONS.length, `${right} of ${DOCUMENT_QUESTIONS.length}`);
-    await index.close();
-  });
+  testIndex(
+    'questions about the documents of a shop → at least 90 % of the replies correct',
+    async (index, context) => {
+      const ask = await documentService(index);
+      let right = 0;
+      for (const [url, ...questions] of DOCUMENT_QUESTIONS) {
+        const found = cited(await ask(questions));
+        if (found === url) right += 1;
+        else context.diagnostic(`“${questions.join('” … “')}” → ${found ?? 'nothing'}`);
+      }
+      context.diagnostic(`${right} of ${DOCUMENT_QUESTIONS.length}`);
+      assert.ok(right >= 0.9 * DOCUMENT_QUESTIONS.length, `${right} of ${DOCUMENT_QUESTIONS.length}`);
+    },
+  );
 }

@@ -4,24 +4,7 @@ import type {TestContext} from 'node:test';
 import {listen} from '../support/listen.js';
 
 /** A response of the site: a page as HTML, or any function. */
-export type SitePage = string | ((response: ServerResponse, headers: IncomingHttpHeaders) => void);
-
-export interface SiteRequest {
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  /** The number of requests that were open when it came, with itself. */
-  readonly open: number;
-}
-
-export interface Site {
-  readonly origin: string;
-  /** By their paths. Can be changed. */
-  readonly pages: Map<string, SitePage>;
-  readonly requests: SiteRequest[];
-  /** The paths that were asked for since the last call. */
-  takePaths(): string[];
-  stop(): void;
-}
+type SitePage = string | ((response: ServerResponse, headers: IncomingHttpHeaders) => void);
 
 export const htmlPage = (title: string, text: string) =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${text}</p></main>`;
@@ -33,9 +16,10 @@ export const sitemapOf = (...entries: readonly (readonly [url: string, lastmod?:
     .join('')}</urlset>`;
 
 /** Starts a website on this machine. It sends an ETag and answers conditional requests. */
-export async function startSite(context: TestContext): Promise<Site> {
+export async function startSite(context: TestContext) {
   const pages = new Map<string, SitePage>();
-  const requests: SiteRequest[] = [];
+  /** `open` is the number of requests that were open when it came, with itself. */
+  const requests: {path: string; headers: IncomingHttpHeaders; open: number}[] = [];
   let open = 0;
   let taken = 0;
   const server = createServer(({url = '', headers}, response) => {
@@ -65,6 +49,7 @@ export async function startSite(context: TestContext): Promise<Site> {
     origin,
     pages,
     requests,
+    /** Returns the paths that were asked for since the last call. */
     takePaths() {
       const paths = requests.slice(taken).map(({path}) => path);
       taken = requests.length;
@@ -73,3 +58,5 @@ export async function startSite(context: TestContext): Promise<Site> {
     stop: close,
   };
 }
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
