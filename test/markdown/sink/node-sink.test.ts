@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
-import {MOST_COLUMNS} from '../../../src/markdown/grammar/lexer.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
 import {NodePage} from '../../../src/markdown/sink/page.js';
@@ -38,25 +37,6 @@ suite('NodeSink: elements', () => {
         sink.text('c');
       },
       '<strong>a<em>b</em></strong>c',
-    ],
-    [
-      'attributes',
-      (sink) => {
-        sink.open('code', 0, {class: 'formula'});
-        sink.text('x');
-        sink.close();
-      },
-      '<code class="formula">x</code>',
-    ],
-    [
-      'tag that the reply closes',
-      (sink) => {
-        sink.openTag('b', 0);
-        sink.text('a');
-        sink.closeTag('b');
-        sink.text('c');
-      },
-      '<b>a</b>c',
     ],
     [
       'tag that the reply does not close → ends with its parent',
@@ -110,11 +90,6 @@ suite('NodeSink: elements', () => {
     test(what, () => expect(content(write)).to.equal(expected));
   }
 
-  test('several texts → a single text node', () => {
-    const root = pageWith(inParagraph((sink) => [...'a b c'].forEach((letter) => sink.text(letter))));
-    expect(root.querySelector('p')?.childNodes.length).to.equal(1);
-  });
-
   test('table → in a box that the keyboard can scroll', () => {
     const html = blockHtml((sink) => {
       for (const name of ['table', 'tbody', 'tr', 'td'])
@@ -125,17 +100,6 @@ suite('NodeSink: elements', () => {
     expect(html).to.equal(
       `<div class="table" tabindex="0" dir="ltr">${COPY_BAR}<table><tbody><tr><td align="right">a</td></tr></tbody></table></div>`,
     );
-  });
-
-  test('code → a box with a head', () => {
-    const root = pageWith((sink) => {
-      const code = sink.code('ts', 0);
-      code.append('a');
-      code.append('\n');
-      code.end();
-    });
-    expect(root.querySelector('.language')?.textContent).to.equal('ts');
-    expect(root.querySelector('pre')?.textContent).to.equal('a\n');
   });
 
   test('end of code → an event that bubbles to the page', () => {
@@ -175,9 +139,7 @@ suite('NodeSink: direction', () => {
     ['123 – “مرحبا”', 'rtl'],
     ['123 – 456', 'ltr'],
     ['', 'ltr'],
-    ['\u{10920}', 'rtl'],
     ['\u{1E900}', 'rtl'],
-    ['文字', 'ltr'],
     ['😀 ދިވެހި', 'rtl'],
     [`${'1 '.repeat(490)}שלום`, 'rtl'],
     [`${'1 '.repeat(510)}שלום`, 'ltr'],
@@ -237,16 +199,10 @@ suite('NodeSink: links and images', () => {
       `<a href="https://example.com/">a${label('example.com')}</a>`,
     ],
     ['address that may not', ['javascript:alert(1)'], 'a'],
-    ['empty address', [''], 'a'],
     [
       'link in a link → its words',
       ['https://example.com/', 'https://example.org/'],
       `<a href="https://example.com/">a${label('example.com')}</a>`,
-    ],
-    [
-      'link in an address that may not be a link',
-      ['/x', 'https://example.org/'],
-      `<a href="https://example.org/">a${label('example.org')}</a>`,
     ],
   ] as const) {
     test(what, () => {
@@ -273,12 +229,6 @@ suite('NodeSink: links and images', () => {
   test('image of another origin → link with its words and its host', () => {
     expect(image('https://images.example/a.png')).to.equal(
       `<a href="https://images.example/a.png" class="picture">A cat${label('images.example')}</a>`,
-    );
-  });
-
-  test('image whose words are its host → link', () => {
-    expect(image('https://images.example/a.png', 'images.example')).to.equal(
-      '<a href="https://images.example/a.png" class="picture" dir="ltr">images.example</a>',
     );
   });
 
@@ -344,18 +294,6 @@ suite('NodeSink: budget', () => {
     expect(root.querySelector('p')?.className).to.equal('source');
   });
 
-  test('text before an element → allows one element for four characters', () => {
-    const root = pageWith(
-      inParagraph((sink) => {
-        for (let index = 0; index < 2_000; index += 1) {
-          sink.open('em', index * 4);
-          sink.close();
-        }
-      }),
-    );
-    expect(elementsIn(root)).to.equal(2_001);
-  });
-
   test('refused blocks → a line for each', () => {
     const root = pageWith((sink) => {
       sink.open('ul', 0);
@@ -382,19 +320,6 @@ suite('NodeSink: budget', () => {
     );
     expect(root.querySelectorAll('b').length).to.equal(MAX_DEPTH - 1);
     expect(root.querySelector('.source')?.textContent).to.equal('<b><b>a</b>c');
-  });
-
-  test('more columns than the bound → text', () => {
-    const root = pageWith((sink) => {
-      for (const name of ['table', 'tbody', 'tr']) sink.open(name, 0);
-      for (let index = 0; index < MOST_COLUMNS + 1; index += 1) {
-        sink.open('td', 0);
-        sink.text(`${index} `);
-        sink.close();
-      }
-    });
-    expect(root.querySelectorAll('td').length).to.equal(MOST_COLUMNS);
-    expect(root.querySelector('tr')?.lastChild?.nodeValue?.trim()).to.equal('32');
   });
 
   test('blocks of code beyond the budget → one element each', () => {
