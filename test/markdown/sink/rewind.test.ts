@@ -5,6 +5,13 @@ import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {written} from '../../support/markdown.js';
 import {blockHtml, pageWith} from './one-block.js';
 
+function writeElements(sink: Sink, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    sink.open('em', 0);
+    sink.close();
+  }
+}
+
 suite('NodeSink: mark and rewind', () => {
   const writers: Record<string, (sink: Sink) => void> = {
     text: (sink) => sink.text(' more שלום'),
@@ -37,10 +44,7 @@ suite('NodeSink: mark and rewind', () => {
     },
     'elements that use up the budget': (sink) => {
       sink.open('p', 0);
-      for (let index = 0; index <= FREE_ELEMENTS; index += 1) {
-        sink.open('em', 0);
-        sink.close();
-      }
+      writeElements(sink, FREE_ELEMENTS + 1);
     },
   };
   const starts: Record<string, (sink: Sink) => void> = {
@@ -96,10 +100,7 @@ suite('NodeSink: mark and rewind', () => {
     sink.text('example.com');
     sink.close();
     sink.text('.');
-    for (let index = 0; index < FREE_ELEMENTS - 10; index += 1) {
-      sink.open('em', 0);
-      sink.close();
-    }
+    writeElements(sink, FREE_ELEMENTS - 10);
     sink.text(' abc');
   };
 
