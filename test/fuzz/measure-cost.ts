@@ -35,7 +35,8 @@ export interface Cost {
 
 /** Opens a page that measures the CPU time that its main thread spends on texts. */
 export async function openCostMeter() {
-  const {page, close} = await openBuiltPage(new URL('cost-page.ts', import.meta.url));
+  const built = await openBuiltPage(new URL('cost-page.ts', import.meta.url));
+  const {page} = built;
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
 
@@ -112,7 +113,7 @@ export async function openCostMeter() {
   for (let round = 0; round < 4; round += 1) {
     for (const delivery of ['whole', 'streamed'] as const) await ordinaryCost(delivery);
   }
-  return {families, excess, measure, close};
+  return {families, excess, measure, close: () => built.close()};
 }
 
 /** Returns the slope of the best-fit line through the logarithms. */
