@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import {MOST_COLUMNS} from '../../../src/markdown/grammar/lexer.js';
 import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
@@ -259,6 +260,13 @@ suite('NodeSink: budget', () => {
     const root = pageWith(inParagraph((sink) => play(sink, `${'<b>|'.repeat(MAX_DEPTH + 1)}a|</b>|c`)));
     expect(root.querySelectorAll('b').length).to.equal(MAX_DEPTH - 1);
     expect(root.querySelector('.source')?.textContent).to.equal('<b><b>a</b>c');
+  });
+
+  test('more columns than the bound → text', () => {
+    const cells = Array.from({length: MOST_COLUMNS + 1}, (_, index) => `|{td|${index} |}`);
+    const root = pageWith((sink) => play(sink, `{table|{tbody|{tr${cells.join('')}`));
+    expect(root.querySelectorAll('td').length).to.equal(MOST_COLUMNS);
+    expect(root.querySelector('tr')?.lastChild?.nodeValue?.trim()).to.equal('32');
   });
 
   test('blocks of code beyond the budget → one element each', () => {
