@@ -15,8 +15,8 @@ import {type Completion, readJson} from '../service/wire.js';
 /** The lexer calls itself for each level until the stack is full, which takes time. */
 const DEEP = '> '.repeat(12_000);
 
-/** Starts an agent with a folder of these documents. */
-async function start(context: TestContext, documents: Readonly<Record<string, string>>) {
+/** Starts an agent with a folder of these documents, or with other knowledge. */
+async function start(context: TestContext, documents: Readonly<Record<string, string>>, other?: object) {
   const folder = mkdtempSync(join(tmpdir(), 'chat-bot-hostile-'));
   context.after(() => rmSync(folder, {recursive: true, force: true}));
   const docs = join(folder, 'docs');
@@ -24,7 +24,8 @@ async function start(context: TestContext, documents: Readonly<Record<string, st
   const write = (name: string, text: string) => writeFileSync(join(docs, name), text);
   for (const [name, text] of Object.entries(documents)) write(name, text);
   const file = join(folder, 'agents.json');
-  writeFileSync(file, JSON.stringify({agents: [{id: 'zoo', knowledge: {folder: docs, refresh: 3600}}]}));
+  const knowledge = other ?? {folder: docs, refresh: 3600};
+  writeFileSync(file, JSON.stringify({agents: [{id: 'zoo', knowledge}]}));
   const lines: string[] = [];
   const running = await startAgents(file, {port: 0, log: (line) => lines.push(line)});
   context.after(() => running.close());
@@ -194,20 +195,14 @@ test('folder is gone → /healthz tells since when and why, without its path; th
 
 test('site fails → /healthz tells why, without its addresses and texts', async (context) => {
   const site = await startSite(context);
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-hostile-'));
-  context.after(() => rmSync(folder, {recursive: true, force: true}));
-  const file = join(folder, 'agents.json');
-  const knowledge = {sitemap: `${site.origin}/sitemap.xml?key=SECRET`, cache: './cache', delay: 0};
-  writeFileSync(file, JSON.stringify({agents: [{id: 'zoo', knowledge}]}));
+  const sitemap = `${site.origin}/sitemap.xml?key=SECRET`;
+  const running = await start(context, {}, {sitemap, cache: './cache', delay: 0});
   const reasonOf = async () => {
     const {code, status, failures} = await healthOf(running.url);
     const text = JSON.stringify(failures);
     assert.doesNotMatch(text, /SECRET|127\.0\.0\.1|sitemap\.xml/);
     return [code, status, failures?.[0]?.reason] as const;
   };
-  const running = await startAgents(file, {port: 0, log: () => undefined});
-  context.after(() => running.close());
-  await running.indexed;
   assert.deepEqual(await reasonOf(), [503, 'unavailable', 'answered with status 404']);
   site.pages.set('/sitemap.xml?key=SECRET', htmlPage('SECRET', 'SECRET'));
   await running.refresh();

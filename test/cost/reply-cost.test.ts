@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import {after, before, suite, test} from 'node:test';
+import {after, suite, test} from 'node:test';
 
 import {COST_CASES} from '../fuzz/cost-cases.js';
 import {isExhaustive, sample} from '../support/sample.js';
-import {CostMeter, DELIVERIES, MOST_GROWTH, type Delivery} from '../fuzz/measure-cost.js';
+import {openCostMeter, DELIVERIES, MOST_GROWTH, type Delivery} from '../fuzz/measure-cost.js';
 
 /** Other work of the machine makes a measurement longer, and never shorter. */
 const ATTEMPTS = 4;
@@ -12,14 +12,10 @@ const ATTEMPTS = 4;
 const SEED = 1;
 const RANDOM_TEXTS = isExhaustive ? 8 : 2;
 
+const meter = await openCostMeter();
+after(() => meter.close());
+
 suite('CPU time of the main thread, for each 100 characters of a reply', {timeout: 300_000}, () => {
-  let meter: CostMeter;
-
-  before(async () => {
-    meter = await CostMeter.open();
-  });
-  after(() => meter.close());
-
   const deliveries = Object.keys(DELIVERIES) as Delivery[];
   const cases = Object.entries(COST_CASES).flatMap(([name, family]) =>
     deliveries.map((delivery) => ({name, family, delivery})),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import {after, before, suite, test, type TestContext} from 'node:test';
+import {after, suite, test, type TestContext} from 'node:test';
 import type {Page} from 'playwright';
 
-import {openBuiltPage, type BuiltPage} from '../support/built-page.js';
+import {openBuiltPage} from '../support/built-page.js';
 import {isExhaustive} from '../support/sample.js';
 import {slowDown} from '../support/slow-machine.js';
 import type {CONVERSATIONS} from './restored-page.js';
@@ -11,7 +11,7 @@ import type {CONVERSATIONS} from './restored-page.js';
 const LONG_TASK = 50;
 
 /** Other work of the machine makes a task longer, and never shorter, even in CPU time: it takes the caches. */
-const ATTEMPTS = Number(process.env.ATT ?? 12);
+const ATTEMPTS = 12;
 
 /** Elements that may get new styles when one message changes: its own, and a few that know their place. */
 const RESTYLED = 60;
@@ -39,25 +39,16 @@ const NAMES: readonly (keyof typeof CONVERSATIONS)[] = [
     : []),
 ];
 
+const built = await openBuiltPage(new URL('restored-page.ts', import.meta.url));
+after(() => built.close());
+
 suite('a restored conversation', {timeout: 600_000}, () => {
-  let built: BuiltPage;
-
-  before(async () => {
-    built = await openBuiltPage(new URL('restored-page.ts', import.meta.url));
-  });
-  after(() => built.close());
-
-  async function open(isSlow: boolean): Promise<Page> {
+  /** Runs `task` in a page. Returns the work of the main thread from the mark of the page on. */
+  async function trace(task: (page: Page) => Promise<void>, isSlow = false): Promise<TraceEvent[]> {
     const page = await built.browser.newPage();
     await page.goto(built.page.url());
     await page.locator('html[data-ready]').waitFor({state: 'attached'});
     if (isSlow) await slowDown(page, await page.context().newCDPSession(page));
-    return page;
-  }
-
-  /** Runs `task` in a page. Returns the work of the main thread from the mark of the page on. */
-  async function trace(task: (page: Page) => Promise<void>, isSlow = false): Promise<TraceEvent[]> {
-    const page = await open(isSlow);
     await built.browser.startTracing(page, {
       categories: ['toplevel', 'blink.user_timing', 'devtools.timeline'],
     });

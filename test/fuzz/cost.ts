@@ -1,11 +1,11 @@
 // `npm run fuzz -- cost [CASES [SEED]]`: texts of random constructs, whole and streamed, must not cost the main thread more CPU time than
 // their length allows. Prints the most expensive ones, and fails if one exceeds the limit.
-import {CostMeter, DELIVERIES, type Delivery} from './measure-cost.js';
+import {openCostMeter, DELIVERIES, type Delivery} from './measure-cost.js';
 
 const SHOWN = 12;
 
 const [cases = 200, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
-const meter = await CostMeter.open();
+const meter = await openCostMeter();
 try {
   for (const delivery of Object.keys(DELIVERIES) as Delivery[]) {
     const rows = [];

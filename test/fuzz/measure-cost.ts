@@ -1,5 +1,3 @@
-import type {CDPSession, Page} from 'playwright';
-
 import {openBuiltPage} from '../support/built-page.js';
 import type {TextFamily} from '../support/cost-grammar.js';
 
@@ -35,53 +33,23 @@ export interface Cost {
   readonly elements: number;
 }
 
-/** Measures the CPU time that the main thread of a page spends on texts. */
-export class CostMeter {
-  readonly #page: Page;
-  readonly #devtools: CDPSession;
-  readonly #close: () => Promise<void>;
+/** Opens a page that measures the CPU time that its main thread spends on texts. */
+export async function openCostMeter() {
+  const built = await openBuiltPage(new URL('cost-page.ts', import.meta.url));
+  const {page} = built;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
 
-  private constructor(page: Page, devtools: CDPSession, close: () => Promise<void>) {
-    this.#page = page;
-    this.#devtools = devtools;
-    this.#close = close;
-  }
-
-  static async open(): Promise<CostMeter> {
-    const built = await openBuiltPage(new URL('cost-page.ts', import.meta.url));
-    const {page} = built;
-    try {
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
-      const meter = new CostMeter(page, devtools, () => built.close());
-      // The browser compiles code that runs often.
-      for (let round = 0; round < 4; round += 1) {
-        for (const delivery of ['whole', 'streamed'] as const) await meter.#ordinaryCost(delivery);
-      }
-      return meter;
-    } catch (error) {
-      await built.close();
-      throw error;
-    }
-  }
-
-  close(): Promise<void> {
-    return this.#close();
-  }
-
-  families(seed: number, count: number): Promise<TextFamily[]> {
-    return this.#page.evaluate(([from, number]) => window.cost.families(from, number), [
-      seed,
-      count,
-    ] as const);
+  function families(seed: number, count: number): Promise<TextFamily[]> {
+    return page.evaluate(([from, number]) => window.cost.families(from, number), [seed, count] as const);
   }
 
   /** Returns the reason why a family costs too much, or nothing. `first`: an earlier measurement. */
-  async excess(family: TextFamily, delivery: Delivery, first?: Cost): Promise<string | undefined> {
+  async function excess(family: TextFamily, delivery: Delivery, first?: Cost): Promise<string | undefined> {
     const most = MOST[delivery];
     let reason: string | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const cost = (attempt === 0 && first) || (await this.measure(family, delivery));
+      const cost = (attempt === 0 && first) || (await measure(family, delivery));
       const {per100, growth, elements} = cost;
       const growsTooFast = growth > MOST_GROWTH && per100 > most * CHEAP;
       if (per100 <= most && !growsTooFast) return undefined;
@@ -91,15 +59,19 @@ export class CostMeter {
   }
 
   /** Relates the costs to an ordinary reply that is measured just before. */
-  async measure(family: TextFamily, delivery: Delivery, lengths: readonly number[] = LENGTHS): Promise<Cost> {
+  async function measure(
+    family: TextFamily,
+    delivery: Delivery,
+    lengths: readonly number[] = LENGTHS,
+  ): Promise<Cost> {
     // Uses the shortest of several, because other work makes one longer, and the text would seem cheap.
     const ordinary: number[] = [];
-    while (ordinary.length < ORDINARY_ROUNDS) ordinary.push(await this.#ordinaryCost(delivery));
+    while (ordinary.length < ORDINARY_ROUNDS) ordinary.push(await ordinaryCost(delivery));
     const slowness = Math.min(...ordinary) / ORDINARY[delivery];
     const costs: number[] = [];
     let elements = 0;
     for (const length of lengths) {
-      const {time, result} = await this.#timed((given) => window.cost.draw(...given), [
+      const {time, result} = await timed((given) => window.cost.draw(...given), [
         family,
         length,
         DELIVERIES[delivery],
@@ -114,28 +86,34 @@ export class CostMeter {
     };
   }
 
-  async #ordinaryCost(delivery: Delivery): Promise<number> {
-    const {time} = await this.#timed((given) => window.cost.drawOrdinary(...given), [
+  async function ordinaryCost(delivery: Delivery): Promise<number> {
+    const {time} = await timed((given) => window.cost.drawOrdinary(...given), [
       LONGEST,
       DELIVERIES[delivery],
     ] as const);
     return (time / LONGEST) * 100;
   }
 
-  async #timed<Given>(
+  async function timed<Given>(
     draw: (given: Given) => Promise<number>,
     given: Given,
   ): Promise<{time: number; result: number}> {
-    const before = await this.#taskTime();
-    const result = await this.#page.evaluate(draw as (given: unknown) => Promise<number>, given);
-    return {time: (await this.#taskTime()) - before, result};
+    const before = await taskTime();
+    const result = await page.evaluate(draw as (given: unknown) => Promise<number>, given);
+    return {time: (await taskTime()) - before, result};
   }
 
   /** CPU milliseconds of all tasks of the main thread so far. */
-  async #taskTime(): Promise<number> {
-    const {metrics} = await this.#devtools.send('Performance.getMetrics');
+  async function taskTime(): Promise<number> {
+    const {metrics} = await devtools.send('Performance.getMetrics');
     return metrics.find(({name}) => name === 'TaskDuration')!.value * 1000;
   }
+
+  // The browser compiles code that runs often.
+  for (let round = 0; round < 4; round += 1) {
+    for (const delivery of ['whole', 'streamed'] as const) await ordinaryCost(delivery);
+  }
+  return {families, excess, measure, close: () => built.close()};
 }
 
 /** Returns the slope of the best-fit line through the logarithms. */

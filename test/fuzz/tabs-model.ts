@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import {EventEmitter, once} from 'node:events';
-import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import {json} from 'node:stream/consumers';
 
 import fc from 'fast-check';
-import type {Browser, BrowserContext, Page} from 'playwright';
+import type {BrowserContext, Page} from 'playwright';
 
 import {launchBrowser} from '../../scripts/test/browser.js';
 import type {ChatBot} from '../../src/index.js';
+import {eventually} from '../support/eventually.js';
+import {listen} from '../support/listen.js';
+import {event} from '../support/shop-site.js';
 import {startStaticServer} from '../support/static-server.js';
 
 /** A message in the model, and in every tab. */
@@ -28,9 +29,8 @@ const TIMEOUT_AFTER_DEATH = 2_000;
 
 /** Several tabs with one kept conversation. A model of their state is compared with them after each act. */
 export class TabsModel {
-  readonly #browser: Browser;
   readonly #context: BrowserContext;
-  readonly #service: ReplyService;
+  readonly #service: Awaited<ReturnType<typeof startReplyService>>;
   readonly #site: {url: string; close(): void};
   readonly #tabs: Page[] = [];
   /** A tab of another visitor in the same browser. */
@@ -50,7 +50,7 @@ export class TabsModel {
     ['close the tab of a reply', () => this.#closeReply()],
     ['cut a reply', () => this.#cutReply()],
     ['retry', () => this.#retry()],
-    ['regenerate', () => this.#regenerate()],
+    ['regenerate', () => this.#repeat((chat) => void chat.regenerate())],
     ['edit', () => this.#edit()],
     ['clear', () => this.#clear('clear')],
     ['forget', () => this.#clear('forget')],
@@ -58,8 +58,8 @@ export class TabsModel {
     ['open a tab', () => this.#openTab()],
     ['open a tab', () => this.#openTab()],
     ['close a tab', () => this.#closeTab()],
-    ['reload', () => this.#reload()],
-    ['navigate', () => this.#navigate()],
+    ['reload', async () => void (await this.#tab().reload())],
+    ['navigate', async () => void (await this.#tab().goto(`${this.#site.url}/next`))],
     ['ask offline', () => this.#askOffline()],
     ['fill the storage', () => this.#fillStorage()],
   ];
@@ -67,24 +67,20 @@ export class TabsModel {
   readonly #clearing = this.#acts.filter(([name]) => name === 'clear' || name === 'forget');
 
   private constructor(
-    parts: {
-      browser: Browser;
-      context: BrowserContext;
-      service: ReplyService;
-      site: {url: string; close(): void};
-    },
+    context: BrowserContext,
+    service: Awaited<ReturnType<typeof startReplyService>>,
+    site: {url: string; close(): void},
     seed: number,
   ) {
-    this.#browser = parts.browser;
-    this.#context = parts.context;
-    this.#service = parts.service;
-    this.#site = parts.site;
+    this.#context = context;
+    this.#service = service;
+    this.#site = site;
     this.#random = randomFrom(seed);
   }
 
   /** Opens a browser with one tab. Needs the build. */
   static async start(seed: number): Promise<TabsModel> {
-    const service = await ReplyService.start();
+    const service = await startReplyService();
     const page = (key: string) => ({
       html: `<!doctype html><html lang="en"><title>A site</title><script type="module" src="/chat-bot.js"></script>
         <chat-bot bot-id="docs" base-url="${service.url}" persist="local" conversation-key="${key}"></chat-bot>`,
@@ -92,7 +88,7 @@ export class TabsModel {
     const dist = new URL('../../dist/', import.meta.url);
     const site = await startStaticServer({'/': page(''), '/next': page(''), '/other': page('other')}, dist);
     const browser = await launchBrowser();
-    const model = new TabsModel({browser, context: await browser.newContext(), service, site}, seed);
+    const model = new TabsModel(await browser.newContext(), service, site, seed);
     await model.#openTab();
     assert.deepEqual(await storedKeys(model.#tabs[0]!), [], 'nothing is stored before the first message');
     model.#other = await model.#openPage('/other');
@@ -124,7 +120,7 @@ export class TabsModel {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.#context.browser()!.close();
     this.#service.close();
     this.#site.close();
   }
@@ -184,10 +180,6 @@ export class TabsModel {
   async #retry(): Promise<void> {
     if (this.#messages.at(-1)?.status === 'complete') return;
     await this.#repeat((chat) => void chat.retry());
-  }
-
-  async #regenerate(): Promise<void> {
-    await this.#repeat((chat) => void chat.regenerate());
   }
 
   /** Asks the last question again, from any tab. */
@@ -252,14 +244,6 @@ export class TabsModel {
     await tab.close();
   }
 
-  async #reload(): Promise<void> {
-    await this.#tab().reload();
-  }
-
-  async #navigate(): Promise<void> {
-    await this.#tab().goto(`${this.#site.url}/next`);
-  }
-
   /** The question fails in all tabs, without a POST. Any tab repeats it when the browser is online again. */
   async #askOffline(): Promise<void> {
     const question = this.#question();
@@ -289,7 +273,7 @@ export class TabsModel {
     await this.#agree();
     await this.#askAndFinish();
     await this.#agree();
-    await this.#reload();
+    await this.#tab().reload();
   }
 
   /** Simulates a full storage, because Chromium checks its quota too late for small entries. */
@@ -417,62 +401,11 @@ function storedKeys(page: Page): Promise<string[]> {
   });
 }
 
-/** A service whose replies pause after their beginning until the test ends them. */
-class ReplyService {
-  readonly url: string;
-  posts = 0;
-  readonly #server: Server;
-  #open: ServerResponse | undefined;
-  #question = '';
-  readonly #changes = new EventEmitter();
-
-  private constructor(server: Server) {
-    this.#server = server;
-    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    server.on('request', (request, response) => void this.#answer(request, response));
-  }
-
-  static async start(): Promise<ReplyService> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new ReplyService(server);
-  }
-
-  close(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
-
-  /** Waits for a question whose reply has begun. Returns it. */
-  async reached(): Promise<string> {
-    await this.#until(() => this.#open !== undefined, 'No question reaches the service.');
-    return this.#question;
-  }
-
-  async closed(): Promise<void> {
-    await this.#until(() => this.#open === undefined, 'The connection stays open.');
-  }
-
-  async #until(isTrue: () => boolean, problem: string): Promise<void> {
-    const timeout = AbortSignal.timeout(TIMEOUT);
-    while (!isTrue()) {
-      await once(this.#changes, 'change', {signal: timeout}).catch(() => {
-        throw new Error(problem);
-      });
-    }
-  }
-
-  finish(): void {
-    this.#open?.end(`${chunk(', whole.')}data: [DONE]\n\n`);
-    this.#open = undefined;
-  }
-
-  cut(): void {
-    this.#open?.destroy();
-    this.#open = undefined;
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Starts a service whose replies pause after their beginning until the test ends them. */
+async function startReplyService() {
+  let open: ServerResponse | undefined;
+  let question = '';
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // Chromium itself repeats a POST on a connection that turns out to be dead.
     const headers = {
       'access-control-allow-origin': '*',
@@ -483,26 +416,33 @@ class ReplyService {
       response.writeHead(204, headers).end();
       return;
     }
-    this.posts += 1;
+    service.posts += 1;
     const {messages} = (await json(request)) as {messages: {content: string}[]};
-    this.#question = messages.at(-1)!.content;
+    question = messages.at(-1)!.content;
     response.writeHead(200, {...headers, 'content-type': 'text/event-stream'});
-    response.write(chunk(beginning(this.#question)));
-    if (this.#question === 'a secret') {
-      response.end(`${chunk(', whole.')}data: [DONE]\n\n`);
-      return;
-    }
-    this.#open = response;
+    response.write(event({content: beginning(question)}, null));
+    open = response;
     response.once('close', () => {
-      if (this.#open === response) this.#open = undefined;
-      this.#changes.emit('change');
+      if (open === response) open = undefined;
     });
-    this.#changes.emit('change');
-  }
-}
-
-function chunk(content: string): string {
-  return `data: ${JSON.stringify({choices: [{index: 0, delta: {content}}]})}\n\n`;
+    if (question === 'a secret') service.finish();
+  };
+  const service = {
+    ...(await listen(createServer((request, response) => void answer(request, response)))),
+    posts: 0,
+    /** Waits for a question whose reply has begun. Returns it. */
+    reached: () => eventually(() => open && question, TIMEOUT),
+    closed: () => eventually(() => open === undefined, TIMEOUT),
+    finish: () => {
+      open?.end(`${event({content: ', whole.'}, null)}data: [DONE]\n\n`);
+      open = undefined;
+    },
+    cut: () => {
+      open?.destroy();
+      open = undefined;
+    },
+  };
+  return service;
 }
 
 /** Random numbers from 0 to 1, which depend only on the seed. */

@@ -16,9 +16,7 @@ suite('escapeText', () => {
     ['snake_case, _a_', 'snake_case, \\_a\\_'],
     ['&amp; & b', '\\&amp; & b'],
     ['https://example.com', 'https\\://example.com'],
-    ['www.example.com', 'www\\.example.com'],
     ['a@example.com, a @ b', 'a\\@example.com, a @ b'],
-    ['\\', '\\\\'],
   ] as const) {
     test(`${JSON.stringify(text)} → ${escaped}`, () => {
       expect(escapeText(text)).to.equal(escaped);
@@ -29,16 +27,11 @@ suite('escapeText', () => {
 suite('joinLines', () => {
   for (const [line, escaped] of [
     ['# a', '\\# a'],
-    ['#a', '#a'],
     ['- a', '\\- a'],
-    ['-a', '-a'],
-    ['+', '\\+'],
     ['---', '\\---'],
-    ['===', '\\==='],
     ['> a', '\\> a'],
     ['1. a', '1\\. a'],
     ['2026) a', '2026\\) a'],
-    ['1.5', '1.5'],
   ] as const) {
     test(`line ${line} → ${escaped}`, () => {
       expect(joinLines([line])).to.equal(escaped);

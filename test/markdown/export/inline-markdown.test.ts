@@ -13,35 +13,22 @@ function markdown(html: string, isCell = false): string {
 suite('InlineMarkdown', () => {
   for (const [html, expected] of [
     ['a <strong>b</strong> <em>c</em> <del>d</del>', 'a **b** *c* ~~d~~'],
-    ['<strong>a</strong>b', '**a**b'],
     ['a<strong>!</strong>b', 'a!b'],
     ['<strong><strong>a</strong></strong>', '**a**'],
     ['<strong> a </strong>b', ' **a** b'],
-    ['<em></em>a', 'a'],
-    ['a<br>b', 'a\nb'],
-    ['<code>a</code>', '`a`'],
     ['<code>`a`</code>', '`` `a` ``'],
     ['<code>a</code><code>b</code>', '`a`b'],
-    ['a <code class="formula">x^2</code> b', 'a `x^2` b'],
-    [
-      '<a href="https://example.com/a" class="picture">b<span class="link-host"> (example.com)</span></a>',
-      '[b](https://example.com/a)',
-    ],
-    ['*a* _b_', '\\*a\\* \\_b\\_'],
     ['<q>a</q>', '"a"'],
-    ['<a href="https://example.com/a">b</a>', '[b](https://example.com/a)'],
     ['<a href="https://example.com/">https://example.com</a>', '<https://example.com>'],
     ['<a href="https://example.com/(a)">[b]</a>', '[&#91;b&#93;](https://example.com/%28a%29)'],
     ['!<a href="https://example.com/a">b</a>', '\\![b](https://example.com/a)'],
     ['<b>http:</b>//example.com', 'http:\\//example.com'],
-    ['http:<b></b>//example.com', 'http:\\//example.com'],
     ['www<code>a</code>.example.com', 'www`a`.example.com'],
     ['<img alt="a*">', 'a\\*'],
     ['<span class="citations">[1]</span>', '[1]'],
     ['<button>a</button>b', 'b'],
     ['<div class="code-head">a</div>b', 'b'],
     ['<small>a</small><p>b</p>', 'a\nb\n'],
-    ['<!-- a -->b', 'b'],
   ] as const) {
     test(`${html} → ${JSON.stringify(expected)}`, () => expect(markdown(html)).to.equal(expected));
   }

@@ -10,7 +10,6 @@ suite('decodeReferences', () => {
     ['a&nbsp;b', 'a\u00A0b'],
     ['&#65;&#x42;&#X63;', 'ABc'],
     ['&#128512;&#x1F600;', '😀😀'],
-    ['https&#58;&#47;&#47;a', 'https://a'],
     ['&amp;lt;', '&lt;'],
     ['&eacute; &x &lt &#; &#x;', '&eacute; &x &lt &#; &#x;'],
     ['&#0;&#xD800;&#x110000;', '\uFFFD\uFFFD\uFFFD'],
@@ -29,8 +28,6 @@ suite('hasUnknownReference', () => {
     ['a & b; c', false],
     ['&amp;&lt;&#65;&nbsp;', false],
     ['&eacute;', true],
-    ['&amp; &Tab;', true],
-    ['&x', false],
     ['&constructor;', true],
     ['&AMP;', true],
   ] as const) {

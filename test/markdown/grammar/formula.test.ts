@@ -2,7 +2,6 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {
-  closingOf,
   formulaAt,
   formulaBlockAt,
   formulaBlockStart,
@@ -18,9 +17,6 @@ suite('formulaAt', () => {
     ['\\(x_1 * y_1\\)!', '\\(x_1 * y_1\\)', 'x_1 * y_1'],
     ['\\[\na\nb\n\\]', '\\[\na\nb\n\\]', 'a\nb'],
     ['$$<b>$$', '$$<b>$$', '<b>'],
-    ['$$a$b$$', '$$a$b$$', 'a$b'],
-    ['\\[[1]\\]', '\\[[1]\\]', '[1]'],
-    ['$$1 + 1$$', '$$1 + 1$$', '1 + 1'],
     ['\\(a\\[b\\)', '\\(a\\[b\\)', 'a\\[b'],
   ] as const) {
     test(`${JSON.stringify(src)} → ${JSON.stringify(text)}`, () => {
@@ -30,16 +26,13 @@ suite('formulaAt', () => {
 
   for (const [what, src] of [
     ['a single dollar', '$x$'],
-    ['two prices', '$5 and $6'],
     ['text before it', 'a $$x$$'],
     ['nothing in it', '$$$$'],
     ['white space in it', '$$ \n $$'],
     ['the number of a source in escaped brackets', '\\[12\\]'],
-    ['a number in escaped parentheses', '\\(1\\)'],
     ['a line break between parentheses', '\\(a\nb\\)'],
     ['a blank line', '$$a\n\nb$$'],
     ['a line of spaces', '\\[a\n \t\nb\\]'],
-    ['an escaped star', '\\*a\\*'],
     ['more characters than a formula has', `$$${'a'.repeat(LONGEST_FORMULA)}$$`],
     ['another closing delimiter, and then a blank line', '$$a\\)\n\n'],
     ['nothing', ''],
@@ -52,18 +45,6 @@ suite('formulaAt', () => {
   for (const src of ['$$', '$$x', '$$x$', '\\(x', '\\[x\ny', '\\(x\\]']) {
     test(`${JSON.stringify(src)} → may become one`, () => {
       expect(formulaAt(src)).to.equal(null);
-    });
-  }
-});
-
-suite('closingOf', () => {
-  for (const [opening, closing] of [
-    ['$$', '$$'],
-    ['\\(', '\\)'],
-    ['\\[', '\\]'],
-  ] as const) {
-    test(`${opening} → ${closing}`, () => {
-      expect(closingOf(opening)).to.equal(closing);
     });
   }
 });
@@ -109,9 +90,7 @@ suite('formulaBlockStart', () => {
   for (const [src, start] of [
     ['a\n$$x$$', 1],
     ['a\n  \\[\nx\n\\]\nb', 1],
-    ['a\nb\n$$x$$', 3],
     ['a $$x$$', undefined],
-    ['a\n$$x$$ b', undefined],
     ['a\n$$x', undefined],
     ['a\n$$x$$ b\n$$y$$', 9],
   ] as const) {
@@ -128,10 +107,8 @@ suite('openFormulaStart', () => {
     ['a\n\n  \\[\n| b |', 3],
     ['$$\nx\n$$', undefined],
     ['$$\nx\n$$\n\\[y', 8],
-    ['$$\nx\n\ny', undefined],
     ['a $$x', undefined],
     ['\\(x', undefined],
-    ['    $$x', undefined],
     ['a', undefined],
   ] as const) {
     test(`${JSON.stringify(text)} → ${start === undefined ? 'none is open' : `open at ${start}`}`, () => {

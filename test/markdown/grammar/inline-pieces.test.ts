@@ -16,23 +16,7 @@ suite('SYNTAX', () => {
       expect(SYNTAX.test(text)).to.equal(false);
     });
   }
-  for (const text of [
-    '*a',
-    'a_b',
-    '~',
-    '`',
-    '[a',
-    'b]',
-    '<',
-    '&',
-    '\\',
-    'a@b',
-    '$$',
-    'https://a',
-    'HTTP:',
-    'ftp://a',
-    'www.a',
-  ]) {
+  for (const text of ['*a', 'a_b', '`', '[a', '<', '&', 'a@b', '$$', 'https://a', 'www.a']) {
     test(`${text} → syntax`, () => {
       expect(SYNTAX.test(text)).to.equal(true);
     });
@@ -42,7 +26,6 @@ suite('SYNTAX', () => {
 suite('lastSpace', () => {
   for (const [text, index] of [
     ['one two', 3],
-    ['one two ', 7],
     ['one \n\t two', 3],
     ['one', 0],
     [' one', 0],
@@ -58,9 +41,7 @@ suite('lastSpace', () => {
 suite('firstPiece', () => {
   for (const [text, end, isPlain] of [
     ['one two three', 7, true],
-    ['one two ', 7, true],
     ['one two *three*', 7, true],
-    ['*a b* c', 5, false],
     ['*a b* c d', 5, false],
     ['**a**, `b c` d', 6, false],
     ['[a b](https://example.com "c d") e', 32, false],
@@ -130,11 +111,8 @@ suite('crowdedLength', () => {
     ['*a* '.repeat(14), undefined],
     ['*a* '.repeat(15), 56],
     ['**a** '.repeat(15), 84],
-    ['[a] '.repeat(29), 112],
-    ['`a` '.repeat(15), 56],
     ['snake_case_word '.repeat(40), undefined],
     [`${'*a* '.repeat(14)}snake_`, undefined],
-    ['_a_ '.repeat(15), 56],
   ] as const) {
     test(`${JSON.stringify(text.slice(0, 16))}, ${text.length} characters → ${length ?? 'any length'}`, () => {
       expect(crowdedLength(text)).to.equal(length);

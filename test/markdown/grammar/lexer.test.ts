@@ -20,9 +20,7 @@ suite('lexBlocks', () => {
     ['\\[x\\]\n\na', 'formula "x", paragraph "a"'],
     ['a\n$$x$$\nb', 'paragraph "a", formula "x", paragraph "b"'],
     ['a $$x$$ b', 'paragraph "a $$x$$ b"'],
-    ['$$x$$ b', 'paragraph "$$x$$ b"'],
     ['```\n$$x$$\n```', 'code "$$x$$"'],
-    ['    $$x$$', 'code "$$x$$"'],
     ['$$\nx\n\ny\n$$', 'paragraph "$$\\nx", space "\\n\\n", paragraph "y\\n$$"'],
     ['$$\n- x\n$$', 'formula "- x"'],
   ] as const) {
@@ -44,7 +42,6 @@ suite('lexBlocks', () => {
   for (const [row, cells] of [
     ['| 1 | 2 |', ['1', '2']],
     ['| 1 | 2 | 3 | 4 |', ['1', '2 | 3 | 4']],
-    ['1 | 2 | 3', ['1', '2 | 3']],
     ['| 1 | 2 | 3 \\| 4 |', ['1', '2 | 3 | 4']],
     ['| 1 \\| 2 | 3 |', ['1 | 2', '3']],
     ['| 1 |', ['1', '']],
@@ -76,12 +73,10 @@ suite('lexInline', () => {
     ['\\[x\ny\\]', 'formula "x\\ny"'],
     ['`$$x$$`', 'codespan "$$x$$"'],
     ['\\$$x$$', 'escape "$", text "$x$$"'],
-    ['it costs $5 or $6', 'text "it costs $5 or $6"'],
     ['see \\[1\\]', 'text "see ", escape "[", text "1", escape "]"'],
     ['[a]', 'link "a"'],
     ['[b]', 'text "[b]"'],
     ['**「重要」**です', 'strong "「重要」", text "です"'],
-    ['これは**「重要」**', 'text "これは", strong "「重要」"'],
   ] as const) {
     test(`${JSON.stringify(markdown)} → ${expected}`, () => {
       expect(shown(lexInline(markdown, links))).to.equal(expected);
@@ -89,12 +84,8 @@ suite('lexInline', () => {
   }
 
   test('label that is a name of objects → no link', () => {
-    for (const label of ['__proto__', 'constructor', 'toString']) {
-      expect(
-        lexInline(`[${label}]`, links).some(({type}) => type === 'link'),
-        label,
-      ).to.equal(false);
-    }
+    for (const label of ['__proto__', 'constructor', 'toString'])
+      expect(shown(lexInline(`[${label}]`, links))).not.to.contain('link');
   });
 });
 
@@ -120,7 +111,6 @@ suite('HTML for the sanitizer', () => {
     ['`&lt;` <b>', '<code>&amp;lt;</code> <b>'],
     ['\\(<b>\\)', '<code class="formula">&lt;b></code>'],
     ['[a](javascript:x)<script>', '<a href="javascript:x">a</a>&lt;script>'],
-    ['a\nb', 'a<br>b'],
   ] as const) {
     test(`${JSON.stringify(markdown)} → ${markup}`, () => {
       expect(inlineMarkup(markdown, links)).to.equal(markup);

@@ -31,15 +31,11 @@ suite('filterRawHtml', () => {
     ['a<!-- <b onclick=x> -->b', 'ab'],
     ['a<!--> b', 'a b'],
     ['a <b onclick="x"', 'a &lt;b onclick="x"'],
-    ['<b x="<i onclick=y>">a', '<b>a'],
     ['<<b onclick=x>>', '&lt;<b>>'],
-    ['<!doctype html>', '&lt;!doctype html>'],
-    ['List<String> and Map<K, V>', 'List&lt;String> and Map&lt;K, V>'],
     ['<x-widget>a</x-widget>', '&lt;x-widget>a&lt;/x-widget>'],
     ['a <img title=x ismap alt = "y">b', 'a <img alt="y">b'],
     ['<td colspan=2 rowspan="3" align=right>a', '<td align="right">a'],
     ['<code class="language-js">a</code>', '<code>a</code>'],
-    ['a<!-- b <i>c</i>', 'a&lt;!-- b <i>c</i>'],
   ] as const) {
     test(`${html} → ${quiet}`, () => {
       expect(filterRawHtml(html)).to.equal(quiet);
@@ -83,9 +79,6 @@ suite('formattingParts', () => {
     ['<script>a</script>', ['<script>a</script>']],
     ['List<String> & <x-y onclick="z">', ['List<String> & <x-y onclick="z">']],
     ['a < b', ['a < b']],
-    ['<b', ['<b']],
-    ['</b>', ['-b']],
-    ['<button>a', ['<button>a']],
     ['<foo a="<b>">c', ['<foo a="<b>">c']],
     ['', []],
   ] as const) {
@@ -96,15 +89,11 @@ suite('formattingParts', () => {
 
   for (const html of [
     '<b title=a>c</b>',
-    '<b onclick=a>',
     '<a>b</a>',
     '<p>',
-    '</p>',
     '<img src=a>',
     '<i>a</i><hr>',
-    '<TABLE>',
     '<abbr\ntitle="a">',
-    '<br style=a>',
   ]) {
     test(`${JSON.stringify(html)} → needs a parser`, () => {
       expect(formattingParts(html)).to.equal(undefined);
@@ -117,14 +106,9 @@ suite('reconstructsElements', () => {
     ['<b>a<p>b', true],
     ['<p><b>a</p><p>b', true],
     ['<a href="x">a<li>b', true],
-    ['<i>a</b><p>', true],
-    ['<b><i>a</b><p>b', false],
     ['<p><b>a</b></p><p>b', false],
     ['<p>a <b>b</b> <code>c</code></p>', false],
     ['<kbd>a<p>b', false],
-    ['<sub>a<p>b', false],
-    ['a', false],
-    ['</b><p>', false],
     ['<code>a</p>b', true],
     ['<CODE>a<H1>b', true],
     ['<b>a<img>b<br>c', false],
@@ -142,16 +126,12 @@ suite('htmlBalance', () => {
     ['b</details>', ['details'], []],
     ['<table><tr><td>a', [], ['table']],
     ['<ul><li>a<ul><li>b</ul>', [], ['ul']],
-    ['</ul></ul>', ['ul'], []],
     ['</details>', ['details', 'table', 'ul'], []],
     ['</ul>', ['details'], ['details']],
     ['<b>a<a href=x>', [], []],
-    ['<p>a<hr><br>', [], []],
     ['<!-- <details> -->', [], []],
-    ['<x-details><div><script>', [], []],
     ['', ['details'], ['details']],
     ['<DETAILS>', [], ['details']],
-    ['<h1>a</h1><blockquote>', [], ['blockquote']],
   ] as const) {
     test(`${html || 'nothing'} within ${open.join(' ') || 'nothing'} → ${after.join(' ') || 'nothing'} open`, () => {
       expect(htmlBalance(html, open)).to.deep.equal(after);

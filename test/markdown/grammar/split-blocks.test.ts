@@ -39,11 +39,6 @@ suite('partsOf', () => {
     expect(table?.head).to.equal(TABLE_HEAD);
     expect(table?.limit).to.equal(200);
   });
-
-  test('other block → undefined', () => {
-    expect(partsOf(firstBlock('a'))).to.equal(undefined);
-    expect(partsOf(undefined)).to.equal(undefined);
-  });
 });
 
 suite('splitPointsOf', () => {
@@ -64,11 +59,6 @@ suite('splitPointsOf', () => {
 
   test('items that are committed → count', () => {
     expect(split('- a\n'.repeat(11), {committedParts: 90})?.end).to.equal(40);
-  });
-
-  test('list that may go on → split alike, because only its last item may change', () => {
-    expect(split('- a\n'.repeat(100), {isStable: false})).to.equal(undefined);
-    expect(split('- a\n'.repeat(101), {isStable: false})?.end).to.equal(400);
   });
 
   test('table of 201 rows → after 200, with the head for the next', () => {
@@ -115,7 +105,6 @@ suite('splitPointsOf', () => {
 
 suite('languageOf', () => {
   for (const [info, language] of [
-    ['ts', 'ts'],
     ['  ts title="a.ts"', 'ts'],
     ['', ''],
     ['a'.repeat(40), 'a'.repeat(30)],

@@ -26,10 +26,6 @@ suite('ALLOWED_TAGS', () => {
     ];
     expect(ALLOWED_TAGS.filter((name) => forbidden.includes(name))).to.deep.equal([]);
   });
-
-  test('allowed elements → no duplicates', () => {
-    expect(new Set(ALLOWED_TAGS).size).to.equal(ALLOWED_TAGS.length);
-  });
 });
 
 suite('ATTRIBUTE_ELEMENTS', () => {

@@ -9,7 +9,7 @@ import proseStyles from '../../../src/markdown/sink/prose.styles.js';
 import tableStyles from '../../../src/markdown/sink/table.styles.js';
 import {textFamily, textOf} from '../../support/cost-grammar.js';
 import {OPTIONS, written} from '../../support/markdown.js';
-import {isExhaustive, sample} from '../../support/sample.js';
+import {isExhaustive} from '../../support/sample.js';
 
 function parts(text: string, length: number): string[] {
   return Array.from({length: Math.ceil(text.length / length)}, (_, index) =>
@@ -22,6 +22,15 @@ function sources(root: Element): string[] {
   return Array.from(root.querySelectorAll('.source'), ({textContent}) => textContent);
 }
 
+/** What the links and images count: one element, and one more for each 250 characters of the address. */
+function costOf(root: Element): number {
+  return Array.from(root.querySelectorAll('[href], [src]'), (one) =>
+    Math.floor(((one as HTMLAnchorElement).href || (one as HTMLImageElement).src).length / 250),
+  ).reduce((sum, extra) => sum + 1 + extra, 0);
+}
+
+const boldIn = (root: Element) => Array.from(root.querySelectorAll('strong'), ({textContent}) => textContent);
+
 function depthOf(element: Element): number {
   return 1 + Math.max(0, ...Array.from(element.children, depthOf));
 }
@@ -33,8 +42,6 @@ const AMPLIFIERS: Record<string, (count: number) => string> = {
   'cells that span 65,534 rows': (count) => `<table>${'<tr><td rowspan=65534>x'.repeat(count)}</table>`,
   'formatting elements with titles, left open before paragraphs': (count) =>
     `<p>${Array.from({length: count}, (_, index) => `<b title=${index}>`).join('')}${'<p>x'.repeat(count)}`,
-  'the same in the words of a paragraph': (count) =>
-    `z <p>${Array.from({length: count}, (_, index) => `<b title=${index}>`).join('')}${'<p>x'.repeat(count)}`,
   'formatting elements left open in table cells': (count) =>
     `<table><tr>${'<td><b><i><u>x'.repeat(count)}</table>`,
   'formatting elements left open in paragraphs': (count) => '<b><i><u>x\n\n'.repeat(count),
@@ -44,31 +51,24 @@ const AMPLIFIERS: Record<string, (count: number) => string> = {
 };
 
 suite('budget of a reply', () => {
-  for (const [name, text] of Object.entries(AMPLIFIERS)) {
-    for (const count of [10, 40, 160]) {
-      test(`${name}, ${count} times → 3 elements for 10 characters and ${FREE_ELEMENTS} more`, () => {
-        const markdown = text(count);
-        const look = (root: Element) => {
-          const elements = root.querySelectorAll('.section *').length;
-          expect(elements).to.be.at.most(markdown.length * 0.3 + FREE_ELEMENTS);
-        };
-        look(written([markdown], look));
-        look(written(parts(markdown, 100), look));
-      });
+  /** Expects at most this share of elements, besides the free ones, at every moment, whole and in pieces. */
+  function expectElements(text: string, share: number, length: number): void {
+    for (const pieces of [[text], parts(text, length)]) {
+      written(pieces, (root) =>
+        expect(root.querySelectorAll('.section *').length).to.be.at.most(text.length * share + FREE_ELEMENTS),
+      );
     }
+  }
+
+  for (const [name, text] of Object.entries(AMPLIFIERS)) {
+    test(`${name}, 10, 40 and 160 times → 3 elements for 10 characters and ${FREE_ELEMENTS} more`, () => {
+      for (const count of [10, 40, 160]) expectElements(text(count), 0.3, 100);
+    });
   }
 
   test('random constructs → one element for two characters and 500 more, at every moment', () => {
     fc.assert(
-      fc.property(textFamily, (family) => {
-        const text = textOf(family, 3_000);
-        const look = (root: Element) => {
-          const elements = root.querySelectorAll('.section *').length;
-          expect(elements).to.be.at.most(text.length / 2 + FREE_ELEMENTS);
-        };
-        look(written([text], look));
-        look(written(parts(text, 300), look));
-      }),
+      fc.property(textFamily, (family) => expectElements(textOf(family, 3_000), 0.5, 300)),
       {seed: 1, numRuns: isExhaustive ? 60 : 20},
     );
   }).timeout(60_000);
@@ -80,11 +80,7 @@ suite('budget of a reply', () => {
       expect(root.querySelectorAll('.source').length).to.equal(1);
       expect(root.textContent).to.contain('<b><b>');
       for (const word of 'acdef') expect(root.textContent).to.contain(word);
-      expect(Array.from(root.querySelectorAll('strong'), ({textContent}) => textContent)).to.deep.equal([
-        'a',
-        'c',
-        'f',
-      ]);
+      expect(boldIn(root)).to.deep.equal(['a', 'c', 'f']);
     }
   });
 
@@ -94,20 +90,7 @@ suite('budget of a reply', () => {
       expect(root.querySelectorAll('.source').length).to.equal(1);
       expect(root.textContent.match(/1/g)?.length).to.equal(400);
       expect(root.textContent.replace(/\s/g, '')).to.match(/bcafterd$/);
-      expect(Array.from(root.querySelectorAll('strong'), ({textContent}) => textContent)).to.deep.equal([
-        'd',
-      ]);
-    }
-  });
-
-  test('many elements in one cell → the cells behind it are cells, because of the text before them', () => {
-    const text = `| a | b |\n|---|---|\n| ${'*c* '.repeat(800)} | **d** |\n| **e** | f |`;
-    for (const root of [written([text]), written(parts(text, 100))]) {
-      expect(sources(root)).to.deep.equal([]);
-      expect(Array.from(root.querySelectorAll('strong'), ({textContent}) => textContent)).to.deep.equal([
-        'd',
-        'e',
-      ]);
+      expect(boldIn(root)).to.deep.equal(['d']);
     }
   });
 
@@ -118,11 +101,7 @@ suite('budget of a reply', () => {
     test(`${what} that repeat a long address → each counts as several elements, and no text is lost`, () => {
       const text = `[1]: https://example.com/${'x'.repeat(900)} "${'y'.repeat(60)}"\n\n${unit.repeat(1_000)}`;
       for (const root of [written([text]), written(parts(text, 300))]) {
-        const cost = [...root.querySelectorAll('a')].reduce(
-          (sum, {href}) => sum + 1 + Math.floor(href.length / 250),
-          0,
-        );
-        expect(cost).to.be.within(FREE_ELEMENTS, FREE_ELEMENTS + text.length / 4);
+        expect(costOf(root)).to.be.within(FREE_ELEMENTS, FREE_ELEMENTS + text.length / 4);
         expect(root.textContent.match(/word/g)?.length).to.equal(1_000);
         expect(sources(root)).not.to.deep.equal([]);
       }
@@ -132,11 +111,7 @@ suite('budget of a reply', () => {
   test('links that are defined late → within the same budget', () => {
     const text = `${`${'[1] '.repeat(150)}\n\n`.repeat(40)}[1]: https://example.com/${'x'.repeat(900)}`;
     for (const root of [written([text]), written(parts(text, 1_000))]) {
-      const cost = [...root.querySelectorAll('a')].reduce(
-        (sum, {href}) => sum + 1 + Math.floor(href.length / 250),
-        0,
-      );
-      expect(cost).to.be.at.most(FREE_ELEMENTS + text.length / 4);
+      expect(costOf(root)).to.be.at.most(FREE_ELEMENTS + text.length / 4);
       expect(root.textContent.match(/1/g)?.length).to.equal(40 * 150);
     }
   });
@@ -150,25 +125,11 @@ suite('budget of a reply', () => {
     });
     renderer.add(text);
     while (renderer.step(true) === 'more');
-    const cost = [...root.querySelectorAll('img')].reduce(
-      (sum, {src}) => sum + 1 + Math.floor(src.length / 250),
-      0,
-    );
-    expect(cost).to.be.at.most(FREE_ELEMENTS + text.length / 4);
+    expect(costOf(root)).to.be.at.most(FREE_ELEMENTS + text.length / 4);
   });
 
   test('nesting → no deeper than the budget, and no text is lost', () => {
-    for (const text of [
-      '<b>x',
-      '<ul><li>x',
-      '<blockquote>x',
-      '- ',
-      '> ',
-      '*a **b ',
-      '<table><tr><td>x',
-      '<b title=y>x',
-      '<dl><dd>x',
-    ]) {
+    for (const text of ['<b>x', '<ul><li>x', '- ', '> ', '*a **b ', '<table><tr><td>x', '<b title=y>x']) {
       const root = written([text.repeat(400)]);
       // The root, a section, and the boxes that we add.
       expect(depthOf(root)).to.be.at.most(MAX_DEPTH + 8);
@@ -195,33 +156,15 @@ suite('budget of a reply', () => {
     expect(shown('b'.repeat(9_000))).to.equal(shown(''));
   });
 
-  test('short paragraphs with a tag, as in an ordinary reply → all are formatted', () => {
-    const text = 'Water is H<sub>2</sub>O.\n\n'.repeat(300);
-    const root = written([text]);
-    expect(root.querySelectorAll('sub').length).to.equal(300);
-    expect(sources(root)).to.deep.equal([]);
-  });
-
   test('ordinary constructs → never over the budget', () => {
     const fullTable = `| ${'h | '.repeat(32)}\n|${'---|'.repeat(32)}\n${`| ${'1 | '.repeat(32)}\n`.repeat(200)}`;
-    const examples = [
-      ...sample(
-        commonmark.map(({markdown}) => markdown),
-        50,
-      ),
-      longText,
-      fullTable,
-    ];
-    for (const example of examples) {
+    const short = 'Water is H<sub>2</sub>O.\n\n'.repeat(300);
+    const all = commonmark.map(({markdown}) => `${markdown}\n\nend\n\n`).join('');
+    for (const example of [longText, fullTable, short, all]) {
       expect(sources(written([example]))).to.deep.equal([]);
       expect(sources(written(parts(example, 500)))).to.deep.equal([]);
     }
   }).timeout(30_000);
-
-  test('all ordinary constructs in one reply → never over the budget of a reply', () => {
-    const text = commonmark.map(({markdown}) => `${markdown}\n\nend\n\n`).join('');
-    expect(sources(written([text]))).to.deep.equal([]);
-  });
 });
 
 suite('text that shrinks', () => {
@@ -236,16 +179,11 @@ suite('text that shrinks', () => {
     root.className = 'prose';
     shadow.append(root);
     const size = parseFloat(getComputedStyle(root).fontSize);
-    for (const outer of NAMES) {
-      for (const inner of NAMES) {
-        const open = [outer, inner, outer, inner].map((name) =>
-          name === 'table' ? '<table><tr><td>' : `<${name}>`,
-        );
-        root.replaceChildren(written([`${open.join('')}x`]));
-        const innermost = [...root.querySelectorAll('*')].at(-1)!;
-        const ratio = parseFloat(getComputedStyle(innermost).fontSize) / size;
-        expect(ratio, `${outer} and ${inner}`).to.be.at.least(0.75);
-      }
+    const open = NAMES.map((name) => (name === 'table' ? '<table><tr><td>' : `<${name}>`));
+    for (const start of open.flatMap((outer) => open.map((inner) => (outer + inner).repeat(2)))) {
+      root.replaceChildren(written([`${start}x`]));
+      const innermost = [...root.querySelectorAll('*')].at(-1)!;
+      expect(parseFloat(getComputedStyle(innermost).fontSize), start).to.be.at.least(0.75 * size);
     }
     host.remove();
   });

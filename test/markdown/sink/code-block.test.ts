@@ -13,12 +13,6 @@ suite('CodeBox', () => {
     expect(element.querySelector('pre')?.tabIndex).to.equal(0);
   });
 
-  test('text in pieces → as one text', () => {
-    const box = new CodeBox(head);
-    for (const piece of ['a', 'b\n', '', 'c\nd']) box.append(piece);
-    expect(box.element.querySelector('code')?.textContent).to.equal('ab\nc\nd');
-  });
-
   test('up to 40 lines → one box of lines; more → the next', () => {
     const box = new CodeBox(head);
     box.append('a\n'.repeat(39));

