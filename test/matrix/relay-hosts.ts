@@ -1,4 +1,4 @@
-import {cpSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
@@ -65,7 +65,7 @@ export const HOSTS: readonly RelayHost[] = [
       program(folder, 'workerd', 'bin', 'workerd'),
       'serve',
       'config.capnp',
-      `--socket-addr=http=127.0.0.1:${port}`,
+      `--socket-addr=relay=127.0.0.1:${port}`,
     ],
   },
   {heading: 'Express', packages: ['express@5.3.0'], command: node},
@@ -155,5 +155,7 @@ async function writeWorker(folder: string): Promise<void> {
     'checked-relay.js': 'checked-relay.js',
     'chat-bot-element/relay': 'relay.js',
   };
-  writeFileSync(join(folder, 'config.capnp'), workerdConfiguration(modules, {AGENT_KEY: KEY}));
+  mkdirSync(join(folder, 'data'), {recursive: true});
+  const configuration = workerdConfiguration({relay: {modules, variables: {AGENT_KEY: KEY}}});
+  writeFileSync(join(folder, 'config.capnp'), configuration);
 }

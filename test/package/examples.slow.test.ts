@@ -1,7 +1,7 @@
 // Compiles each example of the guides as a file of its own, with the settings of the templates of Vite.
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
-import {after, before, suite, test} from 'node:test';
+import {after, suite, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
 import {compile} from 'svelte/compiler';
@@ -64,14 +64,10 @@ function ofSvelte(code: string): string {
   return `import type {} from 'svelte';${script}${expressions.join('\n')}`;
 }
 
+const application = new TypedApplication();
+after(() => application.remove());
+
 suite('examples of the guides', () => {
-  let application: TypedApplication;
-
-  before(() => {
-    application = new TypedApplication();
-  });
-  after(() => application.remove());
-
   for (const guide of STACKS) {
     for (const [index, example] of blocks(read(guide)).entries()) {
       if (!COMPILED.has(example.language)) continue;

@@ -5,70 +5,53 @@ import {createManifest} from '../../scripts/manifest/create-manifest.js';
 import {elementOf} from '../../scripts/manifest/element-of.js';
 import {guides, read} from '../support/guides.js';
 
-const {
-  attributes = [],
-  members = [],
-  events = [],
-  cssParts = [],
-  cssProperties = [],
-  slots = [],
-} = elementOf(createManifest());
-const nameOf = ({name}: {name: string}) => name;
-
-/** What a page may say of the element: a pattern with the name, and the names that exist. */
-const NAMES = [
-  ['custom properties', /(--chat-bot-[a-z-]*[a-z])/g, cssProperties.map(nameOf)],
-  ['parts', /::part\(([\w-]+)\)/g, cssParts.map(nameOf)],
-  ['slots', /\bslot="([^"]+)"/g, slots.map(nameOf)],
-  ['events', /addEventListener\('(chat-bot-[\w-]+)'/g, events.map(nameOf)],
-  ['methods', /\bchat\.(\w+)\(/g, [...members.map(nameOf), 'addEventListener', 'setAttribute', 'remove']],
-] as const;
+const element = elementOf(createManifest());
+const namesOf = (described: readonly {name: string}[] = []) => described.map(({name}) => name);
 
 /** Attributes of HTML itself, which every element has. */
 const GLOBAL =
   /^(?:class|dir|hidden|id|lang|ref|slot|style|data-.*|aria-.*|client:.*|v-.*|on[\w:-]+|[:@#([*{].*)$/;
 
-const pages = ['README.md', ...guides()];
+/** Returns the matches of a pattern. */
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const attributesIn = (page: string) =>
+  all(page, /^```html[^\n]*\n([^]*?)^```$/gm)
+    .flatMap((code) => all(code, /<chat-bot\s([^>]*)>/g))
+    .flatMap((list) => all(list, /([^\s="]+)(?:="[^"]*")?/g))
+    .filter((name) => !GLOBAL.test(name));
+
+const METHODS = [...namesOf(element.members), 'addEventListener', 'setAttribute', 'remove'];
+
+/** What a page says of the element, and the names that exist. */
+const NAMES: Record<string, [found: (page: string) => string[], names: string[]]> = {
+  attributes: [attributesIn, namesOf(element.attributes)],
+  'custom properties': [(page) => all(page, /(--chat-bot-[a-z-]*[a-z])/g), namesOf(element.cssProperties)],
+  parts: [(page) => all(page, /::part\(([\w-]+)\)/g), namesOf(element.cssParts)],
+  slots: [(page) => all(page, /\bslot="([^"]+)"/g), namesOf(element.slots)],
+  events: [(page) => all(page, /addEventListener\('(chat-bot-[\w-]+)'/g), namesOf(element.events)],
+  methods: [(page) => all(page, /\bchat\.(\w+)\(/g), METHODS],
+};
 
 suite('facts of the guides', () => {
-  for (const [kind, pattern, names] of NAMES)
+  for (const [kind, [find, names]] of Object.entries(NAMES)) {
     test(`${kind} that a page names → exist`, () => {
-      const known = new Set<string>(names);
-      const found = pages.flatMap((page) =>
-        [...read(page).matchAll(pattern)].map(([, name = '']) => ({page, name})),
+      const found = ['README.md', ...guides()].flatMap((page) =>
+        find(read(page)).map((name) => ({page, name})),
       );
       assert.ok(found.length > 0, 'the pages name some');
       assert.deepEqual(
-        found.filter(({name}) => !known.has(name)),
+        found.filter(({name}) => !names.includes(name)),
         [],
       );
     });
-
-  test('attributes of <chat-bot> in examples of HTML → exist', () => {
-    const known = new Set(attributes.map(nameOf));
-    const found = pages.flatMap((page) =>
-      [...read(page).matchAll(/^```html[^\n]*\n([^]*?)^```$/gm)].flatMap(([, code = '']) =>
-        [...code.matchAll(/<chat-bot\s([^>]*)>/g)].flatMap(([, list = '']) =>
-          [...list.matchAll(/([^\s="]+)(?:="[^"]*")?/g)].map(([, name = '']) => ({page, name})),
-        ),
-      ),
-    );
-    assert.ok(found.length > 20);
-    assert.deepEqual(
-      found.filter(({name}) => !known.has(name) && !GLOBAL.test(name)),
-      [],
-    );
-  });
+  }
 
   test('versions of Node → those of package.json', () => {
     const {engines} = JSON.parse(read('package.json')) as {engines: {node: string}};
     const [lowest, next] = engines.node.match(/\d+\.\d+/g) ?? [];
     for (const page of ['README.md', 'CONTRIBUTING.md'])
-      assert.ok(
-        read(page).includes(`(https://nodejs.org) ${lowest}, ${next} or newer`) ||
-          read(page).includes(`Node](https://nodejs.org) ${lowest}, ${next} or newer`),
-        page,
-      );
+      assert.ok(read(page).includes(`](https://nodejs.org) ${lowest}, ${next} or newer`), page);
   });
 
   test('browsers → the same on each page', () => {
@@ -78,5 +61,20 @@ suite('facts of the guides', () => {
         .replace(/,? and (?=Safari)/, ', ');
     assert.ok(versions('docs/size.md'));
     assert.equal(versions('README.md'), versions('docs/size.md'));
+  });
+
+  test('README → at most 1,500 words', () => {
+    assert.ok(read('README.md').split(/\s+/).length <= 1_500);
+  });
+
+  test('each criterion of ACCESSIBILITY.md → one known verdict', () => {
+    const verdicts = all(read('ACCESSIBILITY.md'), /^\| \d[^|]*\|[^|]*\|([^|]*)/gm).map((word) =>
+      word.trim(),
+    );
+    assert.ok(verdicts.length > 40);
+    assert.deepEqual(
+      verdicts.filter((verdict) => !['Supports', 'Partly', 'Does not apply'].includes(verdict)),
+      [],
+    );
   });
 });

@@ -3,7 +3,6 @@ import {existsSync} from 'node:fs';
 import {dirname} from 'node:path/posix';
 import {suite, test} from 'node:test';
 
-import {anchorOf} from '../../demo/service/knowledge-base/anchor.js';
 import {blocks, COMPILED, guides, read, STACKS} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
@@ -58,22 +57,6 @@ suite('guides', () => {
       assert.ok(read(guide).split('\n').length < 120);
     });
   }
-
-  test('links of the guides → files and headings that exist', () => {
-    const anchors = (path: string) =>
-      [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-    for (const document of ['README.md', ...guides()]) {
-      for (const [, path = '', anchor] of read(document).matchAll(
-        /\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g,
-      )) {
-        const url = path === '' ? new URL(document, root) : new URL(path, new URL(document, root));
-        assert.ok(existsSync(url), `${document}: ${path}`);
-        if (anchor === undefined) continue;
-        const target = url.href.slice(root.href.length);
-        assert.ok(anchors(target).includes(anchor), `${document}: ${target}#${anchor}`);
-      }
-    }
-  });
 
   test('docs/upgrading.md → names each dependency, and the range of DOMPurify', () => {
     const {dependencies} = JSON.parse(read('package.json')) as {dependencies: Record<string, string>};

@@ -2,65 +2,71 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
+import {read} from '../support/guides.js';
+
+const closed = ['chat-bot.js'];
+const opened = [...closed, 'chat-bot-panel.js'];
+const replied = [...opened, 'chat-bot-renderer.js'];
+const whole = [...replied, 'chat-bot-html.js', 'chat-bot-reply-details.js'];
 
 // In brotli bytes, of all files that a visitor has loaded by then. Only an issue changes a limit: a feature must save its size elsewhere.
-const LIMITS = {
-  'closed chat': {files: ['chat-bot.js'], most: 10_000},
-  'opened chat': {files: ['chat-bot.js', 'chat-bot-panel.js'], most: 39_200},
-  'opened chat with a reply in Markdown': {
-    files: ['chat-bot.js', 'chat-bot-panel.js', 'chat-bot-renderer.js'],
-    most: 64_900,
-  },
-  'all that a reply can load': {
-    files: [
-      'chat-bot.js',
-      'chat-bot-panel.js',
-      'chat-bot-renderer.js',
-      'chat-bot-html.js',
-      'chat-bot-reply-details.js',
-    ],
-    most: 82_600,
-  },
-  'classic script': {files: ['chat-bot.min.js'], most: 86_400},
-} as const;
-
-/** Files that few chats need, each with its limit. */
-const SINGLE_FILES: Record<string, number> = {
-  'chat-bot-assistant.js': 5_000,
-  'chat-bot-check-tag.js': 550,
-  'chat-bot-persistence.js': 3_710,
-  'chat-bot-diagnose.js': 8_000,
-  'chat-bot-keep-chat.js': 500,
-  'chat-bot-on-demand.js': 6_800,
-};
+const LIMITS: readonly (readonly [name: string, files: readonly string[], most: number])[] = [
+  ['closed chat', closed, 10_000],
+  ['opened chat', opened, 39_200],
+  ['opened chat with a reply in Markdown', replied, 64_900],
+  ['all that a reply can load', whole, 82_600],
+  ['classic script', ['chat-bot.min.js'], 86_400],
+  // Few chats need these files.
+  ['dialog with results', ['chat-bot-assistant.js'], 5_000],
+  ['check of a script tag', ['chat-bot-check-tag.js'], 550],
+  ['kept conversations', ['chat-bot-persistence.js'], 3_710],
+  ['diagnosis', ['chat-bot-diagnose.js'], 8_000],
+  ['chat that outlives a page', ['chat-bot-keep-chat.js'], 500],
+  ['parts on demand', ['chat-bot-on-demand.js'], 6_800],
+];
 
 // The modules of the package, in a bundle with Vite's defaults.
-const BUNDLE_LIMITS: Record<string, readonly [parts: readonly string[], most: number]> = {
-  'closed chat': [['closed chat'], 10_900],
-  'opened chat with a reply': [['closed chat', 'opened panel', 'first reply'], 68_200],
-};
+const BUNDLE_LIMITS: typeof LIMITS = [
+  ['closed chat', ['closed chat'], 10_900],
+  ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 68_200],
+];
 
 const measured = sizes();
-
-function assertWithin(name: string, all: readonly Size[], parts: readonly string[], most: number): void {
-  const brotli = parts.reduce((sum, part) => sum + all.find(({name}) => name === part)!.brotli, 0);
-  assert.ok(brotli <= most, `${name}: ${brotli} bytes; ${most} are allowed`);
-}
+const bundled = await bundleSizes();
+const page = read('docs/size.md');
 
 test('files of the build → each has a limit', () => {
-  const named = [...Object.values(LIMITS).flatMap(({files}) => files), ...Object.keys(SINGLE_FILES)];
-  assert.deepEqual(measured.map(({name}) => name).sort(), [...new Set(named)].sort());
+  assert.deepEqual(
+    measured.map(({name}) => name).sort(),
+    [...new Set(LIMITS.flatMap(([, files]) => files))].sort(),
+  );
 });
 
-for (const [name, {files, most}] of Object.entries(LIMITS)) {
-  test(`${name} → at most ${most} bytes`, () => assertWithin(name, measured, files, most));
-}
+for (const [all, limits, where] of [
+  [measured, LIMITS, 'script'],
+  [bundled, BUNDLE_LIMITS, 'application that bundles the package'],
+] as [Size[], typeof LIMITS, string][])
+  for (const [name, parts, most] of limits)
+    test(`${where}: ${name} → at most ${most} bytes`, () => {
+      const brotli = parts.reduce((sum, part) => sum + all.find(({name}) => name === part)!.brotli, 0);
+      assert.ok(brotli <= most, `${brotli} bytes`);
+    });
 
-test('files for what few chats need → within their limits', () => {
-  for (const [name, most] of Object.entries(SINGLE_FILES)) assertWithin(name, measured, [name], most);
+test('tables of docs/size.md → as built', () => {
+  for (const {name, raw, gzip, brotli} of [...measured, ...bundled]) {
+    const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
+    const told = [...row.matchAll(/([\d.]+) kB/g)].map(([, number]) => Number(number));
+    const built = [raw, gzip, brotli];
+    // Versions of Node compress differently.
+    const isTrue = built.every((bytes, index) => Math.abs((told[index] ?? 0) - bytes / 1000) < 0.3);
+    assert.ok(isTrue, `${name} has ${built.join(', ')} bytes, docs/size.md says ${told.join(', ')} kB`);
+  }
 });
 
-test('application that bundles the package → within its limits', async () => {
-  const bundles = await bundleSizes();
-  for (const [name, [parts, most]] of Object.entries(BUNDLE_LIMITS)) assertWithin(name, bundles, parts, most);
+test('README → its sizes are those of docs/size.md', () => {
+  for (const name of replied) {
+    const [, brotli = 'none'] =
+      new RegExp(`^\\| \`${name}\` .* ([\\d.]+) kB +\\| [^|]+\\|$`, 'm').exec(page) ?? [];
+    assert.match(read('README.md'), new RegExp(`^\\| .* \\| +${brotli} \\|$`, 'm'), `${name}: ${brotli}`);
+  }
 });

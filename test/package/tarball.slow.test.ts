@@ -3,13 +3,13 @@ import {execFile, execFileSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
-import {after, before, suite, test} from 'node:test';
+import {after, suite, test} from 'node:test';
 
 import {build, type Rolldown} from 'vite';
 
 import {startService} from '../../demo/service/node.js';
 import {guides} from '../support/guides.js';
-import {installPackage, type Application} from '../support/install-package.js';
+import {installPackage} from '../support/install-package.js';
 
 /** Limits of the package: decisions, not measurements. A file costs everybody who installs it. */
 const MOST_FILES = 450;
@@ -24,76 +24,60 @@ interface Manifest {
   customElements: string;
 }
 
+const application = installPackage();
+after(() => application.remove());
+const inPackage = (path: string) => readFileSync(join(application.installed, path), 'utf8');
+const manifest = JSON.parse(inPackage('package.json')) as Manifest;
+
+/** Runs a module in the application's folder, in plain Node. */
+const run = (code: string) =>
+  execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: application.folder,
+    encoding: 'utf8',
+  }).trim();
+
+/** The exported modules, by path: `''` or `/define`. */
+const modules = Object.entries(manifest.exports).flatMap(([path, target]) =>
+  typeof target === 'object' ? [[path.slice(1), target] as const] : [],
+);
+
+/** Imports all entries without an effect on import: all modules but two. */
+const PASSIVE = modules
+  .filter(([path]) => !['/define', '/react'].includes(path))
+  .map(([path]) => `import 'chat-bot-element${path}';`)
+  .join('');
+
+async function bundle(code: string): Promise<string> {
+  const input = join(application.folder, 'main.js');
+  writeFileSync(input, code);
+  const [built] = [
+    await build({
+      root: application.folder,
+      configFile: false,
+      logLevel: 'error',
+      build: {write: false, minify: false, rolldownOptions: {input}},
+    }),
+  ].flat() as Rolldown.RolldownOutput[];
+  return built!.output
+    .map((file) => ('code' in file ? file.code : ''))
+    .join('')
+    .trim();
+}
+
 suite('published package', () => {
-  let application: Application;
-  let manifest: Manifest;
-
-  before(() => {
-    application = installPackage();
-    manifest = JSON.parse(readFileSync(join(application.installed, 'package.json'), 'utf8')) as Manifest;
-  });
-  after(() => application.remove());
-
-  /** Runs a module in the application's folder, in plain Node. */
-  const run = (code: string) =>
-    execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
-      cwd: application.folder,
-      encoding: 'utf8',
-    }).trim();
-
-  /** Returns the entries without an effect on import: all modules but two. */
-  const passive = () =>
-    Object.entries(manifest.exports)
-      .filter(([path, target]) => typeof target === 'object' && !['./define', './react'].includes(path))
-      .map(([path]) => `chat-bot-element${path.slice(1)}`);
-
-  /** Returns the exported modules, by path: `''` or `/define`. */
-  const modules = () =>
-    Object.entries(manifest.exports).flatMap(([path, target]) =>
-      typeof target === 'object' ? [[path.slice(1), target] as const] : [],
-    );
-
-  async function bundle(code: string): Promise<string> {
-    const input = join(application.folder, 'main.js');
-    writeFileSync(input, code);
-    const [built] = [
-      await build({
-        root: application.folder,
-        configFile: false,
-        logLevel: 'error',
-        build: {write: false, minify: false, rolldownOptions: {input}},
-      }),
-    ].flat() as Rolldown.RolldownOutput[];
-    return built!.output
-      .map((file) => ('code' in file ? file.code : ''))
-      .join('')
-      .trim();
-  }
-
   test('published files → the build without its maps, the documents, and nothing else', () => {
     const {files} = application;
     const others = files.filter(
       (path) =>
-        !modules().some(([entry]) => path === `${entry.slice(1)}/package.json`) &&
+        !modules.some(([entry]) => path === `${entry.slice(1)}/package.json`) &&
         !/^(?:dist\/.*(?<!\.map)$|docs\/[^/]*\.md$|(?:README|CHANGELOG|SECURITY|ACCESSIBILITY)\.md$|LICENSE$|package\.json$)/.test(
           path,
         ),
     );
     assert.deepEqual(others, []);
-    for (const path of [
-      'dist/chat-bot.js',
-      'dist/chat-bot.min.js',
-      'dist/llms.txt',
-      'dist/llms-full.txt',
-      'README.md',
-      'LICENSE',
-      'CHANGELOG.md',
-      'ACCESSIBILITY.md',
-      'SECURITY.md',
-      ...guides(),
-    ]) {
+    // Other tests read the documents that llms.txt names.
+    for (const path of ['dist/chat-bot.js', 'dist/chat-bot.min.js', 'LICENSE', 'CHANGELOG.md'])
       assert.ok(files.includes(path), `${path} is missing`);
-    }
   });
 
   test('package → within its limits', () => {
@@ -103,7 +87,7 @@ suite('published package', () => {
   });
 
   test('llms.txt → title, summary, and each document with a whole sentence', () => {
-    const list = readFileSync(join(application.installed, 'dist/llms.txt'), 'utf8');
+    const list = inPackage('dist/llms.txt');
     assert.match(list, /^# chat-bot-element\n\n> .+\.\n\n## /);
     const entries = [...list.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*\.$/gm)];
     assert.equal(entries.length, list.split('\n- ').length - 1, 'each entry has a link and a description');
@@ -113,7 +97,7 @@ suite('published package', () => {
 
   for (const name of ['llms.txt', 'llms-full.txt']) {
     test(`${name} → links lead to files of the package`, () => {
-      const text = readFileSync(join(application.installed, 'dist', name), 'utf8');
+      const text = inPackage(`dist/${name}`);
       const links = [...text.replaceAll(CODE, '').matchAll(/\]\((?!\w+:)([^)#]*)/g)];
       assert.ok(links.length > 0);
       for (const [, path = ''] of links) assert.ok(application.files.includes(join('dist', path)), path);
@@ -122,11 +106,10 @@ suite('published package', () => {
 
   test('llms-full.txt → every line of the README and the guides, but for links, pictures and wordings of questions', () => {
     const words = (text: string) => text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').split('\n');
-    const all = readFileSync(join(application.installed, 'dist/llms-full.txt'), 'utf8');
+    const all = inPackage('dist/llms-full.txt');
     const lines = new Set(words(all));
     for (const path of ['README.md', 'SECURITY.md', 'ACCESSIBILITY.md', ...guides()]) {
-      const document = readFileSync(join(application.installed, path), 'utf8');
-      for (const line of words(document)) {
+      for (const line of words(inPackage(path))) {
         const isLeftOut = /^ *<\/?(?:picture|source|img)\b|^<!-- Also asked as:/.test(line);
         assert.ok(isLeftOut || lines.has(line), `${path}: ${line}`);
       }
@@ -145,7 +128,7 @@ suite('published package', () => {
   test('resolver that ignores exports → same module and types for each entry', () => {
     // `require()` of a path finds a module by `main`, in the folder of the entry.
     const {resolve} = createRequire(import.meta.url);
-    for (const [entry, {types, default: module}] of modules()) {
+    for (const [entry, {types, default: module}] of modules) {
       const folder = join(application.installed, entry);
       assert.equal(resolve(folder), realpathSync(join(application.installed, module!)), entry);
       const fields = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
@@ -182,8 +165,7 @@ suite('published package', () => {
   });
 
   test('import without a DOM → no error, nothing registered', () => {
-    const imports = passive().map((entry) => `import '${entry}';`);
-    assert.equal(run(`${imports.join('')} console.log(customElements.get('chat-bot'))`), 'undefined');
+    assert.equal(run(`${PASSIVE} console.log(customElements.get('chat-bot'))`), 'undefined');
   });
 
   test('require() → module with the class', () => {
@@ -197,14 +179,7 @@ suite('published package', () => {
 
   test('unused import → nothing in the bundle', async () => {
     assert.equal(await bundle(`import {ChatBot} from 'chat-bot-element';`), '');
-    assert.equal(
-      await bundle(
-        passive()
-          .map((entry) => `import '${entry}';`)
-          .join(''),
-      ),
-      '',
-    );
+    assert.equal(await bundle(PASSIVE), '');
     assert.match(await bundle(`import 'chat-bot-element/define';`), /customElements\.define\(/);
   });
 

@@ -1,8 +1,8 @@
 // The official SDK, installed into the cache, with the reference service.
 import assert from 'node:assert/strict';
-import {after, before, test} from 'node:test';
+import {after, test} from 'node:test';
 
-import {type RunningService, startService} from '../../../demo/service/node.js';
+import {startService} from '../../../demo/service/node.js';
 import {guides} from '../../service/guides.js';
 import {QUESTION} from '../../service/service.js';
 import type {Chunk, Completion} from '../../service/wire.js';
@@ -36,10 +36,7 @@ interface Sdk {
 
 const {default: OpenAI} = (await importOnDemand('openai@6.49.0')) as {default: Sdk};
 
-let running: RunningService;
-before(async () => {
-  running = await startService({port: 0, tokenDelay: 0, apiKey: 'the-right-key', guides});
-});
+const running = await startService({port: 0, tokenDelay: 0, apiKey: 'the-right-key', guides});
 after(() => running.close());
 
 const client = (defaultHeaders: Record<string, string> = {}) =>

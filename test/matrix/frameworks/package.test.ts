@@ -1,9 +1,9 @@
 // Tools that are installed into the cache check the packed package.
 import assert from 'node:assert/strict';
-import {after, before, suite, test} from 'node:test';
+import {after, suite, test} from 'node:test';
 
 import {importOnDemand} from '../../support/install-on-demand.js';
-import {unpackPackage, type Application} from '../../support/install-package.js';
+import {unpackPackage} from '../../support/install-package.js';
 
 const PUBLINT = 'publint@0.3.25';
 const TYPES = '@arethetypeswrong/core@0.18.5';
@@ -25,14 +25,10 @@ interface TypesTool {
   }>;
 }
 
+const application = unpackPackage();
+after(() => application.remove());
+
 suite('published package', () => {
-  let application: Application;
-
-  before(() => {
-    application = unpackPackage();
-  });
-  after(() => application.remove());
-
   test('publint → no message', async () => {
     const {publint} = (await importOnDemand(PUBLINT)) as Publint;
     const {formatMessage} = (await importOnDemand(PUBLINT, '/utils')) as PublintUtils;

@@ -15,7 +15,7 @@ import {readStream, textOf} from '../../service/wire.js';
 import {eventually} from '../../support/eventually.js';
 import {freePort} from '../../support/free-port.js';
 import {installOnDemand} from '../../support/install-on-demand.js';
-import {WORKERD, workerdConfiguration} from '../workerd.js';
+import {startWorkerd, WORKERD} from '../workerd.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** In milliseconds, including the installation. */
@@ -41,21 +41,16 @@ const RUNTIMES = [
 const folder = mkdtempSync(join(tmpdir(), 'chat-bot-service-'));
 process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
 
-async function askAboutRefunds(origin: string) {
-  return readStream(
+async function checkRefunds(origin: string, expected: RegExp): Promise<void> {
+  const {chunks, rest} = await readStream(
     await fetch(`${origin}/v1/chat/completions`, {
       method: 'POST',
       headers: {'content-type': 'application/json'},
       body: JSON.stringify({botId: 'shop', messages: [{role: 'user', content: 'When do I get my money?'}]}),
     }),
   );
-}
-
-async function isUp(origin: string): Promise<boolean> {
-  return fetch(`${origin}/healthz`).then(
-    ({ok}) => ok,
-    () => false,
-  );
+  assert.match(textOf(chunks), expected);
+  assert.match(rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
 }
 
 for (const {name, packages, command} of RUNTIMES) {
@@ -86,11 +81,15 @@ async function testBundle(context: TestContext, [program = '', ...args]: string[
   });
   context.after(() => child.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
-  await eventually(() => isUp(origin), 60_000);
-  const {chunks, rest} = await askAboutRefunds(origin);
-
-  assert.match(textOf(chunks), /We refund the price .+\[1\]/);
-  assert.match(rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
+  await eventually(
+    () =>
+      fetch(`${origin}/healthz`).then(
+        ({ok}) => ok,
+        () => false,
+      ),
+    60_000,
+  );
+  await checkRefunds(origin, /We refund the price .+\[1\]/);
   child.kill('SIGTERM');
   assert.equal((await once(child, 'exit'))[0], 0);
 }
@@ -145,22 +144,12 @@ test('Cloudflare Workers', {timeout: TIMEOUT}, async (context) => {
     logLevel: 'error',
     build: {
       target: 'es2022',
-      outDir: join(folder, 'worker'),
+      outDir: join(installed, 'service'),
       lib: {entry: join(folder, 'entry.js'), formats: ['es'], fileName: () => 'worker.js'},
     },
   });
-  writeFileSync(join(folder, 'worker/config.capnp'), workerdConfiguration({'worker.js': 'worker.js'}));
-  const port = await freePort();
-  const program = join(installed, `node_modules/workerd/bin/workerd${suffix}`);
-  const child = spawn(program, ['serve', 'config.capnp', `--socket-addr=http=127.0.0.1:${port}`], {
-    cwd: join(folder, 'worker'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const modules = {'worker.js': 'service/worker.js'};
+  const {process: child, urls} = await startWorkerd(installed, {service: {modules}});
   context.after(() => child.kill('SIGKILL'));
-  const origin = `http://127.0.0.1:${port}`;
-  await eventually(() => isUp(origin), 60_000);
-  const {chunks, rest} = await askAboutRefunds(origin);
-
-  assert.match(textOf(chunks), /We refund the price soon\. \[1\]/);
-  assert.match(rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
+  await checkRefunds(urls.get('service')!, /We refund the price soon\. \[1\]/);
 });

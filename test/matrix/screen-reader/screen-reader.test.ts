@@ -9,11 +9,8 @@ import {chromium} from 'playwright';
 import {startService} from '../../../demo/service/node.js';
 import {findBrowser, launchOptions, onPath} from '../../../scripts/test/browser.js';
 import {startStaticServer} from '../../support/static-server.js';
-import {JOURNEYS, type Journey} from './journeys.js';
+import {JOURNEYS, type Journey, KEY_DELAY} from './journeys.js';
 import {BUS_LAUNCHER, ScreenReader} from './screen-reader.js';
-
-/** Milliseconds between two keys. */
-const KEY_DELAY = 60;
 
 /** Stands for the address of the page, whose port varies. */
 const ADDRESS = 'https://shop.example.com';
@@ -31,10 +28,10 @@ if (missing.length > 0) {
 const service = await startService({port: 0, tokenDelay: 0});
 after(() => service.close());
 
-async function spoken({agent, mode = 'floating', attributes = '', visit}: Journey): Promise<string[]> {
+async function spoken({agent, attributes = 'mode="floating"', steps}: Journey): Promise<string[]> {
   const html = `<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>
     <script type="module" src="/chat-bot.js"></script>
-    <chat-bot bot-id="${agent}" base-url="${service.url}" mode="${mode}" heading="Help" ${attributes}></chat-bot>`;
+    <chat-bot bot-id="${agent}" base-url="${service.url}" heading="Help" ${attributes}></chat-bot>`;
   const site = await startStaticServer({'/': {html}}, new URL('../../../dist/', import.meta.url));
   const reader = await ScreenReader.start();
   const options = launchOptions(await findBrowser());
@@ -51,15 +48,11 @@ async function spoken({agent, mode = 'floating', attributes = '', visit}: Journe
     // Drops the words about any page.
     await reader.speech();
     const said: string[] = [];
-    await visit({
-      page,
-      press: async (...keys) => {
-        for (const key of keys) await page.keyboard.press(key, {delay: KEY_DELAY});
-      },
-      type: (text) => page.keyboard.type(text, {delay: KEY_DELAY}),
-      listen: async () => void said.push(...(await reader.speech())),
-      until: (selector) => page.locator(`chat-bot ${selector}`).first().waitFor({state: 'attached'}),
-    });
+    for (const step of steps) {
+      if (typeof step === 'string') await page.keyboard.press(step, {delay: KEY_DELAY});
+      else await step(page);
+      said.push(...(await reader.speech()));
+    }
     return said.map((line) => line.replaceAll(site.url, ADDRESS));
   } finally {
     await browser.close();

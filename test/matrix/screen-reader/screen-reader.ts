@@ -6,6 +6,8 @@ import {dirname, join} from 'node:path';
 import type {Readable} from 'node:stream';
 import {setTimeout as wait} from 'node:timers/promises';
 
+import {eventually} from '../../support/eventually.js';
+
 /** Lets programs describe themselves to a screen reader. */
 export const BUS_LAUNCHER = '/usr/libexec/at-spi-bus-launcher';
 
@@ -50,19 +52,17 @@ export class ScreenReader {
       await mkdir(dirname(join(folder, name)), {recursive: true});
       await writeFile(join(folder, name), text);
     }
-    const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    });
-    const [display] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
-    const session = spawn('dbus-daemon', ['--session', '--nofork', '--print-address=3'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    });
-    const [address] = (await once(session.stdio[3] as Readable, 'data')) as [Buffer];
+    const [screen, display] = await startServer('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24']);
+    const [session, address] = await startServer('dbus-daemon', [
+      '--session',
+      '--nofork',
+      '--print-address=3',
+    ]);
     // Its own home keeps out the settings of this machine's user.
     const env = {
       ...process.env,
-      DBUS_SESSION_BUS_ADDRESS: address.toString().trim(),
-      DISPLAY: `:${display.toString().trim()}`,
+      DBUS_SESSION_BUS_ADDRESS: address,
+      DISPLAY: `:${display}`,
       HOME: folder,
       XDG_RUNTIME_DIR: runtime,
       ACCESSIBILITY_ENABLED: '1',
@@ -73,11 +73,7 @@ export class ScreenReader {
       stdio: 'ignore',
     });
     const reader = new ScreenReader(folder, [orca, bus, session, screen], env);
-    const end = performance.now() + START_TIMEOUT;
-    while ((await reader.#allSpeech()).length === 0) {
-      if (performance.now() > end) throw new Error('Orca says nothing.');
-      await wait(INTERVAL);
-    }
+    await eventually(async () => (await reader.#allSpeech()).length > 0, START_TIMEOUT);
     return reader;
   }
 
@@ -106,4 +102,11 @@ export class ScreenReader {
     const log = await readFile(join(this.#folder, 'orca.log'), 'utf8').catch(() => '');
     return log.split('\n').flatMap((line) => SPEECH.exec(line)?.[1] ?? []);
   }
+}
+
+/** Starts a program that writes its address to the file descriptor 3. Returns both. */
+async function startServer(program: string, args: readonly string[]): Promise<[ChildProcess, string]> {
+  const child = spawn(program, args, {stdio: ['ignore', 'ignore', 'ignore', 'pipe']});
+  const [address] = (await once(child.stdio[3] as Readable, 'data')) as [Buffer];
+  return [child, address.toString().trim()];
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type {ServerResponse} from 'node:http';
+import {text} from 'node:stream/consumers';
 import {after, suite, test, type TestContext} from 'node:test';
 
 import {
@@ -34,18 +36,21 @@ if (folder === undefined) {
   let prefixes = 0;
 
   /** Starts two relay processes with one Redis. */
-  const start = async (context: TestContext, serviceUrl: string, options: Partial<CaseOptions> = {}) => {
+  const start = async (
+    context: TestContext,
+    serviceUrl: string,
+    options: Partial<CaseOptions> = {},
+    redis = server,
+  ) => {
     const settings = {
       serviceUrl,
-      redisUrl: server.url,
+      redisUrl: redis.url,
       redisFolder: folder,
       prefix: `replies-${(prefixes += 1)}`,
       options: {ratePerMinute: 100_000, maxRepliesPerAddress: 100, ...options},
     };
-    const [first, second] = await Promise.all([
-      startRelayProcess(context, settings),
-      startRelayProcess(context, settings),
-    ]);
+    const begin = () => startRelayProcess(context, settings);
+    const [first, second] = await Promise.all([begin(), begin()]);
     return {first: first.url, second: second.url, settings, processes: [first, second] as const};
   };
 
@@ -53,15 +58,20 @@ if (folder === undefined) {
 
   const connected = async (context: TestContext) => {
     const client = redisPackage(folder).createClient({url: server.url});
-    client.on('error', () => undefined);
     await client.connect();
     context.after(() => client.destroy());
     return client;
   };
 
-  /** A service that sends the first event, and then nothing. */
-  const stalledService = (context: TestContext) =>
-    service(context, (response) => void send(response, EVENTS[0]!));
+  /** A service that sends the first event, and the others when `sendRest` is called. */
+  const stalledService = async (context: TestContext) => {
+    const responses: ServerResponse[] = [];
+    const {url} = await service(context, (response) => {
+      responses.push(response);
+      return send(response, EVENTS[0]!);
+    });
+    return {url, sendRest: () => responses[0]!.end(EVENTS.slice(1).join(''))};
+  };
 
   suite('replies in Redis', {timeout: 200_000}, () => {
     test('the process of a reply is killed → its readers elsewhere see a cut within some seconds', async (context) => {
@@ -115,11 +125,7 @@ if (folder === undefined) {
     });
 
     test('Redis loses the keys of a reply → the visitor reads on', async (context) => {
-      let sendRest = () => undefined as unknown;
-      const {url} = await service(context, async (response) => {
-        await send(response, EVENTS[0]!);
-        sendRest = () => response.end(EVENTS.slice(1).join(''));
-      });
+      const {url, sendRest} = await stalledService(context);
       const {first, settings} = await start(context, url);
       const asked = await ask(first);
       const reading = readToEnd(asked);
@@ -138,28 +144,18 @@ if (folder === undefined) {
     test('Redis is killed during a reply → the visitor reads on, one line in the log, no resumption', async (context) => {
       const redis = await RedisServer.start();
       context.after(() => redis.close());
-      let sendRest = () => undefined as unknown;
-      const {url} = await service(context, async (response) => {
-        await send(response, EVENTS[0]!);
-        sendRest = () => response.end(EVENTS.slice(1).join(''));
-      });
-      const settings = {
-        serviceUrl: url,
-        redisUrl: redis.url,
-        redisFolder: folder,
-        prefix: 'replies',
-        options: {ratePerMinute: 100_000},
-      };
-      const relay = await startRelayProcess(context, settings);
+      const {url, sendRest} = await stalledService(context);
+      const {
+        processes: [relay],
+      } = await start(context, url, {}, redis);
       const asked = await ask(relay.url);
       const reader = asked.body!.getReader();
       await readBytes(reader, 1);
       await redis.kill();
       sendRest();
-      let text = '';
-      for (let piece; (piece = await reader.read()).value;) text += Buffer.from(piece.value).toString();
+      reader.releaseLock();
 
-      assert.match(text, /\[DONE\][^]*message_payload/);
+      assert.match(await text(asked.body!), /\[DONE\][^]*message_payload/);
       const resumed = await resume(relay.url, handleOf(asked));
       assert.equal(resumed.status, 503);
       assert.match(await resumed.text(), /"code":"store_unavailable"/);
