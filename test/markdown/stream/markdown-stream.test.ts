@@ -116,6 +116,13 @@ suite('MarkdownStreams that share the frames', () => {
     schedule = new FrameScheduler().add;
   });
 
+  test('a text that still arrives → its first words are there in the same task', async () => {
+    const root = document.createElement('div');
+    new MarkdownStream(root, schedule).update('Some **words**', open);
+    await Promise.resolve();
+    expect(root.textContent).to.equal('Some words');
+  });
+
   test('long text that has arrived → drawn from its start over several frames, never hidden', async () => {
     const root = document.createElement('div');
     new MarkdownStream(root, schedule).update(REPLY.repeat(200), whole);
