@@ -1,12 +1,9 @@
 import {expect} from 'chai';
-import {render} from 'lit';
 
 import type {ChatBotFeedbackEvent} from '../../../src/index.js';
-import type {Message} from '../../../src/conversation/message.js';
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
-import {loadOnDemand} from '../../../src/panel/load-on-demand.js';
-import {transcriptView} from '../../../src/panel/transcript/transcript.view.js';
+import {recordConsole} from '../../support/console.js';
 import {menuItem, place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -73,65 +70,27 @@ suite('names, times and ratings', () => {
     expect(names()).to.deep.equal([en.assistant]);
   });
 
-  test('messages of different days → heading with the date between them', () => {
-    const question = (id: string, createdAt: Date): Message => ({role: 'user', id, content: id, createdAt});
-    const messages = [
-      question('1', new Date(2026, 0, 1, 10)),
-      question('2', new Date(2026, 0, 1, 23, 59)),
-      question('3', new Date(2026, 0, 2, 0, 1)),
-    ];
-    const noop = () => undefined;
-    const box = document.createElement('div');
-    render(
-      transcriptView({
-        messages,
-        first: 0,
-        hasEarlier: false,
-        options: {
-          policy: {origins: {images: [], links: []}, copyCode: ''},
-          growth: {attach: noop},
-          load: loadOnDemand,
-          agent: {avatar: undefined, name: '', isRepeated: true},
-          hasTime: false,
-          hasFeedback: false,
-          hasThinking: false,
-          strings: en,
-          onEdit: noop,
-          onRegenerate: noop,
-          onCopy: noop,
-          onRate: noop,
-        },
-        introduction: undefined,
-        followUps: undefined,
-        notice: undefined,
-        editing: undefined,
-        ratings: new Map(),
-        pace: {growth: 'paused'},
-        isAtEnd: true,
-        below: undefined,
-        strings: en,
-        earlierRef: () => undefined,
-        scrollerRef: noop,
-        onScroll: noop,
-        onJump: noop,
-        onEarlier: noop,
-        onClick: noop,
-      }),
-      box,
+  test('messages of different days → heading with the date between them', async () => {
+    const harness = await place();
+    await harness.element.restore([
+      {role: 'user', content: '1', createdAt: new Date(2026, 0, 1, 10)},
+      {role: 'user', content: '2', createdAt: new Date(2026, 0, 1, 23, 59)},
+      {role: 'user', content: '3', createdAt: new Date(2026, 0, 2, 0, 1)},
+    ]);
+    await until(() => harness.texts.length === 3);
+    const texts = [...harness.root.querySelectorAll('.day, .content')].map(({textContent}) =>
+      textContent.trim(),
     );
-    const texts = [...box.querySelectorAll('.day, .content')].map(({textContent}) => textContent);
     expect(texts).to.deep.equal(['1', '2', 'Friday, January 2', '3']);
   });
 
   test('avatar of an origin that is not allowed → not loaded, error in the console', async () => {
-    const errors: unknown[] = [];
-    const {error} = console;
-    console.error = (...words: unknown[]) => errors.push(...words);
+    const written = recordConsole();
     const harness = await place({avatar: 'https://example.com/robin.png'});
     expect(harness.part('avatar')!.localName).to.equal('span');
-    console.error = error;
-    expect(errors).to.have.length(1);
-    expect(String(errors[0])).to.contain('image-origins');
+    written.restore();
+    expect(written.lines).to.have.length(1);
+    expect(written.lines[0]).to.contain('image-origins');
   });
 
   test('rating → chat-bot-feedback, no request', async () => {
@@ -173,16 +132,6 @@ suite('names, times and ratings', () => {
       ['Hi?', 'Hello', 'incorrect'],
       ['Bye?', 'Bye', undefined],
     ]);
-  });
-
-  test('rating of a restored reply without a question → chat-bot-feedback has an empty question', async () => {
-    const harness = await place({feedback: true});
-    await harness.element.restore([{role: 'assistant', content: 'Hello'}]);
-    await until(() => harness.has('feedback'));
-    const told: string[] = [];
-    harness.element.addEventListener('chat-bot-feedback', ({question}) => told.push(question));
-    await harness.click('feedback');
-    expect(told).to.deep.equal(['']);
   });
 
   test('Download → Markdown file with times in the language of the element, and references', async () => {
