@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {menuItem, removeAll} from '../support/harness.js';
+import {menuItem, pressKey, removeAll} from '../support/harness.js';
 import {until} from '../support/until.js';
 import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
 
@@ -109,10 +109,7 @@ suite('select, then ask', () => {
   });
 
   for (const [name, leave] of [
-    [
-      'Escape',
-      () => document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true})),
-    ],
+    ['Escape', () => pressKey(document.body, 'Escape')],
     ['scrolling', () => document.dispatchEvent(new Event('scroll'))],
     ['the end of the selection', () => getSelection()!.removeAllRanges()],
     ['removing the chat', () => document.querySelector('chat-bot')!.remove()],
