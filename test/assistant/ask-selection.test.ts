@@ -70,17 +70,6 @@ suite('select, then ask', () => {
     expect(chat.requests).to.deep.equal([]);
   });
 
-  test('draft → stays', async () => {
-    const chat = await place();
-    chat.element.show();
-    await until(() => chat.harness.part('input'));
-    chat.harness.type('My draft');
-    select('#words');
-    (await until(() => buttonOf(chat))).click();
-    await until(() => chat.chips.length === 1);
-    expect(chat.draft).to.equal('My draft');
-  });
-
   for (const [name, html] of [
     ['editable', '<p id="words" contenteditable>You have 30 days.</p>'],
     ['excluded', '<p id="words" data-no-ask>You have 30 days.</p>'],

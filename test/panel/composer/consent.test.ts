@@ -91,17 +91,6 @@ suite('consent', () => {
     expect([events, await service.requests()]).to.deep.equal([[], []]);
   });
 
-  test('New answer before → nothing sent, focus on the field', async () => {
-    const {harness, service, element} = await asked();
-    await element.restore([
-      {role: 'user', content: 'Hi?'},
-      {role: 'assistant', content: 'Hello'},
-    ]);
-    await harness.click('regenerate');
-    expect(harness.root.activeElement === harness.input).to.equal(true);
-    expect(await service.requests()).to.deep.equal([]);
-  });
-
   test('starter → in the field, focus on the button; another starter replaces it, but not a draft', async () => {
     const {harness, events, element} = await asked({starters: 'One?\nTwo?'}, answer('Hello'));
     starter(harness, 0);

@@ -9,6 +9,7 @@ import {placeScripted, pressKey, removeAll, type Harness} from '../../support/ha
 import {completion, delta, done, finish, gate, json, payload, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
+import {replied} from '../replied.js';
 
 const REFERENCES = [
   {url: 'https://docs.example.com/start', title: 'Getting started'},
@@ -19,9 +20,7 @@ const REFERENCES = [
 const TEXT = 'It is free of charge for all teams [1]. It works in every browser, also in old ones [2, 3].';
 
 async function reply(text = TEXT, references: unknown = REFERENCES, properties: Partial<ChatBot> = {}) {
-  const {harness} = await placeScripted(properties, json(completion(text, references)));
-  await harness.element.send('Hi?');
-  await harness.settled();
+  const {harness} = await replied(properties, json(completion(text, references)));
   return harness;
 }
 
@@ -198,23 +197,6 @@ suite('citations', () => {
     expect(harness.root.activeElement === button).to.equal(true);
   });
 
-  for (const url of [
-    'https://bank.example@evil.example/',
-    `https://bank.example.${'a.'.repeat(90)}evil.example/`,
-  ]) {
-    test(`card of the address ${url.slice(0, 40)} → the host of the list, or no link`, async () => {
-      const harness = await reply('It is free [1].', [{url, title: 'bank.example\u202E'}]);
-      (await marker(harness, 1)).click();
-      const link = card(harness)!.querySelector('a');
-      const row = harness.part('reference')!;
-      expect(link?.href).to.equal(row.querySelector('a')?.href);
-      const hostIn = (root: Element) => root.querySelector('.host')?.textContent;
-      expect(hostIn(card(harness)!)).to.equal(hostIn(row));
-      expect(card(harness)!.querySelector('.title')!.textContent).to.equal('bank.example');
-      expect(card(harness)!.querySelectorAll('script, img').length).to.equal(0);
-    });
-  }
-
   test('service lists a page twice and an entry that cannot be read → numbers of its list', async () => {
     const [one, two, three] = REFERENCES;
     const harness = await reply('One [1], the same [3], two [4], three [5], none [2].', [
@@ -234,10 +216,6 @@ suite('citations', () => {
     expect(harness.parts<HTMLLIElement>('reference').map(({value}) => value)).to.deep.equal([1, 4, 5]);
     harness.parts('citation')[2]!.click();
     expect(card(harness)!.querySelector('a')!.href).to.equal('https://www.example.com/price');
-    const {messages} = harness.element;
-    await harness.element.restore(JSON.parse(JSON.stringify(messages)) as typeof messages);
-    await harness.drawn();
-    expect(await named('[4]')).to.equal(`${en.source(4)}: Prices, example.com`);
   });
 
   test('pointer over a marker → card; pointer on the card → stays; pointer leaves → closed', async () => {

@@ -2,17 +2,16 @@ import {expect} from 'chai';
 
 import type {ChatBot, ChatBotFeedbackEvent} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
-import {placeScripted, pressKey, removeAll, type Harness} from '../../support/harness.js';
+import {pressKey, removeAll, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {replied} from '../replied.js';
 
 const CONTACT = 'https://example.com/contact';
 
 /** Asks, and returns what the page is told of the rating. `wantsComment`: the page asks for a comment. */
 async function rated(properties: Partial<ChatBot> = {}, wantsComment = false) {
-  const {harness, service} = await placeScripted({feedback: true, ...properties}, answer('Hello'));
-  await harness.element.send('Hi?');
-  await harness.settled();
+  const {harness, service} = await replied({feedback: true, ...properties}, answer('Hello'));
   const told: (string | undefined)[][] = [];
   harness.element.addEventListener('chat-bot-feedback', (event: ChatBotFeedbackEvent) => {
     event.wantsComment = wantsComment;

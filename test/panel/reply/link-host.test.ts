@@ -4,13 +4,12 @@ import {expect} from 'chai';
 import {clipboardHtml} from '../../../src/panel/reply/clipboard-html.js';
 import type {ChatBot} from '../../../src/index.js';
 import {engine} from '../../support/engine.js';
-import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {removeAll, type Harness} from '../../support/harness.js';
 import {completion, json} from '../../support/script.js';
+import {replied} from '../replied.js';
 
 async function reply(markdown: string, properties: Partial<ChatBot> = {}): Promise<Harness> {
-  const {harness} = await placeScripted({welcome: '', ...properties}, json(completion(markdown)));
-  await harness.element.send('Hi?');
-  await harness.drawn();
+  const {harness} = await replied({welcome: '', ...properties}, json(completion(markdown)));
   return harness;
 }
 

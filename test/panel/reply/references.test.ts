@@ -1,13 +1,13 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
 import {completion, json} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {replied} from '../replied.js';
 
 async function reply(citedResources: unknown, properties: Partial<ChatBot> = {}): Promise<Harness> {
-  const {harness} = await placeScripted(properties, json(completion('Hello', citedResources)));
-  await harness.element.send('Hi?');
+  const {harness} = await replied(properties, json(completion('Hello', citedResources)));
   await harness.element.updateComplete;
   return harness;
 }

@@ -69,8 +69,6 @@ suite('reply actions', () => {
     expect(harness.has('regenerate')).to.equal(false);
     await service.open('text');
     await harness.settled();
-    await until(() => harness.texts.at(-1) === 'Three');
-    expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Three']);
     await harness.click('regenerate');
     await until(() => harness.notice);
     await harness.drawn();

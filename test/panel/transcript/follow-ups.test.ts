@@ -6,6 +6,7 @@ import {watchConsole} from '../../support/console.js';
 import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {answer, completion, delta, done, finish, gate, json, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {replied} from '../replied.js';
 
 const payload = (suggestions: unknown, citedResources: unknown[] = []) =>
   `event: message_payload\ndata: ${JSON.stringify({type: 'message_payload', payload: {citedResources, suggestions}})}\n\n`;
@@ -18,7 +19,7 @@ suite('suggested questions below a reply', () => {
   const questions = (harness: Harness) => harness.parts('starter').map(({textContent}) => textContent);
 
   test('service sends them → below the sources, a named group; a click sends one, all are gone', async () => {
-    const {service, harness} = await placeScripted(
+    const {service, harness} = await replied(
       {},
       stream(
         delta('Hello'),
@@ -28,7 +29,6 @@ suite('suggested questions below a reply', () => {
       ),
       stream(gate('text'), delta('Fine'), finish(), done),
     );
-    await harness.element.send('Hi?');
     const group = await until(() => harness.part('starters'));
     expect(questions(harness)).to.deep.equal(['One?', 'Two?']);
     expect(group.getAttribute('aria-label')).to.equal(`${en.starters} (2)`);
@@ -51,11 +51,10 @@ suite('suggested questions below a reply', () => {
   });
 
   test('one JSON body → its suggestions', async () => {
-    const {harness} = await placeScripted(
+    const {harness} = await replied(
       {},
       json({...completion('Hello'), payload: {citedResources: [], suggestions: ['One?']}}),
     );
-    await harness.element.send('Hi?');
     await until(() => questions(harness).join() === 'One?');
   });
 
@@ -72,12 +71,11 @@ suite('suggested questions below a reply', () => {
 
   test('hostile questions → the valid ones, as plain text; what is shown is what is sent', async () => {
     const html = '**a** <img src=x onerror="window.hacked=1">';
-    const {service, harness} = await placeScripted(
+    const {service, harness} = await replied(
       {},
       suggesting([null, {}, html, 'Pay\u{E0041}\u202E me?', '\u{E0041}']),
       answer('Fine'),
     );
-    await harness.element.send('Hi?');
     await until(() => harness.has('starters'));
     expect(questions(harness)).to.deep.equal([html, 'Pay me?']);
     expect(window).not.to.have.property('hacked');
@@ -120,8 +118,7 @@ suite('suggested questions below a reply', () => {
   });
 
   test('conversation cleared, or restored → without those of the service', async () => {
-    const {harness} = await placeScripted({}, suggesting(['One?']));
-    await harness.element.send('Hi?');
+    const {harness} = await replied({}, suggesting(['One?']));
     await until(() => harness.has('starters'));
     const kept = JSON.parse(JSON.stringify(harness.element.messages)) as object[];
     harness.element.clear();

@@ -2,9 +2,10 @@ import {expect} from 'chai';
 
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
-import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {replied} from '../replied.js';
 
 suite('introduction', () => {
   teardown(removeAll);
@@ -51,9 +52,7 @@ suite('introduction', () => {
   });
 
   test('conversation has begun → not described by the greeting', async () => {
-    const {harness} = await placeScripted({welcome: undefined}, answer('Hello'));
-    await harness.element.send('Hi?');
-    await harness.settled();
+    const {harness} = await replied({welcome: undefined}, answer('Hello'));
     expect(description(harness)).not.to.contain(en.welcome);
   });
 });

@@ -1,12 +1,12 @@
 import {expect} from 'chai';
 
-import type {ChatBotFeedbackEvent} from '../../../src/index.js';
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
 import {recordConsole} from '../../support/console.js';
 import {menuItem, place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {replied} from '../replied.js';
 
 /** Whether this browser counts 12 or 24 hours. */
 const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).resolvedOptions();
@@ -15,9 +15,7 @@ suite('names, times and ratings', () => {
   teardown(removeAll);
 
   async function answered(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
-    const {harness} = await placeScripted(properties, answer('Hello'), answer('Hello again'));
-    await harness.element.send('Hi?');
-    await harness.settled();
+    const {harness} = await replied(properties, answer('Hello'), answer('Hello again'));
     return harness;
   }
 
@@ -34,24 +32,19 @@ suite('names, times and ratings', () => {
     );
     harness.element.timestamps = false;
     await harness.element.updateComplete;
-    expect(harness.has('time')).to.equal(false);
+    expect([harness.has('time'), harness.has('feedback')]).to.deep.equal([false, false]);
   });
 
-  for (const lang of ['ar', 'ja']) {
-    test(`lang="${lang}" → times in that language, with the browser’s 12 or 24 hours, isolated`, async () => {
-      const harness = await answered({timestamps: true, lang});
-      const format = new Intl.DateTimeFormat(lang, {timeStyle: 'short', hourCycle});
-      const times = () => harness.parts('time');
-      const {createdAt} = harness.element.messages[0]!;
-      await until(() => times()[0]!.textContent === format.format(createdAt));
-      expect(getComputedStyle(times()[0]!).unicodeBidi).to.equal('isolate');
-    });
-  }
+  test('lang="ar" → times in that language, with the browser’s 12 or 24 hours, isolated', async () => {
+    const harness = await answered({timestamps: true, lang: 'ar'});
+    const format = new Intl.DateTimeFormat('ar', {timeStyle: 'short', hourCycle});
+    const {createdAt} = harness.element.messages[0]!;
+    await until(() => harness.part('time')!.textContent === format.format(createdAt));
+    expect(getComputedStyle(harness.part('time')!).unicodeBidi).to.equal('isolate');
+  });
 
   test('heading at the beginning, no agent name → space between the time and the heading', async () => {
-    const {harness} = await placeScripted({timestamps: true}, answer('## Heading'));
-    await harness.element.send('Hi?');
-    await harness.settled();
+    const {harness} = await replied({timestamps: true}, answer('## Heading'));
     const time = harness.parts('time')[1]!;
     const heading = harness.root.querySelector('.prose h2')!;
     // Not while the time moves to its place.
@@ -93,29 +86,8 @@ suite('names, times and ratings', () => {
     expect(written.lines[0]).to.contain('image-origins');
   });
 
-  test('rating → chat-bot-feedback, no request', async () => {
-    const {service, harness} = await placeScripted({}, answer('Hello'));
-    await harness.element.send('Hi?');
-    await harness.settled();
-    expect(harness.has('feedback')).to.equal(false);
-    harness.element.setAttribute('feedback', '');
-    const told: ChatBotFeedbackEvent[] = [];
-    harness.element.addEventListener('chat-bot-feedback', (event) => told.push(event));
-    await harness.click('feedback');
-    const [good, bad] = harness.parts('feedback');
-    await until(() => good!.ariaPressed === 'true');
-    bad!.click();
-    await until(() => bad!.ariaPressed === 'true' && good!.ariaPressed === 'false');
-    bad!.click();
-    await until(() => bad!.ariaPressed === 'false');
-    expect(told.map(({rating}) => rating)).to.deep.equal(['up', 'down', undefined]);
-    expect(told[0]!.message).to.equal(harness.element.messages[1]);
-    expect(await service.requests()).to.have.length(1);
-  });
-
   test('rating of an earlier reply → chat-bot-feedback has the question that it answered, in both events', async () => {
-    const {harness} = await placeScripted({feedback: true}, answer('Hello'), answer('Bye'));
-    await harness.element.send('Hi?');
+    const {harness} = await replied({feedback: true}, answer('Hello'), answer('Bye'));
     await harness.element.send('Bye?');
     await harness.settled();
     const told: (string | undefined)[][] = [];
