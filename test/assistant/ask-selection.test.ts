@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {menuItem, removeAll} from '../support/harness.js';
+import {menuItem, pressKey, removeAll} from '../support/harness.js';
 import {until} from '../support/until.js';
 import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
 
@@ -70,17 +70,6 @@ suite('select, then ask', () => {
     expect(chat.requests).to.deep.equal([]);
   });
 
-  test('draft → stays', async () => {
-    const chat = await place();
-    chat.element.show();
-    await until(() => chat.harness.part('input'));
-    chat.harness.type('My draft');
-    select('#words');
-    (await until(() => buttonOf(chat))).click();
-    await until(() => chat.chips.length === 1);
-    expect(chat.draft).to.equal('My draft');
-  });
-
   for (const [name, html] of [
     ['editable', '<p id="words" contenteditable>You have 30 days.</p>'],
     ['excluded', '<p id="words" data-no-ask>You have 30 days.</p>'],
@@ -109,10 +98,7 @@ suite('select, then ask', () => {
   });
 
   for (const [name, leave] of [
-    [
-      'Escape',
-      () => document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true})),
-    ],
+    ['Escape', () => pressKey(document.body, 'Escape')],
     ['scrolling', () => document.dispatchEvent(new Event('scroll'))],
     ['the end of the selection', () => getSelection()!.removeAllRanges()],
     ['removing the chat', () => document.querySelector('chat-bot')!.remove()],

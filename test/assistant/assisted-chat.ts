@@ -1,32 +1,29 @@
-import type {ChatRequest} from '../../src/index.js';
+import type {ChatBot, ChatEvent, ChatRequest} from '../../src/index.js';
 import {mount, type Harness} from '../support/harness.js';
-import type {ChatBot} from '../../src/index.js';
 import {until} from '../support/until.js';
 
 /** A chat whose requests are recorded, and end when the test says so. */
 export class AssistedChat {
-  readonly requests: ChatRequest[];
+  readonly requests: ChatRequest[] = [];
   readonly harness: Harness;
-  readonly #replies: (() => void)[];
+  readonly #replies: (() => void)[] = [];
 
-  private constructor(harness: Harness, requests: ChatRequest[], replies: (() => void)[]) {
-    this.harness = harness;
-    this.requests = requests;
-    this.#replies = replies;
+  constructor(properties: Partial<ChatBot>) {
+    const transport: NonNullable<ChatBot['transport']> = (request) => this.#reply(request);
+    this.harness = mount({transport, welcome: '', ...properties}, 'block-size: 480px');
   }
 
   static async place(properties: Partial<ChatBot> = {}): Promise<AssistedChat> {
-    const requests: ChatRequest[] = [];
-    const replies: (() => void)[] = [];
-    const transport: NonNullable<ChatBot['transport']> = async function* (request) {
-      requests.push(request);
-      await new Promise<void>((resolve) => replies.push(resolve));
-      yield {type: 'delta', text: 'An answer.'};
-    };
-    const harness = mount({transport, welcome: '', ...properties}, 'block-size: 480px');
-    await harness.element.updateComplete;
-    if (harness.element.mode === 'inline') await until(() => harness.part('input'));
-    return new AssistedChat(harness, requests, replies);
+    const chat = new AssistedChat(properties);
+    await chat.element.updateComplete;
+    if (chat.element.mode === 'inline') await until(() => chat.harness.part('input'));
+    return chat;
+  }
+
+  async *#reply(request: ChatRequest): AsyncGenerator<ChatEvent> {
+    this.requests.push(request);
+    await new Promise<void>((resolve) => this.#replies.push(resolve));
+    yield {type: 'delta', text: 'An answer.'};
   }
 
   get element(): ChatBot {

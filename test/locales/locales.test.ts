@@ -2,67 +2,41 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import ar from '../../src/locales/ar.js';
-import cs from '../../src/locales/cs.js';
-import da from '../../src/locales/da.js';
-import el from '../../src/locales/el.js';
-import fi from '../../src/locales/fi.js';
-import hu from '../../src/locales/hu.js';
-import nb from '../../src/locales/nb.js';
-import ro from '../../src/locales/ro.js';
-import sv from '../../src/locales/sv.js';
-import de from '../../src/locales/de.js';
 import {en} from '../../src/locales/en.js';
-import es from '../../src/locales/es.js';
-import fr from '../../src/locales/fr.js';
-import he from '../../src/locales/he.js';
-import hi from '../../src/locales/hi.js';
-import it from '../../src/locales/it.js';
-import ja from '../../src/locales/ja.js';
-import ko from '../../src/locales/ko.js';
+import {loadStrings} from '../../src/locales/load.js';
 import {stringsIn, type Locale} from '../../src/locales/locale.js';
-import nl from '../../src/locales/nl.js';
-import pl from '../../src/locales/pl.js';
-import ptBR from '../../src/locales/pt-BR.js';
 import type {Strings} from '../../src/locales/strings.js';
-import tr from '../../src/locales/tr.js';
-import uk from '../../src/locales/uk.js';
-import zhCN from '../../src/locales/zh-CN.js';
-import zhTW from '../../src/locales/zh-TW.js';
 
 /** The texts of the language files. */
 type Key = Exclude<keyof Strings, 'time' | 'dateTime' | 'day' | 'notLoaded'>;
 
-const FILES: Record<string, Locale> = {
-  de,
-  fr,
-  es,
-  it,
-  'pt-BR': ptBR,
-  nl,
-  pl,
-  uk,
-  tr,
-  cs,
-  da,
-  el,
-  fi,
-  hu,
-  nb,
-  ro,
-  sv,
-  ar,
-  he,
-  hi,
-  ja,
-  ko,
-  'zh-CN': zhCN,
-  'zh-TW': zhTW,
+/** Forms of the other address, and other words for a conversation. */
+const FORBIDDEN: Record<string, RegExp> = {
+  ar: /حضرتك|حوار|دردشتك/,
+  cs: /(?<!\p{L})(?:ty|tě|ti|tvůj|tvoje|tvá|rozhovor\p{L}*)(?!\p{L})/iu,
+  da: /\b(?:De|Dem|Deres)\b (?:spørgsmål|svar)|konversation/,
+  el: /(?<!\p{L})(?:εσύ|εσένα|σου)(?!\p{L})|συζήτηση/iu,
+  fi: /(?<!\p{L})(?:te|teidän|teitä)(?!\p{L})|nne(?!\p{L})|jutustelu/iu,
+  hu: /(?<!\p{L})(?:te|neked|téged|kérdésed)(?!\p{L})|csevegés|társalgás/iu,
+  nb: /(?<!\p{L})Deres(?!\p{L})|konversasjon/iu,
+  ro: /(?<!\p{L})(?:tu|ta|tău|tale|te|discuți\p{L}*)(?!\p{L})/iu,
+  sv: /(?<!\p{L})(?:ni|er|ert|era|samtal\p{L}*)(?!\p{L})/iu,
+  de: /\b(?:du|dich|dir|deine?[mnrs]?)\b|Gespräch|Konversation/i,
+  es: /(?<!\p{L})(?:usted|su|sus|le)(?!\p{L})|(?:ar|er|ir)le(?!\p{L})|diálogo/iu,
+  fr: /(?<!\p{L})(?:tu|te|toi|ton|ta|tes)(?!\p{L})|dialogue|[\u00A0 ][?!;]/iu,
+  he: /דיאלוג|שוחח/,
+  hi: /(?<!\p{L})(?:तुम|तू|तुम्हार\p{M}|तेर\p{M})(?!\p{L})|संवाद|वार्तालाप/u,
+  it: /(?<!\p{L})(?:lei|suo|sua|suoi|sue|aiutarla)(?!\p{L})|dialogo/iu,
+  ja: /君|お前|対話|何をお探し/,
+  ko: /(?<!\p{L})(?:너|네|당신)(?!\p{L})|회화|채팅방/u,
+  nl: /\b(?:u|uw)\b|conversatie/i,
+  pl: /(?<!\p{L})(?:pan|pani|twoje|twój|twoja|ciebie|konwersacj\p{L}*)(?!\p{L})/iu,
+  'pt-BR': /(?<!\p{L})(?:tu|te|teu|tua|senhor|senhora|vós|diálogo|bate-papo)(?!\p{L})/iu,
+  tr: /(?<!\p{L})(?:sen|sana|seni|senin|görüşme\p{L}*|konuşma\p{L}*)(?!\p{L})/iu,
+  uk: /(?<!\p{L})(?:ти|тебе|тобі|твоє|твій|твоя|бесід\p{L}*|діалог\p{L}*)(?!\p{L})/iu,
+  'zh-CN': /你|会话|聊天记录/,
+  'zh-TW': /你|會話|聊天紀錄/,
 };
-
-const LOCALES: Record<string, Strings> = Object.fromEntries(
-  Object.entries(FILES).map(([tag, locale]) => [tag, stringsIn(tag, locale)]),
-);
 
 const COUNTS = [1, 2, 3, 5, 11, 21, 100, 1_000_000];
 
@@ -99,8 +73,20 @@ function textsOf(strings: Strings, key: Key): string[] {
   return typeof text === 'string' ? [text] : COUNTS.map(text);
 }
 
-for (const [tag, strings] of Object.entries(LOCALES)) {
+for (const [tag, forbidden] of Object.entries(FORBIDDEN)) {
+  const {default: locale} = (await import(`../../src/locales/${tag}.ts`)) as {default: Locale};
+  const strings = stringsIn(tag, locale);
+
   suite(`The words in ${tag}`, () => {
+    test('address → one form of it, one word for a conversation', () => {
+      const texts = keys.map((key) => strings[key]).filter((text) => typeof text === 'string');
+      expect(texts.filter((text) => forbidden.test(text))).to.deep.equal([]);
+    });
+
+    test('loadStrings → these words', async () => {
+      expect((await loadStrings(tag)).welcome).to.equal(strings.welcome);
+    });
+
     test('keys → same keys and order as in English', () => {
       expect(Object.keys(strings)).to.deep.equal(Object.keys(en));
     });

@@ -2,6 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBotContactEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
+import {watchConsole} from '../support/console.js';
 import {placeScripted, removeAll, type Harness} from '../support/harness.js';
 import {answer, json} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -9,17 +10,8 @@ import {until} from '../support/until.js';
 const CONTACT = 'https://example.com/contact';
 
 suite('contact', () => {
-  const warnings: string[] = [];
-  const {warn, error} = console;
-  setup(() => {
-    console.warn = (...words: unknown[]) => warnings.push(words.join(' '));
-    console.error = () => undefined;
-  });
-  teardown(() => {
-    removeAll();
-    warnings.length = 0;
-    Object.assign(console, {warn, error});
-  });
+  const written = watchConsole();
+  teardown(removeAll);
   const links = (harness: Harness) => harness.parts<HTMLAnchorElement>('contact');
 
   async function askAndFail(harness: Harness): Promise<void> {
@@ -57,7 +49,7 @@ suite('contact', () => {
     const {harness} = await placeScripted({}, json({}, 403));
     await askAndFail(harness);
     expect(links(harness)).to.deep.equal([]);
-    expect(warnings).to.deep.equal([]);
+    expect(written.lines.join()).not.to.contain('"contact"');
   });
 
   for (const address of [CONTACT, 'mailto:help@example.com', 'tel:+15550100']) {
@@ -73,19 +65,14 @@ suite('contact', () => {
     });
   }
 
-  for (const address of [
-    'http://example.com/',
-    'javascript:alert(1)',
-    '/contact',
-    'call us',
-    'data:text/html,x',
-  ]) {
+  for (const address of ['http://example.com/', 'javascript:alert(1)', '/contact']) {
     test(`contact ${address} → refused, one warning in the console`, async () => {
       const {harness} = await placeScripted({contact: address}, json({}, 403));
       await askAndFail(harness);
       expect(links(harness)).to.deep.equal([]);
+      const warnings = written.lines.filter((line) => line.includes('"contact"'));
       expect(warnings).to.have.length(1);
-      expect(warnings[0]).to.contain('"contact"').and.to.contain(address);
+      expect(warnings[0]).to.contain(address);
     });
   }
 
@@ -95,19 +82,13 @@ suite('contact', () => {
     harness.element.addEventListener('chat-bot-link', (event) => others.push(event));
     await harness.element.send('Hi?');
     await askAndFail(harness);
-    const told: ChatBotContactEvent[] = [];
-    document.addEventListener(
-      'chat-bot-contact',
-      (event) => {
-        told.push(event);
-        event.preventDefault();
-      },
-      {once: true},
-    );
+    let told: ChatBotContactEvent | undefined;
+    const cancel = (event: ChatBotContactEvent) => (told = event).preventDefault();
+    document.addEventListener('chat-bot-contact', cancel, {once: true});
     const click = new MouseEvent('click', {bubbles: true, composed: true, cancelable: true});
     expect(links(harness)[0]!.dispatchEvent(click)).to.equal(false);
-    expect(told.map(({url}) => url)).to.deep.equal([CONTACT]);
-    expect(await told[0]!.conversation()).to.match(
+    expect(told!.url).to.equal(CONTACT);
+    expect(await told!.conversation()).to.match(
       /^\*\*You\*\* .*\n\n> Hi\?\n\n\*\*Assistant\*\* .*\n\n> Hello\n/,
     );
     expect(others).to.deep.equal([]);

@@ -7,20 +7,16 @@ import {until} from '../support/until.js';
 
 const matchMedia = window.matchMedia.bind(window);
 
-const COMPLETE = answer('Hello');
 const HELD = stream(gate('never'));
 
 /** What visitors click, what has to happen before, and the part that shows that the click had its effect. */
-const BUTTONS: Record<
-  string,
-  {replies: readonly Reply[]; prepare: (harness: Harness) => void; effect: string}
-> = {
-  starter: {replies: [HELD], prepare: () => undefined, effect: 'stop'},
-  send: {replies: [HELD], prepare: (harness) => harness.type('Hi?'), effect: 'stop'},
-  stop: {replies: [HELD], prepare: (harness) => harness.ask('Hi?'), effect: 'send'},
-  regenerate: {replies: [COMPLETE, HELD], prepare: (harness) => harness.ask('Hi?'), effect: 'stop'},
-  retry: {replies: [json({}, 500), HELD], prepare: (harness) => harness.ask('Hi?'), effect: 'stop'},
-};
+const BUTTONS: [part: string, prepare: (harness: Harness) => void, effect: string, ...Reply[]][] = [
+  ['starter', () => undefined, 'stop', HELD],
+  ['send', (harness) => harness.type('Hi?'), 'stop', HELD],
+  ['stop', (harness) => harness.ask('Hi?'), 'send', HELD],
+  ['regenerate', (harness) => harness.ask('Hi?'), 'stop', answer('Hello'), HELD],
+  ['retry', (harness) => harness.ask('Hi?'), 'stop', json({}, 500), HELD],
+];
 
 /** Clicks with the mouse. Returns false where the driver has none. */
 async function click(harness: Harness, part: string): Promise<boolean> {
@@ -49,7 +45,7 @@ suite('the focus after a click', () => {
       ['fine', 'input'],
       ['coarse', 'panel'],
     ] as const) {
-      for (const [part, {replies, prepare, effect}] of Object.entries(BUTTONS)) {
+      for (const [part, prepare, effect, ...replies] of BUTTONS) {
         test(`${part} clicked, pointer ${pointer}, mode="${mode}" → focus on ${focused}`, async function () {
           const {baseUrl} = await scripted(...replies);
           const harness = await place({baseUrl, mode, open: true, starters: 'What is this?'});

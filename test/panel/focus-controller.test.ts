@@ -8,9 +8,6 @@ import {until} from '../support/until.js';
 suite('the focus', () => {
   teardown(removeAll);
 
-  /**
-   * Returns the part of the focused element. A failed assertion about elements would print their subtrees.
-   */
   const focused = (harness: Harness) => harness.root.activeElement?.getAttribute('part');
 
   async function running() {

@@ -1,15 +1,14 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {recordConsole} from '../../support/console.js';
-import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {watchConsole} from '../../support/console.js';
+import {placeScripted, pressKey, removeAll, type Harness} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, json, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('editing a question', () => {
-  let written: ReturnType<typeof recordConsole>;
-  setup(() => (written = recordConsole()));
-  teardown(() => (removeAll(), written.restore()));
+  watchConsole();
+  teardown(removeAll);
 
   /** Sets up a conversation with two questions. */
   async function setUp(...replies: Reply[]) {
@@ -40,23 +39,14 @@ suite('editing a question', () => {
     target.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
   }
 
-  function press(key: string, target: HTMLElement): void {
-    target.dispatchEvent(
-      new KeyboardEvent('keydown', {key, bubbles: true, composed: true, cancelable: true}),
-    );
+  /** Opens the editor of the first question, and sends other words. */
+  async function sendOtherWords(harness: Harness): Promise<void> {
+    const opened = await edit(harness, 0);
+    type('Other words', opened);
+    pressKey(opened, 'Enter');
   }
 
   const everything = ['Question 1', 'Reply 1', 'Question 2', 'Reply 2'];
-
-  test('text of an edited question removed on a page written from right to left → field from right to left', async () => {
-    const {harness} = await setUp();
-    harness.element.dir = 'rtl';
-    const opened = await edit(harness, 1);
-    expect(getComputedStyle(opened).direction).to.equal('ltr');
-    type('', opened);
-    await harness.element.updateComplete;
-    expect(getComputedStyle(opened).direction).to.equal('rtl');
-  });
 
   test('Edit → field with the question; Send → new text with the history before it', async () => {
     const {harness, sent, service} = await setUp(answer('Reply 3'));
@@ -65,7 +55,7 @@ suite('editing a question', () => {
     expect(opened.value).to.equal('Question 2');
     expect(harness.root.activeElement === opened).to.equal(true);
     type('Other words', opened);
-    press('Enter', opened);
+    pressKey(opened, 'Enter');
     await harness.settled();
     expect(harness.texts).to.deep.equal(['Question 1', 'Reply 1', 'Other words', 'Reply 3']);
     expect(await sent(2)).to.deep.equal(['Question 1', 'Reply 1', 'Other words']);
@@ -104,7 +94,7 @@ suite('editing a question', () => {
   });
 
   for (const [how, leave] of [
-    ['Escape', (harness: Harness) => press('Escape', field(harness)!)],
+    ['Escape', (harness: Harness) => pressKey(field(harness)!, 'Escape')],
     [
       'Cancel',
       (harness: Harness) => harness.root.querySelector<HTMLElement>('.editor button:not(.primary)')!.click(),
@@ -124,9 +114,7 @@ suite('editing a question', () => {
 
   test('request fails → old messages and new text kept, Retry sends again', async () => {
     const {harness, sent} = await setUp(json({}, 500), answer('Reply 3'));
-    const opened = await edit(harness, 0);
-    type('Other words', opened);
-    press('Enter', opened);
+    await sendOtherWords(harness);
     await until(() => harness.notice);
     expect(harness.notice).to.equal(en.serviceDown);
     await harness.drawn();
@@ -144,10 +132,8 @@ suite('editing a question', () => {
     const {harness, service} = await setUp(stream(delta('Reply 3'), gate('end'), finish(), done));
     void harness.element.send('Question 3');
     await until(() => harness.texts[5] === 'Reply 3');
-    const opened = await edit(harness, 0);
+    await sendOtherWords(harness);
     expect(submit(harness).disabled).to.equal(true);
-    type('Other words', opened);
-    press('Enter', opened);
     await service.open('end');
     await harness.settled();
     expect(field(harness)?.value).to.equal('Other words');
@@ -158,9 +144,7 @@ suite('editing a question', () => {
   test('chat-bot-send cancelled → not sent, text kept', async () => {
     const {harness, service} = await setUp();
     harness.element.addEventListener('chat-bot-send', (event) => event.preventDefault());
-    const opened = await edit(harness, 0);
-    type('Other words', opened);
-    press('Enter', opened);
+    await sendOtherWords(harness);
     await harness.element.updateComplete;
     expect(field(harness)?.value).to.equal('Other words');
     expect(await harness.element.edit(harness.element.messages[0]!.id, 'x')).to.equal(undefined);
@@ -173,7 +157,7 @@ suite('editing a question', () => {
     expect(button(harness, 0).ariaLabel).to.equal(`${en.edit}: Question 1`);
     if (matchMedia('(hover: hover)').matches) expect(opacity()).to.equal('0');
     harness.input.focus();
-    press('Tab', harness.input);
+    harness.press('Tab');
     button(harness, 0).focus();
     expect(opacity()).to.equal('1');
   });

@@ -8,25 +8,12 @@ import {until} from '../../support/until.js';
 const KEY_EVENTS = ['keydown', 'keypress', 'keyup'];
 const TEXT_EVENTS = ['beforeinput', 'input', 'cut', 'copy', 'paste'];
 
-/** A page with a shortcut for every key, with listeners like those of shortcut libraries. */
-class PageWithShortcuts {
-  readonly heard: string[] = [];
-  readonly #listeners = new AbortController();
+/** What the page hears, by listeners like those of shortcut libraries for every key. */
+const heard: string[] = [];
 
-  constructor() {
-    for (const type of [...KEY_EVENTS, ...TEXT_EVENTS]) {
-      addEventListener(type, this.#take, {signal: this.#listeners.signal});
-    }
-  }
-
-  leave(): void {
-    this.#listeners.abort();
-  }
-
-  readonly #take = (event: Event): void => {
-    this.heard.push(event instanceof KeyboardEvent ? `${event.type} ${event.key}` : event.type);
-    event.preventDefault();
-  };
+function hear(event: Event): void {
+  heard.push(event instanceof KeyboardEvent ? `${event.type} ${event.key}` : event.type);
+  event.preventDefault();
 }
 
 function dispatchKey(target: Element, type: string, key: string, options: KeyboardEventInit = {}): void {
@@ -35,10 +22,12 @@ function dispatchKey(target: Element, type: string, key: string, options: Keyboa
 }
 
 suite('typing on a page with shortcuts', () => {
-  let page: PageWithShortcuts;
-  setup(() => (page = new PageWithShortcuts()));
+  setup(() => {
+    heard.length = 0;
+    for (const type of [...KEY_EVENTS, ...TEXT_EVENTS]) addEventListener(type, hear);
+  });
   teardown(() => {
-    page.leave();
+    for (const type of [...KEY_EVENTS, ...TEXT_EVENTS]) removeEventListener(type, hear);
     removeAll();
   });
 
@@ -47,7 +36,7 @@ suite('typing on a page with shortcuts', () => {
     harness.input.focus();
     await sendKeys({type: 'a /b ?'});
     expect(harness.input.value).to.equal('a /b ?');
-    expect(page.heard).to.deep.equal([]);
+    expect(heard).to.deep.equal([]);
   });
 
   test('text in the field of an edited question → typed, page receives no key', async () => {
@@ -58,7 +47,7 @@ suite('typing on a page with shortcuts', () => {
     await until(() => harness.root.activeElement === editor && editor.value === 'Hi');
     await sendKeys({type: ' /b'});
     expect(editor.value).to.equal('Hi /b');
-    expect(page.heard).to.deep.equal([]);
+    expect(heard).to.deep.equal([]);
   });
 
   test('Enter in the composer → sent, page receives chat-bot-send and no key', async () => {
@@ -69,18 +58,14 @@ suite('typing on a page with shortcuts', () => {
     await sendKeys({type: 'Hi'});
     await sendKeys({press: 'Enter'});
     expect(asked).to.deep.equal(['Hi']);
-    expect(page.heard).to.deep.equal([]);
+    expect(heard).to.deep.equal([]);
   });
 
   for (const [what, key, options] of [
     ['a letter', 'k', {}],
-    ['a letter with Shift', 'K', {shiftKey: true}],
     ['a character by AltGr', '@', {ctrlKey: true, altKey: true}],
     ['an arrow', 'ArrowUp', {}],
-    ['an arrow with Ctrl', 'ArrowLeft', {ctrlKey: true}],
-    ['Backspace', 'Backspace', {}],
     ['Ctrl and A', 'a', {ctrlKey: true}],
-    ['⌘ and Z', 'z', {metaKey: true}],
     ['⌘, Shift and Z', 'Z', {metaKey: true, shiftKey: true}],
     ['Escape that ends a composition', 'Escape', {isComposing: true}],
     ['a key that an input method takes', 'Process', {isComposing: true}],
@@ -88,23 +73,21 @@ suite('typing on a page with shortcuts', () => {
     test(`${what} in the composer → page receives no key`, async () => {
       const {input} = await place();
       for (const type of KEY_EVENTS) dispatchKey(input, type, key, options);
-      expect(page.heard).to.deep.equal([]);
+      expect(heard).to.deep.equal([]);
     });
   }
 
   for (const [what, key, options] of [
     ['Escape', 'Escape', {}],
-    ['Tab', 'Tab', {}],
     ['F2', 'F2', {}],
     ['Ctrl and K', 'k', {ctrlKey: true}],
-    ['⌘ and K', 'k', {metaKey: true}],
     ['Ctrl and /', '/', {ctrlKey: true}],
   ] as const) {
     test(`${what} in the composer of an inline chat → reaches the page`, async () => {
       const {input} = await place();
       dispatchKey(input, 'keydown', key, options);
       dispatchKey(input, 'keyup', key, options);
-      expect(page.heard).to.deep.equal([`keydown ${key}`, `keyup ${key}`]);
+      expect(heard).to.deep.equal([`keydown ${key}`, `keyup ${key}`]);
     });
   }
 
@@ -113,7 +96,7 @@ suite('typing on a page with shortcuts', () => {
     dispatchKey(document.body, 'keydown', '/');
     input.focus();
     dispatchKey(input, 'keyup', '/');
-    expect(page.heard).to.deep.equal(['keydown /', 'keyup /']);
+    expect(heard).to.deep.equal(['keydown /', 'keyup /']);
   });
 
   test('key pressed in the composer and released elsewhere → page receives the next keyup', async () => {
@@ -124,22 +107,21 @@ suite('typing on a page with shortcuts', () => {
     dispatchKey(document.body, 'keydown', 'Enter');
     input.focus();
     dispatchKey(input, 'keyup', 'Enter');
-    expect(page.heard).to.deep.equal(['keydown Enter', 'keyup Enter']);
+    expect(heard).to.deep.equal(['keydown Enter', 'keyup Enter']);
   });
 
-  for (const type of TEXT_EVENTS) {
-    test(`${type} in the composer → page receives no event`, async () => {
-      const {input} = await place();
+  test('text typed, cut, copied or pasted in the composer → page receives no event', async () => {
+    const {input} = await place();
+    for (const type of TEXT_EVENTS)
       input.dispatchEvent(new Event(type, {bubbles: true, composed: true, cancelable: true}));
-      expect(page.heard).to.deep.equal([]);
-    });
-  }
+    expect(heard).to.deep.equal([]);
+  });
 
   test('keys on a button of the element → reach the page', async () => {
     const {harness} = await placeScripted({}, answer('Hello'));
     await harness.element.send('Hi');
     dispatchKey(harness.part('copy')!, 'keydown', 'k');
-    expect(page.heard).to.deep.equal(['keydown k']);
+    expect(heard).to.deep.equal(['keydown k']);
   });
 
   test('keys in a field of the page in a slot → reach the page', async () => {
@@ -148,6 +130,6 @@ suite('typing on a page with shortcuts', () => {
     field.slot = 'footer';
     harness.element.append(field);
     dispatchKey(field, 'keydown', 'k');
-    expect(page.heard).to.deep.equal(['keydown k']);
+    expect(heard).to.deep.equal(['keydown k']);
   });
 });

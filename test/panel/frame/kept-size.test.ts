@@ -2,7 +2,7 @@ import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
+import {place, pressKey, removeAll, type Harness} from '../../support/harness.js';
 import {answer, scripted} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -34,8 +34,7 @@ suite('size of the panel, persist="session"', () => {
   }
 
   const widthOf = (chat: Harness) => chat.part('panel')!.getBoundingClientRect().width;
-  const press = (chat: Harness, key: string) =>
-    chat.part('resizer')!.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+  const press = (chat: Harness, key: string) => pressKey(chat.part('resizer')!, key);
 
   test('expanded → expanded on the next page', async () => {
     const chat = await replaced((first) => first.click('expand'));
@@ -53,13 +52,7 @@ suite('size of the panel, persist="session"', () => {
     await until(() => widthOf(chat) === 448);
   });
 
-  for (const size of [
-    '{"isExpanded":"yes","inlineSize":"1px; color: red"}',
-    '{"isExpanded":1,"inlineSize":1e999}',
-    '{"inlineSize":-5}',
-    '"large"',
-    'null',
-  ]) {
+  for (const size of ['{"isExpanded":"yes","inlineSize":"1px; color: red"}', '{"inlineSize":-5}', 'null']) {
     test(`stored size ${size} → default`, async () => {
       const chat = await replaced(
         (first) => press(first, 'ArrowLeft'),

@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
-import {mount, place, removeAll} from '../../support/harness.js';
+import {mount, place, pressKey, removeAll} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
@@ -32,31 +32,15 @@ suite('resizing the panel at the side', () => {
     return {element, harness, separator, frame, rooms};
   }
 
-  const press = (separator: HTMLElement, key: string) =>
-    separator.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
-
   const widthOf = (frame: HTMLElement) => frame.getBoundingClientRect().width;
 
-  test('separator → focusable, with name, value and limits in pixels', async () => {
-    const {separator} = await setUp();
-    const {role, ariaLabel, ariaOrientation, tabIndex} = separator;
-    expect([role, ariaLabel, ariaOrientation, tabIndex]).to.deep.equal([
-      'separator',
-      en.resize,
-      'vertical',
-      0,
-    ]);
-    const {ariaValueNow, ariaValueMin, ariaValueMax, ariaValueText} = separator;
-    expect([ariaValueNow, ariaValueMin, ariaValueMax, ariaValueText]).to.deep.equal([
-      '432',
-      '320',
-      String(WIDTH - 48),
-      '432 px',
-    ]);
-  });
-
-  test('separator, also with the focus → no axe violation', async () => {
+  test('separator → focusable, with name, value and limits in pixels, without an axe violation', async () => {
     const {element, separator} = await setUp();
+    const {role, ariaLabel, ariaOrientation, tabIndex} = separator;
+    expect([role, ariaLabel, ariaOrientation, tabIndex].join()).to.equal(`separator,${en.resize},vertical,0`);
+    const {ariaValueNow, ariaValueMin, ariaValueMax, ariaValueText} = separator;
+    expect([ariaValueNow, ariaValueMin, ariaValueText]).to.deep.equal(['432', '320', '432 px']);
+    expect(ariaValueMax).to.equal(String(WIDTH - 48));
     expect(await violations(element)).to.deep.equal([]);
     separator.focus();
     expect(await violations(element)).to.deep.equal([]);
@@ -81,12 +65,12 @@ suite('resizing the panel at the side', () => {
       );
       expect(harness.root.elementFromPoint(edge, 300) === separator).to.equal(true);
       separator.focus();
-      press(separator, wider);
+      pressKey(separator, wider);
       await until(() => separator.ariaValueNow === '448');
       expect(widthOf(frame)).to.equal(448);
-      press(separator, narrower);
+      pressKey(separator, narrower);
       await until(() => separator.ariaValueNow === '432');
-      press(separator, narrower);
+      pressKey(separator, narrower);
       await until(() => separator.ariaValueNow === '416');
     });
 
@@ -122,7 +106,7 @@ suite('resizing the panel at the side', () => {
       ['End', WIDTH - 48],
       ['Enter', 432],
     ] as const) {
-      press(separator, key);
+      pressKey(separator, key);
       await until(() => separator.ariaValueNow === String(width));
       expect(widthOf(frame)).to.equal(width);
     }
@@ -131,16 +115,14 @@ suite('resizing the panel at the side', () => {
   test('key that means nothing → reaches the page, width unchanged', async () => {
     const {separator, frame} = await setUp();
     separator.focus();
-    for (const init of [{key: 'ArrowUp'}, {key: 'ArrowLeft', altKey: true}]) {
-      const event = new KeyboardEvent('keydown', {...init, bubbles: true, cancelable: true});
-      expect([separator.dispatchEvent(event), widthOf(frame)]).to.deep.equal([true, 432]);
-    }
+    for (const event of [pressKey(separator, 'ArrowUp'), pressKey(separator, 'ArrowLeft', {altKey: true})])
+      expect([event.defaultPrevented, widthOf(frame)]).to.deep.equal([false, 432]);
   });
 
   test('resized, then expanded and shrunk → the visitor’s own width', async () => {
     const {separator, frame, harness} = await setUp();
     separator.focus();
-    press(separator, 'ArrowLeft');
+    pressKey(separator, 'ArrowLeft');
     await harness.click('expand');
     await until(() => separator.ariaValueNow === '960');
     await harness.click('expand');
@@ -148,7 +130,7 @@ suite('resizing the panel at the side', () => {
     await harness.click('expand');
     await until(() => separator.ariaValueNow === '960');
     separator.focus();
-    press(separator, 'ArrowLeft');
+    pressKey(separator, 'ArrowLeft');
     await until(() => separator.ariaValueNow === '976');
     expect([widthOf(frame), harness.part('expand')!.ariaLabel]).to.deep.equal([976, en.expand]);
   });
@@ -156,7 +138,7 @@ suite('resizing the panel at the side', () => {
   test('window becomes narrow → a part of the page stays in view', async () => {
     const {separator, frame} = await setUp();
     separator.focus();
-    press(separator, 'End');
+    pressKey(separator, 'End');
     await setViewport({width: 800, height: 800});
     await until(() => separator.ariaValueNow === '752');
     expect([widthOf(frame), separator.ariaValueMax]).to.deep.equal([752, '752']);
@@ -182,7 +164,7 @@ suite('resizing the panel at the side', () => {
     const {element, separator, harness, rooms} = await setUp();
     expect(rooms).to.deep.equal([432]);
     separator.focus();
-    press(separator, 'ArrowLeft');
+    pressKey(separator, 'ArrowLeft');
     await until(() => rooms.at(-1) === 448);
     element.open = false;
     await until(() => rooms.at(-1) === 0);

@@ -1,9 +1,10 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {replied} from '../replied.js';
 
 const PICTURE = {
   avatar: 'https://images.example.com/robin.png',
@@ -20,9 +21,7 @@ suite('agent mark', () => {
     });
 
   async function answered(properties: Partial<ChatBot> = {}): Promise<Harness> {
-    const {harness} = await placeScripted(properties, answer('Hello'));
-    await harness.element.send('Hi?');
-    await harness.settled();
+    const {harness} = await replied(properties, answer('Hello'));
     return harness;
   }
 

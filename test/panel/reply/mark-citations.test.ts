@@ -27,7 +27,6 @@ suite('citation markers in a rendered reply', () => {
   for (const [condition, markdown, ...markers] of [
     ['one number', 'It is free [1].', '[1]'],
     ['directly after a word', 'It is free[1].', '[1]'],
-    ['after a full stop', 'It is free.[1]', '[1]'],
     ['at the start of a line', '[1] A title\n[2] A title', '[1]', '[2]'],
     ['several numbers', 'It is free [1, 3].', '[1, 3]'],
     ['one after the other', 'It is free [1][3] [2].', '[1]', '[3]', '[2]'],
@@ -36,10 +35,7 @@ suite('citation markers in a rendered reply', () => {
     ['East Asian commas', '价格很低【1，2】[1、3]。', '【1，2】', '[1、3]'],
     ['letter of another script behind', '東京[1]は首都です', '[1]'],
     ['emphasis', 'It is **free**[1] and *small [2]*.', '[1]', '[2]'],
-    ['superscript', 'It is free<sup>[1]</sup> and small.', '[1]'],
-    ['heading', '# The price [1]', '[1]'],
     ['list', '- It is free [1]\n- It is small [2]', '[1]', '[2]'],
-    ['quote', '> It is free [1]', '[1]'],
     ['table', '| Claim | Source |\n|---|---|\n| free | [1] |', '[1]'],
     ['behind a link and behind code', '[Guide](https://example.com)[1], `npm test`[2]', '[1]', '[2]'],
     ['words like those of code', 'Take items[1] or press [2].', '[1]', '[2]'],
@@ -57,10 +53,8 @@ suite('citation markers in a rendered reply', () => {
     ['word character behind', 'It is [1]st, [2]_ or [3]4.'],
     ['code', 'Use `a [1]`, <kbd>[1]</kbd>, <samp>[1]</samp>, <var>[1]</var>.'],
     ['code block', '```js\nlet b = a [1];\n```\n\n    a [1]\n\n<pre>a [1]</pre>'],
-    ['language of a code block', '```[1]\na\n```'],
     ['link', '[The guide [1]](https://example.com) [1](https://example.com)'],
     ['label with a definition', 'See it [1] and [text][1].\n\n[1]: https://example.com'],
-    ['image', '![image [1]](https://example.com/i.png)'],
     ['summary', '<details open><summary>More [1]</summary></details>'],
     ['attribute and comment', '<b title="[1]">x</b> <!-- [1] -->'],
     ['element within the brackets', 'It is [<b>1</b>] free.'],
@@ -97,18 +91,11 @@ suite('citation markers in a rendered reply', () => {
     expect(root.innerHTML).to.equal(html);
   });
 
-  for (const [text, ...spaced] of [
-    ['It is free [1].', '[1]'],
-    ['It is free[1].'],
-    ['[1] is free.'],
-    ['It is free [1][2]【3】.', '[1]', '[2]', '【3】'],
-    ['It is free[1] and small [2].', '[2]'],
-  ] as const) {
-    test(`${JSON.stringify(text)} → after a space: ${spaced.join(' ') || 'none'}`, () => {
-      const found = [...marked(text).querySelectorAll('.citations[data-spaced]')];
-      expect(found.map(({textContent}) => textContent)).to.deep.equal(spaced);
-    });
-  }
+  test('markers after a space, also behind other markers → known as such', () => {
+    const root = marked('[1] is free[2] and small [1][2]【3】.');
+    const found = [...root.querySelectorAll('.citations[data-spaced]')];
+    expect(found.map(({textContent}) => textContent)).to.deep.equal(['[1]', '[2]', '【3】']);
+  });
 
   test('2,000 markers → 500 of them marked', () => {
     expect(markersIn(marked('It is free [1].\n\n'.repeat(2_000)))).to.have.length(500);

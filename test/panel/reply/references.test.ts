@@ -1,13 +1,13 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
 import {completion, json} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {replied} from '../replied.js';
 
 async function reply(citedResources: unknown, properties: Partial<ChatBot> = {}): Promise<Harness> {
-  const {harness} = await placeScripted(properties, json(completion('Hello', citedResources)));
-  await harness.element.send('Hi?');
+  const {harness} = await replied(properties, json(completion('Hello', citedResources)));
   await harness.element.updateComplete;
   return harness;
 }
@@ -121,29 +121,33 @@ suite('references', () => {
     expect(shown).to.match(/^….{20,40}evil\.example$/);
   });
 
-  for (const nothing of [[], null, {}, 'x', [null, 7, {}]]) {
-    test(`${JSON.stringify(nothing)} → no references`, async () => {
-      expect((await reply(nothing)).has('references')).to.equal(false);
-    });
-  }
-
-  for (const url of [
-    'javascript:alert(1)',
-    '/account',
-    'https://exa mple.com',
-    `https://example.com/${'x'.repeat(100_000)}`,
-  ]) {
-    test(`${url.slice(0, 30)} → title without a link`, async () => {
+  for (const [name, url, title, words] of [
+    ['script address', 'javascript:alert(1)', 'Odd', 'Odd'],
+    ['relative address', '/account', 'Odd', 'Odd'],
+    [
+      'title with HTML',
+      'https://e.example/',
+      '<img src=x onerror=alert(1)>',
+      '<img src=x onerror=alert(1)> e.example',
+    ],
+    ['title that names another host', 'https://evil.example/', 'bank.example', 'bank.example evil.example'],
+    ['host with confusable letters', 'https://аррӏе.com/x', null, 'https://xn--80ak6aa92e.com/x'],
+  ] as const) {
+    test(`${name} → “${words}”, the next entry survives`, async () => {
       const harness = await reply([
-        {url, title: 'Odd'},
+        {url, title},
         {url: 'https://example.com/', title: 'Good'},
       ]);
       const [odd, good] = harness.parts('reference');
-      expect(odd?.textContent.trim()).to.equal('Odd');
-      expect(odd?.querySelectorAll('a').length).to.equal(0);
-      expect(good?.querySelector('a')?.href).to.equal('https://example.com/');
+      expect(wordsOf(odd!)).to.equal(words);
+      expect(odd!.querySelectorAll('a, img').length).to.equal(url.startsWith('https:') ? 1 : 0);
+      expect(good!.querySelector('a')!.href).to.equal('https://example.com/');
     });
   }
+
+  test('no valid entries → no references', async () => {
+    expect((await reply([null, 7, {}])).has('references')).to.equal(false);
+  });
 
   test('title of 2,000 characters → cut with an ellipsis, whole in the message', async () => {
     const title = 'A long title '.repeat(150).trim();
@@ -153,36 +157,5 @@ suite('references', () => {
     expect(shown.endsWith('…')).to.equal(true);
     expect(title.startsWith(shown.slice(0, -1))).to.equal(true);
     expect(harness.element.messages.at(-1)).to.have.nested.property('references[0].title', title);
-  });
-
-  test('title with HTML → text', async () => {
-    const harness = await reply([{url: 'https://example.com/', title: '<img src=x onerror=alert(1)>'}]);
-    expect(harness.part('reference')?.querySelectorAll('img').length).to.equal(0);
-    expect(harness.part('reference')?.textContent).to.contain('<img src=x');
-  });
-
-  test('host with confusable letters → shown in ASCII', async () => {
-    const harness = await reply([{url: 'https://аррӏе.com/x'}, {url: 'https://example.com/'}]);
-    const [odd, plain] = harness.parts('reference');
-    expect(odd?.textContent.trim()).to.equal('https://xn--80ak6aa92e.com/x');
-    expect(plain?.textContent.trim()).to.equal('https://example.com/');
-  });
-
-  test('title that names another host → real host behind it', async () => {
-    const harness = await reply([{url: 'https://evil.example/', title: 'bank.example'}]);
-    expect(wordsOf(harness.part('reference')!)).to.equal('bank.example evil.example');
-  });
-
-  test('click → chat-bot-link, which the page can cancel', async () => {
-    const harness = await reply([{url: 'https://example.com/a', title: 'A'}]);
-    const urls: string[] = [];
-    harness.element.addEventListener('chat-bot-link', (event) => {
-      urls.push(event.url);
-      event.preventDefault();
-    });
-    const click = new MouseEvent('click', {bubbles: true, composed: true, cancelable: true});
-    harness.part('reference')?.querySelector('a')?.dispatchEvent(click);
-    expect(urls).to.deep.equal(['https://example.com/a']);
-    expect(click.defaultPrevented).to.equal(true);
   });
 });

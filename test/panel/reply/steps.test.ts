@@ -5,7 +5,7 @@ import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
-import {answer, delta, done, finish, gate, json, stream, type Step} from '../../support/script.js';
+import {answer, delta, done, finish, gate, stream, type Step} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 /** The minimum time of a step, in milliseconds. */
@@ -41,18 +41,6 @@ suite('steps of a reply', () => {
     harness.ask('Hi?');
     return {service, harness};
   }
-
-  test('none → dots, nothing in their place at any time', async () => {
-    const {service, harness} = await asked(gate('text'), delta('Hello'), ...end);
-    const typing = await until(() => harness.part('typing'));
-    time.elapse(STEP_TIME);
-    await harness.element.updateComplete;
-    expect(typing.querySelector('i')!.getClientRects()).to.have.length(1);
-    expect([harness.has('step'), harness.has('steps')]).to.deep.equal([false, false]);
-    await service.open('text');
-    await harness.settled();
-    expect(harness.element.messages[1]).not.to.have.property('steps');
-  });
 
   test('before the text → in place of the dots, each at least 700 ms, then one closed fold with all', async () => {
     const {service, harness} = await asked(
@@ -99,14 +87,6 @@ suite('steps of a reply', () => {
     const {harness} = await asked(step('One'), step('Two'), delta('Hello'), ...end);
     await until(() => harness.texts[1] === 'Hello');
     await until(() => fold(harness));
-  });
-
-  test('one step → folds, too', async () => {
-    const {harness} = await asked(step('Searching'), delta('Hello'), ...end);
-    await harness.settled();
-    const details = await until(() => fold(harness));
-    expect(details.querySelector('summary')!.textContent).to.equal('Searching');
-    expect(harness.has('step')).to.equal(false);
   });
 
   test('after the first text → ignored', async () => {
@@ -162,9 +142,7 @@ suite('steps of a reply', () => {
   test('hostile steps → plain text of at most 80 characters, no invisible characters, no script', async () => {
     const {harness} = await asked(
       step('<img src=x onerror="window.hacked = 1"> **bold** [a](javascript:1)'),
-      ...[null, 7, [], {}, {text: null}, {text: ['a']}, {text: {}}, {text: ' \n '}].map(status),
-      'event: status\ndata: {"text": \n\n',
-      'event: status\ndata: no JSON\n\n',
+      ...[null, {text: ['a']}].map(status),
       step('👋'.repeat(200)),
       step('Two\u202E\u{E0041}\u{E0042} reversed\nsecond line'),
       delta('Hello'),
@@ -185,51 +163,23 @@ suite('steps of a reply', () => {
     expect(harness.element.messages[1]).to.include({content: 'Hello', status: 'complete'});
   });
 
-  test('thousands of steps → the last 20', async () => {
-    const many = Array.from({length: 5_000}, (_, index) => step(`Step ${index}`)).join('');
-    const {harness} = await asked(many, delta('Hello'), ...end);
-    await harness.settled();
-    expect(harness.element.messages[1]).to.have.property('steps').with.length(20);
-    await until(() => fold(harness)?.querySelector('summary')!.textContent === 'Step 4999');
-  });
-
-  test('history, copy and restored conversation → without steps', async () => {
+  test('history → without steps', async () => {
     const {service, harness} = await asked(step('Searching'), step('Reading'), delta('Hello'), ...end);
     await harness.settled();
-    const kept = JSON.parse(JSON.stringify(harness.element.messages)) as object[];
     await harness.element.send('And now?');
     const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
     expect(body.messages[1]).to.deep.equal({role: 'assistant', content: 'Hello'});
-    const other = await place({});
-    await other.element.restore(kept);
-    await other.drawn();
-    expect(other.element.messages[1]).not.to.have.property('steps');
-    expect([other.has('steps'), other.has('step')]).to.deep.equal([false, false]);
-  });
-
-  test('JSON body → no steps', async () => {
-    const {harness} = await placeScripted(
-      {},
-      json({choices: [{message: {content: 'Hi'}}], text: 'Searching'}),
-    );
-    await harness.element.send('Hi?');
-    await harness.settled();
-    expect(harness.element.messages[1]).not.to.have.property('steps');
   });
 
   test('transport → its steps', async () => {
-    let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const harness = await place({
+    const harness: Harness = await place({
       transport: async function* (): AsyncGenerator<ChatEvent> {
         yield {type: 'status', text: 'Searching'};
-        await held;
+        await until(() => shown(harness) === 'Searching');
         yield {type: 'delta', text: 'Hello'};
       },
     });
     harness.ask('Hi?');
-    await until(() => shown(harness) === 'Searching');
-    release();
     await harness.settled();
     expect(harness.texts[1]).to.equal('Hello');
   });

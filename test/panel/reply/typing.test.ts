@@ -117,14 +117,6 @@ suite('a reply that is being written', () => {
     expect(announced(harness)).not.to.contain(en.stillWorking);
   });
 
-  test('8 s without the first text → words shown', async () => {
-    const {harness} = await placeScripted({}, stream(gate('never')));
-    harness.ask('Hi?');
-    await until(() => harness.has('typing'));
-    time.elapse(SILENCE);
-    await until(() => harness.part('typing')!.innerText.trim() === en.stillWorking);
-  });
-
   test('announce="off", 8 s without text → words shown, not announced', async () => {
     const {harness} = await streaming();
     harness.element.announce = 'off';

@@ -83,24 +83,16 @@ suite('the conversation as Markdown', () => {
       `1. A \\*\\*You\\*\\* (${when}) Yes`,
     ],
     ['javascript: address', {title: 'A', url: 'javascript:alert(1)'}, '1. A'],
-    ['javascript: address without a title', {url: 'javascript:alert(1)'}, '1. javascript:alert(1)'],
-    ['relative address', {title: 'A', url: '/logout'}, '1. A'],
     [
       'address that ends its brackets',
       {title: 'A', url: 'https://e.example/a>b <img src=x onerror=alert(1)>'},
       '1. A <https://e.example/a%3Eb%20%3Cimg%20src=x%20onerror=alert%281%29%3E>',
     ],
     [
-      'title with HTML',
-      {title: '<img src=x onerror=alert(1)>', url: 'https://e.example/'},
-      '1. \\<img src=x onerror=alert(1)> <https://e.example/>',
-    ],
-    [
       'title with a link',
       {title: '[a](javascript:x) ![b](https://evil.example/i.png)'},
       '1. \\[a\\](javascript:x) !\\[b\\](https\\://evil.example/i.png)',
     ],
-    ['title that begins a list', {title: '- a'}, '1. \\- a'],
     ['title with hidden characters', {title: 'A\u{E0049}\u{E0047}\u202E'}, '1. A'],
   ] as const) {
     test(`source with a ${name} → ${JSON.stringify(line)}`, async () => {

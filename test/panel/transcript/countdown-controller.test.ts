@@ -1,14 +1,13 @@
 import {expect} from 'chai';
 
-import {recordConsole} from '../../support/console.js';
+import {watchConsole} from '../../support/console.js';
 import {placeScripted, removeAll} from '../../support/harness.js';
 import {answer, json} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('the wait before a retry', () => {
-  let written: ReturnType<typeof recordConsole>;
-  setup(() => (written = recordConsole()));
-  teardown(() => (removeAll(), written.restore()));
+  watchConsole();
+  teardown(removeAll);
 
   test('Retry-After: 2 → counts down, then Retry is enabled', async () => {
     const {service, harness} = await placeScripted(

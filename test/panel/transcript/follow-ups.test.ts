@@ -6,6 +6,7 @@ import {watchConsole} from '../../support/console.js';
 import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {answer, completion, delta, done, finish, gate, json, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {replied} from '../replied.js';
 
 const payload = (suggestions: unknown, citedResources: unknown[] = []) =>
   `event: message_payload\ndata: ${JSON.stringify({type: 'message_payload', payload: {citedResources, suggestions}})}\n\n`;
@@ -13,14 +14,12 @@ const suggesting = (suggestions: unknown) => stream(delta('Hello'), finish(), do
 
 suite('suggested questions below a reply', () => {
   watchConsole();
-  teardown(() => {
-    removeAll();
-  });
+  teardown(removeAll);
 
   const questions = (harness: Harness) => harness.parts('starter').map(({textContent}) => textContent);
 
   test('service sends them → below the sources, a named group; a click sends one, all are gone', async () => {
-    const {service, harness} = await placeScripted(
+    const {service, harness} = await replied(
       {},
       stream(
         delta('Hello'),
@@ -30,7 +29,6 @@ suite('suggested questions below a reply', () => {
       ),
       stream(gate('text'), delta('Fine'), finish(), done),
     );
-    await harness.element.send('Hi?');
     const group = await until(() => harness.part('starters'));
     expect(questions(harness)).to.deep.equal(['One?', 'Two?']);
     expect(group.getAttribute('aria-label')).to.equal(`${en.starters} (2)`);
@@ -53,11 +51,10 @@ suite('suggested questions below a reply', () => {
   });
 
   test('one JSON body → its suggestions', async () => {
-    const {harness} = await placeScripted(
+    const {harness} = await replied(
       {},
       json({...completion('Hello'), payload: {citedResources: [], suggestions: ['One?']}}),
     );
-    await harness.element.send('Hi?');
     await until(() => questions(harness).join() === 'One?');
   });
 
@@ -72,38 +69,17 @@ suite('suggested questions below a reply', () => {
     await until(() => questions(harness).join() === 'One?');
   });
 
-  for (const [given, list, expected] of [
-    ['more than three', ['1', '2', '3', '4'], ['1', '2', '3']],
-    ['a string', 'One?', []],
-    ['null', null, []],
-    ['an object', {0: 'One?', length: 1}, []],
-    ['entries of other types', [null, 7, {}, ['a'], {toString: 1}, true, ' \n', 'One?'], ['One?']],
-    ['an entry that is too long', ['x'.repeat(301), 'One?'], ['One?']],
-    ['100,000 entries', Array.from({length: 100_000}, () => 7), []],
-    [
-      'Markdown and HTML',
-      ['**a** <img src=x onerror="window.hacked=1">'],
-      ['**a** <img src=x onerror="window.hacked=1">'],
-    ],
-    ['invisible characters', ['Pay\u{E0041}\u{E0042}\u202E me?', '\u{E0041}'], ['Pay me?']],
-  ] as const) {
-    test(`${given} → the valid ones, as plain text`, async () => {
-      const {harness} = await placeScripted({}, suggesting(list));
-      const replied = harness.next('chat-bot-change');
-      await harness.element.send('Hi?');
-      await harness.settled();
-      await replied;
-      if (expected.length > 0) await until(() => harness.has('starters'));
-      expect(questions(harness)).to.deep.equal(expected);
-      expect(harness.element.messages[1]).to.include({content: 'Hello', status: 'complete'});
-      expect(window).not.to.have.property('hacked');
-    });
-  }
-
-  test('what is shown is what is sent', async () => {
-    const {service, harness} = await placeScripted({}, suggesting(['Pay\u{E0041} me?']), answer('Fine'));
-    await harness.element.send('Hi?');
-    (await until(() => harness.part('starter'))).click();
+  test('hostile questions → the valid ones, as plain text; what is shown is what is sent', async () => {
+    const html = '**a** <img src=x onerror="window.hacked=1">';
+    const {service, harness} = await replied(
+      {},
+      suggesting([null, {}, html, 'Pay\u{E0041}\u202E me?', '\u{E0041}']),
+      answer('Fine'),
+    );
+    await until(() => harness.has('starters'));
+    expect(questions(harness)).to.deep.equal([html, 'Pay me?']);
+    expect(window).not.to.have.property('hacked');
+    harness.parts('starter')[1]!.click();
     await until(() => harness.element.messages.length === 4);
     await harness.settled();
     const {body} = (await service.requests())[1] as {body: {messages: {content: string}[]}};
@@ -141,22 +117,14 @@ suite('suggested questions below a reply', () => {
     expect(questions(harness)).to.deep.equal(['One?']);
   });
 
-  test('restored conversation → without those of the service', async () => {
-    const {harness} = await placeScripted({}, suggesting(['One?']));
-    await harness.element.send('Hi?');
+  test('conversation cleared, or restored → without those of the service', async () => {
+    const {harness} = await replied({}, suggesting(['One?']));
     await until(() => harness.has('starters'));
     const kept = JSON.parse(JSON.stringify(harness.element.messages)) as object[];
-    const other = await place({});
-    await other.element.restore(kept);
-    await other.drawn();
-    expect(other.has('starters')).to.equal(false);
-  });
-
-  test('conversation cleared → none', async () => {
-    const {harness} = await placeScripted({}, suggesting(['One?']));
-    await harness.element.send('Hi?');
-    await until(() => harness.has('starters'));
     harness.element.clear();
     await until(() => !harness.has('starters'));
+    await harness.element.restore(kept);
+    await harness.drawn();
+    expect(harness.has('starters')).to.equal(false);
   });
 });

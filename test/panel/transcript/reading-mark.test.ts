@@ -22,10 +22,8 @@ suite('reading mark', () => {
   test('scrolled to the middle of a block → that block, with its place and the distance from the end', () => {
     scroller.moveTo(100);
     expect(markIn(scroller)).to.deep.equal({block: blocks()[1], top: -20, fromEnd: 40});
-  });
-
-  test('room below the messages → not part of the distance from the end', () => {
-    scroller.moveTo(100);
+    expect(positionOf(markIn(scroller))).to.deep.equal({fromEnd: 40, anchor: {id: 'r', block: 1, top: -20}});
+    // The room below the messages is no part of the distance.
     scroller.room = 30;
     expect(markIn(scroller)).to.include({fromEnd: 10});
   });
@@ -36,11 +34,6 @@ suite('reading mark', () => {
     element.style.display = 'none';
     scroller.lastTop = element.scrollTop;
     expect(shiftOf(mark, scroller)).to.equal(0);
-  });
-
-  test('position of a mark → id of the message, index of the block', () => {
-    scroller.moveTo(100);
-    expect(positionOf(markIn(scroller))).to.deep.equal({fromEnd: 40, anchor: {id: 'r', block: 1, top: -20}});
   });
 
   test('block above grows → shift by its growth', () => {

@@ -1,15 +1,12 @@
 import {expect} from 'chai';
-import {render} from 'lit';
 
-import type {ChatBotFeedbackEvent} from '../../../src/index.js';
-import type {Message} from '../../../src/conversation/message.js';
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
-import {loadOnDemand} from '../../../src/panel/load-on-demand.js';
-import {transcriptView} from '../../../src/panel/transcript/transcript.view.js';
+import {recordConsole} from '../../support/console.js';
 import {menuItem, place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {replied} from '../replied.js';
 
 /** Whether this browser counts 12 or 24 hours. */
 const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).resolvedOptions();
@@ -18,9 +15,7 @@ suite('names, times and ratings', () => {
   teardown(removeAll);
 
   async function answered(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
-    const {harness} = await placeScripted(properties, answer('Hello'), answer('Hello again'));
-    await harness.element.send('Hi?');
-    await harness.settled();
+    const {harness} = await replied(properties, answer('Hello'), answer('Hello again'));
     return harness;
   }
 
@@ -37,24 +32,19 @@ suite('names, times and ratings', () => {
     );
     harness.element.timestamps = false;
     await harness.element.updateComplete;
-    expect(harness.has('time')).to.equal(false);
+    expect([harness.has('time'), harness.has('feedback')]).to.deep.equal([false, false]);
   });
 
-  for (const lang of ['ar', 'ja']) {
-    test(`lang="${lang}" → times in that language, with the browser’s 12 or 24 hours, isolated`, async () => {
-      const harness = await answered({timestamps: true, lang});
-      const format = new Intl.DateTimeFormat(lang, {timeStyle: 'short', hourCycle});
-      const times = () => harness.parts('time');
-      const {createdAt} = harness.element.messages[0]!;
-      await until(() => times()[0]!.textContent === format.format(createdAt));
-      expect(getComputedStyle(times()[0]!).unicodeBidi).to.equal('isolate');
-    });
-  }
+  test('lang="ar" → times in that language, with the browser’s 12 or 24 hours, isolated', async () => {
+    const harness = await answered({timestamps: true, lang: 'ar'});
+    const format = new Intl.DateTimeFormat('ar', {timeStyle: 'short', hourCycle});
+    const {createdAt} = harness.element.messages[0]!;
+    await until(() => harness.part('time')!.textContent === format.format(createdAt));
+    expect(getComputedStyle(harness.part('time')!).unicodeBidi).to.equal('isolate');
+  });
 
   test('heading at the beginning, no agent name → space between the time and the heading', async () => {
-    const {harness} = await placeScripted({timestamps: true}, answer('## Heading'));
-    await harness.element.send('Hi?');
-    await harness.settled();
+    const {harness} = await replied({timestamps: true}, answer('## Heading'));
     const time = harness.parts('time')[1]!;
     const heading = harness.root.querySelector('.prose h2')!;
     // Not while the time moves to its place.
@@ -73,90 +63,31 @@ suite('names, times and ratings', () => {
     expect(names()).to.deep.equal([en.assistant]);
   });
 
-  test('messages of different days → heading with the date between them', () => {
-    const question = (id: string, createdAt: Date): Message => ({role: 'user', id, content: id, createdAt});
-    const messages = [
-      question('1', new Date(2026, 0, 1, 10)),
-      question('2', new Date(2026, 0, 1, 23, 59)),
-      question('3', new Date(2026, 0, 2, 0, 1)),
-    ];
-    const noop = () => undefined;
-    const box = document.createElement('div');
-    render(
-      transcriptView({
-        messages,
-        first: 0,
-        hasEarlier: false,
-        options: {
-          policy: {origins: {images: [], links: []}, copyCode: ''},
-          growth: {attach: noop},
-          load: loadOnDemand,
-          agent: {avatar: undefined, name: '', isRepeated: true},
-          hasTime: false,
-          hasFeedback: false,
-          hasThinking: false,
-          strings: en,
-          onEdit: noop,
-          onRegenerate: noop,
-          onCopy: noop,
-          onRate: noop,
-        },
-        introduction: undefined,
-        followUps: undefined,
-        notice: undefined,
-        editing: undefined,
-        ratings: new Map(),
-        pace: {growth: 'paused'},
-        isAtEnd: true,
-        below: undefined,
-        strings: en,
-        earlierRef: () => undefined,
-        scrollerRef: noop,
-        onScroll: noop,
-        onJump: noop,
-        onEarlier: noop,
-        onClick: noop,
-      }),
-      box,
+  test('messages of different days → heading with the date between them', async () => {
+    const harness = await place();
+    await harness.element.restore([
+      {role: 'user', content: '1', createdAt: new Date(2026, 0, 1, 10)},
+      {role: 'user', content: '2', createdAt: new Date(2026, 0, 1, 23, 59)},
+      {role: 'user', content: '3', createdAt: new Date(2026, 0, 2, 0, 1)},
+    ]);
+    await until(() => harness.texts.length === 3);
+    const texts = [...harness.root.querySelectorAll('.day, .content')].map(({textContent}) =>
+      textContent.trim(),
     );
-    const texts = [...box.querySelectorAll('.day, .content')].map(({textContent}) => textContent);
     expect(texts).to.deep.equal(['1', '2', 'Friday, January 2', '3']);
   });
 
   test('avatar of an origin that is not allowed → not loaded, error in the console', async () => {
-    const errors: unknown[] = [];
-    const {error} = console;
-    console.error = (...words: unknown[]) => errors.push(...words);
+    const written = recordConsole();
     const harness = await place({avatar: 'https://example.com/robin.png'});
     expect(harness.part('avatar')!.localName).to.equal('span');
-    console.error = error;
-    expect(errors).to.have.length(1);
-    expect(String(errors[0])).to.contain('image-origins');
-  });
-
-  test('rating → chat-bot-feedback, no request', async () => {
-    const {service, harness} = await placeScripted({}, answer('Hello'));
-    await harness.element.send('Hi?');
-    await harness.settled();
-    expect(harness.has('feedback')).to.equal(false);
-    harness.element.setAttribute('feedback', '');
-    const told: ChatBotFeedbackEvent[] = [];
-    harness.element.addEventListener('chat-bot-feedback', (event) => told.push(event));
-    await harness.click('feedback');
-    const [good, bad] = harness.parts('feedback');
-    await until(() => good!.ariaPressed === 'true');
-    bad!.click();
-    await until(() => bad!.ariaPressed === 'true' && good!.ariaPressed === 'false');
-    bad!.click();
-    await until(() => bad!.ariaPressed === 'false');
-    expect(told.map(({rating}) => rating)).to.deep.equal(['up', 'down', undefined]);
-    expect(told[0]!.message).to.equal(harness.element.messages[1]);
-    expect(await service.requests()).to.have.length(1);
+    written.restore();
+    expect(written.lines).to.have.length(1);
+    expect(written.lines[0]).to.contain('image-origins');
   });
 
   test('rating of an earlier reply → chat-bot-feedback has the question that it answered, in both events', async () => {
-    const {harness} = await placeScripted({feedback: true}, answer('Hello'), answer('Bye'));
-    await harness.element.send('Hi?');
+    const {harness} = await replied({feedback: true}, answer('Hello'), answer('Bye'));
     await harness.element.send('Bye?');
     await harness.settled();
     const told: (string | undefined)[][] = [];
@@ -173,16 +104,6 @@ suite('names, times and ratings', () => {
       ['Hi?', 'Hello', 'incorrect'],
       ['Bye?', 'Bye', undefined],
     ]);
-  });
-
-  test('rating of a restored reply without a question → chat-bot-feedback has an empty question', async () => {
-    const harness = await place({feedback: true});
-    await harness.element.restore([{role: 'assistant', content: 'Hello'}]);
-    await until(() => harness.has('feedback'));
-    const told: string[] = [];
-    harness.element.addEventListener('chat-bot-feedback', ({question}) => told.push(question));
-    await harness.click('feedback');
-    expect(told).to.deep.equal(['']);
   });
 
   test('Download → Markdown file with times in the language of the element, and references', async () => {

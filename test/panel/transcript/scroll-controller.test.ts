@@ -197,16 +197,4 @@ suite('scrolling', () => {
       box.replaceWith(harness.element);
     });
   }
-
-  test('clear() → space below the last question removed', async () => {
-    const {harness} = await placeScripted({}, answer('Short.'));
-    harness.ask('Hi?');
-    await harness.settled();
-    const transcript = harness.part('transcript')!;
-    await until(() => transcript.scrollHeight >= transcript.clientHeight);
-    harness.element.clear();
-    await until(
-      () => transcript.firstElementChild!.getBoundingClientRect().height < transcript.clientHeight / 2,
-    );
-  });
 });
