@@ -297,6 +297,25 @@ suite('citations', () => {
     expect(harness.texts.at(-1)).to.equal(TEXT);
   });
 
+  for (const url of [
+    'https://bank.example@evil.example/',
+    'https://xn--80ak6aa92e.com/x',
+    `https://bank.example.${'a.'.repeat(90)}evil.example/`,
+    'data:text/html,<script>alert(1)</script>',
+  ]) {
+    test(`card of the address ${url.slice(0, 40)} → the host of the list, or no link`, async () => {
+      const harness = await reply('It is free [1].', [{url, title: 'bank.example\u202E'}]);
+      (await marker(harness, 1)).click();
+      const link = card(harness)!.querySelector('a');
+      const row = harness.part('reference')!;
+      expect(link?.href).to.equal(row.querySelector('a')?.href);
+      const hostIn = (root: Element) => root.querySelector('.host')?.textContent;
+      expect(hostIn(card(harness)!)).to.equal(hostIn(row));
+      expect(card(harness)!.querySelector('.title')!.textContent).to.equal('bank.example');
+      expect(card(harness)!.querySelectorAll('script, img').length).to.equal(0);
+    });
+  }
+
   test('Copy → numbers as in the reply, as text and as HTML', async () => {
     const harness = await reply('It is free [1], array\\[0\\], and small [2, 3].');
     await marker(harness, 3);

@@ -163,6 +163,14 @@ suite('steps of a reply', () => {
     expect(harness.element.messages[1]).to.include({content: 'Hello', status: 'complete'});
   });
 
+  test('thousands of steps → the last 20', async () => {
+    const many = Array.from({length: 5_000}, (_, index) => step(`Step ${index}`)).join('');
+    const {harness} = await asked(many, delta('Hello'), ...end);
+    await harness.settled();
+    expect(harness.element.messages[1]).to.have.property('steps').with.length(20);
+    await until(() => fold(harness)?.querySelector('summary')!.textContent === 'Step 4999');
+  });
+
   test('history → without steps', async () => {
     const {service, harness} = await asked(step('Searching'), step('Reading'), delta('Hello'), ...end);
     await harness.settled();

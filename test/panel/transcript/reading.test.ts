@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import type {ChatBotFeedbackEvent} from '../../../src/index.js';
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
 import {recordConsole} from '../../support/console.js';
@@ -84,6 +85,34 @@ suite('names, times and ratings', () => {
     written.restore();
     expect(written.lines).to.have.length(1);
     expect(written.lines[0]).to.contain('image-origins');
+  });
+
+  test('rating → chat-bot-feedback, no request', async () => {
+    const {service, harness} = await replied({}, answer('Hello'));
+    expect(harness.has('feedback')).to.equal(false);
+    harness.element.setAttribute('feedback', '');
+    const told: ChatBotFeedbackEvent[] = [];
+    harness.element.addEventListener('chat-bot-feedback', (event) => told.push(event));
+    await harness.click('feedback');
+    const [good, bad] = harness.parts('feedback');
+    await until(() => good!.ariaPressed === 'true');
+    bad!.click();
+    await until(() => bad!.ariaPressed === 'true' && good!.ariaPressed === 'false');
+    bad!.click();
+    await until(() => bad!.ariaPressed === 'false');
+    expect(told.map(({rating}) => rating)).to.deep.equal(['up', 'down', undefined]);
+    expect(told[0]!.message).to.equal(harness.element.messages[1]);
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('rating of a restored reply without a question → chat-bot-feedback has an empty question', async () => {
+    const harness = await place({feedback: true});
+    await harness.element.restore([{role: 'assistant', content: 'Hello'}]);
+    await until(() => harness.has('feedback'));
+    const told: string[] = [];
+    harness.element.addEventListener('chat-bot-feedback', ({question}) => told.push(question));
+    await harness.click('feedback');
+    expect(told).to.deep.equal(['']);
   });
 
   test('rating of an earlier reply → chat-bot-feedback has the question that it answered, in both events', async () => {
