@@ -69,7 +69,6 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
   let isWatching = false;
 
   const unsubscribe = conversation.subscribe(handleChange);
-  session.onStartOver = close;
   conversation.coordinator = {
     async begin(signal) {
       await inTime(loaded);
@@ -128,7 +127,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     isClosed = true;
     ownership.close();
     unsubscribe();
-    conversation.coordinator = session.onStartOver = undefined;
+    conversation.coordinator = undefined;
   }
 
   /** True if this tab can show the messages of another tab. */

@@ -63,6 +63,11 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
     if (!persist) return;
     const {session, panel} = loader;
     if (session) {
+      // The record stays. The next update keeps the new conversation, which can have the same name.
+      session.onStartOver = () => {
+        keeper?.close();
+        keeper = undefined;
+      };
       keeper ??= keepConversation(session, {
         persist,
         name,

@@ -189,7 +189,6 @@ suite('an element with persist is removed and placed again', () => {
       await element.updateComplete;
       expect(element.messages).to.deep.equal([]);
       expect(root.textContent).not.to.contain('Anna');
-      await new Promise((resolve) => setTimeout(resolve));
       element.conversationKey = 'anna';
       await until(() => element.messages.length === 2);
     });
