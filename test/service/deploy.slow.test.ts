@@ -174,7 +174,9 @@ test(
       keys.some((key) => key.startsWith('{chat-bot}:network:')),
       keys.join(' '),
     );
-    assert.ok(keys.includes(`chat-bot:reply:{${answer.headers.get('chat-bot-reply-id')}}`), keys.join(' '));
+    const reply = `chat-bot:reply:{${answer.headers.get('chat-bot-reply-id')}}`;
+    // The visitor does not wait for the store.
+    await eventually(() => client.exists(reply));
     assert.equal(await stop(relay), 0);
     assert.doesNotMatch(relay.output(), /redis-failed/);
   },
