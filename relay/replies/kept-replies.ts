@@ -68,7 +68,8 @@ export class KeptReplies {
     const [id, key] = [randomName(), randomName()];
     const record = {owner: await ownerOf(key, account), agent};
     const {apiKey, idleTimeout, replyGrace, replyTimeout} = this.#settings;
-    const copy = new ReplyCopy(this.#store, id, record, replyTimeout + KEPT_AFTER_END, {
+    const append = (change: ReplyChange) => this.#answerOf(this.#store.append(id, change));
+    const copy = new ReplyCopy(append, record, replyTimeout + KEPT_AFTER_END, {
       onStop: () => connection.close(),
       onRead: connection.readByOther,
       onFailure: (error) => {

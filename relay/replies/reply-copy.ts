@@ -1,4 +1,4 @@
-import type {RelayStore, ReplyRecord, ReplyState} from '../store/relay-store.js';
+import type {ReplyChange, ReplyRecord, ReplyState, ReplyStatus} from '../store/relay-store.js';
 import {TimeLimit} from '../time-limit.js';
 
 /** Milliseconds for which a store keeps a reply after its end. */
@@ -23,8 +23,7 @@ interface Handlers {
 
 /** Copies a reply and its events, in order, to a store. The reply never waits for the store. */
 export class ReplyCopy {
-  readonly #store: Required<RelayStore>;
-  readonly #id: string;
+  readonly #append: (change: ReplyChange) => Promise<ReplyStatus>;
   readonly #handlers: Handlers;
   /** When the store forgets a running reply, in milliseconds since 1970. */
   readonly #deadline: number;
@@ -39,14 +38,12 @@ export class ReplyCopy {
 
   /** `lifetime`: how long the store keeps the running reply, in milliseconds. */
   constructor(
-    store: Required<RelayStore>,
-    id: string,
+    append: (change: ReplyChange) => Promise<ReplyStatus>,
     record: ReplyRecord,
     lifetime: number,
     handlers: Handlers,
   ) {
-    this.#store = store;
-    this.#id = id;
+    this.#append = append;
     this.#record = record;
     this.#handlers = handlers;
     this.#deadline = Date.now() + lifetime;
@@ -82,8 +79,7 @@ export class ReplyCopy {
   async #call(events: readonly string[], state: ReplyState): Promise<void> {
     const lifetime = state === 'running' ? Math.max(1, this.#deadline - Date.now()) : KEPT_AFTER_END;
     try {
-      const change = {record: this.#record, after: this.#count, events, state, lifetime};
-      const status = await this.#store.append(this.#id, change);
+      const status = await this.#append({record: this.#record, after: this.#count, events, state, lifetime});
       this.#record = undefined;
       this.#count += events.length;
       if (status === 'unknown') throw new Error('The reply is no longer in the store.');

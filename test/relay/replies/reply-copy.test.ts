@@ -19,7 +19,11 @@ test('ReplyCopy: renewals of a running reply → the store keeps it no longer th
   const store = new RecordingStore();
   const record = {owner: 'owner', agent: 'docs'};
   const ignore = () => undefined;
-  const copy = new ReplyCopy(store, 'x', record, 10_000, {onStop: ignore, onRead: ignore, onFailure: ignore});
+  const copy = new ReplyCopy((change) => store.append('x', change), record, 10_000, {
+    onStop: ignore,
+    onRead: ignore,
+    onFailure: ignore,
+  });
   for (let time = 0; time < 9_000; time += 100) {
     await new Promise((resolve) => setImmediate(resolve));
     context.mock.timers.tick(100);
