@@ -1,4 +1,4 @@
-import type {ReactiveControllerHost, ReactiveController} from 'lit';
+import type {ReactiveControllerHost} from 'lit';
 
 import {logError} from '../session/log-error.js';
 import type {Session} from '../session/session.js';
@@ -13,7 +13,7 @@ import type {Conversation} from '../conversation/conversation.js';
 export function panelContext(host: PanelHost, session: Session) {
   followConversation(host, session.conversation);
   const pace = new PaceController(host, session);
-  const online = new OnlineController(host);
+  const online = followNetwork(host);
   return {
     host,
     session,
@@ -78,35 +78,27 @@ function followConversation(host: ConversationHost, conversation: Conversation):
   });
 }
 
-type OnlineHost = ReactiveControllerHost & {readonly transport: unknown};
-
 /**
  * Follows `navigator.onLine`, which can be wrong
  * (https://html.spec.whatwg.org/multipage/system-state.html#navigator.online). Nothing is sent while the browser
  * is offline. A transport can work without a network, so it is never offline.
  */
-class OnlineController implements ReactiveController {
-  readonly #host: OnlineHost;
-
-  constructor(host: OnlineHost) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  get isOffline(): boolean {
-    return !navigator.onLine && !this.#host.transport;
-  }
-
-  hostConnected(): void {
-    addEventListener('online', this.#update);
-    addEventListener('offline', this.#update);
-    this.#update();
-  }
-
-  hostDisconnected(): void {
-    removeEventListener('online', this.#update);
-    removeEventListener('offline', this.#update);
-  }
-
-  readonly #update = (): void => this.#host.requestUpdate();
+function followNetwork(host: ReactiveControllerHost & {readonly transport: unknown}) {
+  const update = () => host.requestUpdate();
+  host.addController({
+    hostConnected() {
+      addEventListener('online', update);
+      addEventListener('offline', update);
+      update();
+    },
+    hostDisconnected() {
+      removeEventListener('online', update);
+      removeEventListener('offline', update);
+    },
+  });
+  return {
+    get isOffline(): boolean {
+      return !navigator.onLine && !host.transport;
+    },
+  };
 }

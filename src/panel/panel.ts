@@ -1,7 +1,7 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
 import {Transcript} from './transcript/transcript.js';
-import {LiveRegion} from './live-region.js';
+import {liveRegion} from './live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';
@@ -27,7 +27,7 @@ export class Panel {
   readonly #host: PanelHost;
   readonly #session: Session;
   readonly #header: Header;
-  readonly #liveRegion: LiveRegion;
+  readonly #liveRegion: ReturnType<typeof liveRegion>;
   readonly #locale: LocaleController;
   readonly #policy = memoizeLast(
     (imageOrigins: string, linkOrigins: string, baseUrl: string, {copyCode}: Strings) => ({
@@ -50,7 +50,7 @@ export class Panel {
     this.composer = composer;
     this.transcript = transcript;
     this.#header = new Header({...context, composer, transcript});
-    this.#liveRegion = new LiveRegion(context);
+    this.#liveRegion = liveRegion(context);
     this.frame = new Frame(host, context.load);
     this.#locale = new LocaleController(host);
     keepFocus(host, () => this.enter());
@@ -91,7 +91,7 @@ export class Panel {
       ${this.transcript.render(props)}
       ${this.composer.render(strings)}
       ${this.frame.resizer(strings)}
-      ${this.#liveRegion.render(strings)}
+      ${this.#liveRegion(strings)}
     </div>`;
   }
 }
