@@ -4,15 +4,15 @@ import {logError} from '../session/log-error.js';
 import type {Session} from '../session/session.js';
 import {CopyController} from './controls/copy-controller.js';
 import {loadOnDemand} from './load-on-demand.js';
-import {PaceController} from './reply/pace-controller.js';
-import {ReplyStream} from './reply/reply-stream.js';
+import {followPace} from './reply/pace.js';
+import {replyStream} from './reply/reply-stream.js';
 import type {FrameHost} from './frame/frame.js';
 import type {PanelOptions} from './panel-options.js';
 import type {Conversation} from '../conversation/conversation.js';
 
 export function panelContext(host: PanelHost, session: Session) {
   followConversation(host, session.conversation);
-  const pace = new PaceController(host, session);
+  const pace = followPace(host, session);
   const online = followNetwork(host);
   return {
     host,
@@ -21,7 +21,7 @@ export function panelContext(host: PanelHost, session: Session) {
     copy: new CopyController(host),
     online,
     pace,
-    growth: new ReplyStream(host, session, pace),
+    growth: replyStream(host, session, (length) => pace.flow(length)),
     /** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean {
       const {isBusy, needsConsent} = session.conversation;

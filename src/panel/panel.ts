@@ -11,7 +11,7 @@ import {isTouch} from './controls/is-touch.js';
 import {visibleText} from '../markdown/sink/invisible-characters.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {panelStyles} from './panel.styles.js';
-import {LocaleController} from './locale-controller.js';
+import {followLocale} from './follow-locale.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
 import type {CSSResult} from '../css.js';
@@ -28,7 +28,7 @@ export class Panel {
   readonly #session: Session;
   readonly #header: Header;
   readonly #liveRegion: ReturnType<typeof liveRegion>;
-  readonly #locale: LocaleController;
+  readonly #strings: () => Strings;
   readonly #policy = memoizeLast(
     (imageOrigins: string, linkOrigins: string, baseUrl: string, {copyCode}: Strings) => ({
       origins: {
@@ -52,7 +52,7 @@ export class Panel {
     this.#header = new Header({...context, composer, transcript});
     this.#liveRegion = liveRegion(context);
     this.frame = new Frame(host, context.load);
-    this.#locale = new LocaleController(host);
+    this.#strings = followLocale(host);
     keepFocus(host, () => this.enter());
     // Whether the visitor or the page asks.
     session.onTurn = () => transcript.showQuestion();
@@ -67,7 +67,7 @@ export class Panel {
   }
 
   get strings(): Strings {
-    return this.#locale.strings;
+    return this.#strings();
   }
 
   /** Renders the panel. `onClose`: missing if the panel cannot be closed. */
