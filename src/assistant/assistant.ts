@@ -1,11 +1,11 @@
 import type {AssistedHost, AssistedPanel, AssistedSession, Lit, Sheet} from './assisted.js';
 import styles from './assistant.styles.js';
-import {CarriedPage} from './carried-page.js';
+import {carriedPage} from './carried-page.js';
 import {chipView} from './chip.view.js';
 import {ChatBotInputEvent} from './input-event.js';
-import {OfferedQuestion, SPEECH} from './offered-question.js';
+import {offeredQuestion, SPEECH} from './offered-question.js';
 import {updateModal} from './modal.js';
-import {SelectionButton} from './selection-button.js';
+import {selectionButton} from './selection-button.js';
 import {isPressed, keysOf} from './shortcut.js';
 
 /** Maximum length of a question in the page's address. */
@@ -28,9 +28,9 @@ export type Assistant = ReturnType<typeof createPart>;
  * of the element.
  */
 export function createPart(host: AssistedHost, {loader, addStyles, css, html, render}: Parts) {
-  const question = new OfferedQuestion(host, handleChange);
-  const page = new CarriedPage(host, handleChange);
-  const selection = new SelectionButton(host, {onSelect: handleSelect, onAsk: quoteSelection});
+  const question = offeredQuestion(host, handleChange);
+  const page = carriedPage(host, handleChange);
+  const selection = selectionButton(host, {onSelect: handleSelect, onAsk: quoteSelection});
   /** Called when the panel is there. */
   const waiting: ((panel: AssistedPanel, session: AssistedSession) => void)[] = [];
   const find = <E extends HTMLElement>(selector: string) => host.renderRoot.querySelector<E>(selector);
@@ -72,7 +72,7 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     render(html`<div class="chips">${views}</div>`, frame, {renderBefore: find('.status')});
     render(html`<slot name="results"></slot>`, frame);
     selection.update(panel.strings.askSelection);
-    const quote = host.askSelection && selection.text ? quoteSelection : undefined;
+    const quote = host.askSelection && selection.hasText ? quoteSelection : undefined;
     if (panel.composer.quoteSelection === quote) return;
     // The header shows the menu.
     panel.composer.quoteSelection = quote;
@@ -133,9 +133,7 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   }
 
   function quoteSelection(): void {
-    const {text} = selection;
-    selection.hide();
-    selection.text = '';
+    const text = selection.take();
     open((panel) => page.quote(text, panel));
   }
 

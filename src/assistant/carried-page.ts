@@ -19,88 +19,81 @@ interface Quoted {
 
 /**
  * What the next question carries: the selected passage, or the page. The page is offered until a question about it was asked;
- * the visitor can remove it, and add it again.
+ * the visitor can remove it, and add it again. `onChange`: the visitor has done so.
  */
-export class CarriedPage {
-  readonly #host: AssistedHost;
-  readonly #onChange: () => void;
-  #panel: AssistedPanel | undefined;
-  #page: Quoted | undefined;
-  #passage: Quoted | undefined;
-  #carried: Quoted | undefined;
+export function carriedPage(host: AssistedHost, onChange: () => void) {
+  let panel: AssistedPanel | undefined;
+  let page: Quoted | undefined;
+  let passage: Quoted | undefined;
+  let carried: Quoted | undefined;
   /** What the visitor has chosen for the page. A page that was added goes along once. */
-  #isChosen: boolean | undefined;
+  let isChosen: boolean | undefined;
 
-  /** `onChange`: the visitor has removed or added something. */
-  constructor(host: AssistedHost, onChange: () => void) {
-    this.#host = host;
-    this.#onChange = onChange;
-  }
-
-  /** Takes a selected text of the page. */
-  quote(text: string, panel: AssistedPanel): void {
-    this.#panel = panel;
-    this.#passage = this.#quoted('passage of a page', panel.visibleText(text));
-  }
-
-  /** Takes the page in place of a passage, also if the visitor has asked about it or has removed it. */
-  carry(panel: AssistedPanel): void {
-    this.#panel = panel;
-    this.readPage();
-    this.#passage = undefined;
-    this.#isChosen = true;
+  function quoted(kind: 'page' | 'passage of a page', text: string): Quoted {
+    const title = panel!.visibleText(document.title);
+    return {text, about: quote({kind, title, href: location.href, text})};
   }
 
   /** Reads the page again: it can have changed, or be another one. */
-  readPage(): void {
-    const {pageContext} = this.#host;
-    if (!this.#panel) return;
-    const {url} = this.#page?.about ?? {};
-    this.#page = undefined;
+  function readPage(): void {
+    const {pageContext} = host;
+    if (!panel) return;
+    const url = page?.about.url;
+    page = undefined;
     if (pageContext != null) {
       const [root] = pageContext ? find('page-context', pageContext) : [];
-      const text = root ? this.#panel.visibleText(pageText(root, MAX_LENGTH)) : '';
-      this.#page = this.#quoted('page', text);
+      page = quoted('page', root ? panel.visibleText(pageText(root, MAX_LENGTH)) : '');
     }
-    if (this.#isChosen && this.#page?.about.url !== url) this.#isChosen = undefined;
-  }
-
-  /** Follows what the visitor has done, and returns the chip of what goes along, or of what can. */
-  chip(panel: AssistedPanel, {state}: AssistedSession): Chip | undefined {
-    const {composer, strings} = panel;
-    this.#panel = panel;
-    // The composer has sent it.
-    if (this.#carried && !composer.about) {
-      if (this.#carried === this.#passage) this.#passage = undefined;
-      if (this.#isChosen) this.#isChosen = undefined;
-    }
-    if ((this.#host.pageContext != null) !== (this.#page !== undefined)) this.readPage();
-    const isAsked = state.messages.some(
-      (message) => message.role === 'user' && message.about?.url === this.#page?.about.url,
-    );
-    const isOffered = this.#isChosen ?? !isAsked;
-    this.#carried = this.#passage ?? (isOffered ? this.#page : undefined);
-    composer.about = this.#carried?.about;
-    if (this.#carried) {
-      const {about, text} = this.#carried;
-      const {about: label, remove} = strings;
-      const card = [about.title, about.url, cut(text, PREVIEW)].filter(Boolean);
-      return {path: PAGE, label, text: about.title, card, remove, onRemove: () => this.#choose(false)};
-    }
-    return this.#page && {path: PLUS, text: strings.aboutPage, onUse: () => this.#choose(true)};
+    if (isChosen && page?.about.url !== url) isChosen = undefined;
   }
 
   /** Handles a click of the visitor. */
-  #choose(isChosen: boolean): void {
-    if (isChosen) this.readPage();
-    if (this.#passage) this.#passage = undefined;
-    else this.#isChosen = isChosen;
-    this.#carried = undefined;
-    this.#onChange();
+  function choose(isAdded: boolean): void {
+    if (isAdded) readPage();
+    if (passage) passage = undefined;
+    else isChosen = isAdded;
+    carried = undefined;
+    onChange();
   }
 
-  #quoted(kind: 'page' | 'passage of a page', text: string): Quoted {
-    const title = this.#panel!.visibleText(document.title);
-    return {text, about: quote({kind, title, href: location.href, text})};
-  }
+  return {
+    readPage,
+
+    /** Takes a selected text of the page. */
+    quote(text: string, newPanel: AssistedPanel): void {
+      panel = newPanel;
+      passage = quoted('passage of a page', panel.visibleText(text));
+    },
+
+    /** Takes the page in place of a passage, also if the visitor has asked about it or has removed it. */
+    carry(newPanel: AssistedPanel): void {
+      panel = newPanel;
+      readPage();
+      passage = undefined;
+      isChosen = true;
+    },
+
+    /** Follows what the visitor has done, and returns the chip of what goes along, or of what can. */
+    chip(newPanel: AssistedPanel, {state}: AssistedSession): Chip | undefined {
+      const {composer, strings} = (panel = newPanel);
+      // The composer has sent it.
+      if (carried && !composer.about) {
+        if (carried === passage) passage = undefined;
+        if (isChosen) isChosen = undefined;
+      }
+      if ((host.pageContext != null) !== (page !== undefined)) readPage();
+      const isAsked = state.messages.some(
+        (message) => message.role === 'user' && message.about?.url === page?.about.url,
+      );
+      carried = passage ?? ((isChosen ?? !isAsked) ? page : undefined);
+      composer.about = carried?.about;
+      if (carried) {
+        const {about, text} = carried;
+        const {about: label, remove} = strings;
+        const card = [about.title, about.url, cut(text, PREVIEW)].filter(Boolean);
+        return {path: PAGE, label, text: about.title, card, remove, onRemove: () => choose(false)};
+      }
+      return page && {path: PLUS, text: strings.aboutPage, onUse: () => choose(true)};
+    },
+  };
 }

@@ -3,49 +3,25 @@ import type {Chip} from './chip.view.js';
 
 export const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';
 
-/** A question of the page: in the field, or offered above it. Never replaces what the visitor has typed. */
-export class OfferedQuestion {
-  readonly #host: AssistedHost;
-  readonly #onChange: () => void;
-  #panel: AssistedPanel | undefined;
+/**
+ * A question of the page: in the field, or offered above it. Never replaces what the visitor has typed. `onRemove`: the
+ * visitor has removed the question.
+ */
+export function offeredQuestion(host: AssistedHost, onRemove: () => void) {
   /** The question that the chip offers. */
-  #text = '';
+  let offered = '';
   /** The question in the field. If the visitor changes it, it is a draft. */
-  #inField = '';
+  let inField = '';
 
-  /** `onChange`: the visitor has removed the question. */
-  constructor(host: AssistedHost, onChange: () => void) {
-    this.#host = host;
-    this.#onChange = onChange;
-  }
-
-  ask(text: string, panel: AssistedPanel, isBusy: boolean): void {
-    const {maxLength} = this.#host;
-    this.#panel = panel;
-    const visible = panel.visibleText(text).trim();
-    if (!visible) return;
-    this.#text = maxLength > 0 ? visible.slice(0, maxLength) : visible;
-    if (!this.#draft && !isBusy) this.#use();
-  }
-
-  /** The chip that offers the question. */
-  chip({strings}: AssistedPanel): Chip | undefined {
-    const text = this.#text;
-    const {useQuestion: label, remove} = strings;
-    return text ? {path: SPEECH, label, text, remove, onUse: this.#use, onRemove: this.#remove} : undefined;
-  }
-
-  get #draft(): string {
-    const {draft} = this.#panel!.composer;
-    return draft === this.#inField ? '' : draft;
-  }
+  const draftIn = ({composer: {draft}}: AssistedPanel) => (draft === inField ? '' : draft);
 
   /** Adds the question to the draft, and selects it. */
-  readonly #use = (): void => {
-    const [host, text, draft, {composer}] = [this.#host, this.#text, this.#draft, this.#panel!];
-    this.#text = '';
+  function use(panel: AssistedPanel): void {
+    const {composer} = panel;
+    const [text, draft] = [offered, draftIn(panel)];
+    offered = '';
     composer.draft = draft ? `${draft}\n\n${text}` : text;
-    if (!draft) this.#inField = text;
+    if (!draft) inField = text;
     const {length} = composer.draft;
     void host.updateComplete.then(() => {
       composer.focus();
@@ -53,10 +29,26 @@ export class OfferedQuestion {
         .querySelector<HTMLTextAreaElement>('[part~=input]')!
         .setSelectionRange(length - text.length, length);
     });
-  };
+  }
 
-  readonly #remove = (): void => {
-    this.#text = '';
-    this.#onChange();
+  function remove(): void {
+    offered = '';
+    onRemove();
+  }
+
+  return {
+    ask(text: string, panel: AssistedPanel, isBusy: boolean): void {
+      const {maxLength} = host;
+      const visible = panel.visibleText(text).trim();
+      if (!visible) return;
+      offered = maxLength > 0 ? visible.slice(0, maxLength) : visible;
+      if (!draftIn(panel) && !isBusy) use(panel);
+    },
+    /** The chip that offers the question. */
+    chip(panel: AssistedPanel): Chip | undefined {
+      const {useQuestion: label, remove: word} = panel.strings;
+      const chip = {path: SPEECH, label, text: offered, remove: word, onRemove: remove};
+      return offered ? {...chip, onUse: () => use(panel)} : undefined;
+    },
   };
 }

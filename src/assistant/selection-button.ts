@@ -16,81 +16,89 @@ interface SelectionHost extends HTMLElement {
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
-/** The button at a selected text of the page. */
-export class SelectionButton {
+/** The button at a selected text of the page. `onSelect`: a text was selected. `update` then shows the button. */
+export function selectionButton(
+  host: SelectionHost,
+  {onSelect, onAsk}: {onSelect: () => void; onAsk: () => void},
+) {
   /** The newest text that the visitor can ask about. Opening the chat removes the selection of the page. */
-  text = '';
-  readonly #host: SelectionHost;
-  readonly #onSelect: () => void;
-  readonly #button: HTMLButtonElement;
-  #range: Range | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  let text = '';
+  let range: Range | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const button = Object.assign(document.createElement('button'), {
+    className: 'pill ask-selection',
+    part: 'ask-selection',
+    popover: 'manual',
+    // The selection stays.
+    onmousedown: (event: Event) => event.preventDefault(),
+    onclick: onAsk,
+    // The animation of its style is the time that the button stays.
+    onanimationend: hide,
+  });
 
-  /** `onSelect`: a text was selected. `update` then shows the button. */
-  constructor(host: SelectionHost, {onSelect, onAsk}: {onSelect: () => void; onAsk: () => void}) {
-    this.#host = host;
-    this.#onSelect = onSelect;
-    this.#button = Object.assign(document.createElement('button'), {
-      className: 'pill ask-selection',
-      part: 'ask-selection',
-      popover: 'manual',
-      // The selection stays.
-      onmousedown: (event: Event) => event.preventDefault(),
-      onclick: onAsk,
-      // The animation of its style is the time that the button stays.
-      onanimationend: () => this.hide(),
-    });
+  function hide(): void {
+    clearTimeout(timer);
+    range = undefined;
+    button.remove();
   }
 
-  listen(signal: AbortSignal): void {
-    document.addEventListener('selectionchange', this.#handleChange, {signal});
-    document.addEventListener('scroll', () => this.hide(), {signal, capture: true, passive: true});
-    document.addEventListener('keydown', ({key}) => key === 'Escape' && this.hide(), {signal, capture: true});
-    signal.addEventListener('abort', () => this.hide());
-    this.#handleChange();
+  function handleChange(): void {
+    hide();
+    if (host.askSelection) timer = setTimeout(read, REST);
   }
 
-  /** Shows the button at the selection, as soon as its label is loaded. */
-  update(label: string | undefined): void {
-    if (!this.#range || label === undefined || this.#button.isConnected) return;
-    const end = [...this.#range.getClientRects()].at(-1);
-    if (!end) return;
-    this.#button.textContent = label;
-    this.#host.renderRoot.append(this.#button);
-    this.#button.showPopover();
-    const {offsetWidth: width, offsetHeight: height} = this.#button;
-    // Touch screens have the platform's own commands above a selection.
-    const above = end.top - height - MARGIN;
-    const isBelow = above < MARGIN || matchMedia('(pointer: coarse)').matches;
-    const top = isBelow ? end.bottom + MARGIN : above;
-    const clamp = (value: number, size: number, space: number) =>
-      Math.max(MARGIN, Math.min(value, space - size - MARGIN));
-    this.#button.style.top = `${clamp(top, height, innerHeight)}px`;
-    this.#button.style.left = `${clamp(end.right - width / 2, width, document.documentElement.clientWidth)}px`;
-  }
-
-  hide(): void {
-    clearTimeout(this.#timer);
-    this.#range = undefined;
-    this.#button.remove();
-  }
-
-  readonly #handleChange = (): void => {
-    this.hide();
-    if (this.#host.askSelection) this.#timer = setTimeout(() => this.#take(), REST);
-  };
-
-  #take(): void {
+  function read(): void {
     const selection = getSelection();
     if (!selection || selection.isCollapsed) return;
-    const range = selection.getRangeAt(0);
-    const node = range.commonAncestorContainer;
+    const selected = selection.getRangeAt(0);
+    const node = selected.commonAncestorContainer;
     const root = node instanceof Element ? node : node.parentElement;
-    if (!root || !find('ask-selection', this.#host.askSelection).some((part) => part.contains(root))) return;
-    const text = pageText(root, LONGEST, range);
-    if (text.length < SHORTEST || text.length > LONGEST) return;
-    this.text = text;
-    this.#range = range;
-    this.#onSelect();
+    if (!root || !find('ask-selection', host.askSelection).some((part) => part.contains(root))) return;
+    const words = pageText(root, LONGEST, selected);
+    if (words.length < SHORTEST || words.length > LONGEST) return;
+    text = words;
+    range = selected;
+    onSelect();
   }
+
+  return {
+    get hasText(): boolean {
+      return text !== '';
+    },
+
+    /** Returns the text, and forgets it. */
+    take(): string {
+      const taken = text;
+      hide();
+      text = '';
+      return taken;
+    },
+
+    listen(signal: AbortSignal): void {
+      document.addEventListener('selectionchange', handleChange, {signal});
+      document.addEventListener('scroll', hide, {signal, capture: true, passive: true});
+      document.addEventListener('keydown', ({key}) => key === 'Escape' && hide(), {signal, capture: true});
+      signal.addEventListener('abort', hide);
+      handleChange();
+    },
+
+    /** Shows the button at the selection, as soon as its label is loaded. */
+    update(label: string | undefined): void {
+      if (!range || label === undefined || button.isConnected) return;
+      const end = [...range.getClientRects()].at(-1);
+      if (!end) return;
+      button.textContent = label;
+      host.renderRoot.append(button);
+      button.showPopover();
+      const {offsetWidth: width, offsetHeight: height} = button;
+      // Touch screens have the platform's own commands above a selection.
+      const above = end.top - height - MARGIN;
+      const isBelow = above < MARGIN || matchMedia('(pointer: coarse)').matches;
+      const top = isBelow ? end.bottom + MARGIN : above;
+      const clamp = (value: number, size: number, space: number) =>
+        Math.max(MARGIN, Math.min(value, space - size - MARGIN));
+      button.style.top = `${clamp(top, height, innerHeight)}px`;
+      button.style.left = `${clamp(end.right - width / 2, width, document.documentElement.clientWidth)}px`;
+    },
+  };
 }

@@ -1,19 +1,19 @@
-import type {ReactiveControllerHost, ReactiveController} from 'lit';
+import type {ReactiveControllerHost} from 'lit';
 
 import {logError} from '../session/log-error.js';
 import type {Session} from '../session/session.js';
 import {CopyController} from './controls/copy-controller.js';
 import {loadOnDemand} from './load-on-demand.js';
-import {PaceController} from './reply/pace-controller.js';
-import {ReplyStream} from './reply/reply-stream.js';
+import {followPace} from './reply/pace.js';
+import {replyStream} from './reply/reply-stream.js';
 import type {FrameHost} from './frame/frame.js';
 import type {PanelOptions} from './panel-options.js';
 import type {Conversation} from '../conversation/conversation.js';
 
 export function panelContext(host: PanelHost, session: Session) {
   followConversation(host, session.conversation);
-  const pace = new PaceController(host, session);
-  const online = new OnlineController(host);
+  const pace = followPace(host, session);
+  const online = followNetwork(host);
   return {
     host,
     session,
@@ -21,7 +21,7 @@ export function panelContext(host: PanelHost, session: Session) {
     copy: new CopyController(host),
     online,
     pace,
-    growth: new ReplyStream(host, session, pace),
+    growth: replyStream(host, session, (length) => pace.flow(length)),
     /** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean {
       const {isBusy, needsConsent} = session.conversation;
@@ -78,35 +78,27 @@ function followConversation(host: ConversationHost, conversation: Conversation):
   });
 }
 
-type OnlineHost = ReactiveControllerHost & {readonly transport: unknown};
-
 /**
  * Follows `navigator.onLine`, which can be wrong
  * (https://html.spec.whatwg.org/multipage/system-state.html#navigator.online). Nothing is sent while the browser
  * is offline. A transport can work without a network, so it is never offline.
  */
-class OnlineController implements ReactiveController {
-  readonly #host: OnlineHost;
-
-  constructor(host: OnlineHost) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  get isOffline(): boolean {
-    return !navigator.onLine && !this.#host.transport;
-  }
-
-  hostConnected(): void {
-    addEventListener('online', this.#update);
-    addEventListener('offline', this.#update);
-    this.#update();
-  }
-
-  hostDisconnected(): void {
-    removeEventListener('online', this.#update);
-    removeEventListener('offline', this.#update);
-  }
-
-  readonly #update = (): void => this.#host.requestUpdate();
+function followNetwork(host: ReactiveControllerHost & {readonly transport: unknown}) {
+  const update = () => host.requestUpdate();
+  host.addController({
+    hostConnected() {
+      addEventListener('online', update);
+      addEventListener('offline', update);
+      update();
+    },
+    hostDisconnected() {
+      removeEventListener('online', update);
+      removeEventListener('offline', update);
+    },
+  });
+  return {
+    get isOffline(): boolean {
+      return !navigator.onLine && !host.transport;
+    },
+  };
 }

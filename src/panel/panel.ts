@@ -1,7 +1,7 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
 import {Transcript} from './transcript/transcript.js';
-import {LiveRegion} from './live-region.js';
+import {liveRegion} from './live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';
@@ -11,7 +11,7 @@ import {isTouch} from './controls/is-touch.js';
 import {visibleText} from '../markdown/sink/invisible-characters.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {panelStyles} from './panel.styles.js';
-import {LocaleController} from './locale-controller.js';
+import {followLocale} from './follow-locale.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
 import type {CSSResult} from '../css.js';
@@ -27,8 +27,8 @@ export class Panel {
   readonly #host: PanelHost;
   readonly #session: Session;
   readonly #header: Header;
-  readonly #liveRegion: LiveRegion;
-  readonly #locale: LocaleController;
+  readonly #liveRegion: ReturnType<typeof liveRegion>;
+  readonly #strings: () => Strings;
   readonly #policy = memoizeLast(
     (imageOrigins: string, linkOrigins: string, baseUrl: string, {copyCode}: Strings) => ({
       origins: {
@@ -50,9 +50,9 @@ export class Panel {
     this.composer = composer;
     this.transcript = transcript;
     this.#header = new Header({...context, composer, transcript});
-    this.#liveRegion = new LiveRegion(context);
+    this.#liveRegion = liveRegion(context);
     this.frame = new Frame(host, context.load);
-    this.#locale = new LocaleController(host);
+    this.#strings = followLocale(host);
     keepFocus(host, () => this.enter());
     // Whether the visitor or the page asks.
     session.onTurn = () => transcript.showQuestion();
@@ -67,7 +67,7 @@ export class Panel {
   }
 
   get strings(): Strings {
-    return this.#locale.strings;
+    return this.#strings();
   }
 
   /** Renders the panel. `onClose`: missing if the panel cannot be closed. */
@@ -91,7 +91,7 @@ export class Panel {
       ${this.transcript.render(props)}
       ${this.composer.render(strings)}
       ${this.frame.resizer(strings)}
-      ${this.#liveRegion.render(strings)}
+      ${this.#liveRegion(strings)}
     </div>`;
   }
 }

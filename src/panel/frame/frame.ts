@@ -36,7 +36,7 @@ export class Frame implements ReactiveController {
     this.host = host;
     this.#load = load;
     host.addController(this);
-    host.addController(new VisibleViewportController(this));
+    followViewport(host, () => this.element);
   }
 
   readonly setPanel = (panel: Element) => (this.#panel = panel);
@@ -105,49 +105,36 @@ export class Frame implements ReactiveController {
   }
 }
 
-interface ViewportFrame {
-  readonly host: LitElement;
-  /** `undefined` before it is rendered. */
-  readonly element: HTMLElement | undefined;
-}
-
 /**
  * Sets `--_visible-top` and `--_visible-block-size` of the panel's frame, in pixels, to the part of the
  * screen above the virtual keyboard (https://drafts.csswg.org/cssom-view/#visualviewport). Does not change
  * the page's `<meta name="viewport">` or scroll position. Reads the visual viewport only in its events,
- * because each read forces a layout.
+ * because each read forces a layout. `frameOf` returns `undefined` before the frame is rendered.
  */
-class VisibleViewportController implements ReactiveController {
-  readonly #frame: ViewportFrame;
-  #viewport: VisualViewport | null | undefined;
-
-  constructor(frame: ViewportFrame) {
-    this.#frame = frame;
-  }
-
-  hostConnected(): void {
-    this.#viewport = this.#frame.host.ownerDocument.defaultView?.visualViewport;
-    this.#viewport?.addEventListener('resize', this.#update);
-    this.#viewport?.addEventListener('scroll', this.#update);
-  }
-
-  hostDisconnected(): void {
-    this.#viewport?.removeEventListener('resize', this.#update);
-    this.#viewport?.removeEventListener('scroll', this.#update);
-    // The element can be inserted into a window of another size.
-    this.#set('', '');
-  }
-
-  readonly #update = (): void => {
-    const {scale, offsetTop, height} = this.#viewport!;
-    // A zoomed viewport is ignored: the visitor wants to see a part of the panel, not a small panel.
-    if (scale > 1.01) this.#set('', '');
-    else this.#set(`${offsetTop}px`, `${height}px`);
-  };
-
-  #set(top: string, blockSize: string): void {
-    const {style} = this.#frame.element ?? {};
+function followViewport(host: LitElement, frameOf: () => HTMLElement | undefined): void {
+  let viewport: VisualViewport | null | undefined;
+  const set = (top: string, blockSize: string) => {
+    const style = frameOf()?.style;
     style?.setProperty('--_visible-top', top);
     style?.setProperty('--_visible-block-size', blockSize);
-  }
+  };
+  const update = () => {
+    const {scale, offsetTop, height} = viewport!;
+    // A zoomed viewport is ignored: the visitor wants to see a part of the panel, not a small panel.
+    if (scale > 1.01) set('', '');
+    else set(`${offsetTop}px`, `${height}px`);
+  };
+  host.addController({
+    hostConnected() {
+      viewport = host.ownerDocument.defaultView?.visualViewport;
+      viewport?.addEventListener('resize', update);
+      viewport?.addEventListener('scroll', update);
+    },
+    hostDisconnected() {
+      viewport?.removeEventListener('resize', update);
+      viewport?.removeEventListener('scroll', update);
+      // The element can be inserted into a window of another size.
+      set('', '');
+    },
+  });
 }

@@ -2,7 +2,7 @@ import {css} from '../../css.js';
 
 /** Styles for the mode `page`. `element/display-modes.styles.ts` has the styles before the panel is loaded. */
 export default css`
-  /* The part of the screen above the virtual keyboard: see VisibleViewportController. */
+  /* The part of the screen above the virtual keyboard: see \`followViewport\`. */
   :host([mode='page']) .frame {
     margin-block-start: var(--_visible-top, 0);
     block-size: var(--_visible-block-size, 100%);

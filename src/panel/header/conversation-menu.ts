@@ -1,12 +1,20 @@
-import type {LitElement, TemplateResult} from 'lit';
+import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
 import {addStyles} from '../controls/add-styles.js';
 import type {CopyController} from '../controls/copy-controller.js';
+import {elementRef} from '../controls/element-ref.js';
+import {targetOf} from '../controls/pills.view.js';
 import styles from './menu.styles.js';
-import {menuView, type MenuItem} from './menu.view.js';
+
+export interface MenuItem {
+  readonly label: string;
+  /** URL of a link. Default: the item is a button. */
+  readonly href?: string;
+  readonly onSelect: (click: MouseEvent) => void;
+}
 
 /** Keys that move the focus, with the index of the target item. Negative indexes count from the end. */
 const TARGETS: Readonly<Record<string, (index: number) => number>> = {
@@ -68,15 +76,33 @@ export class ConversationMenu {
       {label: strings.copy, onSelect: () => void copy.copy(exported())},
       {label: strings.download, onSelect: () => void exported().then(saveFile, logError)},
     ];
-    return menuView({
-      label: strings.menu,
-      items: actions,
-      group: session.state.messages.length > 0 ? {label: strings.save, items} : undefined,
-      menuRef: (menu) => (this.#menu = menu),
-      onKeydown: this.#handleKeydown,
-      onSelect: this.close,
-    });
+    const itemViews = (of: readonly MenuItem[]) => of.map((item) => this.#itemView(item));
+    return html`<div class="menu-place">
+      <div part="menu" class="menu" role="menu" aria-label=${strings.menu} @keydown=${this.#handleKeydown} ${elementRef(this.#setMenu)}>
+        ${itemViews(actions)}
+        ${
+          session.state.messages.length > 0
+            ? html`<div class="menu-group" role="group" aria-label=${strings.save}>
+              <p class="hint" aria-hidden="true">${strings.save}</p>
+              ${itemViews(items)}
+            </div>`
+            : nothing
+        }
+      </div>
+    </div>`;
   }
+
+  #itemView({label, href, onSelect}: MenuItem): TemplateResult {
+    const handleClick = (click: MouseEvent) => {
+      this.close();
+      onSelect(click);
+    };
+    return href === undefined
+      ? html`<button part="menu-item" class="menu-item" role="menuitem" type="button" tabindex="-1" @click=${handleClick}>${label}</button>`
+      : html`<a part="menu-item contact" class="menu-item" role="menuitem" tabindex="-1" href=${href} target=${targetOf(href)} rel="noopener" @click=${handleClick}>${label}</a>`;
+  }
+
+  readonly #setMenu = (menu: Element) => (this.#menu = menu);
 
   get #entries(): HTMLElement[] {
     return [...(this.#menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];

@@ -1,26 +1,24 @@
-import type {LitElement, TemplateResult} from 'lit';
+import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
 import {memoizeLast} from '../controls/memoize.js';
 import {ChatBotConsentEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
-import type {AgentMark} from '../controls/agent-mark.view.js';
+import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
+import {iconButtonView} from '../controls/icon-button.js';
+import {closeIcon, doneIcon, moreIcon, newIcon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/pills.view.js';
-import type {ConversationMenu, MenuContext} from './conversation-menu.js';
-import {headerView} from './header.view.js';
-import type {MenuItem} from './menu.view.js';
-
-export interface HeaderHost extends LitElement {
-  readonly heading: string;
-  readonly agentName: string;
-  readonly avatar: string;
-  readonly contact: string | undefined;
-  forget(): Promise<void>;
-}
+import type {ConversationMenu, MenuContext, MenuItem} from './conversation-menu.js';
 
 interface HeaderContext extends MenuContext {
-  readonly host: HeaderHost;
+  readonly host: LitElement & {
+    readonly heading: string;
+    readonly agentName: string;
+    readonly avatar: string;
+    readonly contact: string | undefined;
+    forget(): Promise<void>;
+  };
   readonly composer: {focus(): void; readonly quoteSelection: (() => void) | undefined};
   readonly load: () => Promise<{readonly ConversationMenu: typeof ConversationMenu}>;
 }
@@ -45,9 +43,8 @@ export class Header {
   }
 
   readonly clear = (): void => {
-    const {session, composer} = this.#context;
-    session.clear();
-    composer.focus();
+    this.#context.session.clear();
+    this.#context.composer.focus();
   };
 
   readonly #withdraw = (): void => {
@@ -69,21 +66,26 @@ export class Header {
       ...(isNarrow && hasMessages ? [{label: strings.clear, onSelect: this.clear}] : []),
       ...(session.conversation.hasConsent ? [{label: strings.withdraw, onSelect: this.#withdraw}] : []),
     ];
-    return headerView({
-      heading: host.heading,
-      agent,
-      strings,
-      hasMessages,
-      // A button in a message shows its own outcome.
-      copyOutcome: copy.button === undefined ? copy.outcome : undefined,
-      hasMenu: actions.length > 0,
-      menu: this.#menu?.render(strings, actions),
-      onMenu: this.#toggleMenu,
-      onClear: isNarrow ? undefined : this.clear,
-      expandButton,
-      onClose,
-      onPicture: () => host.requestUpdate(),
-    });
+    // A button in a message shows its own outcome.
+    const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
+    return html`<div part="header" class="header">
+      <slot name="avatar" @slotchange=${() => host.requestUpdate()}>${agentMarkView({...agent, part: 'avatar'})}</slot>
+      <slot name="header"><h2 part="heading" class="heading"><bdi>${host.heading || strings.heading}</bdi></h2></slot>
+      ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
+      <div part="actions" class="actions" ?hidden=${!hasMessages && actions.length === 0}>
+        ${hasMessages && !isNarrow ? iconButtonView({label: strings.clear, icon: newIcon, onClick: this.clear}) : nothing}
+        ${iconButtonView({
+          part: 'menu-button',
+          label: strings.menu,
+          icon: copyOutcome === 'copied' ? doneIcon : moreIcon,
+          isExpanded: this.#menu !== undefined,
+          onClick: this.#toggleMenu,
+        })}
+      </div>
+      ${expandButton}
+      ${onClose ? iconButtonView({part: 'close', label: strings.close, icon: closeIcon, onClick: onClose}) : nothing}
+    </div>
+    ${this.#menu?.render(strings, actions) ?? nothing}`;
   }
 
   /** The agent's picture, if the policy for images in replies allows it, and its name. */

@@ -1,5 +1,3 @@
-import type {ReactiveController} from 'lit';
-
 import {shareLoad} from '../controls/memoize.js';
 import type {HighlightController, HighlightHost} from './highlight-controller.js';
 
@@ -14,37 +12,33 @@ export const loadReplyDetails = shareLoad(async () => {
  * Loads the code that colors code blocks when the first one is finished. After a failure, the next code block
  * tries again. Browsers without custom highlights show code without colors.
  */
-export class HighlightLoader implements ReactiveController {
-  readonly #host: HighlightHost;
-  #option: unknown = 'off';
-  #controller: Promise<HighlightController> | undefined;
-  #hasWarned = false;
+export function loadHighlights(host: HighlightHost): void {
+  let option: unknown = 'off';
+  let controller: Promise<HighlightController> | undefined;
+  let hasWarned = false;
 
-  constructor(host: HighlightHost) {
-    this.#host = host;
-    for (const type of ['drawn', 'code-drawn']) {
-      host.renderRoot.addEventListener(type, ({target}) => void this.#load(target as Element));
-    }
-  }
-
-  hostUpdated(): void {
-    const {highlight, renderRoot} = this.#host;
-    const wasOff = this.#option === 'off';
-    this.#option = highlight;
-    if (!wasOff || highlight === 'off') return;
-    for (const reply of renderRoot.querySelectorAll('.prose:not([aria-busy])')) void this.#load(reply);
-  }
-
-  async #load(root: Element): Promise<void> {
-    if (this.#option === 'off' || !('highlights' in CSS) || !root.querySelector('.lines')) return;
+  async function load(root: Element): Promise<void> {
+    if (option === 'off' || !('highlights' in CSS) || !root.querySelector('.lines')) return;
     try {
-      this.#controller ??= loadReplyDetails().then((code) => new code.HighlightController(this.#host));
-      (await this.#controller).watch(root);
+      controller ??= loadReplyDetails().then((code) => new code.HighlightController(host));
+      (await controller).watch(root);
     } catch (error) {
-      this.#controller = undefined;
-      if (!this.#hasWarned)
+      controller = undefined;
+      if (!hasWarned)
         console.warn('<chat-bot> shows code without colors, because it could not load them.', error);
-      this.#hasWarned = true;
+      hasWarned = true;
     }
   }
+
+  for (const type of ['drawn', 'code-drawn']) {
+    host.renderRoot.addEventListener(type, ({target}) => void load(target as Element));
+  }
+  host.addController({
+    hostUpdated() {
+      const wasOff = option === 'off';
+      option = host.highlight;
+      if (!wasOff || option === 'off') return;
+      for (const reply of host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) void load(reply);
+    },
+  });
 }

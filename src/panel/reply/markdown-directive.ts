@@ -13,7 +13,7 @@ class MarkdownDirective extends Directive {
     _markdown: string,
     _isOpen: boolean,
     _policy: RenderOptions,
-    _growth?: Pick<ReplyStream, 'attach'>,
+    _growth?: ReplyStream,
   ): typeof noChange {
     return noChange;
   }

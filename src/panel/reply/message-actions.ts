@@ -5,7 +5,7 @@ import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import {memoizeLast} from '../controls/memoize.js';
 import {FeedbackController} from './feedback-controller.js';
-import {HighlightLoader} from './load-reply-details.js';
+import {loadHighlights} from './load-reply-details.js';
 import type {MessageOptions} from './message.view.js';
 import type {ReplyElements} from './reply-actions.view.js';
 import type {OnDemand, ReplyContext} from './reply-context.js';
@@ -29,7 +29,7 @@ export class MessageActions {
   constructor(context: ReplyContext, reveal: (element: Element) => void) {
     this.#context = context;
     this.#reveal = reveal;
-    context.host.addController(new HighlightLoader(context.host));
+    loadHighlights(context.host);
     this.feedback = new FeedbackController(context.host, context.load);
   }
 

@@ -12,7 +12,7 @@ import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import {elementRef} from '../controls/element-ref.js';
-import type {Pace} from './pace-controller.js';
+import type {Pace} from './pace.js';
 import {bylineView} from './byline.view.js';
 import {citations} from './citations-directive.js';
 import {markdown} from './markdown-directive.js';
@@ -31,7 +31,7 @@ export interface MessageOptions extends ReplyHandlers {
   readonly hasFeedback: boolean;
   readonly hasThinking: boolean;
   readonly strings: Strings;
-  readonly growth: Pick<ReplyStream, 'attach'>;
+  readonly growth: ReplyStream;
   readonly load: LoadOnDemand;
   readonly onEdit: (question: UserMessage) => void;
 }

@@ -33,7 +33,7 @@ export interface ReplyContext {
   readonly host: ReplyHost;
   readonly session: Session;
   readonly copy: CopyController;
-  readonly growth: Pick<ReplyStream, 'attach'>;
+  readonly growth: ReplyStream;
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
   readonly composer: {startEditing(question: UserMessage): void};
   readonly load: LoadOnDemand;

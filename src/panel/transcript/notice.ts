@@ -1,81 +1,84 @@
-import type {TemplateResult, ReactiveController, ReactiveControllerHost} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 
+import type {ChatServiceError} from '../../client/errors.js';
 import type {Strings} from '../../locales/strings.js';
-import type {ContactLink} from '../controls/pills.view.js';
-import {noticeView} from './notice.view.js';
+import {contactView, type ContactLink, retryView} from '../controls/pills.view.js';
 import type {TranscriptContext} from './transcript-context.js';
 
 /** Maximum wait at a disabled button. Visitors do not wait longer. */
 const MAX_RETRY_WAIT_SECONDS = 300;
 
-/** The notice after the messages: the error of the last reply, and its remedy. */
-export class Notice {
-  readonly #context: TranscriptContext;
-  readonly #countdown: CountdownController;
-
-  constructor(context: TranscriptContext) {
-    this.#context = context;
-    this.#countdown = new CountdownController(context.host);
-  }
-
-  render(strings: Strings, contact: ContactLink | undefined): TemplateResult | undefined {
-    const {session, online, submit, clear} = this.#context;
-    const {error} = session.state;
-    this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
-    if (error === undefined) return undefined;
-    return noticeView({
-      error,
-      isAnnounced: !session.conversation.isRestored,
-      isOffline: online.isOffline,
-      secondsLeft: this.#countdown.secondsLeft,
-      strings,
-      contact,
-      onRetry: () => submit(() => session.retry()),
-      onClear: clear,
-    });
-  }
-}
-
-/** Counts down the seconds that the service asks clients to wait. */
-class CountdownController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  #cause: object | undefined;
-  #end = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host;
-    host.addController(this);
-  }
+/**
+ * The notice after the messages: the error of the last reply, in the visitor's language, and a button: retry, or start a new
+ * conversation. Counts down the seconds that the service asks clients to wait.
+ */
+export function notice({host, session, online, submit, clear}: TranscriptContext) {
+  let known: ChatServiceError | undefined;
+  let end = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Remaining whole seconds; 0 when the wait is over. */
-  get secondsLeft(): number {
-    return Math.max(0, Math.ceil((this.#end - Date.now()) / 1000));
-  }
-
-  /** Starts the countdown if `cause` is not the same object as in the last call. `undefined` ends it. */
-  waitFor(cause: object | undefined, seconds: number): void {
-    if (cause === this.#cause) return;
-    this.#cause = cause;
-    this.#end = cause === undefined ? 0 : Date.now() + seconds * 1000;
-    this.#tick();
-  }
-
-  hostConnected(): void {
-    this.#tick();
-  }
-
-  hostDisconnected(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #tick(): void {
-    clearTimeout(this.#timer);
-    if (this.secondsLeft === 0) return;
-    const untilNextSecond = (this.#end - Date.now()) % 1000 || 1000;
-    this.#timer = setTimeout(() => {
-      this.#host.requestUpdate();
-      this.#tick();
+  const secondsLeft = () => Math.max(0, Math.ceil((end - Date.now()) / 1000));
+  const tick = () => {
+    clearTimeout(timer);
+    if (secondsLeft() === 0) return;
+    const untilNextSecond = (end - Date.now()) % 1000 || 1000;
+    timer = setTimeout(() => {
+      host.requestUpdate();
+      tick();
     }, untilNextSecond);
+  };
+  host.addController({hostConnected: tick, hostDisconnected: () => clearTimeout(timer)});
+
+  return (strings: Strings, contact: ContactLink | undefined): TemplateResult | undefined => {
+    const {error} = session.state;
+    if (error !== known) {
+      known = error;
+      end = error ? Date.now() + Math.min(error.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS) * 1000 : 0;
+      tick();
+    }
+    if (error === undefined) return undefined;
+    const {isOffline} = online;
+    const onRetry = () => submit(() => session.retry());
+    // The countdown is outside of the alert, because screen readers would announce each second:
+    // https://www.w3.org/TR/wai-aria-1.2/#alert
+    return html`<div part="notice" class="notice">
+      <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isOffline ? strings.offline : errorText(error, strings)}</p>
+      ${isTooLong(error) ? html`<button class="pill" type="button" @click=${clear}>${strings.clear}</button>` : isRefusal(error) ? nothing : retryView({secondsLeft: secondsLeft(), isOffline, strings, onRetry})}
+      ${contact ? contactView(contact) : nothing}
+    </div>`;
+  };
+}
+
+/** True if a retry is useless: the service rejects the site or key, or the relay's daily budget is spent. */
+function isRefusal({status = 0, code}: ChatServiceError): boolean {
+  return code === 'daily_budget_exceeded' || [401, 403, 404].includes(status);
+}
+
+function isTooLong({status, code, serviceMessage = ''}: ChatServiceError): boolean {
+  return (
+    status === 413 ||
+    code === 'context_length_exceeded' ||
+    ((status === 400 || status === 422) &&
+      /context length|too (?:long|large|many tokens)/i.test(serviceMessage))
+  );
+}
+
+function errorText(error: ChatServiceError, strings: Strings): string {
+  const {type, status = 0} = error;
+  if (isTooLong(error)) return strings.conversationTooLong;
+  switch (type) {
+    case 'network':
+      return strings.unreachable;
+    case 'protocol':
+      return strings.serviceDown;
+    case 'interrupted':
+      return strings.cutOff;
+    case 'timeout':
+      return strings.silent;
+    case 'http':
+      if (status === 408) return strings.silent;
+      if (status === 429 || status === 503) return isRefusal(error) ? strings.usedUp : strings.busy;
+      return status < 500 ? strings.notAvailable : strings.serviceDown;
   }
 }

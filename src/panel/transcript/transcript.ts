@@ -8,7 +8,7 @@ import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {DrawnMessages} from './drawn-messages.js';
 import {introductionView, startersView} from './introduction.view.js';
 import {MessageActions} from '../reply/message-actions.js';
-import {Notice} from './notice.js';
+import {notice} from './notice.js';
 import {ScrollController} from './scroll-controller.js';
 import type {ScrollPosition} from './scroll-position.js';
 import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
@@ -20,7 +20,7 @@ export class Transcript {
   readonly #drawn: DrawnMessages;
   readonly #scroll: ScrollController;
   readonly #actions: MessageActions;
-  readonly #notice: Notice;
+  readonly #notice: ReturnType<typeof notice>;
   /** True if the button “Earlier messages” was pressed. The button stays until it has moved the focus. */
   #isPressed = false;
   #earlier: Element | undefined;
@@ -32,7 +32,7 @@ export class Transcript {
     const {host} = context;
     this.#drawn = new DrawnMessages(host);
     this.#scroll = new ScrollController(host, () => this.#drawMore());
-    this.#notice = new Notice(context);
+    this.#notice = notice(context);
     this.#actions = new MessageActions(context, (place) => this.#scroll.reveal(place));
     // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
     host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
@@ -119,7 +119,7 @@ export class Transcript {
         starters: messages.length > 0 ? [] : starters,
         onStart,
       }),
-      notice: this.#notice.render(strings, contact),
+      notice: this.#notice(strings, contact),
       followUps: startersView({starters: followUps, strings, onStart}),
       editing,
       ratings: this.ratings,

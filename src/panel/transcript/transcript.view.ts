@@ -7,7 +7,7 @@ import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {jumpIcon} from '../controls/icons.js';
-import type {Pace} from '../reply/pace-controller.js';
+import type {Pace} from '../reply/pace.js';
 import {messageView, type MessageOptions} from '../reply/message.view.js';
 import type {Editing} from '../reply/question.view.js';
 

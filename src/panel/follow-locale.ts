@@ -1,4 +1,4 @@
-import type {LitElement, ReactiveController} from 'lit';
+import type {LitElement} from 'lit';
 
 import {en} from '../locales/en.js';
 import {loadStrings} from '../locales/load.js';
@@ -12,50 +12,38 @@ interface LocaleHost extends LitElement {
 
 const LANG = {attributeFilter: ['lang'], subtree: true};
 
-/** Provides the texts for the closest `lang` attribute, with the page's overrides. Follows its changes. */
-export class LocaleController implements ReactiveController {
-  readonly #host: LocaleHost;
-  readonly #changes = new MutationObserver(() => void this.#follow());
-  #lang = '';
-  #strings: Strings = en;
+/** Returns the texts for the closest `lang` attribute, with the page's overrides. Follows its changes. */
+export function followLocale(host: LocaleHost): () => Strings {
+  let lang = '';
+  let builtIn: Strings = en;
 
-  constructor(host: LocaleHost) {
-    this.#host = host;
-    host.addController(this);
-  }
+  const follow = async () => {
+    const newLang = languageOf(host);
+    if (newLang === lang) return;
+    lang = newLang;
+    const strings = await loadStrings(newLang);
+    // The language can have changed while the file was loading.
+    if (newLang !== lang) return;
+    builtIn = strings;
+    host.requestUpdate();
+  };
+  const changes = new MutationObserver(() => void follow());
+  host.addController({
+    hostConnected() {
+      for (const root of rootsOf(host)) changes.observe(root, LANG);
+      void follow();
+    },
+    hostDisconnected: () => changes.disconnect(),
+  });
 
-  get strings(): Strings {
-    const {agentName, strings} = this.#host;
-    return this.#withOverrides(this.#strings, agentName, strings);
-  }
-
-  hostConnected(): void {
-    for (const root of rootsOf(this.#host)) this.#changes.observe(root, LANG);
-    void this.#follow();
-  }
-
-  hostDisconnected(): void {
-    this.#changes.disconnect();
-  }
-
-  readonly #withOverrides = memoizeLast(
+  const withOverrides = memoizeLast(
     (strings: Strings, agentName: string, overrides: Partial<Strings> | string): Strings => ({
       ...strings,
       ...(agentName && {assistant: agentName}),
       ...(typeof overrides === 'string' ? fromJson(overrides, strings) : overrides),
     }),
   );
-
-  async #follow(): Promise<void> {
-    const lang = languageOf(this.#host);
-    if (lang === this.#lang) return;
-    this.#lang = lang;
-    const strings = await loadStrings(lang);
-    // The language can have changed while the file was loading.
-    if (lang !== this.#lang) return;
-    this.#strings = strings;
-    this.#host.requestUpdate();
-  }
+  return () => withOverrides(builtIn, host.agentName, host.strings);
 }
 
 /** Returns the texts of an attribute. A text with a number is a string in which `#` stands for the number. */

@@ -1,0 +1,43 @@
+import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
+
+import type {Conversation} from '../../conversation/conversation.js';
+import type {Strings} from '../../locales/strings.js';
+import {elementRef} from '../controls/element-ref.js';
+
+/** Time in which a visitor can undo a new conversation, in milliseconds. */
+const TIME = 10_000;
+
+/**
+ * Returns the view of an offer to undo a new conversation. The time begins again while the pointer or the focus is on the
+ * offer.
+ */
+export function undoOffer(host: ReactiveControllerHost, conversation: Conversation) {
+  let known: object | undefined;
+  let offer: Element | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const forget = () => {
+    conversation.cleared = undefined;
+    host.requestUpdate();
+  };
+  const wait = () => {
+    timer = setTimeout(() => (offer?.matches(':hover, :focus-within') ? wait() : forget()), TIME);
+  };
+  host.addController({
+    hostConnected: () => addEventListener('pagehide', forget),
+    hostDisconnected: () => removeEventListener('pagehide', forget),
+    /** Also called while the panel is closed. */
+    hostUpdate() {
+      const {cleared} = conversation;
+      if (cleared === known) return;
+      known = cleared;
+      clearTimeout(timer);
+      if (cleared) wait();
+    },
+  });
+  const handleClick = () => conversation.undo();
+  return ({cleared, undo}: Strings): TemplateResult | undefined =>
+    conversation.cleared &&
+    html`<span ${elementRef((element) => (offer = element))}>${cleared}
+      <button part="undo" class="more" type="button" @click=${handleClick}>${undo}</button></span>`;
+}
