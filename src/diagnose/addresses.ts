@@ -38,24 +38,15 @@ export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
 const NO_ORIGIN = 'It is no https origin.';
 const ORIGINS = 'Write https://cdn.example.com, separated by spaces.';
 
-export const checkImageOrigins: Check = ({host: {imageOrigins}}) => {
-  const wrong = wrongOrigin(imageOrigins);
-  return wrong
-    ? finding('image-origins', `"${wrong}" in "image-origins" has no effect.`, NO_ORIGIN, ORIGINS)
-    : undefined;
-};
+export const checkImageOrigins: Check = ({host}) => checkOrigins('image-origins', host.imageOrigins);
 
-export const checkLinkOrigins: Check = ({host: {linkOrigins}}) => {
-  const wrong = wrongOrigin(linkOrigins);
-  return wrong
-    ? finding('link-origins', `"${wrong}" in "link-origins" has no effect.`, NO_ORIGIN, ORIGINS)
-    : undefined;
-};
+export const checkLinkOrigins: Check = ({host}) => checkOrigins('link-origins', host.linkOrigins);
 
-function wrongOrigin(origins: string): string | undefined {
-  return origins
+function checkOrigins(name: string, origins: string) {
+  const wrong = origins
     .split(/\s+/)
     .find((word) => word && (absolute(word)?.protocol !== 'https:' || word.includes(',')));
+  return wrong ? finding(name, `"${wrong}" in "${name}" has no effect.`, NO_ORIGIN, ORIGINS) : undefined;
 }
 
 export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {

@@ -18,7 +18,7 @@ function simplify(name: string): string {
 /** Returns the Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = [...to, ''].map((_, index) => index);
-  for (const [index, character] of [...from].map((one, place) => [place, one] as const)) {
+  for (const [index, character] of [...from].entries()) {
     const next = [index + 1];
     for (let place = 0; place < to.length; place += 1) {
       const replaced = row[place]! + (character === to[place] ? 0 : 1);
