@@ -113,7 +113,7 @@ export default css`
     visibility: hidden;
   }
 
-  /* On a phone, upright or on its side, the open panel fills the screen above the keyboard: see VisibleViewportController. */
+  /* On a phone, upright or on its side, the open panel fills the screen above the keyboard: see followViewport. */
   @media (max-width: 480px), (max-height: 480px) {
     :host(:is([mode='floating'], [mode='side'], [mode='modal'])) .frame {
       position: fixed;
