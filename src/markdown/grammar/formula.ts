@@ -38,10 +38,9 @@ export function closingOf(opening: string): string {
   return opening.replace('(', ')').replace('[', ']');
 }
 
-/** Returns the index of the first possible formula in `src`. */
-export function formulaStart(src: string): number | undefined {
-  const index = src.search(MAY_START);
-  return index < 0 ? undefined : index;
+/** Returns the index of the first possible formula in `src`, or -1. */
+export function formulaStart(src: string): number {
+  return src.search(MAY_START);
 }
 
 /** Returns the formula that fills the first lines of `src`. */

@@ -1,7 +1,7 @@
 import {formattingParts} from '../grammar/raw-html.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
 import type {Mark, Sink} from '../sink/sink.js';
-import {Code, Leaf, Table, type Writer} from './block-writers.js';
+import {code, leaf, table, type Writer} from './block-writers.js';
 import {isParsedTooSoon, type ReplyContext} from './inline-stream.js';
 import {blocksOf, isVisible, type Block} from './stable-blocks.js';
 import {needsParser, writeHtml} from './write-inline.js';
@@ -23,14 +23,9 @@ export class BlockSequence {
     return this.#nodes[0];
   }
 
-  /** Text of the only uncommitted block, if the block is a paragraph. */
-  get paragraph(): string | undefined {
-    return this.#nodes.length === 1 ? this.#nodes[0]!.paragraph : undefined;
-  }
-
-  /** True if the only uncommitted block is open code with the same lines as its source. */
-  get isCode(): boolean {
-    return this.#nodes.length === 1 && this.#nodes[0]!.isCode;
+  /** The writer of the only uncommitted block, if the block can grow. */
+  get only(): Writer | undefined {
+    return this.#nodes.length === 1 ? this.first!.open : undefined;
   }
 
   /** Makes the page show these blocks. Unchanged blocks keep their nodes. `isOpen`: the last block can grow. */
@@ -54,7 +49,7 @@ export class BlockSequence {
   }
 
   append(words: string, end: string): boolean {
-    return this.#nodes.at(-1)?.append(words, end) ?? false;
+    return this.#nodes.at(-1)?.open?.append(words, end) ?? false;
   }
 
   commit(count: number): void {
@@ -108,12 +103,9 @@ export class BlockNode {
     if (!isOpen) this.#writer.end();
   }
 
-  get paragraph(): string | undefined {
-    return this.#isOpen && this.#writer instanceof Leaf ? this.#writer.paragraph : undefined;
-  }
-
-  get isCode(): boolean {
-    return this.#isOpen && this.#writer instanceof Code && this.#writer.takesLines;
+  /** The writer if the block can grow. */
+  get open(): Writer | undefined {
+    return this.#isOpen ? this.#writer : undefined;
   }
 
   /** True if the block is complete and equal to `block`. */
@@ -133,10 +125,6 @@ export class BlockNode {
     this.#raw = block.raw;
     if (!isOpen) this.end();
     return true;
-  }
-
-  append(words: string, end: string): boolean {
-    return this.#isOpen && this.#writer.append(words, end);
   }
 
   /** Commits the first parts of a list or a table. Returns `false` for other blocks. */
@@ -165,57 +153,42 @@ function writerOf(block: Block, sink: Sink, context: ReplyContext, offset: numbe
     case 'list':
     case 'blockquote':
     case 'list_item':
-      return new Container(token!, sink, context, offset);
+      return container(token!, sink, context, offset);
     case 'table':
-      return new Table(token as Tokens.Table, sink, context, offset);
+      return table(token as Tokens.Table, sink, context, offset);
     case 'code':
-      return new Code(token as Tokens.Code, sink, offset);
+      return code(token as Tokens.Code, sink, offset);
     case 'html':
-      return new Html(sink, context, offset);
+      return html(sink, context, offset);
     default:
-      return new Leaf(token!, sink, context, offset);
+      return leaf(token!, sink, context, offset);
   }
 }
 
-/** A list of items, an item, or a quote. */
-class Container implements Writer {
-  readonly #sink: Sink;
-  readonly #blocks: BlockSequence;
-  readonly #kind: string;
-  #offset: number;
-
-  constructor(token: Token, sink: Sink, context: ReplyContext, offset: number) {
-    this.#sink = sink;
-    this.#kind = kindOf(token);
-    this.#offset = offset;
-    const {start} = token as Tokens.List;
-    const [name = '', className] = this.#kind.split('.');
-    const isNumbered = name === 'ol' && start !== 1;
-    sink.open(name, offset, {
-      ...(isNumbered && {start: String(start)}),
-      ...(className !== undefined && {class: className}),
-    });
-    this.#blocks = new BlockSequence(() => sink, context);
-  }
-
-  update({tokens: [token]}: Block, isOpen: boolean): boolean {
-    if (token === undefined || kindOf(token) !== this.#kind) return false;
-    this.#blocks.update(childrenOf(token), isOpen, this.#offset);
-    return true;
-  }
-
-  append(words: string, end: string): boolean {
-    return this.#blocks.append(words, end);
-  }
-
-  commit(count: number, length: number): void {
-    this.#blocks.commit(count);
-    this.#offset += length;
-  }
-
-  end(): void {
-    this.#sink.close();
-  }
+/** Writes a list of items, an item, or a quote. */
+function container(token: Token, sink: Sink, context: ReplyContext, offset: number): Writer {
+  const kind = kindOf(token);
+  const {start} = token as Tokens.List;
+  const [name = '', className] = kind.split('.');
+  let at = offset;
+  sink.open(name, offset, {
+    ...(name === 'ol' && start !== 1 && {start: String(start)}),
+    ...(className !== undefined && {class: className}),
+  });
+  const blocks = new BlockSequence(() => sink, context);
+  return {
+    update({tokens: [token]}, isOpen) {
+      if (token === undefined || kindOf(token) !== kind) return false;
+      blocks.update(childrenOf(token), isOpen, at);
+      return true;
+    },
+    append: (words, end) => blocks.append(words, end),
+    commit(count, length) {
+      blocks.commit(count);
+      at += length;
+    },
+    end: () => sink.close(),
+  };
 }
 
 function kindOf(token: Token): string {
@@ -257,59 +230,48 @@ function isText(token: Token): token is Tokens.Paragraph {
   return token.type === 'text' || token.type === 'paragraph';
 }
 
-/** Raw HTML, and the Markdown between its start tags and its end tags. */
-class Html implements Writer {
-  readonly #sink: Sink;
-  readonly #context: ReplyContext;
-  readonly #offset: number;
-  readonly #start: Mark;
-  /** The drawn blocks. */
-  #source = '';
+/** Writes raw HTML, and the Markdown between its start tags and its end tags. */
+function html(sink: Sink, context: ReplyContext, offset: number): Writer {
+  const start = sink.mark();
+  let drawn = '';
+  return {
+    update({raw, tokens}, isOpen) {
+      if (tokens.length === 1 && tokens[0]!.type !== 'html') return false;
+      const source = (isOpen ? withoutHalfTag(raw) : raw).trimEnd();
+      if (isOpen && isParsedTooSoon(drawn.length, raw.length)) return true;
+      if (source !== drawn) {
+        sink.rewind(start);
+        writeHtmlBlock(source, tokens, sink, context, offset);
+      }
+      drawn = source;
+      return true;
+    },
+    append: () => false,
+    end() {
+      // Its last tags are closed.
+    },
+  };
+}
 
-  constructor(sink: Sink, context: ReplyContext, offset: number) {
-    this.#sink = sink;
-    this.#context = context;
-    this.#offset = offset;
-    this.#start = sink.mark();
+function writeHtmlBlock(
+  source: string,
+  tokens: readonly Token[],
+  sink: Sink,
+  {lexed, links, onMissingParser}: ReplyContext,
+  offset: number,
+): void {
+  if (tokens.length === 1 && !needsParser(tokens)) {
+    if ((formattingParts(source) ?? []).every(({value}) => value.trim() === '')) return;
+    sink.open('p', offset);
+    writeHtml(source, sink, offset);
+    return sink.close();
   }
-
-  update({raw, tokens}: Block, isOpen: boolean): boolean {
-    if (tokens.length === 1 && tokens[0]!.type !== 'html') return false;
-    const source = (isOpen ? withoutHalfTag(raw) : raw).trimEnd();
-    if (isOpen && isParsedTooSoon(this.#source.length, raw.length)) return true;
-    if (source !== this.#source) {
-      this.#sink.rewind(this.#start);
-      this.#write(source, tokens);
-    }
-    this.#source = source;
-    return true;
-  }
-
-  append(): boolean {
-    return false;
-  }
-
-  end(): void {
-    // Its last tags are closed.
-  }
-
-  #write(source: string, tokens: readonly Token[]): void {
-    const [first] = tokens;
-    const isSimple = tokens.length === 1 && first?.type === 'html' && !needsParser(tokens);
-    if (isSimple) {
-      if ((formattingParts(source) ?? []).every(({value}) => value.trim() === '')) return;
-      this.#sink.open('p', this.#offset);
-      writeHtml(source, this.#sink, this.#offset);
-      return this.#sink.close();
-    }
-    this.#context.lexed.inline += source.length;
-    const {links} = this.#context;
-    if (this.#sink.html({source, isBlock: true, links}, this.#offset)) return;
-    this.#context.onMissingParser();
-    this.#sink.open('p', this.#offset, {class: 'source'});
-    this.#sink.text(source);
-    this.#sink.close();
-  }
+  lexed.inline += source.length;
+  if (sink.html({source, isBlock: true, links}, offset)) return;
+  onMissingParser();
+  sink.open('p', offset, {class: 'source'});
+  sink.text(source);
+  sink.close();
 }
 
 function withoutHalfTag(html: string): string {

@@ -7,10 +7,8 @@ export class LateLinkDefinitions<Block> {
   readonly links = Object.create(null) as Links;
   /** Number of earlier definitions, by label. */
   readonly #order = new Map<string, number>();
-  /** Blocks with references to undefined links, by label. */
-  readonly #unresolved = new Map<string, Set<Block>>();
-  /** Blocks to draw again. */
-  readonly #outdated = new Set<Block>();
+  /** Blocks with references, and the number of defined links when they were drawn. */
+  #references: {block: Block; labels: ReadonlySet<string>; known: number}[] = [];
 
   get count(): number {
     return this.#order.size;
@@ -18,12 +16,8 @@ export class LateLinkDefinitions<Block> {
 
   /** Watches for definitions of references in `source`. `known`: number of defined links when drawn. */
   track(block: Block, source: string, known: number): void {
-    for (const label of labelsIn(source)) {
-      const order = this.#order.get(label);
-      if (order === undefined)
-        this.#unresolved.set(label, (this.#unresolved.get(label) ?? new Set()).add(block));
-      else if (order >= known) this.#outdated.add(block);
-    }
+    const labels = labelsIn(source);
+    if (labels.size > 0) this.#references.push({block, labels, known});
   }
 
   /** Registers the link definitions within these committed tokens. */
@@ -32,16 +26,17 @@ export class LateLinkDefinitions<Block> {
       if (this.#order.has(tag)) continue;
       this.links[tag] = {href, title};
       this.#order.set(tag, this.#order.size);
-      for (const block of this.#unresolved.get(tag) ?? []) this.#outdated.add(block);
-      this.#unresolved.delete(tag);
     }
   }
 
   /** Returns and forgets the blocks to draw again. */
   takeOutdated(): Block[] {
-    const blocks = [...this.#outdated];
-    this.#outdated.clear();
-    return blocks;
+    const isLate = (label: string, known: number) => (this.#order.get(label) ?? -1) >= known;
+    const late = this.#references.filter(({labels, known}) =>
+      [...labels].some((label) => isLate(label, known)),
+    );
+    this.#references = [];
+    return [...new Set(late.map(({block}) => block))];
   }
 }
 

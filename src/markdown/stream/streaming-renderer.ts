@@ -160,7 +160,7 @@ export class StreamingRenderer {
   /** Adds the rest of the last line or paragraph. Returns true if the delta has nothing else, like most. */
   #appendWords(): boolean {
     const {text, drawnLength} = this.#tail;
-    const {isCode, paragraph} = this.#open;
+    const {isCode, paragraph} = this.#open.only ?? {};
     const all = text.slice(drawnLength);
     const line = paragraph === undefined ? /^[^\n]*/ : REST_OF_PARAGRAPH;
     const words = isCode ? all : line.exec(all)![0];
@@ -188,7 +188,7 @@ export class StreamingRenderer {
   /** Commits a paragraph on screen at a blank line, without lexing it again. */
   #endParagraph(): boolean {
     const {text, drawnLength} = this.#tail;
-    const {paragraph} = this.#open;
+    const paragraph = this.#open.only?.paragraph;
     // Text in brackets can be a link definition.
     if (paragraph === undefined || paragraph.startsWith('[')) return false;
     const rest = /^([^\n]*)\n[ \t]*\n/.exec(text.slice(drawnLength));

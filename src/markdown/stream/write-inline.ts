@@ -34,11 +34,8 @@ function writeSpan(
       writeInline(token.tokens, sink, at);
       return sink.close();
     case 'codespan':
-      sink.open('code', at);
-      sink.text(token.text);
-      return sink.close();
     case 'formula':
-      sink.open('code', at, {class: 'formula'});
+      sink.open('code', at, token.type === 'formula' ? {class: 'formula'} : {});
       sink.text(token.text);
       return sink.close();
     case 'br':
@@ -74,23 +71,11 @@ export function writeHtml(html: string, sink: Sink, offset: number): void {
 
 /** True if these tokens have HTML that only a parser understands. */
 export function needsParser(tokens: readonly Token[]): boolean {
-  return tokens.some((one) => {
-    const token = one as MarkedToken;
-    switch (token.type) {
-      case 'html':
-        return formattingParts(token.text) === undefined || hasUnknownReference(token.text);
-      case 'link':
-      case 'image':
-        return hasUnknownReference(token.href) || needsParser(token.tokens);
-      case 'text':
-        return token.tokens ? needsParser(token.tokens) : hasUnknownReference(token.text);
-      case 'strong':
-      case 'em':
-      case 'del':
-        return needsParser(token.tokens);
-      default:
-        return false;
-    }
+  return tokens.some((token) => {
+    const {type, text, href = '', tokens} = token as Omit<Partial<Tokens.Link>, 'type'> & {type: string};
+    if (tokens) return hasUnknownReference(href) || needsParser(tokens);
+    if (type === 'html' && formattingParts(text!) === undefined) return true;
+    return (type === 'html' || type === 'text') && hasUnknownReference(text!);
   });
 }
 

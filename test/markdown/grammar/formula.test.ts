@@ -54,7 +54,7 @@ suite('formulaStart', () => {
     ['a $$b', 2],
     ['a \\(b', 2],
     ['a \\[b', 2],
-    ['a $b \\* c', undefined],
+    ['a $b \\* c', -1],
   ] as const) {
     test(`${src} → ${start ?? 'nowhere'}`, () => {
       expect(formulaStart(src)).to.equal(start);
