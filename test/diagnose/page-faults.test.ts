@@ -104,6 +104,11 @@ const faults: Readonly<Record<string, Fault>> = {
   ],
   'contact without a scheme': ['contact', 'mailto', chat('contact="help@example.com"')],
   'box of no height': ['no-height', '352', markup('<chat-bot bot-id="docs"></chat-bot>')],
+  'box of no height that cuts off': [
+    'no-height',
+    'height',
+    markup('<div style="block-size: 20px; overflow: hidden"><chat-bot bot-id="docs"></chat-bot></div>'),
+  ],
   'page sets a low height': [
     'no-height',
     'height',
