@@ -257,9 +257,7 @@ suite('scripts for a page', () => {
       assert.deepEqual(complaints, []);
       assert.deepEqual(
         // Chunks of the module script.
-        requests.filter(
-          (request) => !/^GET .*\/chat-bot-(?:renderer|html|citations)-[\w-]+\.js$/.test(request),
-        ),
+        requests.filter((request) => !/^GET .*\/chat-bot-[\w-]+\.js$/.test(request)),
         [`POST ${service.url}/v1/chat/completions`],
       );
       const globals = await tab.evaluate(() =>
