@@ -72,8 +72,8 @@ export class Redactor {
     let result = '';
     let from = 0;
     for (let at = 0; (at = decoded.text.indexOf(this.#decoded, at)) >= 0; at += length) {
-      result += `${text.slice(from, decoded.starts[at])}…`;
-      from = decoded.starts[at + length]!;
+      result += `${text.slice(from, decoded.start(at))}…`;
+      from = decoded.start(at + length);
     }
     // The characters around the secret can form an escape with it.
     return (result + text.slice(from)).replaceAll(this.#secret, '…');
@@ -87,12 +87,12 @@ export function redacted(text: string, secret: string): string {
 
 interface Decoded {
   readonly text: string;
-  /** Where each character of `text` begins in the source, and the length of the source. */
-  readonly starts: readonly number[];
+  /** Returns where a character of `text` begins in the source; for the length of `text`, the length of the source. */
+  readonly start: (index: number) => number;
 }
 
 function decode(source: string): Decoded {
-  let decoded: Decoded = {text: source, starts: Array.from({length: source.length + 1}, (_, index) => index)};
+  let decoded: Decoded = {text: source, start: (index) => index};
   for (let level = 0; level < LEVELS; level += 1) {
     const next = decodeOnce(decoded);
     if (next.text.length === decoded.text.length) break;
@@ -102,15 +102,17 @@ function decode(source: string): Decoded {
 }
 
 function decodeOnce(decoded: Decoded): Decoded {
+  // Most lines have no escapes, and some are long.
+  if (!/[\\%&]/.test(decoded.text)) return decoded;
   let text = '';
   const starts: number[] = [];
   for (const match of decoded.text.matchAll(TOKEN)) {
     const characters = charactersOf(match);
     text += characters;
-    for (let at = 0; at < characters.length; at += 1) starts.push(decoded.starts[match.index + at]!);
+    for (let at = 0; at < characters.length; at += 1) starts.push(match.index + at);
   }
-  starts.push(decoded.starts.at(-1)!);
-  return {text, starts};
+  starts.push(decoded.text.length);
+  return {text, start: (index) => decoded.start(starts[index]!)};
 }
 
 function charactersOf([token, unicode, percent, hexadecimal, decimal, name]: RegExpExecArray): string {
