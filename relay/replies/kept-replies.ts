@@ -68,7 +68,11 @@ export class KeptReplies {
     const [id, key] = [randomName(), randomName()];
     const record = {owner: await ownerOf(key, account), agent};
     const {apiKey, idleTimeout, replyGrace, replyTimeout} = this.#settings;
-    const append = (change: ReplyChange) => this.#answerOf(this.#store.append(id, change));
+    const append = async (change: ReplyChange) => {
+      const status = await this.#store.append(id, change);
+      this.#isStoreFailing = false;
+      return status;
+    };
     const copy = new ReplyCopy(append, record, replyTimeout + KEPT_AFTER_END, {
       onStop: () => connection.close(),
       onRead: connection.readByOther,

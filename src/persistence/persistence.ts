@@ -62,13 +62,13 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
     move(nameOf(host), isNamed && (wanted === 'session' || wanted === 'local') ? wanted : undefined);
     if (!persist) return;
     const {session, panel} = loader;
-    if (session) {
+    if (session && !keeper) {
       // The record stays. The next update keeps the new conversation, which can have the same name.
       session.onStartOver = () => {
         keeper?.close();
         keeper = undefined;
       };
-      keeper ??= keepConversation(session, {
+      keeper = keepConversation(session, {
         persist,
         name,
         lifetime: persist === 'local' ? (persistHours > 0 ? persistHours : DEFAULT_HOURS) * HOUR : Infinity,
