@@ -1,22 +1,22 @@
 import {createTransportClient} from '../session/transport-client.js';
 import {growThinking, showThinking} from './reply/thinking-fold.js';
 import {clipboardHtml, tableText} from './reply/clipboard-html.js';
-import {ConversationMenu} from './header/conversation-menu.js';
+import {conversationMenu} from './header/conversation-menu.js';
 import {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
 import {askForReason, removeReasons} from './reply/feedback-reason.js';
-import {Resizer} from './frame/resizer.js';
+import {resizer} from './frame/resizer.js';
 
 /** Code that few visitors use. It is one file, because a request for each part costs more than its bytes. */
 export const onDemand = {
-  ConversationMenu,
-  Resizer,
   asMarkdown,
   askForReason,
   clipboardHtml,
   conversationAsMarkdown,
+  conversationMenu,
   createTransportClient,
   growThinking,
   removeReasons,
+  resizer,
   showThinking,
   tableText,
 };

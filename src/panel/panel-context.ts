@@ -2,7 +2,7 @@ import type {ReactiveControllerHost} from 'lit';
 
 import {logError} from '../session/log-error.js';
 import type {Session} from '../session/session.js';
-import {CopyController} from './controls/copy-controller.js';
+import {copyController} from './controls/copy-controller.js';
 import {loadOnDemand} from './load-on-demand.js';
 import {followPace} from './reply/pace.js';
 import {replyStream} from './reply/reply-stream.js';
@@ -18,7 +18,7 @@ export function panelContext(host: PanelHost, session: Session) {
     host,
     session,
     load: loadOnDemand,
-    copy: new CopyController(host),
+    copy: copyController(host),
     online,
     pace,
     growth: replyStream(host, session, (length) => pace.flow(length)),

@@ -3,7 +3,7 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 import type {About, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
-import {FieldController} from '../controls/field-controller.js';
+import {fieldController, type FieldController} from '../controls/field-controller.js';
 import {countView, fieldView} from '../controls/field.view.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {sendIcon, stopIcon} from '../controls/icons.js';
@@ -41,7 +41,7 @@ export class Composer {
     const {host, session, submit} = context;
     this.#context = context;
     const maxLength = () => host.maxLength;
-    this.#field = new FieldController(host, {
+    this.#field = fieldController(host, {
       // The button to send asks for consent.
       canSend: (text) => (session.conversation.canSend(text) ?? 'consent') === 'consent',
       send: (text) => {
@@ -52,7 +52,7 @@ export class Composer {
       maxLength,
       recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
     });
-    this.#edit = new FieldController(host, {
+    this.#edit = fieldController(host, {
       canSend: (text) => session.conversation.canSend(text, this.#editedId) === undefined,
       send: (text) => {
         submit(() => session.send(text, this.#editedId));

@@ -1,4 +1,4 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {ReactiveControllerHost} from 'lit';
 
 import {containTyping} from './contain-typing.js';
 import type {EditorProps} from './field.view.js';
@@ -21,93 +21,82 @@ interface FieldOptions {
   readonly cancel?: () => void;
 }
 
+export type FieldController = ReturnType<typeof fieldController>;
+
 /** Controls a text field: keeps the draft, adapts the height, and sends on Enter, on touch screens with Control or Command. */
-export class FieldController implements ReactiveController {
-  readonly #host: FieldHost;
-  readonly #options: FieldOptions;
-  #field: HTMLTextAreaElement | undefined;
-  #draft = '';
+export function fieldController(host: FieldHost, {canSend, send, recall, cancel, ...options}: FieldOptions) {
+  let field: HTMLTextAreaElement | undefined;
+  let draft = '';
 
-  constructor(host: FieldHost, options: FieldOptions) {
-    this.#host = host;
-    this.#options = options;
-    host.addController(this);
-  }
-
-  get draft(): string {
-    return this.#draft;
-  }
-
-  set draft(text: string) {
-    this.#draft = text;
-    this.#host.requestUpdate();
-  }
-
-  get fieldProps(): EditorProps {
-    return {
-      charactersLeft: this.#charactersLeft,
-      isEmpty: this.#draft === '',
-      isSendable: this.#isSendable,
-      fieldRef: this.#setField,
-      onInput: this.#handleInput,
-      onKeydown: this.handleKeydown,
-      onSubmit: this.#submit,
-      onCancel: this.#options.cancel,
-    };
+  function setDraft(text: string): void {
+    draft = text;
+    host.requestUpdate();
   }
 
   /** Number of remaining characters if few remain. Negative if the text is too long. */
-  get #charactersLeft(): number | undefined {
-    const maxLength = this.#options.maxLength();
-    const left = maxLength - this.#draft.length;
+  function charactersLeft(): number | undefined {
+    const maxLength = options.maxLength();
+    const left = maxLength - draft.length;
     return maxLength > 0 && left <= maxLength * NEAR ? left : undefined;
   }
 
-  get #isSendable(): boolean {
-    return (this.#charactersLeft ?? 0) >= 0 && this.#options.canSend(this.#draft);
+  const isSendable = () => (charactersLeft() ?? 0) >= 0 && canSend(draft);
+
+  function submit(): void {
+    if (isSendable() && send(draft)) setDraft('');
   }
 
-  readonly #setField = (field: Element): void => {
-    if (field === this.#field) return;
-    this.#field = field as HTMLTextAreaElement;
-    containTyping(this.#field);
-  };
-
-  readonly #handleInput = (): void => {
-    this.draft = this.#field?.value ?? '';
-  };
-
-  readonly handleKeydown = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowUp' && this.#draft === '' && !isComposing(event)) {
-      this.draft = this.#options.recall?.() ?? '';
+  const handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowUp' && draft === '' && !isComposing(event)) {
+      setDraft(recall?.() ?? '');
       return;
     }
-    if (event.key === 'Escape' && this.#options.cancel && !isComposing(event)) {
+    if (event.key === 'Escape' && cancel && !isComposing(event)) {
       // The event would also close the chat.
       event.stopPropagation();
-      this.#options.cancel();
+      cancel();
     }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     if (isTouch() && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    this.#submit();
+    submit();
   };
 
-  focus(): void {
-    this.#field?.focus();
-  }
+  const handlers = {
+    fieldRef(element: Element): void {
+      if (element === field) return;
+      field = element as HTMLTextAreaElement;
+      containTyping(field);
+    },
+    onInput: () => setDraft(field?.value ?? ''),
+    onKeydown: handleKeydown,
+    onSubmit: submit,
+    onCancel: cancel,
+  };
 
-  hostUpdated(): void {
-    const field = this.#field;
+  function hostUpdated(): void {
     if (field === undefined) return;
-    if (field.value !== this.#draft) field.value = this.#draft;
+    if (field.value !== draft) field.value = draft;
     if (CSS.supports('field-sizing', 'content')) return;
     field.style.blockSize = 'auto';
     field.style.blockSize = `${field.scrollHeight}px`;
   }
+  host.addController({hostUpdated});
 
-  readonly #submit = (): void => {
-    if (this.#isSendable && this.#options.send(this.#draft)) this.draft = '';
+  return {
+    get draft(): string {
+      return draft;
+    },
+    set draft(text: string) {
+      setDraft(text);
+    },
+    get fieldProps(): EditorProps {
+      const isEmpty = draft === '';
+      return {charactersLeft: charactersLeft(), isEmpty, isSendable: isSendable(), ...handlers};
+    },
+    handleKeydown,
+    hostUpdated,
+    focus: () => field?.focus(),
   };
 }
 

@@ -4,7 +4,7 @@ import type {Strings} from '../../locales/strings.js';
 import {animate} from '../controls/animate.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {chevronIcon, expandIcon, shrinkIcon} from '../controls/icons.js';
-import type {Resizer} from './resizer.js';
+import type {resizer, Resizer} from './resizer.js';
 
 export interface FrameHost extends LitElement {
   readonly mode: string;
@@ -17,7 +17,7 @@ export interface PanelSize {
   readonly inlineSize: number;
 }
 
-type LoadResizer = () => Promise<{readonly Resizer: typeof Resizer}>;
+type LoadResizer = () => Promise<{readonly resizer: typeof resizer}>;
 
 /** Region: the frame of the panel, with its size and position. */
 export class Frame implements ReactiveController {
@@ -62,7 +62,7 @@ export class Frame implements ReactiveController {
 
   /** The edge that changes the width, in the mode `side`. */
   resizer(strings: Strings): TemplateResult | typeof nothing {
-    return this.#isAtSide ? (this.#resizer?.render(strings) ?? nothing) : nothing;
+    return this.#isAtSide ? (this.#resizer?.render(strings.resize) ?? nothing) : nothing;
   }
 
   hostUpdated(): void {
@@ -96,8 +96,8 @@ export class Frame implements ReactiveController {
   async #loadResizer(): Promise<void> {
     this.#isLoading = true;
     try {
-      const {Resizer} = await this.#load();
-      this.#resizer = new Resizer(this);
+      const {resizer} = await this.#load();
+      this.#resizer = resizer(this);
       this.host.requestUpdate();
     } catch {
       // The panel keeps its width.

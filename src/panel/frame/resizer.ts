@@ -1,7 +1,6 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
 import {ChatBotResizeEvent} from './resize-event.js';
-import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../controls/add-styles.js';
 import {elementRef} from '../controls/element-ref.js';
 import styles from './resizer.styles.js';
@@ -17,127 +16,109 @@ interface ResizedFrame {
   size: {readonly isExpanded: boolean; readonly inlineSize: number};
 }
 
+export type Resizer = ReturnType<typeof resizer>;
+
 /** Controls the inner edge of the panel in the mode `side`: changes the width, and reports it to the page. */
-export class Resizer {
-  readonly #frame: ResizedFrame;
-  readonly #observer = new ResizeObserver(() => this.#report());
-  #separator: Element | undefined;
-  #isReporting = false;
-  #reported = 0;
+export function resizer(frame: ResizedFrame) {
+  const {host} = frame;
+  const observer = new ResizeObserver(report);
+  let separator: Element | undefined;
+  let isReporting = false;
+  let reported = 0;
   /** Distance from the pointer to the edge when the drag began, in pixels. */
-  #grip = 0;
-
-  constructor(frame: ResizedFrame) {
-    this.#frame = frame;
-    addStyles(frame.host.renderRoot as ShadowRoot, [styles]);
-  }
-
-  start(): void {
-    if (this.#isReporting) return;
-    this.#isReporting = true;
-    this.#observer.observe(this.#frame.element);
-  }
-
-  /** Reports that the panel takes no width of the page. */
-  stop(): void {
-    this.#isReporting = false;
-    this.#observer.disconnect();
-    this.#dispatch(0);
-  }
-
-  render({resize}: Strings): TemplateResult {
-    return html`<div
-      part="resizer"
-      class="resizer"
-      role="separator"
-      aria-orientation="vertical"
-      aria-label=${resize}
-      aria-valuemin=${MIN}
-      tabindex="0"
-      @pointerdown=${this.#handlePointerDown}
-      @pointermove=${this.#handlePointerMove}
-      @dblclick=${this.#reset}
-      @keydown=${this.#handleKeydown}
-      ${elementRef(this.#setSeparator)}
-    ></div>`;
-  }
-
-  readonly #setSeparator = (separator: Element) => (this.#separator = separator);
+  let grip = 0;
+  addStyles(host.renderRoot as ShadowRoot, [styles]);
 
   /** True if the panel is at the left of the page. */
-  get #isLeft(): boolean {
-    const {host, element} = this.#frame;
-    return (getComputedStyle(element).direction === 'rtl') !== (host.placement === 'start');
+  const isLeft = () => (getComputedStyle(frame.element).direction === 'rtl') !== (host.placement === 'start');
+  const limit = () => Math.max(MIN, innerWidth - REST);
+
+  function setWidth(inlineSize: number): void {
+    frame.size = {isExpanded: false, inlineSize};
   }
 
-  get #limit(): number {
-    return Math.max(MIN, innerWidth - REST);
+  const resize = (width: number) => setWidth(Math.round(Math.min(Math.max(width, MIN), limit())));
+  const reset = () => setWidth(0);
+
+  function widthAt({clientX}: PointerEvent): number {
+    const {left, right} = frame.element.getBoundingClientRect();
+    return isLeft() ? clientX - left : right - clientX;
   }
 
-  readonly #handlePointerDown = (event: PointerEvent): void => {
+  function handlePointerDown(event: PointerEvent): void {
     if (event.button !== 0) return;
     (event.target as Element).setPointerCapture(event.pointerId);
-    this.#grip = 0;
-    this.#grip = this.#frame.element.offsetWidth - this.#widthAt(event);
-  };
+    grip = frame.element.offsetWidth - widthAt(event);
+  }
 
-  readonly #handlePointerMove = (event: PointerEvent): void => {
-    const isDragged = (event.target as Element).hasPointerCapture(event.pointerId);
-    if (isDragged) this.#resize(this.#widthAt(event) + this.#grip);
-  };
+  function handlePointerMove(event: PointerEvent): void {
+    if ((event.target as Element).hasPointerCapture(event.pointerId)) resize(widthAt(event) + grip);
+  }
 
-  readonly #handleKeydown = (event: KeyboardEvent): void => {
+  function handleKeydown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const {offsetWidth} = this.#frame.element;
-    const step = this.#isLeft ? STEP : -STEP;
-    const widths: Record<string, number> = {
-      ArrowLeft: offsetWidth - step,
-      ArrowRight: offsetWidth + step,
-      Home: MIN,
-      End: this.#limit,
+    const {offsetWidth} = frame.element;
+    const step = isLeft() ? STEP : -STEP;
+    const actions: Record<string, () => void> = {
+      ArrowLeft: () => resize(offsetWidth - step),
+      ArrowRight: () => resize(offsetWidth + step),
+      Home: () => resize(MIN),
+      End: () => resize(limit()),
+      Enter: reset,
     };
-    const width = widths[event.key];
-    if (width === undefined && event.key !== 'Enter') return;
+    const act = actions[event.key];
+    if (!act) return;
     // The page must not scroll.
     event.preventDefault();
-    if (width === undefined) this.#reset();
-    else this.#resize(width);
+    act();
+  }
+
+  function report(): void {
+    const {offsetWidth} = frame.element;
+    if (offsetWidth > 0 && separator) {
+      Object.assign(separator, {
+        ariaValueNow: offsetWidth,
+        ariaValueText: `${offsetWidth} px`,
+        ariaValueMax: limit(),
+      });
+    }
+    dispatch(offsetWidth < document.documentElement.clientWidth ? offsetWidth : 0);
+  }
+
+  function dispatch(room: number): void {
+    if (room === reported) return;
+    reported = room;
+    host.dispatchEvent(new ChatBotResizeEvent(room));
+  }
+
+  return {
+    start(): void {
+      if (isReporting) return;
+      isReporting = true;
+      observer.observe(frame.element);
+    },
+
+    /** Reports that the panel takes no width of the page. */
+    stop(): void {
+      isReporting = false;
+      observer.disconnect();
+      dispatch(0);
+    },
+
+    render: (label: string): TemplateResult =>
+      html`<div
+        part="resizer"
+        class="resizer"
+        role="separator"
+        aria-orientation="vertical"
+        aria-label=${label}
+        aria-valuemin=${MIN}
+        tabindex="0"
+        @pointerdown=${handlePointerDown}
+        @pointermove=${handlePointerMove}
+        @dblclick=${reset}
+        @keydown=${handleKeydown}
+        ${elementRef((element) => (separator = element))}
+      ></div>`,
   };
-
-  readonly #reset = (): void => this.#setWidth(0);
-
-  #resize(width: number): void {
-    this.#setWidth(Math.round(Math.min(Math.max(width, MIN), this.#limit)));
-  }
-
-  #setWidth(inlineSize: number): void {
-    this.#frame.size = {isExpanded: false, inlineSize};
-  }
-
-  #widthAt({clientX}: PointerEvent): number {
-    const {left, right} = this.#frame.element.getBoundingClientRect();
-    return this.#isLeft ? clientX - left : right - clientX;
-  }
-
-  #report(): void {
-    this.#describe();
-    const {offsetWidth} = this.#frame.element;
-    this.#dispatch(offsetWidth < document.documentElement.clientWidth ? offsetWidth : 0);
-  }
-
-  #describe(): void {
-    const {offsetWidth} = this.#frame.element;
-    if (offsetWidth === 0 || !this.#separator) return;
-    Object.assign(this.#separator, {
-      ariaValueNow: offsetWidth,
-      ariaValueText: `${offsetWidth} px`,
-      ariaValueMax: this.#limit,
-    });
-  }
-
-  #dispatch(room: number): void {
-    if (room === this.#reported) return;
-    this.#reported = room;
-    this.#frame.host.dispatchEvent(new ChatBotResizeEvent(room));
-  }
 }

@@ -34,67 +34,57 @@ export interface MenuContext {
   readonly transcript: {exportConversation(strings: Strings): Promise<string>};
 }
 
-/** The open menu of the header: actions for the whole conversation. https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
-export class ConversationMenu {
-  readonly #context: MenuContext;
+export type ConversationMenu = ReturnType<typeof conversationMenu>;
+
+/**
+ * Opens the menu of the header: actions for the whole conversation (https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/).
+ * Moves the focus to the first item. `button`: opened the menu, and takes the focus back.
+ */
+export function conversationMenu(context: MenuContext, button: HTMLElement, onClose: () => void) {
+  const {host, session, copy, transcript} = context;
   /** The document that the menu was opened in. */
-  readonly #page: Document;
-  readonly #button: HTMLElement;
-  readonly #onClose: () => void;
-  #menu: Element | undefined;
+  const page = host.ownerDocument;
+  const root = host.renderRoot as ShadowRoot;
+  let menu: Element | undefined;
+  addStyles(root, [styles]);
+  for (const type of LEAVING) page.addEventListener(type, handleLeaving, {capture: true, passive: true});
+  host.requestUpdate();
+  void host.updateComplete.then(() => entries()[0]?.focus());
 
-  /** Moves the focus to the first item. `button`: opened the menu, and takes the focus back. */
-  constructor(context: MenuContext, button: HTMLElement, onClose: () => void) {
-    const {host} = context;
-    this.#context = context;
-    this.#page = host.ownerDocument;
-    this.#button = button;
-    this.#onClose = onClose;
-    addStyles(host.renderRoot as ShadowRoot, [styles]);
-    for (const type of LEAVING) {
-      this.#page.addEventListener(type, this.#handleLeaving, {capture: true, passive: true});
-    }
-    host.requestUpdate();
-    void host.updateComplete.then(() => this.#entries[0]?.focus());
-  }
-
-  readonly close = (): void => {
-    for (const type of LEAVING) {
-      this.#page.removeEventListener(type, this.#handleLeaving, {capture: true});
-    }
+  function close(): void {
+    for (const type of LEAVING) page.removeEventListener(type, handleLeaving, {capture: true});
     // Moves the focus before the focused item is removed.
-    this.#button.focus();
-    this.#onClose();
-    this.#context.host.requestUpdate();
-  };
-
-  /** `actions`: the items above those that save the conversation. */
-  render(strings: Strings, actions: readonly MenuItem[]): TemplateResult {
-    const {session, copy, transcript} = this.#context;
-    const exported = () => transcript.exportConversation(strings);
-    const items = [
-      {label: strings.copy, onSelect: () => void copy.copy(exported())},
-      {label: strings.download, onSelect: () => void exported().then(saveFile, logError)},
-    ];
-    const itemViews = (of: readonly MenuItem[]) => of.map((item) => this.#itemView(item));
-    return html`<div class="menu-place">
-      <div part="menu" class="menu" role="menu" aria-label=${strings.menu} @keydown=${this.#handleKeydown} ${elementRef(this.#setMenu)}>
-        ${itemViews(actions)}
-        ${
-          session.state.messages.length > 0
-            ? html`<div class="menu-group" role="group" aria-label=${strings.save}>
-              <p class="hint" aria-hidden="true">${strings.save}</p>
-              ${itemViews(items)}
-            </div>`
-            : nothing
-        }
-      </div>
-    </div>`;
+    button.focus();
+    onClose();
+    host.requestUpdate();
   }
 
-  #itemView({label, href, onSelect}: MenuItem): TemplateResult {
+  function handleLeaving(event: Event): void {
+    const isInside = event.composedPath().some((node) => node === button || node === menu);
+    if (!isInside) close();
+  }
+
+  const entries = () => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  function handleKeydown(event: KeyboardEvent): void {
+    const target = TARGETS[event.key];
+    if (target) {
+      event.preventDefault();
+      const items = entries();
+      items.at(target(items.indexOf(root.activeElement as HTMLElement)) % items.length)?.focus();
+    } else if (event.key === 'Escape' && !event.isComposing) {
+      // The event would also close the chat.
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab') {
+      // The browser then moves the focus from the button to the next element.
+      close();
+    }
+  }
+
+  function itemView({label, href, onSelect}: MenuItem): TemplateResult {
     const handleClick = (click: MouseEvent) => {
-      this.close();
+      close();
       onSelect(click);
     };
     return href === undefined
@@ -102,32 +92,26 @@ export class ConversationMenu {
       : html`<a part="menu-item contact" class="menu-item" role="menuitem" tabindex="-1" href=${href} target=${targetOf(href)} rel="noopener" @click=${handleClick}>${label}</a>`;
   }
 
-  readonly #setMenu = (menu: Element) => (this.#menu = menu);
-
-  get #entries(): HTMLElement[] {
-    return [...(this.#menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  function saveView(strings: Strings): TemplateResult {
+    const exported = () => transcript.exportConversation(strings);
+    return html`<div class="menu-group" role="group" aria-label=${strings.save}>
+      <p class="hint" aria-hidden="true">${strings.save}</p>
+      ${itemView({label: strings.copy, onSelect: () => void copy.copy(exported())})}
+      ${itemView({label: strings.download, onSelect: () => void exported().then(saveFile, logError)})}
+    </div>`;
   }
 
-  readonly #handleKeydown = (event: KeyboardEvent): void => {
-    const items = this.#entries;
-    const target = TARGETS[event.key];
-    if (target) {
-      event.preventDefault();
-      const index = items.indexOf((this.#context.host.renderRoot as ShadowRoot).activeElement as HTMLElement);
-      items.at(target(index) % items.length)?.focus();
-    } else if (event.key === 'Escape' && !event.isComposing) {
-      // The event would also close the chat.
-      event.stopPropagation();
-      this.close();
-    } else if (event.key === 'Tab') {
-      // The browser then moves the focus from the button to the next element.
-      this.close();
-    }
-  };
+  return {
+    close,
 
-  readonly #handleLeaving = (event: Event): void => {
-    const isInside = event.composedPath().some((node) => node === this.#button || node === this.#menu);
-    if (!isInside) this.close();
+    /** `actions`: the items above those that save the conversation. */
+    render: (strings: Strings, actions: readonly MenuItem[]): TemplateResult =>
+      html`<div class="menu-place">
+        <div part="menu" class="menu" role="menu" aria-label=${strings.menu} @keydown=${handleKeydown} ${elementRef((element) => (menu = element))}>
+          ${actions.map(itemView)}
+          ${session.state.messages.length > 0 ? saveView(strings) : nothing}
+        </div>
+      </div>`,
   };
 }
 

@@ -9,7 +9,7 @@ import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {closeIcon, doneIcon, moreIcon, newIcon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/pills.view.js';
-import type {ConversationMenu, MenuContext, MenuItem} from './conversation-menu.js';
+import type {conversationMenu, ConversationMenu, MenuContext, MenuItem} from './conversation-menu.js';
 
 interface HeaderContext extends MenuContext {
   readonly host: LitElement & {
@@ -20,7 +20,7 @@ interface HeaderContext extends MenuContext {
     forget(): Promise<void>;
   };
   readonly composer: {focus(): void; readonly quoteSelection: (() => void) | undefined};
-  readonly load: () => Promise<{readonly ConversationMenu: typeof ConversationMenu}>;
+  readonly load: () => Promise<{readonly conversationMenu: typeof conversationMenu}>;
 }
 
 interface RenderOptions {
@@ -135,12 +135,9 @@ export class Header {
       this.#menu.close();
       return;
     }
-    this.#context.load().then(({ConversationMenu}) => {
-      this.#menu ??= new ConversationMenu(
-        this.#context,
-        currentTarget as HTMLElement,
-        () => (this.#menu = undefined),
-      );
+    const button = currentTarget as HTMLElement;
+    this.#context.load().then(({conversationMenu}) => {
+      this.#menu ??= conversationMenu(this.#context, button, () => (this.#menu = undefined));
     }, logError);
   };
 }

@@ -4,7 +4,7 @@ import type {FeedbackReason} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {nextFrame} from '../../markdown/stream/schedule.js';
 import {addStyles} from '../controls/add-styles.js';
-import {FieldController} from '../controls/field-controller.js';
+import {fieldController} from '../controls/field-controller.js';
 import {editorView, type EditorProps} from '../controls/field.view.js';
 import {contactView, type ContactLink} from '../controls/pills.view.js';
 import styles from './feedback-reason.styles.js';
@@ -59,7 +59,7 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
     );
     field.hostUpdated();
   };
-  const field = new FieldController(
+  const field = fieldController(
     {addController: () => undefined, requestUpdate: draw},
     {
       canSend: (text) => text.trim() !== '',

@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../markdown/stream/schedule.js';
-import {PositionRestorer} from './position-restorer.js';
+import {positionRestorer} from './position-restorer.js';
 import {markIn, positionOf, shiftOf, type ReadingMark, type ScrollPosition} from './scroll-position.js';
 import {Scroller} from './scroller.js';
 import {animate} from '../controls/animate.js';
@@ -29,7 +29,7 @@ export class ScrollController implements ReactiveController {
   /** True if there are no messages. The introduction is read from its top. */
   #isEmpty = true;
   #mark: ReadingMark | undefined;
-  readonly #restorer = new PositionRestorer(() => {
+  readonly #restorer = positionRestorer(() => {
     this.#setView('elsewhere');
     this.#noteRead();
   });

@@ -1,25 +1,30 @@
-import type {TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
+import {guard} from 'lit/directives/guard.js';
+import {keyed} from 'lit/directives/keyed.js';
 
 import {decodeSuggestions} from '../../client/decode.js';
-import {isOpen, lastReply, type Rating} from '../../conversation/message.js';
+import {isOpen, lastReply, type Message, type Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
-import {DrawnMessages} from './drawn-messages.js';
+import {elementRef} from '../controls/element-ref.js';
+import {tooltipView} from '../controls/icon-button.js';
+import {jumpIcon} from '../controls/icons.js';
+import {messageActions} from '../reply/message-actions.js';
+import {messageView, type MessageOptions} from '../reply/message.view.js';
+import {drawnMessages} from './drawn-messages.js';
 import {introductionView, startersView} from './introduction.view.js';
-import {MessageActions} from '../reply/message-actions.js';
 import {notice} from './notice.js';
 import {ScrollController} from './scroll-controller.js';
 import type {ScrollPosition} from './scroll-position.js';
 import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
-import {transcriptView} from './transcript.view.js';
 
 /** Region: the messages, the introduction before them, and the notice after them. */
 export class Transcript {
   readonly #context: TranscriptContext;
-  readonly #drawn: DrawnMessages;
+  readonly #drawn: ReturnType<typeof drawnMessages>;
   readonly #scroll: ScrollController;
-  readonly #actions: MessageActions;
+  readonly #actions: ReturnType<typeof messageActions>;
   readonly #notice: ReturnType<typeof notice>;
   /** True if the button “Earlier messages” was pressed. The button stays until it has moved the focus. */
   #isPressed = false;
@@ -30,10 +35,10 @@ export class Transcript {
   constructor(context: TranscriptContext) {
     this.#context = context;
     const {host} = context;
-    this.#drawn = new DrawnMessages(host);
+    this.#drawn = drawnMessages(host);
     this.#scroll = new ScrollController(host, () => this.#drawMore());
     this.#notice = notice(context);
-    this.#actions = new MessageActions(context, (place) => this.#scroll.reveal(place));
+    this.#actions = messageActions(context, (place) => this.#scroll.reveal(place));
     // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
     host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
       once: true,
@@ -80,7 +85,8 @@ export class Transcript {
    * Draws earlier messages, and moves the focus from the button to the first of them, which screen readers
    * then read.
    */
-  readonly #showEarlier = async (button: HTMLElement): Promise<void> => {
+  readonly #showEarlier = async ({currentTarget}: Event): Promise<void> => {
+    const button = currentTarget as HTMLElement;
     this.#isPressed = true;
     await this.#drawn.drawMore();
     const first = button.parentElement?.querySelector<HTMLElement>('[data-id]');
@@ -95,44 +101,115 @@ export class Transcript {
     this.#context.host.requestUpdate();
   };
 
-  render({strings, policy, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
+  /** Messages are immutable, so only a changed message is rendered again. */
+  render(props: TranscriptProps): TemplateResult {
+    const {strings, contact, editing, starters} = props;
     const {host, session, pace, composer} = this.#context;
     const {messages, isTruncated = false} = session.state;
-    const options = this.#actions.options({policy, agent, contact, strings});
+    const options = this.#actions.options(props);
+    const notice = this.#notice(strings, contact);
     const first = this.#drawn.firstOf(messages);
     const onStart = (question: string) => composer.ask(question);
-    const reply = lastReply(messages);
-    const isGrowing = isOpen(reply);
-    this.#hasGrown = !this.#scroll.isAtNewest && (this.#hasGrown || isGrowing);
-    const suggestions = decodeSuggestions(host.suggestions) ?? reply?.suggestions ?? [];
-    // The visitor reads exactly what is sent.
-    const followUps = reply?.status === 'complete' ? suggestions.map(visibleText).filter(Boolean) : [];
-    return transcriptView({
-      messages,
-      first,
-      hasEarlier: first > 0 || this.#isPressed,
-      options,
-      introduction: introductionView({
-        ...options,
-        welcome: host.welcome ?? strings.welcome,
-        isTruncated,
-        starters: messages.length > 0 ? [] : starters,
-        onStart,
-      }),
-      notice: this.#notice(strings, contact),
-      followUps: startersView({starters: followUps, strings, onStart}),
-      editing,
-      ratings: this.ratings,
-      pace: pace.pace,
-      isAtEnd: this.#scroll.isAtNewest,
-      below: isGrowing ? 'growing' : this.#hasGrown ? 'ended' : undefined,
-      strings,
-      scrollerRef: this.#scroll.setScroller,
-      earlierRef: (button) => (this.#earlier = button),
-      onScroll: this.#scroll.handleScroll,
-      onJump: this.#scroll.follow,
-      onEarlier: (button) => void this.#showEarlier(button),
-      onClick: this.#actions.handleClick,
+    const introduction = introductionView({
+      ...options,
+      welcome: host.welcome ?? strings.welcome,
+      isTruncated,
+      starters: messages.length > 0 ? [] : starters,
+      onStart,
+    });
+    // If there is a notice, only the notice has a button that asks again.
+    const repeatable = notice === undefined ? messages.at(-1) : undefined;
+    const parts = [messages, first, options, editing, this.ratings, repeatable, pace.pace];
+    const messagesView = () => this.#messagesView(first, options, editing, repeatable);
+    return html`<div class="transcript-frame" @click=${this.#actions.handleClick}>
+      <div
+        part="transcript"
+        class="transcript"
+        role="group"
+        tabindex="0"
+        aria-label=${strings.conversation}
+        ${elementRef(this.#scroll.setScroller)}
+        @scroll=${this.#scroll.handleScroll}
+      >
+        <div class=${messages.length === 0 ? 'messages empty' : 'messages'}>
+          ${introduction}
+          ${first > 0 || this.#isPressed ? this.#earlierView(strings) : nothing}
+          ${guard(parts, messagesView)}
+          ${notice}${startersView({starters: this.#followUps, strings, onStart})}
+        </div>
+      </div>
+      ${this.#jumpView(strings)}
+    </div>`;
+  }
+
+  /** The visitor reads exactly what is sent. */
+  get #followUps(): string[] {
+    const {host, session} = this.#context;
+    const reply = lastReply(session.state.messages);
+    if (reply?.status !== 'complete') return [];
+    return (decodeSuggestions(host.suggestions) ?? reply.suggestions ?? []).map(visibleText).filter(Boolean);
+  }
+
+  #messagesView(
+    first: number,
+    options: MessageOptions,
+    editing: TranscriptProps['editing'],
+    repeatable: Message | undefined,
+  ): unknown {
+    const {session, pace} = this.#context;
+    const {messages} = session.state;
+    const firstReply = messages.findIndex(({role}) => role === 'assistant');
+    return messages.map((message, index) => {
+      // A message that is not drawn keeps its position in the template, so that the others keep their nodes.
+      if (index < first) return nothing;
+      const previous = messages[index - 1];
+      const props = {
+        message,
+        question: previous?.role === 'user' ? previous.content : '',
+        options,
+        isNamed: options.hasTime || index === firstReply,
+        editing: message.id === editing?.id ? editing : undefined,
+        rating: this.ratings.get(message.id),
+        isRepeatable: message === repeatable,
+        pace: pace.pace,
+      };
+      const {rating, isRepeatable} = props;
+      return keyed(
+        message.id,
+        guard([message, options, props.editing, rating, isRepeatable, isRepeatable && props.pace], () => [
+          dayView(message, previous, options.strings),
+          messageView(props),
+        ]),
+      );
     });
   }
+
+  #earlierView({earlier}: Strings): TemplateResult {
+    return html`<button
+      part="earlier"
+      class="pill earlier"
+      type="button"
+      ${elementRef((button) => (this.#earlier = button))}
+      @click=${this.#showEarlier}
+    >
+      ${earlier}
+    </button>`;
+  }
+
+  /** The button to the end says what a reply did below the view. */
+  #jumpView({jump}: Strings): TemplateResult | typeof nothing {
+    const isGrowing = isOpen(lastReply(this.#context.session.state.messages));
+    this.#hasGrown = !this.#scroll.isAtNewest && (this.#hasGrown || isGrowing);
+    if (this.#scroll.isAtNewest) return nothing;
+    const below = isGrowing ? 'growing' : this.#hasGrown ? 'ended' : nothing;
+    return html`<button part="jump" class="jump" type="button" data-below=${below} aria-label=${jump} @click=${this.#scroll.follow}>
+      ${tooltipView(jump, jumpIcon)}
+    </button>`;
+  }
+}
+
+function dayView({createdAt}: Message, previous: Message | undefined, strings: Strings): unknown {
+  if (previous === undefined || previous.createdAt.toDateString() === createdAt.toDateString())
+    return nothing;
+  return html`<p part="day" class="day"><time dir="auto" datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
 }

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import {LitElement} from 'lit';
 
-import {CopyController} from '../../../src/panel/controls/copy-controller.js';
+import {copyController} from '../../../src/panel/controls/copy-controller.js';
 import {expectNoRejection} from '../../support/console.js';
 import {frames} from '../../support/frames.js';
 import {until} from '../../support/until.js';
@@ -9,7 +9,7 @@ import {until} from '../../support/until.js';
 class CopyHost extends LitElement {}
 customElements.define('copy-host', CopyHost);
 
-suite('CopyController', () => {
+suite('copyController', () => {
   expectNoRejection();
   const writes: ((isWritten: boolean) => void)[] = [];
   setup(() => {
@@ -24,7 +24,7 @@ suite('CopyController', () => {
 
   function setUp() {
     const buttons = [document.createElement('button'), document.createElement('button')] as const;
-    const controller = new CopyController(new CopyHost());
+    const controller = copyController(new CopyHost());
     const outcomes = () => buttons.map(({dataset}) => dataset['outcome']);
     return {buttons, controller, outcomes};
   }
