@@ -1,10 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
-import {launcherView} from './launcher.js';
 import type {ChatBotOptions} from './options.js';
 import type {PanelLoader} from './panel-loader.js';
 import type {Popup} from './popup.js';
-import {shellView} from './shell.view.js';
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
 
@@ -16,27 +14,15 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   const panel = problem ? undefined : loader.panel;
   const {hasLauncher, isClosed} = popup;
   // Texts in JSON are read by the panel.
-  const texts = panel?.strings ?? (host.strings as Partial<Strings>);
-  const {heading = ENGLISH.heading, close} = texts;
+  const {heading = ENGLISH.heading, close} = panel?.strings ?? (host.strings as Partial<Strings>);
   const name = host.heading || heading;
   // The word for closing is loaded with the panel.
   const closeName = close ? `${close}, ${name}` : name;
-  const launcher = hasLauncher
-    ? launcherView(
-        host,
-        // The name of a closed launcher contains its visible words:
-        // https://www.w3.org/TR/WCAG22/#label-in-name
-        host.open ? closeName : host.launcherLabel || name,
-        {unread: popup.unread, unreadLabel: panel?.strings.unread(popup.unread)},
-        panel?.frame.launcherIcon,
-        () => loader.preload(),
-      )
-    : nothing;
   const onClose = hasLauncher ? popup.hide : undefined;
   const sentence = problem && html`<p class="problem" role="alert" dir="auto">${problem()}</p>`;
   const content =
     panel?.render(onClose) ??
-    (onClose ? shellView({name, closeName, loader, onClose, sentence}) : (sentence ?? html`<slot></slot>`));
+    (onClose ? shellView(name, closeName, loader, onClose, sentence) : (sentence ?? html`<slot></slot>`));
   const isModal = host.mode === 'modal';
   const isDialog = hasLauncher && !isModal;
   const frame =
@@ -55,5 +41,57 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
           ${content}
         </div>`;
   // The assistant opens the dialog.
-  return html`${launcher}${isModal ? html`<dialog aria-label=${name}>${frame}</dialog>` : frame}`;
+  return html`${hasLauncher ? launcherView(host, loader, popup, name, closeName) : nothing}${isModal ? html`<dialog aria-label=${name}>${frame}</dialog>` : frame}`;
+}
+
+const lines = html`<svg viewBox="0 0 24 24" width="26" height="26" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M6 9.5h12M6 14.5h7" /></svg>`;
+
+function launcherView(
+  host: ViewHost,
+  loader: PanelLoader,
+  {unread}: Popup,
+  name: string,
+  closeName: string,
+): TemplateResult {
+  const {open, launcherLabel} = host;
+  const panel = loader.problem ? undefined : loader.panel;
+  // The name of a closed launcher contains its visible words: https://www.w3.org/TR/WCAG22/#label-in-name
+  const label = open ? closeName : launcherLabel || name;
+  const handleApproach = () => loader.preload();
+  return html`<button
+    part="launcher"
+    class="launcher"
+    type="button"
+    aria-haspopup="dialog"
+    aria-expanded=${open}
+    aria-label=${unread > 0 ? `${label}, ${panel?.strings.unread(unread) || unread}` : label}
+    @click=${() => host.toggle()}
+    @pointerenter=${handleApproach}
+    @focus=${handleApproach}
+  >
+    ${(open && panel?.frame.launcherIcon) || html`<slot name="launcher">${lines}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
+    ${unread > 0 ? html`<span part="badge" class="badge">${unread}</span>` : nothing}
+  </button>`;
+}
+
+/**
+ * The opened panel while its code is loaded: a name, three lines and a field, or the sentence of a problem. It has no words of
+ * its own, because the visitor's language is not loaded either. What is typed becomes the draft of the composer, which also
+ * gets the last key, so Enter sends it.
+ */
+function shellView(
+  name: string,
+  closeName: string,
+  loader: PanelLoader,
+  onClose: () => void,
+  sentence: TemplateResult | undefined,
+): TemplateResult {
+  return html`<div class="shell"><b>${name}</b><button aria-label=${closeName} @click=${onClose}>✕</button>${
+    sentence ??
+    html`<i></i><input
+        aria-label=${name}
+        @input=${({target}: Event) => (loader.draft = (target as HTMLInputElement).value)}
+        @keydown=${(key: KeyboardEvent) => (loader.key = key)}
+      />`
+  }</div>`;
 }

@@ -3,10 +3,7 @@ import controlsStyles from './controls/controls.styles.js';
 import frameStyles from './frame/frame.styles.js';
 import pageStyles from './frame/page.styles.js';
 import headerStyles from './header/header.styles.js';
-import introductionStyles from './transcript/introduction.styles.js';
 import messageStyles from './reply/message.styles.js';
-import noticeStyles from './transcript/notice.styles.js';
-import proseStyles from './reply/prose.styles.js';
 import referencesStyles from './reply/references.styles.js';
 import transcriptStyles from './transcript/transcript.styles.js';
 import tokenStyles from './tokens.styles.js';
@@ -17,11 +14,8 @@ export const panelStyles = [
   frameStyles,
   headerStyles,
   transcriptStyles,
-  introductionStyles,
   messageStyles,
-  proseStyles,
   referencesStyles,
-  noticeStyles,
   composerStyles,
   pageStyles,
 ];

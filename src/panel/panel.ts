@@ -4,7 +4,7 @@ import {Transcript} from './transcript/transcript.js';
 import {liveRegion} from './live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
-import {Frame} from './frame/frame.js';
+import {frame, type Frame} from './frame/frame.js';
 import {addStyles} from './controls/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
 import {isTouch} from './controls/is-touch.js';
@@ -51,7 +51,7 @@ export class Panel {
     this.transcript = transcript;
     this.#header = new Header({...context, composer, transcript});
     this.#liveRegion = liveRegion(context);
-    this.frame = new Frame(host, context.load);
+    this.frame = frame(host, context.load);
     this.#strings = followLocale(host);
     keepFocus(host, () => this.enter());
     // Whether the visitor or the page asks.

@@ -1,4 +1,4 @@
-import {nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
+import {nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {animate} from '../controls/animate.js';
@@ -19,90 +19,87 @@ export interface PanelSize {
 
 type LoadResizer = () => Promise<{readonly resizer: typeof resizer}>;
 
+export type Frame = ReturnType<typeof frame>;
+
 /** Region: the frame of the panel, with its size and position. */
-export class Frame implements ReactiveController {
-  readonly host: FrameHost;
-  readonly #load: LoadResizer;
+export function frame(host: FrameHost, load: LoadResizer) {
   /** The box of the panel, after the first render. It stays when a problem replaces the panel. */
-  element!: HTMLElement;
-  /** The picture of the launcher while the panel is open. */
-  readonly launcherIcon = chevronIcon;
-  #size: PanelSize = {isExpanded: false, inlineSize: 0};
-  #resizer: Resizer | undefined;
-  #isLoading = false;
-  #panel: Element | undefined;
+  let element!: HTMLElement;
+  let panel: Element | undefined;
+  let size: PanelSize = {isExpanded: false, inlineSize: 0};
+  let edge: Resizer | undefined;
+  let isLoading = false;
+  followViewport(host, () => element);
 
-  constructor(host: FrameHost, load: LoadResizer) {
-    this.host = host;
-    this.#load = load;
-    host.addController(this);
-    followViewport(host, () => this.element);
-  }
+  const self = {
+    host,
 
-  readonly setPanel = (panel: Element) => (this.#panel = panel);
+    get element(): HTMLElement {
+      return element;
+    },
 
-  get size(): PanelSize {
-    return this.#size;
-  }
+    get size(): PanelSize {
+      return size;
+    },
 
-  set size(size: PanelSize) {
-    this.#size = size;
-    this.host.requestUpdate();
-  }
+    set size(newSize: PanelSize) {
+      size = newSize;
+      host.requestUpdate();
+    },
 
-  expandButton({expand, shrink}: Strings): TemplateResult {
-    const {isExpanded} = this.#size;
-    return iconButtonView({
-      part: 'expand',
-      label: isExpanded ? shrink : expand,
-      icon: isExpanded ? shrinkIcon : expandIcon,
-      onClick: this.#toggle,
-    });
-  }
+    /** The picture of the launcher while the panel is open. */
+    launcherIcon: chevronIcon,
 
-  /** The edge that changes the width, in the mode `side`. */
-  resizer(strings: Strings): TemplateResult | typeof nothing {
-    return this.#isAtSide ? (this.#resizer?.render(strings.resize) ?? nothing) : nothing;
-  }
+    setPanel: (newPanel: Element) => (panel = newPanel),
 
-  hostUpdated(): void {
-    // A problem has replaced the panel.
-    if (!this.#panel?.isConnected) return;
-    this.element = this.#panel.parentElement!;
-    const {isExpanded, inlineSize} = this.#size;
-    this.element.toggleAttribute('data-expanded', isExpanded);
-    // A part of the page stays in view, even when the window becomes narrower.
-    this.element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vi - 48px)` : '');
-    if (!this.#isAtSide) this.#resizer?.stop();
-    else if (this.#resizer) this.#resizer.start();
-    else if (!this.#isLoading) void this.#loadResizer();
-  }
+    expandButton: ({expand, shrink}: Strings): TemplateResult =>
+      iconButtonView({
+        part: 'expand',
+        label: size.isExpanded ? shrink : expand,
+        icon: size.isExpanded ? shrinkIcon : expandIcon,
+        onClick: toggle,
+      }),
 
-  hostDisconnected(): void {
-    this.#resizer?.stop();
-  }
-
-  get #isAtSide(): boolean {
-    return this.host.mode === 'side' && this.host.isConnected;
-  }
-
-  readonly #toggle = (): void => {
-    const {element} = this;
-    const before = {inlineSize: `${element.offsetWidth}px`, blockSize: `${element.offsetHeight}px`};
-    this.size = {...this.#size, isExpanded: !this.#size.isExpanded};
-    animate(element, [before, {}]);
+    /** The edge that changes the width, in the mode `side`. */
+    resizer: ({resize}: Strings): TemplateResult | typeof nothing =>
+      isAtSide() ? (edge?.render(resize) ?? nothing) : nothing,
   };
 
-  async #loadResizer(): Promise<void> {
-    this.#isLoading = true;
+  const isAtSide = () => host.mode === 'side' && host.isConnected;
+
+  function toggle(): void {
+    const before = {inlineSize: `${element.offsetWidth}px`, blockSize: `${element.offsetHeight}px`};
+    self.size = {...size, isExpanded: !size.isExpanded};
+    animate(element, [before, {}]);
+  }
+
+  async function loadResizer(): Promise<void> {
+    isLoading = true;
     try {
-      const {resizer} = await this.#load();
-      this.#resizer = resizer(this);
-      this.host.requestUpdate();
+      const {resizer} = await load();
+      edge = resizer(self);
+      host.requestUpdate();
     } catch {
       // The panel keeps its width.
     }
   }
+
+  host.addController({
+    hostUpdated() {
+      // A problem has replaced the panel.
+      if (!panel?.isConnected) return;
+      element = panel.parentElement!;
+      const {isExpanded, inlineSize} = size;
+      element.toggleAttribute('data-expanded', isExpanded);
+      // A part of the page stays in view, even when the window becomes narrower.
+      element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vi - 48px)` : '');
+      if (!isAtSide()) edge?.stop();
+      else if (edge) edge.start();
+      else if (!isLoading) void loadResizer();
+    },
+    hostDisconnected: () => edge?.stop(),
+  });
+  return self;
 }
 
 /**

@@ -3,14 +3,12 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Message} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
+import type {MessageOptions} from './reply-context.js';
 
-interface BylineProps {
+interface BylineProps extends Pick<MessageOptions, 'agent' | 'hasTime' | 'strings'> {
   readonly message: Message;
-  readonly agent: AgentMark;
-  readonly hasTime: boolean;
   /** Whether the name and the picture of the agent are shown. */
   readonly isNamed?: boolean;
-  readonly strings: Strings;
 }
 
 export function bylineView({message, agent, hasTime, isNamed = false, strings}: BylineProps): TemplateResult {

@@ -18,129 +18,129 @@ const CLOSE_DELAY = 300;
 const GAP = 6;
 const EDGE = 8;
 
+export type CitationCard = ReturnType<typeof createCard>;
+
 const cards = new WeakMap<Element, CitationCard>();
 
+/** Returns the card of a transcript. It has one card, because only one can be open. */
+export function citationCard(scroller: Element): CitationCard {
+  const card = cards.get(scroller) ?? createCard(scroller);
+  cards.set(scroller, card);
+  return card;
+}
+
 /** Shows the reference of a marker, and links to it. On touch screens, a style sheet places it at the bottom. */
-export class CitationCard {
-  readonly #scroller: Element;
-  readonly #card = document.createElement('div');
-  #marker: HTMLElement | undefined;
+function createCard(scroller: Element) {
+  const card = Object.assign(document.createElement('div'), {
+    className: 'citation-card',
+    role: 'group',
+    hidden: true,
+  });
+  let marker: HTMLElement | undefined;
   /** The window that the card was opened in. */
-  #view: Window | null | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  let view: Window | null | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // The pointer can move to the card: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
+  card.addEventListener('pointerenter', () => clearTimeout(timer));
+  card.addEventListener('pointerleave', closeSoon);
+  card.addEventListener('focusout', close);
+  scroller.before(card);
+  scroller.addEventListener('scroll', place);
 
-  /** Returns the card of this scroller. A transcript has one card, because only one can be open. */
-  static of(scroller: Element): CitationCard {
-    const card = cards.get(scroller) ?? new CitationCard(scroller);
-    cards.set(scroller, card);
-    return card;
-  }
+  const hasFocus = () => card.matches(':focus-within');
 
-  private constructor(scroller: Element) {
-    this.#scroller = scroller;
-    this.#card.className = 'citation-card';
-    this.#card.role = 'group';
-    this.#card.hidden = true;
-    // The pointer can move to the card: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
-    this.#card.addEventListener('pointerenter', () => clearTimeout(this.#timer));
-    this.#card.addEventListener('pointerleave', () => this.closeSoon());
-    this.#card.addEventListener('focusout', () => this.close());
-    scroller.before(this.#card);
-    scroller.addEventListener('scroll', () => this.#place());
-  }
-
-  openSoon(marker: HTMLElement, source: CitedSource): void {
-    clearTimeout(this.#timer);
-    if (marker !== this.#marker) this.#timer = setTimeout(() => this.open(marker, source), OPEN_DELAY);
-  }
-
-  open(marker: HTMLElement, {name, title, url, host}: CitedSource): void {
-    this.close();
-    this.#marker = marker;
+  function open(newMarker: HTMLElement, {name, title, url, host}: CitedSource): void {
+    close();
+    marker = newMarker;
     marker.toggleAttribute('data-active', true);
     const source = document.createElement(url ? 'a' : 'div');
     const attributes = url ? linkAttributes(url) : {tabindex: '-1'};
-    for (const [name, value] of Object.entries(attributes)) source.setAttribute(name, value);
+    for (const [key, value] of Object.entries(attributes)) source.setAttribute(key, value);
     source.append(line('title', title, 'auto'), ...(host === '' ? [] : [line('host', host, 'ltr')]));
-    this.#card.append(source);
-    this.#card.ariaLabel = name;
-    this.#card.hidden = false;
-    this.#place();
+    card.append(source);
+    card.ariaLabel = name;
+    card.hidden = false;
     // The focus can be anywhere when the pointer opens the card.
-    this.#view = marker.ownerDocument.defaultView;
-    this.#view?.addEventListener('keydown', this.#handleKeydown, true);
-    this.#view?.addEventListener('pointerdown', this.#handlePointerdown, true);
+    view = marker.ownerDocument.defaultView;
+    view?.addEventListener('keydown', handleKeydown, true);
+    view?.addEventListener('pointerdown', handlePointerdown, true);
+    // Closes the card again if the marker is out of view.
+    place();
   }
 
-  /** Opens the card and moves the focus to its link. */
-  enter(marker: HTMLElement, source: CitedSource): void {
-    this.open(marker, source);
-    (this.#card.firstChild as HTMLElement).focus({preventScroll: true});
+  function close(): void {
+    clearTimeout(timer);
+    marker?.removeAttribute('data-active');
+    marker = undefined;
+    card.hidden = true;
+    card.replaceChildren();
+    view?.removeEventListener('keydown', handleKeydown, true);
+    view?.removeEventListener('pointerdown', handlePointerdown, true);
   }
 
-  closeSoon(): void {
-    clearTimeout(this.#timer);
-    if (!this.#hasFocus) this.#timer = setTimeout(() => this.close(), CLOSE_DELAY);
-  }
-
-  /** Closes the card, unless the focus has moved into it. */
-  leave(): void {
-    queueMicrotask(() => this.#hasFocus || this.close());
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
-    this.#marker?.removeAttribute('data-active');
-    this.#marker = undefined;
-    this.#card.hidden = true;
-    this.#card.replaceChildren();
-    this.#view?.removeEventListener('keydown', this.#handleKeydown, true);
-    this.#view?.removeEventListener('pointerdown', this.#handlePointerdown, true);
+  function closeSoon(): void {
+    clearTimeout(timer);
+    if (!hasFocus()) timer = setTimeout(close, CLOSE_DELAY);
   }
 
   /** Closes the card. The focus returns from it to the marker. */
-  #return(): void {
-    if (this.#hasFocus) this.#marker?.focus({preventScroll: true});
-    this.close();
+  function closeAndReturn(): void {
+    if (hasFocus()) marker?.focus({preventScroll: true});
+    close();
   }
 
-  get #hasFocus(): boolean {
-    return this.#card.matches(':focus-within');
+  function handlePointerdown(event: Event): void {
+    if (!event.composedPath().includes(card)) close();
   }
 
-  readonly #handlePointerdown = (event: Event): void => {
-    if (!event.composedPath().includes(this.#card)) this.close();
-  };
-
-  readonly #handleKeydown = (event: KeyboardEvent): void => {
+  function handleKeydown(event: KeyboardEvent): void {
     const isEscape = event.key === 'Escape' && !event.isComposing;
-    if (!isEscape && !(event.key === 'Tab' && this.#hasFocus)) return;
+    if (!isEscape && !(event.key === 'Tab' && hasFocus())) return;
     // The card belongs to the sentence: Tab continues from there.
-    this.#return();
+    closeAndReturn();
     // The same key press must not also close the panel. Keys that are pressed elsewhere belong to the page.
-    const {host} = this.#scroller.getRootNode() as ShadowRoot;
+    const {host} = scroller.getRootNode() as ShadowRoot;
     if (isEscape && event.composedPath().includes(host)) {
       event.preventDefault();
       event.stopPropagation();
     }
-  };
+  }
 
   /** Places the card above the marker, or below it. Closes the card if the marker is out of view. */
-  #place(): void {
-    if (this.#marker === undefined) return;
-    const frame = this.#scroller.getBoundingClientRect();
-    const marker = this.#marker.getBoundingClientRect();
-    if (!this.#marker.isConnected || marker.bottom < frame.top || marker.top > frame.bottom) {
-      this.#return();
+  function place(): void {
+    if (marker === undefined) return;
+    const frame = scroller.getBoundingClientRect();
+    const {top, bottom, left, width: markerWidth} = marker.getBoundingClientRect();
+    if (!marker.isConnected || bottom < frame.top || top > frame.bottom) {
+      closeAndReturn();
       return;
     }
-    const {width, height} = this.#card.getBoundingClientRect();
-    const above = marker.top - frame.top - GAP - height;
-    const middle = marker.left + marker.width / 2 - frame.left - width / 2;
-    const left = Math.max(EDGE, Math.min(middle, frame.width - width - EDGE));
-    const top = above >= 0 ? above : marker.bottom - frame.top + GAP;
-    this.#card.style.translate = `${left}px ${top}px`;
+    const {width, height} = card.getBoundingClientRect();
+    const above = top - frame.top - GAP - height;
+    const middle = left + markerWidth / 2 - frame.left - width / 2;
+    const x = Math.max(EDGE, Math.min(middle, frame.width - width - EDGE));
+    const y = above >= 0 ? above : bottom - frame.top + GAP;
+    card.style.translate = `${x}px ${y}px`;
   }
+
+  return {
+    open,
+    closeSoon,
+
+    openSoon(newMarker: HTMLElement, source: CitedSource): void {
+      clearTimeout(timer);
+      if (newMarker !== marker) timer = setTimeout(() => open(newMarker, source), OPEN_DELAY);
+    },
+
+    /** Opens the card and moves the focus to its link. */
+    enter(newMarker: HTMLElement, source: CitedSource): void {
+      open(newMarker, source);
+      (card.firstChild as HTMLElement).focus({preventScroll: true});
+    },
+
+    /** Closes the card, unless the focus has moved into it. */
+    leave: () => queueMicrotask(() => hasFocus() || close()),
+  };
 }
 
 function line(className: string, text: string, dir: string): HTMLElement {

@@ -6,7 +6,7 @@ import {safeLink} from '../../markdown/sink/link-policy.js';
 import {addStyles} from '../controls/add-styles.js';
 import {nextFrame} from '../../markdown/stream/schedule.js';
 import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';
-import {CitationCard, type CitedSource} from './citation-card.js';
+import {citationCard, type CitationCard, type CitedSource} from './citation-card.js';
 import styles from './citations.styles.js';
 import {markCitations, unmarkCitations} from './mark-citations.js';
 
@@ -15,26 +15,17 @@ export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
 /** Maximum time for the markers of a reply in one frame, in milliseconds. */
 const BUDGET_MS = 6;
 
+const linksOf = new WeakMap<Element, ReturnType<typeof citationLinks>>();
+
 /**
  * Makes the citation markers in a reply buttons when all its text is rendered. A long reply takes several frames.
  * A button opens a card, which links to the reference. Does nothing if the markers already lead to the same
  * references.
  */
-export async function linkCitations(
-  content: HTMLElement,
-  reply: CitingReply,
-  strings: Strings,
-): Promise<void> {
-  const links = linksOf.get(content) ?? new CitationLinks(content);
-  linksOf.set(content, links);
-  links.latest = reply;
-  if (content.ariaBusy === 'true') {
-    await new Promise((resolve) => content.addEventListener('drawn', resolve, {once: true}));
-  }
-  // The element can show another reply by now.
-  if (links.latest !== reply) return;
-  if (content.isConnected) addStyles(content.getRootNode() as ShadowRoot, [styles]);
-  links.link(reply, strings);
+export function linkCitations(content: HTMLElement, reply: CitingReply, strings: Strings): Promise<void> {
+  const link = linksOf.get(content) ?? citationLinks(content);
+  linksOf.set(content, link);
+  return link(reply, strings);
 }
 
 /** Marks all citations in a reply that is rendered off screen. Creates no links. */
@@ -54,103 +45,94 @@ function placesOf(references: readonly CitedResource[]): Map<number, number> {
   return places;
 }
 
-const linksOf = new WeakMap<Element, CitationLinks>();
-
-class CitationLinks {
+function citationLinks(content: HTMLElement) {
   /** The reply to mark when all its text is rendered. */
-  latest: CitingReply | undefined;
-  readonly #content: HTMLElement;
-  #reply: CitingReply = {content: '', references: []};
-  #strings: Strings | undefined;
-  #places = new Map<number, number>();
-  #cancel: (() => void) | undefined;
+  let latest: CitingReply | undefined;
+  let reply: CitingReply = {content: '', references: []};
+  let strings: Strings;
+  let places = new Map<number, number>();
+  let cancel: (() => void) | undefined;
 
-  constructor(content: HTMLElement) {
-    this.#content = content;
-    content.addEventListener('click', this.#handleClick);
-    content.addEventListener('keydown', this.#handleKeydown);
-    content.addEventListener('pointerover', this.#handlePointer);
-    content.addEventListener('pointerout', this.#handlePointer);
-    content.addEventListener('focusin', this.#handleFocus);
-    content.addEventListener('focusout', this.#handleFocus);
-  }
+  const indexOf = ({dataset}: HTMLElement) => places.get(Number(dataset.number)) ?? -1;
 
-  link(reply: CitingReply, strings: Strings): void {
-    const isSame = this.#reply.references === reply.references && this.#strings === strings;
-    if (isSame && this.#content.querySelector(`.${CITATION}`)) return;
-    this.#cancel?.();
-    unmarkCitations(this.#content);
-    this.#reply = reply;
-    this.#strings = strings;
-    const {content, references} = reply;
-    this.#places = placesOf(references);
-    const marking = markCitations(this.#content, content, new Set(this.#places.keys()));
-    const work = () => {
-      const end = performance.now() + BUDGET_MS;
-      let isDone = false;
-      while (!isDone && performance.now() < end) isDone = marking.next().done === true;
-      for (const link of this.#content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
-        const index = this.#indexOf(link);
-        const reference = references[index]!;
-        // A reference that the service lists twice has one entry, which shows its first number.
-        const [number = 0] = referenceNumbers(reference, index);
-        link.dataset.number = String(number);
-        decorate(link, labelOf(reference, strings.source(number)));
-      }
-      if (!isDone) this.#cancel = nextFrame(work);
-    };
-    work();
-  }
-
-  readonly #handleClick = (event: Event): void => {
-    const marker = markerAt(event);
-    if (marker) this.#card?.enter(marker, this.#sourceOf(marker));
-  };
-
-  readonly #handleKeydown = (event: KeyboardEvent): void => {
-    if (!/^(?:Enter| )$/.test(event.key) || !markerAt(event)) return;
-    event.preventDefault();
-    this.#handleClick(event);
-  };
-
-  readonly #handlePointer = (event: PointerEvent): void => {
-    const marker = markerAt(event);
-    // A tap opens the card.
-    if (!marker || event.pointerType === 'touch') return;
-    if (event.type === 'pointerout') this.#card?.closeSoon();
-    else this.#card?.openSoon(marker, this.#sourceOf(marker));
-  };
-
-  readonly #handleFocus = (event: Event): void => {
-    const marker = markerAt(event);
-    if (!marker) return;
-    if (event.type === 'focusout') this.#card?.leave();
-    else if (marker.matches(':focus-visible')) this.#card?.open(marker, this.#sourceOf(marker));
-  };
-
-  get #card(): CitationCard | undefined {
-    const scroller = this.#content.closest('.transcript');
-    return scroller ? CitationCard.of(scroller) : undefined;
-  }
-
-  #indexOf({dataset}: HTMLElement): number {
-    return this.#places.get(Number(dataset.number)) ?? -1;
-  }
-
-  #sourceOf(marker: HTMLElement): CitedSource {
-    const {title, url: address} = this.#reply.references[this.#indexOf(marker)] ?? {};
+  function sourceOf(marker: HTMLElement): CitedSource {
+    const {title, url: address} = reply.references[indexOf(marker)] ?? {};
     const url = safeLink(address);
     return {
-      name: this.#strings!.source(Number(marker.dataset.number)),
+      name: strings.source(Number(marker.dataset.number)),
       title: shownTitle(title ?? address ?? ''),
       url,
       host: url ? shownHost(url) : '',
     };
   }
-}
 
-function markerAt({target}: Event): HTMLElement | null {
-  return (target as Element).closest(`.${CITATION} > [role]`);
+  /** Calls `act` with the marker of an event, and the card of the transcript. */
+  const onMarker =
+    <E extends Event>(act: (marker: HTMLElement, card: CitationCard, event: E) => void) =>
+    (event: E) => {
+      const marker = (event.target as Element).closest<HTMLElement>(`.${CITATION} > [role]`);
+      const scroller = marker?.closest('.transcript');
+      if (scroller) act(marker!, citationCard(scroller), event);
+    };
+  const enter = (marker: HTMLElement, card: CitationCard) => card.enter(marker, sourceOf(marker));
+  const handlePointer = onMarker((marker, card, {type, pointerType}: PointerEvent) => {
+    // A tap opens the card.
+    if (pointerType === 'touch') return;
+    if (type === 'pointerout') card.closeSoon();
+    else card.openSoon(marker, sourceOf(marker));
+  });
+  content.addEventListener('click', onMarker(enter));
+  content.addEventListener(
+    'keydown',
+    onMarker((marker, card, event) => {
+      if (!/^(?:Enter| )$/.test(event.key)) return;
+      event.preventDefault();
+      enter(marker, card);
+    }),
+  );
+  content.addEventListener('pointerover', handlePointer);
+  content.addEventListener('pointerout', handlePointer);
+  content.addEventListener(
+    'focusin',
+    onMarker((marker, card) => marker.matches(':focus-visible') && card.open(marker, sourceOf(marker))),
+  );
+  content.addEventListener(
+    'focusout',
+    onMarker((_, card) => card.leave()),
+  );
+
+  return async (newReply: CitingReply, newStrings: Strings): Promise<void> => {
+    latest = newReply;
+    if (content.ariaBusy === 'true') {
+      await new Promise((resolve) => content.addEventListener('drawn', resolve, {once: true}));
+    }
+    // The element can show another reply by now.
+    if (latest !== newReply) return;
+    if (content.isConnected) addStyles(content.getRootNode() as ShadowRoot, [styles]);
+    const isSame = reply.references === newReply.references && strings === newStrings;
+    if (isSame && content.querySelector(`.${CITATION}`)) return;
+    cancel?.();
+    unmarkCitations(content);
+    reply = newReply;
+    strings = newStrings;
+    places = placesOf(reply.references);
+    const marking = markCitations(content, reply.content, new Set(places.keys()));
+    const work = () => {
+      const end = performance.now() + BUDGET_MS;
+      let isDone = false;
+      while (!isDone && performance.now() < end) isDone = marking.next().done === true;
+      for (const link of content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
+        const index = indexOf(link);
+        const reference = reply.references[index]!;
+        // A reference that the service lists twice has one entry, which shows its first number.
+        const [number = 0] = referenceNumbers(reference, index);
+        link.dataset.number = String(number);
+        decorate(link, labelOf(reference, strings.source(number)));
+      }
+      if (!isDone) cancel = nextFrame(work);
+    };
+    work();
+  };
 }
 
 function decorate(link: HTMLElement, label: string): void {

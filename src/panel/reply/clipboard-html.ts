@@ -1,5 +1,5 @@
 import {LINK_HOST} from '../../markdown/sink/inline-elements.js';
-import type {ReplyElements} from './reply-actions.view.js';
+import type {ReplyElements} from './reply-context.js';
 
 /** Attributes that have a meaning in other programs. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];

@@ -7,7 +7,7 @@ import {addStyles} from '../controls/add-styles.js';
 import {fieldController} from '../controls/field-controller.js';
 import {editorView, type EditorProps} from '../controls/field.view.js';
 import {contactView, type ContactLink} from '../controls/pills.view.js';
-import styles from './feedback-reason.styles.js';
+import {css} from '../../css.js';
 
 /** Maximum length of a comment, in UTF-16 code units. */
 const MAX_LENGTH = 300;
@@ -107,3 +107,38 @@ function commentView(props: EditorProps, strings: Strings): TemplateResult {
   const label = strings.feedbackComment;
   return html`<p class="remark" aria-hidden="true">${label}</p>${editorView(props, label, strings)}`;
 }
+
+const styles = css`
+  .reasons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space-2);
+    margin-block: var(--_space-2);
+  }
+
+  .reason-place > [part='contact'] {
+    min-block-size: var(--_space-5);
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--_ink);
+    text-decoration: underline;
+    text-underline-offset: 18%;
+  }
+
+  .reason-place .remark {
+    min-block-size: 1lh;
+    margin-block-start: var(--_space-2);
+  }
+
+  .reasons [aria-pressed='true'] {
+    border-color: var(--_ink);
+  }
+
+  .reason-place .editor {
+    margin-block: var(--_space-2);
+    padding: var(--_space-2);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-card);
+  }
+`;

@@ -4,7 +4,7 @@ import {logError} from '../../session/log-error.js';
 import type {ReasonOptions} from './feedback-reason.js';
 import type {ReplyContext} from './reply-context.js';
 
-interface RatingContext extends Omit<ReasonOptions, 'onReason'> {
+export interface RatingContext extends Omit<ReasonOptions, 'onReason'> {
   /** Text of the question before the reply, or ''. */
   readonly question: string;
   /** Container of the question for a reason. */

@@ -1,5 +1,5 @@
 import {shareLoad} from '../controls/memoize.js';
-import type {HighlightController, HighlightHost} from './highlight-controller.js';
+import type {HighlightHost} from './highlight-code.js';
 
 /** Loads code for replies with citation markers or code. After a failure, the next call tries again. */
 export const loadReplyDetails = shareLoad(async () => {
@@ -14,16 +14,16 @@ export const loadReplyDetails = shareLoad(async () => {
  */
 export function loadHighlights(host: HighlightHost): void {
   let option: unknown = 'off';
-  let controller: Promise<HighlightController> | undefined;
+  let watch: Promise<(root: Element) => void> | undefined;
   let hasWarned = false;
 
   async function load(root: Element): Promise<void> {
     if (option === 'off' || !('highlights' in CSS) || !root.querySelector('.lines')) return;
     try {
-      controller ??= loadReplyDetails().then((code) => new code.HighlightController(host));
-      (await controller).watch(root);
+      watch ??= loadReplyDetails().then(({highlightCode}) => highlightCode(host));
+      (await watch)(root);
     } catch (error) {
-      controller = undefined;
+      watch = undefined;
       if (!hasWarned)
         console.warn('<chat-bot> shows code without colors, because it could not load them.', error);
       hasWarned = true;

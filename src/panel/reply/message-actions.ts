@@ -3,9 +3,7 @@ import type {ContactLink} from '../controls/pills.view.js';
 import {memoizeLast} from '../controls/memoize.js';
 import {feedback} from './feedback.js';
 import {loadHighlights} from './load-reply-details.js';
-import type {MessageOptions} from './message.view.js';
-import type {ReplyElements} from './reply-actions.view.js';
-import type {OnDemand, ReplyContext} from './reply-context.js';
+import type {MessageOptions, OnDemand, ReplyContext, ReplyElements} from './reply-context.js';
 
 type MessageProps = Pick<MessageOptions, 'policy' | 'agent' | 'strings'> & {
   /** Offered to visitors who rate a reply as bad. */

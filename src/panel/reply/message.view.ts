@@ -5,12 +5,9 @@ import {
   type AssistantMessage,
   type Message,
   type Rating,
-  type UserMessage,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {visibleText} from '../../markdown/sink/invisible-characters.js';
-import type {RenderOptions} from '../../markdown/sink/node-sink.js';
-import type {AgentMark} from '../controls/agent-mark.view.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {Pace} from './pace.js';
 import {bylineView} from './byline.view.js';
@@ -18,23 +15,9 @@ import {citations} from './citations-directive.js';
 import {markdown} from './markdown-directive.js';
 import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
-import {replyActionsView, type ReplyElements, type ReplyHandlers} from './reply-actions.view.js';
-import type {ReplyStream} from './reply-stream.js';
+import {replyActionsView} from './reply-actions.view.js';
+import type {MessageOptions, ReplyElements} from './reply-context.js';
 import {stepsFold, thinkingFold} from './thinking-directive.js';
-import type {LoadOnDemand} from './reply-context.js';
-
-/** Shared options of all messages. The object stays the same until an option changes. */
-export interface MessageOptions extends ReplyHandlers {
-  readonly policy: RenderOptions;
-  readonly agent: AgentMark;
-  readonly hasTime: boolean;
-  readonly hasFeedback: boolean;
-  readonly hasThinking: boolean;
-  readonly strings: Strings;
-  readonly growth: ReplyStream;
-  readonly load: LoadOnDemand;
-  readonly onEdit: (question: UserMessage) => void;
-}
 
 interface MessageProps {
   readonly message: Message;

@@ -1,14 +1,13 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {UserMessage} from '../../conversation/message.js';
-import type {Strings} from '../../locales/strings.js';
 import {visibleText} from '../../markdown/sink/invisible-characters.js';
-import type {AgentMark} from '../controls/agent-mark.view.js';
 import {bylineView} from './byline.view.js';
 import {editorView, type EditorProps} from '../controls/field.view.js';
 import {tooltipView, nameForQuestion} from '../controls/icon-button.js';
 import {editIcon} from '../controls/icons.js';
 import {elementRef} from '../controls/element-ref.js';
+import type {MessageOptions} from './reply-context.js';
 
 export interface Editing extends EditorProps {
   /** ID of the question. */
@@ -18,12 +17,7 @@ export interface Editing extends EditorProps {
 interface QuestionProps {
   readonly message: UserMessage;
   readonly editing: Editing | undefined;
-  readonly options: {
-    readonly agent: AgentMark;
-    readonly hasTime: boolean;
-    readonly strings: Strings;
-    readonly onEdit: (question: UserMessage) => void;
-  };
+  readonly options: MessageOptions;
 }
 
 export function questionView({message, editing, options}: QuestionProps): TemplateResult {

@@ -1,40 +1,18 @@
 import {html, nothing, type SVGTemplateResult, type TemplateResult} from 'lit';
 
 import type {AssistantMessage, Rating} from '../../conversation/message.js';
-import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
 import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
 import {againIcon, badIcon, copyIcon, doneIcon, goodIcon} from '../controls/icons.js';
 import {retryView} from '../controls/pills.view.js';
+import type {MessageOptions, ReplyElements} from './reply-context.js';
 
-/** The elements of one reply that its actions use. The templates set them at each render. */
-export interface ReplyElements {
-  text?: Element;
-  sources?: Element;
-  reasons?: HTMLElement;
-}
-
-export interface ReplyHandlers {
-  readonly onRegenerate: () => void;
-  /** `button`: the copy button below the reply. */
-  readonly onCopy: (reply: AssistantMessage, button: HTMLElement, elements: ReplyElements) => void;
-  readonly onRate: (
-    reply: AssistantMessage,
-    question: string,
-    rating: Rating,
-    button: HTMLElement,
-    elements: ReplyElements,
-  ) => void;
-}
-
-interface ReplyActionsProps extends ReplyHandlers {
+interface ReplyActionsProps extends MessageOptions {
   readonly message: AssistantMessage;
   /** Text of the question before the reply, or ''. */
   readonly question: string;
   readonly isRepeatable: boolean;
   readonly rating: Rating | undefined;
-  readonly hasFeedback: boolean;
-  readonly strings: Strings;
   readonly elements: ReplyElements;
 }
 

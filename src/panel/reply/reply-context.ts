@@ -1,9 +1,11 @@
 import type {LitElement} from 'lit';
 
-import type {AssistantMessage, UserMessage} from '../../conversation/message.js';
+import type {AssistantMessage, Rating, UserMessage} from '../../conversation/message.js';
 import type {HighlightOption} from '../../highlight/highlighter.js';
 import type {Strings} from '../../locales/strings.js';
+import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {Session} from '../../session/session.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import type * as clipboard from './clipboard-html.js';
 import type * as feedbackReason from './feedback-reason.js';
@@ -37,4 +39,34 @@ export interface ReplyContext {
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
   readonly composer: {startEditing(question: UserMessage): void};
   readonly load: LoadOnDemand;
+}
+
+/** The elements of one reply that its actions use. The templates set them at each render. */
+export interface ReplyElements {
+  text?: Element;
+  sources?: Element;
+  reasons?: HTMLElement;
+}
+
+/** Shared options of all messages. The object stays the same until an option changes. */
+export interface MessageOptions {
+  readonly policy: RenderOptions;
+  readonly agent: AgentMark;
+  readonly hasTime: boolean;
+  readonly hasFeedback: boolean;
+  readonly hasThinking: boolean;
+  readonly strings: Strings;
+  readonly growth: ReplyStream;
+  readonly load: LoadOnDemand;
+  readonly onEdit: (question: UserMessage) => void;
+  readonly onRegenerate: () => void;
+  /** `button`: the copy button below the reply. */
+  readonly onCopy: (reply: AssistantMessage, button: HTMLElement, elements: ReplyElements) => void;
+  readonly onRate: (
+    reply: AssistantMessage,
+    question: string,
+    rating: Rating,
+    button: HTMLElement,
+    elements: ReplyElements,
+  ) => void;
 }

@@ -1,4 +1,4 @@
 import {linkCitations, markAll} from './citations.js';
-import {HighlightController} from './highlight-controller.js';
+import {highlightCode} from './highlight-code.js';
 
-export const replyDetails = {HighlightController, linkCitations, markAll};
+export const replyDetails = {highlightCode, linkCitations, markAll};

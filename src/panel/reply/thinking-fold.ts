@@ -3,7 +3,7 @@ import {html, render} from 'lit';
 import {VisibleStream} from '../../markdown/sink/invisible-characters.js';
 import {addStyles} from '../controls/add-styles.js';
 import {chevronIcon} from '../controls/icons.js';
-import styles from './thinking-fold.styles.js';
+import {css} from '../../css.js';
 
 interface FoldOptions {
   /** Its name for the styles of a page. */
@@ -14,6 +14,13 @@ interface FoldOptions {
   readonly label: string;
 }
 
+interface Fold {
+  readonly text: Text;
+  readonly visible: VisibleStream;
+  /** Length of the thinking so far, with invisible characters. */
+  length: number;
+}
+
 const folds = new WeakMap<Element, Fold>();
 
 /**
@@ -21,42 +28,55 @@ const folds = new WeakMap<Element, Fold>();
  * last call.
  */
 export function showThinking(place: HTMLElement, thinking: string, options: FoldOptions): void {
+  const {part, isOpen, isRunning, label} = options;
   let fold = folds.get(place);
   if (fold === undefined) {
     const root = place.getRootNode();
     // The message can have been removed in the meantime.
     if (!('adoptedStyleSheets' in root)) return;
     addStyles(root as ShadowRoot, [styles]);
-    folds.set(place, (fold = new Fold()));
+    folds.set(place, (fold = {text: new Text(), visible: new VisibleStream(), length: 0}));
   }
-  fold.update(place, thinking, options);
+  render(
+    html`<details part=${part} class="fold thinking">
+      <summary>${chevronIcon}<span dir="auto" ?data-running=${isRunning}>${label}</span></summary>
+      <p dir="auto">${fold.text}</p>
+    </details>`,
+    place,
+  );
+  append(fold, thinking.slice(fold.length), isOpen);
 }
 
 export function growThinking(place: Element, text: string): void {
-  folds.get(place)?.append(text, true);
+  const fold = folds.get(place);
+  if (fold) append(fold, text, true);
 }
 
-class Fold {
-  readonly #text = document.createTextNode('');
-  readonly #visible = new VisibleStream();
-  #length = 0;
-
-  update(place: HTMLElement, thinking: string, {part, isOpen, isRunning, label}: FoldOptions): void {
-    render(
-      html`<details part=${part} class="fold thinking">
-        <summary>${chevronIcon}<span dir="auto" ?data-running=${isRunning}>${label}</span></summary>
-        <p dir="auto">${this.#text}</p>
-      </details>`,
-      place,
-    );
-    this.append(thinking.slice(this.#length), isOpen);
-  }
-
-  /** Appends, because replacing a long text is slow. `isOpen`: more text will follow. */
-  append(text: string, isOpen: boolean): void {
-    this.#length += text.length;
-    // White space around the thinking belongs to the tags.
-    const added = this.#visible.take(text, !isOpen);
-    this.#text.appendData(this.#text.length > 0 ? added : added.trimStart());
-  }
+/** Appends, because replacing a long text is slow. `isOpen`: more text will follow. */
+function append(fold: Fold, text: string, isOpen: boolean): void {
+  fold.length += text.length;
+  // White space around the thinking belongs to the tags.
+  const added = fold.visible.take(text, !isOpen);
+  fold.text.appendData(fold.text.length > 0 ? added : added.trimStart());
 }
+
+const styles = css`
+  .thinking {
+    margin-block: 0 var(--_space-3);
+  }
+
+  .thinking p {
+    margin-block: var(--_space-1) 0;
+    padding-inline-start: var(--_space-3);
+    border-inline-start: 2px solid var(--_border);
+    color: var(--_muted);
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .thinking [data-running] {
+      animation: waiting calc(var(--_slow) * 8) infinite ease-in-out;
+    }
+  }
+`;

@@ -108,4 +108,55 @@ export default css`
   .jump:hover {
     background: var(--_faint);
   }
+
+  .starters {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space-2);
+    margin: 0;
+    padding: 0;
+    visibility: var(--_starters);
+    list-style: none;
+  }
+
+  /*
+   * Hidden until the welcome message above is rendered: nothing moves under the pointer. In a shadow tree,
+   * WebKit updates :has() only on the styled element. Only before the first message, because Chromium checks
+   * all messages again when one is added.
+   */
+  .messages.empty:has(> .message > #welcome[aria-busy]) {
+    --_starters: hidden;
+  }
+
+  .message ~ .starters {
+    font-size: var(--_type-14);
+  }
+
+  .starter {
+    min-block-size: var(--_target);
+    padding: var(--_space-1) var(--_space-4);
+    border-color: var(--_border);
+    border-radius: var(--_radius-pill);
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+
+  .starter:hover {
+    border-color: var(--_accent);
+    background: var(--_tint);
+  }
+
+  .notice {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_space-2) var(--_space-4);
+    padding-inline-start: var(--_space-3);
+    border-inline-start: 3px solid var(--_error);
+  }
+
+  .notice p {
+    flex: 1 1 26ch;
+    margin: 0;
+  }
 `;

@@ -11,11 +11,12 @@ import {elementRef} from '../controls/element-ref.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {jumpIcon} from '../controls/icons.js';
 import {messageActions} from '../reply/message-actions.js';
-import {messageView, type MessageOptions} from '../reply/message.view.js';
+import {messageView} from '../reply/message.view.js';
+import type {MessageOptions} from '../reply/reply-context.js';
 import {drawnMessages} from './drawn-messages.js';
 import {introductionView, startersView} from './introduction.view.js';
 import {notice} from './notice.js';
-import {ScrollController} from './scroll-controller.js';
+import {scrollController, type ScrollController} from './scroll-controller.js';
 import type {ScrollPosition} from './scroll-position.js';
 import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
 
@@ -36,7 +37,7 @@ export class Transcript {
     this.#context = context;
     const {host} = context;
     this.#drawn = drawnMessages(host);
-    this.#scroll = new ScrollController(host, () => this.#drawMore());
+    this.#scroll = scrollController(host, () => this.#drawMore());
     this.#notice = notice(context);
     this.#actions = messageActions(context, (place) => this.#scroll.reveal(place));
     // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.

@@ -1,7 +1,7 @@
 import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {builtInHighlighter} from '../../../src/panel/reply/highlight-controller.js';
+import {builtInHighlighter} from '../../../src/panel/reply/highlight-code.js';
 import {recordConsole} from '../../support/console.js';
 import {contrast} from '../../support/contrast.js';
 import {frames} from '../../support/frames.js';

@@ -1,4 +1,4 @@
-import type {LitElement, ReactiveController} from 'lit';
+import type {LitElement} from 'lit';
 
 import {
   type HighlightedRange,
@@ -18,107 +18,101 @@ export interface HighlightHost extends LitElement {
 
 /**
  * Colors finished code blocks in view. Does not change the DOM: adds ranges to the browser's registry of
- * custom highlights (https://drafts.csswg.org/css-highlight-api-1/).
+ * custom highlights (https://drafts.csswg.org/css-highlight-api-1/). Returns a function that takes a finished reply or block,
+ * whose code is colored when it comes into view.
  *
  * Code out of view has no ranges, because browsers visit all ranges of a page after each change of the page:
  * a thousand ranges cost a streamed reply 2 ms per frame.
  */
-export class HighlightController implements ReactiveController {
-  readonly #host: HighlightHost;
+export function highlightCode(host: HighlightHost): (root: Element) => void {
   /** Painted ranges by box of lines. Contains only boxes in view. */
-  readonly #painted = new Map<Element, readonly Painted[]>();
-  #tokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();
+  const painted = new Map<Element, readonly Painted[]>();
+  let knownTokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();
   /** With forced colors, Chromium paints all custom highlights like selected text. */
-  readonly #forcedColors = matchMedia('(forced-colors: active)');
-  #option: HighlightOption;
-  #observer: IntersectionObserver | undefined;
+  const forcedColors = matchMedia('(forced-colors: active)');
+  let option = host.highlight;
+  let observer: IntersectionObserver | undefined;
 
-  constructor(host: HighlightHost) {
-    this.#host = host;
-    this.#option = host.highlight;
-    host.addController(this);
-  }
-
-  /** Colors the code in a finished reply or block when it comes into view. */
-  watch(root: Element): void {
-    if (this.#option === 'off' || this.#forcedColors.matches) return;
+  function watch(root: Element): void {
+    if (option === 'off' || forcedColors.matches) return;
     for (const lines of root.querySelectorAll('.lines')) {
-      this.#observer ??= new lines.ownerDocument.defaultView!.IntersectionObserver(this.#handleView, {
+      observer ??= new lines.ownerDocument.defaultView!.IntersectionObserver(handleView, {
         root: lines.closest('.transcript'),
         rootMargin: MARGIN,
       });
-      this.#observer.observe(lines);
+      observer.observe(lines);
     }
   }
 
-  hostConnected(): void {
-    this.#forcedColors.addEventListener('change', this.#restart);
-    this.#start();
-  }
-
-  /** Another function of the page colors only code that has no colors yet. */
-  hostUpdated(): void {
-    const {highlight} = this.#host;
-    const isSame =
-      highlight === this.#option || (typeof highlight === 'function' && typeof this.#option === 'function');
-    this.#option = highlight;
-    if (!isSame) {
-      this.#tokens = new WeakMap();
-      this.#restart();
-    }
-    for (const lines of this.#painted.keys()) if (!lines.isConnected) this.#forget(lines);
-  }
-
-  hostDisconnected(): void {
-    this.#forcedColors.removeEventListener('change', this.#restart);
-    this.#stop();
-  }
-
-  readonly #restart = (): void => {
-    this.#stop();
-    this.#start();
-  };
-
-  #start(): void {
-    for (const reply of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) this.watch(reply);
-  }
-
-  #stop(): void {
-    this.#observer?.disconnect();
-    this.#observer = undefined;
-    for (const lines of this.#painted.keys()) this.#forget(lines);
-  }
-
-  readonly #handleView: IntersectionObserverCallback = (entries) => {
+  function handleView(entries: readonly IntersectionObserverEntry[]): void {
     for (const {target, isIntersecting} of entries) {
-      if (!isIntersecting) this.#forget(target);
-      else if (!this.#painted.has(target)) void this.#color(target);
+      if (!isIntersecting) forget(target);
+      else if (!painted.has(target)) void color(target);
     }
-  };
-
-  async #color(lines: Element): Promise<void> {
-    const pending: readonly Painted[] = [];
-    this.#painted.set(lines, pending);
-    const tokens = await this.#tokensOf(lines.parentElement!);
-    // The lines can have left the view or the page, and the highlighter can have changed.
-    if (this.#painted.get(lines) === pending) this.#painted.set(lines, paint(lines, tokens));
   }
 
-  #tokensOf(code: Element): Promise<readonly HighlightedRange[]> {
-    let tokens = this.#tokens.get(code);
+  async function color(lines: Element): Promise<void> {
+    const pending: readonly Painted[] = [];
+    painted.set(lines, pending);
+    const tokens = await tokensOf(lines.parentElement!);
+    // The lines can have left the view or the page, and the highlighter can have changed.
+    if (painted.get(lines) === pending) painted.set(lines, paint(lines, tokens));
+  }
+
+  function tokensOf(code: Element): Promise<readonly HighlightedRange[]> {
+    let tokens = knownTokens.get(code);
     if (!tokens) {
       const language = code.closest('.code')?.querySelector('.language')?.textContent ?? '';
-      const highlight = typeof this.#option === 'function' ? this.#option : builtInHighlighter;
-      tokens = checked(highlight, code.textContent, language);
-      this.#tokens.set(code, tokens);
+      const highlighter = typeof option === 'function' ? option : builtInHighlighter;
+      tokens = checked(highlighter, code.textContent, language);
+      knownTokens.set(code, tokens);
     }
     return tokens;
   }
 
-  #forget(lines: Element): void {
-    this.#painted.get(lines)?.forEach(unpaint);
-    this.#painted.delete(lines);
+  function forget(lines: Element): void {
+    painted.get(lines)?.forEach(unpaint);
+    painted.delete(lines);
   }
+
+  function start(): void {
+    for (const reply of host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) watch(reply);
+  }
+
+  function stop(): void {
+    observer?.disconnect();
+    observer = undefined;
+    for (const lines of painted.keys()) forget(lines);
+  }
+
+  function restart(): void {
+    stop();
+    start();
+  }
+
+  host.addController({
+    hostConnected() {
+      forcedColors.addEventListener('change', restart);
+      start();
+    },
+    /** Another function of the page colors only code that has no colors yet. */
+    hostUpdated() {
+      const {highlight} = host;
+      const isSame =
+        highlight === option || (typeof highlight === 'function' && typeof option === 'function');
+      option = highlight;
+      if (!isSame) {
+        knownTokens = new WeakMap();
+        restart();
+      }
+      for (const lines of painted.keys()) if (!lines.isConnected) forget(lines);
+    },
+    hostDisconnected() {
+      forcedColors.removeEventListener('change', restart);
+      stop();
+    },
+  });
+  return watch;
 }
 
 /** Returns the tokens of some code. Logs an error if the highlighter fails or a token exceeds the code. */
