@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {removeAll} from '../support/harness.js';
 import {until} from '../support/until.js';
 import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
 
@@ -9,7 +8,6 @@ suite('a question from anywhere', () => {
   watchConsole();
   expectNoRejection();
   teardown(() => {
-    removeAll();
     removePageElements();
     history.replaceState(null, '', location.pathname + location.search);
   });

@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {pressKey, removeAll} from '../support/harness.js';
+import {pressKey} from '../support/harness.js';
 import {until} from '../support/until.js';
 import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
 
@@ -15,7 +15,6 @@ suite('dialog over the page', () => {
   expectNoRejection();
   setup(() => setViewport({width: 1000, height: 700}));
   teardown(() => {
-    removeAll();
     removePageElements();
   });
 
@@ -305,7 +304,6 @@ suite('dialog over the page', () => {
 suite('shortcut', () => {
   watchConsole();
   teardown(() => {
-    removeAll();
     removePageElements();
   });
 

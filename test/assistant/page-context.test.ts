@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {removeAll} from '../support/harness.js';
 import {until} from '../support/until.js';
 import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
 import type {ChatBotSendEvent, UserMessage} from '../../src/index.js';
@@ -16,7 +15,6 @@ suite('about this page', () => {
     pageElement('<article id="article">You have 30 days.<input value="secret"></article>');
   });
   teardown(() => {
-    removeAll();
     removePageElements();
     history.replaceState(null, '', address);
     document.title = before;

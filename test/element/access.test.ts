@@ -5,7 +5,7 @@ import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
-import {menuItem, place, removeAll, type Harness} from '../support/harness.js';
+import {menuItem, place, type Harness} from '../support/harness.js';
 import {sample} from '../support/sample.js';
 import {
   answer,
@@ -108,7 +108,6 @@ const EVERYTHING: Partial<ChatBot> = {
 
 suite('accessibility', () => {
   teardown(async () => {
-    removeAll();
     document.documentElement.dir = '';
     await emulateMedia({forcedColors: 'none', colorScheme: 'light'});
     await setViewport({width: 1000, height: 700});

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {Harness, mount, place, removeAll} from '../support/harness.js';
+import {Harness, mount, place} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {answer, delta, done, finish, gate, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -15,7 +15,6 @@ suite('modes', () => {
   watchConsole();
   setup(() => setViewport(DESKTOP));
   teardown(() => {
-    removeAll();
     document.documentElement.dir = '';
     document.body.replaceChildren();
   });

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {placeScripted, removeAll} from '../support/harness.js';
+import {placeScripted} from '../support/harness.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -112,7 +112,6 @@ suite('on a page whose style', () => {
   const sheet = new CSSStyleSheet();
   setup(() => (document.adoptedStyleSheets = [sheet]));
   teardown(() => {
-    removeAll();
     document.adoptedStyleSheets = [];
   });
 

@@ -3,13 +3,12 @@ import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
 import type {ChatBot} from '../../src/index.js';
-import {mount, removeAll} from '../support/harness.js';
+import {mount} from '../support/harness.js';
 import {until} from '../support/until.js';
 
 suite('launcher', () => {
   setup(() => setViewport({width: 1000, height: 700}));
   teardown(() => {
-    removeAll();
     document.body.replaceChildren();
   });
 

@@ -3,13 +3,12 @@ import {expect} from 'chai';
 import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {placeScripted, removeAll} from '../support/harness.js';
+import {placeScripted} from '../support/harness.js';
 import {answer, delta, done, finish, gate, payload, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
 
 suite('element lifecycle: one POST for each action, no text lost', () => {
   const written = watchConsole();
-  teardown(removeAll);
   expectNoRejection();
 
   async function setUp(...replies: Reply[]) {

@@ -6,7 +6,7 @@ import {en} from '../../src/locales/en.js';
 import {stringsIn} from '../../src/locales/locale.js';
 import {watchConsole} from '../support/console.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
-import {place, removeAll} from '../support/harness.js';
+import {place} from '../support/harness.js';
 import {until} from '../support/until.js';
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -16,7 +16,6 @@ suite('no bot-id', () => {
   let timeouts: HeldTimeouts;
   setup(() => void (timeouts = new HeldTimeouts()));
   teardown(() => {
-    removeAll();
     timeouts.restore();
   });
 

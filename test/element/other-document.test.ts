@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
 import {engine} from '../support/engine.js';
-import {Harness, place, placeScripted, removeAll} from '../support/harness.js';
+import {Harness, place, placeScripted} from '../support/harness.js';
 import {completion, delta, done, finish, gate, json, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -46,7 +46,6 @@ suite('in another document', () => {
   let close: () => void = () => undefined;
   const placed: Element[] = [];
   teardown(() => {
-    removeAll();
     for (const element of placed.splice(0)) element.remove();
     close();
   });

@@ -47,8 +47,6 @@ const summary = ({messages}: ChatBot) =>
 
 suite('an element with persist is removed and placed again', () => {
   const written = watchConsole();
-  teardown(removeAll);
-
   for (const persist of PERSISTS) {
     test(`new element → same messages with ids, dates and references, no event: persist="${persist}"`, async () => {
       const references = payload([{id: 'a', url: 'https://example.com/a', title: 'A', type: 'website'}]);

@@ -2,7 +2,7 @@ import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
-import {mount, removeAll} from '../support/harness.js';
+import {mount} from '../support/harness.js';
 import {until} from '../support/until.js';
 
 const DESKTOP = {width: 1000, height: 700};
@@ -10,7 +10,6 @@ const DESKTOP = {width: 1000, height: 700};
 suite('placement', () => {
   setup(() => setViewport(DESKTOP));
   teardown(() => {
-    removeAll();
     document.documentElement.dir = '';
     document.body.replaceChildren();
   });

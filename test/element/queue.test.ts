@@ -2,13 +2,12 @@ import {expect} from 'chai';
 
 import type {QueuedCall} from '../../src/element/command-queue.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {place, placeScripted, removeAll} from '../support/harness.js';
+import {place, placeScripted} from '../support/harness.js';
 import {answer, scripted} from '../support/script.js';
 import {until} from '../support/until.js';
 
 suite('queue', () => {
   const written = watchConsole();
-  teardown(removeAll);
   expectNoRejection();
 
   test('calls set before the element is on the page → carried out in order', async () => {

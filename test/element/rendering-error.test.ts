@@ -1,13 +1,12 @@
 import {expect} from 'chai';
 
-import {Harness, place, removeAll} from '../support/harness.js';
+import {Harness, place} from '../support/harness.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {delta, done, finish, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
 suite('rendering errors', () => {
   const written = watchConsole();
-  teardown(removeAll);
   expectNoRejection();
 
   const problemOf = ({root}: Harness) => root.querySelector('[part=panel] > [role=alert]')?.textContent;

@@ -94,7 +94,6 @@ setup(() => {
   events = recordEvents();
 });
 teardown(async () => {
-  removeAll();
   // A removed element keeps its conversation until the next task.
   for (let tasks = 0; tasks < 2; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
   events.stop();

@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import {en} from '../../src/locales/en.js';
 import type {ChatBot} from '../../src/index.js';
 import {frames} from '../support/frames.js';
-import {mount, removeAll, type Harness} from '../support/harness.js';
+import {mount, type Harness} from '../support/harness.js';
 import {answer, scripted} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -13,7 +13,6 @@ const matchMedia = window.matchMedia.bind(window);
 suite('touch screens', () => {
   setup(() => setViewport({width: 1000, height: 700}));
   teardown(() => {
-    removeAll();
     window.matchMedia = matchMedia;
     document.body.replaceChildren();
   });
@@ -48,8 +47,6 @@ suite('touch screens', () => {
 });
 
 suite('an empty chat', () => {
-  teardown(removeAll);
-
   /** A low panel with a long introduction. */
   async function low(properties: Partial<ChatBot> = {}): Promise<Harness> {
     const welcome = 'The first line.\n\n'.repeat(12);

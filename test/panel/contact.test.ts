@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {ChatBotContactEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {placeScripted, type Harness} from '../support/harness.js';
 import {answer, json} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -11,7 +11,6 @@ const CONTACT = 'https://example.com/contact';
 
 suite('contact', () => {
   const written = watchConsole();
-  teardown(removeAll);
   const links = (harness: Harness) => harness.parts<HTMLAnchorElement>('contact');
 
   async function askAndFail(harness: Harness): Promise<void> {

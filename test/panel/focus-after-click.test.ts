@@ -1,7 +1,7 @@
 import {emulateMedia, sendKeys, sendMouse} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {place, removeAll, type Harness} from '../support/harness.js';
+import {place, type Harness} from '../support/harness.js';
 import {answer, gate, json, scripted, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -36,7 +36,6 @@ suite('the focus after a click', () => {
   suiteSetup(() => emulateMedia({reducedMotion: 'reduce'}));
   suiteTeardown(() => emulateMedia({reducedMotion: 'no-preference'}));
   teardown(() => {
-    removeAll();
     window.matchMedia = matchMedia;
   });
 

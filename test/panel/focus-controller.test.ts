@@ -1,13 +1,11 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {placeScripted, type Harness} from '../support/harness.js';
 import {gate, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
 suite('the focus', () => {
-  teardown(removeAll);
-
   const focused = (harness: Harness) => harness.root.activeElement?.getAttribute('part');
 
   async function running() {

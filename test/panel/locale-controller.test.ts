@@ -4,12 +4,11 @@ import {en} from '../../src/locales/en.js';
 import de from '../../src/locales/de.js';
 import ja from '../../src/locales/ja.js';
 import {watchConsole} from '../support/console.js';
-import {place, removeAll, type Harness} from '../support/harness.js';
+import {place, type Harness} from '../support/harness.js';
 import {until} from '../support/until.js';
 
 suite('the visitor’s language', () => {
   teardown(() => {
-    removeAll();
     document.documentElement.lang = 'en';
   });
 

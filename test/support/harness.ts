@@ -101,7 +101,7 @@ export async function menuItem(harness: Harness, label: string): Promise<HTMLEle
 
 const placed: Element[] = [];
 
-/** Puts a `<chat-bot>` on the page. Remove it with `removeAll` after each test. */
+/** Puts a `<chat-bot>` on the page, until the test ends. */
 export function mount(properties: Partial<ChatBot> = {}, style = '', html = ''): Harness {
   const element = document.createElement('chat-bot');
   Object.assign(element, {botId: 'docs', ...properties});
@@ -143,3 +143,5 @@ export async function placeReply(content: string, properties: Partial<ChatBot> =
 export function removeAll(): void {
   for (const element of placed.splice(0)) element.remove();
 }
+
+teardown(removeAll);

@@ -11,7 +11,6 @@ const TEXT = 'I agree that my questions go to Example Ltd.';
 
 suite('consent', () => {
   teardown(async () => {
-    removeAll();
     await setViewport({width: 1000, height: 700});
   });
 

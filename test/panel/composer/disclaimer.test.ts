@@ -3,13 +3,12 @@ import {expect} from 'chai';
 
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
-import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {place, placeScripted, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('disclaimer', () => {
   teardown(async () => {
-    removeAll();
     await setViewport({width: 1000, height: 700});
   });
 

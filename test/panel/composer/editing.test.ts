@@ -2,14 +2,12 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
-import {placeScripted, pressKey, removeAll, type Harness} from '../../support/harness.js';
+import {placeScripted, pressKey, type Harness} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, json, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('editing a question', () => {
   watchConsole();
-  teardown(removeAll);
-
   /** Sets up a conversation with two questions. */
   async function setUp(...replies: Reply[]) {
     const {service, harness} = await placeScripted({}, answer('Reply 1'), answer('Reply 2'), ...replies);

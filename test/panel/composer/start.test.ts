@@ -2,7 +2,7 @@ import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {mount, removeAll, type Harness} from '../../support/harness.js';
+import {mount, type Harness} from '../../support/harness.js';
 import {answer, scripted} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -11,7 +11,6 @@ const DESKTOP = {width: 1400, height: 900};
 suite('start of the mode page', () => {
   setup(() => setViewport(DESKTOP));
   teardown(() => {
-    removeAll();
     document.documentElement.dir = '';
     document.body.replaceChildren();
   });

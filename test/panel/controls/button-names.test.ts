@@ -1,15 +1,13 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {placeScripted, removeAll} from '../../support/harness.js';
+import {placeScripted} from '../../support/harness.js';
 import {answer, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const LONG = 'How do I configure the agent so that it answers in the language of the visitor?';
 
 suite('names of buttons', () => {
-  teardown(removeAll);
-
   async function answered() {
     const {harness} = await placeScripted(
       {feedback: true, mode: 'floating', open: true},

@@ -1,11 +1,10 @@
 import {expect} from 'chai';
 
-import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {placeScripted, type Harness} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('composer', () => {
-  teardown(removeAll);
   const setUp = (...replies: Reply[]) => placeScripted({}, ...replies);
 
   async function asked(harness: Harness): Promise<string[]> {

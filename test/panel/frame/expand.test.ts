@@ -3,7 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
-import {mount, removeAll, type Harness} from '../../support/harness.js';
+import {mount, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
 const DESKTOP = {width: 1400, height: 800};
@@ -11,7 +11,6 @@ const DESKTOP = {width: 1400, height: 800};
 suite('expand button', () => {
   setup(() => setViewport(DESKTOP));
   teardown(() => {
-    removeAll();
     document.documentElement.dir = '';
     document.body.replaceChildren();
   });

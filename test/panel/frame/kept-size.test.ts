@@ -8,8 +8,6 @@ import {until} from '../../support/until.js';
 
 suite('size of the panel, persist="session"', () => {
   setup(() => setViewport({width: 1400, height: 800}));
-  teardown(removeAll);
-
   /** Places a panel at the side, asks a question in it and lets the visitor change it. Then another element takes its place. */
   async function replaced(
     change: (chat: Harness) => unknown,

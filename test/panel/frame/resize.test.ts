@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
-import {mount, place, pressKey, removeAll} from '../../support/harness.js';
+import {mount, place, pressKey} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
@@ -14,7 +14,6 @@ const WIDTH = 1400;
 suite('resizing the panel at the side', () => {
   setup(() => setViewport({width: WIDTH, height: 800}));
   teardown(() => {
-    removeAll();
     document.documentElement.dir = '';
     document.body.replaceChildren();
   });

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
+import {place, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
@@ -12,7 +12,6 @@ const PICTURE = {
 };
 
 suite('agent mark', () => {
-  teardown(removeAll);
   const inHeader = (harness: Harness) => harness.part('header')!.querySelector<HTMLElement>('.mark');
   const inMessages = (harness: Harness) =>
     harness.parts('message').map((message) => {

@@ -1,13 +1,11 @@
 import {expect} from 'chai';
 
 import {contrast} from '../../support/contrast.js';
-import {removeAll, type Harness} from '../../support/harness.js';
+import {type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {replied} from '../replied.js';
 
 suite('colors of the accent', () => {
-  teardown(removeAll);
-
   /** Sets up a question and its reply. */
   async function setUp(theme: 'light' | 'dark'): Promise<Harness> {
     const {harness} = await replied({theme, agentName: 'Robin'}, answer('Hello'));

@@ -2,13 +2,12 @@ import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {place, placeScripted, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('menu', () => {
   teardown(async () => {
-    removeAll();
     await setViewport({width: 1000, height: 700});
   });
 

@@ -5,7 +5,7 @@ import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {frames} from '../../support/frames.js';
-import {placeScripted, pressKey, removeAll, type Harness} from '../../support/harness.js';
+import {placeScripted, pressKey, type Harness} from '../../support/harness.js';
 import {completion, delta, done, finish, gate, json, payload, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
@@ -65,8 +65,6 @@ async function replyBeforeReferences(text: string) {
 }
 
 suite('citations', () => {
-  teardown(removeAll);
-
   test('reply with references → markers named by number, title and host', async () => {
     const harness = await reply();
     await marker(harness, 3);

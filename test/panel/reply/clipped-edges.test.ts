@@ -1,13 +1,11 @@
 import {expect} from 'chai';
 
-import {placeReply, removeAll} from '../../support/harness.js';
+import {placeReply} from '../../support/harness.js';
 
 const ROWS = Array.from({length: 60}, (_, index) => `| attribute-${index} | a meaning |`).join('\n');
 const TABLE = `| Name | Meaning |\n|---|---|\n${ROWS}`;
 
 suite('tables and code that are larger than the transcript', () => {
-  teardown(removeAll);
-
   async function shown(content: string, selector: string): Promise<HTMLElement> {
     const harness = await placeReply(content);
     return harness.root.querySelector<HTMLElement>(selector)!;

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBot, ChatBotFeedbackEvent} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
-import {pressKey, removeAll, type Harness} from '../../support/harness.js';
+import {pressKey, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
@@ -26,8 +26,6 @@ const asked = (harness: Harness) => until(() => harness.has('reason'));
 const status = (harness: Harness) => harness.root.querySelector('.message [role=status]')?.textContent;
 
 suite('reason for a bad rating', () => {
-  teardown(removeAll);
-
   test('thumbs down → three reasons in a named group; good rating, or none → they go', async () => {
     const {harness, good, bad, told} = await rated();
     bad.click();
@@ -75,8 +73,6 @@ suite('reason for a bad rating', () => {
 });
 
 suite('comment to a reason', () => {
-  teardown(removeAll);
-
   /** Rates as bad, and gives a reason to a page that wants a comment. */
   async function explained(properties: Partial<ChatBot> = {}) {
     const all = await rated(properties, true);

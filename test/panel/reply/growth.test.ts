@@ -1,15 +1,13 @@
 import {expect} from 'chai';
 
 import type {ChatEvent, ChatTransport} from '../../../src/client/transport.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
+import {place, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
 const DELTAS = 400;
 const INTERVAL = 10;
 
 suite('a reply that grows', () => {
-  teardown(removeAll);
-
   /** Asks, and expects one update of the element a second, and four for the beginning and the end of a reply. */
   async function expectFewUpdates(
     harness: Harness,

@@ -40,8 +40,6 @@ async function shown(...reply: Parameters<typeof placeReply>): Promise<Harness> 
 
 suite('colors of code, before the first code block', () => {
   // This suite comes first, because the code of the highlighter is fetched once for the page.
-  teardown(removeAll);
-
   for (const [condition, content, properties] of [
     ['no code block', 'Hello `const a`', {}],
     ['highlight="off"', fence('js', SCRIPT), {highlight: 'off'}],
@@ -70,8 +68,6 @@ suite('colors of code, before the first code block', () => {
 });
 
 suite('colors of code', () => {
-  teardown(removeAll);
-
   test('no language, or an unknown one → no colors', async () => {
     await shown(fence('', SCRIPT) + fence('brainfuck', SCRIPT) + fence('js', '2;'));
     await until(() => count() > 0);

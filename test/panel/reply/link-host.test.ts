@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import {clipboardHtml} from '../../../src/panel/reply/clipboard-html.js';
 import type {ChatBot} from '../../../src/index.js';
 import {engine} from '../../support/engine.js';
-import {removeAll, type Harness} from '../../support/harness.js';
+import {type Harness} from '../../support/harness.js';
 import {completion, json} from '../../support/script.js';
 import {replied} from '../replied.js';
 
@@ -18,8 +18,6 @@ const hostsIn = (harness: Harness) => harness.parts('link-host').map(({textConte
 const LINK = '[the docs](https://docs.example.com/a)';
 
 suite('host behind a link', () => {
-  teardown(removeAll);
-
   test('link to another origin → host after the words, in the name of the link', async () => {
     const harness = await reply(`See ${LINK}.`);
     expect(hostsIn(harness)).to.deep.equal(['(docs.example.com)']);

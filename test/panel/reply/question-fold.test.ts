@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {placeScripted, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -19,8 +19,6 @@ const button = (harness: Harness) => harness.root.querySelector<HTMLElement>('.u
 const content = (harness: Harness) => harness.part('user-message')!.querySelector<HTMLElement>('.content')!;
 
 suite('long questions', () => {
-  teardown(removeAll);
-
   test('question of eight lines → shown, no button', async () => {
     const harness = await asked(LINES.slice(0, 8).join('\n'));
     expect(button(harness).checkVisibility()).to.equal(false);

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
+import {place, type Harness} from '../../support/harness.js';
 import {completion, json} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
@@ -16,8 +16,6 @@ async function reply(citedResources: unknown, properties: Partial<ChatBot> = {})
 const wordsOf = (entry: HTMLElement) => entry.innerText.replace(/\s+/g, ' ').trim();
 
 suite('references', () => {
-  teardown(removeAll);
-
   test('three references → open, one row each, with number, title and host', async () => {
     const harness = await reply([
       {id: '1', url: 'https://www.example.com/a', title: 'First', type: 'website'},

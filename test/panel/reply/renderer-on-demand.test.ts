@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {whenIdle} from '../../../src/markdown/stream/schedule.js';
 import {hasFetched} from '../../support/has-fetched.js';
-import {place, removeAll} from '../../support/harness.js';
+import {place} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
 const idle = () => new Promise<void>(whenIdle);
@@ -11,8 +11,6 @@ const isRendererLoaded = () => hasFetched('renderer');
 
 suite('the renderer', () => {
   suiteSetup(() => performance.setResourceTimingBufferSize(2_000));
-  teardown(removeAll);
-
   test('pointer and focus in the chat → not loaded; first letter → loaded', async () => {
     const harness = await place({});
     harness.element.dispatchEvent(new PointerEvent('pointerenter'));

@@ -1,14 +1,12 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {placeScripted, removeAll} from '../../support/harness.js';
+import {placeScripted} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, payload, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
 
 suite('reply actions', () => {
-  teardown(removeAll);
-
   const setUp = (...replies: Reply[]) => placeScripted({}, ...replies);
 
   test('Copy → Markdown and HTML with numbered references, outcome announced', async () => {

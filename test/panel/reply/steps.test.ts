@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {ChatEvent} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
-import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {place, placeScripted, type Harness} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {answer, delta, done, finish, gate, stream, type Step} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -23,7 +23,6 @@ suite('steps of a reply', () => {
     time.threshold = STEP_TIME;
   });
   teardown(() => {
-    removeAll();
     time.restore();
   });
 

@@ -1,10 +1,8 @@
 import {expect} from 'chai';
 
-import {placeReply, removeAll} from '../../support/harness.js';
+import {placeReply} from '../../support/harness.js';
 
 suite('task lists', () => {
-  teardown(removeAll);
-
   const start = (element: Element, text: string): number => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (!walker.nextNode()?.nodeValue?.includes(text));

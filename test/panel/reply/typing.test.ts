@@ -3,7 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
-import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {placeScripted, type Harness} from '../../support/harness.js';
 import {delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -17,7 +17,6 @@ suite('a reply that is being written', () => {
   let time: HeldTimeouts;
   setup(() => (time = new HeldTimeouts()));
   teardown(async () => {
-    removeAll();
     time.restore();
     await emulateMedia({reducedMotion: 'no-preference'});
   });

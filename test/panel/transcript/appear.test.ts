@@ -1,13 +1,12 @@
 import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {placeScripted, type Harness} from '../../support/harness.js';
 import {answer, delta, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('new messages', () => {
   teardown(async () => {
-    removeAll();
     await emulateMedia({reducedMotion: 'no-preference'});
   });
 

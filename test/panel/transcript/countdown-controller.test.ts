@@ -1,14 +1,12 @@
 import {expect} from 'chai';
 
 import {watchConsole} from '../../support/console.js';
-import {placeScripted, removeAll} from '../../support/harness.js';
+import {placeScripted} from '../../support/harness.js';
 import {answer, json} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('the wait before a retry', () => {
   watchConsole();
-  teardown(removeAll);
-
   test('Retry-After: 2 → counts down, then Retry is enabled', async () => {
     const {service, harness} = await placeScripted(
       {},

@@ -4,7 +4,7 @@ import type {Message} from '../../../src/conversation/message.js';
 import {en} from '../../../src/locales/en.js';
 import {violations} from '../../support/axe.js';
 import {frames} from '../../support/frames.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
+import {place, type Harness} from '../../support/harness.js';
 import {question, reply} from '../../support/messages.js';
 import {answer, scripted} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -28,8 +28,6 @@ function conversation(count: number, text: string): readonly Message[] {
 }
 
 suite('a long conversation', () => {
-  teardown(removeAll);
-
   const numbers = (harness: Harness) =>
     harness.parts('content').map(({textContent}) => Number(/Message (\d+)/.exec(textContent)?.[1]));
   const from = (first: number, count = COUNT) =>

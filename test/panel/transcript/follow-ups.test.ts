@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {ChatBot, ChatEvent} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
-import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {place, placeScripted, type Harness} from '../../support/harness.js';
 import {answer, completion, delta, done, finish, gate, json, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
@@ -14,8 +14,6 @@ const suggesting = (suggestions: unknown) => stream(delta('Hello'), finish(), do
 
 suite('suggested questions below a reply', () => {
   watchConsole();
-  teardown(removeAll);
-
   const questions = (harness: Harness) => harness.parts('starter').map(({textContent}) => textContent);
 
   test('service sends them → below the sources, a named group; a click sends one, all are gone', async () => {

@@ -2,14 +2,12 @@ import {expect} from 'chai';
 
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
+import {place, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
 
 suite('introduction', () => {
-  teardown(removeAll);
-
   /** The texts of the elements that describe the field. */
   const description = ({root, input}: Harness) =>
     (input.getAttribute('aria-describedby') ?? '')

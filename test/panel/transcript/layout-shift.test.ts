@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {engine} from '../../support/engine.js';
 import {frames} from '../../support/frames.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
+import {place, type Harness} from '../../support/harness.js';
 
 /** The most that two replies may shift. Pages above 0.1 do not count as good: https://web.dev/articles/cls */
 const MOST = 0.05;
@@ -59,8 +59,6 @@ async function shiftDuring(task: () => Promise<void>): Promise<number> {
 }
 
 suite('long replies', () => {
-  teardown(removeAll);
-
   // Only Chromium has the API.
   if (engine === 'chromium') {
     for (const mode of ['inline', 'floating', 'side', 'page'] as const) {

@@ -2,14 +2,13 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
-import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {place, placeScripted, type Harness} from '../../support/harness.js';
 import {answer, delta, event, json, reset, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('the notice', () => {
   watchConsole();
   teardown(() => {
-    removeAll();
     Reflect.deleteProperty(navigator, 'onLine');
   });
 

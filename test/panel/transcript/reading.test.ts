@@ -4,7 +4,7 @@ import type {ChatBotFeedbackEvent} from '../../../src/index.js';
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
 import {recordConsole} from '../../support/console.js';
-import {menuItem, place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {menuItem, place, placeScripted, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
@@ -13,8 +13,6 @@ import {replied} from '../replied.js';
 const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).resolvedOptions();
 
 suite('names, times and ratings', () => {
-  teardown(removeAll);
-
   async function answered(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
     const {harness} = await replied(properties, answer('Hello'), answer('Hello again'));
     return harness;

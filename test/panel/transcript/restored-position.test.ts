@@ -31,7 +31,6 @@ suite('the position in a restored conversation', () => {
   };
   setup(() => addEventListener('error', ignoreLoop, true));
   teardown(() => {
-    removeAll();
     removeEventListener('error', ignoreLoop, true);
   });
 

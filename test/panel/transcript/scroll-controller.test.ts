@@ -1,15 +1,13 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {mount, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {mount, placeScripted, type Harness} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, scripted, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const PARAGRAPHS = 'A paragraph that takes some room.\n\n'.repeat(30);
 
 suite('scrolling', () => {
-  teardown(removeAll);
-
   const fromEnd = (harness: Harness) => {
     const {scrollHeight, scrollTop, clientHeight} = harness.part('transcript')!;
     return scrollHeight - scrollTop - clientHeight;

@@ -1,0 +1,22 @@
+import {placeScripted} from '../support/harness.js';
+import type {Reply, ScriptedService} from '../support/script.js';
+
+/** Places a chat whose service gives these replies. */
+export const setUp = (...replies: Reply[]) => placeScripted({}, ...replies);
+
+/** The bodies of all requests so far. */
+export async function bodies(service: ScriptedService) {
+  return (await service.requests()).map(({body}) => body as {botId: string; messages: unknown[]});
+}
+
+/** The message of the error of a promise that rejects. */
+export const rejection = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'it did not reject',
+    (error: Error) => error.message,
+  );
+
+/** Replaces the clipboard of the browser until the test ends. */
+export function useClipboard(value: Partial<Clipboard>): void {
+  Object.defineProperty(navigator, 'clipboard', {value, configurable: true});
+}

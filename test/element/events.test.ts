@@ -1,0 +1,158 @@
+import {expect} from 'chai';
+
+import type {ChatBotLinkEvent} from '../../src/index.js';
+import {watchConsole} from '../support/console.js';
+import {answer, delta, json, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+import {bodies, setUp} from './asked.js';
+
+suite('events', () => {
+  const written = watchConsole();
+
+  test('chat-bot-send listener changes the text → changed text sent', async () => {
+    const {service, harness} = await setUp(answer('Hello'));
+    harness.element.addEventListener('chat-bot-send', (event) => (event.text += ' Thanks.'));
+    await harness.element.send('Hi?');
+    expect((await bodies(service))[0]?.messages).to.deep.equal([{role: 'user', content: 'Hi? Thanks.'}]);
+  });
+
+  test('body with botId, messages, stream, __proto__ → the element’s own values sent', async () => {
+    const {service, harness} = await setUp(answer('One'));
+    harness.element.addEventListener('chat-bot-send', ({body}) => {
+      const fields = JSON.parse(
+        '{"botId": "other", "messages": [], "stream": false, "__proto__": {"x": 1}}',
+      ) as object;
+      for (const [name, value] of Object.entries(fields))
+        Object.defineProperty(body, name, {value, enumerable: true});
+    });
+    await harness.element.send('1');
+    expect((await bodies(service))[0]).to.deep.include({
+      botId: 'docs',
+      messages: [{role: 'user', content: '1'}],
+    });
+    expect((await bodies(service))[0]).not.to.have.property('stream');
+    expect(Object.hasOwn(Object.prototype, 'x')).to.equal(false);
+  });
+
+  test('body with values that JSON cannot have → refused in the console, the rest and the question sent', async () => {
+    const {service, harness} = await setUp(answer('One'));
+    harness.element.addEventListener('chat-bot-send', ({body}) => {
+      const circle: Record<string, unknown> = {};
+      circle['self'] = circle;
+      Object.assign(body, {circle, big: 1n, call: () => 1, none: undefined, page: '/prices'});
+    });
+    harness.ask('1');
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['1', 'One']);
+    expect(await bodies(service)).to.deep.equal([
+      {botId: 'docs', messages: [{role: 'user', content: '1'}], page: '/prices'},
+    ]);
+    expect(written.lines).to.deep.equal(
+      ['circle', 'big', 'call'].map(
+        (name) => `<chat-bot>: Cannot send the field "${name}" of event.body: expected a JSON value.`,
+      ),
+    );
+  });
+
+  test('retry and regenerate → the fields of the question sent again, as they were', async () => {
+    const {service, harness} = await setUp(json({}, 500), answer('One'), answer('Two'));
+    const given = {page: '/prices'};
+    harness.element.addEventListener('chat-bot-send', ({body}) => (body['metadata'] = given), {once: true});
+    await harness.element.send('1');
+    given.page = '/other';
+    await harness.element.retry();
+    await harness.element.regenerate();
+    const sent = (await bodies(service)).map((body) => (body as {metadata?: unknown}).metadata);
+    expect(sent).to.deep.equal(Array(3).fill({page: '/prices'}));
+  });
+
+  test('edit fails → retry has the fields of the edited question, regenerate those of the old one', async () => {
+    const {service, harness} = await setUp(answer('One'), json({}, 500), json({}, 500), answer('Two'));
+    const {element} = harness;
+    element.addEventListener('chat-bot-send', ({body, text}) => (body['about'] = text));
+    await element.send('1');
+    await element.edit(element.messages[0]!.id, '1b');
+    await element.retry();
+    await element.regenerate();
+    const sent = (await bodies(service)).map((body) => (body as {about?: unknown}).about);
+    expect(sent).to.deep.equal(['1', '1b', '1b', '1']);
+  });
+
+  test('restored conversation → regenerate has no fields of another one', async () => {
+    const {service, harness} = await setUp(answer('One'), answer('Two'));
+    harness.element.addEventListener('chat-bot-send', ({body}) => (body['about'] = 'old'));
+    await harness.element.send('1');
+    const [question] = harness.element.messages;
+    await harness.element.restore([question!, {role: 'assistant', content: 'Kept'}]);
+    await harness.element.regenerate();
+    expect((await bodies(service))[1]).not.to.have.property('about');
+  });
+
+  test('chat-bot-send listener sets bot-id → question sent to that agent', async () => {
+    const {service, harness} = await setUp(answer('Hello'));
+    harness.element.addEventListener('chat-bot-send', () => (harness.element.botId = 'other'));
+    await harness.element.send('Hi?');
+    expect((await bodies(service))[0]).to.deep.include({botId: 'other'});
+    expect(harness.element.messages).to.have.length(2);
+  });
+
+  test('chat-bot-send cancelled → no message, no request', async () => {
+    const {service, harness} = await setUp();
+    document.addEventListener('chat-bot-send', (event) => event.preventDefault(), {once: true});
+    expect(await harness.element.send('Hi?')).to.equal(undefined);
+    expect(harness.element.messages).to.deep.equal([]);
+    expect(await service.requests()).to.have.length(0);
+  });
+
+  test('chat-bot-send listener cancels and clears, or sends another text → draft kept', async () => {
+    const {harness} = await setUp(answer('Hello'));
+    const {element} = harness;
+    element.addEventListener('chat-bot-send', (event) => (event.preventDefault(), element.clear()), {
+      once: true,
+    });
+    harness.ask('Hi?');
+    await element.updateComplete;
+    expect(harness.input.value).to.equal('Hi?');
+    element.addEventListener('chat-bot-send', () => void element.send('inner'), {once: true});
+    harness.press('Enter');
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['inner', 'Hello']);
+    expect(harness.input.value).to.equal('Hi?');
+    expect(written.lines).to.deep.equal(['<chat-bot>: Another reply is still running.']);
+  });
+
+  test('chat-bot-send listener empties the text → error in the console, draft kept', async () => {
+    const {harness} = await setUp();
+    harness.element.addEventListener('chat-bot-send', (event) => (event.text = ''));
+    harness.ask('Hi?');
+    await until(() => written.lines.length === 1);
+    expect(written.lines[0]).to.contain('Cannot send an empty message.');
+    expect(harness.input.value).to.equal('Hi?');
+  });
+
+  for (const [outcome, reply, type, message] of [
+    ['complete', answer('Hello'), 'chat-bot-reply', {content: 'Hello', status: 'complete'}],
+    ['interrupted', stream(delta('Hel')), 'chat-bot-error', {content: 'Hel', status: 'interrupted'}],
+  ] as const) {
+    test(`${outcome} reply → ${type} with the message`, async () => {
+      const {harness} = await setUp(reply);
+      const event = harness.next(type);
+      harness.ask('Hi?');
+      expect((await event).message).to.include(message);
+    });
+  }
+
+  test('click on a link of a reply → chat-bot-link; click on its text, or on a link in a slot → no event', async () => {
+    const {harness} = await setUp(answer('See [a](https://example.com/a).'));
+    await harness.element.send('Hi?');
+    const links: ChatBotLinkEvent[] = [];
+    harness.element.addEventListener('chat-bot-link', (event) => (links.push(event), event.preventDefault()));
+    await harness.drawn();
+    harness.parts('content')[1]?.click();
+    const link = harness.element.appendChild(document.createElement('a'));
+    Object.assign(link, {slot: 'footer', href: '#imprint'});
+    link.click();
+    harness.root.querySelector('a')?.click();
+    expect(links.map(({url}) => url)).to.deep.equal(['https://example.com/a']);
+  });
+});
