@@ -85,7 +85,7 @@ export class PanelLoader {
   createPanel(): void {
     // The panel has the text of the problem if there is no agent.
     if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return;
-    this.panel = new this.#module.Panel(this.#host, this.session!);
+    this.panel = this.#module.createPanel(this.#host, this.session!);
     const {composer} = this.panel;
     composer.draft = this.draft;
     void this.#host.updateComplete.then(

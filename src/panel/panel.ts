@@ -1,10 +1,10 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
-import {Transcript} from './transcript/transcript.js';
+import {createTranscript} from './transcript/transcript.js';
 import {liveRegion} from './live-region.js';
-import {Header} from './header/header.js';
-import {Composer} from './composer/composer.js';
-import {frame, type Frame} from './frame/frame.js';
+import {createHeader} from './header/header.js';
+import {createComposer} from './composer/composer.js';
+import {createFrame} from './frame/frame.js';
 import {addStyles} from './controls/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
 import {isTouch} from './controls/is-touch.js';
@@ -17,83 +17,78 @@ import {memoizeLast} from './controls/memoize.js';
 import type {CSSResult} from '../css.js';
 import type {Session} from '../session/session.js';
 
+export type Panel = ReturnType<typeof createPanel>;
+
 /** The open chat, composed of its regions. The element loads it on demand. */
-export class Panel {
-  /** For text of the page that the visitor sends. */
-  readonly visibleText = visibleText;
-  readonly composer: Composer;
-  readonly transcript: Transcript;
-  readonly frame: Frame;
-  readonly #host: PanelHost;
-  readonly #session: Session;
-  readonly #header: Header;
-  readonly #liveRegion: ReturnType<typeof liveRegion>;
-  readonly #strings: () => Strings;
-  readonly #policy = memoizeLast(
+export function createPanel(host: PanelHost, session: Session) {
+  addStyles(host.renderRoot as ShadowRoot, panelStyles);
+  const context = panelContext(host, session);
+  const composer = createComposer(context);
+  const transcript = createTranscript({...context, composer, clear: () => header.clear()});
+  const header = createHeader({...context, composer, transcript});
+  const announcements = liveRegion(context);
+  const frame = createFrame(host, context.load);
+  const currentStrings = followLocale(host);
+  const policyOf = memoizeLast(
     (imageOrigins: string, linkOrigins: string, baseUrl: string, {copyCode}: Strings) => ({
       origins: {
         images: parseOrigins(imageOrigins),
         links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],
       },
       copyCode,
-      addStyles: (styles: readonly CSSResult[]) => addStyles(this.#host.renderRoot as ShadowRoot, styles),
+      addStyles: (styles: readonly CSSResult[]) => addStyles(host.renderRoot as ShadowRoot, styles),
     }),
   );
 
-  constructor(host: PanelHost, session: Session) {
-    addStyles(host.renderRoot as ShadowRoot, panelStyles);
-    this.#host = host;
-    this.#session = session;
-    const context = panelContext(host, session);
-    const composer = new Composer(context);
-    const transcript = new Transcript({...context, composer, clear: () => this.#header.clear()});
-    this.composer = composer;
-    this.transcript = transcript;
-    this.#header = new Header({...context, composer, transcript});
-    this.#liveRegion = liveRegion(context);
-    this.frame = frame(host, context.load);
-    this.#strings = followLocale(host);
-    keepFocus(host, () => this.enter());
-    // Whether the visitor or the page asks.
-    session.onTurn = () => transcript.showQuestion();
-    // The page can send before the panel is loaded.
-    if (session.conversation.isRunning) session.onTurn();
-  }
-
   /** Focuses the field. On touch screens, focuses the dialog, so that no virtual keyboard opens, unless there is a draft. */
-  enter(): void {
-    if (isTouch() && this.composer.draft === '') this.frame.element.focus({preventScroll: true});
-    else this.composer.focus();
+  function enter(): void {
+    if (isTouch() && composer.draft === '') frame.element.focus({preventScroll: true});
+    else composer.focus();
   }
+  keepFocus(host, enter);
 
-  get strings(): Strings {
-    return this.#strings();
-  }
+  // Whether the visitor or the page asks.
+  session.onTurn = () => transcript.showQuestion();
+  // The page can send before the panel is loaded.
+  if (session.conversation.isRunning) session.onTurn();
 
-  /** Renders the panel. `onClose`: missing if the panel cannot be closed. */
-  render(onClose: (() => void) | undefined): TemplateResult {
-    const {strings} = this;
-    const {imageOrigins, linkOrigins, baseUrl} = this.#host;
-    const policy = this.#policy(imageOrigins, linkOrigins, baseUrl, strings);
-    const props = {
-      strings,
-      policy,
-      agent: this.#header.agent(policy.origins.images),
-      contact: this.#header.contact(strings),
-      starters: parseLines(this.#host.starters),
-      editing: this.composer.editing,
-      expandButton: onClose && this.frame.expandButton(strings),
-      onClose,
-    };
-    const isStart = this.#session.state.messages.length === 0;
-    return html`<div class="panel" ?data-start=${isStart} ${elementRef(this.frame.setPanel)}>
-      ${this.#header.render(props)}
-      ${this.transcript.render(props)}
-      ${this.composer.render(strings)}
-      ${this.frame.resizer(strings)}
-      ${this.#liveRegion(strings)}
-    </div>`;
-  }
+  return {
+    composer,
+    transcript,
+    frame,
+    enter,
+
+    /** For text of the page that the visitor sends. */
+    visibleText,
+
+    get strings(): Strings {
+      return currentStrings();
+    },
+
+    /** Renders the panel. `onClose`: missing if the panel cannot be closed. */
+    render(onClose: (() => void) | undefined): TemplateResult {
+      const strings = currentStrings();
+      const policy = policyOf(host.imageOrigins, host.linkOrigins, host.baseUrl, strings);
+      const props = {
+        strings,
+        policy,
+        agent: header.agent(policy.origins.images),
+        contact: header.contact(strings),
+        starters: parseLines(host.starters),
+        editing: composer.editing,
+        expandButton: onClose && frame.expandButton(strings),
+        onClose,
+      };
+      const isStart = session.state.messages.length === 0;
+      return html`<div class="panel" ?data-start=${isStart} ${elementRef(frame.setPanel)}>
+        ${header.render(props)}
+        ${transcript.render(props)}
+        ${composer.render(strings)}
+        ${frame.resizer(strings)}
+        ${announcements(strings)}
+      </div>`;
+    },
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 import type {About, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
-import {fieldController, type FieldController} from '../controls/field-controller.js';
+import {fieldController} from '../controls/field-controller.js';
 import {countView, fieldView} from '../controls/field.view.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {sendIcon, stopIcon} from '../controls/icons.js';
@@ -21,150 +21,70 @@ interface ComposerContext {
 }
 
 /** Region: the field for a new question, and the state of the field that edits a question in the transcript. */
-export class Composer {
-  /** What the visitor's next question carries, as the chips show it. */
-  about: About | undefined;
-  /** Quotes the selected text of the page. `undefined` if no text is selected. */
-  quoteSelection: (() => void) | undefined;
-  readonly #context: ComposerContext;
-  readonly #field: FieldController;
-  /** Keeps its text until another question is edited, because sending can fail. */
-  readonly #edit: FieldController;
-  #editedId: string | undefined;
-  readonly #undoView: (strings: Strings) => TemplateResult | undefined;
+export function createComposer({host, session, online, submit}: ComposerContext) {
+  const {conversation} = session;
+  let editedId: string | undefined;
   /** The question that the panel has written into the field. */
-  #offered = '';
+  let offered = '';
   /** True until the visitor leaves the field or sends its text. */
-  #isFirstFocus = true;
+  let isFirstFocus = true;
+  const undoView = undoOffer(host, conversation);
+  const maxLength = () => host.maxLength;
 
-  constructor(context: ComposerContext) {
-    const {host, session, submit} = context;
-    this.#context = context;
-    const maxLength = () => host.maxLength;
-    this.#field = fieldController(host, {
-      // The button to send asks for consent.
-      canSend: (text) => (session.conversation.canSend(text) ?? 'consent') === 'consent',
-      send: (text) => {
-        // Screen readers would read a description again when it changes.
-        this.#isFirstFocus = false;
-        return this.ask(text);
-      },
-      maxLength,
-      recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
-    });
-    this.#edit = fieldController(host, {
-      canSend: (text) => session.conversation.canSend(text, this.#editedId) === undefined,
-      send: (text) => {
-        submit(() => session.send(text, this.#editedId));
-        return false;
-      },
-      maxLength,
-      cancel: () => this.#cancelEditing(),
-    });
-    this.#undoView = undoOffer(host, session.conversation);
-  }
+  const field = fieldController(host, {
+    // The button to send asks for consent.
+    canSend: (text) => (conversation.canSend(text) ?? 'consent') === 'consent',
+    send: (text) => {
+      // Screen readers would read a description again when it changes.
+      isFirstFocus = false;
+      return composer.ask(text);
+    },
+    maxLength,
+    recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
+  });
 
-  /** The props of the field that edits a question. `undefined` if the visitor does not edit a question. */
-  get editing() {
-    const id = this.#editedId;
-    return id === undefined ? undefined : {...this.#edit.fieldProps, id};
-  }
-
-  get draft(): string {
-    return this.#field.draft;
-  }
-
-  set draft(text: string) {
-    this.#field.draft = text;
-  }
-
-  /** Acts on a key of the visitor as the field does. */
-  handleKeydown(key: KeyboardEvent): void {
-    this.#field.handleKeydown(key);
-  }
-
-  /**
-   * Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. Before the visitor agrees,
-   * the question waits in the field, unless there is a draft, and the focus moves to the button that agrees.
-   */
-  ask(text: string): boolean {
-    const {host, session, submit} = this.#context;
-    if (!session.conversation.needsConsent) {
-      const isSent = submit(() => session.send(text, undefined, this.about));
-      if (isSent) this.about = undefined;
-      return isSent;
-    }
-    if (this.draft === '' || this.draft === this.#offered) this.draft = this.#offered = text;
-    void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>('[part=send]')?.focus());
-    return false;
-  }
-
-  startEditing({id, content}: UserMessage): void {
-    this.#editedId = id;
-    this.#edit.draft = content;
-    void this.#context.host.updateComplete.then(() => this.#edit.focus());
-  }
-
-  #cancelEditing(): void {
-    const {host} = this.#context;
-    const id = this.#editedId;
-    this.#editedId = undefined;
-    host.requestUpdate();
-    void host.updateComplete.then(() => {
-      const buttons = [...host.renderRoot.querySelectorAll<HTMLElement>('[part="edit"]')];
-      buttons.find(({parentElement}) => parentElement?.dataset.id === id)?.focus();
-    });
-  }
-
-  focus(): void {
-    this.#field.focus();
-  }
+  /** Keeps its text until another question is edited, because sending can fail. */
+  const edit = fieldController(host, {
+    canSend: (text) => conversation.canSend(text, editedId) === undefined,
+    send: (text) => {
+      submit(() => session.send(text, editedId));
+      return false;
+    },
+    maxLength,
+    cancel() {
+      const id = editedId;
+      editedId = undefined;
+      host.requestUpdate();
+      void host.updateComplete.then(() => {
+        const buttons = [...host.renderRoot.querySelectorAll<HTMLElement>('[part="edit"]')];
+        buttons.find(({parentElement}) => parentElement?.dataset.id === id)?.focus();
+      });
+    },
+  });
 
   /** Screen readers read the introduction when the field is first focused, because the focus skips it. */
-  get #describedBy(): string | undefined {
-    if (!this.#isFirstFocus) return undefined;
+  function describedBy(): string | undefined {
+    if (!isFirstFocus) return undefined;
     // Browsers ignore an ID without an element: https://www.w3.org/TR/wai-aria-1.2/#aria-describedby
-    return this.#context.session.state.messages.length > 0
-      ? 'about disclaimer'
-      : 'welcome starters about disclaimer';
+    return session.state.messages.length > 0 ? 'about disclaimer' : 'welcome starters about disclaimer';
   }
 
-  /**
-   * The field stays usable during a turn; only sending waits. It is not a `<form>`, because browsers block its
-   * submission in a frame that is sandboxed without `allow-forms`:
-   * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
-   */
-  render(strings: Strings): TemplateResult {
-    const {host, session, online} = this.#context;
-    const {conversation, state} = session;
-    const {fieldProps} = this.#field;
-    // A notice contains this hint.
-    const hint = this.#undoView(strings) ?? (online.isOffline && !state.error ? strings.offline : '');
-    const {inputLabel: label, placeholder} = strings;
-    return html`<div class="composer-frame">
-      <p class="status" role="status">${hint}</p>
-      <div part="composer" class="composer" @focusout=${this.#handleLeave}>
-        ${fieldView(fieldProps, {part: 'input', label, placeholder, describedBy: this.#describedBy})}
-        ${conversation.isBusy ? this.#stopView(strings) : this.#sendView(strings)}
-      </div>
-      ${countView(fieldProps, strings)}
-      ${conversation.needsConsent ? consentView(host.consent) : disclaimerView(host.disclaimer ?? strings.disclaimer)}
-      <slot name="footer"></slot>
-    </div>`;
+  function handleLeave(): void {
+    isFirstFocus = false;
+    host.requestUpdate();
   }
 
-  #stopView({stop}: Strings): TemplateResult {
-    const handleClick = (click: MouseEvent) => isSecond(click) || this.#context.session.conversation.stop();
+  function stopView({stop}: Strings): TemplateResult {
+    const handleClick = (click: MouseEvent) => isSecond(click) || conversation.stop();
     return html`<button part="stop" class="round" type="button" aria-label=${stop} @click=${handleClick}>
       ${tooltipView(stop, stopIcon)}
     </button>`;
   }
 
   /** Before the visitor agrees, the button also agrees to the text in place of the notice. */
-  #sendView({send, agree}: Strings): TemplateResult {
-    const {session, online} = this.#context;
-    const {needsConsent} = session.conversation;
-    const {isSendable, onSubmit} = this.#field.fieldProps;
+  function sendView({send, agree}: Strings): TemplateResult {
+    const {needsConsent} = conversation;
+    const {isSendable, onSubmit} = field.fieldProps;
     const handleClick = (click: MouseEvent) => {
       if (isSecond(click)) return;
       if (needsConsent) session.agree();
@@ -184,21 +104,85 @@ export class Composer {
     </button>`;
   }
 
-  readonly #handleLeave = (): void => {
-    this.#isFirstFocus = false;
-    this.#context.host.requestUpdate();
+  const composer = {
+    /** What the visitor's next question carries, as the chips show it. */
+    about: undefined as About | undefined,
+
+    /** Quotes the selected text of the page. `undefined` if no text is selected. */
+    quoteSelection: undefined as (() => void) | undefined,
+
+    /** The props of the field that edits a question. `undefined` if the visitor does not edit a question. */
+    get editing() {
+      return editedId === undefined ? undefined : {...edit.fieldProps, id: editedId};
+    },
+
+    get draft(): string {
+      return field.draft;
+    },
+
+    set draft(text: string) {
+      field.draft = text;
+    },
+
+    /** Acts on a key of the visitor as the field does. */
+    handleKeydown: field.handleKeydown,
+    focus: field.focus,
+
+    /**
+     * Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. Before the visitor
+     * agrees, the question waits in the field, unless there is a draft, and the focus moves to the button that agrees.
+     */
+    ask(text: string): boolean {
+      if (!conversation.needsConsent) {
+        const isSent = submit(() => session.send(text, undefined, composer.about));
+        if (isSent) composer.about = undefined;
+        return isSent;
+      }
+      if (field.draft === '' || field.draft === offered) field.draft = offered = text;
+      void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>('[part=send]')?.focus());
+      return false;
+    },
+
+    startEditing({id, content}: UserMessage): void {
+      editedId = id;
+      edit.draft = content;
+      void host.updateComplete.then(edit.focus);
+    },
+
+    /**
+     * The field stays usable during a turn; only sending waits. It is not a `<form>`, because browsers block its
+     * submission in a frame that is sandboxed without `allow-forms`:
+     * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
+     */
+    render(strings: Strings): TemplateResult {
+      const {fieldProps} = field;
+      // A notice contains this hint.
+      const hint = undoView(strings) ?? (online.isOffline && !session.state.error ? strings.offline : '');
+      const {inputLabel: label, placeholder} = strings;
+      return html`<div class="composer-frame">
+        <p class="status" role="status">${hint}</p>
+        <div part="composer" class="composer" @focusout=${handleLeave}>
+          ${fieldView(fieldProps, {part: 'input', label, placeholder, describedBy: describedBy()})}
+          ${conversation.isBusy ? stopView(strings) : sendView(strings)}
+        </div>
+        ${countView(fieldProps, strings)}
+        ${conversation.needsConsent ? consentView(host.consent) : disclaimerView(host.disclaimer ?? strings.disclaimer)}
+        <slot name="footer"></slot>
+      </div>`;
+    },
   };
+  return composer;
 }
 
 /** Renders the notice below the composer. Its ID is used by the description of the field. */
-export function disclaimerView(text: string): TemplateResult | typeof nothing {
+function disclaimerView(text: string): TemplateResult | typeof nothing {
   return text === ''
     ? nothing
     : html`<p id="disclaimer" part="disclaimer" class="disclaimer" dir="auto">${text}</p>`;
 }
 
 /** Renders what the visitor has to agree to, in place of the notice. */
-export function consentView(text: string): TemplateResult {
+function consentView(text: string): TemplateResult {
   return html`<div id="disclaimer" part="consent" class="consent" dir="auto"><slot name="consent">${text}</slot></div>`;
 }
 

@@ -21,8 +21,6 @@ interface FieldOptions {
   readonly cancel?: () => void;
 }
 
-export type FieldController = ReturnType<typeof fieldController>;
-
 /** Controls a text field: keeps the draft, adapts the height, and sends on Enter, on touch screens with Control or Command. */
 export function fieldController(host: FieldHost, {canSend, send, recall, cancel, ...options}: FieldOptions) {
   let field: HTMLTextAreaElement | undefined;

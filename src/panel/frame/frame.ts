@@ -19,10 +19,8 @@ export interface PanelSize {
 
 type LoadResizer = () => Promise<{readonly resizer: typeof resizer}>;
 
-export type Frame = ReturnType<typeof frame>;
-
 /** Region: the frame of the panel, with its size and position. */
-export function frame(host: FrameHost, load: LoadResizer) {
+export function createFrame(host: FrameHost, load: LoadResizer) {
   /** The box of the panel, after the first render. It stays when a problem replaces the panel. */
   let element!: HTMLElement;
   let panel: Element | undefined;

@@ -34,94 +34,39 @@ interface RenderOptions {
 }
 
 /** Region: the title, and the actions for the whole conversation. */
-export class Header {
-  readonly #context: HeaderContext;
-  #menu: ConversationMenu | undefined;
+export function createHeader(context: HeaderContext) {
+  const {host, session, copy, composer, transcript, load} = context;
+  let menu: ConversationMenu | undefined;
 
-  constructor(context: HeaderContext) {
-    this.#context = context;
+  function clear(): void {
+    session.clear();
+    composer.focus();
   }
 
-  readonly clear = (): void => {
-    this.#context.session.clear();
-    this.#context.composer.focus();
-  };
-
-  readonly #withdraw = (): void => {
-    const {host, composer} = this.#context;
+  function withdraw(): void {
     host.forget().catch(logError);
     host.dispatchEvent(new ChatBotConsentEvent(false));
     composer.focus();
-  };
-
-  render({strings, agent, contact, expandButton, onClose}: RenderOptions): TemplateResult {
-    const {host, session, copy, composer} = this.#context;
-    const hasMessages = session.state.messages.length > 0;
-    const quote = composer.quoteSelection;
-    // A button more would cut the heading.
-    const isNarrow = matchMedia('(width < 360px)').matches;
-    const actions: MenuItem[] = [
-      ...(contact ? [{label: contact.label, href: contact.href, onSelect: contact.onClick}] : []),
-      ...(quote ? [{label: strings.quoteSelection, onSelect: quote}] : []),
-      ...(isNarrow && hasMessages ? [{label: strings.clear, onSelect: this.clear}] : []),
-      ...(session.conversation.hasConsent ? [{label: strings.withdraw, onSelect: this.#withdraw}] : []),
-    ];
-    // A button in a message shows its own outcome.
-    const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
-    return html`<div part="header" class="header">
-      <slot name="avatar" @slotchange=${() => host.requestUpdate()}>${agentMarkView({...agent, part: 'avatar'})}</slot>
-      <slot name="header"><h2 part="heading" class="heading"><bdi>${host.heading || strings.heading}</bdi></h2></slot>
-      ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
-      <div part="actions" class="actions" ?hidden=${!hasMessages && actions.length === 0}>
-        ${hasMessages && !isNarrow ? iconButtonView({label: strings.clear, icon: newIcon, onClick: this.clear}) : nothing}
-        ${iconButtonView({
-          part: 'menu-button',
-          label: strings.menu,
-          icon: copyOutcome === 'copied' ? doneIcon : moreIcon,
-          isExpanded: this.#menu !== undefined,
-          onClick: this.#toggleMenu,
-        })}
-      </div>
-      ${expandButton}
-      ${onClose ? iconButtonView({part: 'close', label: strings.close, icon: closeIcon, onClick: onClose}) : nothing}
-    </div>
-    ${this.#menu?.render(strings, actions) ?? nothing}`;
   }
 
-  /** The agent's picture, if the policy for images in replies allows it, and its name. */
-  agent(imageOrigins: readonly string[]): AgentMark {
-    const {host} = this.#context;
-    const hasSlotted = host.querySelector(':scope > [slot=avatar]') !== null;
-    return this.#agent(this.#avatar(host.avatar, imageOrigins), host.agentName, !hasSlotted);
+  function toggleMenu({currentTarget}: MouseEvent): void {
+    if (menu) {
+      menu.close();
+      return;
+    }
+    const button = currentTarget as HTMLElement;
+    load().then(({conversationMenu}) => {
+      menu ??= conversationMenu(context, button, () => (menu = undefined));
+    }, logError);
   }
 
-  readonly #agent = memoizeLast((avatar: string | undefined, name: string, isRepeated: boolean) => ({
+  const agentOf = memoizeLast((avatar: string | undefined, name: string, isRepeated: boolean) => ({
     avatar,
     name,
     isRepeated,
   }));
 
-  /** The link to a person, if the page has set a valid one. */
-  contact(strings: Strings): ContactLink | undefined {
-    const {host, session, transcript} = this.#context;
-    const href = this.#contactUrl(host.contact ?? '');
-    if (href === undefined) return undefined;
-    const onClick = (click: MouseEvent) => {
-      if (!session.contact(href, () => transcript.exportConversation(strings))) click.preventDefault();
-    };
-    return {href, label: strings.contact, onClick};
-  }
-
-  readonly #contactUrl = memoizeLast((address: string): string | undefined => {
-    const url = safeLink(address);
-    if (url && url.protocol !== 'http:') return url.href;
-    if (address !== '') {
-      console.warn(`<chat-bot>: Invalid "contact": expected an https, mailto or tel URL, got "${address}".`);
-    }
-    return undefined;
-  });
-
-  readonly #avatar = memoizeLast((address: string, imageOrigins: readonly string[]): string | undefined => {
+  const avatarUrl = memoizeLast((address: string, imageOrigins: readonly string[]): string | undefined => {
     const url = safeLink(address);
     if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;
     if (address !== '') {
@@ -130,14 +75,65 @@ export class Header {
     return undefined;
   });
 
-  readonly #toggleMenu = ({currentTarget}: MouseEvent): void => {
-    if (this.#menu) {
-      this.#menu.close();
-      return;
+  const contactUrl = memoizeLast((address: string): string | undefined => {
+    const url = safeLink(address);
+    if (url && url.protocol !== 'http:') return url.href;
+    if (address !== '') {
+      console.warn(`<chat-bot>: Invalid "contact": expected an https, mailto or tel URL, got "${address}".`);
     }
-    const button = currentTarget as HTMLElement;
-    this.#context.load().then(({conversationMenu}) => {
-      this.#menu ??= conversationMenu(this.#context, button, () => (this.#menu = undefined));
-    }, logError);
+    return undefined;
+  });
+
+  return {
+    clear,
+
+    /** The agent's picture, if the policy for images in replies allows it, and its name. */
+    agent(imageOrigins: readonly string[]): AgentMark {
+      const hasSlotted = host.querySelector(':scope > [slot=avatar]') !== null;
+      return agentOf(avatarUrl(host.avatar, imageOrigins), host.agentName, !hasSlotted);
+    },
+
+    /** The link to a person, if the page has set a valid one. */
+    contact(strings: Strings): ContactLink | undefined {
+      const href = contactUrl(host.contact ?? '');
+      if (href === undefined) return undefined;
+      const onClick = (click: MouseEvent) => {
+        if (!session.contact(href, () => transcript.exportConversation(strings))) click.preventDefault();
+      };
+      return {href, label: strings.contact, onClick};
+    },
+
+    render({strings, agent, contact, expandButton, onClose}: RenderOptions): TemplateResult {
+      const hasMessages = session.state.messages.length > 0;
+      const quote = composer.quoteSelection;
+      // A button more would cut the heading.
+      const isNarrow = matchMedia('(width < 360px)').matches;
+      const actions: MenuItem[] = [
+        ...(contact ? [{label: contact.label, href: contact.href, onSelect: contact.onClick}] : []),
+        ...(quote ? [{label: strings.quoteSelection, onSelect: quote}] : []),
+        ...(isNarrow && hasMessages ? [{label: strings.clear, onSelect: clear}] : []),
+        ...(session.conversation.hasConsent ? [{label: strings.withdraw, onSelect: withdraw}] : []),
+      ];
+      // A button in a message shows its own outcome.
+      const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
+      return html`<div part="header" class="header">
+        <slot name="avatar" @slotchange=${() => host.requestUpdate()}>${agentMarkView({...agent, part: 'avatar'})}</slot>
+        <slot name="header"><h2 part="heading" class="heading"><bdi>${host.heading || strings.heading}</bdi></h2></slot>
+        ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
+        <div part="actions" class="actions" ?hidden=${!hasMessages && actions.length === 0}>
+          ${hasMessages && !isNarrow ? iconButtonView({label: strings.clear, icon: newIcon, onClick: clear}) : nothing}
+          ${iconButtonView({
+            part: 'menu-button',
+            label: strings.menu,
+            icon: copyOutcome === 'copied' ? doneIcon : moreIcon,
+            isExpanded: menu !== undefined,
+            onClick: toggleMenu,
+          })}
+        </div>
+        ${expandButton}
+        ${onClose ? iconButtonView({part: 'close', label: strings.close, icon: closeIcon, onClick: onClose}) : nothing}
+      </div>
+      ${menu?.render(strings, actions) ?? nothing}`;
+    },
   };
 }

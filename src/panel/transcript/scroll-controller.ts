@@ -19,8 +19,6 @@ const FADE = 24;
  */
 type View = 'end' | 'question' | 'elsewhere';
 
-export type ScrollController = ReturnType<typeof scrollController>;
-
 /**
  * Scrolls the transcript to new messages, and never moves text that the visitor is reading. `drawMore` is called one frame
  * after the visitor scrolls near the first drawn message.
@@ -182,7 +180,7 @@ export function scrollController(host: ReactiveControllerHost, drawMore: () => v
     },
 
     /** Scrolls until the end of an element is in view above the fade of the composer. */
-    reveal(element: Element): void {
+    reveal: (element: Element): void => {
       const hidden =
         element.getBoundingClientRect().bottom - scroller!.element.getBoundingClientRect().bottom;
       if (hidden > 0) scroller!.moveBy(hidden + FADE);

@@ -16,148 +16,67 @@ import type {MessageOptions} from '../reply/reply-context.js';
 import {drawnMessages} from './drawn-messages.js';
 import {introductionView, startersView} from './introduction.view.js';
 import {notice} from './notice.js';
-import {scrollController, type ScrollController} from './scroll-controller.js';
+import {scrollController} from './scroll-controller.js';
 import type {ScrollPosition} from './scroll-position.js';
 import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
 
 /** Region: the messages, the introduction before them, and the notice after them. */
-export class Transcript {
-  readonly #context: TranscriptContext;
-  readonly #drawn: ReturnType<typeof drawnMessages>;
-  readonly #scroll: ScrollController;
-  readonly #actions: ReturnType<typeof messageActions>;
-  readonly #notice: ReturnType<typeof notice>;
+export function createTranscript(context: TranscriptContext) {
+  const {host, session, pace, composer} = context;
+  const drawn = drawnMessages(host);
+  const scroll = scrollController(host, drawMore);
+  const noticeView = notice(context);
+  const actions = messageActions(context, scroll.reveal);
   /** True if the button “Earlier messages” was pressed. The button stays until it has moved the focus. */
-  #isPressed = false;
-  #earlier: Element | undefined;
+  let isPressed = false;
+  let earlierButton: Element | undefined;
   /** True if a reply has grown below the view since the visitor left its end. */
-  #hasGrown = false;
-
-  constructor(context: TranscriptContext) {
-    this.#context = context;
-    const {host} = context;
-    this.#drawn = drawnMessages(host);
-    this.#scroll = scrollController(host, () => this.#drawMore());
-    this.#notice = notice(context);
-    this.#actions = messageActions(context, (place) => this.#scroll.reveal(place));
-    // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
-    host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
-      once: true,
-      capture: true,
-    });
-  }
-
-  get position(): ScrollPosition {
-    return this.#scroll.position;
-  }
-
-  set position(position: ScrollPosition) {
-    if (position.anchor) this.#drawn.drawFrom(position.anchor.id);
-    this.#scroll.position = position;
-  }
-
-  get ratings(): ReadonlyMap<string, Rating> {
-    return this.#actions.feedback.ratings;
-  }
-
-  set ratings(ratings: ReadonlyMap<string, Rating>) {
-    this.#actions.feedback.ratings = ratings;
-  }
-
-  /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
-  showQuestion(): void {
-    void loadRenderer();
-    this.#drawn.trim();
-    void this.#scroll.showQuestion();
-  }
-
-  async exportConversation(strings: Strings): Promise<string> {
-    const {conversationAsMarkdown} = await this.#context.load();
-    return conversationAsMarkdown(this.#context.session.state.messages, strings);
-  }
+  let hasGrown = false;
+  // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
+  host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
+    once: true,
+    capture: true,
+  });
 
   /** Draws earlier messages. Does nothing while the button has the focus, because it would leave the view. */
-  #drawMore(): void {
-    const {activeElement} = this.#context.host.renderRoot as ShadowRoot;
-    if (activeElement === null || activeElement !== this.#earlier) void this.#drawn.drawMore();
+  function drawMore(): void {
+    const {activeElement} = host.renderRoot as ShadowRoot;
+    if (activeElement === null || activeElement !== earlierButton) void drawn.drawMore();
   }
 
   /**
    * Draws earlier messages, and moves the focus from the button to the first of them, which screen readers
    * then read.
    */
-  readonly #showEarlier = async ({currentTarget}: Event): Promise<void> => {
+  async function showEarlier({currentTarget}: Event): Promise<void> {
     const button = currentTarget as HTMLElement;
-    this.#isPressed = true;
-    await this.#drawn.drawMore();
+    isPressed = true;
+    await drawn.drawMore();
     const first = button.parentElement?.querySelector<HTMLElement>('[data-id]');
     if (first && button.matches(':focus')) {
       // The view moves only for keyboard users, who must see the focus:
       // https://www.w3.org/TR/WCAG22/#focus-visible
-      if (button.matches(':focus-visible')) this.#scroll.show(first);
+      if (button.matches(':focus-visible')) scroll.show(first);
       first.tabIndex = -1;
       first.focus({preventScroll: true});
     }
-    this.#isPressed = false;
-    this.#context.host.requestUpdate();
-  };
-
-  /** Messages are immutable, so only a changed message is rendered again. */
-  render(props: TranscriptProps): TemplateResult {
-    const {strings, contact, editing, starters} = props;
-    const {host, session, pace, composer} = this.#context;
-    const {messages, isTruncated = false} = session.state;
-    const options = this.#actions.options(props);
-    const notice = this.#notice(strings, contact);
-    const first = this.#drawn.firstOf(messages);
-    const onStart = (question: string) => composer.ask(question);
-    const introduction = introductionView({
-      ...options,
-      welcome: host.welcome ?? strings.welcome,
-      isTruncated,
-      starters: messages.length > 0 ? [] : starters,
-      onStart,
-    });
-    // If there is a notice, only the notice has a button that asks again.
-    const repeatable = notice === undefined ? messages.at(-1) : undefined;
-    const parts = [messages, first, options, editing, this.ratings, repeatable, pace.pace];
-    const messagesView = () => this.#messagesView(first, options, editing, repeatable);
-    return html`<div class="transcript-frame" @click=${this.#actions.handleClick}>
-      <div
-        part="transcript"
-        class="transcript"
-        role="group"
-        tabindex="0"
-        aria-label=${strings.conversation}
-        ${elementRef(this.#scroll.setScroller)}
-        @scroll=${this.#scroll.handleScroll}
-      >
-        <div class=${messages.length === 0 ? 'messages empty' : 'messages'}>
-          ${introduction}
-          ${first > 0 || this.#isPressed ? this.#earlierView(strings) : nothing}
-          ${guard(parts, messagesView)}
-          ${notice}${startersView({starters: this.#followUps, strings, onStart})}
-        </div>
-      </div>
-      ${this.#jumpView(strings)}
-    </div>`;
+    isPressed = false;
+    host.requestUpdate();
   }
 
   /** The visitor reads exactly what is sent. */
-  get #followUps(): string[] {
-    const {host, session} = this.#context;
+  function followUps(): string[] {
     const reply = lastReply(session.state.messages);
     if (reply?.status !== 'complete') return [];
     return (decodeSuggestions(host.suggestions) ?? reply.suggestions ?? []).map(visibleText).filter(Boolean);
   }
 
-  #messagesView(
+  function messagesView(
     first: number,
     options: MessageOptions,
     editing: TranscriptProps['editing'],
     repeatable: Message | undefined,
   ): unknown {
-    const {session, pace} = this.#context;
     const {messages} = session.state;
     const firstReply = messages.findIndex(({role}) => role === 'assistant');
     return messages.map((message, index) => {
@@ -170,7 +89,7 @@ export class Transcript {
         options,
         isNamed: options.hasTime || index === firstReply,
         editing: message.id === editing?.id ? editing : undefined,
-        rating: this.ratings.get(message.id),
+        rating: actions.feedback.ratings.get(message.id),
         isRepeatable: message === repeatable,
         pace: pace.pace,
       };
@@ -185,28 +104,98 @@ export class Transcript {
     });
   }
 
-  #earlierView({earlier}: Strings): TemplateResult {
+  function earlierView({earlier}: Strings): TemplateResult {
     return html`<button
       part="earlier"
       class="pill earlier"
       type="button"
-      ${elementRef((button) => (this.#earlier = button))}
-      @click=${this.#showEarlier}
+      ${elementRef((button) => (earlierButton = button))}
+      @click=${showEarlier}
     >
       ${earlier}
     </button>`;
   }
 
   /** The button to the end says what a reply did below the view. */
-  #jumpView({jump}: Strings): TemplateResult | typeof nothing {
-    const isGrowing = isOpen(lastReply(this.#context.session.state.messages));
-    this.#hasGrown = !this.#scroll.isAtNewest && (this.#hasGrown || isGrowing);
-    if (this.#scroll.isAtNewest) return nothing;
-    const below = isGrowing ? 'growing' : this.#hasGrown ? 'ended' : nothing;
-    return html`<button part="jump" class="jump" type="button" data-below=${below} aria-label=${jump} @click=${this.#scroll.follow}>
+  function jumpView({jump}: Strings): TemplateResult | typeof nothing {
+    const isGrowing = isOpen(lastReply(session.state.messages));
+    hasGrown = !scroll.isAtNewest && (hasGrown || isGrowing);
+    if (scroll.isAtNewest) return nothing;
+    const below = isGrowing ? 'growing' : hasGrown ? 'ended' : nothing;
+    return html`<button part="jump" class="jump" type="button" data-below=${below} aria-label=${jump} @click=${scroll.follow}>
       ${tooltipView(jump, jumpIcon)}
     </button>`;
   }
+
+  return {
+    get position(): ScrollPosition {
+      return scroll.position;
+    },
+
+    set position(position: ScrollPosition) {
+      if (position.anchor) drawn.drawFrom(position.anchor.id);
+      scroll.position = position;
+    },
+
+    get ratings(): ReadonlyMap<string, Rating> {
+      return actions.feedback.ratings;
+    },
+
+    set ratings(ratings: ReadonlyMap<string, Rating>) {
+      actions.feedback.ratings = ratings;
+    },
+
+    /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
+    showQuestion(): void {
+      void loadRenderer();
+      drawn.trim();
+      void scroll.showQuestion();
+    },
+
+    async exportConversation(strings: Strings): Promise<string> {
+      const {conversationAsMarkdown} = await context.load();
+      return conversationAsMarkdown(session.state.messages, strings);
+    },
+
+    /** Messages are immutable, so only a changed message is rendered again. */
+    render(props: TranscriptProps): TemplateResult {
+      const {strings, contact, editing, starters} = props;
+      const {messages, isTruncated = false} = session.state;
+      const options = actions.options(props);
+      const noticeOrNone = noticeView(strings, contact);
+      const first = drawn.firstOf(messages);
+      const onStart = (question: string) => composer.ask(question);
+      const introduction = introductionView({
+        ...options,
+        welcome: host.welcome ?? strings.welcome,
+        isTruncated,
+        starters: messages.length > 0 ? [] : starters,
+        onStart,
+      });
+      // If there is a notice, only the notice has a button that asks again.
+      const repeatable = noticeOrNone === undefined ? messages.at(-1) : undefined;
+      const parts = [messages, first, options, editing, actions.feedback.ratings, repeatable, pace.pace];
+      return html`<div class="transcript-frame" @click=${actions.handleClick}>
+        <div
+          part="transcript"
+          class="transcript"
+          role="group"
+          tabindex="0"
+          aria-label=${strings.conversation}
+          ${elementRef(scroll.setScroller)}
+          @scroll=${scroll.handleScroll}
+        >
+          <div class=${messages.length === 0 ? 'messages empty' : 'messages'}>
+            ${introduction}
+            ${first > 0 || isPressed ? earlierView(strings) : nothing}
+            ${guard(parts, () => messagesView(first, options, editing, repeatable))}
+            ${noticeOrNone}${startersView({starters: followUps(), strings, onStart})}
+          </div>
+        </div>
+        ${jumpView(strings)}
+      </div>`;
+    },
+  };
 }
 
 function dayView({createdAt}: Message, previous: Message | undefined, strings: Strings): unknown {
