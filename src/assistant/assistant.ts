@@ -4,9 +4,7 @@ import {carriedPage} from './carried-page.js';
 import {chipView} from './chip.view.js';
 import {ChatBotInputEvent} from './input-event.js';
 import {offeredQuestion, SPEECH} from './offered-question.js';
-import {updateModal} from './modal.js';
 import {selectionButton} from './selection-button.js';
-import {isPressed, keysOf} from './shortcut.js';
 
 /** Maximum length of a question in the page's address. */
 const MAX_LENGTH = 300;
@@ -175,4 +173,54 @@ function takeQuestion(): string | undefined {
   // Keeps the state of a router.
   history.replaceState(history.state, '', location.pathname + location.search);
   return text.slice(0, MAX_LENGTH);
+}
+
+/** Opens or closes the dialog of the mode `modal` with the chat. Returns true if it closes. */
+function updateModal(
+  dialog: HTMLDialogElement,
+  host: AssistedHost,
+  panel: AssistedPanel | undefined,
+): boolean {
+  const {open} = host;
+  // An element that was moved in the page is not in the top layer any more.
+  if (dialog.matches(':modal') === open) return false;
+  let pressed: EventTarget | null;
+  Object.assign(dialog, {
+    // Escape first closes what is open in the chat, whose handlers stop the key.
+    closedBy: 'none',
+    oncancel: (event: Event) => event.preventDefault(),
+    onbeforetoggle: ({newState}: ToggleEvent) => {
+      if (newState === 'closed') host.hide();
+    },
+    onpointerdown: ({target}: Event) => (pressed = target),
+    // The click at the end of a selection that began in the chat is one on the dialog, too.
+    onclick: ({target}: Event) => {
+      if (target === dialog && target === pressed) host.hide();
+    },
+  });
+  if (open) {
+    dialog.open = false;
+    dialog.showModal();
+    if (panel) panel.enter();
+    else dialog.querySelector('input')?.focus();
+  } else dialog.close();
+  return !open;
+}
+
+const MODIFIERS = ['ctrl', 'alt', 'shift', 'meta'] as const;
+
+/** Returns the keys of a shortcut such as `mod+k`, in lower case. */
+function keysOf(shortcut: string): string[] {
+  const mod = /Mac|iP/.test(navigator.platform) ? 'meta' : 'ctrl';
+  return shortcut.toLowerCase().replace('mod', mod).split('+');
+}
+
+/** True if exactly the keys of a shortcut are pressed, outside of fields. */
+function isPressed(shortcut: string, event: KeyboardEvent): boolean {
+  // Autofill dispatches the event without a key.
+  const pressed = [event.key?.toLowerCase(), ...MODIFIERS.filter((key) => event[`${key}Key`])];
+  return (
+    !(event.composedPath()[0] as Element).matches?.(':read-write, select') &&
+    pressed.sort().join() === keysOf(shortcut).sort().join()
+  );
 }

@@ -2,16 +2,7 @@ import type {Strings} from '../locales/strings.js';
 import type {HighlightOption} from '../highlight/highlighter.js';
 import {number, type OptionTable} from '../option-table.js';
 
-/**
- * How much of a reply screen readers announce:
- *
- * - `auto`: its text if it has up to 600 characters, else its arrival and its first sentence
- * - `full`: its text
- * - `brief`: its arrival
- * - `off`: nothing
- *
- * Errors are always announced. At most the first 4,000 characters of a reply are announced.
- */
+/** How much of a reply screen readers announce. See `PanelOptions.announce`. */
 export type Announce = 'auto' | 'full' | 'brief' | 'off';
 
 /** The options of `<chat-bot>` that decide how the panel looks and behaves. */
@@ -84,9 +75,9 @@ export interface PanelOptions {
   feedback: boolean;
 
   /**
-   * How much of a reply screen readers announce: its text (`full`), its arrival (`brief`) or nothing (`off`). `auto`
-   * announces the text of up to 600 characters; of a longer reply, its arrival and its first sentence. Errors are always
-   * announced. Default: `auto`.
+   * How much of a reply screen readers announce: at most 4,000 characters of its text (`full`), its arrival (`brief`) or
+   * nothing (`off`). `auto` announces the text of up to 600 characters; of a longer reply, its arrival and its first
+   * sentence. Errors are always announced. Default: `auto`.
    */
   announce: Announce;
 
