@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {menuItem, pressKey, removeAll} from '../support/harness.js';
 import {until} from '../support/until.js';
-import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
+import {AssistedChat, pageElement} from './assisted-chat.js';
 
 suite('select, then ask', () => {
   const written = watchConsole();
@@ -11,7 +11,6 @@ suite('select, then ask', () => {
   teardown(() => {
     getSelection()!.removeAllRanges();
     removeAll();
-    removePageElements();
     expect(written.lines).to.deep.equal([]);
   });
 

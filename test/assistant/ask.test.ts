@@ -2,13 +2,12 @@ import {expect} from 'chai';
 
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {until} from '../support/until.js';
-import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
+import {AssistedChat, pageElement} from './assisted-chat.js';
 
 suite('a question from anywhere', () => {
   watchConsole();
   expectNoRejection();
   teardown(() => {
-    removePageElements();
     history.replaceState(null, '', location.pathname + location.search);
   });
 

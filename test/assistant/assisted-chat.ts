@@ -83,7 +83,7 @@ export class AssistedChat {
   }
 }
 
-/** Puts an element on the page for a test. */
+/** Puts an element on the page, until the test ends. */
 export function pageElement(html: string): HTMLElement {
   const place = document.createElement('div');
   place.className = 'of-test';
@@ -92,6 +92,6 @@ export function pageElement(html: string): HTMLElement {
   return place.firstElementChild as HTMLElement;
 }
 
-export function removePageElements(): void {
+teardown(() => {
   for (const element of document.querySelectorAll('.of-test')) element.remove();
-}
+});

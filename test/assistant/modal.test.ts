@@ -6,7 +6,7 @@ import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {pressKey} from '../support/harness.js';
 import {until} from '../support/until.js';
-import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
+import {AssistedChat, pageElement} from './assisted-chat.js';
 
 const MOD = /Mac|iP/.test(navigator.platform) ? 'metaKey' : 'ctrlKey';
 
@@ -14,10 +14,6 @@ suite('dialog over the page', () => {
   watchConsole();
   expectNoRejection();
   setup(() => setViewport({width: 1000, height: 700}));
-  teardown(() => {
-    removePageElements();
-  });
-
   const dialogOf = ({harness}: AssistedChat) => harness.root.querySelector('dialog')!;
   const isShown = (chat: AssistedChat) => dialogOf(chat).matches(':modal');
   const heightOf = (chat: AssistedChat) => chat.harness.part('panel')!.offsetHeight;
@@ -303,10 +299,6 @@ suite('dialog over the page', () => {
 
 suite('shortcut', () => {
   watchConsole();
-  teardown(() => {
-    removePageElements();
-  });
-
   const shownOf = ({harness}: AssistedChat) =>
     harness.root.querySelector<HTMLElement>('[data-keys]')?.dataset['keys'];
 

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {until} from '../support/until.js';
-import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
+import {AssistedChat, pageElement} from './assisted-chat.js';
 import type {ChatBotSendEvent, UserMessage} from '../../src/index.js';
 
 suite('about this page', () => {
@@ -15,7 +15,6 @@ suite('about this page', () => {
     pageElement('<article id="article">You have 30 days.<input value="secret"></article>');
   });
   teardown(() => {
-    removePageElements();
     history.replaceState(null, '', address);
     document.title = before;
     expect(head.isConnected).to.equal(true);

@@ -1,5 +1,4 @@
 import {expect} from 'chai';
-import {createStore, entries} from 'idb-keyval';
 
 import type {ChatBot} from '../../src/index.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
@@ -7,30 +6,9 @@ import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {answer, delta, done, finish, gate, payload, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
+import {isStored, stored, summary} from './stored.js';
 
 const PERSISTS: readonly Persist[] = ['session', 'local'];
-
-const database = createStore('chat-bot-element', 'conversations');
-
-/** All entries of both storages that belong to this service. */
-async function stored(baseUrl: string): Promise<[string, string][]> {
-  const kept = [...Object.entries(sessionStorage), ...(await entries<string, string>(database))] as [
-    string,
-    string,
-  ][];
-  return kept.filter(([key]) => key.includes(baseUrl));
-}
-
-/** Waits until a storage has this text for this service. */
-async function isStored(baseUrl: string, text: string): Promise<void> {
-  let values = '';
-  const read = async (): Promise<void> => {
-    values = JSON.stringify(await stored(baseUrl));
-    if (!values.includes(text)) setTimeout(() => void read());
-  };
-  await read();
-  await until(() => values.includes(text));
-}
 
 /** A chat whose question has got this reply, which is stored. */
 async function talked(reply: string, properties: Partial<ChatBot>): Promise<Harness & {baseUrl: string}> {
@@ -41,9 +19,6 @@ async function talked(reply: string, properties: Partial<ChatBot>): Promise<Harn
   if (properties.persist) await isStored(baseUrl, reply);
   return Object.assign(chat, {baseUrl});
 }
-
-const summary = ({messages}: ChatBot) =>
-  messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
 
 suite('an element with persist is removed and placed again', () => {
   const written = watchConsole();
@@ -199,14 +174,14 @@ suite('an element with persist is removed and placed again', () => {
       const first = await talked('Hello', {persist, feedback: true});
       const {baseUrl} = first;
       await first.click('feedback');
-      await isStored(baseUrl, '\\"up\\"');
+      await isStored(baseUrl, '"up"');
       removeAll();
       const second = await place({baseUrl, persist, feedback: true});
       await until(() => pressed(second).length === 2);
       expect(pressed(second)).to.deep.equal(['true', 'false']);
       await second.click('feedback');
       await until(() => pressed(second)[0] === 'false');
-      await isStored(baseUrl, '\\"ratings\\":[]');
+      await isStored(baseUrl, '"ratings":[]');
       removeAll();
       const third = await place({baseUrl, persist, feedback: true});
       await until(() => pressed(third).length === 2);

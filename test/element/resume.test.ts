@@ -1,5 +1,4 @@
 import {expect} from 'chai';
-import {createStore, entries} from 'idb-keyval';
 
 import type {ChatBot} from '../../src/index.js';
 import {watchConsole} from '../support/console.js';
@@ -17,36 +16,16 @@ import {
   type ScriptedService,
 } from '../support/script.js';
 import {until} from '../support/until.js';
+import {isStored, stored, summary} from './stored.js';
 
 const SESSION = {persist: 'session'} as const;
 const REFERENCES = payload([{url: 'https://example.com/a', title: 'A'}]);
-const database = createStore('chat-bot-element', 'conversations');
-
-const summary = ({messages}: ChatBot) =>
-  messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
-
 const methods = async (service: ScriptedService) => (await service.requests()).map(({method}) => method);
 
 /** Waits until the service has had these requests. */
 async function expectRequests(service: ScriptedService, ...expected: string[]): Promise<void> {
   await service.received(expected.length - 1);
   expect(await methods(service)).to.deep.equal(expected);
-}
-
-/** All values of both storages that belong to this service. */
-async function stored({baseUrl}: ScriptedService): Promise<string> {
-  const kept = [...Object.entries(sessionStorage), ...(await entries<string, string>(database))];
-  return kept.flatMap(([key, value]) => (key.includes(baseUrl) ? String(value) : [])).join('\n');
-}
-
-/** Waits until the storage has this text, or with `isThere` false no longer has it. */
-async function isStored(service: ScriptedService, text: string, isThere = true): Promise<void> {
-  const end = performance.now() + 15_000;
-  while ((await stored(service)).includes(text) !== isThere) {
-    if (performance.now() > end)
-      throw new Error(`Still not true of the storage: ${text} is there: ${isThere}.`);
-    await new Promise(requestAnimationFrame);
-  }
 }
 
 /** The types of the events of a turn, as they are dispatched. */
@@ -82,7 +61,7 @@ async function asked(properties: Partial<ChatBot>, text: string, ...steps: Param
 /** The same, but the chat was removed when the text was stored. */
 async function removedAt(text: string, ...steps: Parameters<typeof keptStream>) {
   const {service, chat, open} = await asked(SESSION, text, ...steps);
-  await isStored(service, '"lastEventId":"1"');
+  await isStored(service.baseUrl, '"lastEventId":"1"');
   const {messages} = chat.element;
   removeAll();
   await service.closed(0);
@@ -134,13 +113,13 @@ suite('a reply that the service keeps, with persist', () => {
     };
     chat.ask('How much?');
     await until(() => steps()?.join() === 'Searching');
-    await isStored(service, 'How much?');
+    await isStored(service.baseUrl, 'How much?');
     leavePage();
     await service.closed(0);
     await service.open('more');
     comeBack();
     await until(() => steps()?.join() === 'Searching,Reading' && chat.texts[1] === 'It');
-    await isStored(service, 'Searching', false);
+    await isStored(service.baseUrl, 'Searching', false);
     leavePage();
     await service.closed(1);
     comeBack();
@@ -173,7 +152,7 @@ suite('a reply that the service keeps, with persist', () => {
   test('page left between the end of the text and the references → references come, no second event', async () => {
     const {service, chat, open} = await asked(SESSION, 'All.', finish(), done, gate('more'), REFERENCES);
     await chat.settled();
-    await isStored(service, '"complete"');
+    await isStored(service.baseUrl, '"complete"');
     removeAll();
     const next = await open();
     await service.received(1);
@@ -188,7 +167,7 @@ suite('a reply that the service keeps, with persist', () => {
     const {service, chat, open} = await asked(SESSION, 'All.', finish(), done);
     await chat.settled();
     await service.closed(0);
-    await isStored(service, '"key"', false);
+    await isStored(service.baseUrl, '"key"', false);
     removeAll();
     const next = await open();
     await until(() => next.texts[1] === 'All.');
@@ -203,7 +182,7 @@ suite('a reply that the service keeps, with persist', () => {
     await until(() => next.has('retry'));
     expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of ']);
     await expectRequests(service, 'POST', 'GET');
-    await isStored(service, '"key"', false);
+    await isStored(service.baseUrl, '"key"', false);
     removeAll();
 
     const last = await open();
@@ -232,7 +211,7 @@ suite('a reply that the service keeps, with persist', () => {
     await next.click('stop');
     await expectRequests(service, 'POST', 'GET', 'DELETE');
     expect(summary(next.element)).to.deep.equal(['user: How much?', 'stopped: Half of ']);
-    await isStored(service, '"stopped"');
+    await isStored(service.baseUrl, '"stopped"');
     removeAll();
     const last = await open();
     await until(() => last.texts[1] === 'Half of');
@@ -253,7 +232,7 @@ suite('a reply that the service keeps, with persist', () => {
       const chat = await place(properties);
       await askUntil(chat, shown);
       await service.received(0);
-      await isStored(service, JSON.stringify(shown).slice(1, -1));
+      await isStored(service.baseUrl, JSON.stringify(shown).slice(1, -1));
       removeAll();
       const next = await place(properties);
       const texts = new Set<string>();
@@ -262,8 +241,8 @@ suite('a reply that the service keeps, with persist', () => {
       await service.open('more');
       await until(() => next.element.messages.at(-1)?.content === '\nHello!');
       expect(next.element.messages.at(-1)).to.include({thinking: 'Hm.\n'});
-      await isStored(service, '\\nHello!');
-      expect(await stored(service)).not.to.include('Hm.');
+      await isStored(service.baseUrl, '\\nHello!');
+      expect(String(await stored(service.baseUrl))).not.to.include('Hm.');
       if (shown.includes('Hello'))
         expect([...texts].filter((text) => !text.startsWith('\nHello'))).to.deep.equal([]);
     });
@@ -275,8 +254,8 @@ suite('a reply that the service keeps, with persist', () => {
       once: true,
     });
     const {service, open} = await asked(SESSION, 'Half of ', gate('more'), delta('it.'), finish(), done);
-    await isStored(service, '"key"');
-    const key = /"key":"([\w-]{22})"/.exec(await stored(service))![1]!;
+    await isStored(service.baseUrl, '"key"');
+    const key = /"key":"([\w-]{22})"/.exec(String(await stored(service.baseUrl)))![1]!;
     removeAll();
     const next = await open();
     await service.received(1);
@@ -344,7 +323,7 @@ suite('a service that keeps no replies', () => {
     const next = await place({baseUrl: service.baseUrl, persist: 'session'});
     await until(() => next.has('retry'));
     expect(await methods(service)).to.deep.equal(['POST', 'POST']);
-    expect(await stored(service)).not.to.include('position');
+    expect(String(await stored(service.baseUrl))).not.to.include('position');
     for (const {headers} of await service.requests()) {
       expect(Object.keys(headers)).not.to.include.oneOf(['last-event-id', 'chat-bot-reply-key']);
     }
