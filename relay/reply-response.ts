@@ -1,7 +1,7 @@
 import {redacted} from './redactor.js';
 import {RelayError} from './relay-error.js';
 import type {ServiceConnection} from './service-connection.js';
-import {ServiceReply} from './service-reply.js';
+import {serviceReply} from './service-reply.js';
 import {visitorStream} from './visitor-stream.js';
 
 /** Maximum size of an error body, in bytes. */
@@ -23,10 +23,10 @@ export async function replyResponse(
   const {ok, status, body} = answer;
   const always = {...headers, ...passed(answer, 'retry-after', apiKey)};
   if (ok) {
-    const reply = body && new ServiceReply(body, connection, apiKey);
+    const reply = body && serviceReply(body, connection, apiKey);
     if (reply === null) await connection.end();
     const close = () => connection.close();
-    const stream = reply && visitorStream(request, connection.signal, () => reply.read(), close);
+    const stream = reply && visitorStream(request, connection.signal, reply, close);
     return new Response(stream, {status, headers: {...always, ...passed(answer, 'content-type', apiKey)}});
   }
   const words = await errorText(answer, apiKey);

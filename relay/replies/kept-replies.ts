@@ -2,13 +2,13 @@ import {OpenCount} from '../open-count.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
 import type {ServiceConnection} from '../service-connection.js';
-import {ServiceReply} from '../service-reply.js';
+import {type ServiceReply, serviceReply} from '../service-reply.js';
 import {inTime} from '../store/in-time.js';
-import type {RelayStore, ReplyChange, ReplyPart, ReplyRecord} from '../store/relay-store.js';
+import type {RelayStore, ReplyChange, ReplyPart} from '../store/relay-store.js';
+import {copyReply, KEPT_AFTER_END, type RunningReply} from './copy-reply.js';
 import {EventTexts} from './event-texts.js';
-import {readerStream} from './reader-stream.js';
-import {KEPT_AFTER_END, ReplyCopy} from './reply-copy.js';
-import {ReplyLog, type ReplySource} from './reply-log.js';
+import {type NextEvents, readerStream} from './reader-stream.js';
+import {ReplyLog} from './reply-log.js';
 
 const ID_HEADER = 'chat-bot-reply-id';
 const KEY_HEADER = 'chat-bot-reply-key';
@@ -22,12 +22,6 @@ export const REPLY_HEADERS = `${ID_HEADER}, ${KEY_HEADER}`;
 const NAME_LENGTH = 16;
 /** Milliseconds between two reads of the store by a waiting reader. */
 const POLL = 100;
-
-interface RunningReply {
-  readonly record: ReplyRecord;
-  readonly connection: ServiceConnection;
-  readonly log: ReplyLog;
-}
 
 /** Replies that the store keeps. Visitors who leave can return and continue to read. */
 export class KeptReplies {
@@ -66,27 +60,19 @@ export class KeptReplies {
     const {body} = answer;
     if (body === null || !isEventStream(answer)) return undefined;
     const [id, key] = [randomName(), randomName()];
-    const record = {owner: await ownerOf(key, account), agent};
     const {apiKey, idleTimeout, replyGrace, replyTimeout} = this.#settings;
-    const append = async (change: ReplyChange) => {
-      const status = await this.#store.append(id, change);
-      this.#isStoreFailing = false;
-      return status;
-    };
-    const copy = new ReplyCopy(append, record, replyTimeout + KEPT_AFTER_END, {
-      onStop: () => connection.close(),
-      onRead: connection.readByOther,
-      onFailure: (error) => {
-        connection.keepNoLonger();
-        this.#reportFailure(error);
-      },
-    });
-    connection.keepFor(replyGrace);
     const log = new ReplyLog();
-    this.#running.set(id, {record, connection, log});
-    const source = new ServiceReply(body, connection, apiKey);
-    void readToEnd(source, connection.signal, [log, copy]).then(() => this.#running.delete(id));
-    const stream = readerStream(request, log, 0, idleTimeout, connection.leave);
+    const running = {record: {owner: await ownerOf(key, account), agent}, connection, log};
+    connection.keepFor(replyGrace);
+    this.#running.set(id, running);
+    const append = (change: ReplyChange) => this.#answerOf(this.#store.append(id, change));
+    copyReply(running, append, replyTimeout + KEPT_AFTER_END).catch((error: unknown) => {
+      connection.keepNoLonger();
+      this.#reportFailure(error);
+    });
+    const read = serviceReply(body, connection, apiKey);
+    void readToEnd(read, connection.signal, log).then(() => this.#running.delete(id));
+    const stream = readerStream(request, (after) => log.next(after), 0, idleTimeout, connection.leave);
     return new Response(stream, {headers: {...headers, ...EVENT_STREAM, [ID_HEADER]: id, [KEY_HEADER]: key}});
   }
 
@@ -127,47 +113,41 @@ export class KeptReplies {
       close();
       running?.connection.leave();
     };
-    const source = running?.log ?? this.#stored(id, owner, part!);
-    const stream = readerStream(request, source, after, idleTimeout, onEnd);
+    const next = running ? (at: number) => running.log.next(at) : this.#stored(id, owner, part!);
+    const stream = readerStream(request, next, after, idleTimeout, onEnd);
     return new Response(stream, {headers: {...headers, ...EVENT_STREAM}});
   }
 
-  /** A reply that has ended or runs in another process. `first` is its first part. */
-  #stored(id: string, owner: string, first: ReplyPart): ReplySource {
+  /** Reads a reply that has ended or runs in another process. `first` is its first part. */
+  #stored(id: string, owner: string, first: ReplyPart): NextEvents {
     let known: ReplyPart | undefined = first;
-    return {
-      next: async (after, signal) => {
-        for (;;) {
-          const part: ReplyPart | undefined =
-            known ?? (await this.#answerOf(this.#store.read(id, owner, after)));
-          known = undefined;
-          if (part?.state !== 'running' || part.events.length > 0 || signal.aborted) return part;
-          await new Promise((resolve) => setTimeout(resolve, POLL));
-        }
-      },
+    return async (after) => {
+      const read = () => this.#answerOf(this.#store.read(id, owner, after));
+      const part = known ?? (await read().catch((error) => this.#reportFailure(error)));
+      known = undefined;
+      // The reader asks again at once.
+      if (part?.state === 'running' && part.events.length === 0) {
+        await new Promise((resolve) => setTimeout(resolve, POLL));
+      }
+      return part ?? undefined;
     };
   }
 
-  /** Throws a `RelayError` with status 503 if the store fails or is late. */
+  /** Returns the answer of the store. Throws a `RelayError` with status 503 if the store fails or is late. */
   async #ask<T>(answer: Promise<T>): Promise<T> {
     try {
       return await this.#answerOf(inTime(answer));
-    } catch {
+    } catch (error) {
+      this.#reportFailure(error);
       const message = 'The store of the relay failed, so it cannot read this reply. Try again later.';
       throw new RelayError(503, 'store_unavailable', message);
     }
   }
 
-  /** Returns the answer of the store. Notes whether the store works. */
   async #answerOf<T>(answer: Promise<T>): Promise<T> {
-    try {
-      const value = await answer;
-      this.#isStoreFailing = false;
-      return value;
-    } catch (error) {
-      this.#reportFailure(error);
-      throw error;
-    }
+    const value = await answer;
+    this.#isStoreFailing = false;
+    return value;
   }
 
   /** Logs once until the store works again. Logs the message only, which contains no text of a reply. */
@@ -184,18 +164,11 @@ export class KeptReplies {
 const STOP: ReplyChange = {after: 0, events: [], state: 'cut', lifetime: KEPT_AFTER_END};
 
 /** Reads a reply to its end at the speed of the service, with or without a reader. Never rejects. */
-async function readToEnd(
-  source: ServiceReply,
-  signal: AbortSignal,
-  sinks: readonly (ReplyLog | ReplyCopy)[],
-) {
+async function readToEnd(read: ServiceReply, signal: AbortSignal, log: ReplyLog): Promise<void> {
   const texts = new EventTexts();
-  const append = (events: readonly string[]) => {
-    if (events.length > 0) sinks.forEach((sink) => sink.append(events));
-  };
-  for (let bytes; (bytes = await source.read());) append(texts.take(bytes));
-  if (!signal.aborted) append(texts.end());
-  sinks.forEach((sink) => sink.end(signal.aborted ? 'cut' : 'complete'));
+  for (let bytes; (bytes = await read());) log.append(texts.take(bytes));
+  if (!signal.aborted) log.append(texts.end());
+  log.end(signal.aborted ? 'cut' : 'complete');
 }
 
 function randomName(): string {

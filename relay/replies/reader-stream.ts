@@ -1,7 +1,7 @@
 import {TimeLimit} from '../time-limit.js';
 import {visitorStream} from '../visitor-stream.js';
 import {numbered} from './event-texts.js';
-import type {ReplySource} from './reply-log.js';
+import type {Events} from './reply-log.js';
 
 /**
  * Milliseconds between the last events of a cut reply and the error. An error closes the connection, and clients
@@ -9,13 +9,16 @@ import type {ReplySource} from './reply-log.js';
  */
 const CUT_DELAY = 100;
 
+/** Resolves to the events after the first `after` ones, if any; to `undefined` if the reply is no longer known. Never rejects. */
+export type NextEvents = (after: number) => Promise<Events | undefined>;
+
 /**
  * Returns the events of a kept reply after the first `position` ones, for one reader. Calls `onEnd` once. The signal of
  * `request` aborts when the reader leaves. `idleTimeout`: maximum time between two reads, in milliseconds.
  */
 export function readerStream(
   request: Request,
-  source: ReplySource,
+  next: NextEvents,
   position: number,
   idleTimeout: number,
   onEnd: () => void,
@@ -24,7 +27,7 @@ export function readerStream(
   const ending = new AbortController();
   const {signal} = ending;
   const idle = new TimeLimit();
-  const leave = () => ending.abort('ended');
+  const leave = () => ending.abort();
   const end = () => {
     idle.stop();
     request.signal.removeEventListener('abort', leave);
@@ -39,21 +42,22 @@ export function readerStream(
 
   async function read(): Promise<Uint8Array | undefined> {
     idle.stop();
-    for (;;) {
-      const part = await source.next(position, signal).catch(() => undefined);
+    let part: Events | undefined;
+    do {
+      part = await next(position);
       if (signal.aborted) return undefined;
-      if (part?.events.length) {
-        const text = part.events.map((event, index) => numbered(event, position + index + 1)).join('');
-        position += part.events.length;
-        idle.start(idleTimeout, leave);
-        return encoder.encode(text);
-      }
-      if (part?.state === 'running') continue;
-      if (part?.state !== 'complete') {
-        await new Promise((resolve) => setTimeout(resolve, CUT_DELAY));
-        leave();
-      } else end();
-      return undefined;
+    } while (part?.state === 'running' && part.events.length === 0);
+    if (part?.events.length) {
+      const text = part.events.map((event, index) => numbered(event, position + index + 1)).join('');
+      position += part.events.length;
+      idle.start(idleTimeout, leave);
+      return encoder.encode(text);
     }
+    if (part?.state === 'complete') end();
+    else {
+      await new Promise((resolve) => setTimeout(resolve, CUT_DELAY));
+      leave();
+    }
+    return undefined;
   }
 }

@@ -1,22 +1,17 @@
 import {MAX_PART, type ReplyPart, type ReplyState} from '../store/relay-store.js';
 
-/** One reply, in a store or in the memory of this process. */
-export interface ReplySource {
-  /**
-   * Resolves to the events after the first `after` ones when there is one or the reply ends; to `undefined` if the store
-   * no longer has the reply. `signal` aborts when the reader leaves.
-   */
-  next(after: number, signal: AbortSignal): Promise<Omit<ReplyPart, 'agent'> | undefined>;
-}
+/** Consecutive events of a reply. */
+export type Events = Omit<ReplyPart, 'agent'>;
 
 /** Events of one reply in the memory of this process. Each reader keeps only its position. */
-export class ReplyLog implements ReplySource {
+export class ReplyLog {
   readonly #events: string[] = [];
   #state: ReplyState = 'running';
   #wake = () => undefined as void;
   #changed = new Promise<void>((resolve) => (this.#wake = resolve));
 
   append(events: readonly string[]): void {
+    if (events.length === 0) return;
     // `push(...events)` would exceed the maximum number of arguments.
     for (const event of events) this.#events.push(event);
     this.#wake();
@@ -28,8 +23,10 @@ export class ReplyLog implements ReplySource {
     this.#wake();
   }
 
-  async next(after: number) {
+  /** Resolves to the events after the first `after` ones when there is one or the reply ends. Only the last ones have the end. */
+  async next(after: number): Promise<Events> {
     while (this.#events.length <= after && this.#state === 'running') await this.#changed;
-    return {events: this.#events.slice(after, after + MAX_PART), state: this.#state};
+    const events = this.#events.slice(after, after + MAX_PART);
+    return {events, state: after + events.length < this.#events.length ? 'running' : this.#state};
   }
 }
