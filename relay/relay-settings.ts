@@ -1,6 +1,5 @@
 import type {ChatCompletionRequest} from '../src/client/types.js';
 import type {DailyBudget, RelayOptions} from './relay-options.js';
-import type {RelayStore} from './store/relay-store.js';
 
 /** In milliseconds: https://developer.mozilla.org/en-US/docs/Web/API/setTimeout#maximum_delay_value */
 const MAX_TIMEOUT = 2_147_483_647;
@@ -9,58 +8,72 @@ const MAX_TIMEOUT = 2_147_483_647;
 const MIN_GRACE = 1_000;
 
 /** Section "Request body". */
-const REQUEST_FIELDS = [
-  'botId',
-  'messages',
-  'stream',
-  'model',
-] as const satisfies (keyof ChatCompletionRequest)[];
+const REQUEST_FIELDS: (keyof ChatCompletionRequest)[] = ['botId', 'messages', 'stream', 'model'];
+
+type Rule = readonly [isRight: (value: number) => boolean, must: string];
+
+const POSITIVE: Rule = [(value) => value > 0 && value < Infinity, 'must be a number above 0'];
+const COUNT: Rule = [(value) => value > 0 && Number.isSafeInteger(value), 'must be a whole number above 0'];
+/** `setTimeout` fires at once if its delay exceeds the maximum. */
+const TIME: Rule = [
+  (value) => value > 0 && value <= MAX_TIMEOUT,
+  `must be a number of milliseconds above 0 and up to ${MAX_TIMEOUT}`,
+];
+/** A store notices readers in other processes late. */
+const GRACE: Rule = [
+  (value) => value === 0 || (value >= MIN_GRACE && value <= MAX_TIMEOUT),
+  `must be 0, or a number of milliseconds from ${MIN_GRACE} to ${MAX_TIMEOUT}`,
+];
+
+/** The default of each number, and the values that it can have. */
+const NUMBERS = {
+  ratePerMinute: [20, POSITIVE],
+  maxBodyBytes: [262_144, POSITIVE],
+  bodyTimeout: [10_000, TIME],
+  idleTimeout: [60_000, TIME],
+  replyTimeout: [600_000, TIME],
+  maxReplyBytes: [4_194_304, POSITIVE],
+  maxRepliesPerAddress: [4, COUNT],
+  maxReplies: [1_000, COUNT],
+  replyGrace: [30_000, GRACE],
+} as const satisfies Partial<Record<keyof RelayOptions, readonly [byDefault: number, rule: Rule]>>;
+
+type NumberName = keyof typeof NUMBERS;
 
 /** Validated options with their defaults. */
-export interface RelaySettings extends Omit<
-  {readonly [Name in keyof RelayOptions]-?: NonNullable<RelayOptions[Name]>},
-  'serviceUrl' | 'bots' | 'origins' | 'models' | 'fields' | 'budgets' | 'store' | 'onReply'
-> {
-  readonly endpoint: string;
-  readonly bots: ReadonlySet<string>;
-  readonly origins: ReadonlySet<string>;
-  readonly models: ReadonlySet<string>;
-  readonly fields: ReadonlySet<string>;
-  readonly budgets: ReadonlyMap<string, DailyBudget>;
-  readonly store: RelayStore | undefined;
-  readonly onReply: RelayOptions['onReply'];
-}
+export type RelaySettings = Readonly<ReturnType<typeof relaySettings>>;
 
 /** Validates the options. Throws a `TypeError` that names the invalid option. */
-export function relaySettings(options: RelayOptions): RelaySettings {
-  const {store, onStoreError = 'allow', onReply} = options;
+export function relaySettings(options: RelayOptions) {
+  const {store, authorize = () => true, onStoreError = 'allow', onReply} = options;
   const isStore = store === undefined || (isObject(store) && typeof store.take === 'function');
   check(isStore, 'store', 'must be a store, such as redisStore() returns');
   check(onStoreError === 'allow' || onStoreError === 'deny', 'onStoreError', "must be 'allow' or 'deny'");
   check(onReply === undefined || typeof onReply === 'function', 'onReply', 'must be a function');
   return {
+    ...numbersOf(options),
     endpoint: `${serviceAddress(options.serviceUrl)}/v1/chat/completions`,
     apiKey: headerValue(options.apiKey),
     bots: names('bots', options.bots),
-    origins: new Set([...names('origins', options.origins)].map(originOf)),
+    origins: new Set([...names('origins', options.origins)].map(originOf)) as ReadonlySet<string>,
     models: names('models', options.models ?? []),
     fields: extraFields(names('fields', options.fields ?? [])),
-    authorize: options.authorize ?? (() => true),
+    authorize,
     clientAddress: addressSource(options.clientAddress),
-    ratePerMinute: positive('ratePerMinute', options.ratePerMinute ?? 20),
     budgets: budgetsOf(options.budgets ?? {}, options.bots),
     store,
     onStoreError,
     onReply,
-    maxBodyBytes: positive('maxBodyBytes', options.maxBodyBytes ?? 262_144),
-    bodyTimeout: milliseconds('bodyTimeout', options.bodyTimeout ?? 10_000),
-    idleTimeout: milliseconds('idleTimeout', options.idleTimeout ?? 60_000),
-    replyTimeout: milliseconds('replyTimeout', options.replyTimeout ?? 600_000),
-    maxReplyBytes: positive('maxReplyBytes', options.maxReplyBytes ?? 4_194_304),
-    maxRepliesPerAddress: count('maxRepliesPerAddress', options.maxRepliesPerAddress ?? 4),
-    maxReplies: count('maxReplies', options.maxReplies ?? 1_000),
-    replyGrace: graceTime(options.replyGrace ?? 30_000),
   };
+}
+
+function numbersOf(options: RelayOptions): Record<NumberName, number> {
+  const numbers = Object.entries(NUMBERS).map(([name, [byDefault, [isRight, must]]]) => {
+    const value = options[name as NumberName] ?? byDefault;
+    check(typeof value === 'number' && isRight(value), name as NumberName, must);
+    return [name, value];
+  });
+  return Object.fromEntries(numbers) as Record<NumberName, number>;
 }
 
 function check(isRight: boolean, option: keyof RelayOptions, must: string): asserts isRight {
@@ -113,13 +126,12 @@ function originOf(text: string): string {
 }
 
 function addressSource(source: RelayOptions['clientAddress'] | undefined): RelayOptions['clientAddress'] {
-  const problem =
-    source === undefined
-      ? 'is missing. Without it, one visitor could use up the rate of all'
-      : 'must be another value';
   const remedy =
     "Set it to a function that returns the address of a request, or to 'shared' if all visitors may share one rate";
-  check(typeof source === 'function' || source === 'shared', 'clientAddress', `${problem}. ${remedy}`);
+  const missing = `is missing. Without it, one visitor could use up the rate of all. ${remedy}`;
+  check(source !== undefined, 'clientAddress', missing);
+  const isSource = typeof source === 'function' || source === 'shared';
+  check(isSource, 'clientAddress', `must be another value. ${remedy}`);
   return source;
 }
 
@@ -131,44 +143,17 @@ function budgetsOf(
   for (const [agent, budget] of Object.entries(budgets)) {
     // A misspelled name would leave an agent without a budget.
     check(agent === '*' || bots.includes(agent), 'budgets', 'must have only names of "bots" and \'*\'');
-    const entries: [string, unknown][] = isObject(budget) ? Object.entries(budget) : [];
-    const isKnown = entries.every(([name]) => name === 'questionsPerDay' || name === 'tokensPerDay');
-    const values = entries
-      .map(([, value]: [string, unknown]) => value)
-      .filter((value) => value !== undefined);
-    const areCounts = values.every((value) => Number.isSafeInteger(value) && (value as number) > 0);
+    const {questionsPerDay, tokensPerDay, ...unknown} = isObject(budget) ? budget : {};
+    const counts = [questionsPerDay, tokensPerDay].filter((count) => count !== undefined);
+    const isRight = counts.length > 0 && counts.every(COUNT[0]) && Object.keys(unknown).length === 0;
     const must = 'must have "questionsPerDay" or "tokensPerDay" or both, each a whole number above 0';
-    check(isKnown && values.length > 0 && areCounts, 'budgets', must);
+    check(isRight, 'budgets', must);
   }
   return new Map(Object.entries(budgets));
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-function positive(option: keyof RelayOptions, value: number): number {
-  check(Number.isFinite(value) && value > 0, option, 'must be a number above 0');
-  return value;
-}
-
-function count(option: keyof RelayOptions, value: number): number {
-  check(Number.isSafeInteger(value) && value > 0, option, 'must be a whole number above 0');
-  return value;
-}
-
-/** `setTimeout` fires at once if its delay exceeds the maximum. */
-function milliseconds(option: keyof RelayOptions, value: number): number {
-  const isTime = Number.isFinite(value) && value > 0 && value <= MAX_TIMEOUT;
-  check(isTime, option, `must be a number of milliseconds above 0 and up to ${MAX_TIMEOUT}`);
-  return value;
-}
-
-/** A store notices readers in other processes late. */
-function graceTime(value: number): number {
-  const isTime = value === 0 || (Number.isFinite(value) && value >= MIN_GRACE && value <= MAX_TIMEOUT);
-  check(isTime, 'replyGrace', `must be 0, or a number of milliseconds from ${MIN_GRACE} to ${MAX_TIMEOUT}`);
-  return value;
 }
 
 function parse(address: string): URL | undefined {
