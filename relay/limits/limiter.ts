@@ -1,3 +1,4 @@
+import {hexDigest} from '../hex-digest.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
 import {inTime} from '../store/in-time.js';
@@ -11,8 +12,8 @@ import type {DailyBudget} from '../relay-options.js';
 const RETRY_AFTER = 5;
 /** Milliseconds between two lines in the log. */
 const LOG_INTERVAL = 60_000;
-/** In bytes. Two of 2^64 visitors would have the same digest. */
-const DIGEST_LENGTH = 16;
+/** In hexadecimal digits. Two of 2^64 visitors would have the same digest. */
+const DIGEST_LENGTH = 32;
 const MAX_DIGESTS = 10_000;
 
 interface Question {
@@ -23,9 +24,6 @@ interface Question {
 }
 
 type Settings = Pick<RelaySettings, 'ratePerMinute' | 'budgets' | 'store' | 'onStoreError'>;
-
-/** The shared store did not answer. */
-class StoreFailure extends Error {}
 
 /** Refuses questions beyond the limits of a relay. */
 export class Limiter {
@@ -55,26 +53,23 @@ export class Limiter {
   async countQuestion({client, account, agent}: Question): Promise<void> {
     const {ratePerMinute, onStoreError, store} = this.#settings;
     const now = Date.now();
-    const rates = addressRates(client, ratePerMinute, now);
     const others = [
       ...accountRates(account, ratePerMinute, now),
       ...agentBudgets(agent, this.#budgetOf(agent), now),
     ];
-    if (store === undefined) return this.#takeHere(others);
-    try {
-      const limits = [...rates, ...others];
-      const refusal = await this.#takeShared(limits);
-      const limit = refusal && limits[refusal.place]!;
-      // The store counts for all processes: this one refuses the address until the store's wait is over.
-      if (limit?.kind === 'network' || limit?.kind === 'site') this.#memory.setWait(limit, refusal!.wait);
-      refuse(limits, refusal);
-      // This process keeps its own count in case the store fails.
-      await this.#memory.take(others);
-    } catch (error) {
-      if (!(error instanceof StoreFailure)) throw error;
-      if (onStoreError === 'deny') throw unavailable();
-      await this.#takeHere(others);
+    const limits = [...addressRates(client, ratePerMinute, now), ...others];
+    const shared = await this.#takeShared(limits);
+    if (shared === undefined) {
+      if (store && onStoreError === 'deny') throw unavailable();
+      return this.#takeHere(others);
     }
+    const {refusal} = shared;
+    const limit = refusal && limits[refusal.place]!;
+    // The store counts for all processes: this one refuses the address until the store's wait is over.
+    if (limit?.kind === 'network' || limit?.kind === 'site') this.#memory.setWait(limit, refusal!.wait);
+    refuse(limits, refusal);
+    // This process keeps its own count in case the store fails.
+    await this.#memory.take(others);
   }
 
   /** Whether the agent has a budget of tokens. */
@@ -87,22 +82,23 @@ export class Limiter {
     if (tokens === 0 || !this.countsTokens(agent)) return;
     const limits = [spentTokens(agent, tokens, Date.now())];
     await this.#memory.take(limits);
-    await this.#takeShared(limits).catch(() => undefined);
+    await this.#takeShared(limits);
   }
 
   async #takeHere(limits: readonly Limit[]): Promise<void> {
     refuse(limits, await this.#memory.take(limits));
   }
 
-  /** Rejects with a `StoreFailure`. */
-  async #takeShared(limits: readonly Limit[]): Promise<Refusal | undefined> {
+  /** Resolves to `undefined` if there is no other store, or if it fails. */
+  async #takeShared(limits: readonly Limit[]): Promise<{refusal: Refusal | undefined} | undefined> {
     const {store} = this.#settings;
+    if (store === undefined) return undefined;
     try {
       const named = await Promise.all(limits.map((limit) => this.#withDigest(limit)));
-      return store && (await inTime(store.take(named)));
+      return {refusal: await inTime(store.take(named))};
     } catch (error) {
       this.#logFailure(error);
-      throw new StoreFailure();
+      return undefined;
     }
   }
 
@@ -111,10 +107,10 @@ export class Limiter {
     if (isBudget(limit)) return limit;
     const known = this.#digests.get(limit.name);
     // Another thread computes digests, so the first question of a visitor waits for it.
-    const digest = known ?? digestOf(limit.name);
+    const digest = known ?? hexDigest('SHA-256', limit.name);
     if (this.#digests.size >= MAX_DIGESTS) this.#digests.clear();
     if (!known) this.#digests.set(limit.name, digest);
-    return {...limit, name: await digest};
+    return {...limit, name: (await digest).slice(0, DIGEST_LENGTH)};
   }
 
   /** Writes to the owner's log, once a minute. */
@@ -122,28 +118,18 @@ export class Limiter {
     const now = Date.now();
     if (Math.abs(now - this.#lastLog) < LOG_INTERVAL) return;
     this.#lastLog = now;
-    const consequence = CONSEQUENCES[this.#settings.onStoreError];
+    const consequence =
+      this.#settings.onStoreError === 'allow' ? 'each process counts for itself' : 'questions are refused';
     const reason = error instanceof Error ? error.message : String(error);
-    console.error(`chat-bot-element/relay: the store of the limits failed; ${consequence}. ${reason}`);
+    console.error(
+      `chat-bot-element/relay: the store of the limits failed; ${consequence} until it answers again. ${reason}`,
+    );
   }
 
   #budgetOf(agent: string): DailyBudget | undefined {
     const {budgets} = this.#settings;
     return budgets.get(agent) ?? budgets.get('*');
   }
-}
-
-const CONSEQUENCES = {
-  allow: 'each process counts for itself until it answers again',
-  deny: 'questions are refused until it answers again',
-} as const;
-
-async function digestOf(name: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
-  const digits = Array.from(new Uint8Array(bytes, 0, DIGEST_LENGTH), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  );
-  return digits.join('');
 }
 
 function refuse(limits: readonly Limit[], refusal: Refusal | undefined): void {

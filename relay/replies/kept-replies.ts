@@ -1,3 +1,4 @@
+import {hexDigest} from '../hex-digest.js';
 import {OpenCount} from '../open-count.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
@@ -172,18 +173,13 @@ async function readToEnd(read: ServiceReply, signal: AbortSignal, log: ReplyLog)
 }
 
 function randomName(): string {
-  return base64Url(crypto.getRandomValues(new Uint8Array(NAME_LENGTH)));
+  const text = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(NAME_LENGTH))));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** Returns the owner of a reply. The store has only its hash, so a copy of the store opens no reply. */
-async function ownerOf(key: string, account: string | undefined): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify([key, account ?? null]));
-  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', text)));
-}
-
-function base64Url(bytes: Uint8Array): string {
-  const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+function ownerOf(key: string, account: string | undefined): Promise<string> {
+  return hexDigest('SHA-256', JSON.stringify([key, account ?? null]));
 }
 
 function isEventStream({status, headers}: Response): boolean {

@@ -1,15 +1,5 @@
-import {
-  LEASE,
-  type Limit,
-  MAX_PART,
-  READER,
-  type Refusal,
-  refusalBy,
-  type RelayStore,
-  type ReplyChange,
-  type ReplyPart,
-  type ReplyStatus,
-} from './relay-store.js';
+import {hexDigest} from '../hex-digest.js';
+import {LEASE, MAX_PART, READER, refusalBy, type RelayStore, type ReplyStatus} from './relay-store.js';
 
 export type {RelayStore} from './relay-store.js';
 
@@ -49,90 +39,63 @@ export function redisStore({client, prefix = 'chat-bot'}: RedisStoreOptions): Re
   if (typeof prefix !== 'string' || !/^[^{}]+$/.test(prefix)) {
     throw new TypeError('redisStore: "prefix" must be a text without braces.');
   }
-  return new RedisStore(client, prefix);
-}
-
-class RedisStore implements RelayStore {
-  readonly #client: RedisClient;
-  readonly #prefix: string;
-
-  constructor(client: RedisClient, prefix: string) {
-    this.#client = client;
-    this.#prefix = prefix;
-  }
-
-  async take(limits: readonly Limit[]): Promise<Refusal | undefined> {
-    if (limits.length === 0) return undefined;
-    // Redis Cluster keeps keys with the same braces on one node:
-    // https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags
-    const keys = limits.map(({kind, name}) => `{${this.#prefix}}:${kind}:${name}`);
-    const values = limits.flatMap(({min, add, max, lifetime}) => [min, add, max, Math.ceil(lifetime)]);
-    const sums = await TAKE.run(this.#client, keys, values);
-    return refusalBy(limits, (sums as unknown[]).map(Number));
-  }
-
-  async append(id: string, {record, after, events, state, lifetime}: ReplyChange): Promise<ReplyStatus> {
-    const values = [
-      state,
-      Math.ceil(lifetime),
-      record?.owner ?? '',
-      record?.agent ?? '',
-      READER,
-      after,
-      ...events,
-    ];
-    return String(await APPEND.run(this.#client, this.#keys(id), values)) as ReplyStatus;
-  }
-
-  async read(id: string, owner: string, after: number): Promise<ReplyPart | undefined> {
-    const answer = await READ.run(this.#client, this.#keys(id), [owner, LEASE, after, MAX_PART]);
-    if (answer === null || answer === undefined) return undefined;
-    // The client can be configured to return buffers.
-    const [agent = '', state = '', ...events] = (answer as unknown[]).map(String);
-    return {agent, state: state === 'running' || state === 'complete' ? state : 'cut', events};
-  }
-
-  #keys(id: string): string[] {
-    const reply = `${this.#prefix}:reply:{${id}}`;
+  const keysOf = (id: string) => {
+    const reply = `${prefix}:reply:{${id}}`;
     return [reply, `${reply}:events`];
-  }
+  };
+  return {
+    async take(limits) {
+      if (limits.length === 0) return undefined;
+      // Redis Cluster keeps keys with the same braces on one node:
+      // https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags
+      const keys = limits.map(({kind, name}) => `{${prefix}}:${kind}:${name}`);
+      const values = limits.flatMap(({min, add, max, lifetime}) => [min, add, max, Math.ceil(lifetime)]);
+      const sums = await runTake(client, keys, values);
+      return refusalBy(limits, (sums as unknown[]).map(Number));
+    },
+
+    async append(id, {record, after, events, state, lifetime}) {
+      const {owner = '', agent = ''} = record ?? {};
+      const values = [state, Math.ceil(lifetime), owner, agent, READER, after, ...events];
+      return String(await runAppend(client, keysOf(id), values)) as ReplyStatus;
+    },
+
+    async read(id, owner, after) {
+      const answer = await runRead(client, keysOf(id), [owner, LEASE, after, MAX_PART]);
+      if (answer === null || answer === undefined) return undefined;
+      // The client can be configured to return buffers.
+      const [agent = '', state = '', ...events] = (answer as unknown[]).map(String);
+      return {agent, state: state === 'running' || state === 'complete' ? state : 'cut', events};
+    },
+  };
 }
 
-/** A Lua script that Redis runs in one atomic step: https://redis.io/docs/latest/develop/programmability/eval-intro/ */
-class RedisScript {
-  readonly #source: string;
-  #sha1: Promise<string> | undefined;
+type Run = (client: RedisClient, keys: string[], values: readonly (string | number)[]) => Promise<unknown>;
 
-  constructor(source: string) {
-    this.#source = source;
-  }
-
-  /**
-   * Runs the script. All keys need the same hash tag. Sends only its digest; Redis loads the source once, and again after
-   * a restart. Rejects if the client is not connected, because the client would wait.
-   */
-  async run(client: RedisClient, keys: string[], values: readonly (string | number)[]): Promise<unknown> {
+/**
+ * Returns a function that runs a Lua script in one atomic step: https://redis.io/docs/latest/develop/programmability/eval-intro/
+ * All keys need the same hash tag. Sends only the digest of the script; Redis loads the source once, and again after a
+ * restart. Rejects if the client is not connected, because the client would wait.
+ */
+function script(source: string): Run {
+  let digest: Promise<string> | undefined;
+  return async (client, keys, values) => {
     if (client.isReady === false) throw new Error('The client is not connected to Redis.');
     const options = {keys, arguments: values.map(String)};
     try {
-      return await client.evalSha(await (this.#sha1 ??= sha1(this.#source)), options);
+      return await client.evalSha(await (digest ??= hexDigest('SHA-1', source)), options);
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      return client.eval(this.#source, options);
+      return client.eval(source, options);
     }
-  }
-}
-
-async function sha1(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  };
 }
 
 // Other programs can write any value to the same Redis. The scripts replace a counter of another type; a reply of
 // another type is an error.
 
 /** KEYS: counters. ARGV: `min`, `add`, `max` and `lifetime` of each. Returns the sums if one exceeds its maximum, otherwise nothing. */
-const TAKE = new RedisScript(`
+const runTake = script(`
 local values = redis.call('MGET', unpack(KEYS))
 local sums, is_refused = {}, false
 for i = 1, #KEYS do
@@ -159,7 +122,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
  * KEYS: a reply (a hash) and its events (a stream, with the number of an event as its ID). ARGV: state, lifetime, owner and
  * agent or empty texts, time for which a reader counts, number of earlier events, events. Returns the status.
  */
-const APPEND = new RedisScript(`${NOW}
+const runAppend = script(`${NOW}
 local state, read = unpack(redis.call('HMGET', KEYS[1], 'state', 'read'))
 if not state then
   if ARGV[3] == '' then return 'unknown' end
@@ -178,10 +141,10 @@ return now - (tonumber(read or '0') or 0) < tonumber(ARGV[5]) and 'read' or 'unr
 `);
 
 /**
- * KEYS: as for APPEND. ARGV: owner, time of the lease, number of events that the reader has, maximum number of events.
+ * KEYS: as for `runAppend`. ARGV: owner, time of the lease, number of events that the reader has, maximum number of events.
  * Returns agent, state and events, or nothing for an unknown reply. Cuts the reply at an event that Redis has evicted.
  */
-const READ = new RedisScript(`${NOW}
+const runRead = script(`${NOW}
 local fields = redis.call('HMGET', KEYS[1], 'owner', 'agent', 'state', 'written', 'count')
 local owner, agent, state, written, count = unpack(fields)
 if not state or not agent or owner ~= ARGV[1] then return false end
