@@ -16,7 +16,6 @@ interface Entry {
 export class OpenCount {
   readonly #bounds: Pick<RelaySettings, 'maxRepliesPerAddress' | 'maxReplies'>;
   readonly #entries = new Set<Entry>();
-  readonly #byAddress = new Map<string | undefined, number>();
 
   constructor(bounds: Pick<RelaySettings, 'maxRepliesPerAddress' | 'maxReplies'>) {
     this.#bounds = bounds;
@@ -28,35 +27,27 @@ export class OpenCount {
    */
   open(address: string | undefined, isOverdue = () => false): () => void {
     // An edge runtime can drop a request and its timers when the visitor leaves, so nothing removes its count.
-    if (this.#refusal(address)) [...this.#entries].filter((entry) => entry.isOverdue()).forEach(this.#remove);
+    if (this.#refusal(address)) {
+      for (const entry of this.#entries) if (entry.isOverdue()) this.#entries.delete(entry);
+    }
     const refusal = this.#refusal(address);
     if (refusal) throw refusal;
     const entry = {address, isOverdue};
     this.#entries.add(entry);
-    this.#byAddress.set(address, this.#countOf(address) + 1);
-    return () => this.#remove(entry);
+    return () => void this.#entries.delete(entry);
   }
-
-  readonly #remove = (entry: Entry): void => {
-    if (!this.#entries.delete(entry)) return;
-    const rest = this.#countOf(entry.address) - 1;
-    if (rest > 0) this.#byAddress.set(entry.address, rest);
-    else this.#byAddress.delete(entry.address);
-  };
 
   #refusal(address: string | undefined): RelayError | undefined {
     const {maxRepliesPerAddress, maxReplies} = this.#bounds;
     const headers = {'retry-after': String(RETRY_AFTER)};
-    if (address !== undefined && this.#countOf(address) >= maxRepliesPerAddress) {
+    let ofAddress = 0;
+    for (const entry of this.#entries) if (entry.address === address) ofAddress += 1;
+    if (address !== undefined && ofAddress >= maxRepliesPerAddress) {
       const message = 'Too many replies are still running. Wait until one of them has ended.';
       return new RelayError(429, 'too_many_replies', message, {headers});
     }
     if (this.#entries.size < maxReplies) return undefined;
     const message = 'The relay has too many replies running. Try again in some seconds.';
     return new RelayError(503, 'relay_overloaded', message, {headers});
-  }
-
-  #countOf(address: string | undefined): number {
-    return this.#byAddress.get(address) ?? 0;
   }
 }

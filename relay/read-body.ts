@@ -1,5 +1,6 @@
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';
+import {TimeLimit} from './time-limit.js';
 
 /** Maximum number of bytes to read and discard beyond `maxBodyBytes`. */
 const MAX_DISCARDED = 16_777_216;
@@ -32,7 +33,12 @@ export async function readBody(
   const declared = Number(request.headers.get('content-length'));
   if (declared > maxBodyBytes + MAX_DISCARDED) throw tooLarge(CLOSE);
 
-  const deadline = startDeadline(bodyTimeout);
+  const limit = new TimeLimit();
+  const late = new Promise<never>((_resolve, reject) => {
+    const message = `The request body did not arrive within ${bodyTimeout} ms.`;
+    const fail = () => reject(new RelayError(408, 'request_timeout', message, {headers: CLOSE}));
+    limit.start(bodyTimeout, fail);
+  });
   // Without `fatal`, invalid UTF-8 would be replaced and forwarded.
   const decoder = new TextDecoder('utf-8', {fatal: true});
   const reader = request.body?.getReader();
@@ -42,7 +48,7 @@ export async function readBody(
   const isTooLarge = () => Math.max(size, declared || 0) > maxBodyBytes;
   try {
     for (;;) {
-      const chunk = await Promise.race([reader?.read(), deadline.passed]);
+      const chunk = await Promise.race([reader?.read(), late]);
       if (!chunk || chunk.done) break;
       size += chunk.value.byteLength;
       // The stream is not canceled, because that resets the connection.
@@ -55,20 +61,8 @@ export async function readBody(
     if (error instanceof RelayError) throw error;
     throw new RelayError(400, 'invalid_body', 'The request body broke off, or is not UTF-8.');
   } finally {
-    deadline.clear();
+    limit.stop();
   }
   if (isTooLarge()) throw tooLarge();
   return text;
-}
-
-function startDeadline(milliseconds: number): {passed: Promise<never>; clear(): void} {
-  let timer: ReturnType<typeof setTimeout>;
-  const passed = new Promise<never>((_resolve, reject) => {
-    const fail = () => {
-      const message = `The request body did not arrive within ${milliseconds} ms.`;
-      reject(new RelayError(408, 'request_timeout', message, {headers: CLOSE}));
-    };
-    timer = setTimeout(fail, milliseconds);
-  });
-  return {passed, clear: () => clearTimeout(timer)};
 }
