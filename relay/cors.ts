@@ -33,16 +33,15 @@ export function checkOrigin(request: Request, origins: ReadonlySet<string>): voi
   throw new RelayError(403, 'origin_not_allowed', message);
 }
 
-/** Answers a preflight. `headers` are sent with every response. */
-export function preflight(request: Request, methods: string, headers: Record<string, string>): Response {
+/** Answers a preflight. */
+export function preflight(request: Request, methods: string): Response {
+  // Pages can send their own headers, such as a token for `authorize`. The relay does not forward them.
+  const asked = request.headers.get('access-control-request-headers');
   return new Response(null, {
     status: 204,
     headers: {
-      ...headers,
       'access-control-allow-methods': methods,
-      // Pages can send their own headers, such as a token for `authorize`. The relay does not forward them.
-      'access-control-allow-headers':
-        request.headers.get('access-control-request-headers') ?? 'content-type, accept',
+      'access-control-allow-headers': asked ?? 'content-type, accept',
       'access-control-max-age': MAX_AGE,
     },
   });

@@ -2,7 +2,7 @@ import {askService} from './ask-service.js';
 import {completionRequest} from './completion-request.js';
 import {checkOrigin, corsHeaders, preflight} from './cors.js';
 import {Limiter} from './limits/limiter.js';
-import {OpenCount} from './open-count.js';
+import {openCount} from './open-count.js';
 import {checkContentType, readBody} from './read-body.js';
 import {RelayError} from './relay-error.js';
 import type {RelayOptions} from './relay-options.js';
@@ -53,47 +53,51 @@ export function createRelay(options: RelayOptions): Relay {
     ratePerMinute: settings.ratePerMinute * RESUMES_PER_QUESTION,
     store: undefined,
   });
-  const openReplies = new OpenCount(settings);
+  const openReply = openCount(settings);
   const kept = KeptReplies.of(settings);
-  return async (request) => {
-    const headers = {...HEADERS, ...corsHeaders(request, settings.origins, kept && REPLY_HEADERS)};
-    try {
-      const {methods, replyId} = requestTarget(request, kept !== undefined);
-      checkOrigin(request, settings.origins);
-      if (request.method === 'OPTIONS') return preflight(request, methods, headers);
-      const client = clientOf(request, settings);
-      if (kept && replyId !== undefined) {
-        await resumeLimiter.countRequest(client);
-        const account = await accountOf(request, settings);
-        return await kept.respond(request, replyId, account, client?.network, headers);
-      }
-      await limiter.countRequest(client);
-      checkContentType(request);
-      const account = await accountOf(request, settings);
-      const asked = completionRequest(await readBody(request, settings), settings);
-      const close = openReplies.open(client?.network, () => connection.isOverdue);
-      const connection = new ServiceConnection(settings, request, close);
-      try {
-        await limiter.countQuestion({client, account, agent: asked.botId});
-        if (settings.onReply || limiter.countsTokens(asked.botId)) {
-          const report = reportReply(settings, asked, account);
-          connection.reader = new ReplyReader(asked, (summary) => {
-            report(summary);
-            return limiter.countTokens(asked.botId, summary.tokens);
-          });
-        }
-        const answer = await askService(asked, settings, connection);
-        return (
-          (await kept?.keep(asked.botId, account, answer, connection, request, headers)) ??
-          (await replyResponse(request, answer, connection, settings.apiKey, headers))
-        );
-      } catch (error) {
-        connection.close('failed');
-        throw error;
-      }
-    } catch (error) {
-      return (error instanceof RelayError ? error : failure(error)).toResponse(headers);
+
+  const answer = async (request: Request): Promise<Response> => {
+    const {methods, replyId} = requestTarget(request, kept !== undefined);
+    checkOrigin(request, settings.origins);
+    if (request.method === 'OPTIONS') return preflight(request, methods);
+    const client = clientOf(request, settings);
+    if (kept && replyId !== undefined) {
+      await resumeLimiter.countRequest(client);
+      return kept.respond(request, replyId, await accountOf(request, settings), client?.network);
     }
+    await limiter.countRequest(client);
+    checkContentType(request);
+    const account = await accountOf(request, settings);
+    const asked = completionRequest(await readBody(request, settings), settings);
+    const close = openReply(client?.network, () => connection.isOverdue);
+    const connection = new ServiceConnection(settings, request, close);
+    try {
+      await limiter.countQuestion({client, account, agent: asked.botId});
+      if (settings.onReply || limiter.countsTokens(asked.botId)) {
+        const report = reportReply(settings, asked, account);
+        connection.reader = new ReplyReader(asked, (summary) => {
+          report(summary);
+          return limiter.countTokens(asked.botId, summary.tokens);
+        });
+      }
+      const reply = await askService(asked, settings, connection);
+      return (
+        (await kept?.keep(asked.botId, account, reply, connection, request)) ??
+        (await replyResponse(request, reply, connection, settings.apiKey))
+      );
+    } catch (error) {
+      connection.close('failed');
+      throw error;
+    }
+  };
+
+  return async (request) => {
+    const response = await answer(request).catch((error: unknown) =>
+      (error instanceof RelayError ? error : failure(error)).toResponse(),
+    );
+    const headers = {...HEADERS, ...corsHeaders(request, settings.origins, kept && REPLY_HEADERS)};
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
   };
 }
 

@@ -15,22 +15,18 @@ const TYPES: Readonly<Record<number, string>> = {
  * Section "Errors" does not specify a form.
  */
 export class RelayError extends Error {
-  readonly #status: number;
-  readonly #code: string;
-  readonly #details: RelayErrorDetails;
+  readonly #body: object;
+  readonly #init: ResponseInit;
 
   /** `message` is public: it must not contain the key or internals of the service. */
-  constructor(status: number, code: string, message: string, details: RelayErrorDetails = {}) {
+  constructor(status: number, code: string, message: string, {param, headers = {}}: RelayErrorDetails = {}) {
     super(message);
-    this.name = 'RelayError';
-    this.#status = status;
-    this.#code = code;
-    this.#details = details;
+    const type = TYPES[status] ?? (status < 500 ? 'invalid_request_error' : 'server_error');
+    this.#body = {error: {message, type, param: param ?? null, code}};
+    this.#init = {status, headers};
   }
 
-  toResponse(headers: Record<string, string>): Response {
-    const type = TYPES[this.#status] ?? (this.#status < 500 ? 'invalid_request_error' : 'server_error');
-    const error = {message: this.message, type, param: this.#details.param ?? null, code: this.#code};
-    return Response.json({error}, {status: this.#status, headers: {...headers, ...this.#details.headers}});
+  toResponse(): Response {
+    return Response.json(this.#body, this.#init);
   }
 }

@@ -96,15 +96,11 @@ function textLength(value: unknown): number {
 
 function tokensOf(usage: unknown): number | undefined {
   if (typeof usage !== 'object' || usage === null) return undefined;
-  const total = numberOf(field(usage, 'total_tokens'));
-  const parts =
-    (numberOf(field(usage, 'prompt_tokens')) ?? 0) + (numberOf(field(usage, 'completion_tokens')) ?? 0);
-  return total ?? parts;
-}
-
-/** Returns a count, or `undefined` for values that are none. */
-function numberOf(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
+  const count = (name: string) => {
+    const value = field(usage, name);
+    return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
+  };
+  return count('total_tokens') ?? (count('prompt_tokens') ?? 0) + (count('completion_tokens') ?? 0);
 }
 
 function field(value: unknown, name: string): unknown {

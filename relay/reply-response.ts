@@ -11,30 +11,29 @@ const ERROR_TIMEOUT = 3_000;
 
 /**
  * Returns the response for the visitor, without the key: a reply byte for byte as it arrives, or an error with the
- * service's status and message. `headers` are sent with every response.
+ * service's status and message.
  */
 export async function replyResponse(
   request: Request,
   answer: Response,
   connection: ServiceConnection,
   apiKey: string,
-  headers: Record<string, string>,
 ): Promise<Response> {
   const {ok, status, body} = answer;
-  const always = {...headers, ...passed(answer, 'retry-after', apiKey)};
+  const headers = passed(answer, 'retry-after', apiKey);
   if (ok) {
     const reply = body && serviceReply(body, connection, apiKey);
     if (reply === null) await connection.end();
     const close = () => connection.close();
     const stream = reply && visitorStream(request, connection.signal, reply, close);
-    return new Response(stream, {status, headers: {...always, ...passed(answer, 'content-type', apiKey)}});
+    return new Response(stream, {status, headers: {...headers, ...passed(answer, 'content-type', apiKey)}});
   }
   const words = await errorText(answer, apiKey);
   connection.close();
   if (words !== undefined) {
-    return new Response(words, {status, headers: {...always, 'content-type': 'application/json'}});
+    return new Response(words, {status, headers: {...headers, 'content-type': 'application/json'}});
   }
-  return new RelayError(status, 'service_error', `The service answered ${status}.`).toResponse(always);
+  throw new RelayError(status, 'service_error', `The service answered ${status}.`, {headers});
 }
 
 /**

@@ -94,7 +94,7 @@ export class ServiceConnection {
   /** Stops keeping the reply. Closes the connection if all readers left. */
   keepNoLonger(): void {
     this.#grace = 0;
-    if (this.#readers === 0) this.close();
+    this.awaitReader();
   }
 
   join(): void {
@@ -104,18 +104,14 @@ export class ServiceConnection {
 
   readonly leave = (): void => {
     this.#readers -= 1;
-    if (this.#readers > 0) return;
+    this.awaitReader();
+  };
+
+  /** Starts the grace time if all readers left. Called again while another process reads. */
+  awaitReader(): void {
+    if (this.#readers > 0 || this.#ended) return;
     if (this.#grace === 0) this.close();
-    else this.#startGrace();
-  };
-
-  /** Restarts the grace time, because another process reads. */
-  readonly readByOther = (): void => {
-    if (this.#readers === 0) this.#startGrace();
-  };
-
-  #startGrace(): void {
-    if (!this.#ended) this.#withoutReader.start(this.#grace, () => this.close());
+    else this.#withoutReader.start(this.#grace, () => this.close());
   }
 
   #start(limit: TimeLimit, milliseconds: number, bound: string): void {

@@ -17,30 +17,20 @@ export interface ClientNetwork {
  */
 export function clientNetwork(address: string): ClientNetwork | undefined {
   const name = address.trim().toLowerCase();
-  return ipv4Network(name) ?? ipv6Network(withoutBrackets(name));
-}
-
-function ipv4Network(name: string): ClientNetwork | undefined {
-  const network = IPV4_WITH_PORT.exec(name)?.[1];
-  return network?.split('.').every((byte) => Number(byte) <= 255) ? {network} : undefined;
-}
-
-function withoutBrackets(name: string): string {
-  return name.replace(/^\[([^[\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
-}
-
-function ipv6Network(name: string): ClientNetwork | undefined {
+  const [, ipv4] = IPV4_WITH_PORT.exec(name) ?? [];
+  if (ipv4?.split('.').every((byte) => Number(byte) <= 255)) return {network: ipv4};
+  const ipv6 = name.replace(/^\[([^[\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
   // Some proxies append the port without brackets, as a ninth group.
-  const groups = ipv6Groups(name) ?? ipv6Groups(name.replace(/:\d{1,5}$/, ''));
+  const groups = ipv6Groups(ipv6) ?? ipv6Groups(ipv6.replace(/:\d{1,5}$/, ''));
   if (groups === undefined) return undefined;
-  const [a, b, c, d, e, f, g = 0, h = 0] = groups;
-  if ([a, b, c, d, e].every((group) => group === 0)) {
-    // Dual-stack servers write IPv4 addresses like this: `::ffff:192.0.2.1` or `::ffff:c000:201`.
-    if (f === 0xffff) return {network: [g >> 8, g & 0xff, h >> 8, h & 0xff].join('.')};
-    return {network: groups.map((group) => group.toString(16)).join(':')};
+  const words = groups.map((group) => group.toString(16));
+  if (groups.slice(0, 5).some((group) => group !== 0)) {
+    return {network: `${words.slice(0, 4).join(':')}::`, site: `${words.slice(0, 3).join(':')}::`};
   }
-  const [first, second, third, fourth] = groups.map((group) => group.toString(16));
-  return {network: `${first}:${second}:${third}:${fourth}::`, site: `${first}:${second}:${third}::`};
+  const [f, g = 0, h = 0] = groups.slice(5);
+  // Dual-stack servers write IPv4 addresses like this: `::ffff:192.0.2.1` or `::ffff:c000:201`.
+  if (f === 0xffff) return {network: [g >> 8, g & 0xff, h >> 8, h & 0xff].join('.')};
+  return {network: words.join(':')};
 }
 
 function ipv6Groups(name: string): number[] | undefined {

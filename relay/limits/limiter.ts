@@ -9,7 +9,7 @@ import {accountRates, addressRates, agentBudgets, spentTokens} from './question-
 import type {DailyBudget} from '../relay-options.js';
 
 /** Seconds after which a store is usually available again. */
-const RETRY_AFTER = 5;
+const RETRY_AFTER = '5';
 /** Milliseconds between two lines in the log. */
 const LOG_INTERVAL = 60_000;
 /** In hexadecimal digits. Two of 2^64 visitors would have the same digest. */
@@ -60,8 +60,9 @@ export class Limiter {
     const limits = [...addressRates(client, ratePerMinute, now), ...others];
     const shared = await this.#takeShared(limits);
     if (shared === undefined) {
-      if (store && onStoreError === 'deny') throw unavailable();
-      return this.#takeHere(others);
+      if (store === undefined || onStoreError === 'allow') return this.#takeHere(others);
+      const message = 'The store of the relay failed, so it refuses questions. Try again later.';
+      throw new RelayError(503, 'limits_unavailable', message, {headers: {'retry-after': RETRY_AFTER}});
     }
     const {refusal} = shared;
     const limit = refusal && limits[refusal.place]!;
@@ -139,10 +140,4 @@ function refuse(limits: readonly Limit[], refusal: Refusal | undefined): void {
     : ['rate_limit_exceeded', 'Too many questions in a short time. Try again later.'];
   const headers = {'retry-after': String(Math.ceil(refusal.wait / 1000))};
   throw new RelayError(429, code, message, {headers});
-}
-
-function unavailable(): RelayError {
-  const message = 'The store of the relay failed, so it refuses questions. Try again later.';
-  const headers = {'retry-after': String(RETRY_AFTER)};
-  return new RelayError(503, 'limits_unavailable', message, {headers});
 }

@@ -55,13 +55,6 @@ function rate(kind: Limit['kind'], name: string, perMinute: number, now: number)
 /** Uses a new counter each day. */
 function budget(kind: Limit['kind'], agent: string, add: number, max: number, now: number): Limit {
   const wait = DAY - (now % DAY);
-  return {
-    kind,
-    name: `${Math.floor(now / DAY)}:${agent}`,
-    min: 0,
-    add,
-    max,
-    wait,
-    lifetime: wait + BUDGET_GRACE,
-  };
+  const name = `${Math.floor(now / DAY)}:${agent}`;
+  return {kind, name, min: 0, add, max, wait, lifetime: wait + BUDGET_GRACE};
 }

@@ -42,7 +42,7 @@ export async function copyReply(
       const status = await append({record: begin, after, events, state, lifetime: rest});
       if (status === 'unknown') throw new Error('The reply is no longer in the store.');
       if (status === 'ended') connection.close();
-      if (status === 'read') connection.readByOther();
+      if (status === 'read') connection.awaitReader();
       isBegun = true;
       after += events.length;
     } catch (error) {

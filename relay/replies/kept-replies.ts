@@ -1,5 +1,5 @@
 import {hexDigest} from '../hex-digest.js';
-import {OpenCount} from '../open-count.js';
+import {openCount} from '../open-count.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
 import type {ServiceConnection} from '../service-connection.js';
@@ -28,7 +28,7 @@ const POLL = 100;
 export class KeptReplies {
   readonly #settings: RelaySettings;
   readonly #store: Required<RelayStore>;
-  readonly #readers: OpenCount;
+  readonly #openReader: ReturnType<typeof openCount>;
   /** By ID. Readers in this process need not ask the store. */
   readonly #running = new Map<string, RunningReply>();
   #isStoreFailing = false;
@@ -36,7 +36,7 @@ export class KeptReplies {
   private constructor(settings: RelaySettings, store: Required<RelayStore>) {
     this.#settings = settings;
     this.#store = store;
-    this.#readers = new OpenCount(settings);
+    this.#openReader = openCount(settings);
   }
 
   /** Returns `undefined` if the relay keeps no replies. */
@@ -48,7 +48,7 @@ export class KeptReplies {
 
   /**
    * Returns the response to a question, or `undefined` if the service sent no event stream. Reads the reply to its end, or
-   * until it had no reader for the grace time. No visitor waits for the store. `headers` are sent with every response.
+   * until it had no reader for the grace time. No visitor waits for the store.
    */
   async keep(
     agent: string,
@@ -56,7 +56,6 @@ export class KeptReplies {
     answer: Response,
     connection: ServiceConnection,
     request: Request,
-    headers: Record<string, string>,
   ): Promise<Response | undefined> {
     const {body} = answer;
     if (body === null || !isEventStream(answer)) return undefined;
@@ -74,7 +73,7 @@ export class KeptReplies {
     const read = serviceReply(body, connection, apiKey);
     void readToEnd(read, connection.signal, log).then(() => this.#running.delete(id));
     const stream = readerStream(request, (after) => log.next(after), 0, idleTimeout, connection.leave);
-    return new Response(stream, {headers: {...headers, ...EVENT_STREAM, [ID_HEADER]: id, [KEY_HEADER]: key}});
+    return new Response(stream, {headers: {...EVENT_STREAM, [ID_HEADER]: id, [KEY_HEADER]: key}});
   }
 
   /**
@@ -86,7 +85,6 @@ export class KeptReplies {
     id: string,
     account: string | undefined,
     address: string | undefined,
-    headers: Record<string, string>,
   ): Promise<Response> {
     const {bots, idleTimeout} = this.#settings;
     const owner = await ownerOf(request.headers.get(KEY_HEADER) ?? '', account);
@@ -102,13 +100,13 @@ export class KeptReplies {
       const stopped = this.#ask(this.#store.append(id, STOP));
       // The reply of this process has ended, so a failure of the store is only logged.
       await (running ? stopped.catch(() => undefined) : stopped);
-      return new Response(null, {status: 204, headers});
+      return new Response(null, {status: 204});
     }
     if (after === undefined) {
       const param = 'last-event-id';
       throw new RelayError(400, 'invalid_value', `${param}: must be a whole number`, {param});
     }
-    const close = this.#readers.open(address);
+    const close = this.#openReader(address);
     running?.connection.join();
     const onEnd = () => {
       close();
@@ -116,7 +114,7 @@ export class KeptReplies {
     };
     const next = running ? (at: number) => running.log.next(at) : this.#stored(id, owner, part!);
     const stream = readerStream(request, next, after, idleTimeout, onEnd);
-    return new Response(stream, {headers: {...headers, ...EVENT_STREAM}});
+    return new Response(stream, {headers: EVENT_STREAM});
   }
 
   /** Reads a reply that has ended or runs in another process. `first` is its first part. */

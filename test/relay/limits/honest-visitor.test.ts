@@ -40,7 +40,7 @@ async function asked(limiter: Limiter, question: Parameters<Limiter['countQuesti
     await limiter.countQuestion(question);
     return 'allowed';
   } catch (error) {
-    const response = (error as RelayError).toResponse({});
+    const response = (error as RelayError).toResponse();
     return ((await response.json()) as {error: {code: string}}).error.code;
   }
 }
