@@ -27,13 +27,6 @@ export interface CheckResult extends Finding {
   readonly title: string;
 }
 
-/** One statement about a service. */
-export interface Row<Subject> {
-  readonly id: string;
-  readonly title: string;
-  readonly judge: (subject: Subject) => Finding;
-}
-
 export const pass = (detail = ''): Finding => ({status: 'passed', detail});
 export const fail = (impact: Impact, detail: string, remedy: string): Finding => ({
   status: 'failed',
@@ -43,15 +36,3 @@ export const fail = (impact: Impact, detail: string, remedy: string): Finding =>
 });
 export const warn = (detail: string, remedy: string): Finding => ({status: 'warning', detail, remedy});
 export const skip = (detail: string): Finding => ({status: 'skipped', detail});
-
-export function judgeRows<Subject>(
-  section: string,
-  rows: readonly Row<Subject>[],
-  subject: Subject,
-): CheckResult[] {
-  return rows.map(({id, title, judge}) => ({id, section, title, ...judge(subject)}));
-}
-
-export function skipRows(section: string, rows: readonly Row<never>[], reason: string): CheckResult[] {
-  return rows.map(({id, title}) => ({id, section, title, ...skip(reason)}));
-}

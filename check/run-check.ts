@@ -1,11 +1,11 @@
 import {type Exchange, exchange} from './exchange.js';
 import {Exchanges} from './exchanges.js';
-import type {CheckResult} from './check-result.js';
+import {type CheckResult, skip} from './check-result.js';
 import {CheckInputError} from './input-error.js';
 import {duration, plainText} from './printable-text.js';
 import {type PlannedRequest, planRequests} from './plan.js';
 import {replyText} from './parsed-reply.js';
-import {GROUPS} from './rows/all-groups.js';
+import {groupsFor} from './rows/all-groups.js';
 import {wouldLeakKey} from './rows/connection.js';
 import type {RowGroup} from './rows/group.js';
 import {type CheckOptions, type CheckSettings, checkSettings} from './settings.js';
@@ -54,11 +54,11 @@ async function* run(
   settings: CheckSettings,
   {signal = new AbortController().signal, onRequest}: RunOptions,
 ): AsyncGenerator<CheckResult, void, void> {
-  const exchanges = new Exchanges();
-  const waiting = [...GROUPS];
+  const exchanges = new Exchanges(settings);
+  const waiting = groupsFor(settings);
   const open = wouldLeakKey(settings) ? [] : [...plan];
   for (let request = open.shift(); request !== undefined; request = open.shift()) {
-    if (mayBeSent(request, exchanges, settings)) {
+    if (mayBeSent(request, exchanges)) {
       onRequest?.(plan.indexOf(request) + 1);
       const timeout = Math.min(settings.totalTimeout - exchanges.time, settings.replyTimeout);
       const record = await exchange(request, settings, timeout, signal);
@@ -72,18 +72,18 @@ async function* run(
       // The service would redirect all other requests.
       if (record.redirect !== undefined && exchanges.size === 1) open.length = 0;
     }
-    yield* judged(waiting, open, exchanges, settings);
+    yield* judged(waiting, open, exchanges);
   }
-  yield* judged(waiting, [], exchanges, settings);
+  yield* judged(waiting, [], exchanges);
 }
 
 /** Whether to send a request. Records the reason if not. */
-function mayBeSent(request: PlannedRequest, exchanges: Exchanges, settings: CheckSettings): boolean {
+function mayBeSent(request: PlannedRequest, exchanges: Exchanges): boolean {
   const isAnswered = (request.requires ?? []).every((name) => {
     const required = exchanges.get(name);
     return required !== undefined && replyText(required) !== undefined;
   });
-  const {reasons} = exchanges;
+  const {reasons, settings} = exchanges;
   if (exchanges.time >= settings.totalTimeout) reasons.set(request.name, outOfTime(settings));
   else if (isOfEndlessKind(request, exchanges)) {
     reasons.set(request.name, 'Not asked, because an earlier reply of this kind did not end.');
@@ -107,13 +107,17 @@ function* judged(
   waiting: RowGroup[],
   open: readonly PlannedRequest[],
   exchanges: Exchanges,
-  settings: CheckSettings,
 ): Generator<CheckResult, void, void> {
   const isReady = ({needs}: RowGroup) =>
     needs === 'all' ? open.length === 0 : !open.some(({name}) => needs.includes(name));
   for (let group = waiting[0]; group !== undefined && isReady(group); group = waiting[0]) {
     waiting.shift();
-    for (const result of group.judge(exchanges, settings)) yield printable(result, settings);
+    const {section, rows, skipped} = group;
+    const reason = skipped?.(exchanges);
+    for (const [id, title, judge] of rows) {
+      const finding = reason === undefined ? judge(exchanges) : skip(reason);
+      yield printable({id, section, title, ...finding}, exchanges.settings);
+    }
   }
 }
 

@@ -11,9 +11,10 @@ import {streamingQuality} from './streaming-quality.js';
 import {time} from './time.js';
 import {visitors} from './visitors.js';
 import {wholeReply} from './whole-reply.js';
+import type {CheckSettings} from '../settings.js';
 
-/** In the order of the report. */
-export const GROUPS: readonly RowGroup[] = [
+/** Returns all groups in the order of the report. */
+export const groupsFor = (settings: CheckSettings): RowGroup[] => [
   connection,
   wholeReply,
   streamedReply,
@@ -24,6 +25,6 @@ export const GROUPS: readonly RowGroup[] = [
   privateAgent,
   cors,
   errors,
-  golden,
+  golden(settings),
   time,
 ];

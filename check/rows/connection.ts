@@ -1,14 +1,7 @@
-import {judgeRows, fail, type Finding, pass, type Row, skip, warn} from '../check-result.js';
-import type {Exchange} from '../exchange.js';
+import {fail, type Finding, pass, skip, warn} from '../check-result.js';
+import type {Exchanges} from '../exchanges.js';
 import type {CheckSettings} from '../settings.js';
 import type {RowGroup} from './group.js';
-
-const SECTION = 'Connection';
-
-interface Subject {
-  readonly settings: CheckSettings;
-  readonly exchange: Exchange | undefined;
-}
 
 /** Hosts of this machine. Their traffic never leaves it. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -18,17 +11,16 @@ export function wouldLeakKey({endpoint, secrets}: CheckSettings): boolean {
   return secrets.length > 0 && endpoint.protocol === 'http:' && !LOOPBACK.test(endpoint.hostname);
 }
 
-const ROWS: readonly Row<Subject>[] = [
-  {id: 'connection.encryption', title: 'Connection is encrypted', judge: judgeEncryption},
-  {id: 'connection.redirects', title: 'No redirect', judge: judgeRedirects},
-];
-
 export const connection: RowGroup = {
+  section: 'Connection',
   needs: ['whole'],
-  judge: (exchanges, settings) => judgeRows(SECTION, ROWS, {settings, exchange: exchanges.get('whole')}),
+  rows: [
+    ['connection.encryption', 'Connection is encrypted', judgeEncryption],
+    ['connection.redirects', 'No redirect', judgeRedirects],
+  ],
 };
 
-function judgeEncryption({settings}: Subject): Finding {
+function judgeEncryption({settings}: Exchanges): Finding {
   const {protocol, hostname} = settings.endpoint;
   if (protocol === 'https:') return pass('https');
   if (LOOPBACK.test(hostname)) return pass('http, on this machine');
@@ -41,7 +33,8 @@ function judgeEncryption({settings}: Subject): Finding {
     : warn('Questions and replies are sent over http', 'Use an address with https.');
 }
 
-function judgeRedirects({exchange}: Subject): Finding {
+function judgeRedirects(exchanges: Exchanges): Finding {
+  const exchange = exchanges.get('whole');
   if (exchange === undefined) return skip('Nothing was sent.');
   const {redirect, status} = exchange;
   if (redirect === undefined) return pass();

@@ -1,33 +1,24 @@
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../check-result.js';
+import {fail, type Finding, pass, skip, warn} from '../check-result.js';
 import {problemOf} from '../parsed-reply.js';
 import {quote} from '../printable-text.js';
-import type {RowGroup} from './group.js';
-
-const SECTION = 'CORS';
-
-interface Subject {
-  readonly exchanges: Exchanges;
-  readonly origin: string;
-}
-
-const ROWS: readonly Row<Subject>[] = [
-  {id: 'cors.preflight', title: 'Preflight allows the origin', judge: judgePreflight},
-  {id: 'cors.headers', title: 'Preflight allows the headers', judge: judgeHeaders},
-  {id: 'cors.replies', title: 'Replies allow the origin', judge: judgeReplies},
-  {id: 'cors.errors', title: 'Errors allow the origin', judge: judgeErrors},
-  {id: 'cors.vary', title: '`Vary` has Origin where it is needed', judge: judgeVary},
-  {id: 'cors.retry-after', title: 'Pages may read Retry-After', judge: judgeExposed},
-];
+import {answerTo, type RowGroup} from './group.js';
 
 /** Requirements of browsers for another origin: https://fetch.spec.whatwg.org/#cors-check */
 export const cors: RowGroup = {
+  section: 'CORS',
   needs: 'all',
-  judge: (exchanges, {origin}) =>
-    origin === undefined
-      ? skipRows(SECTION, ROWS, 'No origin of a page was given (--origin).')
-      : judgeRows(SECTION, ROWS, {exchanges, origin}),
+  skipped: ({settings}) =>
+    settings.origin === undefined ? 'No origin of a page was given (--origin).' : undefined,
+  rows: [
+    ['cors.preflight', 'Preflight allows the origin', answerTo('preflight', judgePreflight)],
+    ['cors.headers', 'Preflight allows the headers', judgeHeaders],
+    ['cors.replies', 'Replies allow the origin', judgeReplies],
+    ['cors.errors', 'Errors allow the origin', judgeErrors],
+    ['cors.vary', '`Vary` has Origin where it is needed', judgeVary],
+    ['cors.retry-after', 'Pages may read Retry-After', judgeExposed],
+  ],
 };
 
 function list(exchange: Exchange, header: string): readonly string[] {
@@ -39,20 +30,18 @@ function list(exchange: Exchange, header: string): readonly string[] {
 }
 
 /** Returns the problem of `Access-Control-Allow-Origin`, or `undefined`. */
-function problemOfOrigin({headers}: Exchange, origin: string): string | undefined {
+function problemOfOrigin({headers}: Exchange, origin: string | undefined): string | undefined {
   const allowed = headers.get('access-control-allow-origin');
   return allowed === '*' || allowed === origin
     ? undefined
     : `Access-Control-Allow-Origin is ${quote(allowed ?? undefined)}`;
 }
 
-const allowOrigin = (origin: string) => `Send "Access-Control-Allow-Origin: ${origin}", or "*".`;
+const allowOrigin = (origin: string | undefined) => `Send "Access-Control-Allow-Origin: ${origin}", or "*".`;
 
 const isPositive = ({status}: Exchange) => status >= 200 && status < 300;
 
-function judgePreflight({exchanges, origin}: Subject): Finding {
-  const exchange = exchanges.get('preflight');
-  if (exchange === undefined) return skip(exchanges.reasonFor('preflight'));
+function judgePreflight(exchange: Exchange, {settings: {origin}}: Exchanges): Finding {
   if (!isPositive(exchange)) {
     return fail('blocks', problemOf(exchange), 'Answer OPTIONS with status 204, without asking for a key.');
   }
@@ -62,7 +51,7 @@ function judgePreflight({exchanges, origin}: Subject): Finding {
     : fail('blocks', problem, allowOrigin(origin));
 }
 
-function judgeHeaders({exchanges}: Subject): Finding {
+function judgeHeaders(exchanges: Exchanges): Finding {
   const exchange = exchanges.get('preflight');
   if (exchange === undefined || !isPositive(exchange)) return skip('There is no positive answer.');
   const allowed = list(exchange, 'access-control-allow-headers');
@@ -92,29 +81,28 @@ const isAllowing = ({headers}: Exchange) => headers.has('access-control-allow-or
 
 const NO_ORIGIN = 'No response allows an origin.';
 
-function judgeReplies({exchanges, origin}: Subject): Finding {
+function judgeReplies(exchanges: Exchanges): Finding {
+  const {origin} = exchanges.settings;
   const replies = responses(exchanges).filter((exchange) => !isError(exchange));
   if (replies.length === 0) return skip('There is no reply.');
   const problem = replies.map((exchange) => problemOfOrigin(exchange, origin)).find(Boolean);
   return problem === undefined ? pass() : fail('blocks', problem, allowOrigin(origin));
 }
 
-function judgeErrors({exchanges, origin}: Subject): Finding {
+function judgeErrors(exchanges: Exchanges): Finding {
   const refused = responses(exchanges).filter(isError);
   if (refused.length === 0) return skip('There was no error.');
-  const problem = refused
-    .map(
-      (exchange) =>
-        problemOfOrigin(exchange, origin) &&
-        `${problemOfOrigin(exchange, origin)} at status ${exchange.status}`,
-    )
-    .find(Boolean);
-  return problem === undefined
-    ? pass()
-    : warn(problem, 'Send it with errors, too: otherwise the widget only knows that the request failed.');
+  for (const exchange of refused) {
+    const problem = problemOfOrigin(exchange, exchanges.settings.origin);
+    if (problem !== undefined) {
+      const remedy = 'Send it with errors, too: otherwise the widget only knows that the request failed.';
+      return warn(`${problem} at status ${exchange.status}`, remedy);
+    }
+  }
+  return pass();
 }
 
-function judgeVary({exchanges}: Subject): Finding {
+function judgeVary(exchanges: Exchanges): Finding {
   const isCareless = (exchange: Exchange) =>
     (exchange.headers.get('access-control-allow-origin') ?? '*') !== '*' &&
     !['origin', '*'].some((name) => list(exchange, 'vary').includes(name));
@@ -125,7 +113,7 @@ function judgeVary({exchanges}: Subject): Finding {
     : pass();
 }
 
-function judgeExposed({exchanges}: Subject): Finding {
+function judgeExposed(exchanges: Exchanges): Finding {
   const exchange = responses(exchanges).find(isAllowing);
   if (exchange === undefined) return skip(NO_ORIGIN);
   const exposed = list(exchange, 'access-control-expose-headers');

@@ -1,45 +1,28 @@
 import {field} from '../../src/client/decode.js';
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../check-result.js';
+import {fail, type Finding, pass, skip, warn} from '../check-result.js';
 import {quote} from '../printable-text.js';
 import {jsonOf, problemOf, replyText} from '../parsed-reply.js';
-import type {RowGroup} from './group.js';
-
-const SECTION = 'Errors';
+import {answerTo, type RowGroup} from './group.js';
 
 /** Statuses that ask a client to retry later. */
 const LATER = [429, 503];
 
-const ROWS: readonly Row<Exchanges>[] = [
-  {
-    id: 'errors.unknown-agent',
-    title: 'Unknown `botId` is an error',
-    judge: (exchanges) => judgeRefusal(exchanges, 'unknown agent'),
-  },
-  {
-    id: 'errors.no-messages',
-    title: 'Missing `messages` is an error',
-    judge: (exchanges) => judgeRefusal(exchanges, 'no messages'),
-  },
-  {
-    id: 'errors.unknown-model',
-    title: 'Unknown `model` is an error',
-    judge: (exchanges) => judgeRefusal(exchanges, 'unknown model'),
-  },
-  {id: 'errors.body', title: 'Errors have a message', judge: judgeBodies},
-  {id: 'errors.retry-after', title: 'Refusals have Retry-After', judge: judgeRetryAfter},
-];
-
 /** The interface does not specify errors, so most rows are advice. Sections "Errors", "Limits". */
 export const errors: RowGroup = {
+  section: 'Errors',
   needs: 'all',
-  judge: (exchanges) => judgeRows(SECTION, ROWS, exchanges),
+  rows: [
+    ['errors.unknown-agent', 'Unknown `botId` is an error', answerTo('unknown agent', judgeRefusal)],
+    ['errors.no-messages', 'Missing `messages` is an error', answerTo('no messages', judgeRefusal)],
+    ['errors.unknown-model', 'Unknown `model` is an error', answerTo('unknown model', judgeRefusal)],
+    ['errors.body', 'Errors have a message', judgeBodies],
+    ['errors.retry-after', 'Refusals have Retry-After', judgeRetryAfter],
+  ],
 };
 
-function judgeRefusal(exchanges: Exchanges, name: string): Finding {
-  const exchange = exchanges.get(name);
-  if (exchange === undefined) return skip(exchanges.reasonFor(name));
+function judgeRefusal(exchange: Exchange): Finding {
   const {status} = exchange;
   if (status === 0)
     return fail('fault', problemOf(exchange), 'Answer invalid requests with an error status.');
@@ -50,13 +33,9 @@ function judgeRefusal(exchanges: Exchanges, name: string): Finding {
     : warn(`status ${status} with a reply`, 'Answer with an error status, so that mistakes are noticed.');
 }
 
-function isErrorStatus({status}: Exchange): boolean {
-  return status >= 400;
-}
-
 /** The widget shows its own words, and passes the message to the page's listeners. */
 function judgeBodies(exchanges: Exchanges): Finding {
-  const failed = [...exchanges.values()].filter(isErrorStatus);
+  const failed = [...exchanges.values()].filter(({status}) => status >= 400);
   if (failed.length === 0) return skip('There was no error.');
   const silent = failed.find((exchange) => {
     const message = field(field(jsonOf(exchange), 'error'), 'message');

@@ -1,28 +1,25 @@
 import type {Exchange} from '../exchange.js';
-import type {Exchanges} from '../exchanges.js';
-import {type CheckResult, fail, type Finding, pass, skip} from '../check-result.js';
+import {fail, type Finding, pass} from '../check-result.js';
 import {field} from '../../src/client/decode.js';
 import type {GoldenQuestion} from '../golden-questions.js';
 import {goldenName} from '../plan.js';
 import {quote} from '../printable-text.js';
 import {citedResources, problemOf, replyText} from '../parsed-reply.js';
-import type {RowGroup} from './group.js';
-
-const SECTION = 'Golden questions';
+import type {CheckSettings} from '../settings.js';
+import {answerTo, type RowGroup} from './group.js';
 
 /** Judges replies to the owner's questions. */
-export const golden: RowGroup = {
+export const golden = ({goldenQuestions}: CheckSettings): RowGroup => ({
+  section: 'Golden questions',
   needs: 'all',
-  judge: (exchanges, {goldenQuestions}) =>
-    goldenQuestions.map((question, index): CheckResult => {
-      const finding = judgeReply(exchanges, goldenName(index), question);
-      return {id: `golden.${index + 1}`, section: SECTION, title: question.question, ...finding};
-    }),
-};
+  rows: goldenQuestions.map((question, index) => [
+    `golden.${index + 1}`,
+    question.question,
+    answerTo(goldenName(index), (exchange) => judgeReply(exchange, question)),
+  ]),
+});
 
-function judgeReply(exchanges: Exchanges, name: string, question: GoldenQuestion): Finding {
-  const exchange = exchanges.get(name);
-  if (exchange === undefined) return skip(exchanges.reasonFor(name));
+function judgeReply(exchange: Exchange, question: GoldenQuestion): Finding {
   const text = replyText(exchange);
   if (text === undefined) {
     const problem = exchange.status === 200 ? (exchange.failure ?? 'No complete reply') : problemOf(exchange);

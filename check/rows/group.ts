@@ -1,18 +1,34 @@
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {type CheckResult, fail, type Finding, pass} from '../check-result.js';
+import {fail, type Finding, pass, skip} from '../check-result.js';
 import {duration} from '../printable-text.js';
 import {problemOf} from '../parsed-reply.js';
-import type {CheckSettings} from '../settings.js';
 
-/** Rows that are judged together, as one section of the report. */
+export type Judge = (exchanges: Exchanges) => Finding;
+
+/** One statement about a service. The ID is stable, such as `stream.done`. */
+export type Row = readonly [id: string, title: string, judge: Judge];
+
+/** Rows that are judged together. */
 export interface RowGroup {
+  /** Heading in the report. */
+  readonly section: string;
   /**
    * Names of the requests that the rows judge; those outside the plan are ignored. The group is judged after them. `all`:
    * after the last request.
    */
   readonly needs: readonly string[] | 'all';
-  readonly judge: (exchanges: Exchanges, settings: CheckSettings) => CheckResult[];
+  /** Returns why all rows are skipped. Default: they are judged. */
+  readonly skipped?: (exchanges: Exchanges) => string | undefined;
+  readonly rows: readonly Row[];
+}
+
+/** Judges the answer to one request. Without one, the row is skipped. */
+export function answerTo(name: string, judge: (exchange: Exchange, exchanges: Exchanges) => Finding): Judge {
+  return (exchanges) => {
+    const exchange = exchanges.get(name);
+    return exchange === undefined ? skip(exchanges.reasonFor(name)) : judge(exchange, exchanges);
+  };
 }
 
 /** Section "Create a chat completion". */

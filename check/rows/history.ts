@@ -1,39 +1,29 @@
 import {field} from '../../src/client/decode.js';
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../check-result.js';
+import {fail, type Finding, pass, skip, warn} from '../check-result.js';
 import {jsonOf, problemOf, replyText} from '../parsed-reply.js';
-import type {RowGroup} from './group.js';
-
-const SECTION = 'Conversation';
-
-interface Subject {
-  readonly exchanges: Exchanges;
-  readonly codeWord: string;
-}
-
-const ROWS: readonly Row<Subject>[] = [
-  {id: 'history.used', title: 'The history is a part of the prompt', judge: judgeUse},
-  {id: 'history.independent', title: 'Requests are independent', judge: judgeIndependence},
-];
+import {answerTo, type RowGroup} from './group.js';
 
 /** Context comes only from the messages of the request. Section "Create a chat completion". */
 export const history: RowGroup = {
+  section: 'Conversation',
   needs: ['history', 'after abort'],
-  judge: (exchanges, {codeWord}) => judgeRows(SECTION, ROWS, {exchanges, codeWord}),
+  rows: [
+    ['history.used', 'The history is a part of the prompt', answerTo('history', judgeUse)],
+    ['history.independent', 'Requests are independent', answerTo('after abort', judgeIndependence)],
+  ],
 };
 
 /**
  * The request repeats another question, with a history. The answer can be anything, but the number of tokens shows
  * whether the service read the history.
  */
-function judgeUse({exchanges, codeWord}: Subject): Finding {
-  const exchange = exchanges.get('history');
-  if (exchange === undefined) return skip(exchanges.reasonFor('history'));
+function judgeUse(exchange: Exchange, exchanges: Exchanges): Finding {
   const text = replyText(exchange);
   if (text === undefined)
     return fail('fault', problemOf(exchange), 'Accept messages with the role "assistant".');
-  if (text.includes(codeWord)) return pass();
+  if (text.includes(exchanges.settings.codeWord)) return pass();
   const [alone, together] = [promptTokens(exchanges.get('whole')), promptTokens(exchange)];
   if (typeof alone !== 'number' || typeof together !== 'number') return skip('The reply has no usage.');
   const counts = `${alone} prompt tokens without history, ${together} with it`;
@@ -44,9 +34,9 @@ function judgeUse({exchanges, codeWord}: Subject): Finding {
 }
 
 /** Only the history of an earlier request has the word. */
-function judgeIndependence({exchanges, codeWord}: Subject): Finding {
-  const exchange = exchanges.get('after abort');
-  if (exchange === undefined || !exchanges.has('history')) return skip(exchanges.reasonFor('after abort'));
+function judgeIndependence(exchange: Exchange, exchanges: Exchanges): Finding {
+  const {codeWord} = exchanges.settings;
+  if (!exchanges.has('history')) return skip(exchanges.reasonFor('after abort'));
   if (replyText(exchange) === undefined) return skip('There is no reply.');
   for (const [name, other] of exchanges) {
     if (name !== 'history' && other.text.includes(codeWord)) {

@@ -1,33 +1,22 @@
 import {field} from '../../src/client/decode.js';
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../check-result.js';
+import {fail, type Finding, pass, skip, warn} from '../check-result.js';
 import {quote} from '../printable-text.js';
 import {isEventStream, jsonOf, problemOf, replyText} from '../parsed-reply.js';
-import type {CheckSettings} from '../settings.js';
-import type {RowGroup} from './group.js';
-
-const SECTION = 'Optional fields';
-
-interface Subject {
-  readonly exchanges: Exchanges;
-  readonly settings: CheckSettings;
-}
-
-const ROWS: readonly Row<Subject>[] = [
-  {id: 'fields.stream-omitted', title: 'Reply without `stream`', judge: judgeOmitted},
-  {id: 'fields.model', title: '`model` chooses the model', judge: judgeModel},
-];
+import {answerTo, type RowGroup} from './group.js';
 
 /** Requests without `stream` and with `model`. Section "Request body". */
 export const optionalFields: RowGroup = {
+  section: 'Optional fields',
   needs: ['whole', 'omitted', 'model'],
-  judge: (exchanges, settings) => judgeRows(SECTION, ROWS, {exchanges, settings}),
+  rows: [
+    ['fields.stream-omitted', 'Reply without `stream`', answerTo('omitted', judgeOmitted)],
+    ['fields.model', '`model` chooses the model', judgeModel],
+  ],
 };
 
-function judgeOmitted({exchanges}: Subject): Finding {
-  const exchange = exchanges.get('omitted');
-  if (exchange === undefined) return skip(exchanges.reasonFor('omitted'));
+function judgeOmitted(exchange: Exchange): Finding {
   const text = replyText(exchange);
   if (text === undefined) {
     return fail(
@@ -41,8 +30,8 @@ function judgeOmitted({exchanges}: Subject): Finding {
   return pass(isEventStream(exchange) ? 'The agent streams' : 'The agent sends whole replies');
 }
 
-function judgeModel({exchanges, settings}: Subject): Finding {
-  const {model} = settings;
+function judgeModel(exchanges: Exchanges): Finding {
+  const {model} = exchanges.settings;
   if (model === undefined) return skip('No other model was given (--model).');
   const exchange = exchanges.get('model');
   if (exchange === undefined) return skip(exchanges.reasonFor('model'));

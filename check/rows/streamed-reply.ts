@@ -1,7 +1,7 @@
 import {field} from '../../src/client/decode.js';
 import {isDone} from '../event-record.js';
 import type {Exchange} from '../exchange.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../check-result.js';
+import {fail, type Finding, pass, skip, warn} from '../check-result.js';
 import {count, quote} from '../printable-text.js';
 import {
   addedText,
@@ -19,56 +19,45 @@ import {judgeChunks} from './chunks.js';
 import {judgeCitations} from './cited-resources.js';
 import {judgeSteps, judgeSuggestions} from './extras.js';
 import {judgeFinishReason} from './finish-reason.js';
-import {judgeStatus, type RowGroup} from './group.js';
+import {answerTo, type Judge, judgeStatus, type RowGroup} from './group.js';
 
-const SECTION = 'Streamed reply (stream: true)';
+type JudgeExchange = (exchange: Exchange) => Finding;
 
-const FORM: readonly Row<Exchange>[] = [
-  {id: 'stream.status', title: 'Status 200', judge: judgeStatus},
-  {id: 'stream.form', title: 'Server-sent events', judge: judgeForm},
-];
+const inReply = (judge: JudgeExchange): Judge =>
+  answerTo('streamed', (exchange) =>
+    exchange.status === 200 ? judge(exchange) : skip('There is no reply.'),
+  );
 
-// In the order of the sections "Streaming chunk" and "Events".
-const EVENTS: readonly Row<Exchange>[] = [
-  {id: 'stream.framing', title: 'Each event has one value and a blank line', judge: judgeFraming},
-  {id: 'stream.chunks', title: 'Each chunk is a chat.completion.chunk', judge: judgeChunks},
-  {id: 'stream.id', title: 'All chunks have the same `id`', judge: judgeId},
-  {id: 'stream.role', title: 'The first chunk has the role assistant', judge: judgeRole},
-  {id: 'stream.content', title: 'The deltas make up the text', judge: judgeContent},
-  {id: 'stream.finish-reason', title: 'Only the last chunk has a `finish_reason`', judge: judgeFinish},
-  {id: 'stream.done', title: '[DONE] follows the last chunk', judge: judgeDone},
-  {id: 'stream.payload', title: 'message_payload follows [DONE]', judge: judgePayload},
-  {id: 'stream.citations', title: 'References have all four fields', judge: judgeCited},
-  {id: 'stream.steps', title: 'Steps are short lines before the text', judge: judgeSteps},
-  {id: 'stream.suggestions', title: 'At most three suggested questions', judge: judgeSuggestions},
-];
+const inStream = (judge: JudgeExchange): Judge =>
+  inReply((exchange) => (isEventStream(exchange) ? judge(exchange) : skip('There is no event stream.')));
+
+const inChunks = (judge: JudgeExchange): Judge =>
+  inStream((exchange) =>
+    chunksOf(exchange).some(({json}) => json !== undefined)
+      ? judge(exchange)
+      : skip('There is no readable chunk.'),
+  );
 
 /** The reply as an event stream. Sections "Streaming chunk", "Message payload event data" and "Events". */
 export const streamedReply: RowGroup = {
+  section: 'Streamed reply (stream: true)',
   needs: ['streamed'],
-  judge: (exchanges) => {
-    const exchange = exchanges.get('streamed');
-    if (exchange === undefined)
-      return skipRows(SECTION, [...FORM, ...EVENTS], exchanges.reasonFor('streamed'));
-    if (exchange.status !== 200) {
-      return [
-        ...judgeRows(SECTION, FORM.slice(0, 1), exchange),
-        ...skipRows(SECTION, [...FORM.slice(1), ...EVENTS], 'There is no reply.'),
-      ];
-    }
-    const form = judgeRows(SECTION, FORM, exchange);
-    if (!isEventStream(exchange)) {
-      return [...form, ...skipRows(SECTION, EVENTS, 'There is no event stream.')];
-    }
-    if (chunksOf(exchange).every(({json}) => json === undefined)) {
-      return [
-        ...form,
-        ...judgeRows(SECTION, EVENTS.slice(0, 2), exchange),
-        ...skipRows(SECTION, EVENTS.slice(2), 'There is no readable chunk.'),
-      ];
-    }
-    return [...form, ...judgeRows(SECTION, EVENTS, exchange)];
-  },
+  rows: [
+    ['stream.status', 'Status 200', answerTo('streamed', judgeStatus)],
+    ['stream.form', 'Server-sent events', inReply(judgeForm)],
+    // In the order of the sections "Streaming chunk" and "Events".
+    ['stream.framing', 'Each event has one value and a blank line', inStream(judgeFraming)],
+    ['stream.chunks', 'Each chunk is a chat.completion.chunk', inStream(judgeChunks)],
+    ['stream.id', 'All chunks have the same `id`', inChunks(judgeId)],
+    ['stream.role', 'The first chunk has the role assistant', inChunks(judgeRole)],
+    ['stream.content', 'The deltas make up the text', inChunks(judgeContent)],
+    ['stream.finish-reason', 'Only the last chunk has a `finish_reason`', inChunks(judgeFinish)],
+    ['stream.done', '[DONE] follows the last chunk', inChunks(judgeDone)],
+    ['stream.payload', 'message_payload follows [DONE]', inChunks(judgePayload)],
+    ['stream.citations', 'References have all four fields', inChunks(judgeCited)],
+    ['stream.steps', 'Steps are short lines before the text', inChunks(judgeSteps)],
+    ['stream.suggestions', 'At most three suggested questions', inChunks(judgeSuggestions)],
+  ],
 };
 
 function judgeForm(exchange: Exchange): Finding {
@@ -132,13 +121,8 @@ function judgeRole(exchange: Exchange): Finding {
   const [first] = chunksOf(exchange);
   if (first === undefined) return skip('There is no chunk.');
   const role = field(deltaOf(first), 'role');
-  return role === 'assistant'
-    ? pass()
-    : fail(
-        'form',
-        `role is ${quote(role)} in the first delta`,
-        'Send "role": "assistant" in the first delta.',
-      );
+  const remedy = 'Send "role": "assistant" in the first delta.';
+  return role === 'assistant' ? pass() : fail('form', `role is ${quote(role)} in the first delta`, remedy);
 }
 
 function judgeContent(exchange: Exchange): Finding {

@@ -1,11 +1,9 @@
 import {isDone} from '../event-record.js';
 import type {Exchange} from '../exchange.js';
-import {type Finding, judgeRows, pass, type Row, skipRows, warn} from '../check-result.js';
+import {type Finding, pass, warn} from '../check-result.js';
 import {duration, quote} from '../printable-text.js';
 import {addedText, chunksOf, isEventStream, isPayload} from '../parsed-reply.js';
-import type {RowGroup} from './group.js';
-
-const SECTION = 'Streaming quality';
+import {answerTo, type RowGroup} from './group.js';
 
 /** In milliseconds. Slower values get a warning. */
 const SLOW_FIRST_TEXT = 5_000;
@@ -21,25 +19,25 @@ const BURST_WAIT = 1_000;
 /** Minimum length of a single text that counts as not streamed. */
 const LONG_PIECE = 200;
 
-// The interface sets no time limits, so these rows are advice.
-const ROWS: readonly Row<Exchange>[] = [
-  {id: 'quality.first-text', title: 'Time to the first text', judge: judgeFirstText},
-  {id: 'quality.gaps', title: 'Longest silence', judge: judgeGaps},
-  {id: 'quality.buffering', title: 'Text arrives as it is written', judge: judgeBuffering},
-  {id: 'quality.references', title: 'References follow at once', judge: judgeReferences},
-  {id: 'quality.close', title: 'The connection is closed', judge: judgeClose},
-  {id: 'quality.compression', title: 'The stream is not compressed', judge: judgeCompression},
-  {id: 'quality.caching', title: 'The stream is not cached', judge: judgeCaching},
+const ROWS: readonly [id: string, title: string, judge: (exchange: Exchange) => Finding][] = [
+  ['quality.first-text', 'Time to the first text', judgeFirstText],
+  ['quality.gaps', 'Longest silence', judgeGaps],
+  ['quality.buffering', 'Text arrives as it is written', judgeBuffering],
+  ['quality.references', 'References follow at once', judgeReferences],
+  ['quality.close', 'The connection is closed', judgeClose],
+  ['quality.compression', 'The stream is not compressed', judgeCompression],
+  ['quality.caching', 'The stream is not cached', judgeCaching],
 ];
 
+/** The interface sets no time limits, so these rows are advice. */
 export const streamingQuality: RowGroup = {
+  section: 'Streaming quality',
   needs: ['streamed'],
-  judge: (exchanges) => {
+  skipped: (exchanges) => {
     const exchange = exchanges.get('streamed');
-    return exchange?.status === 200 && isEventStream(exchange)
-      ? judgeRows(SECTION, ROWS, exchange)
-      : skipRows(SECTION, ROWS, 'There is no event stream.');
+    return exchange?.status === 200 && isEventStream(exchange) ? undefined : 'There is no event stream.';
   },
+  rows: ROWS.map(([id, title, judge]) => [id, title, answerTo('streamed', judge)]),
 };
 
 /** Returns the arrival times of all texts. */

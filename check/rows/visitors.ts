@@ -1,24 +1,22 @@
+import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip} from '../check-result.js';
+import {fail, type Finding, pass, skip} from '../check-result.js';
 import {isEventStream, problemOf, replyText} from '../parsed-reply.js';
-import type {RowGroup} from './group.js';
-
-const SECTION = 'Visitors';
-
-const ROWS: readonly Row<Exchanges>[] = [
-  {id: 'visitors.stop', title: 'Reply after a stopped one', judge: judgeStop},
-  {id: 'visitors.slow', title: 'Whole reply for a slow reader', judge: judgeSlow},
-];
+import {answerTo, type RowGroup} from './group.js';
 
 /** Visitors who stop a reply or have a slow connection. */
 export const visitors: RowGroup = {
+  section: 'Visitors',
   needs: ['aborted', 'after abort', 'slow'],
-  judge: (exchanges) => judgeRows(SECTION, ROWS, exchanges),
+  rows: [
+    ['visitors.stop', 'Reply after a stopped one', answerTo('after abort', judgeStop)],
+    ['visitors.slow', 'Whole reply for a slow reader', answerTo('slow', judgeSlow)],
+  ],
 };
 
-function judgeStop(exchanges: Exchanges): Finding {
-  const [stopped, next] = [exchanges.get('aborted'), exchanges.get('after abort')];
-  if (stopped === undefined || next === undefined) return skip(exchanges.reasonFor('after abort'));
+function judgeStop(next: Exchange, exchanges: Exchanges): Finding {
+  const stopped = exchanges.get('aborted');
+  if (stopped === undefined) return skip(exchanges.reasonFor('after abort'));
   const remedy = 'End the work for a stopped reply, and free what it holds.';
   if (stopped.status !== 200)
     return fail('fault', problemOf(stopped), 'Answer a valid request with status 200.');
@@ -28,9 +26,7 @@ function judgeStop(exchanges: Exchanges): Finding {
     : pass();
 }
 
-function judgeSlow(exchanges: Exchanges): Finding {
-  const exchange = exchanges.get('slow');
-  if (exchange === undefined) return skip(exchanges.reasonFor('slow'));
+function judgeSlow(exchange: Exchange): Finding {
   if (replyText(exchange) !== undefined) return pass();
   return fail(
     'fault',

@@ -1,14 +1,12 @@
 import {field} from '../../src/client/decode.js';
 import type {Exchange} from '../exchange.js';
-import {fail, type Finding, judgeRows, pass, type Row, skipRows, warn} from '../check-result.js';
+import {fail, type Finding, pass, skip, warn} from '../check-result.js';
 import {quote} from '../printable-text.js';
 import {choicesOf, citedResources, isEventStream, jsonOf} from '../parsed-reply.js';
 import {judgeCitations} from './cited-resources.js';
 import {judgeSuggestions} from './extras.js';
 import {judgeFinishReason} from './finish-reason.js';
-import {judgeStatus, type RowGroup} from './group.js';
-
-const SECTION = 'Whole reply (stream: false)';
+import {answerTo, type Judge, judgeStatus, type RowGroup} from './group.js';
 
 /** Maximum error of a service's clock, in seconds. */
 const MAX_CLOCK_DIFFERENCE = 24 * 3600;
@@ -22,131 +20,85 @@ interface Reply {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-const FORM: readonly Row<Exchange>[] = [
-  {id: 'whole.status', title: 'Status 200', judge: judgeStatus},
-  {id: 'whole.form', title: 'One JSON body', judge: judgeForm},
-];
-
-// In the order of the section "Non-streaming response body".
-const FIELDS: readonly Row<Reply>[] = [
-  {
-    id: 'whole.id',
-    title: '`id` is a string',
-    judge: ({body}) =>
-      isText(field(body, 'id'))
-        ? pass()
-        : fail('form', `id is ${quote(field(body, 'id'))}`, 'Send an identifier.'),
-  },
-  {
-    id: 'whole.object',
-    title: '`object` is chat.completion',
-    judge: ({body}) => {
-      const object = field(body, 'object');
-      return object === 'chat.completion'
-        ? pass()
-        : fail('form', `object is ${quote(object)}`, 'Send "chat.completion".');
-    },
-  },
-  {
-    id: 'whole.created',
-    title: '`created` is a time in seconds',
-    judge: ({body}) => judgeCreated(field(body, 'created')),
-  },
-  {
-    id: 'whole.model',
-    title: '`model` is the name of the model',
-    judge: ({body}) => {
-      const model = field(body, 'model');
-      return isText(model)
-        ? pass(String(model))
-        : fail('form', `model is ${quote(model)}`, 'Send the name of the model that wrote the reply.');
-    },
-  },
-  {id: 'whole.choices', title: 'One choice, with index 0', judge: judgeChoices},
-  {
-    id: 'whole.role',
-    title: '`message.role` is assistant',
-    judge: ({message}) => {
-      const role = field(message, 'role');
-      return role === 'assistant' ? pass() : fail('form', `role is ${quote(role)}`, 'Send "assistant".');
-    },
-  },
-  {
-    id: 'whole.content',
-    title: '`message.content` is the text',
-    judge: ({message}) => {
-      const content = field(message, 'content');
-      return typeof content === 'string' && content.trim() !== ''
-        ? pass(`${content.length} characters`)
-        : fail('fault', `content is ${quote(content)}`, 'Send the text of the reply.');
-    },
-  },
-  {
-    id: 'whole.refusal',
-    title: '`message.refusal` is null or a string',
-    judge: ({message}) => {
-      const refusal = field(message, 'refusal');
-      return refusal === null || typeof refusal === 'string'
-        ? pass()
-        : fail('form', `refusal is ${quote(refusal)}`, 'Send null if the model did not refuse.');
-    },
-  },
-  {
-    id: 'whole.annotations',
-    title: '`message.annotations` is a list',
-    judge: ({message}) => {
-      const annotations = field(message, 'annotations');
-      return Array.isArray(annotations)
-        ? pass()
-        : fail('form', `annotations is ${quote(annotations)}`, 'Send a list, which may be empty.');
-    },
-  },
-  {
-    id: 'whole.logprobs',
-    title: '`logprobs` is sent',
-    judge: ({choice}) =>
-      field(choice, 'logprobs') === undefined ? fail('form', 'logprobs is missing', 'Send null.') : pass(),
-  },
-  {
-    id: 'whole.finish-reason',
-    title: '`finish_reason` is stop',
-    judge: ({choice}) => judgeFinishReason(field(choice, 'finish_reason')),
-  },
-  {id: 'whole.usage', title: '`usage` adds up', judge: ({body}) => judgeUsage(field(body, 'usage'))},
-  {
-    id: 'whole.citations',
-    title: 'References have all four fields',
-    judge: ({exchange}) => judgeCitations(citedResources(exchange)),
-  },
-  {
-    id: 'whole.suggestions',
-    title: 'At most three suggested questions',
-    judge: ({exchange}) => judgeSuggestions(exchange),
-  },
-];
-
-/** The reply as one JSON body. Section "Non-streaming response body". */
-export const wholeReply: RowGroup = {
-  needs: ['whole'],
-  judge: (exchanges) => {
-    const exchange = exchanges.get('whole');
-    if (exchange === undefined) return skipRows(SECTION, [...FORM, ...FIELDS], exchanges.reasonFor('whole'));
-    if (exchange.status !== 200) {
-      return [
-        ...judgeRows(SECTION, FORM.slice(0, 1), exchange),
-        ...skipRows(SECTION, [...FORM.slice(1), ...FIELDS], 'There is no reply.'),
-      ];
-    }
+/** Judges a part of the reply. */
+const inReply = (judge: (reply: Reply) => Finding): Judge =>
+  answerTo('whole', (exchange) => {
+    if (exchange.status !== 200) return skip('There is no reply.');
     const body = jsonOf(exchange);
-    const form = judgeRows(SECTION, FORM, exchange);
-    if (body === undefined) return [...form, ...skipRows(SECTION, FIELDS, 'There is no JSON body.')];
+    if (body === undefined) return skip('There is no JSON body.');
     const [choice] = choicesOf(body);
-    const reply = {exchange, body, choice, message: field(choice, 'message')};
-    return [...form, ...judgeRows(SECTION, FIELDS, reply)];
-  },
+    return judge({exchange, body, choice, message: field(choice, 'message')});
+  });
+
+/** Judges the value of a field. */
+const inField = (
+  parent: 'body' | 'choice' | 'message',
+  name: string,
+  judge: (value: unknown, name: string) => Finding,
+): Judge => inReply((reply) => judge(field(reply[parent], name), name));
+
+/** Judges a value that the chat does not need. */
+const is =
+  (isRight: (value: unknown) => boolean, remedy: string) =>
+  (value: unknown, name: string): Finding =>
+    isRight(value) ? pass() : fail('form', `${name} is ${quote(value)}`, remedy);
+
+const exactly = (expected: string) => is((value) => value === expected, `Send "${expected}".`);
+
+/** The reply as one JSON body, in the order of the section "Non-streaming response body". */
+export const wholeReply: RowGroup = {
+  section: 'Whole reply (stream: false)',
+  needs: ['whole'],
+  rows: [
+    ['whole.status', 'Status 200', answerTo('whole', judgeStatus)],
+    ['whole.form', 'One JSON body', answerTo('whole', judgeForm)],
+    ['whole.id', '`id` is a string', inField('body', 'id', is(isText, 'Send an identifier.'))],
+    ['whole.object', '`object` is chat.completion', inField('body', 'object', exactly('chat.completion'))],
+    ['whole.created', '`created` is a time in seconds', inField('body', 'created', judgeCreated)],
+    ['whole.model', '`model` is the name of the model', inField('body', 'model', judgeModel)],
+    ['whole.choices', 'One choice, with index 0', inReply(judgeChoices)],
+    ['whole.role', '`message.role` is assistant', inField('message', 'role', exactly('assistant'))],
+    ['whole.content', '`message.content` is the text', inField('message', 'content', judgeContent)],
+    [
+      'whole.refusal',
+      '`message.refusal` is null or a string',
+      inField(
+        'message',
+        'refusal',
+        is((value) => value === null || typeof value === 'string', 'Send null if the model did not refuse.'),
+      ),
+    ],
+    [
+      'whole.annotations',
+      '`message.annotations` is a list',
+      inField('message', 'annotations', is(Array.isArray, 'Send a list, which may be empty.')),
+    ],
+    [
+      'whole.logprobs',
+      '`logprobs` is sent',
+      inField(
+        'choice',
+        'logprobs',
+        is((value) => value !== undefined, 'Send null.'),
+      ),
+    ],
+    ['whole.finish-reason', '`finish_reason` is stop', inField('choice', 'finish_reason', judgeFinishReason)],
+    ['whole.usage', '`usage` adds up', inField('body', 'usage', judgeUsage)],
+    [
+      'whole.citations',
+      'References have all four fields',
+      inReply(({exchange}) => judgeCitations(citedResources(exchange))),
+    ],
+    [
+      'whole.suggestions',
+      'At most three suggested questions',
+      inReply(({exchange}) => judgeSuggestions(exchange)),
+    ],
+  ],
 };
 
 function judgeForm(exchange: Exchange): Finding {
+  if (exchange.status !== 200) return skip('There is no reply.');
   const type = exchange.headers.get('content-type') ?? undefined;
   if (isEventStream(exchange)) {
     return fail('form', 'An event stream', 'Answer with one JSON body if "stream" is false.');
@@ -170,6 +122,18 @@ function judgeCreated(created: unknown): Finding {
   return Math.abs((created as number) - now) > MAX_CLOCK_DIFFERENCE
     ? warn(`created is ${quote(created)}: not the current time`, remedy)
     : pass();
+}
+
+function judgeModel(model: unknown): Finding {
+  return isText(model)
+    ? pass(String(model))
+    : fail('form', `model is ${quote(model)}`, 'Send the name of the model that wrote the reply.');
+}
+
+function judgeContent(content: unknown): Finding {
+  return typeof content === 'string' && content.trim() !== ''
+    ? pass(`${content.length} characters`)
+    : fail('fault', `content is ${quote(content)}`, 'Send the text of the reply.');
 }
 
 function judgeChoices({body, choice}: Reply): Finding {
