@@ -31,18 +31,16 @@ export class BodyRecorder {
   endless: Endless | undefined;
   failure: string | undefined;
   readonly #reading: Reading;
-  readonly #idleTimeout: number;
+  readonly #timeouts: Timeouts;
   #endsAt: number;
-  readonly #timeout: number;
   readonly #times: ChunkTimes;
   readonly #decoder = new TextDecoder();
   #bytes = 0;
 
-  constructor(reading: Reading, {idleTimeout, timeout}: Timeouts, times: ChunkTimes) {
+  constructor(reading: Reading, timeouts: Timeouts, times: ChunkTimes) {
     this.#reading = reading;
-    this.#idleTimeout = idleTimeout;
-    this.#timeout = timeout;
-    this.#endsAt = timeout;
+    this.#timeouts = timeouts;
+    this.#endsAt = timeouts.timeout;
     this.#times = times;
   }
 
@@ -55,13 +53,10 @@ export class BodyRecorder {
         const pause = pauses.shift();
         if (pause !== undefined) await sleep(Math.min(pause, this.#rest));
         const rest = this.#rest;
-        const limit = Math.min(rest, this.#idleTimeout);
+        const limit = Math.min(rest, this.#timeouts.idleTimeout);
         // A service that sends without a pause could continue before the timer fires.
         const chunk = rest <= 0 ? TIMEOUT : reader ? await within(reader.read(), limit) : END;
-        if (chunk === TIMEOUT) {
-          this.#cut(limit < rest ? 'silent' : 'late');
-          return;
-        }
+        if (chunk === TIMEOUT) return this.#cut(limit < rest ? 'silent' : 'late');
         if (chunk.value === undefined) break;
         this.#take(chunk.value);
         if (this.#isEnough()) return;
@@ -93,8 +88,8 @@ export class BodyRecorder {
     }
     this.endless = endless;
     this.failure = {
-      silent: `no data for ${duration(this.#idleTimeout)}`,
-      late: `not complete after ${duration(this.#timeout)} (a third of --total-timeout)`,
+      silent: `no data for ${duration(this.#timeouts.idleTimeout)}`,
+      late: `not complete after ${duration(this.#timeouts.timeout)} (a third of --total-timeout)`,
       long: `more than ${MAX_BODY_BYTES / 1_000_000} MB`,
     }[endless];
   }

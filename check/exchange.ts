@@ -39,15 +39,13 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<Exchange> {
   const connection = new AbortController();
-  const stop = () => connection.abort(signal.reason);
-  signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    const record = await send(request, settings, timeout, connection.signal);
+    const either = AbortSignal.any([signal, connection.signal]);
+    const record = await send(request, settings, timeout, either);
     signal.throwIfAborted();
     return record;
   } finally {
-    signal.removeEventListener('abort', stop);
     connection.abort();
   }
 }

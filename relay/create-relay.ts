@@ -109,26 +109,20 @@ function failure(error: unknown): RelayError {
 
 const PATH = /\/v1\/chat\/completions(?:\/([^/]+))?$/;
 
-interface RequestTarget {
-  /** The allowed methods, without OPTIONS. */
-  readonly methods: string;
-  /** The id of a kept reply. Absent at the address for questions. */
-  readonly replyId?: string | undefined;
-}
-
-/** Returns the target of a request. Throws a `RelayError` for another address or method. */
-function requestTarget({url, method}: Request, keepsReplies: boolean): RequestTarget {
-  const match = PATH.exec(new URL(url).pathname);
-  const replyId = match?.[1];
-  if (match === null || (replyId !== undefined && !keepsReplies)) {
+/**
+ * Returns the allowed methods, without OPTIONS, and the id of a kept reply; without an id, the request is a question. Throws a
+ * `RelayError` for another address or method.
+ */
+function requestTarget({url, method}: Request, keepsReplies: boolean) {
+  const [path, replyId] = PATH.exec(new URL(url).pathname) ?? [];
+  if (path === undefined || (replyId !== undefined && !keepsReplies)) {
     const message = 'There is nothing at this address: expected /v1/chat/completions.';
     throw new RelayError(404, 'not_found', message);
   }
   const methods = replyId === undefined ? 'POST' : 'GET, DELETE';
   if (method !== 'OPTIONS' && !methods.split(', ').includes(method)) {
     const message = `This address allows ${methods.replace(', ', ' and ')} only.`;
-    const headers = {allow: `${methods}, OPTIONS`};
-    throw new RelayError(405, 'method_not_allowed', message, {headers});
+    throw new RelayError(405, 'method_not_allowed', message, {headers: {allow: `${methods}, OPTIONS`}});
   }
   return {methods, replyId};
 }
