@@ -1,3 +1,5 @@
+import type {TestContext} from 'node:test';
+
 import {
   type Check,
   type CheckOptions,
@@ -5,6 +7,7 @@ import {
   createCheck,
   type RunOptions,
 } from '../../check/run-check.js';
+import {inVirtualTime} from './virtual-time.js';
 
 export type Handler = (request: Request) => Response | Promise<Response>;
 
@@ -37,9 +40,18 @@ export async function resultsOf(check: Check, options?: RunOptions): Promise<Che
   return results;
 }
 
-export function checked(handle: Handler, options: Partial<CheckOptions> = {}): Promise<CheckResult[]> {
-  return resultsOf(createCheck({...ALL_OPTIONS, fetch: fetchFrom(handle), ...options}));
+/** Returns the results of a check in virtual time. */
+export function checked(
+  context: TestContext,
+  handle: Handler,
+  options: Partial<CheckOptions> = {},
+): Promise<CheckResult[]> {
+  const check = createCheck({...ALL_OPTIONS, fetch: fetchFrom(handle), ...options});
+  return inVirtualTime(context, () => resultsOf(check));
 }
+
+export const rowOf = (results: readonly CheckResult[], id: string): CheckResult =>
+  results.find((result) => result.id === id)!;
 
 /** IDs of the rows that did not pass, with their status: `stream.done failed`. */
 export function problems(results: readonly CheckResult[]): string[] {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {suite, test, type TestContext} from 'node:test';
 
 import {type GoldenQuestion, parseGoldenQuestions} from '../../check/golden-questions.js';
 import {checked} from './checked.js';
 import {correctService, type Mutation, refuse} from './correct-service.js';
-import {inVirtualTime} from './virtual-time.js';
 
 /** The reply of the correct service: "Press **Shift + Enter** for a new line [1].", with one reference. */
 const JUDGED: readonly (readonly [
@@ -27,15 +26,19 @@ const JUDGED: readonly (readonly [
 ];
 
 suite('golden questions', () => {
-  const judge = async (expected: Omit<GoldenQuestion, 'question'>, mutation: Mutation = {}) => {
+  const judge = async (
+    context: TestContext,
+    expected: Omit<GoldenQuestion, 'question'>,
+    mutation: Mutation = {},
+  ) => {
     const goldenQuestions = [{question: 'How do I start a new line?', ...expected}];
-    const results = await checked(correctService(mutation), {goldenQuestions});
+    const results = await checked(context, correctService(mutation), {goldenQuestions});
     return results.filter(({id}) => id.startsWith('golden.'));
   };
 
   for (const [name, expected, detail] of JUDGED) {
     test(`${name} → ${detail === undefined ? 'row passed' : `row failed: ${detail.source}`}`, async (context) => {
-      const [result, ...others] = await inVirtualTime(context, () => judge(expected));
+      const [result, ...others] = await judge(context, expected);
       assert.deepEqual(others, []);
       assert.equal(result?.title, 'How do I start a new line?');
       assert.equal(result.status, detail === undefined ? 'passed' : 'failed');
@@ -44,7 +47,7 @@ suite('golden questions', () => {
   }
 
   test('connection stays open after the reply → not counted in the time', async (context) => {
-    const [result] = await inVirtualTime(context, () => judge({maxSeconds: 2}, {end: 'open'}));
+    const [result] = await judge(context, {maxSeconds: 2}, {end: 'open'});
     assert.equal(result?.status, 'passed');
   });
 
@@ -52,7 +55,7 @@ suite('golden questions', () => {
     const mutation: Mutation = {
       answer: ({messages}) => (messages?.[0]?.content.includes('new line') ? refuse(500, 'No.') : undefined),
     };
-    const [result] = await inVirtualTime(context, () => judge({}, mutation));
+    const [result] = await judge(context, {}, mutation);
     assert.equal(result?.status, 'failed');
     assert.equal(result.detail, 'status 500: No.');
   });

@@ -3,8 +3,7 @@ import {suite, test} from 'node:test';
 
 import {agents} from '../../demo/service/agents.js';
 import {service} from '../service/service.js';
-import {checked, problems} from './checked.js';
-import {inVirtualTime} from './virtual-time.js';
+import {checked, problems, rowOf} from './checked.js';
 
 /** Rows that do not pass, by agent of the reference service. */
 const PROBLEMS: Record<string, readonly string[]> = {
@@ -58,14 +57,14 @@ suite('agents of the reference service', () => {
         totalTimeout: 600,
         ...(id === 'docs-private' && {privateBot: id}),
       };
-      const results = await inVirtualTime(context, () => checked(handle, options));
+      const results = await checked(context, handle, options);
       assert.deepEqual(problems(results), PROBLEMS[id]);
     });
   }
 
   test('private agent without the key → status fails, errors have the form', async (context) => {
     const options = {bot: 'docs-private', apiKey: undefined, privateBot: undefined};
-    const results = await inVirtualTime(context, () => checked(handle, options));
+    const results = await checked(context, handle, options);
     assert.deepEqual(problems(results), [
       'whole.status failed',
       'stream.status failed',
@@ -74,8 +73,8 @@ suite('agents of the reference service', () => {
   });
 
   test('slow agent → times of the first byte and the first text', async (context) => {
-    const results = await inVirtualTime(context, () => checked(handle, {bot: 'slow', goldenQuestions: []}));
-    const detail = results.find(({id}) => id === 'quality.first-text')?.detail ?? '';
+    const results = await checked(context, handle, {bot: 'slow', goldenQuestions: []});
+    const detail = rowOf(results, 'quality.first-text').detail;
     const [, text, byte] = /^(\d\.\d) s; first byte: (\d\.\d) s$/.exec(detail) ?? [];
     // The agent thinks for 1.5 s; the service waits for the first token before it answers.
     assert.ok(Number(byte) >= 1.5 && Number(byte) <= Number(text), detail);

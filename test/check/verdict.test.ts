@@ -5,7 +5,6 @@ import {junitReport} from '../../check/report/junit.js';
 import {verdictOf} from '../../check/report/verdict.js';
 import {checked} from './checked.js';
 import {correctService, type Mutation, refuse} from './correct-service.js';
-import {inVirtualTime} from './virtual-time.js';
 
 const ORIGIN = 'https://www.example.com';
 
@@ -23,7 +22,7 @@ const SLOPPY: Mutation = {
 
 suite('verdict', () => {
   test('service without CORS → the chat will not work there, with the failed rows', async (context) => {
-    const results = await inVirtualTime(context, () => checked(correctService(SLOPPY)));
+    const results = await checked(context, correctService(SLOPPY));
     const {works, sentence, failed} = verdictOf(results, ORIGIN);
     assert.equal(works, false);
     assert.equal(sentence, `The chat will not work on ${ORIGIN}: cors.preflight, cors.replies`);
@@ -35,7 +34,7 @@ suite('verdict', () => {
   });
 
   test('JUnit → the verdict is a failed test, each failure names its impact', async (context) => {
-    const results = await inVirtualTime(context, () => checked(correctService(SLOPPY)));
+    const results = await checked(context, correctService(SLOPPY));
     const xml = junitReport({url: 'https://chat.example.com', bot: 'docs', origin: ORIGIN, results});
     assert.match(xml, /classname="verdict"[^\n]*<failure type="blocks" message="The chat will not work on /);
     assert.match(xml, /classname="whole\.logprobs"[^\n]*<failure type="form"/);
@@ -45,23 +44,12 @@ suite('verdict', () => {
   test('service without CORS that refuses nothing → no row of CORS passes', async (context) => {
     const read: Mutation['read'] = (asked) => ({messages: [], ...asked, botId: 'docs', model: 'model-1'});
     const service = correctService({...SLOPPY, read});
-    const results = await inVirtualTime(context, () => checked(service, {privateBot: undefined}));
+    const results = await checked(context, service, {privateBot: undefined});
     const cors = results.filter(({id}) => id.startsWith('cors.'));
     assert.equal(
       cors.map(({status}) => status).join(),
       'failed,skipped,failed,skipped,skipped,skipped',
       JSON.stringify(cors),
     );
-  });
-
-  test('no fault → the chat will work; without an origin, CORS is left open', async (context) => {
-    const results = await inVirtualTime(context, () => checked(correctService()));
-    assert.equal(verdictOf(results, ORIGIN).sentence, `The chat will work on ${ORIGIN}.`);
-    const without = await inVirtualTime(context, () => checked(correctService(), {origin: undefined}));
-    assert.deepEqual(verdictOf(without, undefined), {
-      works: true,
-      sentence: 'The chat will work where CORS allows it (--origin).',
-      failed: {blocks: [], fault: [], form: []},
-    });
   });
 });
