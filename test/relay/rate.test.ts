@@ -36,13 +36,6 @@ suite('rate limit', () => {
     assert.deepEqual(await statuses(...Array<string>(21).fill(a)), [...Array<number>(20).fill(200), 429]);
   });
 
-  test('two addresses → two rates', async (context) => {
-    const {statuses, requests} = await limited(context);
-
-    assert.deepEqual(await statuses(a, a, b, a, a, b, b, b), [200, 200, 200, 200, 429, 200, 200, 429]);
-    assert.equal(requests.length, 6);
-  });
-
   test('rate is used up → 429, accepted after Retry-After however often refused, no more than the burst', async (context) => {
     const {ask, statuses, pass} = await limited(context);
     await statuses(...Array<string>(50).fill(a));

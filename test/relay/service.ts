@@ -35,17 +35,19 @@ export async function service(
 }
 
 /**
- * A service that begins an event stream with each reply, and neither goes on nor ends. Without `start`, it does not even
- * answer. `closed` is opened when the connection of a reply is closed.
+ * A service that begins an event stream with each reply, and ends it with `rest` when `next` is opened. Without `start`, it does not
+ * even answer. `closed` is opened when the connection of a reply is closed.
  */
-export async function stalledService(context: TestContext, start: string | undefined) {
-  const [asked, closed] = [gate(), gate()];
-  const {url, requests} = await service(context, (response) => {
+export async function stalledService(context: TestContext, start: string | undefined, rest = '') {
+  const [asked, next, closed] = [gate(), gate(), gate()];
+  const {url, requests} = await service(context, async (response) => {
     response.once('close', () => closed.open());
     if (start !== undefined) response.writeHead(200, {'content-type': 'text/event-stream'}).write(start);
     asked.open();
+    await next.opened;
+    response.end(rest);
   });
-  return {url, requests, asked, closed};
+  return {url, requests, asked, next, closed};
 }
 
 /** A service that sends only the bytes that the test writes. */

@@ -1,7 +1,7 @@
 import type {TestContext} from 'node:test';
 
-import {gate, service} from '../service.js';
-import {EVENTS, send, SSE} from './visitor.js';
+import {service, stalledService} from '../service.js';
+import {EVENTS, SSE} from './visitor.js';
 
 /** The first event of the reply. */
 export const first = EVENTS[0]!;
@@ -11,13 +11,5 @@ export const wholeService = (context: TestContext, headers: Record<string, strin
   service(context, (response) => response.writeHead(200, headers).end(EVENTS.join('')));
 
 /** A service that sends the first event and then nothing until `next` is opened. */
-export async function pausedService(context: TestContext) {
-  const [next, closed] = [gate(), gate()];
-  const {url, requests} = await service(context, async (response) => {
-    response.once('close', () => closed.open());
-    await send(response, first);
-    await next.opened;
-    response.end(EVENTS.slice(1).join(''));
-  });
-  return {url, requests, next, closed};
-}
+export const pausedService = (context: TestContext) =>
+  stalledService(context, first, EVENTS.slice(1).join(''));
