@@ -1,7 +1,6 @@
 import {redacted} from './redactor.js';
 import {RelayError} from './relay-error.js';
 import type {ServiceConnection} from './service-connection.js';
-import {serviceReply} from './service-reply.js';
 import {visitorStream} from './visitor-stream.js';
 
 /** Maximum size of an error body, in bytes. */
@@ -22,10 +21,9 @@ export async function replyResponse(
   const {ok, status, body} = answer;
   const headers = passed(answer, 'retry-after', apiKey);
   if (ok) {
-    const reply = body && serviceReply(body, connection, apiKey);
+    const reply = body && connection.read(body);
     if (reply === null) await connection.end();
-    const close = () => connection.close();
-    const stream = reply && visitorStream(request, connection.signal, reply, close);
+    const stream = reply && visitorStream(request, connection.signal, reply, connection.leave);
     return new Response(stream, {status, headers: {...headers, ...passed(answer, 'content-type', apiKey)}});
   }
   const words = await errorText(answer, apiKey);

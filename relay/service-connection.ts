@@ -1,3 +1,4 @@
+import {Redactor} from './redactor.js';
 import type {RelaySettings} from './relay-settings.js';
 import type {ReplyReader} from './reply-reader.js';
 import {TimeLimit} from './time-limit.js';
@@ -8,7 +9,10 @@ const ANSWER_TIMEOUT = 55_000;
 /** Abort reason for a connection that exceeded a bound. The message is for the owner's log. */
 export class BoundReached extends Error {}
 
-type Bounds = Pick<RelaySettings, 'idleTimeout' | 'replyTimeout' | 'maxReplyBytes'>;
+type Settings = Pick<RelaySettings, 'apiKey' | 'idleTimeout' | 'replyTimeout' | 'maxReplyBytes'>;
+
+/** Resolves to the next bytes, or to `undefined` at the end. If the connection's signal is aborted by then, the reply is cut. */
+export type ServiceReply = () => Promise<Uint8Array | undefined>;
 
 /**
  * The connection to the service, from a question to the end of its reply. Closes when a bound is reached (with a
@@ -17,7 +21,7 @@ type Bounds = Pick<RelaySettings, 'idleTimeout' | 'replyTimeout' | 'maxReplyByte
  */
 export class ServiceConnection {
   readonly #controller = new AbortController();
-  readonly #bounds: Bounds;
+  readonly #settings: Settings;
   /** Node never aborts the signal of a garbage-collected request: https://github.com/nodejs/node/issues/55428 */
   readonly #request: Request;
   readonly #onEnd: () => void;
@@ -34,11 +38,11 @@ export class ServiceConnection {
   reader: ReplyReader | undefined;
 
   /** The signal of `request` aborts when the visitor leaves. `onEnd` is called once, when the connection ends. */
-  constructor(bounds: Bounds, request: Request, onEnd: () => void) {
-    this.#bounds = bounds;
+  constructor(settings: Settings, request: Request, onEnd: () => void) {
+    this.#settings = settings;
     this.#request = request;
     this.#onEnd = onEnd;
-    this.#start(this.#whole, bounds.replyTimeout, 'The reply took longer than');
+    this.#start(this.#whole, settings.replyTimeout, 'The reply took longer than');
     this.#start(this.#idle, ANSWER_TIMEOUT, 'No answer began within');
     request.signal.addEventListener('abort', this.leave);
     if (request.signal.aborted) this.close();
@@ -56,7 +60,7 @@ export class ServiceConnection {
   /** Restarts the idle timer and counts the bytes. Called for the headers, without bytes, and for each chunk. */
   received(bytes: Uint8Array = new Uint8Array()): void {
     if (this.#ended) return;
-    const {idleTimeout, maxReplyBytes} = this.#bounds;
+    const {idleTimeout, maxReplyBytes} = this.#settings;
     // Only received data restarts the timer, so it also ends a reply that the visitor does not read.
     this.#start(this.#idle, idleTimeout, 'Nothing was sent, or nothing was read, for');
     this.#bytes += bytes.length;
@@ -64,6 +68,32 @@ export class ServiceConnection {
     if (this.#bytes > maxReplyBytes) {
       this.close(new BoundReached(`The reply is larger than ${maxReplyBytes} bytes.`));
     }
+  }
+
+  /** Reads the body of a reply, without the key. */
+  read(body: ReadableStream<Uint8Array>): ServiceReply {
+    const {signal} = this;
+    const reader = body.getReader();
+    const redactor = new Redactor(this.#settings.apiKey);
+    const cut = () => {
+      void reader.cancel().catch(() => undefined);
+      if (!(signal.reason instanceof BoundReached)) return;
+      console.error(`chat-bot-element/relay: a reply was cut. ${signal.reason.message}`);
+    };
+    signal.addEventListener('abort', cut, {once: true});
+    if (signal.aborted) cut();
+    return async () => {
+      for (;;) {
+        const chunk = await reader.read().catch(() => this.close('failed'));
+        // Closing also ends a pending read, as if the reply were complete.
+        if (!chunk || signal.aborted) return undefined;
+        this.received(chunk.value);
+        if (signal.aborted) return undefined;
+        const bytes = chunk.value ? redactor.take(chunk.value) : redactor.end();
+        if (bytes.length > 0) return bytes;
+        if (chunk.done) return this.end().then(() => undefined);
+      }
+    };
   }
 
   /** Completes the reply. Resolves when its tokens are counted, because edge runtimes stop work at the end of a response. */

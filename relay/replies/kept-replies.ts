@@ -2,8 +2,7 @@ import {hexDigest} from '../hex-digest.js';
 import {openCount} from '../open-count.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
-import type {ServiceConnection} from '../service-connection.js';
-import {type ServiceReply, serviceReply} from '../service-reply.js';
+import type {ServiceConnection, ServiceReply} from '../service-connection.js';
 import {inTime} from '../store/in-time.js';
 import type {RelayStore, ReplyChange, ReplyPart} from '../store/relay-store.js';
 import {copyReply, KEPT_AFTER_END, type RunningReply} from './copy-reply.js';
@@ -60,7 +59,7 @@ export class KeptReplies {
     const {body} = answer;
     if (body === null || !isEventStream(answer)) return undefined;
     const [id, key] = [randomName(), randomName()];
-    const {apiKey, idleTimeout, replyGrace, replyTimeout} = this.#settings;
+    const {idleTimeout, replyGrace, replyTimeout} = this.#settings;
     const log = new ReplyLog();
     const running = {record: {owner: await ownerOf(key, account), agent}, connection, log};
     connection.keepFor(replyGrace);
@@ -70,8 +69,7 @@ export class KeptReplies {
       connection.keepNoLonger();
       this.#reportFailure(error);
     });
-    const read = serviceReply(body, connection, apiKey);
-    void readToEnd(read, connection.signal, log).then(() => this.#running.delete(id));
+    void readToEnd(connection.read(body), connection.signal, log).then(() => this.#running.delete(id));
     const stream = readerStream(request, (after) => log.next(after), 0, idleTimeout, connection.leave);
     return new Response(stream, {headers: {...EVENT_STREAM, [ID_HEADER]: id, [KEY_HEADER]: key}});
   }

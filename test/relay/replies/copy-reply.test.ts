@@ -11,8 +11,8 @@ test('copyReply: renewals of a running reply → the store keeps it no longer th
   const store = new MemoryStore();
   const append = context.mock.method(store, 'append');
   const log = new ReplyLog();
-  const bounds = {idleTimeout: 60_000, replyTimeout: 60_000, maxReplyBytes: 1};
-  const connection = new ServiceConnection(bounds, new Request('https://a.example/'), () => undefined);
+  const settings = {apiKey: 'key', idleTimeout: 60_000, replyTimeout: 60_000, maxReplyBytes: 1};
+  const connection = new ServiceConnection(settings, new Request('https://a.example/'), () => undefined);
   const running = {record: {owner: 'owner', agent: 'docs'}, connection, log};
   const copied = copyReply(running, (change) => store.append('x', change), 10_000);
   for (let time = 0; time < 9_000; time += 100) {
