@@ -70,7 +70,7 @@ export class KeptReplies {
       this.#reportFailure(error);
     });
     void readToEnd(connection.read(body), connection.signal, log).then(() => this.#running.delete(id));
-    const stream = readerStream(request, (after) => log.next(after), 0, idleTimeout, connection.leave);
+    const stream = readerStream(request, log.next, 0, idleTimeout, connection.leave);
     return new Response(stream, {headers: {...EVENT_STREAM, [ID_HEADER]: id, [KEY_HEADER]: key}});
   }
 
@@ -110,7 +110,7 @@ export class KeptReplies {
       close();
       running?.connection.leave();
     };
-    const next = running ? (at: number) => running.log.next(at) : this.#stored(id, owner, part!);
+    const next = running?.log.next ?? this.#stored(id, owner, part!);
     const stream = readerStream(request, next, after, idleTimeout, onEnd);
     return new Response(stream, {headers: EVENT_STREAM});
   }
@@ -126,7 +126,7 @@ export class KeptReplies {
       if (part?.state === 'running' && part.events.length === 0) {
         await new Promise((resolve) => setTimeout(resolve, POLL));
       }
-      return part ?? undefined;
+      return part;
     };
   }
 
@@ -148,8 +148,8 @@ export class KeptReplies {
   }
 
   /** Logs once until the store works again. Logs the message only, which contains no text of a reply. */
-  #reportFailure(error: unknown): void {
-    if (this.#isStoreFailing) return;
+  #reportFailure(error: unknown): undefined {
+    if (this.#isStoreFailing) return undefined;
     this.#isStoreFailing = true;
     const reason = error instanceof Error ? error.message : '';
     console.error(

@@ -24,9 +24,9 @@ export class ReplyLog {
   }
 
   /** Resolves to the events after the first `after` ones when there is one or the reply ends. Only the last ones have the end. */
-  async next(after: number): Promise<Events> {
+  readonly next = async (after: number): Promise<Events> => {
     while (this.#events.length <= after && this.#state === 'running') await this.#changed;
     const events = this.#events.slice(after, after + MAX_PART);
     return {events, state: after + events.length < this.#events.length ? 'running' : this.#state};
-  }
+  };
 }
