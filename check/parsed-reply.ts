@@ -22,10 +22,6 @@ export function isPayload({name, json}: StreamEvent): boolean {
   return name === PAYLOAD || field(json, 'type') === PAYLOAD;
 }
 
-export function isNamedPayload({name}: StreamEvent): boolean {
-  return name === PAYLOAD;
-}
-
 /** Whether an event is a step, which the interface does not have. */
 export function isStep({name}: StreamEvent): boolean {
   return name === 'status';

@@ -93,9 +93,13 @@ export class HumanReport {
   }
 
   #indented(text: string, style?: keyof typeof STYLES): string[] {
-    if (text === '') return [];
+    return text === '' ? [] : this.#paragraph(text, '    ', style);
+  }
+
+  /** Breaks a text into lines. `before` is in front of the first one. */
+  #paragraph(text: string, before: string, style?: keyof typeof STYLES): string[] {
     return wrap(text, this.#options.columns - 6).map(
-      (line, index) => `${' '.repeat(index === 0 ? 4 : 6)}${this.#style(style, line)}`,
+      (line, index) => `${index === 0 ? before : '      '}${this.#style(style, line)}`,
     );
   }
 
@@ -108,19 +112,18 @@ export class HumanReport {
       ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ];
     const {failed, works, sentence} = verdictOf(this.#results, this.#options.origin);
-    const lines = [
-      ...list('Faults', failed.fault),
-      ...list('Form only, the chat shows no difference', failed.form),
-    ].map((line) => this.#lines(line));
     const color = works === undefined ? 'yellow' : works ? 'green' : 'red';
-    return `${parts.join(', ')}\n${lines.join('')}${this.#lines(sentence, color)}`;
+    const lines = [
+      parts.join(', '),
+      ...this.#ids('Faults', failed.fault),
+      ...this.#ids('Form only, the chat shows no difference', failed.form),
+      ...this.#paragraph(sentence, '', color),
+    ];
+    return `${lines.join('\n')}\n`;
   }
 
-  #lines(text: string, style?: keyof typeof STYLES): string {
-    const [first = '', ...rest] = wrap(text, this.#options.columns - 6);
-    return [first, ...rest.map((line) => `      ${line}`)]
-      .map((line) => `${this.#style(style, line)}\n`)
-      .join('');
+  #ids(heading: string, ids: readonly string[]): string[] {
+    return ids.length > 0 ? this.#paragraph(`${heading}: ${ids.join(', ')}`, '') : [];
   }
 
   #style(style: keyof typeof STYLES | undefined, text: string): string {
@@ -133,10 +136,6 @@ function sameSkips(results: readonly CheckResult[]): readonly CheckResult[] {
   const [first] = results;
   const end = results.findIndex(({status, detail}) => status !== 'skipped' || detail !== first?.detail);
   return end < 0 ? results : results.slice(0, end);
-}
-
-function list(heading: string, ids: readonly string[]): string[] {
-  return ids.length > 0 ? [`${heading}: ${ids.join(', ')}`] : [];
 }
 
 function cut(title: string): string {

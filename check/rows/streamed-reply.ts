@@ -10,7 +10,6 @@ import {
   citedResources,
   deltaOf,
   isEventStream,
-  isNamedPayload,
   isPayload,
   isStep,
   isUnnamed,
@@ -190,7 +189,7 @@ function judgePayload({stream, failure}: Exchange): Finding {
   if (event === undefined) {
     return fail('fault', failure === undefined ? 'No such event' : `No such event: ${failure}`, remedy);
   }
-  if (!isNamedPayload(event)) return fail('form', 'The event has no name', remedy);
+  if (event.name !== 'message_payload') return fail('form', 'The event has no name', remedy);
   const type = field(event.json, 'type');
   if (type !== 'message_payload')
     return fail('fault', `type is ${quote(type)}`, 'Send "type": "message_payload".');
