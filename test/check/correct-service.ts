@@ -102,8 +102,8 @@ export const chunk = (delta: Json, finish_reason: unknown = null): string =>
   event({id: 'completion-1', object: 'chat.completion.chunk', choices: [{index: 0, delta, finish_reason}]});
 
 /** The event after the terminator. */
-export const payload = (citedResources: unknown = REFERENCES): string =>
-  `event: message_payload\n${event({type: 'message_payload', payload: {citedResources}})}`;
+export const payload = (citedResources: unknown = REFERENCES, more: Json = {}): string =>
+  `event: message_payload\n${event({type: 'message_payload', payload: {citedResources, ...more}})}`;
 
 function streamed({events = (same) => same, pause, end}: Mutation): Response {
   const all = events([
