@@ -12,10 +12,10 @@ export function corsHeaders(
   origins: ReadonlySet<string>,
   exposed?: string,
 ): Record<string, string> {
-  const origin = request.headers.get('origin');
+  const origin = request.headers.get('origin') ?? '';
   return {
     vary: 'origin',
-    ...(isNamed(origin, origins) && {
+    ...(origins.has(origin) && {
       'access-control-allow-origin': origin,
       'access-control-expose-headers': exposed === undefined ? 'retry-after' : `retry-after, ${exposed}`,
     }),
@@ -28,7 +28,7 @@ export function corsHeaders(
  */
 export function checkOrigin(request: Request, origins: ReadonlySet<string>): void {
   const origin = request.headers.get('origin');
-  if (isNamed(origin, origins) || (origin === null && request.method === 'GET')) return;
+  if (origins.has(origin ?? '') || (origin === null && request.method === 'GET')) return;
   const message = 'The relay does not allow this origin: add it to "origins".';
   throw new RelayError(403, 'origin_not_allowed', message);
 }
@@ -45,8 +45,4 @@ export function preflight(request: Request, methods: string): Response {
       'access-control-max-age': MAX_AGE,
     },
   });
-}
-
-function isNamed(origin: string | null, origins: ReadonlySet<string>): origin is string {
-  return origin !== null && origins.has(origin);
 }
