@@ -18,10 +18,7 @@ export interface ReplyReport {
   readonly account?: string;
   /** The `botId` of the agent. */
   readonly agent: string;
-  /**
-   * What the visitor has typed last, in plain text, without a quoted page. Personal data. At most 2,000 UTF-16 code units;
-   * the rest is cut off.
-   */
+  /** What the visitor has typed last, without a quoted page; at most 2,000 UTF-16 code units of it. Personal data. */
   readonly question: string;
   /**
    * - `complete`: the service ended the reply, by a finish reason, by `[DONE]` or as one JSON body
@@ -43,10 +40,7 @@ export type Authorization = boolean | {readonly account: string};
 export interface RelayOptions {
   /** The absolute URL of the service; `/v1/chat/completions` is appended. Redirects are not followed. */
   readonly serviceUrl: string;
-  /**
-   * Sent to the service as the header `api-key` and nowhere else. Section "Authentication". Accepts the type of
-   * an environment variable; `createRelay` throws a `TypeError` if the variable is not set.
-   */
+  /** Sent to the service as the header `api-key` and nowhere else. `createRelay` throws a `TypeError` if it is `undefined`. */
   readonly apiKey: string | undefined;
   /** The `botId`s of the agents that visitors can ask. */
   readonly bots: readonly string[];
@@ -73,15 +67,9 @@ export interface RelayOptions {
   readonly clientAddress: ((request: Request) => string | null | undefined) | 'shared';
   /** Maximum number of questions per minute for an address or an account. An IPv6 /48 has 16 times as many. Default: 20. */
   readonly ratePerMinute?: number | undefined;
-  /**
-   * Daily budget of each agent, by its `botId`. `'*'` applies to each agent without an entry. Further questions get
-   * status 429. Default: no limit.
-   */
+  /** Budgets by `botId`; `'*'` is for each agent without an entry. Further questions get status 429. Default: no limit. */
   readonly budgets?: Readonly<Record<string, DailyBudget>> | undefined;
-  /**
-   * Counts questions for all processes together, and keeps replies for visitors who return. Default: questions are counted
-   * in the memory of this process, and no reply is kept.
-   */
+  /** Counts questions for all processes, and keeps replies. Default: this process counts in its memory, and keeps no reply. */
   readonly store?: RelayStore | undefined;
   /**
    * Applies while the store fails or takes longer than a second. `'allow'`: each process counts in its own memory.
@@ -107,10 +95,7 @@ export interface RelayOptions {
   readonly replyTimeout?: number | undefined;
   /** The maximum size of a reply, in bytes. A larger one is cut. Default: 4,194,304. */
   readonly maxReplyBytes?: number | undefined;
-  /**
-   * Maximum number of concurrent replies for an address; further questions get status 429. Ignored if `clientAddress` is
-   * `'shared'`, because it would limit all visitors together. Default: 4.
-   */
+  /** Maximum number of concurrent replies for an address; further questions get status 429. Not used with `'shared'`. Default: 4. */
   readonly maxRepliesPerAddress?: number | undefined;
   /** Maximum number of concurrent replies for all visitors; further questions get status 503. Default: 1,000. */
   readonly maxReplies?: number | undefined;
