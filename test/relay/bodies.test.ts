@@ -119,7 +119,7 @@ suite('request body that is too slow', () => {
       {timeout: 10_000},
       async (context) => {
         const {url, requests} = await service(context);
-        const relay = new URL(await listeningRelay(context, relayTo(url, {bodyTimeout: 100})));
+        const relay = new URL(await listeningRelay(context, relayTo(url, {bodyTimeout: 300})));
         const socket = connect(Number(relay.port), relay.hostname);
         context.after(() => socket.destroy());
         // The relay resets a connection on which bytes still arrive.

@@ -4,6 +4,7 @@ import {setImmediate as nextTask} from 'node:timers/promises';
 
 import {memoryStore, type RelayOptions, type RelayStore} from '../../../relay/create-relay.js';
 import {body, question, refusal, relayTo, statusesOf} from '../relay.js';
+import {handleOf, returning} from '../replies/visitor.js';
 import {gate, service} from '../service.js';
 
 /** In UTC. */
@@ -114,14 +115,11 @@ suite('budget in tokens', () => {
         if (response.status === 429) return refusal(response);
         const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
         for (let text = ''; !text.includes('xx"');) text += (await reader.read()).value;
-        const id = response.headers.get('chat-bot-reply-id');
-        if (id === null) {
-          await reader.cancel();
-        } else {
-          const headers = {'chat-bot-reply-key': response.headers.get('chat-bot-reply-key')!};
-          const path = `/v1/chat/completions/${id}`;
-          await relay(question({path, method: 'DELETE', headers, body: null}));
+        if ('store' in options) {
+          await relay(returning(handleOf(response), {}, 'DELETE'));
           await assert.rejects(reader.read());
+        } else {
+          await reader.cancel();
         }
         return response.status;
       };
