@@ -1,5 +1,5 @@
 import {backtickFence, joinLines} from './escape-markdown.js';
-import {CODE_HEAD, InlineMarkdown} from './inline-markdown.js';
+import {CODE_HEAD, inlineMarkdown} from './inline-markdown.js';
 import {INLINE_ELEMENTS} from '../sink/inline-elements.js';
 
 /** Returns a rendered reply as Markdown without HTML, with only what the screen shows. */
@@ -9,22 +9,18 @@ export function domToMarkdown(root: Element): string {
 
 function blocksOf(parent: Element): string[] {
   const blocks: string[] = [];
-  let line = new InlineMarkdown();
+  let line: Node[] = [];
   const endParagraph = () => {
-    const paragraph = joinLines(line.toString().split('\n'));
+    const paragraph = joinLines(inlineMarkdown(line).split('\n'));
     if (paragraph !== '') blocks.push(paragraph);
-    line = new InlineMarkdown();
+    line = [];
   };
   for (const node of parent.childNodes) {
-    if (
-      !(node instanceof HTMLElement) ||
-      INLINE_ELEMENTS.includes(node.localName) ||
-      node.localName === 'br'
-    ) {
-      line.add(node);
-    } else {
+    if (node instanceof HTMLElement && !['br', ...INLINE_ELEMENTS].includes(node.localName)) {
       endParagraph();
       for (const block of blockOf(node)) blocks.push(block);
+    } else {
+      line.push(node);
     }
   }
   endParagraph();
@@ -32,18 +28,12 @@ function blocksOf(parent: Element): string[] {
 }
 
 function blockOf(element: HTMLElement): string[] {
+  const level = /^h([1-6])$/.exec(element.localName)?.[1];
+  if (level !== undefined) {
+    const words = wordsOf(element);
+    return words === '' ? [] : [`${'#'.repeat(Number(level))} ${words.replace(/#+$/, '\\$&')}`];
+  }
   switch (element.localName) {
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6': {
-      const words = wordsOf(element);
-      return words === ''
-        ? []
-        : [`${'#'.repeat(Number(element.localName[1]))} ${words.replace(/#+$/, '\\$&')}`];
-    }
     case 'hr':
       // Three dashes after the marker of a list item make the whole line a thematic break:
       // https://spec.commonmark.org/0.31.2/#thematic-breaks
@@ -88,16 +78,14 @@ function listOf(list: HTMLElement): string {
 }
 
 function tableOf(table: HTMLTableElement): string[] {
-  const rows = [...table.rows].map((row) => [...row.cells]);
-  const [head = [], ...body] = rows;
-  let columns = 0;
-  for (const {length} of rows) columns = Math.max(columns, length);
-  if (rows.length === 0 || columns === 0) return [];
+  const [head = [], ...body] = [...table.rows].map((row) => [...row.cells]);
+  const columns = body.reduce((most, {length}) => Math.max(most, length), head.length);
+  if (columns === 0) return [];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const titles = [...Array<undefined>(columns)].map((_, index) => head[index]);
-  const caption = table.caption ? wordsOf(table.caption) : '';
+  const titles = Array.from({length: columns}, (_, index) => head[index]);
+  const caption = table.caption ? [joinLines([wordsOf(table.caption)])] : [];
   return [
-    ...(caption === '' ? [] : [joinLines([caption])]),
+    ...caption.filter((words) => words !== ''),
     [
       line(titles.map((cell) => (cell ? wordsOf(cell, true) : ''))),
       line(titles.map((cell) => ruleOf(cell?.getAttribute('align')))),
@@ -119,7 +107,5 @@ function fenced(pre: HTMLElement): string {
 
 /** Returns the content of a heading or a cell on one line. */
 function wordsOf(element: Element, isCell = false): string {
-  const line = new InlineMarkdown(isCell);
-  element.childNodes.forEach((node) => line.add(node));
-  return line.toString().replace(/\s+/g, ' ').trim();
+  return inlineMarkdown(element.childNodes, isCell).replace(/\s+/g, ' ').trim();
 }

@@ -17,25 +17,28 @@ const CODE = ['code', 'kbd', 'samp'];
 /** The class of the bar above a code block. It is left out, because the fence contains the language. */
 export const CODE_HEAD = 'code-head';
 
-/** Collects inline nodes as Markdown. Escapes adjacent text together: `:` and `//` make an address. */
-export class InlineMarkdown {
+/** Returns inline nodes as Markdown. `open`: the emphasis markers and links around them; `a` is a link. */
+export function inlineMarkdown(nodes: Iterable<Node>, isCell = false, open: readonly string[] = []): string {
+  const line = new InlineMarkdown(isCell, open);
+  for (const node of nodes) line.add(node);
+  return line.toString();
+}
+
+/** Escapes adjacent text together: `:` and `//` make an address. */
+class InlineMarkdown {
   readonly #isCell: boolean;
-  /** The emphasis markers and links around these nodes; `a` is a link. */
   readonly #open: readonly string[];
   #written = '';
   #text = '';
 
-  constructor(isCell = false, open: readonly string[] = []) {
+  constructor(isCell: boolean, open: readonly string[]) {
     this.#isCell = isCell;
     this.#open = open;
   }
 
   add(node: Node): void {
-    if (node.nodeType === Node.TEXT_NODE) {
-      this.#text += node.nodeValue ?? '';
-    } else if (node instanceof HTMLElement) {
-      this.#addElement(node);
-    }
+    if (node.nodeType === Node.TEXT_NODE) this.#text += node.nodeValue ?? '';
+    else if (node instanceof HTMLElement) this.#addElement(node);
   }
 
   toString(): string {
@@ -44,7 +47,7 @@ export class InlineMarkdown {
   }
 
   #addElement(element: HTMLElement): void {
-    const {localName} = element;
+    const {localName, className} = element;
     const mark = EMPHASIS[localName];
     if (localName === 'br') this.#write('\n');
     else if (localName === 'img') this.#text += (element as HTMLImageElement).alt;
@@ -52,24 +55,22 @@ export class InlineMarkdown {
     else if (mark !== undefined) this.#addEmphasis(element, mark);
     else if (CODE.includes(localName)) this.#addCode(element);
     // A number in brackets is text for Markdown, unless a line defines it as a link. No exported line does.
-    else if (element.className === CITATION) this.#write(element.textContent);
-    else if (element.className === LINK_HOST) return;
+    else if (className === CITATION) this.#write(element.textContent);
+    else if (className === LINK_HOST) return;
     else if (localName === 'q') this.#addChildren(element, '"');
     else if (INLINE_ELEMENTS.includes(localName)) this.#addChildren(element);
-    else if (localName !== 'button' && element.className !== CODE_HEAD) this.#addBlock(element);
+    else if (localName !== 'button' && className !== CODE_HEAD) {
+      // Raw HTML can have blocks inside inline elements.
+      this.#write('\n');
+      this.#addChildren(element);
+      this.#write('\n');
+    }
   }
 
   #addChildren(element: Element, quote = ''): void {
     this.#text += quote;
-    element.childNodes.forEach((node) => this.add(node));
+    for (const node of element.childNodes) this.add(node);
     this.#text += quote;
-  }
-
-  /** Raw HTML can have blocks inside inline elements. */
-  #addBlock(element: Element): void {
-    this.#write('\n');
-    this.#addChildren(element);
-    this.#write('\n');
   }
 
   #addLink(link: HTMLAnchorElement): void {
@@ -78,9 +79,8 @@ export class InlineMarkdown {
     const words = wordsOfLink(link);
     const isAddress =
       words === '' || (/^https?:\/\/[^\s\\]*$/.test(words) && [words, `${words}/`].includes(href));
-    this.#write(
-      isAddress ? `<${words || href}>` : `[${this.#inner(link, 'a').replace(/\s+/g, ' ').trim()}](${target})`,
-    );
+    const inner = this.#inner(link, 'a').replace(/\s+/g, ' ').trim();
+    this.#write(isAddress ? `<${words || href}>` : `[${inner}](${target})`);
   }
 
   #addEmphasis(element: Element, mark: string): void {
@@ -115,9 +115,7 @@ export class InlineMarkdown {
   }
 
   #inner(element: Element, open: string): string {
-    const line = new InlineMarkdown(this.#isCell, [...this.#open, open]);
-    element.childNodes.forEach((node) => line.add(node));
-    return line.toString();
+    return inlineMarkdown(element.childNodes, this.#isCell, [...this.#open, open]);
   }
 
   #write(markup: string): void {
@@ -132,7 +130,9 @@ export class InlineMarkdown {
     // Inside other markup, Markdown parsers misread escaped markers, but they never take a character
     // reference for a marker.
     this.#written += this.#joined(
-      this.#open.length > 0 ? text.replace(/\\([[\]*_~])/g, (_, mark: string) => reference(mark)) : text,
+      this.#open.length > 0
+        ? text.replace(/\\([[\]*_~])/g, (_, mark: string) => `&#${mark.charCodeAt(0)};`)
+        : text,
     );
     this.#text = '';
   }
@@ -146,10 +146,6 @@ export class InlineMarkdown {
       (/\S$/.test(end) && /^@\S/.test(following));
     return isAddress ? `\\${following}` : following;
   }
-}
-
-function reference(character: string): string {
-  return `&#${character.charCodeAt(0)};`;
 }
 
 /** Returns '' if Markdown parsers would read the marker as text or as a part of another marker. */

@@ -1,16 +1,14 @@
 import {expect} from 'chai';
 
-import {InlineMarkdown} from '../../../src/markdown/export/inline-markdown.js';
+import {inlineMarkdown} from '../../../src/markdown/export/inline-markdown.js';
 
 function markdown(html: string, isCell = false): string {
   const box = document.createElement('div');
   box.innerHTML = html;
-  const line = new InlineMarkdown(isCell);
-  box.childNodes.forEach((node) => line.add(node));
-  return line.toString();
+  return inlineMarkdown(box.childNodes, isCell);
 }
 
-suite('InlineMarkdown', () => {
+suite('inlineMarkdown', () => {
   for (const [html, expected] of [
     ['a <strong>b</strong> <em>c</em> <del>d</del>', 'a **b** *c* ~~d~~'],
     ['a<strong>!</strong>b', 'a!b'],
