@@ -1,7 +1,7 @@
 import {lexBlocks, type Links} from '../../src/markdown/grammar/lexer.js';
 import {VisibleStream} from '../../src/markdown/sink/invisible-characters.js';
 import type {RenderOptions} from '../../src/markdown/sink/node-sink.js';
-import {NodePage} from '../../src/markdown/sink/page.js';
+import {nodePage} from '../../src/markdown/sink/page.js';
 import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
 import {BlockSequence} from '../../src/markdown/stream/block-sequence.js';
 import {linkDefinitions} from '../../src/markdown/stream/late-link-definitions.js';
@@ -43,7 +43,7 @@ export function written(
 /** Renders in another way: lexes the whole text at once, with all links known. */
 export function renderedAtOnce(markdown: string): string {
   const root = document.createElement('div');
-  const page = new NodePage(root, OPTIONS);
+  const page = nodePage(root, OPTIONS);
   const text = new VisibleStream().take(markdown, true);
   const tokens = lexBlocks(text);
   const links = Object.create(null) as Links;

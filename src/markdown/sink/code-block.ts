@@ -1,4 +1,5 @@
 import {createElement} from './create-element.js';
+import type {CodeText} from './sink.js';
 
 /** Lines per box. Each new line of a single box would lay out all lines before it. */
 const LINES_IN_BOX = 40;
@@ -12,56 +13,49 @@ interface CodeHead {
 /** Number of elements of a box with a bar and up to 40 lines. */
 export const CODE_BOX_ELEMENTS = 7;
 
-/** A code block. With a head, it scrolls in a box. Without one, it has few elements, and lines wrap. */
-export class CodeBox {
-  readonly element: HTMLElement;
-  readonly #code: HTMLElement;
-  #text: Text | undefined;
-  #lines = 0;
-
-  constructor(head?: CodeHead) {
-    this.#code = createElement(head ? 'code' : 'pre', head ? {} : {class: 'code'});
-    this.element = this.#code;
-    if (!head) return;
-    // Scrollable elements must be reachable by keyboard: https://www.w3.org/TR/WCAG22/#keyboard
-    const pre = createElement('pre', {tabindex: '0'});
-    pre.append(this.#code);
-    this.element = createElement('div', {class: 'code'});
-    this.element.append(headElement(head), pre);
-  }
-
-  append(text: string): void {
-    let start = 0;
-    while (start < text.length) {
-      const box = this.#openText();
-      let end = start;
-      while (end < text.length && this.#lines < LINES_IN_BOX) {
-        const lineEnd = text.indexOf('\n', end) + 1;
-        end = lineEnd || text.length;
-        if (lineEnd > 0) this.#lines += 1;
+/**
+ * Returns a code block. With a head, it scrolls in a box. Without one, it has few elements, and lines wrap.
+ * A `code-drawn` event bubbles up from it at its end.
+ */
+export function codeBox(head?: CodeHead): CodeText & {readonly element: HTMLElement} {
+  const code = head ? createElement('code') : createElement('pre', {class: 'code'});
+  const element = head ? boxOf(code, head) : code;
+  let box: Text | undefined;
+  let lineCount = 0;
+  const addBox = (): Text => {
+    const text = document.createTextNode('');
+    // The first lines need no own element if there is no head.
+    const isAlone = head === undefined && !code.hasChildNodes();
+    const lines = isAlone ? code : createElement('span', {class: 'lines'});
+    lines.append(text);
+    if (!isAlone) code.append(lines);
+    lineCount = 0;
+    return text;
+  };
+  return {
+    element,
+    append(text) {
+      for (let start = 0, end = 0; start < text.length; start = end) {
+        if (box === undefined || lineCount === LINES_IN_BOX) box = addBox();
+        while (end < text.length && lineCount < LINES_IN_BOX) {
+          const lineEnd = text.indexOf('\n', end) + 1;
+          end = lineEnd || text.length;
+          if (lineEnd > 0) lineCount += 1;
+        }
+        box.appendData(text.slice(start, end));
       }
-      box.appendData(text.slice(start, end));
-      start = end;
-    }
-  }
+    },
+    end: () => element.dispatchEvent(new Event('code-drawn', {bubbles: true})),
+  };
+}
 
-  /** A `code-drawn` event bubbles up from the box. */
-  end(): void {
-    this.element.dispatchEvent(new Event('code-drawn', {bubbles: true}));
-  }
-
-  #openText(): Text {
-    if (this.#text === undefined || this.#lines === LINES_IN_BOX) {
-      this.#lines = 0;
-      this.#text = document.createTextNode('');
-      // The first lines need no own element if there is no head.
-      const isAlone = this.#code === this.element && !this.#code.hasChildNodes();
-      const lines = isAlone ? this.#code : createElement('span', {class: 'lines'});
-      lines.append(this.#text);
-      if (!isAlone) this.#code.append(lines);
-    }
-    return this.#text;
-  }
+function boxOf(code: HTMLElement, head: CodeHead): HTMLElement {
+  // Scrollable elements must be reachable by keyboard: https://www.w3.org/TR/WCAG22/#keyboard
+  const pre = createElement('pre', {tabindex: '0'});
+  pre.append(code);
+  const box = createElement('div', {class: 'code'});
+  box.append(headElement(head), pre);
+  return box;
 }
 
 /** Returns a bar with the language and the button. */

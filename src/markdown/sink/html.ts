@@ -1,5 +1,4 @@
-import {ALLOWED_TAGS} from '../grammar/raw-html.js';
-import {ATTRIBUTE_ELEMENTS, blockMarkup, inlineMarkup, reconstructsElements} from '../grammar/markup.js';
+import {blockMarkup, inlineMarkup, reconstructsElements} from '../grammar/markup.js';
 import {isOneBlock, writeNodes} from './parsed-html.js';
 import {createSanitizer} from './sanitize.js';
 import type {HtmlContent, Sink} from './sink.js';
@@ -13,7 +12,7 @@ export type HtmlWriter = (
 
 /** Creates the writer. Throws if HTML cannot be sanitized here. */
 export function createHtmlWriter(): HtmlWriter {
-  const sanitize = createSanitizer(ALLOWED_TAGS, [...Object.keys(ATTRIBUTE_ELEMENTS), 'class']);
+  const sanitize = createSanitizer();
   return ({source, isBlock, needsBox, links}, sink, offset) => {
     const markup = isBlock ? blockMarkup(source, links) : inlineMarkup(source, links);
     if (reconstructsElements(markup)) {

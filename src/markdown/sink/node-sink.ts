@@ -1,6 +1,6 @@
 import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
-import {CODE_BOX_ELEMENTS, CodeBox, headElement} from './code-block.js';
+import {codeBox, CODE_BOX_ELEMENTS, headElement} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {visibleAfter, visibleText} from './invisible-characters.js';
@@ -9,7 +9,7 @@ import {linkAttributes, safeLink, type TrustedOrigins} from './link-policy.js';
 import {loadedHtmlWriter} from './load-html.js';
 import type {CSSResult} from '../../css.js';
 import type {CodeText, HtmlContent, Mark, Sink} from './sink.js';
-import {afterEdge, afterText, START, type TextState} from './text-state.js';
+import {afterEdge, afterText, START} from './text-state.js';
 
 export interface RenderOptions {
   readonly origins: TrustedOrigins;
@@ -36,28 +36,13 @@ interface Frame {
   readonly before: string;
 }
 
-interface NodeMark {
-  readonly frames: readonly Frame[];
-  readonly last: ChildNode | null;
-  /** Length of the last node if it is text. */
-  readonly length: number;
-  readonly state: TextState;
-  readonly exhausted: Element | undefined;
-  readonly refusedTags: number;
-  readonly count: number;
-  readonly details: number;
-}
-
-interface BlockPlace {
-  insert(block: HTMLElement): void;
-  remove(block: HTMLElement): void;
-}
+type NodeMark = ReturnType<NodeSink['mark']>;
 
 /** Writes one block of a reply into the page. Its elements are safe at every moment. */
 export class NodeSink implements Sink {
   readonly #options: RenderOptions;
   readonly #counter: ElementCounter;
-  readonly #place: BlockPlace;
+  readonly #insert: (block: HTMLElement) => void;
   /** The element of the block. `undefined` if the block shows nothing. */
   root: HTMLElement | undefined;
   #frames: Frame[] = [];
@@ -73,12 +58,12 @@ export class NodeSink implements Sink {
   constructor(
     options: RenderOptions,
     counter: ElementCounter,
-    place: BlockPlace,
+    insert: (block: HTMLElement) => void,
     wasOpen: readonly boolean[] = [],
   ) {
     this.#options = options;
     this.#counter = counter;
-    this.#place = place;
+    this.#insert = insert;
     this.#wasOpen = [...wasOpen];
   }
 
@@ -164,7 +149,7 @@ export class NodeSink implements Sink {
     // One of thousands of short code blocks gets no head, to stay within the budget.
     const hasHead = this.#counter.allows(offset, CODE_BOX_ELEMENTS);
     this.#counter.count += hasHead ? CODE_BOX_ELEMENTS : 1;
-    const box = new CodeBox(hasHead ? {language, copyCode: this.#options.copyCode} : undefined);
+    const box = codeBox(hasHead ? {language, copyCode: this.#options.copyCode} : undefined);
     this.#add(box.element);
     return box;
   }
@@ -182,7 +167,8 @@ export class NodeSink implements Sink {
       return;
     }
     this.#parent();
-    this.#read(visible, invisibleRun);
+    this.#state = afterText(this.#state, visible, invisibleRun);
+    if (this.#state.direction === 'rtl' && this.root?.dir === 'ltr') this.root.dir = 'rtl';
     this.#append(visible);
   }
 
@@ -196,12 +182,12 @@ export class NodeSink implements Sink {
     return true;
   }
 
-  mark(): NodeMark {
-    const parent = this.#element;
-    const last = parent?.lastChild ?? null;
+  mark() {
+    const last = this.#element?.lastChild;
     return {
       frames: [...this.#frames],
       last,
+      /** Length of the last node if it is text. */
       length: last?.nodeType === Node.TEXT_NODE ? (last as Text).length : 0,
       state: this.#state,
       exhausted: this.#exhausted,
@@ -226,7 +212,7 @@ export class NodeSink implements Sink {
         if (text.length > length) text.deleteData(length, text.length - length);
       }
     } else {
-      if (this.root) this.#place.remove(this.root);
+      if (this.root) removeBlock(this.root);
       this.root = undefined;
     }
     if (this.#exhausted !== exhausted) removeClass(this.#exhausted, SOURCE);
@@ -237,12 +223,6 @@ export class NodeSink implements Sink {
     if (this.root && this.#state.direction !== state.direction) this.root.dir = state.direction ?? 'ltr';
     this.#state = state;
     this.#counter.count = count;
-  }
-
-  /** Reads visible text before it is written. */
-  #read(visible: string, invisibleRun: number): void {
-    this.#state = afterText(this.#state, visible, invisibleRun);
-    if (this.#state.direction === 'rtl' && this.root?.dir === 'ltr') this.root.dir = 'rtl';
   }
 
   /** Returns `undefined` if the element would exceed a bound. */
@@ -266,8 +246,7 @@ export class NodeSink implements Sink {
       element.open = this.#wasOpen[this.#details.length] ?? false;
       this.#details.push(element);
     }
-    if (name === 'table') this.#add(boxOf(element, this.#options.copyCode));
-    else this.#add(element);
+    this.#add(name === 'table' ? boxOf(element, this.#options.copyCode) : element);
     return element;
   }
 
@@ -330,7 +309,7 @@ export class NodeSink implements Sink {
       // A reply can mix languages, so each block has the direction of its first letter. The bar above code
       // follows the element.
       if (element.className !== 'code') element.dir = 'ltr';
-      this.#place.insert(element);
+      this.#insert(element);
     }
   }
 }
@@ -343,15 +322,18 @@ function boxOf(table: HTMLElement, copyCode: string): HTMLElement {
   return box;
 }
 
+/** Removes a block, and its section if it was the only block of it. */
+export function removeBlock(block: Element): void {
+  const section = block.parentElement;
+  block.remove();
+  if (section?.childElementCount === 0) section.remove();
+}
+
 /** Removes the children of `parent` after the one that is or contains `last`. */
-function removeAfter(parent: Element, last: ChildNode | null): void {
-  let child = last;
-  while (child && child.parentElement !== parent) child = child.parentElement;
-  for (let node = child ? child.nextSibling : parent.firstChild; node;) {
-    const next: ChildNode | null = node.nextSibling;
-    node.remove();
-    node = next;
-  }
+function removeAfter(parent: Element, last: ChildNode | null | undefined): void {
+  let kept = last;
+  while (kept && kept.parentElement !== parent) kept = kept.parentElement;
+  while (parent.lastChild && parent.lastChild !== kept) parent.lastChild.remove();
 }
 
 function removeClass(element: Element | undefined, name: string): void {

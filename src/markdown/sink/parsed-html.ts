@@ -88,11 +88,9 @@ export function isOneBlock({children: [first, ...others], childNodes}: DocumentF
 
 /** Returns the text at the start of a list item. */
 function firstText(item: Element | null): Text | undefined {
-  const first =
-    item?.firstElementChild?.localName === 'p' && item.firstElementChild === item.firstChild
-      ? item.firstChild
-      : item;
-  return first?.firstChild?.nodeType === Node.TEXT_NODE ? (first.firstChild as Text) : undefined;
+  const first = item?.firstChild;
+  const text = first?.nodeName === 'P' ? first.firstChild : first;
+  return text?.nodeType === Node.TEXT_NODE ? (text as Text) : undefined;
 }
 
 function checkMarkOf(text = ''): string | undefined {

@@ -1,5 +1,8 @@
 import createDOMPurify, {type Config} from 'dompurify';
 
+import {ATTRIBUTE_ELEMENTS} from '../grammar/markup.js';
+import {ALLOWED_TAGS} from '../grammar/raw-html.js';
+
 /** Returns allowed nodes of an inert document: https://github.com/cure53/DOMPurify#can-i-configure-dompurify */
 type Sanitize = (html: string) => DocumentFragment;
 
@@ -9,15 +12,15 @@ const RETURN_TYPE = {RETURN_DOM_FRAGMENT: true} as const;
 type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 
 /** Creates the only function that parses HTML. Throws if DOMPurify or Trusted Types do not allow it. */
-export function createSanitizer(elements: readonly string[], attributes: readonly string[]): Sanitize {
+export function createSanitizer(): Sanitize {
   // A separate instance, because the host page can use the shared one with hooks and settings.
   const purifier = createDOMPurify(window);
   const sanitize: Sanitize = (html) => purifier.sanitize(html, RETURN_TYPE);
   if (purifier.isSupported) {
     // Set once, because DOMPurify parses the settings of a call in each call.
     purifier.setConfig({
-      ALLOWED_TAGS: [...elements],
-      ALLOWED_ATTR: [...attributes],
+      ALLOWED_TAGS: [...ALLOWED_TAGS],
+      ALLOWED_ATTR: [...Object.keys(ATTRIBUTE_ELEMENTS), 'class'],
       ALLOW_ARIA_ATTR: false,
       ALLOW_DATA_ATTR: false,
       RETURN_DOM_FRAGMENT: true,

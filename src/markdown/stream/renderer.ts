@@ -3,7 +3,7 @@ import codeBlockStyles from '../sink/code-block.styles.js';
 import proseStyles from '../sink/prose.styles.js';
 import tableStyles from '../sink/table.styles.js';
 import {whenIdle} from './schedule.js';
-import {NodePage} from '../sink/page.js';
+import {nodePage} from '../sink/page.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import {htmlState, loadHtmlWriter} from '../sink/load-html.js';
 import {spokenText} from './spoken-text.js';
@@ -18,7 +18,7 @@ const STYLES = [proseStyles, codeBlockStyles, tableStyles, clippedEdgesStyles];
 
 function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
   options.addStyles?.(STYLES);
-  return new StreamingRenderer(new NodePage(root, options), htmlState);
+  return new StreamingRenderer(nodePage(root, options), htmlState);
 }
 
 /** Renders a sample while the page is idle, because browsers compile code when it first runs. */

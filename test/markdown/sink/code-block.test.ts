@@ -1,12 +1,12 @@
 import {expect} from 'chai';
 
-import {CODE_BOX_ELEMENTS, CodeBox} from '../../../src/markdown/sink/code-block.js';
+import {CODE_BOX_ELEMENTS, codeBox} from '../../../src/markdown/sink/code-block.js';
 
 const head = {language: 'ts', copyCode: 'Copy'};
 
-suite('CodeBox', () => {
+suite('codeBox', () => {
   test('with a head → language, button, and code that the keyboard can scroll', () => {
-    const {element} = new CodeBox(head);
+    const {element} = codeBox(head);
     expect(element.className).to.equal('code');
     expect(element.querySelector('.language')?.textContent).to.equal('ts');
     expect(element.querySelector('button.copy-code')?.textContent).to.equal('Copy');
@@ -14,7 +14,7 @@ suite('CodeBox', () => {
   });
 
   test('up to 40 lines → one box of lines; more → the next', () => {
-    const box = new CodeBox(head);
+    const box = codeBox(head);
     box.append('a\n'.repeat(39));
     box.append('a\n');
     expect(box.element.querySelectorAll('.lines').length).to.equal(1);
@@ -28,7 +28,7 @@ suite('CodeBox', () => {
   });
 
   test('without a head → a single element for the first lines', () => {
-    const box = new CodeBox();
+    const box = codeBox();
     box.append('a\n'.repeat(40));
     expect(box.element.localName).to.equal('pre');
     expect(box.element.querySelectorAll('*').length).to.equal(0);

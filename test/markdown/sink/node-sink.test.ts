@@ -4,7 +4,7 @@ import {MOST_COLUMNS} from '../../../src/markdown/grammar/lexer.js';
 import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
-import {NodePage} from '../../../src/markdown/sink/page.js';
+import {nodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS} from '../../support/markdown.js';
 import {blockHtml, label, pageWith, withoutLinkAttributes, COPY_BAR} from './one-block.js';
@@ -73,7 +73,7 @@ suite('NodeSink: elements', () => {
     const root = document.createElement('div');
     let count = 0;
     root.addEventListener('code-drawn', () => (count += 1));
-    const code = new NodePage(root, OPTIONS).begin().code('', 0);
+    const code = nodePage(root, OPTIONS).begin().code('', 0);
     code.append('a');
     expect(count).to.equal(0);
     code.end();
@@ -271,7 +271,7 @@ suite('NodeSink: budget', () => {
 
   test('blocks of code beyond the budget → one element each', () => {
     const root = document.createElement('div');
-    const page = new NodePage(root, OPTIONS);
+    const page = nodePage(root, OPTIONS);
     for (let index = 0; index < 200; index += 1) page.begin().code('js', 0).append('a\n');
     expect(root.querySelectorAll('.code-head').length).to.equal(
       Math.floor(FREE_ELEMENTS / CODE_BOX_ELEMENTS),
@@ -284,7 +284,7 @@ suite('NodeSink: budget', () => {
 
   test('blocks beyond the budget → paragraphs of text', () => {
     const root = document.createElement('div');
-    const page = new NodePage(root, OPTIONS);
+    const page = nodePage(root, OPTIONS);
     for (let index = 0; index < FREE_ELEMENTS + 2; index += 1) play(page.begin(), '{h1|a|}');
     expect(root.querySelectorAll('h1').length).to.equal(FREE_ELEMENTS);
     expect([...root.querySelectorAll('p')].map(({outerHTML}) => outerHTML)).to.deep.equal(

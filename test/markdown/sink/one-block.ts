@@ -1,12 +1,12 @@
 import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
-import {NodePage} from '../../../src/markdown/sink/page.js';
+import {nodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS} from '../../support/markdown.js';
 
 /** Returns the page on which `write` has written one block. */
 export function pageWith(write: (sink: Sink) => void, options: RenderOptions = OPTIONS): HTMLElement {
   const root = document.createElement('div');
-  write(new NodePage(root, options).begin());
+  write(nodePage(root, options).begin());
   return root;
 }
 

