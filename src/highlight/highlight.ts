@@ -1,13 +1,6 @@
 import type {HighlightedRange, HighlightKind, Language} from './highlighter.js';
 import {SYNTAXES, type Syntax, type SyntaxName} from './syntaxes.js';
 
-/** A piece of code. A word without a kind has no color. */
-interface Token {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: HighlightKind | undefined;
-}
-
 /** A compiled table: one pattern, with a named group for each part, kind and word. */
 interface Lexicon {
   readonly syntax: Syntax;
@@ -28,8 +21,8 @@ export async function highlight(
 ): Promise<HighlightedRange[]> {
   const ranges: HighlightedRange[] = [];
   let sliceEnd = performance.now() + SLICE_TIME;
-  for (const {start, end, kind} of tokensOf(code, language, 0)) {
-    if (kind) ranges.push({start, end, kind});
+  for (const range of tokensOf(code, language, 0)) {
+    if (range) ranges.push(range);
     if (performance.now() > sliceEnd) {
       await pause();
       sliceEnd = performance.now() + SLICE_TIME;
@@ -38,14 +31,18 @@ export async function highlight(
   return ranges;
 }
 
-/** Splits code whose first character has this index. */
-function* tokensOf(code: string, name: SyntaxName, first: number): Generator<Token> {
+/** Splits code whose first character has this index. A word without a color is `undefined`. */
+function* tokensOf(code: string, name: SyntaxName, first: number): Generator<HighlightedRange | undefined> {
   const lexicon = lexiconOf(name);
   for (const {0: text, index, groups = {}} of code.matchAll(lexicon.pattern)) {
     const group = Object.keys(groups).find((key) => groups[key] !== undefined)!;
     const start = first + index;
-    if (group in SYNTAXES) yield* tokensOf(text, group as SyntaxName, start);
-    else yield {start, end: start + text.length, kind: kindOf(group, text, code, index, lexicon)};
+    if (group in SYNTAXES) {
+      yield* tokensOf(text, group as SyntaxName, start);
+    } else {
+      const kind = kindOf(group, text, code, index, lexicon);
+      yield kind && {start, end: start + text.length, kind};
+    }
   }
 }
 
