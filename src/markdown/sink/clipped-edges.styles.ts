@@ -25,6 +25,10 @@ export default css`
     scrollbar-color: var(--_border) transparent;
   }
 
+  .prose :is(.table, pre):focus-visible {
+    outline-offset: -2px;
+  }
+
   @media (forced-colors: active) {
     .prose :is(.table, pre) {
       background: none;

@@ -69,12 +69,11 @@ export default css`
     font-size: var(--_type-14);
   }
 
-  .prose pre:focus-visible {
-    outline-offset: -2px;
-  }
-
   /* Dark if the text is dark, otherwise light, because pages choose these colors. l: the text's lightness. */
   .prose pre code {
+    padding: 0;
+    background: none;
+    line-height: inherit;
     --_tone: clamp(0.42, (l - 0.6) * 1e3, 0.84);
   }
 
@@ -104,11 +103,5 @@ export default css`
 
   .prose .lines {
     display: block;
-  }
-
-  .prose pre code {
-    padding: 0;
-    background: none;
-    line-height: inherit;
   }
 `;

@@ -29,10 +29,6 @@ export default css`
     }
   }
 
-  .prose .table:focus-visible {
-    outline-offset: -2px;
-  }
-
   .prose table {
     inline-size: max-content;
     border-collapse: separate;
