@@ -2,7 +2,7 @@ import type {ReactiveControllerHost} from 'lit';
 
 import type {Message} from '../../conversation/message.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
-import {pageScheduler} from '../../markdown/stream/frame-scheduler.js';
+import {drawInFrames} from '../../markdown/stream/frame-scheduler.js';
 
 /** Number of messages that are drawn first, and that each call of `drawMore` adds. */
 const COUNT = 20;
@@ -43,7 +43,7 @@ export function drawnMessages(host: ReactiveControllerHost) {
         return false;
       };
       // Waits, because replies that wait for the renderer would be drawn in any order.
-      void loadRenderer().then(() => pageScheduler.add(drawTurn));
+      void loadRenderer().then(() => drawInFrames(drawTurn));
     }));
   }
 

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
-import {FrameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
+import {frameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
 import {spokenText} from '../../../src/markdown/stream/spoken-text.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
@@ -111,9 +111,9 @@ test('spokenText → visible words', () => {
 });
 
 suite('MarkdownStreams that share the frames', () => {
-  let schedule: FrameScheduler['add'];
+  let schedule: ReturnType<typeof frameScheduler>;
   setup(() => {
-    schedule = new FrameScheduler().add;
+    schedule = frameScheduler();
   });
 
   test('a text that still arrives → its first words are there in the same task', async () => {

