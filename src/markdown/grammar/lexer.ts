@@ -213,9 +213,9 @@ const LINE_BREAK = /\s*\n[\s>]*/g;
 /** Returns the labels in `source`, each once, normalized as in marked. */
 export function labelsIn(source: string): Set<string> {
   if (!source.includes('[')) return new Set();
-  return new Set([...source.matchAll(LABEL)].map(([, text = '']) => normalized(text)));
-}
-
-function normalized(label: string): string {
-  return label.replace(LINE_BREAK, ' ').trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
+  return new Set(
+    [...source.matchAll(LABEL)].map(([, label = '']) =>
+      label.replace(LINE_BREAK, ' ').trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase(),
+    ),
+  );
 }

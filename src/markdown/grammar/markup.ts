@@ -19,20 +19,15 @@ const RECONSTRUCTED = 'a b code em i s small strong u'.split(' ');
 
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
-/** Returns the HTML of blocks with raw HTML for the sanitizer: marked's output with allowed tags only. */
-export function blockMarkup(text: string, links: Links): string {
-  return parser().parse(lexAll(text, links));
-}
-
-/** Returns the same for the inline content of one block. */
-export function inlineMarkup(text: string, links: Links): string {
-  return parser().parseInline(lexLongInline(text, links));
-}
-
-function parser(): Parser {
+/**
+ * Returns the HTML of Markdown with raw HTML for the sanitizer: marked's output with allowed tags only. `isBlock`:
+ * of blocks, not of the inline content of one block.
+ */
+export function markupOf(text: string, isBlock: boolean, links: Links): string {
   const options = optionsOf();
   const extensions = {childTokens: {}, ...options.extensions, renderers: {formula: formulaMarkup}};
-  return new Parser({...options, extensions, renderer: new MarkupRenderer()});
+  const parser = new Parser({...options, extensions, renderer: new MarkupRenderer()});
+  return isBlock ? parser.parse(lexAll(text, links)) : parser.parseInline(lexLongInline(text, links));
 }
 
 function formulaMarkup({text, isBlock}: Tokens.Generic): string {

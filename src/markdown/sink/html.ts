@@ -1,4 +1,4 @@
-import {blockMarkup, inlineMarkup, reconstructsElements} from '../grammar/markup.js';
+import {markupOf, reconstructsElements} from '../grammar/markup.js';
 import {isOneBlock, writeNodes} from './parsed-html.js';
 import {createSanitizer} from './sanitize.js';
 import type {HtmlContent, Sink} from './sink.js';
@@ -14,7 +14,7 @@ export type HtmlWriter = (
 export function createHtmlWriter(): HtmlWriter {
   const sanitize = createSanitizer();
   return ({source, isBlock, needsBox, links}, sink, offset) => {
-    const markup = isBlock ? blockMarkup(source, links) : inlineMarkup(source, links);
+    const markup = markupOf(source, isBlock, links);
     if (reconstructsElements(markup)) {
       if (isBlock) sink.open('p', offset, {class: 'source'});
       sink.text(source);

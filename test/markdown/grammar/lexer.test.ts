@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {lexBlocks, lexInline, MOST_COLUMNS, type Links} from '../../../src/markdown/grammar/lexer.js';
-import {blockMarkup, inlineMarkup} from '../../../src/markdown/grammar/markup.js';
+import {markupOf} from '../../../src/markdown/grammar/markup.js';
 import type {Token, Tokens} from '../../../src/markdown/grammar/tokens.js';
 
 const links = Object.create(null) as Links;
@@ -101,7 +101,7 @@ suite('HTML for the sanitizer', () => {
     ['<div>\n\n$$\na < b & c\n$$\n\n</div>', '<pre><code class="formula">a &lt; b &amp; c</code></pre>'],
   ] as const) {
     test(`${JSON.stringify(markdown)} → ${JSON.stringify(markup)}`, () => {
-      expect(blockMarkup(markdown, links)).to.equal(markup);
+      expect(markupOf(markdown, true, links)).to.equal(markup);
     });
   }
 
@@ -113,7 +113,7 @@ suite('HTML for the sanitizer', () => {
     ['[a](javascript:x)<script>', '<a href="javascript:x">a</a>&lt;script>'],
   ] as const) {
     test(`${JSON.stringify(markdown)} → ${markup}`, () => {
-      expect(inlineMarkup(markdown, links)).to.equal(markup);
+      expect(markupOf(markdown, false, links)).to.equal(markup);
     });
   }
 });
