@@ -19,7 +19,7 @@ const CLOSING_FENCE = /^ {0,3}(?:`{3,}|~{3,})\s*$/;
 export interface SplittableBlock {
   /** Text that precedes each part: the head of a table, or the fence of code. '' for a list. */
   readonly head: string;
-  readonly parts: readonly {readonly source: string; readonly tokens: readonly Token[]}[];
+  readonly parts: readonly {readonly source: string; readonly tokens?: readonly Token[]}[];
   /** The maximum number of parts. Numbered lists are not split. */
   readonly limit: number;
 }
@@ -30,13 +30,6 @@ export interface SplitPoint {
   /** The table head for the rows that follow. */
   readonly head: string;
   readonly isMidParagraph: boolean;
-}
-
-export interface BlockContext {
-  /** Number of committed items or rows, which are no longer in the text. */
-  readonly committedParts: number;
-  /** True if no later text can change the block. */
-  readonly isStable: boolean;
 }
 
 export function partsOf(token: Token | undefined): SplittableBlock | undefined {
@@ -52,23 +45,24 @@ export function partsOf(token: Token | undefined): SplittableBlock | undefined {
   if (token?.type === 'table') {
     return {
       head: lines.slice(0, 2).join(''),
-      parts: lines.slice(2, (token as Tokens.Table).rows.length + 2).map(partOf),
+      parts: lines.slice(2, (token as Tokens.Table).rows.length + 2).map((source) => ({source})),
       limit: ROWS_IN_TABLE,
     };
   }
   if (token?.type !== 'code' || !FENCE.test(token.raw) || CLOSING_FENCE.test(lines.at(-1) ?? ''))
     return undefined;
-  return {head: lines[0] ?? '', parts: lines.slice(1).map(partOf), limit: Infinity};
+  return {head: lines[0] ?? '', parts: lines.slice(1).map((source) => ({source})), limit: Infinity};
 }
 
-function partOf(source: string): {readonly source: string; readonly tokens: readonly Token[]} {
-  return {source, tokens: []};
-}
-
-/** Returns the positions that split a block at its maximum of parts or characters. Ignores later text. */
+/**
+ * Returns the positions that split a block at its maximum of parts or characters. Ignores later text.
+ * `committedParts`: number of its items or rows that are no longer in the text. `isStable`: no later text can
+ * change the block.
+ */
 export function splitPointsOf(
   {tokens: [token], raw}: {readonly tokens: readonly Token[]; readonly raw: string},
-  {committedParts, isStable}: BlockContext,
+  committedParts: number,
+  isStable: boolean,
 ): SplitPoint[] {
   if (FENCE.test(raw)) return [];
   const {head, parts, limit} = partsOf(token) ?? {head: '', parts: [{source: raw}], limit: Infinity};

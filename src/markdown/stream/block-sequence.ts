@@ -84,8 +84,8 @@ export class BlockNode {
   readonly knownLinks: number;
   /** True if some of its parts are committed. */
   isCommitted = false;
-  #raw: string;
-  readonly #type: string | undefined;
+  /** The block as it was written last. `undefined` after a commit of its first parts. */
+  #block: Block | undefined;
   #isOpen: boolean;
   readonly #start: Mark;
   readonly #writer: Writer;
@@ -95,8 +95,7 @@ export class BlockNode {
     this.sink = sink;
     this.offset = offset;
     this.knownLinks = context.linkCount();
-    this.#raw = block.raw;
-    this.#type = block.tokens[0]?.type;
+    this.#block = block;
     this.#isOpen = isOpen;
     this.#writer = writerOf(block, sink, context, offset);
     this.#writer.update(block, isOpen);
@@ -114,7 +113,7 @@ export class BlockNode {
   }
 
   #isLike({raw, tokens}: Block): boolean {
-    return raw === this.#raw && tokens[0]?.type === this.#type;
+    return raw === this.#block?.raw && tokens[0]?.type === this.#block.tokens[0]?.type;
   }
 
   /** Updates the block to `block`. Returns `false` if that is impossible. */
@@ -122,7 +121,7 @@ export class BlockNode {
     if (this.isSame(block)) return true;
     if (!this.#isOpen) return false;
     if (!(isOpen && this.#isLike(block)) && !this.#writer.update(block, isOpen)) return false;
-    this.#raw = block.raw;
+    this.#block = block;
     if (!isOpen) this.end();
     return true;
   }
@@ -132,7 +131,7 @@ export class BlockNode {
     this.#writer.commit?.(count, length);
     this.isCommitted = this.#writer.commit !== undefined;
     // The next parts can have the same source as the committed parts.
-    if (this.isCommitted) this.#raw = '';
+    if (this.isCommitted) this.#block = undefined;
     return this.isCommitted;
   }
 

@@ -136,12 +136,9 @@ export function code({lang}: Tokens.Code, sink: Sink, offset: number): Writer {
   const box = sink.code(language, offset);
   let isCode = false;
   let written = '';
-  let endsLine = true;
   const add = (text: string): void => {
-    if (text === '') return;
     box.append(text);
     written += text;
-    endsLine = text.endsWith('\n');
   };
   return {
     get isCode() {
@@ -169,7 +166,7 @@ export function code({lang}: Tokens.Code, sink: Sink, offset: number): Writer {
       written = written.split('\n').slice(count).join('\n');
     },
     end() {
-      if (!endsLine) box.append('\n');
+      if (/[^\n]$/.test(written)) box.append('\n');
       box.end();
     },
   };

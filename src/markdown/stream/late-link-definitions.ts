@@ -31,9 +31,8 @@ export class LateLinkDefinitions<Block> {
 
   /** Returns and forgets the blocks to draw again. */
   takeOutdated(): Block[] {
-    const isLate = (label: string, known: number) => (this.#order.get(label) ?? -1) >= known;
     const late = this.#references.filter(({labels, known}) =>
-      [...labels].some((label) => isLate(label, known)),
+      [...labels].some((label) => (this.#order.get(label) ?? -1) >= known),
     );
     this.#references = [];
     return [...new Set(late.map(({block}) => block))];

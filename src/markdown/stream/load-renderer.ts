@@ -6,12 +6,6 @@ let loaded: Renderer | undefined;
 let loading: Promise<Renderer | undefined> | undefined;
 let hasWarned = false;
 
-function warnOnce(error: unknown): void {
-  if (hasWarned) return;
-  hasWarned = true;
-  console.warn('<chat-bot> shows replies as plain text, because it could not load its renderer.', error);
-}
-
 /**
  * Loads the renderer, which an empty chat does not need. Never rejects: resolves with `undefined` if the file
  * cannot be fetched. The next call tries again, but some browsers cache the failure
@@ -22,7 +16,9 @@ export function loadRenderer(): Promise<Renderer | undefined> {
     (module) => (loaded = module.renderer),
     (error: unknown) => {
       loading = undefined;
-      warnOnce(error);
+      if (hasWarned) return undefined;
+      hasWarned = true;
+      console.warn('<chat-bot> shows replies as plain text, because it could not load its renderer.', error);
       return undefined;
     },
   );

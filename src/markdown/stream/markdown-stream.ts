@@ -127,7 +127,8 @@ export class MarkdownStream {
 
   #finish(): void {
     this.#loading = undefined;
-    if (!this.#hasVisibleContent()) this.#showSource();
+    const isVisible = this.#root.textContent.trim() !== '' || this.#root.querySelector('img, hr') !== null;
+    if (!isVisible) this.#showSource();
     this.#root.ariaBusy = null;
     this.#root.dispatchEvent(new Event('drawn', {bubbles: true}));
   }
@@ -136,14 +137,6 @@ export class MarkdownStream {
   #showSource(): void {
     this.#root.classList.add('plain');
     this.#root.textContent = visibleText(this.#markdown);
-  }
-
-  #hasVisibleContent(): boolean {
-    const sections = [...this.#root.children];
-    return (
-      sections.some(({textContent}) => textContent.trim() !== '') ||
-      this.#root.querySelector('img, hr') !== null
-    );
   }
 }
 

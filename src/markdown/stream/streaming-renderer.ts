@@ -176,13 +176,12 @@ export class StreamingRenderer {
 
   /** Commits the complete lines of open code, which is on screen. */
   #commitLines(): void {
-    const {text} = this.#tail;
-    const start = this.#tail.head === '' ? text.indexOf('\n') + 1 : 0;
-    const head = this.#tail.head || text.slice(0, start);
+    const {text, head} = this.#tail;
+    const start = head === '' ? text.indexOf('\n') + 1 : 0;
     const lines = text.slice(start, text.lastIndexOf('\n') + 1);
     if (lines === '') return;
-    const parts = lines.split(/(?<=\n)/).map((source) => ({source, tokens: []}));
-    this.#commitParts({head, parts, limit: Infinity});
+    const parts = lines.split(/(?<=\n)/).map((source) => ({source}));
+    this.#commitParts({head: head || text.slice(0, start), parts});
   }
 
   /** Commits a paragraph on screen at a blank line, without lexing it again. */
@@ -231,19 +230,15 @@ export class StreamingRenderer {
 
   /** Commits all items, rows or lines of the only block except the last one. */
   #commitFirstParts([block, ...others]: readonly Block[]): void {
-    const listed = others.length === 0 ? partsOf(block?.tokens[0]) : undefined;
-    const parts = listed?.parts.slice(0, -1) ?? [];
-    if (parts.length > 0) this.#commitParts({...listed!, parts});
+    const {head = '', parts = []} = (others.length === 0 && partsOf(block?.tokens[0])) || {};
+    if (parts.length > 1) this.#commitParts({head, parts: parts.slice(0, -1)});
   }
 
   /** Returns the positions at which the first block of the tail that is too long is split. */
   #splitPoints(blocks: readonly Block[], stable: number): SplitPoint[] {
     let start = this.#start();
     for (const [index, block] of blocks.entries()) {
-      const points = splitPointsOf(block, {
-        committedParts: index === 0 ? this.#committedParts : 0,
-        isStable: index < stable,
-      });
+      const points = splitPointsOf(block, index === 0 ? this.#committedParts : 0, index < stable);
       const from = start;
       if (points.length > 0) return points.map((point) => ({...point, end: from + point.end}));
       start += block.raw.length;
@@ -301,21 +296,20 @@ export class StreamingRenderer {
     this.#tail.isMidParagraph = false;
   }
 
-  /** Commits the first items or rows of the only open block. Returns false if that is impossible. */
-  #commitParts({head, parts}: SplittableBlock): boolean {
+  /** Commits the first items or rows of the only open block, if it has any. */
+  #commitParts({head, parts}: Pick<SplittableBlock, 'head' | 'parts'>): void {
     const {first} = this.#open;
     const source = parts.map((part) => part.source).join('');
     const isHeadInTail = this.#tail.head === '';
     const length = (isHeadInTail ? head.length : 0) + source.length;
-    if (!first?.commit(parts.length, length)) return false;
+    if (!first?.commit(parts.length, length)) return;
     this.#container ??= this.#committed(first, head, false);
     this.#committedParts += parts.length;
     this.#container.source += source;
     this.#track(this.#container, source);
-    this.#definitions.register(parts.flatMap(({tokens}) => tokens));
+    this.#definitions.register(parts.flatMap(({tokens = []}) => tokens));
     this.#tail.head = head;
     this.#consume(length);
-    return true;
   }
 
   /** Watches for late definitions of the block's references. Code has no references. */

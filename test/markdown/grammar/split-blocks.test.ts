@@ -2,19 +2,13 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {lexBlocks} from '../../../src/markdown/grammar/lexer.js';
-import {
-  languageOf,
-  partsOf,
-  splitPointsOf,
-  type BlockContext,
-  type SplitPoint,
-} from '../../../src/markdown/grammar/split-blocks.js';
+import {languageOf, partsOf, splitPointsOf} from '../../../src/markdown/grammar/split-blocks.js';
 
 const firstBlock = (source: string) => lexBlocks(source)[0];
 
-function splits(source: string, context: Partial<BlockContext> = {}): SplitPoint[] {
+function splits(source: string, {committedParts = 0, isStable = true} = {}) {
   const token = firstBlock(source)!;
-  return splitPointsOf({tokens: [token], raw: token.raw}, {committedParts: 0, isStable: true, ...context});
+  return splitPointsOf({tokens: [token], raw: token.raw}, committedParts, isStable);
 }
 
 const split = (...given: Parameters<typeof splits>) => splits(...given)[0];
