@@ -1,6 +1,5 @@
-import {expect} from 'chai';
-
 import {domToMarkdown, quoted} from '../../../src/markdown/export/dom-to-markdown.js';
+import {testRows} from '../../support/test-rows.js';
 
 function markdown(html: string): string {
   const box = document.createElement('div');
@@ -8,8 +7,8 @@ function markdown(html: string): string {
   return domToMarkdown(box);
 }
 
-suite('domToMarkdown', () => {
-  for (const [html, expected] of [
+suite('domToMarkdown', () =>
+  testRows(test, markdown, [
     ['<p>a</p><p>b</p>', 'a\n\nb'],
     ['<p>a<br># b</p>', 'a\\\n\\# b'],
     ['a<p>b</p>c', 'a\n\nb\n\nc'],
@@ -38,22 +37,12 @@ suite('domToMarkdown', () => {
     ['<ul><li>a<pre class="formula">x</pre></li></ul>', '- a\n\n  ```\n  x\n  ```'],
     ['<pre>```\n</pre>', '````\n```\n````'],
     ['<button>a</button>', ''],
-  ] as const) {
-    test(`${html} → ${JSON.stringify(expected)}`, () => expect(markdown(html)).to.equal(expected));
-  }
+    [
+      '<table><caption>a</caption><tr><th>b</th><th align="center">c</th><th align="right">d</th></tr><tr><td>1<br>2</td><td>|</td></tr></table>',
+      'a\n\n| b | c | d |\n| --- | :-: | --: |\n| 1 2 | \\| |',
+    ],
+    ['<table></table>', ''],
+  ]),
+);
 
-  test('table → head, alignment, rows, and its caption before it', () => {
-    expect(
-      markdown(
-        '<table><caption>a</caption><tr><th>b</th><th align="center">c</th><th align="right">d</th></tr><tr><td>1<br>2</td><td>|</td></tr></table>',
-      ),
-    ).to.equal('a\n\n| b | c | d |\n| --- | :-: | --: |\n| 1 2 | \\| |');
-  });
-
-  test('table without a cell → nothing', () => expect(markdown('<table></table>')).to.equal(''));
-});
-
-suite('quoted', () => {
-  test('each kind of line end → a quoted line', () =>
-    expect(quoted('a\r\nb\rc\n\nd')).to.equal('> a\n> b\n> c\n>\n> d'));
-});
+suite('quoted', () => testRows(test, quoted, [['a\r\nb\rc\n\nd', '> a\n> b\n> c\n>\n> d']]));

@@ -8,58 +8,48 @@ import {
   escapeText,
   joinLines,
 } from '../../../src/markdown/export/escape-markdown.js';
+import {testRows} from '../../support/test-rows.js';
 
-suite('escapeText', () => {
-  for (const [text, escaped] of [
+suite('escapeText', () =>
+  testRows(test, escapeText, [
     ['a  b\n\tc', 'a b c'],
     ['*a* [b] <c> ~d~ `e` |', '\\*a\\* \\[b\\] \\<c> \\~d\\~ \\`e\\` \\|'],
     ['snake_case, _a_', 'snake_case, \\_a\\_'],
     ['&amp; & b', '\\&amp; & b'],
     ['https://example.com', 'https\\://example.com'],
     ['a@example.com, a @ b', 'a\\@example.com, a @ b'],
-  ] as const) {
-    test(`${JSON.stringify(text)} → ${escaped}`, () => {
-      expect(escapeText(text)).to.equal(escaped);
-    });
-  }
-});
+  ]),
+);
 
-suite('joinLines', () => {
-  for (const [line, escaped] of [
-    ['# a', '\\# a'],
-    ['- a', '\\- a'],
-    ['---', '\\---'],
-    ['> a', '\\> a'],
-    ['1. a', '1\\. a'],
-    ['2026) a', '2026\\) a'],
-  ] as const) {
-    test(`line ${line} → ${escaped}`, () => {
-      expect(joinLines([line])).to.equal(escaped);
-    });
-  }
+suite('joinLines', () =>
+  testRows(test, joinLines, [
+    [['# a'], '\\# a'],
+    [['- a'], '\\- a'],
+    [['---'], '\\---'],
+    [['> a'], '\\> a'],
+    [['1. a'], '1\\. a'],
+    [['2026) a'], '2026\\) a'],
+    // Trimmed, without empty ones, with hard line breaks.
+    [[' a ', '', '\t', 'b'], 'a\\\nb'],
+  ]),
+);
 
-  test('several lines → trimmed, without empty ones, with hard line breaks', () => {
-    expect(joinLines([' a ', '', '\t', 'b'])).to.equal('a\\\nb');
-  });
-});
+suite('escapeLines', () =>
+  testRows(test, escapeLines, [
+    ['a\r\nb\n\n\nc', 'a\\\nb\n\nc', 'lines and blank lines'],
+    ['a\n  b', 'a\\\n\u00A0\u00A0b', 'indentation'],
+  ]),
+);
 
-suite('escapeLines', () => {
-  test('lines and blank lines → line breaks and paragraphs', () => {
-    expect(escapeLines('a\r\nb\n\n\nc')).to.equal('a\\\nb\n\nc');
-  });
-
-  test('indentation → kept by spaces that are not dropped', () => {
-    expect(escapeLines('a\n  b')).to.equal('a\\\n\u00A0\u00A0b');
-  });
-});
-
-suite('escapeAddress', () => {
-  test('characters that end an address or are markup → percent-encoded', () => {
-    expect(escapeAddress('https://example.com/a b(c)<d>"e"*f`|\\')).to.equal(
+suite('escapeAddress', () =>
+  testRows(test, escapeAddress, [
+    [
+      'https://example.com/a b(c)<d>"e"*f`|\\',
       'https://example.com/a%20b%28c%29%3Cd%3E%22e%22%2Af%60%7C%5C',
-    );
-  });
-});
+      'characters that end an address or are markup',
+    ],
+  ]),
+);
 
 suite('backtickFence', () => {
   test('code → one backtick more than its longest run, at least the given number', () => {

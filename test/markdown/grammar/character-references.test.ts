@@ -1,10 +1,10 @@
 import {suite, test} from 'node:test';
-import {expect} from 'chai';
 
 import {decodeReferences, hasUnknownReference} from '../../../src/markdown/grammar/characters.js';
+import {testRows} from '../../support/test-rows.js';
 
-suite('decodeReferences', () => {
-  for (const [text, decoded] of [
+suite('decodeReferences', () =>
+  testRows(test, decodeReferences, [
     ['a & b', 'a & b'],
     ['&lt;&gt;&amp;&quot;&apos;&#39;', "<>&\"''"],
     ['a&nbsp;b', 'a\u00A0b'],
@@ -16,23 +16,15 @@ suite('decodeReferences', () => {
     ['&#99999999;', '&#99999999;'],
     ['&constructor; &__proto__;', '&constructor; &__proto__;'],
     ['&LT; &Amp;', '&LT; &Amp;'],
-  ] as const) {
-    test(`${text} → ${decoded}`, () => {
-      expect(decodeReferences(text)).to.equal(decoded);
-    });
-  }
-});
+  ]),
+);
 
-suite('hasUnknownReference', () => {
-  for (const [text, isExpected] of [
+suite('hasUnknownReference', () =>
+  testRows(test, hasUnknownReference, [
     ['a & b; c', false],
     ['&amp;&lt;&#65;&nbsp;', false],
     ['&eacute;', true],
     ['&constructor;', true],
     ['&AMP;', true],
-  ] as const) {
-    test(`${text} → ${isExpected ? 'needs the HTML parser' : 'every reference is decoded here'}`, () => {
-      expect(hasUnknownReference(text)).to.equal(isExpected);
-    });
-  }
-});
+  ]),
+);

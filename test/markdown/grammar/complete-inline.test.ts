@@ -1,11 +1,10 @@
 import {suite, test} from 'node:test';
 
-import {expect} from 'chai';
-
 import {withholdAmbiguousTail, repairInline} from '../../../src/markdown/grammar/complete-inline.js';
+import {testRows} from '../../support/test-rows.js';
 
-suite('repairInline', () => {
-  for (const [open, repaired] of [
+suite('repairInline', () =>
+  testRows(test, repairInline, [
     ['plain text', 'plain text'],
     ['This is **bo', 'This is **bo**'],
     ['This is **bold*', 'This is **bold**'],
@@ -47,15 +46,11 @@ suite('repairInline', () => {
     ['so $$ 1', 'so '],
     ['so \\(x *y', 'so \\(x *y\\)'],
     ['so \\[x\ny\\', 'so \\[x\ny\\]'],
-  ] as const) {
-    test(`${JSON.stringify(open).slice(0, 60)} → ${JSON.stringify(repaired).slice(0, 60)}`, () => {
-      expect(repairInline(open)).to.equal(repaired);
-    });
-  }
-});
+  ]),
+);
 
-suite('withholdAmbiguousTail', () => {
-  for (const [text, shown] of [
+suite('withholdAmbiguousTail', () =>
+  testRows(test, withholdAmbiguousTail, [
     ['Title\n-', 'Title\n'],
     ['Text\n\n1.', 'Text\n\n'],
     ['Text\n\n##', 'Text\n\n'],
@@ -72,9 +67,5 @@ suite('withholdAmbiguousTail', () => {
     ['a | b\n--- | -', 'a | b\n'],
     ['a | b\n--- | ---\n', 'a | b\n--- | ---\n'],
     ['| no table\nbut text', '| no table\nbut text'],
-  ] as const) {
-    test(`${JSON.stringify(text)} → ${JSON.stringify(shown)} shown`, () => {
-      expect(withholdAmbiguousTail(text)).to.equal(shown);
-    });
-  }
-});
+  ]),
+);

@@ -1,5 +1,4 @@
 import {suite, test} from 'node:test';
-import {expect} from 'chai';
 
 import {
   formulaAt,
@@ -9,99 +8,68 @@ import {
   openFormulaStart,
   LONGEST_FORMULA,
 } from '../../../src/markdown/grammar/formula.js';
+import {testRows} from '../../support/test-rows.js';
 
-suite('formulaAt', () => {
-  for (const [src, raw, text] of [
-    ['$$x$$ y', '$$x$$', 'x'],
-    ['$$\n x^2 \n$$', '$$\n x^2 \n$$', 'x^2'],
-    ['\\(x_1 * y_1\\)!', '\\(x_1 * y_1\\)', 'x_1 * y_1'],
-    ['\\[\na\nb\n\\]', '\\[\na\nb\n\\]', 'a\nb'],
-    ['$$<b>$$', '$$<b>$$', '<b>'],
-    ['\\(a\\[b\\)', '\\(a\\[b\\)', 'a\\[b'],
-  ] as const) {
-    test(`${JSON.stringify(src)} → ${JSON.stringify(text)}`, () => {
-      expect(formulaAt(src)).to.deep.equal({type: 'formula', raw, text});
-    });
-  }
+const formula = (raw: string, text: string) => ({type: 'formula' as const, raw, text});
 
-  for (const [what, src] of [
-    ['a single dollar', '$x$'],
-    ['text before it', 'a $$x$$'],
-    ['nothing in it', '$$$$'],
-    ['white space in it', '$$ \n $$'],
-    ['the number of a source in escaped brackets', '\\[12\\]'],
-    ['a line break between parentheses', '\\(a\nb\\)'],
-    ['a blank line', '$$a\n\nb$$'],
-    ['a line of spaces', '\\[a\n \t\nb\\]'],
-    ['more characters than a formula has', `$$${'a'.repeat(LONGEST_FORMULA)}$$`],
-    ['another closing delimiter, and then a blank line', '$$a\\)\n\n'],
-    ['nothing', ''],
-  ] as const) {
-    test(`${what} → no formula`, () => {
-      expect(formulaAt(src)).to.equal(undefined);
-    });
-  }
+suite('formulaAt', () =>
+  testRows(test, formulaAt, [
+    ['$$x$$ y', formula('$$x$$', 'x')],
+    ['$$\n x^2 \n$$', formula('$$\n x^2 \n$$', 'x^2')],
+    ['\\(x_1 * y_1\\)!', formula('\\(x_1 * y_1\\)', 'x_1 * y_1')],
+    ['\\[\na\nb\n\\]', formula('\\[\na\nb\n\\]', 'a\nb')],
+    ['$$<b>$$', formula('$$<b>$$', '<b>')],
+    ['\\(a\\[b\\)', formula('\\(a\\[b\\)', 'a\\[b')],
+    // More text can complete a formula.
+    ...['$$', '$$x', '$$x$', '\\(x', '\\[x\ny', '\\(x\\]'].map((src) => [src, null] as const),
+    ['$x$', undefined, 'a single dollar'],
+    ['a $$x$$', undefined, 'text before it'],
+    ['$$$$', undefined, 'nothing in it'],
+    ['$$ \n $$', undefined, 'white space in it'],
+    ['\\[12\\]', undefined, 'the number of a source in escaped brackets'],
+    ['\\(a\nb\\)', undefined, 'a line break between parentheses'],
+    ['$$a\n\nb$$', undefined, 'a blank line'],
+    ['\\[a\n \t\nb\\]', undefined, 'a line of spaces'],
+    [`$$${'a'.repeat(LONGEST_FORMULA)}$$`, undefined, 'more characters than a formula has'],
+    ['$$a\\)\n\n', undefined, 'another closing delimiter, and then a blank line'],
+    ['', undefined, 'nothing'],
+  ]),
+);
 
-  for (const src of ['$$', '$$x', '$$x$', '\\(x', '\\[x\ny', '\\(x\\]']) {
-    test(`${JSON.stringify(src)} → may become one`, () => {
-      expect(formulaAt(src)).to.equal(null);
-    });
-  }
-});
-
-suite('formulaStart', () => {
-  for (const [src, start] of [
+suite('formulaStart', () =>
+  testRows(test, formulaStart, [
     ['a $$b', 2],
     ['a \\(b', 2],
     ['a \\[b', 2],
     ['a $b \\* c', -1],
-  ] as const) {
-    test(`${src} → ${start ?? 'nowhere'}`, () => {
-      expect(formulaStart(src)).to.equal(start);
-    });
-  }
-});
+  ]),
+);
 
-suite('formulaBlockAt', () => {
-  for (const [src, raw, text] of [
-    ['$$x$$', '$$x$$', 'x'],
-    ['$$\nx\n$$\nnext', '$$\nx\n$$\n', 'x'],
-    ['   \\[x\\]  \nnext', '   \\[x\\]  \n', 'x'],
-  ] as const) {
-    test(`${JSON.stringify(src)} → ${text}`, () => {
-      expect(formulaBlockAt(src)).to.deep.equal({type: 'formula', isBlock: true, raw, text});
-    });
-  }
+suite('formulaBlockAt', () =>
+  testRows(test, formulaBlockAt, [
+    ['$$x$$', {...formula('$$x$$', 'x'), isBlock: true}],
+    ['$$\nx\n$$\nnext', {...formula('$$\nx\n$$\n', 'x'), isBlock: true}],
+    ['   \\[x\\]  \nnext', {...formula('   \\[x\\]  \n', 'x'), isBlock: true}],
+    ['$$x$$ is a formula', undefined, 'text behind it'],
+    ['a $$x$$', undefined, 'text before it'],
+    ['    $$x$$', undefined, 'an indentation of code'],
+    ['\\(x\\)', undefined, 'parentheses'],
+    ['$$x', undefined, 'no end'],
+  ]),
+);
 
-  for (const [what, src] of [
-    ['text behind it', '$$x$$ is a formula'],
-    ['text before it', 'a $$x$$'],
-    ['an indentation of code', '    $$x$$'],
-    ['parentheses', '\\(x\\)'],
-    ['no end', '$$x'],
-  ] as const) {
-    test(`${what} → no block`, () => {
-      expect(formulaBlockAt(src)).to.equal(undefined);
-    });
-  }
-});
-
-suite('formulaBlockStart', () => {
-  for (const [src, start] of [
+suite('formulaBlockStart', () =>
+  testRows(test, formulaBlockStart, [
     ['a\n$$x$$', 1],
     ['a\n  \\[\nx\n\\]\nb', 1],
     ['a $$x$$', undefined],
     ['a\n$$x', undefined],
     ['a\n$$x$$ b\n$$y$$', 9],
-  ] as const) {
-    test(`${JSON.stringify(src)} → ${start ?? 'nowhere'}`, () => {
-      expect(formulaBlockStart(src)).to.equal(start);
-    });
-  }
-});
+  ]),
+);
 
-suite('openFormulaStart', () => {
-  for (const [text, start] of [
+suite('openFormulaStart', () =>
+  testRows(test, openFormulaStart, [
     ['$$\nx', 0],
     ['a\n$$\nx', 2],
     ['a\n\n  \\[\n| b |', 3],
@@ -110,9 +78,5 @@ suite('openFormulaStart', () => {
     ['a $$x', undefined],
     ['\\(x', undefined],
     ['a', undefined],
-  ] as const) {
-    test(`${JSON.stringify(text)} → ${start === undefined ? 'none is open' : `open at ${start}`}`, () => {
-      expect(openFormulaStart(text)).to.equal(start);
-    });
-  }
-});
+  ]),
+);

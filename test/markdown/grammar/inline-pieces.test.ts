@@ -1,6 +1,7 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
+import {cut} from '../../../src/markdown/grammar/cut.js';
 import {
   crowdedLength,
   firstPiece,
@@ -9,56 +10,46 @@ import {
   piecesOf,
   SYNTAX,
 } from '../../../src/markdown/grammar/inline-pieces.js';
+import {testRows} from '../../support/test-rows.js';
 
-suite('SYNTAX', () => {
-  for (const text of ['plain words, 5 + 3 > 2: (yes)!', 'it costs $5', 'ftp and http', 'www']) {
-    test(`${text} → none`, () => {
-      expect(SYNTAX.test(text)).to.equal(false);
-    });
-  }
-  for (const text of ['*a', 'a_b', '`', '[a', '<', '&', 'a@b', '$$', 'https://a', 'www.a']) {
-    test(`${text} → syntax`, () => {
-      expect(SYNTAX.test(text)).to.equal(true);
-    });
-  }
-});
+suite('SYNTAX', () =>
+  testRows(test, (text) => SYNTAX.test(text), [
+    ['plain words, 5 + 3 > 2: (yes)!', false],
+    ['it costs $5', false],
+    ['ftp and http', false],
+    ['www', false],
+    ...['*a', 'a_b', '`', '[a', '<', '&', 'a@b', '$$', 'https://a', 'www.a'].map(
+      (text) => [text, true] as const,
+    ),
+  ]),
+);
 
-suite('lastSpace', () => {
-  for (const [text, index] of [
+suite('lastSpace', () =>
+  testRows(test, lastSpace, [
     ['one two', 3],
     ['one \n\t two', 3],
     ['one', 0],
     [' one', 0],
     ['one\u00A0two', 0],
     ['', 0],
-  ] as const) {
-    test(`${JSON.stringify(text)} → ${index}`, () => {
-      expect(lastSpace(text)).to.equal(index);
-    });
-  }
-});
+  ]),
+);
 
 suite('firstPiece', () => {
-  for (const [text, end, isPlain] of [
-    ['one two three', 7, true],
-    ['one two *three*', 7, true],
-    ['*a b* c d', 5, false],
-    ['**a**, `b c` d', 6, false],
-    ['[a b](https://example.com "c d") e', 32, false],
-    ['<b title="c d"> e', 15, false],
-    ['$$a b$$ c', 7, false],
-    ['5 * 3 *a b* c', 1, true],
-  ] as const) {
-    test(`${text} → ${JSON.stringify(text.slice(0, end))}, ${isPlain ? 'plain' : 'with syntax'}`, () => {
-      expect(firstPiece(text)).to.deep.equal({end, isPlain});
-    });
-  }
-
-  for (const text of ['', 'word', '*a', '*a b', '[a b', '`a b', '<b title="a b', '$$a b', '**a**', ' word']) {
-    test(`${JSON.stringify(text)} → not known yet`, () => {
-      expect(firstPiece(text)).to.equal(undefined);
-    });
-  }
+  testRows(test, firstPiece, [
+    ['one two three', {end: 7, isPlain: true}],
+    ['one two *three*', {end: 7, isPlain: true}],
+    ['*a b* c d', {end: 5, isPlain: false}],
+    ['**a**, `b c` d', {end: 6, isPlain: false}],
+    ['[a b](https://example.com "c d") e', {end: 32, isPlain: false}],
+    ['<b title="c d"> e', {end: 15, isPlain: false}],
+    ['$$a b$$ c', {end: 7, isPlain: false}],
+    ['5 * 3 *a b* c', {end: 1, isPlain: true}],
+    // The end is not known yet.
+    ...['', 'word', '*a', '*a b', '[a b', '`a b', '<b title="a b', '$$a b', '**a**', ' word'].map(
+      (text) => [text, undefined] as const,
+    ),
+  ]);
 
   test('syntax that nothing closes → an end near the maximum length', () => {
     const end = firstPiece(`*${'word '.repeat(1_000)}`)?.end ?? 0;
@@ -106,16 +97,21 @@ suite('piecesOf', () => {
   }
 });
 
-suite('crowdedLength', () => {
-  for (const [text, length] of [
+suite('crowdedLength', () =>
+  testRows(test, crowdedLength, [
     ['*a* '.repeat(14), undefined],
     ['*a* '.repeat(15), 56],
     ['**a** '.repeat(15), 84],
     ['snake_case_word '.repeat(40), undefined],
     [`${'*a* '.repeat(14)}snake_`, undefined],
-  ] as const) {
-    test(`${JSON.stringify(text.slice(0, 16))}, ${text.length} characters → ${length ?? 'any length'}`, () => {
-      expect(crowdedLength(text)).to.equal(length);
-    });
-  }
-});
+  ]),
+);
+
+suite('cut', () =>
+  testRows(test, ([text, limit]: readonly [string, number]) => cut(text, limit), [
+    [['aaaa aaa\naa a', 12], 9, 'line break in the second half'],
+    [['aaaaaaaa aaaa', 12], 9, 'space in the second half'],
+    [['a aaaaaaaaaaaaa', 12], 12, 'spaces in the first half only'],
+    [['aaaa😀', 5], 4, 'limit within a character'],
+  ]),
+);

@@ -1,9 +1,16 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
-import {lexBlocks, lexInline, MOST_COLUMNS, type Links} from '../../../src/markdown/grammar/lexer.js';
+import {
+  labelsIn,
+  lexBlocks,
+  lexInline,
+  MOST_COLUMNS,
+  type Links,
+} from '../../../src/markdown/grammar/lexer.js';
 import {markupOf} from '../../../src/markdown/grammar/markup.js';
 import type {Token, Tokens} from '../../../src/markdown/grammar/tokens.js';
+import {testRows} from '../../support/test-rows.js';
 
 const links = Object.create(null) as Links;
 links['a'] = {href: 'https://example.com/'};
@@ -15,7 +22,7 @@ const shown = (tokens: readonly Token[]) =>
     .join(', ');
 
 suite('lexBlocks', () => {
-  for (const [markdown, expected] of [
+  testRows(test, (markdown) => shown(lexBlocks(markdown)), [
     ['$$\nx\n$$', 'formula "x"'],
     ['\\[x\\]\n\na', 'formula "x", paragraph "a"'],
     ['a\n$$x$$\nb', 'paragraph "a", formula "x", paragraph "b"'],
@@ -23,11 +30,7 @@ suite('lexBlocks', () => {
     ['```\n$$x$$\n```', 'code "$$x$$"'],
     ['$$\nx\n\ny\n$$', 'paragraph "$$\\nx", space "\\n\\n", paragraph "y\\n$$"'],
     ['$$\n- x\n$$', 'formula "- x"'],
-  ] as const) {
-    test(`${JSON.stringify(markdown)} → ${expected}`, () => {
-      expect(shown(lexBlocks(markdown))).to.equal(expected);
-    });
-  }
+  ]);
 
   test('formula in a list item and in a quote → block there', () => {
     const [list] = lexBlocks('- a\n\n  $$x$$') as Tokens.List[];
@@ -36,21 +39,18 @@ suite('lexBlocks', () => {
     expect(shown(quote!.tokens)).to.equal('formula "x"');
   });
 
+  /** The cells of a row below two columns. */
   const cellsOf = (row: string) =>
     (lexBlocks(`| a | b |\n|---|---|\n${row}`) as Tokens.Table[])[0]?.rows[0]?.map(({text}) => text);
 
-  for (const [row, cells] of [
+  testRows(test, cellsOf, [
     ['| 1 | 2 |', ['1', '2']],
     ['| 1 | 2 | 3 | 4 |', ['1', '2 | 3 | 4']],
     ['| 1 | 2 | 3 \\| 4 |', ['1', '2 | 3 | 4']],
     ['| 1 \\| 2 | 3 |', ['1 | 2', '3']],
     ['| 1 |', ['1', '']],
     ['| 1 | | 3 |', ['1', ' | 3']],
-  ] as const) {
-    test(`row ${row} below two columns → ${cells.join(' / ')}`, () => {
-      expect(cellsOf(row)).to.deep.equal(cells);
-    });
-  }
+  ]);
 
   test('table of more columns than the bound → text', () => {
     const table = (columns: number) => `${'| a '.repeat(columns)}|\n${'|---'.repeat(columns)}|\n| b |`;
@@ -59,15 +59,13 @@ suite('lexBlocks', () => {
   });
 
   test('rest of a paragraph → no list, no heading', () => {
-    expect(shown(lexBlocks('- a', true))).to.equal('paragraph "- a"');
-    expect(shown(lexBlocks('# a', true))).to.equal('paragraph "# a"');
-    expect(shown(lexBlocks('a\n===', true))).to.equal('paragraph "a\\n==="');
-    expect(shown(lexBlocks('a|b\n-|-\n1|2', true))).to.equal('paragraph "a|b\\n-|-\\n1|2"');
+    for (const text of ['- a', '# a', 'a\n===', 'a|b\n-|-\n1|2'])
+      expect(shown(lexBlocks(text, true))).to.equal(`paragraph ${JSON.stringify(text)}`);
   });
 });
 
 suite('lexInline', () => {
-  for (const [markdown, expected] of [
+  testRows(test, (markdown) => shown(lexInline(markdown, links)), [
     ['a $$x$$ b', 'text "a ", formula "x", text " b"'],
     ['\\(x_1 * y_1\\)', 'formula "x_1 * y_1"'],
     ['\\[x\ny\\]', 'formula "x\\ny"'],
@@ -77,11 +75,7 @@ suite('lexInline', () => {
     ['[a]', 'link "a"'],
     ['[b]', 'text "[b]"'],
     ['**「重要」**です', 'strong "「重要」", text "です"'],
-  ] as const) {
-    test(`${JSON.stringify(markdown)} → ${expected}`, () => {
-      expect(shown(lexInline(markdown, links))).to.equal(expected);
-    });
-  }
+  ]);
 
   test('label that is a name of objects → no link', () => {
     for (const label of ['__proto__', 'constructor', 'toString'])
@@ -90,7 +84,7 @@ suite('lexInline', () => {
 });
 
 suite('HTML for the sanitizer', () => {
-  for (const [markdown, markup] of [
+  testRows(test, (markdown) => markupOf(markdown, true, links), [
     [
       '<details>\n<summary onclick=x>a</summary>\n\n- **b**\n\n</details>',
       '<details>\n<summary>a</summary><ul>\n<li><strong>b</strong></li>\n</ul>\n</details>',
@@ -99,21 +93,25 @@ suite('HTML for the sanitizer', () => {
     ['<div>\n\n- [x] a\n\n</div>', '<ul>\n<li>☑ a</li>\n</ul>\n'],
     ['<div>\n\n[a]\n\n</div>', '<p><a href="https://example.com/">a</a></p>\n'],
     ['<div>\n\n$$\na < b & c\n$$\n\n</div>', '<pre><code class="formula">a &lt; b &amp; c</code></pre>'],
-  ] as const) {
-    test(`${JSON.stringify(markdown)} → ${JSON.stringify(markup)}`, () => {
-      expect(markupOf(markdown, true, links)).to.equal(markup);
-    });
-  }
+  ]);
 
-  for (const [markdown, markup] of [
+  testRows(test, (markdown) => markupOf(markdown, false, links), [
     ['a <abbr title="x" style="y">**b**</abbr>', 'a <abbr title="x"><strong>b</strong></abbr>'],
     ['1 < 2 &eacute; & "c"', '1 &lt; 2 &eacute; &amp; &quot;c&quot;'],
     ['`&lt;` <b>', '<code>&amp;lt;</code> <b>'],
     ['\\(<b>\\)', '<code class="formula">&lt;b></code>'],
     ['[a](javascript:x)<script>', '<a href="javascript:x">a</a>&lt;script>'],
-  ] as const) {
-    test(`${JSON.stringify(markdown)} → ${markup}`, () => {
-      expect(markupOf(markdown, false, links)).to.equal(markup);
-    });
-  }
+  ]);
 });
+
+suite('labelsIn', () =>
+  testRows(test, (source) => [...labelsIn(source)], [
+    ['words', []],
+    ['[a][b] and [a]', ['a', 'b']],
+    ['[ A \t B ]', ['a b']],
+    ['> [a\n> b]', ['a b']],
+    ['[a\\]b]', ['a\\]b']],
+    ['[ẞ]', ['ss']],
+    ['[[a]', ['a']],
+  ]),
+);

@@ -1,10 +1,10 @@
 import {suite, test} from 'node:test';
-import {expect} from 'chai';
 
 import {openSpans} from '../../../src/markdown/grammar/open-spans.js';
+import {testRows} from '../../support/test-rows.js';
 
-suite('openSpans', () => {
-  for (const [text, emphasis] of [
+suite('openSpans: emphasis', () =>
+  testRows(test, (text) => openSpans(text).emphasis, [
     ['a **b *c', ['**', '*']],
     ['a **b *c* d', ['**']],
     ['snake_case', []],
@@ -13,39 +13,40 @@ suite('openSpans', () => {
     ['<b title="*"> c', []],
     ['$$*$$ b', []],
     ['a **b $$* c', ['**']],
-  ] as const) {
-    test(`${text} → ${emphasis.join(' ') || 'no'} emphasis is open`, () => {
-      expect(openSpans(text).emphasis).to.deep.equal(emphasis);
-    });
-  }
+  ]),
+);
 
-  for (const [text, brackets] of [
+suite('openSpans: brackets', () =>
+  testRows(test, (text) => openSpans(text).brackets, [
     ['a [b', [{start: 2}]],
     ['a [b](c', [{start: 2, end: 4}]],
     ['a [b][c', [{start: 2, end: 4}]],
     ['a [b]', [{start: 2, end: 4}]],
     ['[a [b](c) d', [{start: 0}]],
     ['a ] b', []],
-  ] as const) {
-    test(`${text} → brackets ${JSON.stringify(brackets)}`, () => {
-      expect(openSpans(text).brackets).to.deep.equal(brackets);
-    });
-  }
+  ]),
+);
 
-  test('code that nothing closes → its start and its fence', () => {
-    expect(openSpans('a ``b ` c').code).to.deep.equal({start: 2, fence: '``'});
-    expect(openSpans('a `b` c').code).to.equal(undefined);
-    expect(openSpans('a `b `` c` d').code).to.equal(undefined);
-  });
+suite('openSpans: code that nothing closes', () =>
+  testRows(test, (text) => openSpans(text).code, [
+    ['a ``b ` c', {start: 2, fence: '``'}],
+    ['a `b` c', undefined],
+    ['a `b `` c` d', undefined],
+  ]),
+);
 
-  test('tag that nothing closes → its start, unless it is no tag or too long', () => {
-    expect(openSpans('a <b title="c').tag).to.equal(2);
-    expect(openSpans('a <!-- b').tag).to.equal(2);
-    expect(openSpans('a<b, then').tag).to.equal(undefined);
-    expect(openSpans(`a <b title="${'c'.repeat(200)}`).tag).to.equal(undefined);
-  });
+suite('openSpans: tag that nothing closes', () =>
+  testRows(test, (text) => openSpans(text).tag, [
+    ['a <b title="c', 2],
+    ['a <!-- b', 2],
+    ['a<b, then', undefined],
+    // Too long for a tag.
+    [`a <b title="${'c'.repeat(200)}`, undefined],
+  ]),
+);
 
-  for (const [text, start] of [
+suite('openSpans: formula that nothing closes', () =>
+  testRows(test, (text) => openSpans(text).formula, [
     ['a $$b', 2],
     ['a \\(b *c', 2],
     ['a \\[b\nc', 2],
@@ -53,13 +54,11 @@ suite('openSpans', () => {
     ['a $$b\n\nc', undefined],
     ['a `$$` b', undefined],
     [`a $$${'b'.repeat(2_000)}`, undefined],
-  ] as const) {
-    test(`${JSON.stringify(text).slice(0, 30)} → ${start === undefined ? 'no formula is open' : `formula open at ${start}`}`, () => {
-      expect(openSpans(text).formula).to.equal(start);
-    });
-  }
+  ]),
+);
 
-  for (const [text, index] of [
+suite('openSpans: last white space outside of all spans', () =>
+  testRows(test, (text) => openSpans(text).lastFreeSpace, [
     ['a $$b c$$ d', 9],
     ['a b *c d*', 3],
     ['a [b c](d e) f', 12],
@@ -67,22 +66,14 @@ suite('openSpans', () => {
     ['a <b title="c d"> e', 17],
     ['a b\\ c', 1],
     ['*a b', -1],
-  ] as const) {
-    test(`${text} → last space outside of all spans: ${index}`, () => {
-      expect(openSpans(text).lastFreeSpace).to.equal(index);
-    });
-  }
-});
+  ]),
+);
 
-suite('openSpans until the first free white space', () => {
-  for (const [text, index] of [
+suite('openSpans until the first free white space', () =>
+  testRows(test, (text) => openSpans(text, true).lastFreeSpace, [
     ['[a b](c d) e f', 10],
     ['a b *c', 1],
     ['*a b', -1],
     ['  a', -1],
-  ] as const) {
-    test(`${text} → ${index < 0 ? 'no free white space' : `free white space at ${index}`}`, () => {
-      expect(openSpans(text, true).lastFreeSpace).to.equal(index);
-    });
-  }
-});
+  ]),
+);

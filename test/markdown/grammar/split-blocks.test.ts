@@ -3,11 +3,10 @@ import {expect} from 'chai';
 
 import {lexBlocks} from '../../../src/markdown/grammar/lexer.js';
 import {languageOf, partsOf, splitPointsOf} from '../../../src/markdown/grammar/split-blocks.js';
-
-const firstBlock = (source: string) => lexBlocks(source)[0];
+import {testRows} from '../../support/test-rows.js';
 
 function splits(source: string, {committedParts = 0, isStable = true} = {}) {
-  const token = firstBlock(source)!;
+  const token = lexBlocks(source)[0]!;
   return splitPointsOf({tokens: [token], raw: token.raw}, committedParts, isStable);
 }
 
@@ -16,23 +15,17 @@ const split = (...given: Parameters<typeof splits>) => splits(...given)[0];
 const TABLE_HEAD = '| a | b |\n|---|---|\n';
 
 suite('partsOf', () => {
-  test('list → its items, at most 100', () => {
-    const list = partsOf(firstBlock('- a\n- b\n  c\n- d'));
-    expect(list?.parts.map(({source}) => source)).to.deep.equal(['- a\n', '- b\n  c\n', '- d']);
-    expect(list?.head).to.equal('');
-    expect(list?.limit).to.equal(100);
-  });
+  /** The head, the sources of the parts, and their maximum number. */
+  const shown = (source: string) => {
+    const {head, parts, limit} = partsOf(lexBlocks(source)[0])!;
+    return [head, parts.map((part) => part.source), limit];
+  };
 
-  test('numbered list → any number of items', () => {
-    expect(partsOf(firstBlock('1. a\n2. b'))?.limit).to.equal(Infinity);
-  });
-
-  test('table → its head and its rows, at most 200', () => {
-    const table = partsOf(firstBlock(`${TABLE_HEAD}| 1 | 2 |\n| 3 | 4 |\n`));
-    expect(table?.parts.map(({source}) => source)).to.deep.equal(['| 1 | 2 |\n', '| 3 | 4 |\n']);
-    expect(table?.head).to.equal(TABLE_HEAD);
-    expect(table?.limit).to.equal(200);
-  });
+  testRows(test, shown, [
+    ['- a\n- b\n  c\n- d', ['', ['- a\n', '- b\n  c\n', '- d'], 100]],
+    ['1. a\n2. b', ['', ['1. a\n', '2. b'], Infinity]],
+    [`${TABLE_HEAD}| 1 | 2 |\n| 3 | 4 |\n`, [TABLE_HEAD, ['| 1 | 2 |\n', '| 3 | 4 |\n'], 200]],
+  ]);
 });
 
 suite('splitPointsOf', () => {
@@ -97,14 +90,10 @@ suite('splitPointsOf', () => {
   });
 });
 
-suite('languageOf', () => {
-  for (const [info, language] of [
+suite('languageOf', () =>
+  testRows(test, languageOf, [
     ['  ts title="a.ts"', 'ts'],
     ['', ''],
     ['a'.repeat(40), 'a'.repeat(30)],
-  ] as const) {
-    test(`${JSON.stringify(info)} → ${JSON.stringify(language)}`, () => {
-      expect(languageOf(info)).to.equal(language);
-    });
-  }
-});
+  ]),
+);

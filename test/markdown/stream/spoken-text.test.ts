@@ -1,11 +1,10 @@
 import {suite, test} from 'node:test';
 
-import {expect} from 'chai';
-
 import {firstSentence} from '../../../src/markdown/stream/spoken-text.js';
+import {testRows} from '../../support/test-rows.js';
 
-suite('firstSentence', () => {
-  for (const [text, sentence] of [
+suite('firstSentence', () =>
+  testRows(test, firstSentence, [
     ['Install it. Then use it.', 'Install it.'],
     ['Version 1.2 of chat.js is new. More.', 'Version 1.2 of chat.js is new.'],
     ['A line\nA sentence.', 'A line'],
@@ -15,9 +14,5 @@ suite('firstSentence', () => {
     ['यह काम करता है। हाँ।', 'यह काम करता है।'],
     ['She said “Stop.” Then she left.', 'She said “Stop.”'],
     [`${'word '.repeat(100)}.`, `${'word '.repeat(40).trim()}…`],
-  ] as const) {
-    test(`${JSON.stringify(text.slice(0, 40))} → ${JSON.stringify(sentence.slice(0, 40))}`, () => {
-      expect(firstSentence(text)).to.equal(sentence);
-    });
-  }
-});
+  ]),
+);
