@@ -7,14 +7,7 @@ import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
 import {nodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS} from '../../support/markdown.js';
-import {blockHtml, label, pageWith, withoutLinkAttributes, COPY_BAR} from './one-block.js';
-
-/** Writes the content of a paragraph. */
-const inParagraph = (write: (sink: Sink) => void) => (sink: Sink) => {
-  sink.open('p', 0);
-  write(sink);
-  sink.close();
-};
+import {blockHtml, label, pageWith, play, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 
 /** Returns the HTML of the content of a paragraph. */
 function content(write: (sink: Sink) => void, options?: RenderOptions): string {
@@ -22,16 +15,11 @@ function content(write: (sink: Sink) => void, options?: RenderOptions): string {
   return /^<p dir="ltr">(.*)<\/p>$/s.exec(html)?.[1] ?? html;
 }
 
-/** Writes steps: `{em` opens an element, `}` closes it, `<b>` and `</b>` are tags of the reply, all else is text. */
-function play(sink: Sink, steps: string): void {
-  for (const step of steps.split('|')) {
-    if (step === '}') sink.close();
-    else if (step.startsWith('{')) sink.open(step.slice(1), 0);
-    else if (/^<\w>$/.test(step)) sink.openTag(step.slice(1, -1), 0);
-    else if (/^<\/\w>$/.test(step)) sink.closeTag(step.slice(2, -1));
-    else sink.text(step);
-  }
-}
+const inParagraph = (write: (sink: Sink) => void) => (sink: Sink) => {
+  sink.open('p', 0);
+  write(sink);
+  sink.close();
+};
 
 suite('NodeSink: elements', () => {
   for (const [what, steps, expected] of [
@@ -55,14 +43,14 @@ suite('NodeSink: elements', () => {
       'a\u200B<em>\u200B</em>b',
     ],
   ] as const) {
-    test(what, () => expect(content((sink) => play(sink, steps))).to.equal(expected));
+    test(what, () => expect(content(play(steps))).to.equal(expected));
   }
 
   test('table → in a box that the keyboard can scroll', () => {
     const html = blockHtml((sink) => {
-      play(sink, '{table|{tbody|{tr');
+      play('{table|{tbody|{tr')(sink);
       sink.open('td', 0, {align: 'right'});
-      play(sink, 'a|}|}|}|}');
+      play('a|}|}|}|}')(sink);
     });
     expect(html).to.equal(
       `<div class="table" tabindex="0" dir="ltr">${COPY_BAR}<table><tbody><tr><td align="right">a</td></tr></tbody></table></div>`,
@@ -84,17 +72,11 @@ suite('NodeSink: elements', () => {
 suite('NodeSink: check marks', () => {
   for (const isChecked of [true, false]) {
     test(`item that is ${isChecked ? '' : 'not '}checked → a mark with its space, which selected text keeps`, () => {
-      const html = blockHtml((sink) => {
-        sink.open('ul', 0);
-        sink.open('li', 0, {class: 'task'});
+      const html = content((sink) => {
         sink.check(isChecked);
         sink.text('a');
-        sink.close();
-        sink.close();
       });
-      expect(html).to.equal(
-        `<ul dir="ltr"><li class="task"><span class="check">${isChecked ? '☑' : '☐'} </span>a</li></ul>`,
-      );
+      expect(html).to.equal(`<span class="check">${isChecked ? '☑' : '☐'} </span>a`);
     });
   }
 });
@@ -121,20 +103,14 @@ suite('NodeSink: direction', () => {
 
   test('letter in an element, in a list item or in a table cell → decides for the whole block', () => {
     for (const steps of ['{p|{strong|שלום|}|}', '{ul|{li|שלום|}|}', '{table|{tbody|{tr|{td|שלום|}|}|}|}']) {
-      const root = pageWith((sink) => play(sink, steps));
+      const root = pageWith(play(steps));
       expect(root.querySelectorAll('[dir]').length).to.equal(1);
       expect(root.querySelector<HTMLElement>('.section > *')?.dir).to.equal('rtl');
     }
   });
 
   test('host behind a link → does not decide', () => {
-    const root = pageWith(
-      inParagraph((sink) => {
-        sink.link('https://example.com', 0);
-        sink.close();
-        sink.text(' שלום');
-      }),
-    );
+    const root = pageWith(play('{p|{a https://example.com|}| שלום|}'));
     expect(root.querySelector('p')?.dir).to.equal('rtl');
   });
 
@@ -145,45 +121,27 @@ suite('NodeSink: direction', () => {
 });
 
 suite('NodeSink: links and images', () => {
-  const image = (address: string, words = 'A cat', options: Partial<RenderOptions['origins']> = {}) =>
-    content((sink) => sink.image(address, words, 0), {
-      ...OPTIONS,
-      origins: {images: [], links: [], ...options},
-    });
+  const image = (address: string, words = 'A cat', images: readonly string[] = []) =>
+    content((sink) => sink.image(address, words, 0), {...OPTIONS, origins: {images, links: []}});
 
-  for (const [what, write, expected] of [
+  for (const [what, steps, expected] of [
     [
       'address that may be a link',
-      ['https://example.com/'],
+      '{a https://example.com/|a|}',
       `<a href="https://example.com/">a${label('example.com')}</a>`,
     ],
-    ['address that may not', ['javascript:alert(1)'], 'a'],
+    ['address that may not', '{a javascript:alert(1)|a|}', 'a'],
     [
       'link in a link → its words',
-      ['https://example.com/', 'https://example.org/'],
+      '{a https://example.com/|{a https://example.org/|a|}|}',
       `<a href="https://example.com/">a${label('example.com')}</a>`,
     ],
   ] as const) {
-    test(what, () => {
-      const html = content((sink) => {
-        for (const address of write) sink.link(address, 0);
-        sink.text('a');
-        write.forEach(() => sink.close());
-      });
-      expect(html).to.equal(expected);
-    });
+    test(what, () => expect(content(play(steps))).to.equal(expected));
   }
 
-  test('link in a formula block or in code → its words', () => {
-    const html = blockHtml((sink) => {
-      sink.open('pre', 0);
-      sink.link('https://example.com/', 0);
-      sink.text('a');
-      sink.close();
-      sink.close();
-    });
-    expect(html).to.equal('<pre dir="ltr">a</pre>');
-  });
+  test('link in a formula block or in code → its words', () =>
+    expect(blockHtml(play('{pre|{a https://example.com/|a|}|}'))).to.equal('<pre dir="ltr">a</pre>'));
 
   test('image of another origin → link with its words and its host', () => {
     expect(image('https://images.example/a.png')).to.equal(
@@ -202,23 +160,16 @@ suite('NodeSink: links and images', () => {
   }
 
   test('image of an allowed origin → shown without referrer and credentials', () => {
-    const html = blockHtml(
-      inParagraph((sink) => sink.image('https://images.example/a.png', 'A\u202E cat', 0)),
-      {
-        ...OPTIONS,
-        origins: {images: ['https://images.example'], links: []},
-      },
-    );
-    expect(html).to.equal(
+    const write = inParagraph((sink) => sink.image('https://images.example/a.png', 'A\u202E cat', 0));
+    const origins = {images: ['https://images.example'], links: []};
+    expect(blockHtml(write, {...OPTIONS, origins})).to.equal(
       '<p dir="ltr"><img alt="A cat" loading="lazy" referrerpolicy="no-referrer" crossorigin="anonymous" src="https://images.example/a.png"></p>',
     );
   });
 
   test('image of an allowed origin over http, or with another port → link', () => {
-    expect(image('http://images.example/a.png', 'A', {images: ['http://images.example']})).to.contain('<a ');
-    expect(image('https://images.example:8443/a.png', 'A', {images: ['https://images.example']})).to.contain(
-      '<a ',
-    );
+    expect(image('http://images.example/a.png', 'A', ['http://images.example'])).to.contain('<a ');
+    expect(image('https://images.example:8443/a.png', 'A', ['https://images.example'])).to.contain('<a ');
   });
 
   test('image in a link → its words, whatever its origin', () => {
@@ -239,32 +190,29 @@ suite('NodeSink: budget', () => {
 
   test('elements beyond the budget → text, and nothing is lost', () => {
     const count = FREE_ELEMENTS + 100;
-    const root = pageWith(
-      inParagraph((sink) => {
-        for (let index = 0; index < count; index += 1) play(sink, `{em|${index} |}`);
-      }),
-    );
+    const words = Array.from({length: count}, (_, index) => `${index} `);
+    const root = pageWith(play(`{p|${words.map((word) => `{em|${word}|}`).join('|')}|}`));
     expect(elementsIn(root)).to.equal(FREE_ELEMENTS);
-    expect(root.textContent).to.equal(Array.from({length: count}, (_, index) => `${index} `).join(''));
+    expect(root.textContent).to.equal(words.join(''));
     expect(root.querySelector('p')?.className).to.equal('source');
   });
 
   test('refused blocks → a line for each', () => {
-    const root = pageWith((sink) => play(sink, `{ul${'|{li|a|}'.repeat(FREE_ELEMENTS + 2)}|}`));
+    const root = pageWith(play(`{ul${'|{li|a|}'.repeat(FREE_ELEMENTS + 2)}|}`));
     expect(root.querySelectorAll('li').length).to.equal(FREE_ELEMENTS - 1);
     expect(root.querySelector('ul')?.className).to.equal('source');
     expect(root.querySelector('ul')?.lastChild?.nodeValue?.trim()).to.equal('a\na\na');
   });
 
   test('depth beyond the bound → the tags themselves are text', () => {
-    const root = pageWith(inParagraph((sink) => play(sink, `${'<b>|'.repeat(MAX_DEPTH + 1)}a|</b>|c`)));
+    const root = pageWith(play(`{p|${'<b>|'.repeat(MAX_DEPTH + 1)}a|</b>|c|}`));
     expect(root.querySelectorAll('b').length).to.equal(MAX_DEPTH - 1);
     expect(root.querySelector('.source')?.textContent).to.equal('<b><b>a</b>c');
   });
 
   test('more columns than the bound → text', () => {
     const cells = Array.from({length: MOST_COLUMNS + 1}, (_, index) => `|{td|${index} |}`);
-    const root = pageWith((sink) => play(sink, `{table|{tbody|{tr${cells.join('')}`));
+    const root = pageWith(play(`{table|{tbody|{tr${cells.join('')}`));
     expect(root.querySelectorAll('td').length).to.equal(MOST_COLUMNS);
     expect(root.querySelector('tr')?.lastChild?.nodeValue?.trim()).to.equal('32');
   });
@@ -285,7 +233,7 @@ suite('NodeSink: budget', () => {
   test('blocks beyond the budget → paragraphs of text', () => {
     const root = document.createElement('div');
     const page = nodePage(root, OPTIONS);
-    for (let index = 0; index < FREE_ELEMENTS + 2; index += 1) play(page.begin(), '{h1|a|}');
+    for (let index = 0; index < FREE_ELEMENTS + 2; index += 1) play('{h1|a|}')(page.begin());
     expect(root.querySelectorAll('h1').length).to.equal(FREE_ELEMENTS);
     expect([...root.querySelectorAll('p')].map(({outerHTML}) => outerHTML)).to.deep.equal(
       Array(2).fill('<p dir="ltr" class="source">a</p>'),

@@ -3,27 +3,20 @@ import {expect} from 'chai';
 import {nodePage} from '../../../src/markdown/sink/page.js';
 import type {Page, Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS, steps} from '../../support/markdown.js';
+import {play} from './one-block.js';
 
 function newPage() {
   const root = document.createElement('div');
   return {root, page: nodePage(root, OPTIONS)};
 }
 
+const writeParagraph = (text: string, elements = 0) => play(`{p|${text}${'|{em|}'.repeat(elements)}|}`);
+
 /** Writes a block with this text, and returns where. */
 function paragraph(page: Page, text: string, elements = 0): Sink {
   const sink = page.begin();
-  writeParagraph(sink, text, elements);
+  writeParagraph(text, elements)(sink);
   return sink;
-}
-
-function writeParagraph(sink: Sink, text: string, elements = 0): void {
-  sink.open('p', 0);
-  sink.text(text);
-  for (let count = 0; count < elements; count += 1) {
-    sink.open('em', 0);
-    sink.close();
-  }
-  sink.close();
 }
 
 const sizes = (root: Element) => [...root.children].map(({childElementCount}) => childElementCount);
@@ -49,7 +42,7 @@ suite('nodePage', () => {
     for (let count = 0; count < 8; count += 1) paragraph(page, 'a');
     const sink = page.begin();
     const mark = sink.mark();
-    writeParagraph(sink, 'b');
+    writeParagraph('b')(sink);
     expect(sizes(root)).to.deep.equal([8, 1]);
     sink.rewind(mark);
     expect(sizes(root)).to.deep.equal([8]);
@@ -58,8 +51,8 @@ suite('nodePage', () => {
   test('block that is written again → in its place', () => {
     const {root, page} = newPage();
     const [, second] = ['a', 'b', 'c'].map((text) => paragraph(page, text));
-    const again = page.redraw(second!, 0, (sink) => writeParagraph(sink, 'd'));
-    page.redraw(again, 0, (sink) => writeParagraph(sink, 'e'));
+    const again = page.redraw(second!, 0, writeParagraph('d'));
+    page.redraw(again, 0, writeParagraph('e'));
     expect(root.textContent).to.equal('aec');
     expect(sizes(root)).to.deep.equal([3]);
   });
@@ -68,7 +61,7 @@ suite('nodePage', () => {
     const {root, page} = newPage();
     const first = paragraph(page, 'a', 400);
     paragraph(page, 'b', 400);
-    page.redraw(first, 2_000, (sink) => writeParagraph(sink, 'c', 450));
+    page.redraw(first, 2_000, writeParagraph('c', 450));
     paragraph(page, 'd', 400);
     const [c, b, d] = [...root.querySelectorAll('p')].map(({childElementCount}) => childElementCount);
     expect(c).to.equal(450);
@@ -84,23 +77,16 @@ suite('nodePage', () => {
 });
 
 suite('details that a visitor has opened', () => {
+  const DETAILS = '<details>\n<summary>s</summary>\n\n';
   for (const [what, pieces] of [
     [
       'their block grows',
-      [
-        '<details>\n<summary>s</summary>\n\nfirst ',
-        'words and more words, ',
-        'and even more words\n\n</details>\n\nend',
-      ],
+      [`${DETAILS}first `, 'words and more words, ', 'and even more words\n\n</details>\n\nend'],
     ],
-    ['they end', ['<details>\n<summary>s</summary>\n\nfirst\n\n', '</details>', '\n\nend']],
+    ['they end', [`${DETAILS}first\n\n`, '</details>', '\n\nend']],
     [
       'a link in them is defined late',
-      [
-        '<details>\n<summary>s</summary>\n\n[a]\n\n</details>\n\nb\n\n',
-        '[a]: https://example.com/',
-        '\n\nend',
-      ],
+      [`${DETAILS}[a]\n\n</details>\n\nb\n\n`, '[a]: https://example.com/', '\n\nend'],
     ],
   ] as const) {
     test(`${what} → stay open`, () => {

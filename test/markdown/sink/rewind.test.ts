@@ -3,106 +3,44 @@ import {expect} from 'chai';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {written} from '../../support/markdown.js';
-import {blockHtml, pageWith} from './one-block.js';
-
-function writeElements(sink: Sink, count: number): void {
-  for (let index = 0; index < count; index += 1) {
-    sink.open('em', 0);
-    sink.close();
-  }
-}
+import {blockHtml, pageWith, play} from './one-block.js';
 
 suite('NodeSink: mark and rewind', () => {
   const writers: Record<string, (sink: Sink) => void> = {
-    text: (sink) => sink.text(' more שלום'),
-    'text in an element': (sink) => {
-      sink.open('strong', 0);
-      sink.text('a');
-    },
-    'a tag': (sink) => {
-      sink.openTag('b', 0);
-      sink.text('a');
-      sink.closeTag('b');
-    },
-    'an end tag and text behind it': (sink) => {
-      sink.closeTag('i');
-      sink.text('outside');
-    },
-    'a link': (sink) => {
-      sink.link('https://example.com/', 0);
-      sink.text('example.com');
-      sink.close();
-      sink.text('b');
-    },
-    'text that touches a link': (sink) => sink.text('x'),
+    text: play(' more שלום'),
+    'text in an element': play('{strong|a'),
+    'a tag': play('<b>|a|</b>'),
+    'an end tag and text behind it': play('</i>|outside'),
+    'a link': play('{a https://example.com/|example.com|}|b'),
+    'text that touches a link': play('x'),
     code: (sink) => sink.code('js', 0).append('a'),
     'a check mark': (sink) => sink.check(true),
     HTML: (sink) => sink.html({source: '<abbr title="a">b</abbr><h1>c</h1>', isBlock: true, links: {}}, 0),
-    'too many levels': (sink) => {
-      for (let index = 0; index <= MAX_DEPTH; index += 1) sink.openTag('b', 0);
-      sink.text('a');
-    },
-    'elements that use up the budget': (sink) => {
-      sink.open('p', 0);
-      writeElements(sink, FREE_ELEMENTS + 1);
-    },
+    'too many levels': play(`${'<b>|'.repeat(MAX_DEPTH + 1)}a`),
+    'elements that use up the budget': play(`{p${'|{em|}'.repeat(FREE_ELEMENTS + 1)}`),
   };
   const starts: Record<string, (sink: Sink) => void> = {
-    'after text': (sink) => {
-      sink.open('p', 0);
-      sink.openTag('i', 0);
-      sink.text('1 ');
-    },
-    'after an element': (sink) => {
-      sink.open('p', 0);
-      sink.open('em', 0);
-      sink.close();
-    },
-    'in an empty element': (sink) => sink.open('p', 0),
-    'after a link': (sink) => {
-      sink.open('p', 0);
-      sink.link('https://trusted.example/', 0);
-      sink.text('a');
-      sink.close();
-    },
-    'after a link that is its target': (sink) => {
-      sink.open('p', 0);
-      sink.link('https://example.com/', 0);
-      sink.text('example.com');
-      sink.close();
-    },
-    'in a list': (sink) => {
-      sink.open('ul', 0);
-      sink.open('li', 0);
-      sink.text('a');
-    },
+    'after text': play('{p|<i>|1 '),
+    'after an element': play('{p|{em|}'),
+    'in an empty element': play('{p'),
+    'after a link': play('{p|{a https://trusted.example/|a|}'),
+    'after a link that is its target': play('{p|{a https://example.com/|example.com|}'),
+    'in a list': play('{ul|{li|a'),
   };
   const blocks: Record<string, (sink: Sink) => void> = {
-    'a paragraph with a link': (sink) => {
-      sink.open('p', 0);
-      writers['a link']!(sink);
-    },
-    'a paragraph from right to left': (sink) => {
-      sink.open('p', 0);
-      sink.text('שלום');
-    },
-    text: (sink) => sink.text('a'),
+    'a paragraph with a link': play('{p|{a https://example.com/|example.com|}|b'),
+    'a paragraph from right to left': play('{p|שלום'),
+    text: play('a'),
     'HTML with several blocks': (sink) =>
       sink.html({source: '<h1>a</h1>b<h2>c</h2>', isBlock: true, links: {}}, 0),
     'HTML with one block': (sink) => sink.html({source: '<h1>a</h1>', isBlock: true, links: {}}, 0),
     'a code block': (sink) => sink.code('js', 0).append('a'),
-    'a table': (sink) => sink.open('table', 0),
+    'a table': play('{table'),
   };
   /** Shows all state: of links, of invisible characters, of the direction, of the budget. */
-  const end = (sink: Sink) => {
-    sink.text('\u200B2');
-    sink.link('https://example.com/', 0);
-    sink.text('example.com');
-    sink.close();
-    sink.text('.');
-    writeElements(sink, FREE_ELEMENTS - 10);
-    sink.text(' abc');
-  };
+  const end = play(
+    `\u200B2|{a https://example.com/|example.com|}|.${'|{em|}'.repeat(FREE_ELEMENTS - 10)}| abc`,
+  );
 
   /** What is on the page after `start` and `end`, with `write` in between, twice and rewound, if it is given. */
   const shown = (start: (sink: Sink) => void, write?: (sink: Sink) => void) =>
@@ -133,21 +71,15 @@ suite('NodeSink: mark and rewind', () => {
     expect(written([text]).textContent).to.equal('a b ce f g hi j');
   });
 
-  test('nodes in front of the mark → stay the same nodes, with a selection in them', () => {
-    const root = document.createElement('div');
-    document.body.append(root);
-    root.append(
-      pageWith((sink) => {
-        sink.open('p', 0);
-        sink.text('word');
-        const mark = sink.mark();
-        sink.text(' more');
-        sink.rewind(mark);
-        sink.text(' again');
-      }),
-    );
+  test('text in front of the mark → stays one node', () => {
+    const root = pageWith((sink) => {
+      play('{p|word')(sink);
+      const mark = sink.mark();
+      sink.text(' more');
+      sink.rewind(mark);
+      sink.text(' again');
+    });
     expect(root.querySelector('p')?.childNodes.length).to.equal(1);
     expect(root.textContent).to.equal('word again');
-    root.remove();
   });
 });
