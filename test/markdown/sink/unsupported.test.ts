@@ -1,22 +1,14 @@
 import {expect} from 'chai';
 
-import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
-import {drawNow} from '../../support/draw-now.js';
+import {until} from '../../support/until.js';
+import {newStream, whole} from '../stream/new-stream.js';
 
 /** The HTML that shows a whole reply. */
-function shown(reply: string): Promise<string> {
-  const root = document.createElement('div');
-  const drawn = new Promise<string>((resolve) =>
-    root.addEventListener('drawn', () =>
-      resolve(root.querySelector('.section')?.innerHTML ?? root.innerHTML),
-    ),
-  );
-  new MarkdownStream(root, drawNow).update(reply, {
-    isOpen: false,
-    origins: {images: [], links: []},
-    copyCode: 'Copy',
-  });
-  return drawn;
+async function shown(reply: string): Promise<string> {
+  const {root, stream, drawn} = newStream();
+  stream.update(reply, whole);
+  await until(() => drawn() > 0);
+  return root.querySelector('.section')!.innerHTML;
 }
 
 // In a file, and so in a page, of its own.

@@ -1,79 +1,47 @@
 import {expect} from 'chai';
 
-import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {frameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
 import {spokenText} from '../../../src/markdown/stream/spoken-text.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
-import {drawNow} from '../../support/draw-now.js';
 import {until} from '../../support/until.js';
+import {newStream, open, whole} from './new-stream.js';
 
 await loadRenderer();
 await loadHtmlWriter();
 
-const REPLY = `# Title
-
-Some **bold** text with a [link](https://example.com/a), \`code\` and https://example.com/b.
-A second line.
-
-1. one
-2. two
-   - nested
-
-| a | b |
-|---|:-:|
-| 1 | 2 |
-
-\`\`\`js
-const a = '<b>';
-\`\`\`
-
-> quote
-
-- [x] done
-- [ ] open
-`;
-
-const origins = {images: [], links: []};
-const whole = {isOpen: false, origins, copyCode: 'Copy'};
-const open = {...whole, isOpen: true};
-
-function setUp(): {root: HTMLElement; stream: MarkdownStream} {
-  const root = document.createElement('div');
-  return {root, stream: new MarkdownStream(root, drawNow)};
-}
+const REPLY =
+  '# Title\n\nSome **bold** text with a [link](https://example.com/a) and `code`.\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n';
 
 suite('MarkdownStream', () => {
   test('long quote whose end may become a table → all before the end is shown at once', () => {
-    const {root, stream} = setUp();
+    const {root, stream} = newStream();
     stream.update(`> ${'word '.repeat(400)}\n| a ${'b '.repeat(60)}`, open);
     expect(root.textContent.match(/word/g)).to.have.lengthOf(400);
   });
 
   for (const markdown of ['<!-- thinking -->', '[a]: https://example.com/']) {
     test(`only ${markdown} → shown as its source`, () => {
-      const {root, stream} = setUp();
+      const {root, stream} = newStream();
       stream.update(markdown, whole);
       expect(root.textContent).to.equal(markdown);
     });
   }
 
   test('same text again → nothing rendered', () => {
-    const {root, stream} = setUp();
-    let drawn = 0;
-    root.addEventListener('drawn', () => (drawn += 1));
+    const {root, stream, drawn} = newStream();
     stream.update('One', whole);
     stream.update('One', {...whole});
-    expect(drawn).to.equal(1);
+    expect(drawn()).to.equal(1);
     stream.update('<!-- as it was written -->', whole);
     const {firstChild} = root;
     stream.update('<!-- as it was written -->', {...whole});
-    expect(drawn).to.equal(2);
+    expect(drawn()).to.equal(2);
     expect(root.firstChild === firstChild, 'the same node').to.equal(true);
   });
 
   test('end without more text → no longer busy', () => {
-    const {root, stream} = setUp();
+    const {root, stream} = newStream();
     stream.update('One', open);
     stream.update('One', open);
     expect(root.ariaBusy).to.equal('true');
@@ -82,17 +50,15 @@ suite('MarkdownStream', () => {
   });
 
   test('text of many tokens → one text node: the browser lays out all of its line for each that grows', () => {
-    const {root, stream} = setUp();
+    const {root, stream} = newStream();
     stream.update('a \\* [b] _c', whole);
     expect(root.querySelector('p')!.childNodes).to.have.length(1);
     expect(root.textContent).to.equal('a * [b] _c');
   });
-});
 
-suite('MarkdownStream and the page', () => {
   for (const nesting of ['>', '> ', '- ', '1. ', '>- ', '<b>', '[']) {
     test(`${JSON.stringify(nesting)}, nested 20,000 times → text before and after it shown`, () => {
-      const {root, stream} = setUp();
+      const {root, stream} = newStream();
       stream.update(`Intro\n\n${nesting.repeat(20_000)}end`, whole);
       expect(root.textContent).to.match(/^Intro[^]*end$/);
     });
@@ -117,36 +83,38 @@ suite('MarkdownStreams that share the frames', () => {
   });
 
   test('a text that still arrives → its first words are there in the same task', async () => {
-    const root = document.createElement('div');
-    new MarkdownStream(root, schedule).update('Some **words**', open);
+    const {root, stream} = newStream(schedule);
+    stream.update('Some **words**', open);
     await Promise.resolve();
     expect(root.textContent).to.equal('Some words');
   });
 
   test('long text that has arrived → drawn from its start over several frames, never hidden', async () => {
-    const root = document.createElement('div');
-    new MarkdownStream(root, schedule).update(REPLY.repeat(200), whole);
+    const {root, stream} = newStream(schedule);
+    stream.update(REPLY.repeat(400), whole);
     await until(() => root.childElementCount > 0);
     expect(root.ariaBusy).to.equal('true');
     expect(root.querySelector('h1')?.textContent).to.equal('Title');
-    expect(root.querySelectorAll('h1').length).to.be.lessThan(200);
+    expect(root.querySelectorAll('h1').length).to.be.lessThan(400);
     await until(() => root.ariaBusy === null);
-    expect(root.querySelectorAll('h1')).to.have.length(200);
+    expect(root.querySelectorAll('h1')).to.have.length(400);
   });
 
   test('element that is inserted after the update → gets its `drawn` event', async () => {
-    const [box, root] = [document.createElement('div'), document.createElement('div')];
+    const box = document.createElement('div');
     let drawn = 0;
     box.addEventListener('drawn', () => (drawn += 1));
-    new MarkdownStream(root, schedule).update('Some words', whole);
+    const {root, stream} = newStream(schedule);
+    stream.update('Some words', whole);
     box.append(root);
     await until(() => root.ariaBusy === null);
     expect(drawn).to.equal(1);
   });
 
   test('twenty long texts at once → the others wait until the newest is drawn', async () => {
-    const roots = Array.from({length: 20}, () => document.createElement('div'));
-    for (const root of roots) new MarkdownStream(root, schedule).update(REPLY.repeat(20), whole);
+    const streams = Array.from({length: 20}, () => newStream(schedule));
+    for (const {stream} of streams) stream.update(REPLY.repeat(40), whole);
+    const roots = streams.map(({root}) => root);
     const newest = roots.at(-1)!;
     await until(() => newest.ariaBusy === null);
     expect(roots.slice(0, 10).every(({childElementCount}) => childElementCount === 0)).to.equal(true);

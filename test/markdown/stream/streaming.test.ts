@@ -4,14 +4,13 @@ import fc from 'fast-check';
 
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {frameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
-import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
-import {drawNow} from '../../support/draw-now.js';
 import {fastestTime} from '../../support/fastest-time.js';
-import {blocksIn, cutAt, renderedAtOnce, OPTIONS, written} from '../../support/markdown.js';
+import {blocksIn, cutAt, renderedAtOnce, written} from '../../support/markdown.js';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
 import {isAll, isExhaustive, sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
 import {SINGLE_BLOCKS} from '../../bench/replies.js';
+import {newStream, open, whole} from './new-stream.js';
 
 await loadRenderer();
 
@@ -135,27 +134,25 @@ Hidden text
 - [ ] open
 `;
 
-  test('reply cut everywhere → shown text is never removed', () => {
+  /** The texts that were removed from the screen, each with what followed. */
+  function takebacks(reply: string): string[] {
+    const found: string[] = [];
     let shown = '';
-    const takebacks: string[] = [];
-    written([...REPLY], (root) => {
-      const text = (root.textContent ?? '').replace(/\s+/g, '');
-      if (!text.startsWith(shown)) takebacks.push(`${shown} → ${text}`);
+    written([...reply], (root) => {
+      const text = root.textContent.replace(/\s+/g, '');
+      if (!text.startsWith(shown)) found.push(`${shown} → ${text}`);
       shown = text;
     });
-    expect(takebacks).to.deep.equal([]);
-  });
+    return found;
+  }
+
+  test('reply cut everywhere → shown text is never removed', () =>
+    expect(takebacks(REPLY)).to.deep.equal([]));
 
   test('reference whose definition comes late → brackets shown, then replaced by the link', () => {
-    let takebacks = 0;
-    let shown = '';
-    written([...'See [the docs][1] now.\n\nMore.\n\n[1]: https://example.com/\n\nEnd.'], (root) => {
-      const text = (root.textContent ?? '').replace(/\s+/g, '');
-      if (!text.startsWith(shown)) takebacks += 1;
-      shown = text;
-    });
+    const reply = 'See [the docs][1] now.\n\nMore.\n\n[1]: https://example.com/\n\nEnd.';
     // The brackets come when they are no link to all that is known, and go when the definition is there.
-    expect(takebacks).to.equal(2);
+    expect(takebacks(reply)).to.have.length(2);
   });
 
   test('reply cut everywhere → no raw marks, no incomplete address, no false heading', () => {
@@ -239,13 +236,11 @@ Hidden text
       ['', '- item\n', 'li'],
       ['| a | b |\n|---|---|\n', '| 1 | 2 |\n', 'tbody tr'],
     ] as const) {
-      const root = document.createElement('div');
-      const stream = new MarkdownStream(root, drawNow);
-      const options = {...OPTIONS, isOpen: true};
-      stream.update(head + piece.repeat(20), options);
+      const {root, stream} = newStream();
+      stream.update(head + piece.repeat(20), open);
       const first = [...root.querySelectorAll(selector)].slice(0, 17);
-      stream.update(head + piece.repeat(500), options);
-      stream.update(head + piece.repeat(500), {...options, isOpen: false});
+      stream.update(head + piece.repeat(500), open);
+      stream.update(head + piece.repeat(500), whole);
       const now = [...root.querySelectorAll(selector)];
       expect(first.every((element, index) => element === now[index])).to.equal(true);
     }
@@ -278,17 +273,15 @@ Hidden text
   });
 
   test('text after a selection, a focus or an open <details> → all three unchanged', () => {
-    const root = document.createElement('div');
+    const {root, stream} = newStream();
     document.body.append(root);
-    const [before, after] = [REPLY.slice(0, REPLY.indexOf('- [x]')), REPLY.slice(REPLY.indexOf('- [x]'))];
-    const stream = new MarkdownStream(root, drawNow);
-    const options = {...OPTIONS, isOpen: true};
-    stream.update(before, options);
+    const cut = REPLY.indexOf('- [x]');
+    stream.update(REPLY.slice(0, cut), open);
     root.querySelector('details')!.open = true;
     root.querySelector('a')!.focus();
     getSelection()!.selectAllChildren(root.querySelector('strong')!);
-    for (let end = 1; end <= after.length; end += 1) stream.update(before + after.slice(0, end), options);
-    stream.update(before + after, {...options, isOpen: false});
+    for (let end = cut + 1; end <= REPLY.length; end += 1) stream.update(REPLY.slice(0, end), open);
+    stream.update(REPLY, whole);
     expect(document.activeElement?.textContent).to.equal('link (example.com)');
     expect(root.querySelector('details')?.open).to.equal(true);
     expect(String(getSelection())).to.equal('bold');
@@ -303,7 +296,7 @@ if (isAll)
 
     /** The longest time that the page was kept waiting for this text, in milliseconds. */
     async function longestPause(text: string): Promise<number> {
-      const root = document.createElement('div');
+      const {root, stream} = newStream(frameScheduler());
       document.body.append(root);
       let longest = 0;
       let last = performance.now();
@@ -315,9 +308,8 @@ if (isAll)
         if (isWatched) setTimeout(watch);
       };
       setTimeout(watch);
-      const stream = new MarkdownStream(root, frameScheduler());
-      stream.update(text, {...OPTIONS, isOpen: true});
-      stream.update(text + END, {...OPTIONS, isOpen: false});
+      stream.update(text, open);
+      stream.update(text + END, whole);
       await until(() => root.textContent.includes('THE END'), 30_000);
       isWatched = false;
       root.remove();
@@ -349,19 +341,17 @@ if (isAll)
 
     test('one line of 5 MB → page blocked for less than a second', async () => {
       const text = 'word '.repeat(1_000_000);
-      let root = document.createElement('div');
-      let stream = new MarkdownStream(root, frameScheduler());
+      let shown = newStream(frameScheduler());
       const time = await fastestTime(() => {
-        stream.update('', {...OPTIONS, isOpen: false});
-        root = document.createElement('div');
-        stream = new MarkdownStream(root, frameScheduler());
-        stream.update(text, {...OPTIONS, isOpen: false});
+        shown.stream.update('', whole);
+        shown = newStream(frameScheduler());
+        shown.stream.update(text, whole);
         // It is drawn in a microtask.
         return Promise.resolve();
       }, 1_000);
       expect(time).to.be.lessThan(1_000);
-      await until(() => root.textContent.length > 20_000, 10_000);
-      stream.update('', {...OPTIONS, isOpen: false});
+      await until(() => shown.root.textContent.length > 20_000, 10_000);
+      shown.stream.update('', whole);
     }).timeout(20_000);
 
     /** The time to write a text that arrives in small deltas, in milliseconds. */
