@@ -72,6 +72,11 @@ function htmlOf(element: Element | undefined): string | undefined {
   return element?.outerHTML;
 }
 
+/** Cuts a text into pieces of this length. */
+export function chunks(text: string, length: number): string[] {
+  return text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [];
+}
+
 export function cutAt(text: string, places: readonly number[]): string[] {
   const ends = [...new Set(places.map((place) => Math.min(place, text.length)))].sort((a, b) => a - b);
   return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end));

@@ -5,7 +5,7 @@ import {decodeCitedResources} from '../../../src/client/decode.js';
 import {en} from '../../../src/locales/en.js';
 import {referencesView} from '../../../src/panel/reply/references.view.js';
 import {fastestTime} from '../../support/fastest-time.js';
-import {OPTIONS, written} from '../../support/markdown.js';
+import {chunks, OPTIONS, written} from '../../support/markdown.js';
 import {sample} from '../../support/sample.js';
 import {wordsOfLink} from '../../../src/markdown/sink/inline-elements.js';
 import {attacks, type AttackClass} from './attacks.js';
@@ -40,42 +40,30 @@ const CLASSES: Record<string, string> = {
   source: FORMATTING.join(' '),
 };
 
-/** The form of each attribute. */
-const ATTRIBUTES: Record<string, RegExp> = {
-  href: /^(?:https?:\/\/[^/?#\s]|mailto:|tel:)/,
-  title: /(?:)/,
-  start: /(?:)/,
-  align: /(?:)/,
-  dir: /^(?:ltr|rtl)$/,
-  part: /^link-host$/,
-  class: /(?:)/,
-  tabindex: /^0$/,
-  type: /^button$/,
-  target: /^_blank$/,
-  rel: /(?=.*\bnoopener\b)(?=.*\bnoreferrer\b)/,
-  referrerpolicy: /^no-referrer$/,
+/** Where each attribute may stand, and its form. */
+const ATTRIBUTES: Record<string, readonly [owner: string, form?: RegExp]> = {
+  href: ['a', /^(?:https?:\/\/[^/?#\s]|mailto:|tel:)/],
+  target: ['a', /^_blank$/],
+  rel: ['a', /(?=.*\bnoopener\b)(?=.*\bnoreferrer\b)/],
+  referrerpolicy: ['a', /^no-referrer$/],
+  title: ['*'],
+  start: ['ol'],
+  align: ['td, th'],
+  dir: ['*', /^(?:ltr|rtl)$/],
+  part: ['span.link-host', /^link-host$/],
+  class: ['*'],
+  tabindex: ['pre, div.table', /^0$/],
+  type: ['button.copy-code', /^button$/],
 };
 
-/** Where some of them may stand. */
-const OWNERS: Record<string, string> = {
-  href: 'a',
-  target: 'a',
-  rel: 'a',
-  referrerpolicy: 'a',
-  start: 'ol',
-  align: 'td, th',
-  tabindex: 'pre, div.table',
-  type: 'button.copy-code',
-  part: 'span.link-host',
-};
+/** True if the attribute has its form, and may stand here. */
+function isAllowed(element: Element, {name, value}: Attr): boolean {
+  const [owner, form] = ATTRIBUTES[name] ?? [];
+  return owner !== undefined && element.matches(owner) && form?.test(value) !== false;
+}
 
 const REVERSING = /[\u{E0000}-\u{E007F}\u202A-\u202E\u2066-\u2069]/u;
 const INVISIBLE_RUN = /\p{Default_Ignorable_Code_Point}{3,}/u;
-
-/** Attributes that make a browser fetch something, and elements that do so by themselves. */
-const FETCHING =
-  '[src], [srcset], [poster], [background], [data], [ping], [action], [formaction], [style], [xlink\\:href], ' +
-  'img, picture, source, video, audio, track, link, style, iframe, frame, object, embed, input, script, meta, base, svg, math';
 
 /** Up to this length, attacks are streamed letter by letter; longer ones in this number of pieces, or in fewer that are not tiny. */
 const LONGEST_BY_LETTER = 60;
@@ -95,9 +83,9 @@ function flaw(element: Element): string | undefined {
   if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return `foreign <${localName}>`;
   if (!FORMATTING.includes(localName) && !['div', 'span', 'button'].includes(localName))
     return `<${localName}>`;
-  for (const {name, value} of element.attributes) {
-    if (!ATTRIBUTES[name]?.test(value)) return `${name}=${JSON.stringify(value)}`;
-    if (OWNERS[name] !== undefined && !element.matches(OWNERS[name])) return `${name} on <${localName}>`;
+  for (const attribute of element.attributes) {
+    const {name, value} = attribute;
+    if (!isAllowed(element, attribute)) return `${name}=${JSON.stringify(value)} on <${localName}>`;
     if (
       name === 'dir' &&
       !element.matches('.section > *') &&
@@ -186,7 +174,6 @@ class Watch {
   /** A last look at everything. */
   end(): void {
     this.#check(this.#root!.querySelectorAll('*'));
-    if (this.#root!.querySelector(FETCHING) !== null) throw new Error('An element that fetches.');
     this.#changes.disconnect();
     this.#root!.remove();
   }
@@ -214,9 +201,9 @@ function write(pieces: readonly string[]): void {
 
 function inPieces(text: string): string[] {
   const smallest = text.length > LONG ? SMALLEST_OF_LONG : 1;
-  const size = text.length <= LONGEST_BY_LETTER ? 1 : Math.max(smallest, Math.ceil(text.length / PIECES));
-  return Array.from({length: Math.ceil(text.length / size)}, (_, index) =>
-    text.slice(index * size, (index + 1) * size),
+  return chunks(
+    text,
+    text.length <= LONGEST_BY_LETTER ? 1 : Math.max(smallest, Math.ceil(text.length / PIECES)),
   );
 }
 
@@ -290,12 +277,13 @@ function tryReference(attack: string): void {
   for (const element of root.querySelectorAll('*')) {
     if (!['details', 'summary', 'ol', 'li', 'a', 'span', 'button'].includes(element.localName))
       throw new Error(`<${element.localName}>`);
-    for (const {name, value} of element.attributes) {
+    for (const attribute of element.attributes) {
+      const {name, value} = attribute;
       const isOurs =
         /^(?:part=references?|class=(?:fold references|title|host|type|more|link-host)|type=button|dir=(?:auto|ltr)|value=\d+|open=)$/.test(
           `${name}=${value}`,
         );
-      const isOfLink = element.localName === 'a' && OWNERS[name] === 'a' && ATTRIBUTES[name]?.test(value);
+      const isOfLink = ATTRIBUTES[name]?.[0] === 'a' && isAllowed(element, attribute);
       if (!isOurs && !isOfLink) throw new Error(`${name}=${JSON.stringify(value)}`);
     }
     const found = element instanceof HTMLAnchorElement ? linkFlaw(element) : undefined;

@@ -8,14 +8,11 @@ import {renderer as code} from '../../../src/markdown/stream/renderer.js';
 import proseStyles from '../../../src/markdown/sink/prose.styles.js';
 import tableStyles from '../../../src/markdown/sink/table.styles.js';
 import {textFamily, textOf} from '../../support/cost-grammar.js';
-import {OPTIONS, written} from '../../support/markdown.js';
+import {chunks, OPTIONS, written} from '../../support/markdown.js';
 import {isExhaustive} from '../../support/sample.js';
 
-function parts(text: string, length: number): string[] {
-  return Array.from({length: Math.ceil(text.length / length)}, (_, index) =>
-    text.slice(index * length, (index + 1) * length),
-  );
-}
+/** Renders a text at once, and in pieces of this length. */
+const both = (text: string, length: number) => [written([text]), written(chunks(text, length))];
 
 /** The source text that `root` shows in place of formatting. */
 function sources(root: Element): string[] {
@@ -53,7 +50,7 @@ const AMPLIFIERS: Record<string, (count: number) => string> = {
 suite('budget of a reply', () => {
   /** Expects at most this share of elements, besides the free ones, at every moment, whole and in pieces. */
   function expectElements(text: string, share: number, length: number): void {
-    for (const pieces of [[text], parts(text, length)]) {
+    for (const pieces of [[text], chunks(text, length)]) {
       written(pieces, (root) =>
         expect(root.querySelectorAll('.section *').length).to.be.at.most(text.length * share + FREE_ELEMENTS),
       );
@@ -76,7 +73,7 @@ suite('budget of a reply', () => {
   test('one item over the budget → the rest of the list is text, what was before it and the blocks after it are not', () => {
     const item = `**c** ${'<b>'.repeat(MAX_DEPTH + 1)}d`;
     const text = `- **a**\n- ${item}\n- **e**\n\nafter **f**`;
-    for (const root of [written([text]), written([...text])]) {
+    for (const root of both(text, 1)) {
       expect(root.querySelectorAll('.source').length).to.equal(1);
       expect(root.textContent).to.contain('<b><b>');
       for (const word of 'acdef') expect(root.textContent).to.contain(word);
@@ -86,7 +83,7 @@ suite('budget of a reply', () => {
 
   test('row over the budget → the rest of the table is text, and no text is lost', () => {
     const links = `[1]: https://example.com/${'x'.repeat(900)}\n\n| a |\n|---|\n| ${'[1] '.repeat(400)}b |\n| **c** |\n\nafter **d**`;
-    for (const root of [written([links]), written(parts(links, 100))]) {
+    for (const root of both(links, 100)) {
       expect(root.querySelectorAll('.source').length).to.equal(1);
       expect(root.textContent.match(/1/g)?.length).to.equal(400);
       expect(root.textContent.replace(/\s/g, '')).to.match(/bcafterd$/);
@@ -100,7 +97,7 @@ suite('budget of a reply', () => {
   ] as const) {
     test(`${what} that repeat a long address → each counts as several elements, and no text is lost`, () => {
       const text = `[1]: https://example.com/${'x'.repeat(900)} "${'y'.repeat(60)}"\n\n${unit.repeat(1_000)}`;
-      for (const root of [written([text]), written(parts(text, 300))]) {
+      for (const root of both(text, 300)) {
         expect(costOf(root)).to.be.within(FREE_ELEMENTS, FREE_ELEMENTS + text.length / 4);
         expect(root.textContent.match(/word/g)?.length).to.equal(1_000);
         expect(sources(root)).not.to.deep.equal([]);
@@ -110,7 +107,7 @@ suite('budget of a reply', () => {
 
   test('links that are defined late → within the same budget', () => {
     const text = `${`${'[1] '.repeat(150)}\n\n`.repeat(40)}[1]: https://example.com/${'x'.repeat(900)}`;
-    for (const root of [written([text]), written(parts(text, 1_000))]) {
+    for (const root of both(text, 1_000)) {
       expect(costOf(root)).to.be.at.most(FREE_ELEMENTS + text.length / 4);
       expect(root.textContent.match(/1/g)?.length).to.equal(40 * 150);
     }
@@ -160,10 +157,8 @@ suite('budget of a reply', () => {
     const fullTable = `| ${'h | '.repeat(32)}\n|${'---|'.repeat(32)}\n${`| ${'1 | '.repeat(32)}\n`.repeat(200)}`;
     const short = 'Water is H<sub>2</sub>O.\n\n'.repeat(300);
     const all = commonmark.map(({markdown}) => `${markdown}\n\nend\n\n`).join('');
-    for (const example of [longText, fullTable, short, all]) {
-      expect(sources(written([example]))).to.deep.equal([]);
-      expect(sources(written(parts(example, 500)))).to.deep.equal([]);
-    }
+    for (const example of [longText, fullTable, short, all])
+      expect(both(example, 500).flatMap(sources)).to.deep.equal([]);
   }).timeout(30_000);
 });
 

