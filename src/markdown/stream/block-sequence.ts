@@ -198,7 +198,7 @@ function kindOf(token: Token): string {
 
 function childrenOf(token: Token): Block[] {
   if (token.type === 'list') {
-    return (token as Tokens.List).items.map((item) => ({tokens: [item], raw: item.raw, isBalanced: true}));
+    return (token as Tokens.List).items.map((item) => ({tokens: [item], raw: item.raw}));
   }
   return blocksOf(
     token.type === 'list_item' ? itemTokens(token as Tokens.ListItem) : (token as Tokens.Blockquote).tokens,

@@ -6,8 +6,6 @@ import type {Token} from '../grammar/tokens.js';
 export interface Block {
   readonly tokens: readonly Token[];
   readonly raw: string;
-  /** True if each HTML element that begins in the block also ends in it. */
-  readonly isBalanced: boolean;
 }
 
 /** Groups tokens into blocks, including link definitions and blank lines, which are not visible. */
@@ -19,15 +17,15 @@ export function blocksOf(tokens: readonly Token[]): Block[] {
     group.push(token);
     if (token.type === 'html') open = htmlBalance(token.raw, open);
     if (open.length > 0) continue;
-    blocks.push(block(group, true));
+    blocks.push(blockOf(group));
     group = [];
   }
-  if (group.length > 0) blocks.push(block(group, false));
+  if (group.length > 0) blocks.push(blockOf(group));
   return blocks;
 }
 
-function block(tokens: readonly Token[], isBalanced: boolean): Block {
-  return {tokens, raw: tokens.map(({raw}) => raw).join(''), isBalanced};
+function blockOf(tokens: readonly Token[]): Block {
+  return {tokens, raw: tokens.map(({raw}) => raw).join('')};
 }
 
 /** The start of a line that cannot belong to a list, indented code or HTML. */
@@ -42,9 +40,9 @@ export function stableBlockCount(blocks: readonly Block[], text: string): number
   /** Index of a block whose kind is certain. */
   let certain = 0;
   for (let index = blocks.length - 1; index >= 0; index -= 1) {
-    const {tokens, raw, isBalanced} = blocks[index]!;
+    const {tokens, raw} = blocks[index]!;
     const isSpace = tokens[0]?.type === 'space';
-    if (certain > 0 && isBalanced && !isSpace) return certain;
+    if (certain > 0 && !isSpace) return certain;
     end -= raw.length;
     const mayBeTitle = blocks[index - 1]?.tokens[0]?.type === 'def' && MAY_BE_TITLE.test(text.slice(end));
     if (!isSpace && !mayBeTitle && isCertain(tokens[0]!, text, end)) certain = index;
