@@ -4,7 +4,6 @@ const nothing = () => undefined;
 
 /** Writes the text of blocks, without a document and without their structure. */
 export class TextSink implements Sink {
-  readonly isExhausted = false;
   written = '';
 
   open(name: string): void {

@@ -3,17 +3,14 @@ import {isOneBlock, writeNodes} from './parsed-html.js';
 import {createSanitizer} from './sanitize.js';
 import type {HtmlContent, Sink} from './sink.js';
 
-/** Writes Markdown with raw HTML. `needsBox`: puts several elements into one element. */
-export type HtmlWriter = (
-  content: HtmlContent & {readonly needsBox: boolean},
-  sink: Sink,
-  offset: number,
-) => void;
+export type HtmlWriter = ReturnType<typeof createHtmlWriter>;
 
-/** Creates the writer. Throws if HTML cannot be sanitized here. */
-export function createHtmlWriter(): HtmlWriter {
+/** Creates the writer of Markdown with raw HTML. Throws if HTML cannot be sanitized here. */
+export function createHtmlWriter() {
   const sanitize = createSanitizer();
-  return ({source, isBlock, needsBox, links}, sink, offset) => {
+  /** `needsBox`: puts several elements into one element. */
+  return (content: HtmlContent & {readonly needsBox: boolean}, sink: Sink, offset: number): void => {
+    const {source, isBlock, needsBox, links} = content;
     const markup = markupOf(source, isBlock, links);
     if (reconstructsElements(markup)) {
       if (isBlock) sink.open('p', offset, {class: 'source'});

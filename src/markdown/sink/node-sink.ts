@@ -71,10 +71,6 @@ export class NodeSink implements Sink {
     return this.#details.map(({open}) => open);
   }
 
-  get isExhausted(): boolean {
-    return this.#exhausted !== undefined;
-  }
-
   get #element(): HTMLElement | undefined {
     return this.#frames.at(-1)?.parent;
   }

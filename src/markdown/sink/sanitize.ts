@@ -3,19 +3,17 @@ import createDOMPurify, {type Config} from 'dompurify';
 import {ATTRIBUTE_ELEMENTS} from '../grammar/markup.js';
 import {ALLOWED_TAGS} from '../grammar/raw-html.js';
 
-/** Returns allowed nodes of an inert document: https://github.com/cure53/DOMPurify#can-i-configure-dompurify */
-type Sanitize = (html: string) => DocumentFragment;
-
-/** Ignored at run time, because a configuration is set. TypeScript infers the return type from it. */
-const RETURN_TYPE = {RETURN_DOM_FRAGMENT: true} as const;
-
 type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 
-/** Creates the only function that parses HTML. Throws if DOMPurify or Trusted Types do not allow it. */
-export function createSanitizer(): Sanitize {
+/**
+ * Creates the only function that parses HTML. It returns allowed nodes of an inert document:
+ * https://github.com/cure53/DOMPurify#can-i-configure-dompurify. Throws if DOMPurify or Trusted Types do not allow it.
+ */
+export function createSanitizer(): (html: string) => DocumentFragment {
   // A separate instance, because the host page can use the shared one with hooks and settings.
   const purifier = createDOMPurify(window);
-  const sanitize: Sanitize = (html) => purifier.sanitize(html, RETURN_TYPE);
+  // The settings are ignored here, because a configuration is set. TypeScript infers the return type from them.
+  const sanitize = (html: string) => purifier.sanitize(html, {RETURN_DOM_FRAGMENT: true});
   if (purifier.isSupported) {
     // Set once, because DOMPurify parses the settings of a call in each call.
     purifier.setConfig({

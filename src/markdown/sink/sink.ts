@@ -23,8 +23,6 @@ export interface CodeText {
  * of an element in the source of the reply, in characters.
  */
 export interface Sink {
-  /** True if the budget is used up. The rest of the block is then text. */
-  readonly isExhausted: boolean;
   open(name: string, offset: number, attributes?: Readonly<Record<string, string>>): void;
   /** Closes the last open element, and all elements in it that tags of the reply opened. */
   close(): void;

@@ -120,7 +120,7 @@ export class InlineStream {
     // A line break at the end of a block is white space.
     const parts = text.replace(/\n[ \t]*$/, ' ').split(LINE_BREAK);
     for (const [index, part] of parts.entries()) {
-      if (index % 2 === 0 || this.#sink.isExhausted) this.#sink.text(part);
+      if (index % 2 === 0) this.#sink.text(part);
       else {
         this.#sink.open('br', at);
         this.#sink.close();
