@@ -10,20 +10,17 @@ export function escapeText(text: string): string {
   );
 }
 
-/** Joins escaped lines with hard line breaks, and escapes the syntax of blocks. */
+/** Joins escaped lines with hard line breaks. Escapes syntax that would open a block at the start of a line. */
 export function joinLines(lines: readonly string[]): string {
   return lines
-    .map((line) => line.replace(/^[ \t]+|[ \t]+$/g, ''))
+    .map((line) =>
+      line
+        .replace(/^[ \t]+|[ \t]+$/g, '')
+        .replace(/^(?:#{1,6}(?!\S)|[-+](?![^\s-])|=+$|>|:(?=-))/, '\\$&')
+        .replace(/^(\d{1,9})([.)])(?!\S)/, '$1\\$2'),
+    )
     .filter((line) => line !== '')
-    .map(escapeStart)
     .join('\\\n');
-}
-
-/** Escapes syntax that would open a block at the start of a line. */
-function escapeStart(line: string): string {
-  return line
-    .replace(/^(?:#{1,6}(?!\S)|[-+](?![^\s-])|=+$|>|:(?=-))/, '\\$&')
-    .replace(/^(\d{1,9})([.)])(?!\S)/, '$1\\$2');
 }
 
 /** Escapes plain text, and keeps its lines. */

@@ -16,19 +16,12 @@ export function lastSpace(text: string): number {
   return Math.max(0, text.search(/(?<=[^ \n\t])[ \n\t]+[^ \n\t]*$/));
 }
 
-/** The first part of an inline text. It can be drawn without the rest. */
-interface Piece {
-  readonly end: number;
-  /** True if the text has no inline syntax. */
-  readonly isPlain: boolean;
-}
-
 /**
- * Returns the first piece of an inline text. Returns `undefined` if its end is not known yet. A piece ends
+ * Returns the end of the first piece of an inline text, and whether it has no inline syntax. Returns `undefined` if its end is not known yet. A piece ends
  * before white space at which no inline syntax is open, so it means the same alone. The end of a piece with
  * syntax depends only on the text before it.
  */
-export function firstPiece(text: string): Piece | undefined {
+export function firstPiece(text: string): {end: number; isPlain: boolean} | undefined {
   const syntax = text.search(SYNTAX);
   const plainEnd = lastSpace(syntax < 0 ? text : text.slice(0, syntax));
   if (plainEnd > 0) return {end: plainEnd, isPlain: true};

@@ -54,19 +54,14 @@ export function leaf(token: Token, sink: Sink, context: ReplyContext, offset: nu
   };
 }
 
+const NAMES = new Map([
+  ['paragraph', 'p'],
+  ['formula', 'pre'],
+  ['hr', 'hr'],
+]);
+
 function nameOf(token: Token): string {
-  switch (token.type) {
-    case 'paragraph':
-      return 'p';
-    case 'heading':
-      return `h${(token as Tokens.Heading).depth}`;
-    case 'formula':
-      return 'pre';
-    case 'hr':
-      return 'hr';
-    default:
-      return '';
-  }
+  return token.type === 'heading' ? `h${(token as Tokens.Heading).depth}` : (NAMES.get(token.type) ?? '');
 }
 
 function checkboxOf(token: Token): Tokens.Checkbox | undefined {

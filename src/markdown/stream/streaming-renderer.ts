@@ -146,13 +146,9 @@ export class StreamingRenderer {
     return text.slice(this.#tail.drawnLength).trim() !== '';
   }
 
+  /** Returns what is left to show. */
   #rest(): Progress {
-    return this.#input === '' ? this.#idle() : 'more';
-  }
-
-  /** Returns the state after everything is shown, except HTML that needs its parser. */
-  #idle(): Progress {
-    if (this.#outdated.length > 0) return 'more';
+    if (this.#input !== '' || this.#outdated.length > 0) return 'more';
     const needsParser = this.#isParserMissing || this.#unparsed.length > 0;
     return needsParser && this.#htmlState() === 'loading' ? 'waiting' : 'done';
   }
@@ -201,9 +197,7 @@ export class StreamingRenderer {
       (words !== '' && !this.#open.append(words, lastLine(shown, COMPARED_LENGTH)))
     )
       return false;
-    this.#commitBlocks([
-      {tokens: [{type: 'paragraph', raw, text: paragraph + words}], raw, isBalanced: true},
-    ]);
+    this.#commitBlocks([{tokens: [{type: 'paragraph', raw, text: paragraph + words}], raw}]);
     return true;
   }
 
