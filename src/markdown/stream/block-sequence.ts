@@ -43,9 +43,10 @@ export class BlockSequence {
     }
   }
 
-  /** Makes the page show `block`, which is complete, as the first uncommitted block. */
-  updateFirst(block: Block, offset: number): void {
+  /** Makes the page show `block`, which is complete, as the first uncommitted block, and commits it. */
+  commitFirst(block: Block, offset: number): BlockNode {
     this.#show(0, block, false, offset);
+    return this.#nodes.shift()!;
   }
 
   append(words: string, end: string): boolean {

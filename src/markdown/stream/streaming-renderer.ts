@@ -275,11 +275,9 @@ export class StreamingRenderer {
 
   #commitBlock(block: Block): void {
     const {head, isMidParagraph} = this.#tail;
-    this.#open.updateFirst(block, this.#start());
-    const {first} = this.#open;
-    this.#open.commit(1);
+    const node = this.#open.commitFirst(block, this.#start());
     const source = block.raw.slice(head.length);
-    const committed = this.#container ?? this.#committed(first!, head, isMidParagraph);
+    const committed = this.#container ?? this.#committed(node, head, isMidParagraph);
     committed.source += source;
     this.#track(committed, source);
     if (this.#isParserMissing) this.#unparsed.push(committed);
@@ -318,7 +316,7 @@ export class StreamingRenderer {
   #redraw(block: CommittedBlock): void {
     const {sink, source, isMidParagraph, offset} = block;
     if (source.length > MAX_REDRAWN_LENGTH) return;
-    const [whole] = blocksOf(lexBlocks(source, isMidParagraph)).filter(isVisible);
+    const whole = blocksOf(lexBlocks(source, isMidParagraph)).find(isVisible);
     if (!whole) return;
     block.sink = this.#page.redraw(
       sink,
