@@ -36,6 +36,7 @@ suite('repairInline', () =>
     ['a <details open', 'a '],
     ['a <!-- b > c', 'a '],
     ['a <https://exam', 'a '],
+    ['if a<b,', 'if a'],
     ['if a<b, then', 'if a<b, then'],
     [`if a <b${' or c'.repeat(50)}`, `if a <b${' or c'.repeat(50)}`],
     ['a <b>c', 'a <b>c'],

@@ -1,5 +1,5 @@
 import {expect} from 'chai';
-import {render, type nothing, type TemplateResult} from 'lit';
+import {render} from 'lit';
 
 import {decodeCitedResources} from '../../../src/client/decode.js';
 import {en} from '../../../src/locales/en.js';
@@ -253,13 +253,6 @@ async function tryAll(
   expect(successes.join('\n')).to.equal('');
 }
 
-function rendered(template: TemplateResult | typeof nothing): HTMLElement {
-  const root = document.createElement('div');
-  page.append(root);
-  render(template, root);
-  return root;
-}
-
 /** One source whose address is good, and one that is an attack in every field. */
 function tryReference(attack: string): void {
   const cited = [
@@ -271,7 +264,9 @@ function tryReference(attack: string): void {
     {url: 'https://example.com/b', type: attack},
   ];
   const references = decodeCitedResources(cited) ?? [];
-  const root = rendered(referencesView({references, strings: en}));
+  const root = document.createElement('div');
+  page.append(root);
+  render(referencesView({references, strings: en}), root);
   // The template's own icon.
   root.querySelector('summary > :first-child')!.remove();
   for (const element of root.querySelectorAll('*')) {

@@ -23,19 +23,17 @@ function html(source: string): string {
 const shownLabel = (host: string) => label(host).replace(' dir="ltr"', '');
 
 suite('HTML on the page', () => {
-  for (const source of [
-    '<p>a <strong>b</strong> <em>c</em> <del>d</del> <code>e</code></p>',
-    '<ul><li>a</li><li>b</li></ul>',
-    '<ol start="3"><li>b</li></ol>',
-    '<details><summary>a</summary>b</details>',
-    '<blockquote><h2>a</h2><hr></blockquote>',
-    '<dl><dt>a</dt><dd>b</dd></dl>',
-    '<p>a <abbr title="b">c</abbr> <dfn title="d">e</dfn></p>',
-  ]) {
-    test(`${source} → unchanged`, () => expect(html(source)).to.equal(source));
-  }
-
   testRows(test, html, [
+    ...[
+      '<p>a <strong>b</strong> <em>c</em> <del>d</del> <code>e</code></p>',
+      '<ul><li>a</li><li>b</li></ul>',
+      '<ol start="3"><li>b</li></ol>',
+      '<details><summary>a</summary>b</details>',
+      '<blockquote><h2>a</h2><hr></blockquote>',
+      '<dl><dt>a</dt><dd>b</dd></dl>',
+      '<p>a <abbr title="b">c</abbr> <dfn title="d">e</dfn></p>',
+      '<p>a <b>b</b> <i>c</i></p>',
+    ].map((unchanged) => [unchanged, unchanged] as const),
     ['<p><script>alert(1)</script>a</p>', '<p>a</p>'],
     ['<svg onload=alert(1)><a href="https://example.com">a</a></svg>', ''],
     ['<p><style>*{display:none}</style>a</p>', '<p>a</p>'],
@@ -62,7 +60,6 @@ suite('HTML on the page', () => {
     ],
     // White space.
     ['<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>\n', '<ul><li>a</li><li>b</li></ul>'],
-    ['<p>a <b>b</b> <i>c</i></p>', '<p>a <b>b</b> <i>c</i></p>'],
     // Check marks.
     [
       '<ul><li>☑ a</li><li>☐ b</li><li>c ☑ d</li></ul>',
@@ -70,18 +67,17 @@ suite('HTML on the page', () => {
     ],
   ]);
 
-  for (const [source, result] of [
-    ['<p>a</p>\n\n<p title=x>b</p>', '<div><p>a</p>\n<p>b</p></div>'],
+  /** The HTML of a block of Markdown with raw HTML. */
+  const block = (source: string) =>
+    blockHtml((sink) => sink.html({source, isBlock: true, links: {}}, 0))
+      .replaceAll(' dir="ltr"', '')
+      .replace(/>\s+</g, '><');
+
+  testRows(test, block, [
+    ['<p>a</p>\n\n<p title=x>b</p>', '<div><p>a</p><p>b</p></div>'],
     ['<h1>a</h1>b<hr>c', '<div><h1>a</h1>b<hr>c</div>'],
     ['<p title=x>a</p>', '<p>a</p>'],
-  ] as const) {
-    test(`${JSON.stringify(source)} as a block → ${JSON.stringify(result)}`, () => {
-      const block = blockHtml((sink) => sink.html({source, isBlock: true, links: {}}, 0));
-      expect(block.replaceAll(' dir="ltr"', '').replace(/>\s+</g, '><')).to.equal(
-        result.replace(/>\s+</g, '><'),
-      );
-    });
-  }
+  ]);
 
   for (const words of ['<Foo/Bar>', '<p/style=color:red>x']) {
     test(`${words} in <kbd>, which marked does not read as a tag → text`, () => {
@@ -143,42 +139,33 @@ suite('HTML on the page', () => {
   });
 });
 
-suite('createSanitizer', () => {
-  test('result → in a document that loads nothing', () => {
-    const {ownerDocument} = sanitize('<img src="https://images.example/a.png">');
-    expect(ownerDocument.defaultView === null).to.equal(true);
-  });
+test('result of the sanitizer → in a document that loads nothing', () => {
+  const {ownerDocument} = sanitize('<img src="https://images.example/a.png">');
+  expect(ownerDocument.defaultView === null).to.equal(true);
 });
 
 suite('writeNodes', () => {
   /** Writes HTML of the test as it is, in case that a parser or a sanitizer lets something through. */
-  function unsanitized(source: string): HTMLElement {
+  function unsanitized(source: string): string {
     const template = document.createElement('template');
     template.innerHTML = source;
-    return pageWith((sink) => {
+    const html = blockHtml((sink) => {
       sink.open('p', 0);
       writeNodes(template.content, sink, 0);
       sink.close();
     });
+    return html.replace(/^<p dir="ltr">|<\/p>$/g, '');
   }
 
-  test('attributes that are not allowed → not copied', () => {
-    const root = unsanitized(
+  testRows(test, unsanitized, [
+    [
       '<b onclick="a" style="b" id="d" href="e" start="1" title="g" colspan="2" dir="rtl" tabindex="1">f</b>',
-    );
-    expect(root.querySelector('b')?.outerHTML).to.equal('<b>f</b>');
-  });
-
-  test('class that is not the one of a formula → not copied', () => {
-    const root = unsanitized(
+      '<b>f</b>',
+    ],
+    [
       '<code class="formula">a</code><code class="source">b</code><b class="formula">c</b>',
-    );
-    expect(root.querySelector('p')?.innerHTML).to.equal(
       '<code class="formula">a</code><code>b</code><b>c</b>',
-    );
-  });
-
-  test('comments and processing instructions → nothing', () => {
-    expect(unsanitized('a<!-- b --><?c?>d').textContent).to.equal('ad');
-  });
+    ],
+    ['a<!-- b --><?c?>d', 'ad'],
+  ]);
 });

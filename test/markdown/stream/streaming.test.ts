@@ -167,20 +167,6 @@ Hidden text
     });
   });
 
-  test('text that only looks like a tag → shown at once', () => {
-    const states: string[] = [];
-    written(['If a<b,', ' then the loop', ' goes on'], (root) => states.push(root.textContent));
-    expect(states.slice(0, 3)).to.deep.equal([
-      'If a',
-      'If a<b, then the loop',
-      'If a<b, then the loop goes on',
-    ]);
-  });
-
-  test('table head without a complete delimiter row → no dashes shown', () => {
-    written([...'a | b\n--- | ---\n1 | 2'], (root) => expect(root.textContent).not.to.contain('-'));
-  });
-
   for (const pieces of [
     ['See https://example.com/page', ' and', ' then many', ' words'],
     ['See www', '.example', '.com', ' and then many', ' words'],
@@ -195,17 +181,19 @@ Hidden text
     });
   }
 
-  test('definition with a title that is too long, cut → same DOM as whole', () => {
-    for (const start of ['[a]: https://example.com/\n"', '[a]: https://example.com/ "']) {
-      const text = `${start}${'some words of it, \n'.repeat(120)}"\n\n[a]`;
-      expect(blocksIn(written(chunks(text, 50)))).to.equal(blocksIn(written([text])));
-    }
-  });
-
-  test('short line after a long one, and more text, cut → same DOM as whole', () => {
-    const text = `${'**some** words '.repeat(1_027)}\n${'words '.repeat(163)}\nmore`;
-    expect(blocksIn(written(cutAt(text, [2_401])))).to.equal(blocksIn(written([text])));
-  });
+  const title = `"${'some words of it, \n'.repeat(120)}"\n\n[a]`;
+  const shortAfterLong = `${'**some** words '.repeat(1_027)}\n${'words '.repeat(163)}\nmore`;
+  for (const [what, pieces] of [
+    ['definition with a title that is too long', chunks(`[a]: https://example.com/ ${title}`, 50)],
+    [
+      'definition and a line that is too long for its title',
+      chunks(`[a]: https://example.com/\n${title}`, 50),
+    ],
+    ['short line after a long one, and more text', cutAt(shortAfterLong, [2_401])],
+  ] as const) {
+    test(`${what}, cut → same DOM as whole`, () =>
+      expect(blocksIn(written(pieces))).to.equal(blocksIn(written([pieces.join('')]))));
+  }
 
   test('link defined late → one block rendered in each step', () => {
     const text = `${'See [1].\n\n'.repeat(50)}[1]: https://example.com/\n\nEnd.\n\n`;
