@@ -219,11 +219,14 @@ Hidden text
     expect(blocks.length).to.be.greaterThan(4);
   });
 
+  /** Blocks with parts: what precedes the parts, a part, and its element. */
+  const DIVIDED = [
+    ['', '- item\n', 'li'],
+    ['| a | b |\n|---|---|\n', '| 1 | 2 |\n', 'tbody tr'],
+  ] as const;
+
   test('text after finished items and rows → their nodes unchanged', () => {
-    for (const [head, piece, selector] of [
-      ['', '- item\n', 'li'],
-      ['| a | b |\n|---|---|\n', '| 1 | 2 |\n', 'tbody tr'],
-    ] as const) {
+    for (const [head, piece, selector] of DIVIDED) {
       const {root, stream} = newStream();
       stream.update(head + piece.repeat(20), open);
       const first = [...root.querySelectorAll(selector)].slice(0, 17);
@@ -235,10 +238,7 @@ Hidden text
   });
 
   test('rows, items and lines that are the same text again and again → all of them', () => {
-    for (const [head, part, selector] of [
-      ['| a |\n|---|\n', '| b |\n', 'tbody tr'],
-      ['', '- b\n', 'li'],
-    ] as const) {
+    for (const [head, part, selector] of DIVIDED) {
       const root = written([head, ...Array.from({length: 20}, () => part.repeat(40))]);
       expect(root.querySelectorAll(selector).length).to.equal(800);
     }
