@@ -17,9 +17,9 @@ export function lastSpace(text: string): number {
 }
 
 /**
- * Returns the end of the first piece of an inline text, and whether it has no inline syntax. Returns `undefined` if its end is not known yet. A piece ends
- * before white space at which no inline syntax is open, so it means the same alone. The end of a piece with
- * syntax depends only on the text before it.
+ * Returns the end of the first piece of an inline text, and whether it has no inline syntax. Returns
+ * `undefined` if the end is not known yet. A piece ends before white space at which no inline syntax is open,
+ * so it means the same alone. The end of a piece with syntax depends only on the text before it.
  */
 export function firstPiece(text: string): {end: number; isPlain: boolean} | undefined {
   const syntax = text.search(SYNTAX);
