@@ -146,7 +146,7 @@ export class StreamingRenderer {
     return text.slice(this.#tail.drawnLength).trim() !== '';
   }
 
-  /** Returns what is left to show. */
+  /** Returns the progress after everything that is known is shown, except HTML that needs its parser. */
   #rest(): Progress {
     if (this.#input !== '' || this.#outdated.length > 0) return 'more';
     const needsParser = this.#isParserMissing || this.#unparsed.length > 0;
