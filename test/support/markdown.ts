@@ -14,9 +14,9 @@ await loadHtmlWriter();
 export const OPTIONS: RenderOptions = {origins: {images: [], links: []}, copyCode: 'Copy'};
 
 /** Renders Markdown delta by delta. Yields the element after each delta. */
-export function* steps(pieces: readonly string[]): Generator<HTMLElement, HTMLElement> {
+export function* steps(pieces: readonly string[], options = OPTIONS): Generator<HTMLElement, HTMLElement> {
   const root = document.createElement('div');
-  const renderer = code.createRenderer(root, OPTIONS);
+  const renderer = code.createRenderer(root, options);
   const visible = new VisibleStream();
   for (const piece of pieces) {
     renderer.add(visible.take(piece, false));
@@ -33,8 +33,9 @@ export function* steps(pieces: readonly string[]): Generator<HTMLElement, HTMLEl
 export function written(
   pieces: readonly string[],
   look: (root: HTMLElement) => void = () => undefined,
+  options = OPTIONS,
 ): HTMLElement {
-  const all = steps(pieces);
+  const all = steps(pieces, options);
   let next = all.next();
   for (; !next.done; next = all.next()) look(next.value);
   return next.value;

@@ -5,28 +5,22 @@ import {expect} from 'chai';
 import {VisibleStream, visibleText} from '../../../src/markdown/sink/invisible-characters.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {isAll} from '../../support/sample.js';
+import {testRows} from '../../support/test-rows.js';
 
 const tags = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
 
-suite('visibleText', () => {
-  for (const [what, text, visible] of [
-    ['tag characters', `a${tags}b`, 'ab'],
-    ['bidi overrides', 'a\u202Egnp.exe\u202C', 'agnp.exe'],
-    ['controls', 'a\u0000b\u0007c\u000Bd\u001Be\u007Ff\u0085g', 'abcdefg'],
-    ['runs of zero-width characters with controls between them', 'a\u200B\u0001\u200B\uFFF9\u200Bb', 'ab'],
-    ['runs of zero-width characters', `a${'\u200B'.repeat(4)}b`, 'ab'],
-  ] as const) {
-    test(`${what} → removed`, () => {
-      expect(visibleText(text)).to.equal(visible);
-    });
-  }
-
-  for (const text of ['a\tb\nc', 'دفعة \u0601 ٢', '👩‍❤️‍👨', 'می\u200Cخواهم', '**「重要」**です', 'שלום']) {
-    test(`${text} → unchanged`, () => {
-      expect(visibleText(text)).to.equal(text);
-    });
-  }
-});
+suite('visibleText', () =>
+  testRows(test, visibleText, [
+    [`a${tags}b`, 'ab', 'tag characters'],
+    ['a\u202Egnp.exe\u202C', 'agnp.exe', 'bidi overrides'],
+    ['a\u0000b\u0007c\u000Bd\u001Be\u007Ff\u0085g', 'abcdefg', 'controls'],
+    ['a\u200B\u0001\u200B\uFFF9\u200Bb', 'ab', 'runs of zero-width characters with controls between them'],
+    [`a${'\u200B'.repeat(4)}b`, 'ab', 'runs of zero-width characters'],
+    ...['a\tb\nc', 'دفعة \u0601 ٢', '👩‍❤️‍👨', 'می\u200Cخواهم', '**「重要」**です', 'שלום'].map(
+      (unchanged) => [unchanged, unchanged] as const,
+    ),
+  ]),
+);
 
 suite('VisibleStream', () => {
   /** The result of these pieces, one after the other. */

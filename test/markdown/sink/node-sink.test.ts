@@ -7,19 +7,13 @@ import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
 import {nodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS} from '../../support/markdown.js';
-import {blockHtml, label, pageWith, play, withoutLinkAttributes, COPY_BAR} from './one-block.js';
+import {blockHtml, inParagraph, label, pageWith, play, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 
 /** Returns the HTML of the content of a paragraph. */
 function content(write: (sink: Sink) => void, options?: RenderOptions): string {
   const html = withoutLinkAttributes(blockHtml(inParagraph(write), options));
   return /^<p dir="ltr">(.*)<\/p>$/s.exec(html)?.[1] ?? html;
 }
-
-const inParagraph = (write: (sink: Sink) => void) => (sink: Sink) => {
-  sink.open('p', 0);
-  write(sink);
-  sink.close();
-};
 
 suite('NodeSink: elements', () => {
   for (const [what, steps, expected] of [

