@@ -19,10 +19,11 @@ import {NO_BOT_ID} from './missing-bot-id.js';
 import {parseMessages} from './parse-messages.js';
 import type {Growth} from './thinking-filter.js';
 import {
-  Turn,
+  createTurn,
   type Agent,
   type ExtraFields,
   type ReplyPosition,
+  type Turn,
   type TurnCoordinator,
   type TurnOptions,
 } from './turn.js';
@@ -321,13 +322,13 @@ export class Conversation {
 
   #begin(options: Pick<TurnOptions, 'reply' | 'position' | 'shown' | 'coordinator'>): Turn {
     this.#hasGrown = false;
-    this.#turn = new Turn({
+    const turn: Turn = createTurn({
       ...options,
       keepsThinking: this.#agent.keepsThinking,
       connections: this.#connections.signal,
-      onChange: (turn, growth) => this.#change(turn, growth),
+      onChange: (growth) => this.#change(turn, growth),
     });
-    return this.#turn;
+    return (this.#turn = turn);
   }
 
   /** Returns the messages to show with the question of `act`. They can change while the turn waits. */

@@ -56,169 +56,155 @@ export interface TurnOptions {
   /** Closes the connection. */
   readonly connections: AbortSignal;
   /** Called when the reply or its position has changed. `growth`: the added text, if nothing else changed. */
-  readonly onChange: (turn: Turn, growth?: Growth) => void;
+  readonly onChange: (growth?: Growth) => void;
 }
 
+export type Turn = ReturnType<typeof createTurn>;
+
 /**
- * One request and its reply, including late references. A turn waits for its coordinator. It runs until its
- * reply ends or the visitor leaves the page: then the reply stays open, and another turn resumes it. Ignores
- * text that arrives after the end.
+ * Creates one request and its reply, including late references. A turn waits for its coordinator. It runs until its
+ * reply ends or the visitor leaves the page: then the reply stays open, and another turn resumes it.
  */
-export class Turn {
-  /** Aborts when the turn is stopped or the conversation closes its connections. */
-  readonly signal: AbortSignal;
-  /** Not part of the message, because events and exports contain messages. */
-  position: ReplyPosition | undefined;
-  readonly #options: TurnOptions;
-  readonly #stopped = new AbortController();
-  readonly #filter = filterThinking();
-  #isWaiting: boolean;
-  #reply: AssistantMessage;
-  /** The text and the thinking so far. Copied to `#reply` when it is read. */
-  #content: string;
-  #thinking: string;
+export function createTurn(options: TurnOptions) {
+  const {keepsThinking, coordinator, connections, onChange} = options;
+  let {reply, shown = '', position} = options;
+  /** The text and the thinking so far. Copied to `reply` when it is read. */
+  let {content, thinking = ''} = reply;
   /** When the latest thinking arrived, in milliseconds. */
-  #thoughtAt = 0;
-  /** The text on screen when the turn began. Cleared when the reply has caught up. */
-  #shown: string;
+  let thoughtAt = 0;
+  const filter = filterThinking();
   /** True if the reply has all text that arrived. */
-  #isWhole: boolean;
+  let {isWhole} = filter(content, true);
+  let isWaiting = coordinator !== undefined;
+  const stopped = new AbortController();
+  const signal = AbortSignal.any([connections, stopped.signal]);
 
-  constructor(options: TurnOptions) {
-    const {reply, shown = '', position, coordinator, connections} = options;
-    this.signal = AbortSignal.any([connections, this.#stopped.signal]);
-    this.position = position;
-    this.#options = options;
-    this.#isWaiting = coordinator !== undefined;
-    this.#reply = reply;
-    this.#content = reply.content;
-    this.#thinking = reply.thinking ?? '';
-    this.#shown = shown;
-    this.#isWhole = this.#filter(reply.content, true).isWhole;
-  }
+  const isRunning = () => isOpen(reply) && !stopped.signal.aborted;
 
-  get reply(): AssistantMessage {
-    const content = this.#shown || this.#content;
-    if (this.#reply.content !== content || (this.#reply.thinking ?? '') !== this.#thinking) {
-      this.#reply = {...this.#reply, content, ...(this.#thinking && this.#thoughts)};
+  function currentReply(): AssistantMessage {
+    const text = shown || content;
+    if (reply.content !== text || (reply.thinking ?? '') !== thinking) {
+      const thinkingSeconds = Math.max(1, Math.round((thoughtAt - reply.createdAt.getTime()) / 1000));
+      reply = {...reply, content: text, ...(thinking && {thinking, thinkingSeconds})};
     }
-    return this.#reply;
+    return reply;
   }
 
-  get #thoughts() {
-    const time = this.#thoughtAt - this.#reply.createdAt.getTime();
-    return {thinking: this.#thinking, thinkingSeconds: Math.max(1, Math.round(time / 1000))};
-  }
-
-  get isRunning(): boolean {
-    return isOpen(this.#reply) && !this.#stopped.signal.aborted;
-  }
-
-  get isWaiting(): boolean {
-    return this.#isWaiting && this.isRunning;
-  }
-
-  /** Resolves with the reply when the turn is over, also after an error. References can follow. */
-  async run(
-    request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>,
-  ): Promise<AssistantMessage> {
-    let giveBack: (() => void) | undefined;
-    try {
-      const {coordinator} = this.#options;
-      if (coordinator) {
-        giveBack = await coordinator.begin(this.signal).catch((cause: unknown) => {
-          throw new ChatServiceError('interrupted', 'The turn could not begin: page left or lock denied.', {
-            cause,
-          });
-        });
-        // The turn was stopped while it waited.
-        if (!this.isRunning) return this.reply;
-        this.#isWaiting = false;
-      }
-      const {finishReason} = await request(
-        {
-          onDelta: (delta) => this.#take(delta),
-          onStep: (step) => {
-            // Steps after the first text are ignored.
-            if (this.#content === '')
-              this.#change({steps: [...(this.#reply.steps ?? []), step].slice(-MAX_STEPS)});
-          },
-          onReferences: (references) => this.#change({references}),
-          onSuggestions: (suggestions) => this.#change({suggestions}),
-          onReplyHandle: (handle) => this.#hold(handle),
-        },
-        this.signal,
-      );
-      this.#take('', true);
-      // The client counts thinking as text.
-      const error = this.#content.trim() === '' && errorWithoutText(finishReason);
-      if (error) throw error;
-      this.#end({status: 'complete', finishReason});
-    } catch (error) {
-      this.#take('', true);
-      this.#cut(error as ChatServiceError);
-    } finally {
-      giveBack?.();
-    }
-    return this.reply;
-  }
-
-  /** Ends a running turn, closes its connection, and keeps the text received so far. `error`: the reason. */
-  stop(error?: ChatServiceError): void {
-    this.position = undefined;
-    if (!this.isRunning) return;
-    this.#take('', true);
-    if (error) this.#cut(error);
-    else this.#end({status: 'stopped'});
-    this.#stopped.abort();
-  }
-
-  /** Closes the connection of a running turn. Its reply stays open, so that another turn can resume it. */
-  leave(): void {
-    this.#stopped.abort();
-  }
-
-  #hold(handle: ReplyHandle | undefined): void {
+  function hold(handle: ReplyHandle | undefined): void {
     // Held text and thinking are not stored, so the position must not move past them.
-    if (handle && !this.#isWhole) return;
-    this.position = handle && {...handle, message: this.#reply.id, length: this.#content.length};
+    if (handle && !isWhole) return;
+    position = handle && {...handle, message: reply.id, length: content.length};
     // The text that came with an event has been reported.
-    if (!handle?.lastEventId) this.#options.onChange(this);
+    if (!handle?.lastEventId) onChange();
   }
 
-  /** Adds the text of a delta, without thinking. `isEnd`: adds held text, too. */
-  #take(delta: string, isEnd = false): void {
-    if (!this.isRunning) return;
-    const {text, thinking, isWhole, moved} = this.#filter(delta, isEnd);
-    this.#isWhole = isWhole;
-    const thought = this.#options.keepsThinking ? thinking : '';
-    this.#thinking += thought;
-    if (thought) this.#thoughtAt = Date.now();
+  /** Adds the text of a delta, without thinking. Ignores text after the end. `isEnd`: adds held text, too. */
+  function take(delta: string, isEnd = false): void {
+    if (!isRunning()) return;
+    const filtered = filter(delta, isEnd);
+    const {text, moved} = filtered;
+    ({isWhole} = filtered);
+    const thought = keepsThinking ? filtered.thinking : '';
+    thinking += thought;
+    if (thought) thoughtAt = Date.now();
     if (moved) {
-      this.#content = text;
-      if (moved.startsWith(this.#shown)) this.#shown = '';
+      content = text;
+      if (moved.startsWith(shown)) shown = '';
       // The reply can now be resumed only from its beginning.
-      if (this.position) this.position = {...this.position, lastEventId: undefined, length: 0};
+      if (position) position = {...position, lastEventId: undefined, length: 0};
     } else {
-      this.#content += text;
+      content += text;
     }
     if (text === '' && thought === '' && !moved) return;
-    const isMore = this.#reply.status === 'streaming' && !moved && this.#shown === '';
-    if (isMore) this.#options.onChange(this, {text, thinking: thought});
-    else this.#change({status: 'streaming'});
+    const isMore = reply.status === 'streaming' && !moved && shown === '';
+    if (isMore) onChange({text, thinking: thought});
+    else change({status: 'streaming'});
   }
 
-  #cut(error: ChatServiceError): void {
-    this.#end({status: hasText(this.reply) ? 'interrupted' : 'failed', error});
+  function cut(error: ChatServiceError): void {
+    end({status: hasText(currentReply()) ? 'interrupted' : 'failed', error});
   }
 
-  #end(part: Partial<AssistantMessage>): void {
-    if (this.isRunning) this.#change(part);
+  function end(part: Partial<AssistantMessage>): void {
+    if (isRunning()) change(part);
   }
 
-  #change(part: Partial<AssistantMessage>): void {
-    this.#reply = {...this.#reply, ...part};
-    if (this.#reply.status === 'complete' || this.#content.startsWith(this.#shown)) this.#shown = '';
-    this.#options.onChange(this);
+  function change(part: Partial<AssistantMessage>): void {
+    reply = {...reply, ...part};
+    if (reply.status === 'complete' || content.startsWith(shown)) shown = '';
+    onChange();
   }
+
+  return {
+    get reply(): AssistantMessage {
+      return currentReply();
+    },
+
+    /** Not part of the message, because events and exports contain messages. */
+    get position(): ReplyPosition | undefined {
+      return position;
+    },
+
+    get isRunning(): boolean {
+      return isRunning();
+    },
+
+    get isWaiting(): boolean {
+      return isWaiting && isRunning();
+    },
+
+    /** Resolves with the reply when the turn is over, also after an error. References can follow. */
+    async run(
+      request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>,
+    ): Promise<AssistantMessage> {
+      let giveBack: (() => void) | undefined;
+      try {
+        if (coordinator) {
+          giveBack = await coordinator.begin(signal).catch((cause: unknown) => {
+            const message = 'The turn could not begin: page left or lock denied.';
+            throw new ChatServiceError('interrupted', message, {cause});
+          });
+          // The turn was stopped while it waited.
+          if (!isRunning()) return currentReply();
+          isWaiting = false;
+        }
+        const {finishReason} = await request(
+          {
+            onDelta: (delta) => take(delta),
+            // Steps after the first text are ignored.
+            onStep: (step) =>
+              content === '' && change({steps: [...(reply.steps ?? []), step].slice(-MAX_STEPS)}),
+            onReferences: (references) => change({references}),
+            onSuggestions: (suggestions) => change({suggestions}),
+            onReplyHandle: hold,
+          },
+          signal,
+        );
+        take('', true);
+        // The client counts thinking as text.
+        const error = content.trim() === '' && errorWithoutText(finishReason);
+        if (error) throw error;
+        end({status: 'complete', finishReason});
+      } catch (error) {
+        take('', true);
+        cut(error as ChatServiceError);
+      } finally {
+        giveBack?.();
+      }
+      return currentReply();
+    },
+
+    /** Ends a running turn, closes its connection, and keeps the text received so far. `error`: the reason. */
+    stop(error?: ChatServiceError): void {
+      position = undefined;
+      if (!isRunning()) return;
+      take('', true);
+      if (error) cut(error);
+      else end({status: 'stopped'});
+      stopped.abort();
+    },
+
+    /** Closes the connection of a running turn. Its reply stays open, so that another turn can resume it. */
+    leave: () => stopped.abort(),
+  };
 }
