@@ -12,60 +12,24 @@ export type AgentHost = Pick<ParentNode, 'querySelector'> & Readonly<SessionOpti
 
 type Client = ChatClient & Partial<ResumableChatClient>;
 
-/** The agent selected by the options: an agent of the service, or a transport. */
-export class HostAgent implements Agent {
-  readonly #options: AgentHost;
-  readonly #load: LoadTransportClient;
+/** Creates the agent that the options select: an agent of the service, or a transport. */
+export function createAgent(options: AgentHost, load: LoadTransportClient): Agent {
   /** Client of the latest request. Also used to stop its reply after the agent changed. */
-  #newest: Client | undefined;
-  #hasWarned = false;
+  let newest: Client | undefined;
+  let hasWarned = false;
 
-  constructor(options: AgentHost, load: LoadTransportClient) {
-    this.#options = options;
-    this.#load = load;
-    this.#warn();
-  }
-
-  get isNamed(): boolean {
-    return Boolean(this.#options.botId || this.#options.transport);
-  }
-
-  get asksConsent(): boolean {
-    return Boolean(this.#options.consent || this.#options.querySelector(':scope > [slot=consent]'));
-  }
-
-  get keepsThinking(): boolean {
-    return this.#options.thinking === 'show';
-  }
-
-  readonly reply: Agent['reply'] = async (messages, fields, ...turn) => {
-    const {botId, stream, model, maxHistory} = this.#options;
-    const request = {
-      botId,
-      ...(stream != null && {stream: String(stream) !== 'false'}),
-      ...(model && {model}),
-      ...fields,
-      messages: history(messages, maxHistory),
-    };
-    return (await this.#client()).reply(request, ...turn);
-  };
-
-  readonly resume: Agent['resume'] = async (...turn) => (await this.#client()).resume!(...turn);
-
-  readonly stop: Agent['stop'] = async (handle) => this.#newest?.stop?.(handle);
-
-  async #client(): Promise<Client> {
-    const {baseUrl, apiKey, headers, fetch, transport} = this.#options;
+  async function client(): Promise<Client> {
+    const {baseUrl, apiKey, headers, fetch, transport} = options;
     if (transport) {
-      const {createTransportClient} = await this.#load().catch((cause: unknown) => {
+      const {createTransportClient} = await load().catch((cause: unknown) => {
         throw new ChatServiceError('network', 'The file for "transport" could not be loaded.', {cause});
       });
-      return (this.#newest = createTransportClient(transport));
+      return (newest = createTransportClient(transport));
     }
-    this.#warn();
+    warn();
     const url = serviceUrl(baseUrl);
     if (!url) throw new ChatServiceError('network', `Invalid "base-url": expected a URL, got "${baseUrl}".`);
-    return (this.#newest = createChatClient({
+    return (newest = createChatClient({
       baseUrl: url,
       apiKey: apiKey || undefined,
       headers: headers ?? undefined,
@@ -74,14 +38,40 @@ export class HostAgent implements Agent {
   }
 
   /** Warns the owner once that visitors can read the key. */
-  #warn(): void {
-    if (this.#hasWarned || !this.#options.apiKey) return;
-    this.#hasWarned = true;
+  function warn(): void {
+    if (hasWarned || !options.apiKey) return;
+    hasWarned = true;
     console.warn('<chat-bot> got an "api-key": every visitor of this page can read it. See docs/relay.md.');
   }
+
+  warn();
+  return {
+    get isNamed() {
+      return Boolean(options.botId || options.transport);
+    },
+    get asksConsent() {
+      return Boolean(options.consent || options.querySelector(':scope > [slot=consent]'));
+    },
+    get keepsThinking() {
+      return options.thinking === 'show';
+    },
+    async reply(messages, fields, ...turn) {
+      const {botId, stream, model, maxHistory} = options;
+      const request = {
+        botId,
+        ...(stream != null && {stream: String(stream) !== 'false'}),
+        ...(model && {model}),
+        ...fields,
+        messages: history(messages, maxHistory),
+      };
+      return (await client()).reply(request, ...turn);
+    },
+    resume: async (...turn) => (await client()).resume!(...turn),
+    stop: async (handle) => newest?.stop?.(handle),
+  };
 }
 
-/** Returns the absolute URL of a service. Also part of the storage key of a conversation. */
+/** Returns the absolute URL of a service. */
 export function serviceUrl(baseUrl: string): string | undefined {
   const address = baseUrl || '/';
   return URL.canParse(address, location.href) ? new URL(address, location.href).href : undefined;

@@ -11,7 +11,7 @@ import {
   ChatBotReplyEvent,
   ChatBotSendEvent,
 } from './conversation-events.js';
-import {HostAgent, serviceUrl, type AgentHost, type LoadTransportClient} from './agent.js';
+import {createAgent, serviceUrl, type AgentHost, type LoadTransportClient} from './agent.js';
 import {logError} from './log-error.js';
 
 /** Subset of the element that the session reads. */
@@ -34,7 +34,7 @@ export class Session {
 
   constructor(host: SessionHost, load: LoadTransportClient) {
     this.#host = host;
-    this.conversation = new Conversation(new HostAgent(host, load));
+    this.conversation = new Conversation(createAgent(host, load));
     this.#ignoreChanges = notifyOfChanges(host, this.conversation);
     this.startOverIfAgentChanged();
   }

@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import {HostAgent, type AgentHost} from '../../src/session/agent.js';
+import {createAgent, type AgentHost} from '../../src/session/agent.js';
 import type {SessionOptions} from '../../src/session/session-options.js';
 import {fakeClient} from '../support/fake-client.js';
 import {question, reply} from '../support/messages.js';
@@ -14,10 +14,7 @@ const loadTransportClient = () => import('../../src/session/transport-client.js'
 /** Returns the request that an agent with these options sends. */
 async function requestOf(options: Partial<SessionOptions>, fields?: Record<string, unknown>) {
   const {client, turns} = fakeClient();
-  const agent = new HostAgent(
-    {botId: 'docs', transport: client, ...options} as AgentHost,
-    loadTransportClient,
-  );
+  const agent = createAgent({botId: 'docs', transport: client, ...options} as AgentHost, loadTransportClient);
   const handlers = {onDelta: () => undefined, onReferences: () => undefined};
   const replied = agent.reply(MESSAGES, fields, handlers, new AbortController().signal);
   while (turns.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -27,7 +24,7 @@ async function requestOf(options: Partial<SessionOptions>, fields?: Record<strin
   return turns[0]!.request;
 }
 
-suite('HostAgent', () => {
+suite('createAgent', () => {
   test('options → in the request, but not the limit of messages', async () => {
     expect(await requestOf({model: 'large', stream: 'false', maxHistory: 1})).to.deep.equal({
       botId: 'docs',
