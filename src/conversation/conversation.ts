@@ -59,6 +59,8 @@ export class Conversation {
   epoch = 0;
   /** What `undo` shows again. `undefined` as soon as the conversation has messages. */
   cleared: Cleared | undefined;
+  /** For persistence, whose chunk imports no other. */
+  readonly parse = parseMessages;
   readonly #agent: Agent;
   readonly #listeners = new Set<(growth?: Growth) => void>();
   /** Extra fields by question ID; reused on retry. */
@@ -186,12 +188,7 @@ export class Conversation {
     if (this.isBusy) throw new Error(REASONS.busy);
     this.#forget();
     this.isRestored = true;
-    this.#set(settled(this.parse(messages)), undefined, false);
-  }
-
-  /** Returns the valid messages of `values`, which is not trusted. */
-  parse(values: unknown): Message[] {
-    return parseMessages(values, nextMessageId);
+    this.#set(settled(parseMessages(messages)), undefined, false);
   }
 
   /** Shows messages of another page or the storage, before a waiting question. Not while a turn runs here. */

@@ -1,5 +1,5 @@
 import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
-import {isStatus, sentText, type About, type Message} from './message.js';
+import {isStatus, nextMessageId, sentText, type About, type Message} from './message.js';
 
 /** Maximum number of restored messages; the newest ones are kept. */
 export const MAX_MESSAGES = 1_000;
@@ -12,13 +12,8 @@ const MAX_ID_LENGTH = 100;
 /** Maximum number of characters of each text of what a question carries. */
 const MAX_ABOUT = 4_000;
 
-/**
- * Returns the valid messages of a stored or received conversation, the newest ones within the limits. The
- * input is not trusted: invalid entries and unknown fields are dropped, and nothing is thrown. A missing `id`
- * is created by `createId`; a missing `createdAt` becomes the current time; a missing `status` becomes
- * `complete`.
- */
-export function parseMessages(values: unknown, createId: () => string): Message[] {
+/** Returns the valid messages of a conversation that is not trusted, the newest ones within the limits. Never throws. */
+export function parseMessages(values: unknown): Message[] {
   if (!Array.isArray(values)) return [];
   const messages: Message[] = [];
   const ids = new Set<string>();
@@ -26,7 +21,7 @@ export function parseMessages(values: unknown, createId: () => string): Message[
   for (const value of (values as unknown[]).slice(-MAX_MESSAGES).reverse()) {
     let message: Message | undefined;
     try {
-      message = parseMessage(value, createId);
+      message = parseMessage(value);
     } catch {
       // A getter or proxy of the page can throw.
     }
@@ -39,9 +34,9 @@ export function parseMessages(values: unknown, createId: () => string): Message[
   return messages.reverse();
 }
 
-function parseMessage(value: unknown, createId: () => string): Message | undefined {
+function parseMessage(value: unknown): Message | undefined {
   const [role, content] = [field(value, 'role'), field(value, 'content')];
-  const id = field(value, 'id') ?? createId();
+  const id = field(value, 'id') ?? nextMessageId();
   const createdAt = parseDate(field(value, 'createdAt') ?? Date.now());
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH) return undefined;
   if (typeof content !== 'string' || content.length > MAX_CHARACTERS) return undefined;

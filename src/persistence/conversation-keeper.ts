@@ -85,7 +85,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
       void takeOver(true);
     },
   };
-  const parse = (value: unknown) => parseRecord(value, (values) => conversation.parse(values));
+  const parse = (value: unknown) => parseRecord(value, conversation.parse);
   const loaded = load();
   return {
     /** Saves changed ratings. Call it after each update of the panel. */

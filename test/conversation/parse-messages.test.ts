@@ -2,15 +2,9 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import type {Message} from '../../src/conversation/message.js';
-import {MAX_CHARACTERS, MAX_MESSAGES, parseMessages} from '../../src/conversation/parse-messages.js';
+import {MAX_CHARACTERS, MAX_MESSAGES, parseMessages as parse} from '../../src/conversation/parse-messages.js';
 
 const TIME = 1_760_000_000_000;
-
-function parse(values: unknown): Message[] {
-  let created = 0;
-  return parseMessages(values, () => `created-${(created += 1)}`);
-}
 
 const question = {role: 'user', id: 'q', content: 'Hi', createdAt: TIME};
 const reply = {
@@ -112,14 +106,14 @@ suite('messages that are kept', () => {
     expect(message?.createdAt.getTime()).to.be.within(before, Date.now());
   });
 
-  test('no id, null as id → ids by createId, all different', () => {
+  test('no id, null as id → created ids, all different', () => {
     const ids = parse([
       {...question, id: undefined},
       {...reply, id: null},
       {role: 'user', content: 'Again'},
     ]).map(({id}) => id);
     expect(new Set(ids).size).to.equal(3);
-    for (const id of ids) expect(id).to.match(/^created-/);
+    for (const id of ids) expect(id).to.match(/^message-/);
   });
 
   test('ids that repeat → only the newest message', () => {

@@ -14,7 +14,7 @@ import {
 } from '../../src/persistence/conversation-record.js';
 import {question, reply} from '../support/messages.js';
 
-const parse = (value: unknown) => parseRecord(value, (values) => parseMessages(values, () => 'created'));
+const parse = (value: unknown) => parseRecord(value, parseMessages);
 
 /** That many turns: messages 0 and 1, 2 and 3 … */
 function turns(count: number, content = 'text'): Message[] {

@@ -16,9 +16,7 @@ const conversationOf = ({baseUrl}: ScriptedService) => nameOf({baseUrl, botId: '
 
 /** The record as another tab reads it. */
 const read = (service: ScriptedService) =>
-  browserStorage().read(conversationOf(service), (value) =>
-    parseRecord(value, (values) => parseMessages(values, () => crypto.randomUUID())),
-  );
+  browserStorage().read(conversationOf(service), (value) => parseRecord(value, parseMessages));
 
 /** Waits until that many messages are stored. */
 async function untilStored(service: ScriptedService, count: number): Promise<void> {
