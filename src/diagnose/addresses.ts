@@ -1,9 +1,9 @@
-import {type Check, serviceUrl} from './context.js';
+import {type Check, parseUrl, serviceUrl} from './context.js';
 import {finding} from './finding.js';
 
 export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
   if (transport) return undefined;
-  const url = parse(() => serviceUrl(baseUrl));
+  const url = serviceUrl(baseUrl);
   if (!url || !/^https?:$/.test(url.protocol)) {
     return finding(
       'base-url',
@@ -45,13 +45,13 @@ export const checkLinkOrigins: Check = ({host}) => checkOrigins('link-origins', 
 function checkOrigins(name: string, origins: string) {
   const wrong = origins
     .split(/\s+/)
-    .find((word) => word && (absolute(word)?.protocol !== 'https:' || word.includes(',')));
+    .find((word) => word && (parseUrl(word)?.protocol !== 'https:' || word.includes(',')));
   return wrong ? finding(name, `"${wrong}" in "${name}" has no effect.`, NO_ORIGIN, ORIGINS) : undefined;
 }
 
 export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {
   if (!avatar) return undefined;
-  const url = absolute(avatar);
+  const url = parseUrl(avatar);
   if (url?.protocol !== 'https:') {
     return finding(
       'avatar',
@@ -60,7 +60,7 @@ export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {
       'Write it as https://cdn.example.com/agent.png.',
     );
   }
-  if (imageOrigins.split(/\s+/).some((word) => absolute(word)?.origin === url.origin)) return undefined;
+  if (imageOrigins.split(/\s+/).some((word) => parseUrl(word)?.origin === url.origin)) return undefined;
   return finding(
     'avatar-origin',
     'The picture of the agent is missing.',
@@ -70,7 +70,7 @@ export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {
 };
 
 export const checkContact: Check = ({host: {contact}}) =>
-  !contact || /^(?:https|mailto|tel):$/.test(absolute(contact)?.protocol ?? '')
+  !contact || /^(?:https|mailto|tel):$/.test(parseUrl(contact)?.protocol ?? '')
     ? undefined
     : finding(
         'contact',
@@ -78,14 +78,3 @@ export const checkContact: Check = ({host: {contact}}) =>
         `"contact" is no absolute https, mailto or tel address: "${contact}".`,
         'Write it as mailto:help@example.com.',
       );
-
-function parse(create: () => URL): URL | undefined {
-  try {
-    return create();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns `undefined` for a URL that is invalid or not absolute. */
-const absolute = (url: string) => parse(() => new URL(url));

@@ -20,7 +20,7 @@ export interface ServiceAnswer {
 
 /** Asks one question, with the request that the chat sends. */
 export async function ask(host: DiagnosisHost): Promise<ServiceAnswer> {
-  const url = `${serviceUrl(host.baseUrl).href.replace(/\/+$/, '')}/v1/chat/completions`;
+  const url = `${serviceUrl(host.baseUrl)!.href.replace(/\/+$/, '')}/v1/chat/completions`;
   const known = {url, hasKey: Boolean(host.apiKey), text: '', arrivals: [], end: 'cut'} as const;
   let violation: Violation | undefined;
   const note = (event: SecurityPolicyViolationEvent) => {

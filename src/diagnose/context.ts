@@ -35,7 +35,10 @@ export interface Violation {
 /** Returns a finding if the page has the fault. */
 export type Check = (context: Context) => Finding | undefined | Promise<Finding | undefined>;
 
-/** Returns the URL of the service, as the chat resolves it. Throws if it is invalid. */
-export function serviceUrl(baseUrl: string): URL {
-  return new URL(baseUrl || '/', location.href);
+/** Returns `undefined` for an invalid URL. */
+export function parseUrl(url: string, base?: string): URL | undefined {
+  return URL.canParse(url, base) ? new URL(url, base) : undefined;
 }
+
+/** Returns the URL of the service, as the chat resolves it. */
+export const serviceUrl = (baseUrl: string) => parseUrl(baseUrl || '/', location.href);

@@ -96,7 +96,7 @@ async function diagnoseService(host: DiagnosisHost, page: readonly Finding[]): P
 
 /** Returns the command that checks a service against the whole interface, without the key. */
 function checkCommand({baseUrl, botId}: DiagnosisHost): string {
-  const {origin, pathname} = serviceUrl(baseUrl);
+  const {origin, pathname} = serviceUrl(baseUrl)!;
   const words = [origin + pathname.replace(/\/+$/, ''), '--bot', botId, '--origin', location.origin];
   return `npx chat-bot-element check ${words.map(shellWord).join(' ')}`;
 }

@@ -40,33 +40,24 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
   root.adoptedStyleSheets = [sheet];
-  const dialog = element('dialog');
-  const title = element('h2', 'Diagnosis of <chat-bot>');
   const {length} = findings;
   const count = `${length || 'No'} finding${length === 1 ? '' : 's'}`;
-  const note = element('p', `${count}. The service ${said}.`);
-  title.id = NAME;
+  const note = element('p', {className: 'note', role: 'status'}, `${count}. The service ${said}.`);
   // Otherwise the dialog focuses a button below all findings:
   // https://html.spec.whatwg.org/multipage/interactive-elements.html#dialog-focusing-steps
-  title.tabIndex = -1;
-  title.autofocus = true;
-  note.className = 'note';
-  note.role = 'status';
-  dialog.setAttribute('aria-labelledby', NAME);
-  dialog.lang = 'en';
-  dialog.dir = 'ltr';
-  const list = element('ol');
-  list.append(
-    ...findings.map(({id, symptom, cause, remedy, link}) => {
-      const item = element('li');
-      const details = [`Cause: ${cause}`, `Remedy: ${remedy}`].map((text) => element('p', text));
-      const more = element('p');
-      more.className = 'note';
-      more.append(entry(id, link));
-      item.append(element('h3', symptom), ...details, more);
-      return item;
-    }),
+  const focused = {tabIndex: -1, autofocus: true};
+  const title = element('h2', {id: NAME, ...focused}, 'Diagnosis of <chat-bot>');
+  const items = findings.map(({id, symptom, cause, remedy, link}) =>
+    element(
+      'li',
+      {},
+      element('h3', {}, symptom),
+      element('p', {}, `Cause: ${cause}`),
+      element('p', {}, `Remedy: ${remedy}`),
+      element('p', {className: 'note'}, entry(id, link)),
+    ),
   );
+  const list = element('ol', {}, ...items);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(textOf(findings, note.textContent));
@@ -76,12 +67,15 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
       note.textContent = 'The browser allows no copy here: select the text instead.';
     }
   };
-  const actions = element('div');
-  actions.className = 'actions';
-  actions.append(button('Copy', () => void copy()));
-  if (onAsk) actions.append(button('Ask the service “Hello”', onAsk));
-  actions.append(button('Close', () => dialog.close()));
-  dialog.append(title, note, list, actions);
+  const actions = element(
+    'div',
+    {className: 'actions'},
+    button('Copy', () => void copy()),
+    ...(onAsk ? [button('Ask the service “Hello”', onAsk)] : []),
+    button('Close', () => dialog.close()),
+  );
+  const dialog = element('dialog', {lang: 'en', dir: 'ltr'}, title, note, list, actions);
+  dialog.setAttribute('aria-labelledby', NAME);
   dialog.addEventListener('close', () => place.remove());
   root.append(dialog);
   document.body.append(place);
@@ -89,13 +83,10 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
 }
 
 /** Returns a link to the documentation next to the script; if bundled, the path in the package. */
-function entry(id: string, link: string): Node {
+function entry(id: string, link: string): Node | string {
   const page = import.meta.url.replace(/chat-bot-diagnose\.js.*/, 'chat-bot-diagnose.html');
-  if (page === import.meta.url) return new Text(`${id}: ${link}`);
-  const anchor = element('a', `More about ${id}`);
-  anchor.href = `${page}#${id}`;
-  anchor.target = '_blank';
-  return anchor;
+  if (page === import.meta.url) return `${id}: ${link}`;
+  return element('a', {href: `${page}#${id}`, target: '_blank'}, `More about ${id}`);
 }
 
 /** Returns the findings as text. Leaves out the query of the page's address, which can contain secrets. */
@@ -110,15 +101,16 @@ function textOf(findings: readonly Finding[], note: string): string {
   ].join('\n\n');
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] {
-  const created = document.createElement(name);
-  created.textContent = text;
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const created = Object.assign(document.createElement(name), properties);
+  created.append(...content);
   return created;
 }
 
-function button(label: string, onClick: () => void): HTMLButtonElement {
-  const created = element('button', label);
-  created.type = 'button';
-  created.addEventListener('click', onClick);
-  return created;
+function button(label: string, onclick: () => void): HTMLButtonElement {
+  return element('button', {type: 'button', onclick}, label);
 }

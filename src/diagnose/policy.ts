@@ -1,4 +1,4 @@
-import type {Check, Violation} from './context.js';
+import {type Check, parseUrl, type Violation} from './context.js';
 import {finding} from './finding.js';
 
 export const checkTrustedTypes: Check = ({violations}) =>
@@ -37,11 +37,8 @@ export function blockedBy({effectiveDirective, blockedURL}: Violation) {
 
 /** A report can contain only the origin: https://www.w3.org/TR/CSP3/#strip-url-for-use-in-reports */
 function isOf(url: string, blocked: string | null | undefined): boolean {
-  try {
-    return new URL(url, document.baseURI).origin === new URL(blocked ?? '', document.baseURI).origin;
-  } catch {
-    return false;
-  }
+  const origins = [url, blocked ?? ''].map((address) => parseUrl(address, document.baseURI)?.origin);
+  return origins[0] !== undefined && origins[0] === origins[1];
 }
 
 /** Returns the violations of the page's policy so far. Some browsers do not keep them. */
