@@ -56,7 +56,10 @@ export function createChatClient(options: ChatClientOptions): ResumableChatClien
   // Trimmed as in the header, so that the key is found where error messages quote it.
   const trimmed = {...options, apiKey: options.apiKey?.trim()};
   return {
-    reply: (request, ...rest) => readReply(replyTo(trimmed, question(request)), ...rest),
+    reply: (request, ...rest) => {
+      const headers = {'content-type': 'application/json'};
+      return readReply(replyTo(trimmed, {method: 'POST', headers, json: request}), ...rest);
+    },
     resume: (handle, ...rest) => readReply(replyTo(trimmed, keptReply(handle), handle), ...rest),
     stop: async (handle) => {
       // A service that cannot be reached ends a reply without readers itself.
@@ -70,10 +73,6 @@ interface Init extends RequestInit {
   readonly path?: string;
   readonly headers: Record<string, string>;
   readonly json?: object;
-}
-
-function question(request: ChatCompletionRequest): Init {
-  return {method: 'POST', headers: {'content-type': 'application/json'}, json: request};
 }
 
 /** Request for the events of a reply after this handle. */

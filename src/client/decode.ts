@@ -184,13 +184,7 @@ function citedNumbers(entry: unknown): number[] | undefined {
 }
 
 /** Returns the same string for URLs that differ only in their spelling. */
-function normalized(address: string): string {
-  try {
-    return new URL(address).href;
-  } catch {
-    return address;
-  }
-}
+const normalized = (address: string) => (URL.canParse(address) ? new URL(address).href : address);
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
   // A string is only accepted as a URL. White space in a host is invalid

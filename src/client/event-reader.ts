@@ -37,9 +37,8 @@ export interface EventReader {
 }
 
 /**
- * Returns a reader of an event stream or one document. The first characters decide the format, because
- * proxies and hand-made services send wrong content types or none. `contentType` decides if the characters
- * match neither format. Sections "Events", "Non-streaming response body".
+ * Returns a reader of an event stream or one document. The first characters decide the format, because proxies and services
+ * send wrong content types. `contentType` decides if they match neither. Sections "Events", "Non-streaming response body".
  */
 export function createEventReader(contentType: string, {onEvent, onLine}: StreamObserver): EventReader {
   const decoder = new TextDecoder();

@@ -27,9 +27,8 @@ export interface ReplyHandlers {
 }
 
 /**
- * Reads one reply. Calls `take` with the events of each chunk, or with none to restart the idle timeout.
- * `take` throws when the reply is over, so a source can ignore its signal. Resolves after the last event.
- * Rejects with the reason if the source fails.
+ * Reads one reply. Calls `take` with the events of each chunk, or with none to restart the idle timeout. `take` throws when
+ * the reply is over, so a source can ignore its signal. Resolves after the last event.
  */
 export type ReplySource = (
   take: (events: readonly ReplyEvent[]) => void,
@@ -52,9 +51,8 @@ export class ReplyState {
   #unreadable = 0;
 
   /**
-   * True if the reply can be resumed after the current event. Text under `message` depends on all text before
-   * it. The outcome depends on the finish reason and on unreadable events. These replies are read again from
-   * the beginning.
+   * True if the reply can be resumed after the current event. Text under `message` depends on all text before it, the
+   * outcome on the finish reason and on unreadable events: these replies are read again from the beginning.
    */
   get isResumable(): boolean {
     return this.#hasText && this.#messageText === undefined && !this.finishReason && !this.#unreadable;

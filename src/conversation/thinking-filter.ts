@@ -22,11 +22,10 @@ const PARTIAL_TAG = /(?:<\/?t?h?i?n?k? ?)?$/i;
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})\s*(.*)/;
 
 /**
- * Separates the thinking of a reasoning model from its reply. `<think>` at the start of a line begins
- * thinking, outside of fenced code; white space can precede it. `</think>` ends thinking. Some services omit
- * the first tag: then `</think>` alone on its line, with text after it, makes all text before it thinking.
- * The result does not depend on how the text is cut into deltas. Returns a function that adds a delta. With
- * `isEnd`, the function holds no text back.
+ * Separates the thinking of a reasoning model from its reply. `<think>` at the start of a line begins thinking, outside of
+ * fenced code. `</think>` ends it. Some services omit the first tag: then `</think>` alone on its line, with text after it,
+ * makes all text before it thinking. The returned function adds a delta, whose ends do not matter; with `isEnd`, it holds no
+ * text back.
  */
 export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
   let text = '';

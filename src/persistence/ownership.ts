@@ -23,9 +23,8 @@ export interface TabMessage {
 export type Ownership = ReturnType<typeof createOwnership>;
 
 /**
- * Connects the tabs that show one conversation. The owner is the tab that holds the Web Lock; only the owner
- * changes the conversation. If the browser has no locks, each tab is an owner. `name`: missing if no other
- * tab can show the conversation.
+ * Connects the tabs that show one conversation. Only the owner, the tab that holds the Web Lock, changes it. Without locks,
+ * each tab is an owner. `name`: missing if no other tab can show the conversation.
  */
 export function createOwnership(name?: string, onMessage?: (message: Partial<TabMessage>) => void) {
   let hasLocks = Boolean(name && 'locks' in navigator);
