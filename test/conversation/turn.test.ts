@@ -4,30 +4,28 @@ import {expect} from 'chai';
 
 import type {ReplyHandle} from '../../src/client/chat-client.js';
 import {ChatServiceError} from '../../src/client/errors.js';
-import {Conversation} from '../../src/conversation/conversation.js';
 import type {AssistantMessage} from '../../src/conversation/message.js';
-import {fakeAgent} from '../support/fake-client.js';
 import {reply} from '../support/messages.js';
+import {talk} from './talk.js';
 
 const BEGINNING: ReplyHandle = {id: 'a'.repeat(22), key: 'k'.repeat(22)};
 const HANDLE: ReplyHandle = {...BEGINNING, lastEventId: '1'};
 
 function setUp() {
-  const {agent, turns, stopped} = fakeAgent();
-  const conversation = new Conversation(agent);
-  const last = () => conversation.state.messages.at(-1) as AssistantMessage;
+  const {conversation, turns, stopped, last} = talk();
+  const lastReply = () => last() as AssistantMessage;
   /** The texts of the last reply. */
   const contents: string[] = [];
   let reports = 0;
   conversation.subscribe(() => {
     reports += 1;
-    if (contents.at(-1) !== last()?.content) contents.push(last()?.content);
+    if (contents.at(-1) !== last()?.content) contents.push(lastReply().content);
   });
   /** Asks a question, and sends its request at once. */
   const ask = () => {
     const ended = conversation.send('Hi');
     contents.length = 0;
-    return {ended, turn: turns.at(-1)!, id: last().id};
+    return {ended, turn: turns.at(-1)!, id: lastReply().id};
   };
   /** Goes on with a reply whose text before its position is `content`. */
   const resume = (shown: string, content = '') => {
@@ -37,7 +35,7 @@ function setUp() {
     const ended = conversation.resume()!;
     return {ended, turn: turns.at(-1)!};
   };
-  return {conversation, turns, stopped, contents, ask, resume, last, reports: () => reports};
+  return {conversation, turns, stopped, contents, ask, resume, last: lastReply, reports: () => reports};
 }
 
 suite('Turn', () => {
@@ -130,13 +128,16 @@ suite('Turn', () => {
     ['<think>hm</think>Hello', 'Hello'],
     ['<think>hm', ''],
     ['Hm.\n</think>\nHello', '\nHello'],
+    ['1 <thi', '1 <thi'],
   ] as const) {
-    test(`stopped after ${JSON.stringify(received)} → ${JSON.stringify(content)}`, async () => {
-      const {conversation, ask} = setUp();
-      const {ended, turn} = ask();
-      turn.onDelta(received);
-      conversation.stop();
-      expect(await ended).to.include({content, status: 'stopped'});
+    test(`stopped or page left after ${JSON.stringify(received)} → ${JSON.stringify(content)}`, async () => {
+      for (const end of ['stop', 'interrupt'] as const) {
+        const {conversation, ask} = setUp();
+        const {ended, turn} = ask();
+        turn.onDelta(received);
+        conversation[end]();
+        expect(await ended).to.include({content});
+      }
     });
   }
 

@@ -1,0 +1,259 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import {ChatServiceError} from '../../src/client/errors.js';
+import type {TurnCoordinator} from '../../src/conversation/turn.js';
+import {network, talk, textsOf} from './talk.js';
+
+const KEPT = [
+  {role: 'user', id: 'a', content: 'Question', createdAt: 1},
+  {role: 'assistant', id: 'b', content: 'Reply', createdAt: 2},
+];
+const HALF = {role: 'assistant', id: 'b', content: 'Rep', status: 'streaming'};
+
+suite('Conversation: restored', () => {
+  test('valid and invalid messages → valid ones in place of all others, part of the next request', () => {
+    const {conversation, contents, sent} = talk();
+    conversation.restore([{role: 'user', content: 'Old'}]);
+    conversation.restore([null, KEPT[0], {role: 'system', content: 'no'}, KEPT[1]]);
+    expect(contents()).to.deep.equal(['Question', 'Reply']);
+    expect(conversation.state).to.include({status: 'ready', error: undefined});
+    void conversation.send('Next');
+    expect(sent(0)).to.deep.equal(['Question', 'Reply', 'Next']);
+  });
+
+  for (const [status, content, restored] of [
+    ['pending', '', 'failed'],
+    ['streaming', 'Rep', 'interrupted'],
+    ['streaming', ' ', 'failed'],
+    ['interrupted', 'Rep', 'interrupted'],
+    ['failed', '', 'failed'],
+  ]) {
+    test(`last reply ${status} with "${content}" → ${restored}, with an error, and can be retried`, () => {
+      const {conversation, last, sent} = talk();
+      conversation.restore([KEPT[0], {...HALF, status, content}]);
+      expect(last()).to.include({status: restored});
+      expect(conversation.state.status).to.equal('error');
+      expect(conversation.state.error).to.be.instanceOf(ChatServiceError);
+      void conversation.retry();
+      expect(sent(0)).to.deep.equal(['Question']);
+    });
+  }
+
+  test('open reply that is not the last → ended, conversation is ready', () => {
+    const {conversation} = talk();
+    conversation.restore([KEPT[0], HALF, {role: 'user', content: 'Next'}]);
+    expect(conversation.state.messages[1]).to.include({status: 'interrupted'});
+    expect(conversation.isBusy).to.equal(false);
+    expect(conversation.state.status).to.equal('ready');
+  });
+
+  test('while a reply runs → restore() throws, adopt() changes nothing', () => {
+    const {conversation, turn} = talk();
+    void conversation.send('Hi');
+    turn(0).onDelta('Hel');
+    const {state} = conversation;
+    expect(() => conversation.restore(KEPT)).to.throw('Another reply is still running.');
+    conversation.adopt(conversation.parse(KEPT));
+    expect(conversation.state).to.equal(state);
+  });
+});
+
+suite('Conversation: adopted from another page', () => {
+  test('messages → in place of those on this page; truncated until the page restores others', () => {
+    const {conversation, contents} = talk();
+    conversation.restore([{role: 'user', content: 'Old'}]);
+    conversation.adopt(conversation.parse(KEPT), true);
+    expect(contents()).to.deep.equal(['Question', 'Reply']);
+    void conversation.send('Next');
+    expect(conversation.state.isTruncated).to.equal(true);
+    conversation.stop();
+    conversation.restore(KEPT);
+    expect(conversation.state).to.not.have.property('isTruncated');
+  });
+
+  test('open reply → busy: stop() goes to the coordinator, no question is taken until it is interrupted', () => {
+    const {conversation, coordinator, last, turns} = talkInTurns();
+    conversation.adopt(conversation.parse([KEPT[0], HALF]));
+    expect([conversation.isBusy, conversation.isRunning]).to.deep.equal([true, false]);
+    expect(conversation.state.status).to.equal('streaming');
+    expect(conversation.canSend('Next')).to.equal('busy');
+    conversation.stop();
+    expect(coordinator.stops).to.equal(1);
+    expect(conversation.isBusy).to.equal(true);
+    expect(turns).to.have.length(0);
+    conversation.interruptOpenReply();
+    expect(last()).to.include({status: 'interrupted', content: 'Rep'});
+    expect(conversation.state.status).to.equal('error');
+    expect(conversation.canSend('Next')).to.equal(undefined);
+  });
+
+  test('while a question waits → in front of it, and an open reply has ended; sent as its history', async () => {
+    const {conversation, contents, coordinator, sent} = talkInTurns();
+    void conversation.send('Next');
+    conversation.adopt(conversation.parse([KEPT[0], HALF]));
+    expect(contents()).to.deep.equal(['Question', 'Rep', 'Next', '']);
+    expect(conversation.state.messages[1]).to.include({status: 'interrupted'});
+    expect(conversation.state.status).to.equal('submitted');
+    await coordinator.allow();
+    expect(sent(0)).to.deep.equal(['Question', 'Rep', 'Next']);
+  });
+});
+
+suite('Conversation: interrupted', () => {
+  test('running reply with text → interrupted, connection closed, later text ignored', async () => {
+    const {conversation, last, turn} = talk();
+    const sent = conversation.send('Hi');
+    turn(0).onDelta('Hel');
+    conversation.interrupt();
+    expect(turn(0).signal.aborted).to.equal(true);
+    turn(0).onDelta('lo');
+    expect(await sent).to.include({status: 'interrupted', content: 'Hel'});
+    expect(last()).to.include({content: 'Hel'});
+    expect(conversation.state.error?.type).to.equal('interrupted');
+  });
+
+  test('running reply without text → failed', async () => {
+    const {conversation} = talk();
+    const sent = conversation.send('Hi');
+    conversation.interrupt();
+    expect(await sent).to.include({status: 'failed', content: ''});
+  });
+});
+
+suite('Conversation: kept', () => {
+  test('reply is being regenerated → the old one is kept until the new one begins', () => {
+    const {conversation, contents, turn} = talk();
+    conversation.restore(KEPT);
+    void conversation.regenerate();
+    expect(contents()).to.deep.equal(['Question', '']);
+    expect(textsOf(conversation.kept)).to.deep.equal(['Question', 'Reply']);
+    turn(0).onDelta('New');
+    expect(conversation.kept).to.equal(conversation.state.messages);
+    expect(contents()).to.deep.equal(['Question', 'New']);
+  });
+
+  test('question is edited and the page is left → the old messages are kept', () => {
+    const {conversation} = talk();
+    conversation.restore(KEPT);
+    void conversation.send('Other', {}, 'a');
+    conversation.interrupt();
+    expect(textsOf(conversation.kept)).to.deep.equal(['Question', 'Reply']);
+  });
+});
+
+/** Gives a turn when the test allows it. */
+class TestCoordinator implements TurnCoordinator {
+  stops = 0;
+  /** Turns that have ended. */
+  ended = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  begin(signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      this.#waiting.push(() => resolve(() => (this.ended += 1)));
+    });
+  }
+
+  stop(): void {
+    this.stops += 1;
+  }
+
+  /** Resolves when the turn that waits longest has begun. */
+  async allow(): Promise<void> {
+    this.#waiting.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function talkInTurns() {
+  const parts = talk();
+  const coordinator = new TestCoordinator();
+  parts.conversation.coordinator = coordinator;
+  return {...parts, coordinator};
+}
+
+suite('Conversation: turns over several pages', () => {
+  test('question → waits for its turn, then is sent once', async () => {
+    const {conversation, contents, turns, turn, coordinator} = talkInTurns();
+    const sent = conversation.send('Hi');
+    expect(contents()).to.deep.equal(['Hi', '']);
+    expect([conversation.isWaiting, conversation.isBusy]).to.deep.equal([true, true]);
+    expect(turns).to.have.length(0);
+    await coordinator.allow();
+    expect(conversation.isWaiting).to.equal(false);
+    expect(turns).to.have.length(1);
+    turn(0).onDelta('Hello');
+    expect(coordinator.ended).to.equal(0);
+    turn(0).end();
+    expect(await sent).to.include({content: 'Hello', status: 'complete'});
+    expect(coordinator.ended).to.equal(1);
+  });
+
+  test('coordinator fails → reply failed with the cause, nothing is sent', async () => {
+    const {conversation, turns} = talk();
+    const cause = new Error('refused');
+    conversation.coordinator = {begin: () => Promise.reject(cause), stop: () => undefined};
+    const {status, error} = await conversation.send('Hi');
+    expect(status).to.equal('failed');
+    const message = 'The turn could not begin: page left or lock denied.';
+    expect(error).to.include({type: 'interrupted', message, cause});
+    expect(turns).to.have.length(0);
+  });
+
+  for (const act of ['stop', 'clear'] as const) {
+    test(`${act}() while it waits → nothing is sent, not even when its turn comes`, async () => {
+      const {conversation, turns, coordinator} = talkInTurns();
+      const sent = conversation.send('Hi');
+      conversation[act]();
+      expect(await sent).to.include({status: 'stopped', content: ''});
+      await coordinator.allow();
+      expect(turns).to.have.length(0);
+      expect(coordinator.stops).to.equal(0);
+      expect(conversation.isBusy).to.equal(false);
+    });
+  }
+
+  test('stopped in the moment when its turn comes → nothing is sent, the turn is given back', async () => {
+    const {conversation, turns, coordinator} = talkInTurns();
+    const sent = conversation.send('Hi');
+    const allowed = coordinator.allow();
+    conversation.stop();
+    await Promise.all([sent, allowed]);
+    expect(turns).to.have.length(0);
+    expect(coordinator.ended).to.equal(1);
+  });
+
+  test('reply fails → the turn is given back', async () => {
+    const {conversation, turn, coordinator} = talkInTurns();
+    const sent = conversation.send('Hi');
+    await coordinator.allow();
+    turn(0).fail(network);
+    expect(await sent).to.include({status: 'failed'});
+    expect(coordinator.ended).to.equal(1);
+  });
+
+  test('stop() while its turn runs → text kept, request aborted, coordinator not asked', async () => {
+    const {conversation, turn, last, coordinator} = talkInTurns();
+    const sent = conversation.send('Hi');
+    await coordinator.allow();
+    turn(0).onDelta('Hel');
+    conversation.stop();
+    expect(await sent).to.include({status: 'stopped', content: 'Hel'});
+    expect(last()).to.equal(await sent);
+    expect(conversation.state.status).to.equal('ready');
+    expect(turn(0).signal.aborted).to.equal(true);
+    expect(coordinator).to.include({stops: 0, ended: 1});
+  });
+
+  test('regenerate waits → the old reply is kept, and no part of the request', async () => {
+    const {conversation, coordinator, sent} = talkInTurns();
+    conversation.restore(KEPT);
+    void conversation.regenerate();
+    expect(textsOf(conversation.kept)).to.deep.equal(['Question', 'Reply']);
+    await coordinator.allow();
+    expect(sent(0)).to.deep.equal(['Question']);
+  });
+});
