@@ -1,31 +1,31 @@
 import {expect} from 'chai';
 
+import type {Persist} from '../../src/persistence/persistence-options.js';
 import {browserStorage} from '../../src/persistence/storage-area.js';
 import {watchConsole} from '../support/console.js';
 import {engine} from '../support/engine.js';
-import {place, removeAll} from '../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../support/script.js';
+import {place} from '../support/harness.js';
+import {replace, restoreReplaced} from '../support/replace.js';
+import {answer, scripted} from '../support/script.js';
 import {until} from '../support/until.js';
+import {removeChats, watchErrors} from './page.js';
 
 const NAME = 'chat-bot-element';
 
-/** The methods of the browser that the tests replace. */
-const native = Object.getOwnPropertyDescriptors(IDBFactory.prototype);
+const open = Reflect.get(IDBFactory.prototype, 'open');
+const databases = Reflect.get(IDBFactory.prototype, 'databases');
 
 /** The connections that the chat has opened since the test began. */
 const connections = new Set<IDBDatabase>();
-const errors: string[] = [];
+const errors = watchErrors();
 const log = watchConsole();
 /** How often the chat has looked for databases. */
 let looks = 0;
 /** How many of its questions the browser has not answered. */
 let pending = 0;
 
-addEventListener('error', ({message}) => errors.push(message));
-addEventListener('unhandledrejection', ({reason}) => errors.push(String(reason)));
-
 /** Counts an answer of the browser. */
-function answer(): void {
+function handleAnswer(): void {
   looks += 1;
   pending -= 1;
 }
@@ -34,29 +34,31 @@ setup(async () => {
   // Pages of a browser that runs all test files in one window share their storage.
   sessionStorage.clear();
   await new Promise((resolve) => (indexedDB.deleteDatabase(NAME).onsuccess = resolve));
-  errors.length = looks = 0;
-  IDBFactory.prototype.open = function (this: IDBFactory, ...args) {
-    const request = (native.open.value as IDBFactory['open']).apply(this, args);
-    pending += 1;
-    request.addEventListener('error', answer);
-    request.addEventListener('success', () => {
-      connections.add(request.result);
-      answer();
-    });
-    return request;
-  };
-  IDBFactory.prototype.databases = function (this: IDBFactory) {
-    pending += 1;
-    return (native.databases.value as IDBFactory['databases']).apply(this).finally(answer);
-  };
+  looks = 0;
+  replace(IDBFactory.prototype, 'open', {
+    value(this: IDBFactory, ...given: Parameters<typeof open>) {
+      const request = open.apply(this, given);
+      pending += 1;
+      request.addEventListener('error', handleAnswer);
+      request.addEventListener('success', () => {
+        connections.add(request.result);
+        handleAnswer();
+      });
+      return request;
+    },
+  });
+  replace(IDBFactory.prototype, 'databases', {
+    value(this: IDBFactory) {
+      pending += 1;
+      return databases.apply(this).finally(handleAnswer);
+    },
+  });
 });
 
 teardown(async () => {
-  removeAll();
-  // A removed element keeps its conversation until the next task.
-  for (let tasks = 0; tasks < 2; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
+  await removeChats();
   await until(() => pending === 0);
-  Object.defineProperties(IDBFactory.prototype, native);
+  restoreReplaced();
   // A connection that stays open would hold up the deletion.
   for (const connection of connections) connection.close();
   connections.clear();
@@ -71,12 +73,8 @@ async function untilRead(): Promise<void> {
 
 /** The names of all that this origin and this tab have stored. */
 async function stored(): Promise<string[]> {
-  const databases = await (native.databases.value as IDBFactory['databases']).call(indexedDB);
-  return [
-    ...databases.map(({name = ''}) => name),
-    ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage),
-  ];
+  const names = (await databases.call(indexedDB)).map(({name = ''}) => name);
+  return [...names, ...Object.keys(localStorage), ...Object.keys(sessionStorage)];
 }
 
 /** Nothing is stored, and neither the page nor the console has an error. */
@@ -92,7 +90,7 @@ const browsers = engine === 'webkit' ? ['this browser'] : ['this browser', 'brow
 for (const browser of browsers) {
   suite(`storage of ${browser} without a database`, () => {
     setup(() => {
-      if (browser !== 'this browser') Reflect.deleteProperty(IDBFactory.prototype, 'databases');
+      if (browser !== 'this browser') replace(IDBFactory.prototype, 'databases');
     });
 
     test('read → no value, no database', async () => {
@@ -131,13 +129,13 @@ for (const browser of browsers) {
 
 suite('nothing is stored before the first message', () => {
   test('chat with persist="local" has read its storage → nothing is stored; first message → stored', async () => {
-    const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
+    const {baseUrl} = await scripted(answer('Hello'));
     const chat = await place({baseUrl, persist: 'local'});
     await untilRead();
     await expectNothing();
     await chat.element.send('Hi?');
     await chat.settled();
-    removeAll();
+    await removeChats();
     const next = await place({baseUrl, persist: 'local'});
     await until(() => next.texts.includes('Hello'));
     expect(await stored()).to.include(NAME);
@@ -147,29 +145,31 @@ suite('nothing is stored before the first message', () => {
     test(`draft, open panel, and the page is left → nothing is stored: persist="${persist}"`, async () => {
       const chat = await place({persist, mode: 'floating', open: true});
       chat.type('a draft');
-      dispatchEvent(new PageTransitionEvent('pagehide'));
-      removeAll();
-      if (persist === 'local') await untilRead();
-      await expectNothing();
+      await expectNothingLeft(persist);
     });
 
     test(`page restores a reply without a question → nothing is stored: persist="${persist}"`, async () => {
       const chat = await place({persist});
       await chat.element.restore([{role: 'assistant', content: 'Welcome back'}]);
       await until(() => chat.texts.includes('Welcome back'));
-      dispatchEvent(new PageTransitionEvent('pagehide'));
-      removeAll();
-      if (persist === 'local') await untilRead();
-      await expectNothing();
+      await expectNothingLeft(persist);
     });
 
     test(`forget(), and persist is removed → nothing is stored: persist="${persist}"`, async () => {
-      const chat = await place({persist});
-      await chat.element.forget();
-      chat.element.persist = undefined;
-      await chat.element.updateComplete;
+      const {element} = await place({persist});
+      await element.forget();
+      element.persist = undefined;
+      await element.updateComplete;
       await untilRead();
       await expectNothing();
     });
+  }
+
+  /** Leaves the page. */
+  async function expectNothingLeft(persist: Persist): Promise<void> {
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await removeChats();
+    if (persist === 'local') await untilRead();
+    await expectNothing();
   }
 });

@@ -1,32 +1,13 @@
 import {expect} from 'chai';
 
-import type {Message} from '../../src/conversation/message.js';
-import {parseMessages} from '../../src/conversation/parse-messages.js';
-import {nameOf, parseRecord, serializeRecord} from '../../src/persistence/conversation-record.js';
 import {createOwnership, type Ownership, type TabMessage} from '../../src/persistence/ownership.js';
-import {browserStorage} from '../../src/persistence/storage-area.js';
 import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {question, reply} from '../support/messages.js';
-import {delta, done, finish, gate, scripted, stream, type ScriptedService} from '../support/script.js';
+import {replace} from '../support/replace.js';
+import {answer, delta, gate, scripted, stream, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
-
-const answer = (text: string) => stream(delta(text), finish(), done);
-const conversationOf = ({baseUrl}: ScriptedService) => nameOf({baseUrl, botId: 'docs', conversationKey: ''});
-
-/** The record as another tab reads it. */
-const read = (service: ScriptedService) =>
-  browserStorage().read(conversationOf(service), (value) => parseRecord(value, parseMessages));
-
-/** Waits until that many messages are stored. */
-async function untilStored(service: ScriptedService, count: number): Promise<void> {
-  while (((await read(service))?.messages.length ?? 0) !== count) await new Promise(requestAnimationFrame);
-}
-
-/** What the owner publishes, and writes. */
-function recordOf(messages: readonly Message[], revision = Date.now() + 10): object {
-  return serializeRecord({revision, messages, isTruncated: false, ratings: new Map()}, Infinity);
-}
+import {conversationOf, erase, recordOf, store, stored, TWO, untilStored} from './stored.js';
 
 const summary = ({messages}: Harness['element']) =>
   messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
@@ -62,7 +43,7 @@ suite('a chat and another tab', () => {
     const other = otherTab(service);
     other.post({
       type: 'state',
-      record: {...recordOf([question(1, 'Hi?'), reply(2, 'Hello')]), hasConsent: true},
+      record: {...recordOf(TWO), hasConsent: true},
     });
     await until(() => harness.element.messages.length === 2);
     await harness.element.updateComplete;
@@ -77,7 +58,7 @@ suite('a chat and another tab', () => {
     const other = otherTab(service);
     other.post({type: 'clear', revision: Date.now()});
     await until(() => harness.element.messages.length === 0);
-    await browserStorage().write(conversationOf(service), undefined);
+    await erase(service);
     await harness.element.send('Second?');
     await untilStored(service, 2);
     expect(summary(harness.element)).to.deep.equal(['user: Second?', 'complete: Two']);
@@ -91,7 +72,7 @@ suite('a chat and another tab', () => {
     const before = summary(harness.element);
     otherTab(service).post({type: 'clear', revision: Date.now(), isUndoable: true});
     await until(() => harness.element.messages.length === 0);
-    await browserStorage().write(conversationOf(service), undefined);
+    await erase(service);
     await harness.click('undo');
     expect(summary(harness.element)).to.deep.equal(before);
     await untilStored(service, 2);
@@ -127,7 +108,7 @@ suite('a chat and another tab', () => {
     // Tabs hear in the order in which they began to listen, so the chat has heard all before this one.
     otherTab(service, ({type}) => (isHeard = type === 'stop'));
     other.post({type: 'clear', revision});
-    other.post({type: 'state', record: recordOf([question(1, 'Old?'), reply(2, 'Yes')], revision - 1)});
+    other.post({type: 'state', record: recordOf(TWO, revision - 1)});
     other.post({type: 'stop'});
     await until(() => isHeard);
     expect(harness.element.messages).to.deep.equal([]);
@@ -142,9 +123,7 @@ suite('a chat and another tab', () => {
     await until(() => harness.element.messages.length === 4);
     await harness.drawn();
     expect(harness.texts).to.deep.equal(['First?', 'One', 'Second?', 'Two']);
-    expect(
-      harness.element.messages[0] === messages[0] && harness.element.messages[1] === messages[1],
-    ).to.equal(true);
+    for (const index of [0, 1]) expect(harness.element.messages[index]).to.equal(messages[index]);
   });
 
   test('other tab has the turn → question waits, and is asked after the record of that tab', async () => {
@@ -157,8 +136,8 @@ suite('a chat and another tab', () => {
     harness.ask('Third?');
     await until(() => harness.element.status === 'submitted');
     const turn = [question(8, 'Second?'), reply(9, 'Two')];
-    const record = recordOf([...harness.element.messages.slice(0, 2), ...turn]);
-    await browserStorage().write(conversationOf(service), JSON.stringify(record));
+    const revision = Date.now() + 10;
+    await store(service, [...harness.element.messages.slice(0, 2), ...turn], 'local', {revision});
     expect(isAsked).to.equal(false);
     expect(await service.requests()).to.have.length(1);
     release();
@@ -174,17 +153,15 @@ suite('a chat and another tab', () => {
     const published: unknown[] = [];
     otherTab(service, ({type, record}) => type === 'state' && published.push(JSON.stringify(record)));
     // The first write ends when the test says so.
-    const {oncomplete} = Object.getOwnPropertyDescriptors(IDBTransaction.prototype);
     const complete: (() => void)[] = [];
-    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
-      configurable: true,
+    const restore = replace(IDBTransaction.prototype, 'oncomplete', {
       set(this: IDBTransaction, listener: () => void) {
         this.addEventListener('complete', () => complete.push(listener));
       },
     });
     harness.ask('How much?');
     await until(() => complete.length > 0);
-    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', oncomplete);
+    restore();
     await service.received(0);
     await service.open('half');
     await until(() => harness.element.messages.at(-1)?.content === 'Half of ');
@@ -198,19 +175,18 @@ suite('a chat and another tab', () => {
     harness.ask('How much?');
     await until(() => harness.element.messages.at(-1)?.content === 'Half of ');
     await untilStored(service, 2);
-    const record = recordOf([question(8, 'Stolen?'), reply(9, 'Yes')]);
-    await browserStorage().write(conversationOf(service), JSON.stringify(record));
+    const revision = Date.now() + 10;
+    await store(service, [question(8, 'Stolen?'), reply(9, 'Yes')], 'local', {revision});
     await navigator.locks.request(conversationOf(service), {steal: true}, () => undefined);
     await service.closed(0);
     await until(() => summary(harness.element)[0] === 'user: Stolen?');
     expect(summary(harness.element)).to.deep.equal(['user: Stolen?', 'complete: Yes']);
-    expect((await read(service))?.messages.map(({content}) => content)).to.deep.equal(['Stolen?', 'Yes']);
+    expect((await stored(service))?.map(({content}) => content)).to.deep.equal(['Stolen?', 'Yes']);
   });
 
   test('forget() before the panel is loaded → other tabs clear their conversation, record erased', async () => {
     const service = await scripted();
-    const record = recordOf([question(1, 'Hi?'), reply(2, 'Hello')]);
-    await browserStorage().write(conversationOf(service), JSON.stringify(record));
+    await store(service);
     const heard: unknown[] = [];
     otherTab(service, ({type}) => heard.push(type));
     const chat = document.createElement('chat-bot');
@@ -220,6 +196,6 @@ suite('a chat and another tab', () => {
     await until(() => heard.length > 0);
     chat.remove();
     expect(heard).to.deep.equal(['clear']);
-    expect(await read(service)).to.equal(undefined);
+    expect(await stored(service)).to.equal(undefined);
   });
 });

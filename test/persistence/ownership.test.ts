@@ -2,6 +2,7 @@ import {expect} from 'chai';
 
 import {createOwnership, type Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
+import {replace, restoreReplaced} from '../support/replace.js';
 import {until} from '../support/until.js';
 
 suite('ownership', () => {
@@ -16,6 +17,7 @@ suite('ownership', () => {
   teardown(() => {
     for (const tab of tabs.splice(0)) tab.close();
     timeouts.restore();
+    restoreReplaced();
   });
 
   /** A tab, and the types of the messages that it has heard. */
@@ -66,10 +68,9 @@ suite('ownership', () => {
     const [{tab: owner, heard}, {tab}] = [open(), open()];
     const release = (await owner.acquire())!;
     // The owner's page is frozen: it does not get the request.
-    const {postMessage} = Object.getOwnPropertyDescriptors(BroadcastChannel.prototype);
-    BroadcastChannel.prototype.postMessage = () => undefined;
+    const arrive = replace(BroadcastChannel.prototype, 'postMessage', {value: () => undefined});
     const second = tab.acquire();
-    Object.defineProperty(BroadcastChannel.prototype, 'postMessage', postMessage);
+    arrive();
     timeouts.elapse(1_999);
     expect(await isDone(second)).to.equal(false);
     timeouts.elapse(2_000);
@@ -87,10 +88,9 @@ suite('ownership', () => {
   test('owner does not answer a tab that only waits → lock not stolen', async () => {
     const [{tab: owner}, {tab}] = [open(), open()];
     const release = (await owner.acquire())!;
-    const {postMessage} = Object.getOwnPropertyDescriptors(BroadcastChannel.prototype);
-    BroadcastChannel.prototype.postMessage = () => undefined;
+    const arrive = replace(BroadcastChannel.prototype, 'postMessage', {value: () => undefined});
     const second = tab.acquire(undefined, false);
-    Object.defineProperty(BroadcastChannel.prototype, 'postMessage', postMessage);
+    arrive();
     timeouts.elapse(10_000);
     expect(await isDone(second)).to.equal(false);
     release();
@@ -120,18 +120,13 @@ suite('ownership', () => {
   });
 
   test('no locks → every tab is the owner, at once', async () => {
-    const locks = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks')!;
-    Reflect.deleteProperty(Navigator.prototype, 'locks');
-    try {
-      const [{tab}, {tab: other}] = [open(), open()];
-      expect([tab.hasLocks(), other.hasLocks()]).to.deep.equal([false, false]);
-      const [release] = await Promise.all([tab.acquire(), other.acquire()]);
-      expect([tab.isHeld(), other.isHeld()]).to.deep.equal([true, true]);
-      release!();
-      expect([tab.isHeld(), other.isHeld()]).to.deep.equal([false, true]);
-    } finally {
-      Object.defineProperty(Navigator.prototype, 'locks', locks);
-    }
+    replace(Navigator.prototype, 'locks');
+    const [{tab}, {tab: other}] = [open(), open()];
+    expect([tab.hasLocks(), other.hasLocks()]).to.deep.equal([false, false]);
+    const [release] = await Promise.all([tab.acquire(), other.acquire()]);
+    expect([tab.isHeld(), other.isHeld()]).to.deep.equal([true, true]);
+    release!();
+    expect([tab.isHeld(), other.isHeld()]).to.deep.equal([false, true]);
   });
 
   test('no other tab has the conversation → every owner at once, nothing is posted', async () => {

@@ -1,31 +1,32 @@
 import {expect} from 'chai';
 
 import {browserStorage, storageFor} from '../../src/persistence/storage-area.js';
+import {replace, restoreReplaced} from '../support/replace.js';
 
 const key = () => `test:${crypto.randomUUID()}`;
 
 suite('storage of the browser', () => {
+  teardown(restoreReplaced);
+
   test('browser closes the connection by itself → the next call opens another one', async () => {
     const used: IDBDatabase[] = [];
-    const native = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!;
-    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given) {
-      used.push(this);
-      return (native.value as IDBDatabase['transaction']).apply(this, given);
-    };
-    try {
-      const [area, name] = [browserStorage(), key()];
-      await area.write(name, 'kept');
-      // Browsers close the connection, then tell the page.
-      used[0]!.close();
-      used[0]!.dispatchEvent(new Event('close'));
-      expect(await area.read(name, String)).to.equal('kept');
-      expect(used).to.have.length(2);
-      expect(used[1] === used[0]).to.equal(false);
-      await area.write(name, undefined);
-      used[1]!.close();
-    } finally {
-      Object.defineProperty(IDBDatabase.prototype, 'transaction', native);
-    }
+    const native = Reflect.get(IDBDatabase.prototype, 'transaction');
+    replace(IDBDatabase.prototype, 'transaction', {
+      value(this: IDBDatabase, ...given: Parameters<IDBDatabase['transaction']>) {
+        used.push(this);
+        return native.apply(this, given);
+      },
+    });
+    const [area, name] = [browserStorage(), key()];
+    await area.write(name, 'kept');
+    // Browsers close the connection, then tell the page.
+    used[0]!.close();
+    used[0]!.dispatchEvent(new Event('close'));
+    expect(await area.read(name, String)).to.equal('kept');
+    expect(used).to.have.length(2);
+    expect(used[1] === used[0]).to.equal(false);
+    await area.write(name, undefined);
+    used[1]!.close();
   });
 
   for (const persist of ['session', 'local'] as const) {
