@@ -200,7 +200,7 @@ function holdOpen(): () => void {
       const request = open.call(this, name);
       const hold = (event: Event) => {
         event.stopImmediatePropagation();
-        void released.then(() => request.onsuccess?.(event));
+        void released.then(() => void request.onsuccess?.(event));
       };
       request.addEventListener('success', hold);
       return request;
