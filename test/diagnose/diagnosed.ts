@@ -1,11 +1,10 @@
 import '../../src/define.js';
 
 import type {ChatBot} from '../../src/index.js';
-import type {DiagnoseOptions, Finding} from '../../src/diagnose/finding.js';
+import {restoreReplaced} from '../support/replace.js';
 import {scripted, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
 
-/** Something to undo after a test. */
 const undone: (() => void)[] = [];
 
 /** Calls `undo` in `cleanUp`. */
@@ -15,7 +14,8 @@ export function afterwards(undo: () => void): void {
 
 /** Removes all that a test has put on the page. */
 export function cleanUp(): void {
-  for (const undo of undone.splice(0).reverse()) undo();
+  restoreReplaced();
+  for (const undo of undone.splice(0)) undo();
   document.querySelector('chat-bot-diagnosis')?.remove();
 }
 
@@ -31,9 +31,13 @@ export async function put(markup: string): Promise<ChatBot> {
   return chat;
 }
 
-/** Puts a chat in a box on the page. */
-export function inBox(attributes: string): string {
+/** A chat in a box. */
+export function inBox(attributes = 'bot-id="docs"'): string {
   return `<div style="block-size: 480px"><chat-bot welcome="" ${attributes}></chat-bot></div>`;
+}
+
+export function floating(attributes = ''): string {
+  return `<chat-bot bot-id="docs" mode="floating" ${attributes}></chat-bot>`;
 }
 
 /** Puts a chat on a sound page, whose service has these replies. */
@@ -41,21 +45,4 @@ export async function served(reply: Reply, attributes = '') {
   const service = await scripted(reply);
   const chat = await put(inBox(`bot-id="docs" base-url="${service.baseUrl}" ${attributes}`));
   return {service, chat};
-}
-
-export async function diagnosedMarkup(
-  markup: string,
-  options?: DiagnoseOptions,
-): Promise<readonly Finding[]> {
-  return (await put(markup)).diagnose(options);
-}
-
-/** Replaces a property of an object of the browser until the end of the test. */
-export function replace(target: object, name: string, descriptor: PropertyDescriptor): void {
-  const own = Object.getOwnPropertyDescriptor(target, name);
-  Object.defineProperty(target, name, {configurable: true, ...descriptor});
-  afterwards(() => {
-    if (own) Object.defineProperty(target, name, own);
-    else Reflect.deleteProperty(target, name);
-  });
 }

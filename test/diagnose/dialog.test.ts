@@ -1,9 +1,10 @@
 import {expect} from 'chai';
 
 import {violations} from '../support/axe.js';
+import {replace} from '../support/replace.js';
 import {completion, gate, json, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
-import {afterwards, cleanUp, inBox, put, replace, served} from './diagnosed.js';
+import {afterwards, cleanUp, inBox, put, served} from './diagnosed.js';
 
 suite('dialog of the diagnosis', () => {
   teardown(cleanUp);
@@ -58,19 +59,13 @@ suite('dialog of the diagnosis', () => {
     expect(root()!.activeElement?.localName).to.equal('h2');
   });
 
-  test('second diagnosis → one dialog', async () => {
-    const chat = await put(inBox('bot-id="docs"'));
+  test('second diagnosis → one dialog; not asked → no command', async () => {
+    const chat = await put(inBox());
     await chat.diagnose();
+    expect(words()).not.to.contain('npx');
     await chat.diagnose();
     expect(document.querySelectorAll('chat-bot-diagnosis')).to.have.length(1);
     expect(dialog().innerText).to.contain('No findings');
-  });
-
-  test('Close → nothing of it is left on the page', async () => {
-    const chat = await put(inBox('bot-id="docs"'));
-    await chat.diagnose();
-    click(/^Close$/);
-    await until(() => root() === undefined);
   });
 
   test('Copy → text of all findings, without the key and the query of the address', async () => {
@@ -87,12 +82,14 @@ suite('dialog of the diagnosis', () => {
     expect(copied()).not.to.contain('secret');
   });
 
-  test('clipboard refused → says so', async () => {
+  test('clipboard refused → says so; Close → nothing of it is left on the page', async () => {
     replace(navigator, 'clipboard', {value: undefined});
     const chat = await put(inBox('bot-id="docs" feedback="false"'));
     await chat.diagnose();
     click(/^Copy$/);
     await until(() => words().includes('select the text'));
+    click(/^Close$/);
+    await until(() => root() === undefined);
   });
 
   test('click on “Ask” → one question', async () => {
@@ -119,11 +116,6 @@ suite('dialog of the diagnosis', () => {
     click(/^Copy$/);
     await until(() => words().includes('Copied.'));
     expect(copied()).to.contain(command).and.not.contain('k-123');
-  });
-
-  test('not asked → no command', async () => {
-    await (await put(inBox('bot-id="docs"'))).diagnose();
-    expect(words()).not.to.contain('npx');
   });
 
   test('click on “Ask” with a floating chat → launcher is not reported as covered', async () => {

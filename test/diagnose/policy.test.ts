@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {recordConsole} from '../support/console.js';
 import {engine} from '../support/engine.js';
 import {services} from '../support/services.js';
-import {afterwards, cleanUp, diagnosedMarkup, inBox, put} from './diagnosed.js';
+import {afterwards, cleanUp, inBox, put} from './diagnosed.js';
 
 const BLOCKED = 'https://agents.example.com';
 
@@ -17,10 +17,11 @@ suite('diagnosis of a page whose policy blocks the service', () => {
   teardown(cleanUp);
 
   test('question that the policy blocks → only csp, with the directive and the origin', async () => {
-    const findings = await diagnosedMarkup(inBox(`bot-id="docs" base-url="${BLOCKED}/api"`), {ask: true});
-    expect(findings.map(({id}) => id)).to.deep.equal(['csp']);
-    expect(findings[0]!.symptom).to.contain(BLOCKED);
-    expect(findings[0]!.remedy).to.equal(`Add ${BLOCKED} to connect-src.`);
+    const chat = await put(inBox(`bot-id="docs" base-url="${BLOCKED}/api"`));
+    const [found, ...others] = await chat.diagnose({ask: true});
+    expect([found?.id, ...others]).to.deep.equal(['csp']);
+    expect(found?.symptom).to.contain(BLOCKED);
+    expect(found?.remedy).to.equal(`Add ${BLOCKED} to connect-src.`);
   });
 
   test('question was blocked before → csp without a question; no finding for another service', async function () {

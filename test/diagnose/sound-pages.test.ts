@@ -12,19 +12,18 @@ import {
   stream,
   type Reply,
 } from '../support/script.js';
-import {afterwards, cleanUp, inBox, put, served} from './diagnosed.js';
+import {afterwards, cleanUp, floating, inBox, put, served} from './diagnosed.js';
 
 const RESOURCES = [{id: '1', url: 'https://docs.example.com/a', title: 'A', type: 'website'}];
 const words = [delta('Hello'), delta(', '), delta('how '), delta('are '), delta('you?'), finish()];
 const sound = [...words, done, payload(RESOURCES)];
-const floating = (attributes = '') => `<chat-bot bot-id="docs" mode="floating" ${attributes}></chat-bot>`;
 
 /** What a page may look like, as markup with one chat. */
 const pages: Readonly<Record<string, string>> = {
-  'chat in a box': inBox('bot-id="docs"'),
+  'chat in a box': inBox(),
   'chat in a box that scrolls':
     '<div style="block-size: 400px; overflow: auto"><chat-bot bot-id="docs" style="block-size: 600px"></chat-bot></div>',
-  'chat below the fold': `<div style="block-size: 4000px"></div>${inBox('bot-id="docs"')}`,
+  'chat below the fold': `<div style="block-size: 4000px"></div>${inBox()}`,
   'chat with a height of its own': '<chat-bot bot-id="docs" style="block-size: 36rem"></chat-bot>',
   'closed floating chat': floating(),
   'open floating chat': floating('open'),
@@ -47,9 +46,9 @@ const pages: Readonly<Record<string, string>> = {
       'image-origins="https://a.example.com https://b.example.com" announce="brief" thinking="show" maxlength="500" ' +
       'links="new" highlight="off" conversation-key="u1" disclaimer="" diagnose',
   ),
-  'dark page that says so': `<div style="background: #111; color-scheme: dark">${inBox('bot-id="docs"')}</div>`,
+  'dark page that says so': `<div style="background: #111; color-scheme: dark">${inBox()}</div>`,
   'dark page with a light chat by choice': `<div style="background: #111">${inBox('bot-id="docs" theme="light"')}</div>`,
-  'page with a picture behind the chat': `<div style="background: linear-gradient(#000, #111)">${inBox('bot-id="docs"')}</div>`,
+  'page with a picture behind the chat': `<div style="background: linear-gradient(#000, #111)">${inBox()}</div>`,
   'accent of the page': inBox('bot-id="docs" style="--chat-bot-accent: #7a1f3d"'),
   'hostile style sheet': `<style>* { all: unset !important }</style>${floating()}`,
   'page with an overlay that lets clicks through': `${floating()}<div style="position: fixed; inset: 0; z-index: 2147483647; pointer-events: none"></div>`,
@@ -83,20 +82,10 @@ suite('diagnosis of a sound page', () => {
   }
 
   test('element with properties of frameworks → no finding', async () => {
-    const chat = await put(inBox('bot-id="docs"'));
-    Object.assign(chat, {
-      __reactFiber$a1: {},
-      __reactProps$a1: {},
-      _vei: {},
-      __vnode: {},
-      __ngContext__: 1,
-      __zone_symbol__a: [],
-      $$click: () => undefined,
-      __attributes: {},
-      l: {},
-      __k: {},
-      boundId: 1,
-    });
+    const chat = await put(inBox());
+    const names =
+      '__reactFiber$a1 __reactProps$a1 _vei __vnode __ngContext__ __zone_symbol__a $$click __attributes l __k boundId';
+    for (const name of names.split(' ')) Object.assign(chat, {[name]: {}});
     expect(await chat.diagnose()).to.deep.equal([]);
   });
 

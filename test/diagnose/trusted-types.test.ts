@@ -19,7 +19,7 @@ suite('diagnosis of a page that allows no Trusted Types policy', () => {
     if (engine !== 'chromium') this.skip();
     const written = recordConsole();
     afterwards(() => written.restore());
-    const chat = await put(inBox('bot-id="docs"'));
+    const chat = await put(inBox());
     document.head.append(policy);
     expect(await chat.diagnose()).to.deep.equal([]);
     await chat.restore([reply(0, 'A <abbr title="b">word</abbr>')]);
