@@ -7,13 +7,13 @@ import {
   type ChatCompletionRequest,
 } from '../../src/client/chat-client.js';
 import {
+  answer,
   completion,
   delta,
   done,
   finish,
   gate,
   json,
-  payload,
   reset,
   respond,
   scripted,
@@ -53,33 +53,28 @@ function expectError(seen: WatchedReply, type: string): ChatServiceError {
 }
 
 suite('createChatClient: the request', () => {
-  const ok = stream(delta('Hello'), finish(), done);
-
   test('request with all options → only fields of the interface', async () => {
-    const service = await scripted(ok);
-    await ask(service, {}, {...question, stream: false, model: 'large'}).over;
-    const [request] = await service.requests();
-    expect(request?.body).to.deep.equal({...question, stream: false, model: 'large'});
-    expect(request?.headers).to.include({'content-type': 'application/json'});
-    expect(request?.headers).not.to.have.any.keys('api-key', 'cookie', 'referer');
+    const service = await scripted(answer('Hello'));
+    const request = {...question, stream: false, model: 'large'};
+    await ask(service, {}, request).over;
+    const [asked] = await service.requests();
+    expect(asked?.body).to.deep.equal(request);
+    expect(asked?.headers).to.include({'content-type': 'application/json'});
+    expect(asked?.headers).not.to.have.any.keys('api-key', 'cookie', 'referer');
   });
 
   test('API key → header api-key with the headers of the page; no key → no header', async () => {
-    const service = await scripted(ok, ok);
+    const service = await scripted(answer('Hello'), answer('Hello'));
     await ask(service, {apiKey: 'secret', headers: {'X-Page': 'a', Accept: '*/*'}}).over;
     await ask(service, {headers: () => Promise.resolve(new Headers({'x-page': 'b'}))}).over;
     const [first, second] = await service.requests();
-    expect(first?.headers).to.include({
-      'api-key': 'secret',
-      'x-page': 'a',
-      accept: 'text/event-stream, application/json',
-    });
+    const accept = 'text/event-stream, application/json';
+    expect(first?.headers).to.include({'api-key': 'secret', 'x-page': 'a', accept});
     expect(second?.headers).to.include({'x-page': 'b'}).and.not.have.property('api-key');
-    expect(second?.body).to.deep.equal(question);
   });
 
   test('custom fetch → called without cookies, referrer and redirects', async () => {
-    const service = await scripted(ok);
+    const service = await scripted(answer('Hello'));
     const asked: Parameters<typeof fetch>[] = [];
     const seen = ask(service, {fetch: (...request) => (asked.push(request), fetch(...request))});
     await seen.over;
@@ -89,23 +84,21 @@ suite('createChatClient: the request', () => {
   });
 
   test('abort while the headers function runs → no request', async () => {
-    const service = await scripted(ok);
+    const service = await scripted();
     const headers = Promise.resolve({});
-    const fetches: unknown[] = [];
-    const seen = ask(service, {
-      headers: () => headers,
-      fetch: (...request) => (fetches.push(request), fetch(...request)),
-    });
+    let fetches = 0;
+    const count: typeof fetch = (...request) => ((fetches += 1), fetch(...request));
+    const seen = ask(service, {headers: () => headers, fetch: count});
     seen.abort('changed my mind');
     await seen.over;
     expect(seen.error).to.equal('changed my mind');
     await headers;
     await service.requests();
-    expect(fetches).to.deep.equal([]);
+    expect(fetches).to.equal(0);
   });
 
   test('headers function that fails → error, no request', async () => {
-    const service = await scripted(ok);
+    const service = await scripted();
     const seen = ask(service, {headers: () => Promise.reject(new Error('signed out'))});
     await seen.over;
     expect(expectError(seen, 'network').cause).to.have.property('message', 'signed out');
@@ -124,29 +117,28 @@ suite('createChatClient: a streamed reply', () => {
     await service.closed(0);
   });
 
+  /** Asks without a signal. Resolves to the end or the error. */
+  const replyOf = ({baseUrl}: ScriptedService, onDelta: (content: string) => void): Promise<unknown> =>
+    createChatClient({baseUrl})
+      .reply(question, {onDelta, onReferences: () => undefined})
+      .catch((error: unknown) => error);
+
   test('no signal → replies and errors as with one', async () => {
-    const service = await scripted(stream(delta('Hello'), finish(), done), respond('', 503, {}));
+    const service = await scripted(answer('Hello'), respond('', 503, {}));
     let text = '';
-    const handlers = {onDelta: (content: string) => (text += content), onReferences: () => undefined};
-    const client = createChatClient({baseUrl: service.baseUrl});
-    expect(await client.reply(question, handlers)).to.deep.equal({finishReason: 'stop'});
+    const add = (content: string) => void (text += content);
+    expect(await replyOf(service, add)).to.deep.equal({finishReason: 'stop'});
     expect(text).to.equal('Hello');
-    const error: unknown = await client.reply(question, handlers).catch((reason: unknown) => reason);
-    expect(error).to.include({type: 'http', status: 503});
+    expect(await replyOf(service, add)).to.include({type: 'http', status: 503});
   });
 
   test('handler throws → one POST', async () => {
     const service = await scripted(stream(delta('Hel'), delta('lo'), finish(), done));
-    const onDelta = () => {
-      throw new Error('not my day');
+    const cause = new Error('not my day');
+    const fail = () => {
+      throw cause;
     };
-    const reply = createChatClient({baseUrl: service.baseUrl}).reply(
-      question,
-      {onDelta, onReferences: () => undefined},
-      new AbortController().signal,
-    );
-    const error: unknown = await reply.catch((reason: unknown) => reason);
-    expect((error as ChatServiceError).cause).to.have.property('message', 'not my day');
+    expect(await replyOf(service, fail)).to.include({cause});
     await service.closed(0);
     expect(await service.requests()).to.have.length(1);
   });
@@ -163,16 +155,12 @@ suite('createChatClient: a fetch of the page whose response has no body', () => 
   const options = {fetch: withoutStream};
 
   for (const [form, reply] of [
-    ['stream', stream(delta('Grüße'), finish(), done, payload([source]))],
+    ['stream', answer('Grüße', source)],
     ['JSON body', json(completion('Grüße', [source]))],
   ] as const) {
     test(`${form} → its text and its sources`, async () => {
       const {text, references, end} = await play(reply, options);
-      expect({text, references, end}).to.deep.equal({
-        text: 'Grüße',
-        references: [source],
-        end: {finishReason: 'stop'},
-      });
+      expect([text, references, end]).to.deep.equal(['Grüße', [source], {finishReason: 'stop'}]);
     });
   }
 

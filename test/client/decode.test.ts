@@ -24,6 +24,7 @@ function decoded(event: string, data: unknown, secret?: string): ReplyEvent[] {
   return events.filter((said) => Object.values(said).some(Boolean));
 }
 
+const hi = {content: 'Hi'};
 const resources = {citedResources: [{title: 'A'}]};
 const references = [{title: 'A'}];
 const suggesting = (suggestions: unknown) => ({payload: {suggestions}});
@@ -56,35 +57,27 @@ suite('decode', () => {
     ['the text of an event without a name', '', {text: 'A'}, []],
     ['the text of another event', 'ping', {text: 'A'}, []],
     ['a step of the prototype', 'status', '{"__proto__": {"text": "A"}}', []],
-    [
-      'four suggestions',
-      'message_payload',
-      suggesting(['1', '2', '3', '4']),
-      [{suggestions: ['1', '2', '3']}],
-    ],
+    ['four suggestions', '', suggesting(['1', '2', '3', '4']), [{suggestions: ['1', '2', '3']}]],
     [
       'suggestions that are no text, or too long',
-      'message_payload',
+      '',
       suggesting([null, 7, {}, ['a'], ' ', 'x'.repeat(301), 'A?']),
       [{suggestions: ['A?']}],
     ],
-    ['no suggestions', 'message_payload', suggesting([]), [{suggestions: []}]],
+    ['no suggestions', '', suggesting([]), [{suggestions: []}]],
     ...[null, 'A?', 7, {0: 'A?', length: 1}].map(
-      (list) => [`the suggestions ${JSON.stringify(list)}`, 'message_payload', suggesting(list), []] as const,
+      (list) => [`the suggestions ${JSON.stringify(list)}`, '', suggesting(list), []] as const,
     ),
     [
       'references, a finish reason and text',
       'message',
-      {
-        choices: [{delta: {content: 'Hi'}, message: {content: 'Hi'}, finish_reason: 'stop'}],
-        payload: resources,
-      },
+      {choices: [{delta: hi, message: hi, finish_reason: 'stop'}], payload: resources},
       [{delta: 'Hi', message: 'Hi', references, finish: 'stop'}],
     ],
     [
       'an error that quotes the key, and text',
       '',
-      {error: {message: 'Wrong key: secret'}, choices: [{delta: {content: 'Hi'}}]},
+      {error: {message: 'Wrong key: secret'}, choices: [{delta: hi}]},
       [{error: {serviceMessage: 'Wrong key: …'}}],
     ],
     ['[DONE]', '', ' [DONE] ', [{end: 'done'}]],
@@ -99,12 +92,7 @@ suite('decode', () => {
       '{"error": 7}\n{\n\n[DONE]',
       [{error: {}}, {isUnreadable: true}, {end: 'done'}],
     ],
-    [
-      'the finish reason tool_calls',
-      '',
-      {choices: [{finish_reason: 'tool_calls'}]},
-      [{finish: 'tool_calls'}],
-    ],
+    ['the finish reason "a"', '', {choices: [{finish_reason: 'a'}]}, [{finish: 'a'}]],
     ['a finish reason that is a number', '', {choices: [{finish_reason: 7}]}, []],
     ['an empty finish reason', '', {choices: [{finish_reason: ''}]}, []],
   ] as const) {
@@ -165,9 +153,8 @@ suite('decode', () => {
     ['no message', {choices: [{index: 0, finish_reason: 'stop'}]}, {finish: 'stop'}],
   ] as const) {
     test(`JSON body with ${what} → ${JSON.stringify(expected)}`, () => {
-      expect(plain(decodeBody(typeof body === 'string' ? body : JSON.stringify(body)))).to.deep.equal(
-        expected,
-      );
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      expect(plain(decodeBody(text))).to.deep.equal(expected);
     });
   }
 
@@ -189,11 +176,7 @@ suite('decode', () => {
     ],
     ['other bare strings', words, []],
     ['two of the same URL', [good, {url, title: 'B'}], [{...good, numbers: [1, 2]}]],
-    [
-      'spellings of a URL',
-      ['https://a.example', 'HTTPS://A.example/'],
-      [{url: 'https://a.example', numbers: [1, 2]}],
-    ],
+    ['spellings of a URL', ['https://a.b', 'HTTPS://A.b/'], [{url: 'https://a.b', numbers: [1, 2]}]],
     [
       'invalid numbers',
       numbers.map((given) => ({title: 'A', numbers: given})),
