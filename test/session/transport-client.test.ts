@@ -13,8 +13,8 @@ const request = {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]} as c
 const ask = (transport: ChatTransport): WatchedReply => watchReply(createTransportClient(transport), request);
 
 /** A transport that yields these values, which need not be valid, and then throws `error`, if there is one. */
-function yielding(values: readonly unknown[], error?: unknown): ChatTransport {
-  return async function* () {
+function yielding(values: readonly unknown[], error?: unknown) {
+  return async function* (..._: [ChatRequest, AbortSignal]) {
     for (const value of values) yield (await Promise.resolve(value)) as ChatEvent;
     if (error !== undefined) throw error as Error;
   };
@@ -42,30 +42,21 @@ const source = {id: '1', url: 'https://example.com/a', title: 'A'};
 
 suite('createTransportClient', () => {
   suite('function', () => {
-    test('events → text, references, finish reason', async () => {
-      const seen = await play([
+    test('promise of an iterable → text, references, finish reason; called once, with the request and a signal', async () => {
+      const calls: [ChatRequest, AbortSignal][] = [];
+      const events = yielding([
         hello,
         {type: 'delta', text: ' you'},
         {type: 'references', references: [source]},
         {type: 'finish', reason: 'length'},
       ]);
+      const seen = ask((...call) => (calls.push(call), Promise.resolve(events(...call))));
+      await seen.over;
       expect(seen.text).to.equal('Hello you');
       expect(seen.references?.map((one) => ({...one}))).to.deep.equal([source]);
       expect([seen.end, seen.error]).to.deep.equal([{finishReason: 'length'}, undefined]);
-    });
-
-    test('promise of an iterable → read; transport called once, with the request and a signal', async () => {
-      const calls: unknown[] = [];
-      const seen = ask((...call: [ChatRequest, AbortSignal]) => {
-        calls.push(call);
-        return Promise.resolve((yielding([hello]) as () => AsyncIterable<ChatEvent>)());
-      });
-      await seen.over;
-      expect([seen.text, seen.error]).to.deep.equal(['Hello', undefined]);
-      expect(calls).to.have.length(1);
-      const [[asked, signal]] = calls as [[unknown, unknown]];
-      expect(asked).to.deep.equal(request);
-      expect(signal).to.be.instanceOf(AbortSignal);
+      expect(calls.map(([asked]) => asked)).to.deep.equal([request]);
+      expect(calls[0]![1]).to.be.instanceOf(AbortSignal);
     });
 
     test('finish without a reason → stop; end without a finish → complete without a reason', async () => {
@@ -96,56 +87,43 @@ suite('createTransportClient', () => {
     const none = {code: undefined, serviceMessage: undefined, status: undefined, retryAfter: undefined};
     const raw = new Error('socket to 10.0.0.7 with token abc refused');
     const details = {status: 429, retryAfter: 7, serviceMessage: 'Slow'};
-    const rows: [what: string, values: unknown[], thrown: unknown, expected: object][] = [
-      ['no event', [], undefined, {type: 'protocol'}],
-      ['only white space', [{type: 'delta', text: ' \n'}, {type: 'finish'}], undefined, {type: 'protocol'}],
+    const ended: [what: string, expected: object, ...events: object[]][] = [
+      ['no event', {type: 'protocol'}],
+      ['only white space', {type: 'protocol'}, {type: 'delta', text: ' \n'}, {type: 'finish'}],
       [
-        'an error event',
-        [{type: 'error', code: 'model_loading', message: ' Loading '}],
-        undefined,
-        {...none, type: 'protocol', code: 'model_loading', serviceMessage: 'Loading'},
+        'a code and a message',
+        {...none, type: 'protocol', code: 'loading', serviceMessage: 'Wait'},
+        {type: 'error', code: 'loading', message: ' Wait '},
       ],
+      ['a status', {type: 'http', status: 429, retryAfter: 3}, {type: 'error', status: 429, retryAfter: 2.5}],
+      ['a status after text', {type: 'interrupted', status: 500}, hello, {type: 'error', status: 500}],
       [
-        'an error event with a status',
-        [{type: 'error', status: 429, retryAfter: 2.5}],
-        undefined,
-        {type: 'http', status: 429, retryAfter: 3},
-      ],
-      [
-        'an error event after text',
-        [hello, {type: 'error', status: 500}],
-        undefined,
-        {type: 'interrupted', status: 500},
-      ],
-      [
-        'fields of other types in an error event',
-        [{type: 'error', code: {}, message: ['x'], status: '429', retryAfter: -1}],
-        undefined,
+        'fields of other types',
         {type: 'protocol', ...none},
+        {type: 'error', code: {}, message: ['x'], status: '429', retryAfter: -1},
       ],
-      [
-        'numbers out of range in an error event',
-        [{type: 'error', status: 42, retryAfter: 1e9}],
-        undefined,
-        {type: 'protocol', ...none},
-      ],
-      ['an error thrown before text', [], raw, {type: 'network', message: OURS, cause: raw}],
-      ['an error thrown after text', [hello], raw, {type: 'interrupted', message: OURS}],
-      [
-        'a ChatServiceError',
-        [],
-        new ChatServiceError('http', '<b>raw</b>', details),
-        {type: 'http', message: OURS, ...details},
-      ],
-      ['an error of an SDK', [], Object.assign(new Error('raw'), {status: 503}), {type: 'http', status: 503}],
-      ['a timeout', [], new ChatServiceError('timeout', 'raw'), {type: 'timeout'}],
-      // It would blame the page.
-      ['an HTTP error without a status', [], new ChatServiceError('http', 'raw'), {type: 'network'}],
-      ['an unknown type', [], {type: 'constructor'}, {type: 'network'}],
+      ['numbers out of range', {type: 'protocol', ...none}, {type: 'error', status: 42, retryAfter: 1e9}],
     ];
-    for (const [what, values, thrown, expected] of rows) {
-      test(`${what} → ${JSON.stringify(expected)}`, async () => {
-        expect(await failure(values, thrown)).to.include(expected);
+    for (const [what, expected, ...events] of ended) {
+      test(`error event with ${what} → ${JSON.stringify(expected)}`, async () => {
+        expect(await failure(events)).to.include(expected);
+      });
+    }
+
+    const http = new ChatServiceError('http', '<b>raw</b>', details);
+    const thrown: [what: string, error: unknown, expected: object, ...events: object[]][] = [
+      ['before text', raw, {type: 'network', message: OURS, cause: raw}],
+      ['after text', raw, {type: 'interrupted', message: OURS}, hello],
+      ['a ChatServiceError', http, {type: 'http', message: OURS, ...details}],
+      ['of an SDK', Object.assign(new Error('raw'), {status: 503}), {type: 'http', status: 503}],
+      ['a timeout', new ChatServiceError('timeout', 'raw'), {type: 'timeout'}],
+      // It would blame the page.
+      ['HTTP without a status', new ChatServiceError('http', 'raw'), {type: 'network'}],
+      ['an unknown type', {type: 'constructor'}, {type: 'network'}],
+    ];
+    for (const [what, error, expected, ...events] of thrown) {
+      test(`thrown error: ${what} → ${JSON.stringify(expected)}`, async () => {
+        expect(await failure(events, error)).to.include(expected);
       });
     }
 
