@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import type {Conversation} from '../../src/conversation/conversation.js';
-import {network, talk} from './talk.js';
+import {network, talk} from '../support/talk.js';
 
 suite('Conversation', () => {
   test('turn → status ready, submitted, streaming, ready', async () => {

@@ -4,7 +4,7 @@ import {expect} from 'chai';
 
 import {ChatServiceError} from '../../src/client/errors.js';
 import type {TurnCoordinator} from '../../src/conversation/turn.js';
-import {network, talk, textsOf} from './talk.js';
+import {network, talk, textsOf} from '../support/talk.js';
 
 const KEPT = [
   {role: 'user', id: 'a', content: 'Question', createdAt: 1},

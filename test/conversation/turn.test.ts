@@ -6,7 +6,7 @@ import type {ReplyHandle} from '../../src/client/chat-client.js';
 import {ChatServiceError} from '../../src/client/errors.js';
 import type {AssistantMessage} from '../../src/conversation/message.js';
 import {reply} from '../support/messages.js';
-import {talk} from './talk.js';
+import {talk} from '../support/talk.js';
 
 const BEGINNING: ReplyHandle = {id: 'a'.repeat(22), key: 'k'.repeat(22)};
 const HANDLE: ReplyHandle = {...BEGINNING, lastEventId: '1'};

@@ -2,17 +2,15 @@ import {mock, suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import {Conversation} from '../../src/conversation/conversation.js';
 import type {Message} from '../../src/conversation/message.js';
 import type {ChatBotChangeEvent} from '../../src/events.js';
 import {notifyOfChanges} from '../../src/session/session.js';
-import {fakeAgent, type Turn} from '../support/fake-client.js';
+import {talk} from '../support/talk.js';
 
 /** A conversation whose events are recorded by the time at which they come, in milliseconds. */
 function setUp() {
   mock.timers.enable({apis: ['setTimeout', 'Date'], now: 0});
-  const {agent, turns} = fakeAgent();
-  const conversation = new Conversation(agent);
+  const {conversation, turn, ask} = talk();
   const target = new EventTarget();
   const events: {time: number; messages: readonly Message[]}[] = [];
   target.addEventListener('chat-bot-change', (event) => {
@@ -22,6 +20,7 @@ function setUp() {
   return {
     conversation,
     events,
+    turn,
     adopt: (values: unknown) => {
       conversation.adopt(conversation.parse(values));
       ignoreChanges();
@@ -30,15 +29,7 @@ function setUp() {
       conversation.restore(values);
       ignoreChanges();
     },
-    turn: (index: number) => turns[index] as Turn,
-    /** Asks a question that gets this reply. */
-    ask: async (question: string, reply: string) => {
-      const sent = conversation.send(question);
-      turns.at(-1)!.onDelta(reply);
-      turns.at(-1)!.end();
-      await sent;
-      await microtasks();
-    },
+    ask: (question: string, reply: string) => ask(question, reply).then(microtasks),
     times: () => events.map(({time}) => time),
     [Symbol.dispose]: () => mock.timers.reset(),
   };
@@ -46,6 +37,11 @@ function setUp() {
 
 /** Lets the microtasks run that are due. */
 const microtasks = () => new Promise((resolve) => setImmediate(resolve));
+
+async function pass(milliseconds: number): Promise<void> {
+  mock.timers.tick(milliseconds);
+  await microtasks();
+}
 
 const TWO = [
   {role: 'user', id: 'a', content: 'Question'},
@@ -80,8 +76,7 @@ suite('chat-bot-change', () => {
       await sent;
       await microtasks();
       expect(chat.events.at(-1)!.messages).to.equal(chat.conversation.state.messages);
-      mock.timers.tick(10_000);
-      await microtasks();
+      await pass(10_000);
       expect(chat.times()).to.deep.equal(times);
     });
   }
@@ -105,9 +100,7 @@ suite('chat-bot-change', () => {
   test('restored → no event', async () => {
     using chat = setUp();
     chat.restore(TWO);
-    await microtasks();
-    mock.timers.tick(10_000);
-    await microtasks();
+    await pass(10_000);
     expect(chat.conversation.state.messages).to.have.length(2);
     expect(chat.events).to.deep.equal([]);
   });
@@ -116,12 +109,10 @@ suite('chat-bot-change', () => {
     using chat = setUp();
     for (const content of ['R', 'Re', 'Rep', 'Repl']) {
       chat.adopt([TWO[0], {...TWO[1], content, status: 'streaming'}]);
-      mock.timers.tick(700);
-      await microtasks();
+      await pass(700);
     }
     chat.adopt(TWO);
-    mock.timers.tick(10_000);
-    await microtasks();
+    await pass(10_000);
     expect(chat.conversation.state.messages.at(-1)).to.include({content: 'Reply', status: 'complete'});
     expect(chat.events).to.deep.equal([]);
   });

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {menuItem, placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {replace, restoreReplaced} from '../support/replace.js';
 import {answer, completion, delta, done, finish, gate, json, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -22,7 +23,10 @@ async function historyOf({service, harness}: Awaited<ReturnType<typeof placeScri
 
 suite('thinking', () => {
   const written = watchConsole();
-  teardown(removeAll);
+  teardown(() => {
+    removeAll();
+    restoreReplaced();
+  });
 
   for (const [form, reply] of [
     ['deltas of one character', spelled(THOUGHT)],
@@ -45,36 +49,24 @@ suite('thinking', () => {
   }
 
   test('thinking="show" → closed fold above the reply with plain text, reply without it', async () => {
-    const {harness} = await placeScripted(
-      {thinking: 'show'},
-      spelled(THOUGHT.replace('greets', 'greets\u202E <b>us</b>')),
-    );
+    const reply = spelled(THOUGHT.replace('greets', 'greets\u202E <b>us</b>'));
+    const {harness} = await placeScripted({thinking: 'show'}, reply);
     await harness.element.send('Hi?');
     await harness.settled();
     const fold = await until(() => foldOf(harness));
     await until(() => fold.querySelector('p')?.textContent === 'The visitor **greets <b>us</b>**.\n');
     expect([fold.open, fold.querySelector('summary')?.textContent]).to.deep.equal([false, en.thought(1)]);
     expect(harness.element.messages[1]).to.have.property('thinkingSeconds', 1);
-    expect(fold.compareDocumentPosition(harness.parts('content')[1]!)).to.equal(
-      Node.DOCUMENT_POSITION_FOLLOWING,
-    );
+    const place = fold.compareDocumentPosition(harness.parts('content')[1]!);
+    expect(place).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(harness.texts[1]).to.equal('Hello');
     expect(harness.element.messages[1]?.content).to.equal('\n\nHello');
   });
 
   test('thinking="show" while the model thinks → fold grows, nodes and open state stay', async () => {
-    const {service, harness} = await placeScripted(
-      {thinking: 'show'},
-      stream(
-        delta('<think>One'),
-        gate('two'),
-        delta(' two'),
-        gate('end'),
-        delta('</think>Hello'),
-        finish(),
-        done,
-      ),
-    );
+    const thinks = [delta('<think>One'), gate('two'), delta(' two'), gate('end')];
+    const reply = stream(...thinks, delta('</think>Hello'), finish(), done);
+    const {service, harness} = await placeScripted({thinking: 'show'}, reply);
     harness.ask('Hi?');
     const fold = await until(() => foldOf(harness));
     expect(fold.querySelector('summary')?.textContent).to.equal(en.thinking);
@@ -111,18 +103,12 @@ suite('thinking', () => {
     const {harness} = await placeScripted({thinking: 'show'}, spelled(THOUGHT));
     await harness.element.send('Hi?');
     await until(() => foldOf(harness));
-    const created: Blob[] = [];
+    let blob: Blob | undefined;
     const createObjectURL = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = (blob) => (created.push(blob as Blob), createObjectURL(blob));
-    try {
-      (await menuItem(harness, en.download)).click();
-      await until(() => created.length === 1);
-    } finally {
-      URL.createObjectURL = createObjectURL;
-    }
-    const saved = await created[0]!.text();
-    expect(saved).to.contain('Hello');
-    expect(saved).not.to.contain('greets');
+    replace(URL, 'createObjectURL', {value: (saved: Blob) => createObjectURL((blob = saved))});
+    (await menuItem(harness, en.download)).click();
+    const saved = await (await until(() => blob)).text();
+    expect(saved).to.contain('Hello').and.not.contain('greets');
     harness.element.setAttribute('thinking', 'hide');
     await harness.element.updateComplete;
     expect(harness.has('thinking')).to.equal(false);

@@ -4,6 +4,7 @@ import type {ChatBot, ChatEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {place, placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {replace, restoreReplaced} from '../support/replace.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -16,19 +17,9 @@ const text = (content: string): ChatEvent => ({type: 'delta', text: content});
 
 suite('transport', () => {
   const written = watchConsole();
-  const fetch = window.fetch.bind(window);
-  let posts = 0;
-
-  setup(() => {
-    posts = 0;
-    window.fetch = (...request) => {
-      posts += request[1]?.method === 'POST' ? 1 : 0;
-      return fetch(...request);
-    };
-  });
   teardown(() => {
     removeAll();
-    window.fetch = fetch;
+    restoreReplaced();
   });
 
   /** Places an element that has neither `bot-id` nor `base-url`. */
@@ -39,14 +30,16 @@ suite('transport', () => {
   }
 
   test('function, without bot-id and base-url → reply and references, no POST, no complaint', async () => {
-    const harness = await placed({
-      transport: () =>
-        eventsOf(
-          text('Hello **you**'),
-          {type: 'references', references: [{url: 'https://example.com/a', title: 'A'}]},
-          {type: 'finish'},
-        ),
-    });
+    let posts = 0;
+    const fetch = window.fetch.bind(window);
+    const count: typeof fetch = (...request) => {
+      posts += request[1]?.method === 'POST' ? 1 : 0;
+      return fetch(...request);
+    };
+    replace(window, 'fetch', {value: count});
+    const references = [{url: 'https://example.com/a', title: 'A'}];
+    const events: ChatEvent[] = [text('Hello **you**'), {type: 'references', references}, {type: 'finish'}];
+    const harness = await placed({transport: () => eventsOf(...events)});
     harness.ask('Hi?');
     await until(() => harness.has('reference'));
     await harness.settled();
@@ -56,37 +49,29 @@ suite('transport', () => {
   });
 
   test('hostile text and references → treated like those of a service', async () => {
+    const hack = 'window.hacked = true';
+    const hostile = `<img src=x onerror="${hack}"><script>${hack}</script>[a](javascript:alert(1))`;
+    const references = [{url: 'javascript:alert(1)', title: '<b>A</b>'}];
     const harness = await placed({
-      transport: () =>
-        eventsOf(
-          text(
-            '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script>[a](javascript:alert(1))',
-          ),
-          {type: 'references', references: [{url: 'javascript:alert(1)', title: '<b>A</b>'}]},
-        ),
+      transport: () => eventsOf(text(hostile), {type: 'references', references}),
     });
     await harness.element.send('Hi?');
     await until(() => harness.has('reference'));
     await harness.drawn();
-    expect(
-      harness.root.querySelectorAll('.content img, .content script, a[href^="javascript"]').length,
-    ).to.equal(0);
+    const forbidden = '.content img, .content script, a[href^="javascript"]';
+    expect(harness.root.querySelectorAll(forbidden).length).to.equal(0);
     expect(harness.part('reference')?.textContent).to.contain('<b>A</b>');
     expect('hacked' in window).to.equal(false);
   });
 
   test('thrown error → failed reply in our words, no raw text on screen or in the console', async () => {
-    const harness = await placed({
-      transport: () => {
-        throw new Error('secret of 10.0.0.7');
-      },
-    });
+    const cause = new Error('secret of 10.0.0.7');
+    const harness = await placed({transport: () => Promise.reject(cause)});
     const failed = harness.next('chat-bot-error');
     harness.ask('Hi?');
     const {error} = await failed;
     await harness.settled();
-    expect(error.type).to.equal('network');
-    expect((error.cause as Error).message).to.equal('secret of 10.0.0.7');
+    expect(error).to.include({type: 'network', cause});
     expect(harness.notice).to.equal(en.unreachable);
     expect(harness.root.textContent).not.to.contain('secret');
     expect(written.lines).to.deep.equal(['<chat-bot>: The "transport" failed: see "cause".']);
@@ -117,12 +102,11 @@ suite('transport', () => {
     const reply = element.send('Hi');
     await until(() => calls.length > 0);
     element.stop();
-    give({
-      [Symbol.asyncIterator]: () => ({
-        next: () => (calls.push('next'), Promise.resolve({done: true, value: undefined})),
-        return: () => (calls.push('return'), Promise.resolve({done: true, value: undefined})),
-      }),
-    });
+    const call = (name: string) => () => (
+      calls.push(name),
+      Promise.resolve({done: true, value: undefined}) as never
+    );
+    give({[Symbol.asyncIterator]: () => ({next: call('next'), return: call('return')})});
     expect(await reply).to.include({status: 'stopped'});
     await until(() => calls.length > 1);
     expect(calls).to.deep.equal(['transport', 'return']);
@@ -131,16 +115,12 @@ suite('transport', () => {
   test('changed during a reply → that reply goes on, the next questions go to the new one, same conversation', async () => {
     let go = () => undefined as void;
     const gate = new Promise<void>((resolve) => (go = resolve));
-    const {service, harness} = await placeScripted(
-      {
-        transport: async function* () {
-          yield text('One');
-          await gate;
-          yield text('!');
-        },
-      },
-      answer('Three'),
-    );
+    const transport = async function* () {
+      yield text('One');
+      await gate;
+      yield text('!');
+    };
+    const {service, harness} = await placeScripted({transport}, answer('Three'));
     const reply = harness.element.send('1');
     await until(() => harness.texts[1] === 'One');
     harness.element.transport = () => eventsOf(text('Two'));

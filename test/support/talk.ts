@@ -1,7 +1,7 @@
 import {ChatServiceError} from '../../src/client/errors.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import type {Agent} from '../../src/conversation/turn.js';
-import {fakeAgent} from '../support/fake-client.js';
+import {fakeAgent} from './fake-client.js';
 
 export const network = new ChatServiceError('network', 'unreachable');
 
