@@ -72,6 +72,18 @@ interface Course {
   readonly afterwards?: (stage: Stage) => unknown;
 }
 
+/** Waits until the text of the reply has arrived. */
+export const hasText = ({harness}: Stage): Promise<unknown> =>
+  until(() => harness.element.messages[1]?.content === MARKDOWN);
+
+/** Opens a gate of the reply when `isThere` resolves. */
+export function opens(gate: string, isThere: (stage: Stage) => unknown = hasText) {
+  return async (stage: Stage): Promise<void> => {
+    await isThere(stage);
+    await stage.service.open(gate);
+  };
+}
+
 /**
  * Asks a question that gets `reply`, if it reaches the service, and then a second one that gets a good reply.
  * Checks the outcome of the first, that each was POSTed once, and that the second has the right history and
@@ -83,11 +95,8 @@ export async function exchange(
   {properties, posts = reply ? 1 : 0, during, afterwards}: Course = {},
 ) {
   return onQuietPage(async (time, written) => {
-    const {service, harness} = await placeScripted(
-      {...properties},
-      ...(reply ? [reply] : []),
-      answer('Fine.'),
-    );
+    const replies = reply ? [reply, answer('Fine.')] : [answer('Fine.')];
+    const {service, harness} = await placeScripted({...properties}, ...replies);
     const stage: Stage = {service, harness, time};
     let error = undefined as ChatServiceError | undefined;
     harness.element.addEventListener('chat-bot-error', (event) => (error = event.error));

@@ -1,6 +1,6 @@
 import {delta, done, finish, gate, payload, pieces, raw, stream} from '../support/script.js';
 import {until} from '../support/until.js';
-import {exchange, interrupted, MARKDOWN, source, sourceShown, testEach, text} from './exchange.js';
+import {exchange, interrupted, opens, source, sourceShown, testEach, text} from './exchange.js';
 
 const reply = text + finish() + done + payload([source]);
 const references = [sourceShown];
@@ -9,19 +9,10 @@ const HEADERS = 'access-control-allow-origin: *\r\ncontent-type: text/event-stre
 suite('framing of the connection', () => {
   for (const encoding of ['gzip', 'br'] as const) {
     test(`${encoding}, sent in pieces → text shown before the end`, async () => {
-      await exchange(
-        {
-          ...stream(delta('**Gr'), gate('rest'), delta('üße** 👋 \n'), finish(), done, payload([source])),
-          encoding,
-        },
-        {references},
-        {
-          during: async ({service, harness}) => {
-            await until(() => harness.texts[1] === 'Gr');
-            await service.open('rest');
-          },
-        },
-      );
+      const [first, ...rest] = [delta('**Gr'), delta('üße** 👋 \n'), finish(), done, payload([source])];
+      const pieces = stream(first, gate('rest'), ...rest);
+      const during = opens('rest', ({harness}) => until(() => harness.texts[1] === 'Gr'));
+      await exchange({...pieces, encoding}, {references}, {during});
     });
   }
 
@@ -31,7 +22,7 @@ suite('framing of the connection', () => {
     ['HTTP/1.0, closed too early', raw(`HTTP/1.0 200 OK\r\n${HEADERS}\r\n`, text), interrupted()],
     [
       'chunks of HTTP/1.1 that end within an event',
-      raw(...chunked(...cutAt(reply, 7)), '0\r\n\r\n'),
+      raw(...chunked(reply.slice(0, 7), reply.slice(7)), '0\r\n\r\n'),
       {references},
     ],
   ]);
@@ -43,13 +34,8 @@ suite('framing of the connection', () => {
     ['no last chunk of HTTP/1.1 after a whole reply', reply, '', {references}],
   ] as const) {
     test(what, async () => {
-      await exchange(raw(...chunked(start), gate('end'), end), outcome, {
-        // Chromium's fetch sometimes drops bytes that arrive together with such an end.
-        during: async ({service, harness}) => {
-          await until(() => harness.element.messages[1]?.content === MARKDOWN);
-          await service.open('end');
-        },
-      });
+      // Chromium's fetch sometimes drops bytes that arrive together with such an end.
+      await exchange(raw(...chunked(start), gate('end'), end), outcome, {during: opens('end')});
     });
   }
 
@@ -68,8 +54,4 @@ function chunked(...parts: string[]): string[] {
     `HTTP/1.1 200 OK\r\n${HEADERS}transfer-encoding: chunked\r\n\r\n`,
     ...parts.map((part) => `${length(part)}\r\n${part}\r\n`),
   ];
-}
-
-function cutAt(whole: string, place: number): string[] {
-  return [whole.slice(0, place), whole.slice(place)];
 }

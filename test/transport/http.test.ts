@@ -61,17 +61,14 @@ suite('bodies of an error', () => {
 
   test('body that never ends → error without its message after 3 s', async () => {
     const steps = [{write: 'No'}, gate('never')];
-    const {error} = await exchange(
-      {status: 429, headers: {...plain, 'retry-after': '0'}, steps},
-      failed(en.busy),
-      {
-        during: async ({time}) => {
-          time.threshold = 3_000;
-          await until(() => time.delays.includes(3_000));
-          time.elapse(3_000);
-        },
+    const headers = {...plain, 'retry-after': '0'};
+    const {error} = await exchange({status: 429, headers, steps}, failed(en.busy), {
+      during: async ({time}) => {
+        time.threshold = 3_000;
+        await until(() => time.delays.includes(3_000));
+        time.elapse(3_000);
       },
-    );
+    });
     expect(error).to.include({status: 429, retryAfter: 0, serviceMessage: undefined});
   });
 
@@ -132,9 +129,8 @@ suite('redirects', () => {
     test(`${status} to ${where} → not followed, cause in the console`, async () => {
       const target = await scripted(json({}));
       const location = `${target.baseUrl.replace('127.0.0.1', host)}/v1/chat/completions`;
-      const {written} = await exchange(respond('', status, {location}), failed(en.unreachable), {
-        properties: {apiKey: KEY},
-      });
+      const course = {properties: {apiKey: KEY}};
+      const {written} = await exchange(respond('', status, {location}), failed(en.unreachable), course);
       expect(written).to.contain('redirect').and.contain('base-url');
       expect(await target.requests()).to.deep.equal([]);
     });

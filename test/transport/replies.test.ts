@@ -2,6 +2,7 @@ import {expect} from 'chai';
 
 import {engine} from '../support/engine.js';
 import {en} from '../../src/locales/en.js';
+import {replace} from '../support/replace.js';
 import {
   completion,
   done,
@@ -17,10 +18,23 @@ import {
   stream,
 } from '../support/script.js';
 import {until} from '../support/until.js';
-import {exchange, failed, interrupted, MARKDOWN, source, sourceShown, testEach, text} from './exchange.js';
+import {
+  exchange,
+  failed,
+  hasText,
+  interrupted,
+  MARKDOWN,
+  opens,
+  source,
+  sourceShown,
+  testEach,
+  text,
+  type Stage,
+} from './exchange.js';
 
 const references = [sourceShown];
 const end = finish() + done;
+const sources = payload([source]);
 const whole = JSON.stringify(completion(MARKDOWN, [source]));
 const broken = 'data: {"choices":[{"del\n\n';
 
@@ -35,10 +49,7 @@ suite('form of a reply', () => {
     ['JSON though its type says stream, in single bytes', stream(...pieces(whole, 1)), {references}],
     [
       'events without a type though JSON was asked for, with CR LF, after a byte order mark, in single bytes',
-      {
-        ...stream(...pieces(`\uFEFF${text + end + payload([source])}`.replaceAll('\n', '\r\n'), 1)),
-        headers: {},
-      },
+      {...stream(...pieces(`\uFEFF${text + end + sources}`.replaceAll('\n', '\r\n'), 1)), headers: {}},
       {references},
       {properties: {stream: false}},
     ],
@@ -46,18 +57,16 @@ suite('form of a reply', () => {
   ]);
 
   test('JSON shorter than its content-length → interrupted', async () => {
-    const headers = 'access-control-allow-origin: *\r\ncontent-type: application/json\r\n';
+    const headers = ['access-control-allow-origin: *', 'content-type: application/json', 'connection: close'];
+    const head = ['HTTP/1.1 200 OK', ...headers, 'content-length: 9999'].join('\r\n');
     // WebKit accepts the body, and its text is complete.
     const expected = engine === 'webkit' ? {references} : failed(en.cutOff);
-    const {error} = await exchange(
-      raw(`HTTP/1.1 200 OK\r\n${headers}connection: close\r\ncontent-length: 9999\r\n\r\n${whole}`),
-      expected,
-    );
+    const {error} = await exchange(raw(`${head}\r\n\r\n${whole}`), expected);
     expect(error?.type).to.equal(engine === 'webkit' ? undefined : 'interrupted');
   });
 
   test('unreadable events → their number in the console, the rest shown', async () => {
-    const reply = stream(broken, text, broken, broken, end, payload([source]));
+    const reply = stream(broken, text, broken, broken, end, sources);
     const {written} = await exchange(reply, interrupted({references}));
     expect(written).to.contain('3');
   });
@@ -85,12 +94,8 @@ suite('end of a reply', () => {
       stream(finish('content_filter'), done),
       {content: '', shown: '', finishReason: 'content_filter', remark: en.filtered},
     ],
-    [
-      'neither finish reason nor [DONE], but sources',
-      stream(text, payload([source])),
-      interrupted({references}),
-    ],
-    ['an error after [DONE]', stream(text, end, event({error: 'No.'}), payload([source])), {references}],
+    ['neither finish reason nor [DONE], but sources', stream(text, sources), interrupted({references})],
+    ['an error after [DONE]', stream(text, end, event({error: 'No.'}), sources), {references}],
   ]);
 
   test('no references after [DONE], only comments → composer ready at once, connection closed after 5 s', async () => {
@@ -106,62 +111,52 @@ suite('end of a reply', () => {
 
   test('finish reason without [DONE] → complete after 5 s', async () => {
     await exchange(stream(text, finish(), gate('never')), undefined, {
-      during: async ({harness, time}) => {
-        await until(() => time.delays.includes(5_000));
-        expect(harness.element.status).to.equal('streaming');
-        time.elapse(5_000);
+      during: async (stage) => {
+        await isFinished(stage);
+        expect(stage.harness.element.status).to.equal('streaming');
+        stage.time.elapse(5_000);
       },
     });
   });
 
   test('connection breaks after the finish reason → reply complete', async () => {
-    await exchange(stream(text, finish(), gate('break'), reset), undefined, {
-      during: async ({service, harness, time}) => {
-        await until(() => harness.element.messages[1]?.content === MARKDOWN && time.delays.includes(5_000));
-        await service.open('break');
-      },
-    });
+    const during = opens('break', isFinished);
+    await exchange(stream(text, finish(), gate('break'), reset), undefined, {during});
   });
+
+  /** Waits until the reply waits only for its references. */
+  async function isFinished(stage: Stage): Promise<void> {
+    await hasText(stage);
+    await until(() => stage.time.delays.includes(5_000));
+  }
 });
 
 suite('lists of sources', () => {
   /** A list that only JSON can express. */
-  const onPrototype = payload('LIST').replace(
-    '"LIST"',
+  const onPrototype = payload([]).replace(
+    '[]',
     `[],"__proto__":{"citedResources":[${JSON.stringify(source)}]}`,
   );
   testEach([
     ['a list on the prototype of the payload', stream(text, end, onPrototype)],
     ['no list in one JSON body', json(completion(MARKDOWN, 7))],
-    ['sources, and then none', stream(text, end, payload([source]), payload([])), {references}],
+    ['sources, and then none', stream(text, end, sources, payload([])), {references}],
   ]);
 
   test('references long after [DONE] → shown', async () => {
-    await exchange(
-      stream(text, end, gate('late'), payload([source])),
-      {references},
-      {
-        afterwards: async ({service, harness}) => {
-          expect(harness.has('references')).to.equal(false);
-          await service.open('late');
-        },
-      },
-    );
+    const afterwards = opens('late', ({harness}) => expect(harness.has('references')).to.equal(false));
+    await exchange(stream(text, end, gate('late'), sources), {references}, {afterwards});
   });
 
   test('1,000 entries → 1,000 references', async () => {
     const addresses = Array.from({length: 1_000}, (_, index) => `https://example.com/${index}`);
-    const sources = payload(addresses.map((url) => ({url, title: 'T'})));
-    await exchange(stream(text, end, sources), {references: addresses.map((url) => `T ${url}`)});
+    const many = payload(addresses.map((url) => ({url, title: 'T'})));
+    await exchange(stream(text, end, many), {references: addresses.map((url) => `T ${url}`)});
   });
 
   test('page adds a url to Object.prototype → ignored', async () => {
-    Object.defineProperty(Object.prototype, 'url', {value: 'https://example.com/b', configurable: true});
-    try {
-      const sources = payload([{title: 'B'}, source]);
-      await exchange(stream(text, end, sources), {references: ['B', sourceShown]});
-    } finally {
-      Reflect.deleteProperty(Object.prototype, 'url');
-    }
+    const restore = replace(Object.prototype, 'url', {value: 'https://example.com/b'});
+    const both = payload([{title: 'B'}, source]);
+    await exchange(stream(text, end, both), {references: ['B', sourceShown]}).finally(restore);
   });
 });
