@@ -2,15 +2,21 @@ import {expect} from 'chai';
 
 import {createOwnership, type Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {watchConsole} from '../support/console.js';
-import {place, removeAll, type Harness} from '../support/harness.js';
+import {placeScripted, removeAll, type Harness} from '../support/harness.js';
 import {question, reply} from '../support/messages.js';
 import {replace} from '../support/replace.js';
-import {answer, delta, gate, scripted, stream, type ScriptedService} from '../support/script.js';
+import {answer, delta, gate, scripted, stream, type Reply, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
 import {conversationOf, erase, recordOf, store, stored, TWO, untilStored} from './stored.js';
 
 const summary = ({messages}: Harness['element']) =>
   messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
+
+/** The messages of the second request. */
+async function historyOf(service: ScriptedService): Promise<readonly unknown[]> {
+  const [, second] = await service.requests();
+  return (second!.body as {messages: unknown[]}).messages;
+}
 
 suite('a chat and another tab', () => {
   watchConsole();
@@ -28,23 +34,28 @@ suite('a chat and another tab', () => {
   }
 
   /** A chat that has one turn, which is stored. */
-  async function begun(service: ScriptedService): Promise<Harness> {
-    const harness = await place({baseUrl: service.baseUrl, persist: 'local'});
-    await harness.element.send('First?');
-    await harness.drawn();
-    await untilStored(service, 2);
-    return harness;
+  async function begun(...more: Reply[]) {
+    const placed = await placeScripted({persist: 'local'}, answer('One'), ...more);
+    await placed.harness.element.send('First?');
+    await placed.harness.drawn();
+    await untilStored(placed.service, 2);
+    return placed;
+  }
+
+  /** A chat whose first reply stops in its middle. */
+  async function halfAnswered() {
+    const placed = await placeScripted({persist: 'local'}, stream(delta('Half of '), gate('more')));
+    placed.harness.ask('How much?');
+    await until(() => placed.harness.element.messages.at(-1)?.content === 'Half of ');
+    await untilStored(placed.service, 2);
+    return placed;
   }
 
   test('other tab has the consent → not asked here; withdrawn there → asked again', async () => {
-    const service = await scripted();
-    const harness = await place({baseUrl: service.baseUrl, persist: 'local', consent: 'I agree.'});
+    const {service, harness} = await placeScripted({persist: 'local', consent: 'I agree.'});
     expect(harness.has('consent')).to.equal(true);
     const other = otherTab(service);
-    other.post({
-      type: 'state',
-      record: {...recordOf(TWO), hasConsent: true},
-    });
+    other.post({type: 'state', record: {...recordOf(TWO), hasConsent: true}});
     await until(() => harness.element.messages.length === 2);
     await harness.element.updateComplete;
     expect(harness.has('consent')).to.equal(false);
@@ -52,23 +63,21 @@ suite('a chat and another tab', () => {
     await until(() => harness.has('consent'));
   });
 
-  test('other tab clears → messages gone here, next question has no history', async () => {
-    const service = await scripted(answer('One'), answer('Two'));
-    const harness = await begun(service);
-    const other = otherTab(service);
-    other.post({type: 'clear', revision: Date.now()});
+  test('page clears in another tab → messages gone here, nothing to undo, next question has no history', async () => {
+    const {service, harness} = await begun(answer('Two'));
+    otherTab(service).post({type: 'clear', revision: Date.now()});
     await until(() => harness.element.messages.length === 0);
+    await harness.element.updateComplete;
+    expect(harness.has('undo')).to.equal(false);
     await erase(service);
     await harness.element.send('Second?');
     await untilStored(service, 2);
     expect(summary(harness.element)).to.deep.equal(['user: Second?', 'complete: Two']);
-    const [, second] = await service.requests();
-    expect((second!.body as {messages: unknown[]}).messages).to.have.length(1);
+    expect(await historyOf(service)).to.have.length(1);
   });
 
   test('visitor clears in another tab → Undo here; pressed → conversation back, stored again', async () => {
-    const service = await scripted(answer('One'));
-    const harness = await begun(service);
+    const {service, harness} = await begun();
     const before = summary(harness.element);
     otherTab(service).post({type: 'clear', revision: Date.now(), isUndoable: true});
     await until(() => harness.element.messages.length === 0);
@@ -78,21 +87,8 @@ suite('a chat and another tab', () => {
     await untilStored(service, 2);
   });
 
-  test('page clears in another tab → nothing to undo here', async () => {
-    const service = await scripted(answer('One'));
-    const harness = await begun(service);
-    otherTab(service).post({type: 'clear', revision: Date.now()});
-    await until(() => harness.element.messages.length === 0);
-    await harness.element.updateComplete;
-    expect(harness.has('undo')).to.equal(false);
-  });
-
   test('other tab clears during a turn of this one → turn ended, record erased, nothing shown', async () => {
-    const service = await scripted(stream(delta('Half of '), gate('more'), delta('it.')));
-    const harness = await place({baseUrl: service.baseUrl, persist: 'local'});
-    harness.ask('How much?');
-    await until(() => harness.element.messages.at(-1)?.content === 'Half of ');
-    await untilStored(service, 2);
+    const {service, harness} = await halfAnswered();
     otherTab(service).post({type: 'clear', revision: Date.now()});
     await untilStored(service, 0);
     await service.closed(0);
@@ -100,8 +96,7 @@ suite('a chat and another tab', () => {
   });
 
   test('other tab clears, then an older state arrives → nothing of it is shown', async () => {
-    const service = await scripted(answer('One'));
-    const harness = await begun(service);
+    const {service, harness} = await begun();
     const revision = Date.now() + 1_000;
     const other = otherTab(service);
     let isHeard = false;
@@ -115,8 +110,7 @@ suite('a chat and another tab', () => {
   });
 
   test('owner publishes → its messages are shown, equal ones stay the same objects', async () => {
-    const service = await scripted(answer('One'));
-    const harness = await begun(service);
+    const {service, harness} = await begun();
     const {messages} = harness.element;
     const more = [question(8, 'Second?'), reply(9, 'Two')];
     otherTab(service).post({type: 'state', record: recordOf([...messages, ...more])});
@@ -127,8 +121,7 @@ suite('a chat and another tab', () => {
   });
 
   test('other tab has the turn → question waits, and is asked after the record of that tab', async () => {
-    const service = await scripted(answer('One'), answer('Three'));
-    const harness = await begun(service);
+    const {service, harness} = await begun(answer('Three'));
     const other = otherTab(service);
     const release = (await other.acquire())!;
     let isAsked = false;
@@ -142,14 +135,13 @@ suite('a chat and another tab', () => {
     expect(await service.requests()).to.have.length(1);
     release();
     await until(() => harness.element.messages.length === 6 && harness.element.status === 'ready');
-    const [, second] = await service.requests();
-    expect((second!.body as {messages: unknown[]}).messages).to.have.length(5);
+    expect(await historyOf(service)).to.have.length(5);
     expect(isAsked).to.equal(true);
   });
 
   test('text arrives while a record is written → other tabs get it within a second', async () => {
-    const service = await scripted(stream(gate('half'), delta('Half of '), gate('more'), delta('it.')));
-    const harness = await place({baseUrl: service.baseUrl, persist: 'local'});
+    const reply = stream(gate('half'), delta('Half of '), gate('more'), delta('it.'));
+    const {service, harness} = await placeScripted({persist: 'local'}, reply);
     const published: unknown[] = [];
     otherTab(service, ({type, record}) => type === 'state' && published.push(JSON.stringify(record)));
     // The first write ends when the test says so.
@@ -170,11 +162,7 @@ suite('a chat and another tab', () => {
   });
 
   test('lock stolen during a turn → interrupted here, and what the thief stores is shown', async () => {
-    const service = await scripted(stream(delta('Half of '), gate('more'), delta('it.')));
-    const harness = await place({baseUrl: service.baseUrl, persist: 'local'});
-    harness.ask('How much?');
-    await until(() => harness.element.messages.at(-1)?.content === 'Half of ');
-    await untilStored(service, 2);
+    const {service, harness} = await halfAnswered();
     const revision = Date.now() + 10;
     await store(service, [question(8, 'Stolen?'), reply(9, 'Yes')], 'local', {revision});
     await navigator.locks.request(conversationOf(service), {steal: true}, () => undefined);
