@@ -37,7 +37,7 @@ suite('Conversation', () => {
   });
 
   test('events of a stopped turn → ignored', async () => {
-    const {conversation, turn, last} = talk();
+    const {conversation, turn, last, answer} = talk();
     const first = conversation.send('One');
     conversation.stop();
     const second = conversation.send('Two');
@@ -46,19 +46,17 @@ suite('Conversation', () => {
     await first;
     expect(conversation.state.status).to.equal('submitted');
     expect(last()).to.include({content: '', status: 'pending'});
-    turn(1).onDelta('2');
-    turn(1).end();
+    answer('2');
     expect(await second).to.include({content: '2', status: 'complete'});
   });
 
   test('failed reply → question kept, retry() sends the same request', async () => {
-    const {conversation, turn, last, askInVain} = talk();
+    const {conversation, turn, last, answer, askInVain} = talk();
     expect(await askInVain('Hi')).to.include({content: '', status: 'failed'});
     const again = conversation.retry();
     expect(conversation.state.status).to.equal('submitted');
     expect(turn(1).request).to.deep.equal(turn(0).request);
-    turn(1).onDelta('Hello');
-    turn(1).end();
+    answer('Hello');
     await again;
     expect(conversation.state.messages).to.have.length(2);
     expect(last()).to.include({content: 'Hello', status: 'complete'});
@@ -93,7 +91,7 @@ suite('Conversation', () => {
     for (const delta of ['He', 'llo', ' you']) turn(0).onDelta(delta);
     unsubscribe();
     expect(growths).to.deep.equal([undefined, undefined, 'llo', ' you']);
-    expect(last()?.content).to.equal('Hello you');
+    expect(last().content).to.equal('Hello you');
     expect(conversation.state).to.equal(conversation.state);
     turn(0).end();
     expect(await sent).to.include({content: 'Hello you'});
@@ -113,12 +111,11 @@ suite('Conversation: edit and regenerate', () => {
   const all = ['Question 1', 'Reply 1', 'Question 2', 'Reply 2'];
 
   test('edit() → history ends before the question, new text sent', async () => {
-    const {conversation, turn, contents, sent, first} = await talked();
+    const {conversation, answer, contents, sent, first} = await talked();
     const edited = conversation.send('Other words', {}, first);
     expect(contents()).to.deep.equal(['Other words', '']);
     expect(sent(2)).to.deep.equal(['Other words']);
-    turn(2).onDelta('Reply');
-    turn(2).end();
+    answer('Reply');
     expect(await edited).to.include({content: 'Reply', status: 'complete'});
     expect(contents()).to.deep.equal(['Other words', 'Reply']);
   });
@@ -128,15 +125,14 @@ suite('Conversation: edit and regenerate', () => {
     ['regenerate', (conversation: Conversation) => conversation.regenerate()],
   ] as const) {
     test(`${act}() fails before any text → old messages restored, retry() repeats the request`, async () => {
-      const {conversation, turn, contents, before, first} = await talked();
+      const {conversation, turn, answer, contents, before, first} = await talked();
       const asked = run(conversation, first);
       turn(2).fail(network);
       expect(await asked).to.include({content: '', status: 'failed'});
       expect(conversation.state).to.deep.equal({status: 'error', messages: before, error: network});
       const again = conversation.retry();
       expect(turn(3).request).to.deep.equal(turn(2).request);
-      turn(3).onDelta('New');
-      turn(3).end();
+      answer('New');
       await again;
       expect(contents().at(-1)).to.equal('New');
       expect(contents()).not.to.include('Reply 2');

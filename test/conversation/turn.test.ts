@@ -4,7 +4,6 @@ import {expect} from 'chai';
 
 import type {ReplyHandle} from '../../src/client/chat-client.js';
 import {ChatServiceError} from '../../src/client/errors.js';
-import type {AssistantMessage} from '../../src/conversation/message.js';
 import {reply} from '../support/messages.js';
 import {talk} from '../support/talk.js';
 
@@ -13,19 +12,18 @@ const HANDLE: ReplyHandle = {...BEGINNING, lastEventId: '1'};
 
 function setUp() {
   const {conversation, turns, stopped, last} = talk();
-  const lastReply = () => last() as AssistantMessage;
   /** The texts of the last reply. */
   const contents: string[] = [];
   let reports = 0;
   conversation.subscribe(() => {
     reports += 1;
-    if (contents.at(-1) !== last()?.content) contents.push(lastReply().content);
+    if (contents.at(-1) !== last().content) contents.push(last().content);
   });
   /** Asks a question, and sends its request at once. */
   const ask = () => {
     const ended = conversation.send('Hi');
     contents.length = 0;
-    return {ended, turn: turns.at(-1)!, id: lastReply().id};
+    return {ended, turn: turns.at(-1)!, id: last().id};
   };
   /** Goes on with a reply whose text before its position is `content`. */
   const resume = (shown: string, content = '') => {
@@ -35,7 +33,7 @@ function setUp() {
     const ended = conversation.resume()!;
     return {ended, turn: turns.at(-1)!};
   };
-  return {conversation, turns, stopped, contents, ask, resume, last: lastReply, reports: () => reports};
+  return {conversation, turns, stopped, contents, ask, resume, last, reports: () => reports};
 }
 
 suite('Turn', () => {
