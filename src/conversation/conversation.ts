@@ -72,10 +72,8 @@ export class Conversation {
   #turn: Turn | undefined;
   /** Position of a reply that began on another page. */
   #adopted: ReplyPosition | undefined;
-  /** The act of the newest turn, until its reply begins. */
-  #asked: Act | undefined;
-  /** The messages to show again if that reply never begins. */
-  #replaced: readonly Message[] | undefined;
+  /** The act of the newest turn, until its reply begins. `replaced`: shown again if it never does. */
+  #asked: {readonly act: Act; replaced: readonly Message[] | undefined} | undefined;
   /** The act to retry after its reply never began and the earlier messages were shown again. */
   #failed: Act | undefined;
   /** Closes all connections, including connections that wait for references of earlier replies. */
@@ -95,7 +93,7 @@ export class Conversation {
 
   /** The messages to store. A replaced message is stored until the new reply begins. */
   get kept(): readonly Message[] {
-    return this.#replaced ?? this.state.messages;
+    return this.#asked?.replaced ?? this.state.messages;
   }
 
   /** True while this page runs a turn. */
@@ -202,7 +200,7 @@ export class Conversation {
     }
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
     this.isRestored = !isWaiting && !isOpen(lastReply(messages)) && (isOther || this.isRestored);
-    const shown = isWaiting ? this.#apply(this.#asked!, settled(messages)) : withError(messages);
+    const shown = isWaiting ? this.#apply(this.#asked!.act, settled(messages)) : withError(messages);
     this.#set(shown, undefined, isTruncated);
   }
 
@@ -219,7 +217,7 @@ export class Conversation {
       if (!reply.content) delete reply.steps;
       reply.status = reply.content ? 'streaming' : 'pending';
     }
-    this.#asked = this.#replaced = this.#failed = undefined;
+    this.#asked = this.#failed = undefined;
     this.isRestored = false;
     const turn = this.#begin({reply, position, shown: shown.content});
     this.#set(withMessage(this.#state.messages, turn.reply));
@@ -285,7 +283,7 @@ export class Conversation {
   }
 
   #forget(): void {
-    this.#asked = this.#replaced = this.#failed = this.cleared = undefined;
+    this.#asked = this.#failed = this.cleared = undefined;
     this.#fields = new Map();
     this.epoch += 1;
   }
@@ -332,8 +330,7 @@ export class Conversation {
   #apply(act: Act, messages: readonly Message[]): readonly Message[] {
     const asked = act(messages);
     const isLost = messages.some((message) => hasText(message) && !asked.includes(message));
-    this.#asked = act;
-    this.#replaced = isLost ? messages : undefined;
+    this.#asked = {act, replaced: isLost ? messages : undefined};
     this.#failed = undefined;
     return [...asked, this.#turn!.reply];
   }
@@ -347,14 +344,15 @@ export class Conversation {
     const {reply} = turn;
     if (turn !== this.#turn) {
       // References can arrive during the next turn, or after their message was removed.
-      this.#replaced &&= withMessage(this.#replaced, reply);
+      const asked = this.#asked;
+      if (asked?.replaced) asked.replaced = withMessage(asked.replaced, reply);
     } else {
       this.#hasGrown = false;
-      const [asked, replaced] = [this.#asked, this.#replaced];
-      if (hasText(reply) || !isOpen(reply)) this.#asked = this.#replaced = undefined;
-      if (replaced && !isOpen(reply) && !hasText(reply) && reply.status !== 'complete') {
-        if (reply.error) this.#failed = asked;
-        this.#set(replaced, reply.error);
+      const asked = this.#asked;
+      if (hasText(reply) || !isOpen(reply)) this.#asked = undefined;
+      if (asked?.replaced && !isOpen(reply) && !hasText(reply) && reply.status !== 'complete') {
+        if (reply.error) this.#failed = asked.act;
+        this.#set(asked.replaced, reply.error);
         return;
       }
     }

@@ -79,17 +79,6 @@ export function createTurn(options: TurnOptions) {
   const stopped = new AbortController();
   const signal = AbortSignal.any([connections, stopped.signal]);
 
-  const isRunning = () => isOpen(reply) && !stopped.signal.aborted;
-
-  function currentReply(): AssistantMessage {
-    const text = shown || content;
-    if (reply.content !== text || (reply.thinking ?? '') !== thinking) {
-      const thinkingSeconds = Math.max(1, Math.round((thoughtAt - reply.createdAt.getTime()) / 1000));
-      reply = {...reply, content: text, ...(thinking && {thinking, thinkingSeconds})};
-    }
-    return reply;
-  }
-
   function hold(handle: ReplyHandle | undefined): void {
     // Held text and thinking are not stored, so the position must not move past them.
     if (handle && !isWhole) return;
@@ -100,7 +89,7 @@ export function createTurn(options: TurnOptions) {
 
   /** Adds the text of a delta, without thinking. Ignores text after the end. `isEnd`: adds held text, too. */
   function take(delta: string, isEnd = false): void {
-    if (!isRunning()) return;
+    if (!turn.isRunning) return;
     const filtered = filter(delta, isEnd);
     const {text, moved} = filtered;
     ({isWhole} = filtered);
@@ -122,11 +111,11 @@ export function createTurn(options: TurnOptions) {
   }
 
   function cut(error: ChatServiceError): void {
-    end({status: hasText(currentReply()) ? 'interrupted' : 'failed', error});
+    end({status: hasText(turn.reply) ? 'interrupted' : 'failed', error});
   }
 
   function end(part: Partial<AssistantMessage>): void {
-    if (isRunning()) change(part);
+    if (turn.isRunning) change(part);
   }
 
   function change(part: Partial<AssistantMessage>): void {
@@ -135,9 +124,14 @@ export function createTurn(options: TurnOptions) {
     onChange();
   }
 
-  return {
+  const turn = {
     get reply(): AssistantMessage {
-      return currentReply();
+      const text = shown || content;
+      if (reply.content !== text || (reply.thinking ?? '') !== thinking) {
+        const thinkingSeconds = Math.max(1, Math.round((thoughtAt - reply.createdAt.getTime()) / 1000));
+        reply = {...reply, content: text, ...(thinking && {thinking, thinkingSeconds})};
+      }
+      return reply;
     },
 
     /** Not part of the message, because events and exports contain messages. */
@@ -146,11 +140,11 @@ export function createTurn(options: TurnOptions) {
     },
 
     get isRunning(): boolean {
-      return isRunning();
+      return isOpen(reply) && !stopped.signal.aborted;
     },
 
     get isWaiting(): boolean {
-      return isWaiting && isRunning();
+      return isWaiting && turn.isRunning;
     },
 
     /** Resolves with the reply when the turn is over, also after an error. References can follow. */
@@ -165,7 +159,7 @@ export function createTurn(options: TurnOptions) {
             throw new ChatServiceError('interrupted', message, {cause});
           });
           // The turn was stopped while it waited.
-          if (!isRunning()) return currentReply();
+          if (!turn.isRunning) return turn.reply;
           isWaiting = false;
         }
         const {finishReason} = await request(
@@ -191,13 +185,13 @@ export function createTurn(options: TurnOptions) {
       } finally {
         giveBack?.();
       }
-      return currentReply();
+      return turn.reply;
     },
 
     /** Ends a running turn, closes its connection, and keeps the text received so far. `error`: the reason. */
     stop(error?: ChatServiceError): void {
       position = undefined;
-      if (!isRunning()) return;
+      if (!turn.isRunning) return;
       take('', true);
       if (error) cut(error);
       else end({status: 'stopped'});
@@ -207,4 +201,5 @@ export function createTurn(options: TurnOptions) {
     /** Closes the connection of a running turn. Its reply stays open, so that another turn can resume it. */
     leave: () => stopped.abort(),
   };
+  return turn;
 }
