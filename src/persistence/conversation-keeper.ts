@@ -300,8 +300,8 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     if (!isLoaded || isClosed) return;
     isReplaced = false;
     const change = (unsaved = {});
-    const {kept: messages, hasConsent, position, state} = conversation;
-    const {isTruncated} = state;
+    const {kept: messages, hasConsent, position} = conversation;
+    const {isTruncated} = conversation.state;
     const record = {revision: nextRevision(), messages, isTruncated, hasConsent, ratings, position};
     ownership.post({type: 'state', record: serializeRecord(record, Infinity)});
     saved = save(record).then(() => {

@@ -33,9 +33,12 @@ export interface RecordKey {
 
 /** Returns the name of a record in the storage of the page's origin, which is also the name of its lock and its channel. */
 export function nameOf({baseUrl, botId, conversationKey}: RecordKey): string {
-  const url = [baseUrl || '/', location.href] as const;
-  // Every request with an invalid URL fails, too.
-  const service = URL.canParse(...url) ? new URL(...url).href : baseUrl;
+  let service = baseUrl;
+  try {
+    service = new URL(baseUrl || '/', location.href).href;
+  } catch {
+    // Every request with this URL fails, too.
+  }
   return `chat-bot-element:${JSON.stringify([service, botId, conversationKey || ''])}`;
 }
 
