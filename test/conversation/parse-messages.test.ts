@@ -7,14 +7,8 @@ import {MAX_CHARACTERS, MAX_MESSAGES, parseMessages as parse} from '../../src/co
 const TIME = 1_760_000_000_000;
 
 const question = {role: 'user', id: 'q', content: 'Hi', createdAt: TIME};
-const reply = {
-  role: 'assistant',
-  id: 'r',
-  content: 'Hello',
-  createdAt: TIME,
-  status: 'complete',
-  references: [],
-};
+const answer = {role: 'assistant', id: 'r', content: 'Hello', createdAt: TIME};
+const reply = {...answer, status: 'complete', references: []};
 
 const inherited = Object.create({...question}) as object;
 /** JSON.parse turns a `__proto__` key into an own property. */
@@ -86,9 +80,8 @@ suite('messages that are kept', () => {
       Object.assign(own, reply, extra),
     ]);
     expect(Object.keys(asked!)).to.have.members(['role', 'id', 'content', 'createdAt']);
-    expect(Object.keys(replied!)).to.have.members([
-      ...['role', 'id', 'content', 'createdAt', 'status', 'references'],
-    ]);
+    const keys = ['role', 'id', 'content', 'createdAt', 'status', 'references'];
+    expect(Object.keys(replied!)).to.have.members(keys);
     expect(replied).to.not.have.property('polluted');
     expect({}).to.not.have.property('polluted');
   });
@@ -170,9 +163,9 @@ suite('messages that are kept', () => {
 });
 
 suite('references', () => {
-  const references = (value: unknown): readonly object[] => {
+  const references = (value: unknown) => {
     const [message] = parse([{...reply, references: value}]);
-    return message?.role === 'assistant' ? message.references : [{missing: true}];
+    return message?.role === 'assistant' && message.references.map((entry) => ({...entry}));
   };
 
   for (const value of [null, 'https://example.com/', {0: {title: 'A'}, length: 1}]) {
@@ -181,26 +174,9 @@ suite('references', () => {
     });
   }
 
-  test('valid and invalid entries → only valid ones, each URL once, unknown fields dropped', () => {
-    const list = references([
-      null,
-      5,
-      {},
-      {title: ['A']},
-      {url: 'https://example.com/a', title: 'A', id: 3, onclick: 'alert(1)'},
-      {url: 'https://example.com/a', title: 'again'},
-      JSON.parse('{"__proto__":{"url":"https://example.com/b"}}'),
-      {title: 'Only a title'},
-    ]);
-    expect(list.map((entry) => ({...entry}))).to.deep.equal([
-      {id: '3', url: 'https://example.com/a', title: 'A', numbers: [5, 6]},
-      {title: 'Only a title', numbers: [8]},
-    ]);
-  });
-
-  test('5,000 entries → 1,000', () => {
-    const list = Array.from({length: 5_000}, (_, index) => ({title: `Title ${index}`}));
-    expect(references(list)).to.have.length(1_000);
+  test('valid and invalid entries → decoded as those of the service', () => {
+    const list = [null, {title: ['A']}, {url: 'https://example.com/a', id: 3, onclick: 'alert(1)'}];
+    expect(references(list)).to.deep.equal([{url: 'https://example.com/a', id: '3', numbers: [3]}]);
   });
 });
 
