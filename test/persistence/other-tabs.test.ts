@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {createOwnership, type Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {watchConsole} from '../support/console.js';
-import {placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {placeScripted, type Harness} from '../support/harness.js';
 import {question, reply} from '../support/messages.js';
 import {replace} from '../support/replace.js';
 import {answer, delta, gate, scripted, stream, type Reply, type ScriptedService} from '../support/script.js';
@@ -22,7 +22,6 @@ suite('a chat and another tab', () => {
   watchConsole();
   const tabs: Ownership[] = [];
   teardown(() => {
-    removeAll();
     for (const tab of tabs.splice(0)) tab.close();
   });
 

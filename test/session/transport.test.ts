@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {ChatBot, ChatEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {place, placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {place, placeScripted, type Harness} from '../support/harness.js';
 import {replace, restoreReplaced} from '../support/replace.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -17,10 +17,7 @@ const text = (content: string): ChatEvent => ({type: 'delta', text: content});
 
 suite('transport', () => {
   const written = watchConsole();
-  teardown(() => {
-    removeAll();
-    restoreReplaced();
-  });
+  teardown(restoreReplaced);
 
   /** Places an element that has neither `bot-id` nor `base-url`. */
   async function placed(properties: Partial<ChatBot>): Promise<Harness> {
