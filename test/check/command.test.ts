@@ -8,7 +8,7 @@ import {after, suite, test, type TestContext} from 'node:test';
 import {startService} from '../../demo/service/node.js';
 import {runCommand, type Terminal} from '../../check/cli/run-command.js';
 import {listening, nowhere} from '../relay/service.js';
-import {guides} from '../service/guides.js';
+import {guides} from '../service/service.js';
 
 async function run(line: string, terminal: Partial<Terminal> = {}) {
   let [output, errors] = ['', ''];

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {ask} from './service.js';
-import {type Completion, readJson, readStream, textOf} from './wire.js';
+import {type Completion, readJson, readReply, readStream, textOf} from './wire.js';
 
 test('agent long → about 100 KB, same text whole and streamed', async () => {
   const {chunks, rest} = await readStream(await ask({botId: 'long'}));
-  const whole = await readJson<Completion>(await ask({botId: 'long', stream: false}));
+  const whole = await readReply(await ask({botId: 'long', stream: false}));
 
   const text = textOf(chunks);
   assert.ok(text.length > 95_000 && text.length < 130_000, String(text.length));
-  assert.equal(whole.choices[0]?.message.content, text);
+  assert.equal(whole.content, text);
   assert.equal(rest[0], 'data: [DONE]');
 });
 
@@ -28,31 +28,23 @@ test('agent with status → events with the name status before the text, the oth
 });
 
 test('agent with status, whole reply → text and suggestions, no steps', async () => {
-  const body = await readJson<Completion>(await ask({botId: 'steps', stream: false}));
-  assert.match(body.choices[0]?.message.content ?? '', /Shift \+ Enter/);
-  assert.doesNotMatch(body.choices[0]?.message.content ?? '', /object|Searching/);
-  assert.equal((body.payload as {suggestions?: string[]}).suggestions?.length, 3);
+  const {content, payload} = await readReply(await ask({botId: 'steps', stream: false}));
+  assert.match(content, /Shift \+ Enter/);
+  assert.doesNotMatch(content, /object|Searching/);
+  assert.equal((payload as {suggestions?: string[]}).suggestions?.length, 3);
 });
 
 test('agent hostile → all attacks in the text, one valid reference among invalid ones', async () => {
-  const body = await readJson<Completion>(await ask({botId: 'hostile', stream: false}));
+  const {choices, payload} = await readJson<Completion>(await ask({botId: 'hostile', stream: false}));
 
-  const text = body.choices[0]?.message.content ?? '';
-  for (const attack of [
-    '<script>',
-    '![',
-    '<form',
-    '<iframe',
-    '<style>',
-    '](javascript:',
-    '<img src="https://',
-  ])
-    assert.ok(text.includes(attack), attack);
+  const text = choices[0]?.message.content ?? '';
+  const attacks = ['<script>', '![', '<form', '<iframe', '<style>', '](javascript:', '<img src="https://'];
+  for (const attack of attacks) assert.ok(text.includes(attack), attack);
   const hosts = [...text.matchAll(/https?:\/\/(?:[^/\s)"'<>]*@)?([^/\s)"'<>\]]+)/g)].map(
     ([, host]) => host ?? '',
   );
   assert.ok(hosts.length > 10 && hosts.every((host) => host.endsWith('example.com')), String(hosts));
-  const references: unknown[] = body.payload.citedResources;
+  const references: unknown[] = payload.citedResources;
   assert.deepEqual(references.slice(1, 3), [null, 42]);
   assert.deepEqual(references.at(-1), {
     id: 'good',

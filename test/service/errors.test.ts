@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {MAX_BODY_BYTES, MAX_DISCARDED_BYTES} from '../../demo/service/http/read-body.js';
-import {ask, completionsRequest, requestBody, defaultService} from './service.js';
+import {ask, asked, completionsRequest, requestBody, defaultService} from './service.js';
 import {type ErrorBody, readJson} from './wire.js';
 
 const send = async (body: BodyInit, headers?: Record<string, string>) =>
@@ -148,11 +148,10 @@ test('method not allowed → 405 with an allow header', async () => {
 });
 
 test('body over 1 MB, any content-length → 413', async () => {
-  const large = requestBody({messages: [{role: 'user', content: 'x'.repeat(MAX_BODY_BYTES)}]});
+  const large = requestBody(asked('x'.repeat(MAX_BODY_BYTES)));
 
   for (const headers of [{}, {'content-length': '20'}, {'content-length': 'many'}]) {
-    const response = await defaultService.request(completionsRequest(large, headers));
-    assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
+    assert.deepEqual(await refusal(await send(large, headers)), [413, null, 'request_too_large']);
   }
 });
 
@@ -175,9 +174,8 @@ test('body does not end within ten seconds → 408, or 413 if it is too large al
       start: (controller) => controller.enqueue(new Uint8Array(bytes).fill(0x20)),
       pull: () => reading.start(),
     });
-    const init = {method: 'POST', headers: {'content-type': 'application/json'}, body, duplex: 'half'};
     context.mock.timers.enable({apis: ['setTimeout']});
-    const response = defaultService.request(new Request('http://chat.example.com/v1/chat/completions', init));
+    const response = send(body);
     await reading.started;
     context.mock.timers.tick(10_000);
 
@@ -194,23 +192,14 @@ test('body does not end → reading stops', async () => {
       controller.enqueue(new Uint8Array(65_536).fill(0x20));
     },
   });
-  const request = new Request('http://chat.example.com/v1/chat/completions', {
-    method: 'POST',
-    headers: {'content-type': 'application/json'},
-    body: endless,
-    duplex: 'half',
-  } as RequestInit);
 
-  assert.deepEqual(await refusal(await defaultService.request(request)), [413, null, 'request_too_large']);
+  assert.deepEqual(await refusal(await send(endless)), [413, null, 'request_too_large']);
   assert.ok(sent <= MAX_BODY_BYTES + MAX_DISCARDED_BYTES + 3 * 65_536, `${sent} bytes were read`);
 });
 
 test('body of exactly 1 MB → 200', async () => {
-  const frame = requestBody({stream: false, messages: [{role: 'user', content: ''}]}).length;
-  const body = requestBody({
-    stream: false,
-    messages: [{role: 'user', content: ' '.repeat(MAX_BODY_BYTES - frame)}],
-  });
+  const frame = requestBody({stream: false, ...asked('')}).length;
+  const body = requestBody({stream: false, ...asked(' '.repeat(MAX_BODY_BYTES - frame))});
 
   assert.equal(body.length, MAX_BODY_BYTES);
   assert.equal((await send(body)).status, 200);
@@ -218,11 +207,8 @@ test('body of exactly 1 MB → 200', async () => {
 
 test('content type is not JSON → 415', async () => {
   for (const type of ['text/plain', 'application/jsonp']) {
-    assert.deepEqual(await refusal(await ask({}, {'content-type': type})), [
-      415,
-      null,
-      'unsupported_media_type',
-    ]);
+    const response = await ask({}, {'content-type': type});
+    assert.deepEqual(await refusal(response), [415, null, 'unsupported_media_type']);
   }
 });
 

@@ -2,16 +2,10 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {parseGuide, sectionTitle} from '../../demo/service/knowledge-base/guide.js';
-import {guides} from './guides.js';
-import {completionsRequest, defaultService, requestBody, service} from './service.js';
-import {type Completion, readJson} from './wire.js';
+import {asked, askWith, defaultService, guides, service} from './service.js';
+import {readReply} from './wire.js';
 
 const page = async (path: string, app = defaultService) => (await app.request(path)).text();
-
-async function reply(app: typeof defaultService, content: string) {
-  const body = requestBody({messages: [{role: 'user', content}], stream: false});
-  return readJson<Completion>(await app.request(completionsRequest(body)));
-}
 
 test('overview page → each guide listed, with a link', async () => {
   const html = await page('/knowledge');
@@ -45,9 +39,8 @@ test('links within pages → a page or address that exists', async () => {
 test('guides with pages on another site → references lead there', async () => {
   const text = '# Zoo\n\nZebras.\n\n## Opening hours: today & tomorrow\n\nZebras sleep.\n';
   const urls = async (guidePages: string) => {
-    const zoo = service({guides: [parseGuide('zoo', text)], guidePages});
-    const {payload} = await reply(zoo, 'Zebras?');
-    return payload.citedResources.map(({url}) => url).sort();
+    const options = {guides: [parseGuide('zoo', text)], guidePages};
+    return (await readReply(await askWith(options, {...asked('Zebras?'), stream: false}))).urls.sort();
   };
 
   assert.deepEqual(await urls('/'), [
@@ -109,12 +102,12 @@ test('other wordings of a section → found, not shown', async () => {
     'zoo',
     '# Zoo\n\n## Zebras\n\n<!-- Also asked as: Where are the striped horses? -->\n\nThey are here.\n',
   );
-  const zoo = service({guides: [guide]});
-  const {choices} = await reply(zoo, 'Any striped horses?');
+  const options = {guides: [guide]};
+  const {content} = await readReply(await askWith(options, {...asked('Any striped horses?'), stream: false}));
 
-  assert.match(choices[0]?.message.content ?? '', /They are here\./);
+  assert.match(content, /They are here\./);
   for (const path of ['/knowledge/zoo', '/knowledge'])
-    assert.doesNotMatch(await page(path, zoo), /horses|Also asked/);
+    assert.doesNotMatch(await page(path, service(options)), /horses|Also asked/);
 });
 
 test('text with headings and a # within code → split at the headings only', () => {

@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
-import {suite, test, type TestContext} from 'node:test';
+import {suite, test} from 'node:test';
 
 import type {ServiceOptions} from '../../demo/service/app.js';
 import type {ReplyReport} from '../../relay/relay-options.js';
 import {eventually} from '../support/eventually.js';
-import {modelUpstream, rawUpstream, upstreamSends} from './raw-upstream.js';
-import {completionsRequest, QUESTION, requestBody, service} from './service.js';
-
-const model = 'upstream-model';
-const words = 'data: {"choices":[{"delta":{"content":"Some words"}}]}\n\n';
+import {delta} from '../support/script.js';
+import {modelUpstream, rawUpstream, SSE, upstreamSends} from './raw-upstream.js';
+import {asked, askWith, QUESTION} from './service.js';
 
 /** A service that collects its reports. */
 function reporting(options: Partial<ServiceOptions> = {}) {
   const reports: ReplyReport[] = [];
-  const {request} = service({onReply: (reply) => reports.push(reply), ...options});
-  const ask = (fields: object = {}, init: RequestInit = {}) =>
-    request(new Request(completionsRequest(requestBody({...fields})), init));
+  const ask = (fields: object = {}, init?: RequestInit) =>
+    askWith({onReply: (reply) => reports.push(reply), ...options}, fields, init);
   return {ask, reports, report: () => eventually(() => reports[0])};
 }
 
-const upstream = (baseUrl: string) => ({upstream: {baseUrl, apiKey: 'upstream-key', model, timeout: 5_000}});
+const upstream = (baseUrl: string) => ({
+  upstream: {baseUrl, apiKey: 'upstream-key', model: 'upstream-model', timeout: 5_000},
+});
 
 suite('onReply of the service', {timeout: 20_000}, () => {
   for (const stream of [true, false]) {
@@ -55,7 +54,7 @@ suite('onReply of the service', {timeout: 20_000}, () => {
 
   test('long question → its first 2,000 characters', async () => {
     const {ask, report} = reporting();
-    await (await ask({messages: [{role: 'user', content: 'x'.repeat(5_000)}]})).text();
+    await (await ask(asked('x'.repeat(5_000)))).text();
 
     assert.equal((await report()).question, 'x'.repeat(2_000));
   });
@@ -64,8 +63,7 @@ suite('onReply of the service', {timeout: 20_000}, () => {
     const client = new AbortController();
     const silent = await rawUpstream(() => client.abort(), context);
     const waiting = reporting(upstream(silent));
-    const asked = waiting.ask({}, {signal: client.signal});
-    await asked;
+    await waiting.ask({}, {signal: client.signal});
     assert.equal((await waiting.report()).status, 'stopped');
 
     const {ask, reports, report} = reporting();
@@ -78,12 +76,15 @@ suite('onReply of the service', {timeout: 20_000}, () => {
 
   test('upstream server breaks off or cannot be reached, or the time is over → failed', async (context) => {
     context.mock.method(console, 'error', () => undefined);
-    const cases: [name: string, options: Partial<ServiceOptions>][] = [
-      ['broken off', upstream(await upstreamSends(words, context))],
-      ['unreachable', upstream('http://127.0.0.1:1/v1')],
-      ['time', {...upstream(await stalling(context)), requestTimeout: 300}],
-    ];
-    for (const [name, options] of cases) {
+    const stalling = await rawUpstream((_request, response) => {
+      response.writeHead(200, SSE).write(delta('Some words'));
+    }, context);
+    const cases: Record<string, Partial<ServiceOptions>> = {
+      'broken off': upstream(await upstreamSends(delta('Some words'), context)),
+      unreachable: upstream('http://127.0.0.1:1/v1'),
+      time: {...upstream(stalling), requestTimeout: 300},
+    };
+    for (const [name, options] of Object.entries(cases)) {
       const {ask, reports, report} = reporting(options);
       await (await ask()).text();
 
@@ -136,10 +137,3 @@ suite('onReply of the service', {timeout: 20_000}, () => {
     assert.match(await (await ask()).text(), /\[DONE\]/);
   });
 });
-
-/** An upstream server that begins a reply and never ends it. */
-function stalling(context: TestContext): Promise<string> {
-  return rawUpstream((_request, response) => {
-    response.writeHead(200, {'content-type': 'text/event-stream'}).write(words);
-  }, context);
-}

@@ -8,11 +8,14 @@ import {test, type TestContext} from 'node:test';
 
 import type {RequestLogEntry} from '../../demo/service/http/request-log.js';
 import {startAgents} from '../../demo/service/start-agents.js';
+import {gate} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
-import {modelUpstream, rawUpstream} from './raw-upstream.js';
+import {delta, done, finish as finishReason} from '../support/script.js';
+import {modelUpstream, rawUpstream, SSE} from './raw-upstream.js';
 import {htmlPage, startSite} from './site.js';
-import {type Completion, type ErrorBody, readJson, readStream, textOf} from './wire.js';
+import {asked, askAt} from './service.js';
+import {type ErrorBody, readJson, readReply, readStream, textOf} from './wire.js';
 
 const SECRET = 'the-key-of-the-shop';
 const QUESTION = 'When do I get my money?';
@@ -39,18 +42,8 @@ function shop(context: TestContext): {folder: string; file: string} {
   return {folder, file};
 }
 
-const ask = (
-  url: string,
-  fields: object = {},
-  headers: Record<string, string> = {},
-  init: RequestInit = {},
-) =>
-  fetch(`${url}/v1/chat/completions`, {
-    method: 'POST',
-    headers: {'content-type': 'application/json', ...headers},
-    body: JSON.stringify({botId: 'shop', messages: [{role: 'user', content: QUESTION}], ...fields}),
-    ...init,
-  });
+const ask = (url: string, fields: object = {}, apiKey = '', init: RequestInit = {}) =>
+  askAt(url, {botId: 'shop', ...asked(QUESTION), ...fields}, {...init, headers: {'api-key': apiKey}});
 
 /** Starts the service with the agents, and an upstream server at this address. */
 async function start(context: TestContext, baseUrl?: string) {
@@ -74,13 +67,12 @@ test('agents of a file → their names, settings, documents and keys', async (co
     [refused.status, (await readJson<ErrorBody>(refused)).error.code],
     [401, 'invalid_api_key'],
   );
-  const whole = await readJson<Completion>(await ask(url, {botId: 'staff'}, {'api-key': SECRET}));
-  assert.doesNotMatch(whole.choices[0]?.message.content ?? '', /\[1\]/);
-  assert.deepEqual(whole.payload.citedResources, []);
+  const whole = await readReply(await ask(url, {botId: 'staff'}, SECRET));
+  assert.doesNotMatch(whole.content, /\[1\]/);
+  assert.deepEqual(whole.ids, []);
 
-  const hello = {messages: [{role: 'user', content: 'Who are you?'}], stream: false};
-  const named = await readJson<Completion>(await ask(url, hello));
-  assert.match(named.choices[0]?.message.content ?? '', /^I am Shop Assistant:/);
+  const named = await readReply(await ask(url, {...asked('Who are you?'), stream: false}));
+  assert.match(named.content, /^I am Shop Assistant:/);
   assert.equal((await ask(url, {botId: 'docs'})).status, 404);
 });
 
@@ -93,21 +85,18 @@ test('documents of agents → not served as pages', async (context) => {
 
 test('documents change → the new ones answer, the log tells it', async (context) => {
   const {url, folder, lines, refresh} = await start(context);
-  const question = {messages: [{role: 'user', content: 'Do you repair bicycles?'}], stream: false};
-  const answer = async () =>
-    (await readJson<Completion>(await ask(url, question))).choices[0]?.message.content ?? '';
+  const question = {...asked('Do you repair bicycles?'), stream: false};
+  const answer = async () => (await readReply(await ask(url, question))).content;
   assert.match(await answer(), /^I found nothing/);
 
-  writeFileSync(
-    join(folder, 'docs/repairs.md'),
-    '# Repairs\n\n## Bicycles\n\nWe repair bicycles on Mondays.\n',
-  );
+  const file = join(folder, 'docs/repairs.md');
+  writeFileSync(file, '# Repairs\n\n## Bicycles\n\nWe repair bicycles on Mondays.\n');
   const before = lines.length;
   await refresh();
   assert.match(await answer(), /We repair bicycles on Mondays/);
   assert.equal(lines.slice(before).filter((line) => line.includes('"event":"indexed"')).length, 2);
 
-  rmSync(join(folder, 'docs/repairs.md'));
+  rmSync(file);
   await refresh();
   assert.match(await answer(), /^I found nothing/);
 });
@@ -126,9 +115,9 @@ test('requests → one line of JSON each, without questions, replies, keys and a
   const {url, lines} = await start(context);
   const before = lines.length;
   const content = 'When do I get my money, if I send a mug back within 30 days? SENTINEL';
-  await readStream(await ask(url, {messages: [{role: 'user', content}]}));
-  await (await ask(url, {botId: 'staff', stream: false}, {'api-key': SECRET})).text();
-  await (await ask(url, {botId: 'staff'}, {'api-key': 'wrong-SENTINEL'})).text();
+  await readStream(await ask(url, asked(content)));
+  await (await ask(url, {botId: 'staff', stream: false}, SECRET)).text();
+  await (await ask(url, {botId: 'staff'}, 'wrong-SENTINEL')).text();
   await (await ask(url, {botId: 'SENTINEL'})).text();
   await (await fetch(`${url}/SENTINEL?question=SENTINEL`)).text();
   await eventually(() => lines.length >= before + 5);
@@ -154,12 +143,11 @@ test('requests → one line of JSON each, without questions, replies, keys and a
 
 test('visitor leaves a reply → its line says that it was cut', async (context) => {
   const base = await rawUpstream((_request, response) => {
-    response.writeHead(200, {'content-type': 'text/event-stream'});
-    response.write('data: {"choices":[{"delta":{"content":"One"}}]}\n\n');
+    response.writeHead(200, SSE).write(delta('One'));
   }, context);
   const {url, lines} = await start(context, base);
   const visitor = new AbortController();
-  const response = await ask(url, {}, {}, {signal: visitor.signal});
+  const response = await ask(url, {}, '', {signal: visitor.signal});
   await response.body?.getReader().read();
   visitor.abort();
   const line = await eventually(() => lines.find((text) => text.includes('some-model')));
@@ -174,24 +162,20 @@ async function startUpstream(context: TestContext, content: string) {
   return {url, system: () => model.requests[0]?.body.messages[0]?.content ?? ''};
 }
 
-const UNSURE = {stream: false, messages: [{role: 'user', content: 'Can I get reimbursement money soon?'}]};
+const UNSURE = {stream: false, ...asked('Can I get reimbursement money soon?')};
 
 test('upstream server, no section surely answers → candidates in its prompt, those that it cites are references', async (context) => {
   const {url, system} = await startUpstream(context, 'Within five days [1].');
-  const reply = await readJson<Completion>(await ask(url, UNSURE));
+  const {ids} = await readReply(await ask(url, UNSURE));
 
   assert.match(system(), /## \[1\] Returns and refunds › When you get your money/);
-  assert.deepEqual(
-    reply.payload.citedResources.map(({id}) => id),
-    ['returns.md#refund'],
-  );
+  assert.deepEqual(ids, ['returns.md#refund']);
 });
 
 test('upstream server, no section surely answers, none is cited → no references', async (context) => {
   const {url} = await startUpstream(context, 'I do not know that.');
-  const reply = await readJson<Completion>(await ask(url, UNSURE));
 
-  assert.deepEqual(reply.payload.citedResources, []);
+  assert.deepEqual((await readReply(await ask(url, UNSURE))).ids, []);
 });
 
 /** Runs `npm run service -- --agents FILE` without npm. Resolves when it listens or has ended. */
@@ -214,12 +198,10 @@ async function serve(context: TestContext, file: string, environment: Record<str
 test('documents are not read yet → /healthz answers 503; then 200', async (context) => {
   const site = await startSite(context);
   const {folder} = shop(context);
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  site.pages.set('/a', (response) => {
-    void opened.then(() => {
-      response.writeHead(200, {'content-type': 'text/html'}).end(htmlPage('Page A', 'All about apples.'));
-    });
+  const {open, opened} = gate();
+  site.pages.set('/a', async (response) => {
+    await opened;
+    response.writeHead(200, {'content-type': 'text/html'}).end(htmlPage('Page A', 'All about apples.'));
   });
   const file = join(folder, 'site.json');
   const knowledge = {urls: [`${site.origin}/a`], cache: './cache', delay: 0};
@@ -231,20 +213,15 @@ test('documents are not read yet → /healthz answers 503; then 200', async (con
   open();
   await running.indexed;
   assert.equal((await fetch(`${running.url}/healthz`)).status, 200);
-  const apples = {messages: [{role: 'user', content: 'What about apples?'}], stream: false};
-  const reply = await readJson<Completion>(await ask(running.url, apples));
-  assert.equal(reply.payload.citedResources[0]?.url, `${site.origin}/a`);
+  const reply = await readReply(await ask(running.url, {...asked('What about apples?'), stream: false}));
+  assert.equal(reply.urls[0], `${site.origin}/a`);
 });
 
 test('SIGTERM during a reply → no new connections, the reply is complete, then exit code 0', async (context) => {
   let finish: () => void = () => undefined;
   const base = await rawUpstream((_request, response) => {
-    response.writeHead(200, {'content-type': 'text/event-stream'});
-    response.write('data: {"choices":[{"delta":{"content":"One "}}]}\n\n');
-    finish = () =>
-      response.end(
-        'data: {"choices":[{"delta":{"content":"two"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n',
-      );
+    response.writeHead(200, SSE).write(delta('One '));
+    finish = () => response.end(delta('two') + finishReason() + done);
   }, context);
   const {file} = shop(context);
   const {child, url, output} = await serve(context, file, {

@@ -9,7 +9,8 @@ import {questionLog} from '../../demo/service/question-log.js';
 import {eventually} from '../support/eventually.js';
 import {myDocs} from './my-docs.js';
 import {modelUpstream} from './raw-upstream.js';
-import {type Completion, readJson, readStream, textOf} from './wire.js';
+import {asked, askAt} from './service.js';
+import {readReply, readStream, textOf} from './wire.js';
 
 const QUESTION = 'When do I get a refund?';
 
@@ -17,12 +18,7 @@ async function start(context: TestContext, docs: string, options: StartOptions =
   const said: string[] = [];
   const running = await serveFolder(docs, (line) => said.push(line), {port: 0, ...options});
   context.after(() => running.close());
-  const ask = (content = QUESTION, fields: object = {}) =>
-    fetch(`${running.url}/v1/chat/completions`, {
-      method: 'POST',
-      headers: {'content-type': 'application/json'},
-      body: JSON.stringify({botId: 'docs', messages: [{role: 'user', content}], ...fields}),
-    });
+  const ask = (content = QUESTION, fields: object = {}) => askAt(running.url, {...asked(content), ...fields});
   return {...running, said: () => said.join('\n'), ask};
 }
 
@@ -44,9 +40,9 @@ test('folder and upstream server → its tokens, as they come, with references',
 
 test('folder without an upstream server → passages, and a tag with the address', async (context) => {
   const {ask, said, url} = await start(context, myDocs(context).docs);
-  const reply = await readJson<Completion>(await ask(QUESTION, {stream: false}));
+  const {content} = await readReply(await ask(QUESTION, {stream: false}));
 
-  assert.match(reply.choices[0]?.message.content ?? '', /A refund takes five days\. \[1\]/);
+  assert.match(content, /A refund takes five days\. \[1\]/);
   assert.match(said(), /^Sections of .*my-docs in the index: 2\.\nReplies are passages of these documents/);
   assert.ok(said().includes(`<chat-bot bot-id="docs" base-url="${url}"></chat-bot>`));
 });

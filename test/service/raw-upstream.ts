@@ -3,6 +3,7 @@ import {json} from 'node:stream/consumers';
 import type {TestContext} from 'node:test';
 
 import {listen} from '../support/listen.js';
+import {delta, done, finish} from '../support/script.js';
 
 /** Starts a server that answers with any bytes, until the test is over. Returns its base URL. */
 export async function rawUpstream(listener: RequestListener, context: TestContext): Promise<string> {
@@ -11,6 +12,8 @@ export async function rawUpstream(listener: RequestListener, context: TestContex
   return `${url}/v1/`;
 }
 
+export const SSE = {'content-type': 'text/event-stream'};
+
 /** Starts a server that answers every request with this body. */
 export function upstreamSends(
   body: string,
@@ -18,7 +21,7 @@ export function upstreamSends(
   {status = 200, ...headers}: {status?: number; [header: string]: string | number | undefined} = {},
 ): Promise<string> {
   return rawUpstream((_request, response) => {
-    response.writeHead(status, {'content-type': 'text/event-stream', ...headers}).end(body);
+    response.writeHead(status, {...SSE, ...headers}).end(body);
   }, context);
 }
 
@@ -54,23 +57,13 @@ export async function modelUpstream(
         response.writeHead(404).end();
         return;
       }
-      response.writeHead(200, {'content-type': 'text/event-stream'});
-      const write = (event: object) =>
-        new Promise((resolve) => {
-          const common = {id: 'chatcmpl-1', object: 'chat.completion.chunk', model: body.model};
-          response.write(`data: ${JSON.stringify({...common, ...event})}\n\n`, resolve);
-        });
-      const choice = (delta: object, finish_reason: string | null = null) => ({
-        choices: [{index: 0, delta, finish_reason}],
-      });
+      response.writeHead(200, SSE);
       const chunks = content.match(/[^]{1,8}/g) ?? [];
-      for (const chunk of chunks.slice(0, breaksOffAfter)) await write(choice({content: chunk}));
-      if (breaksOffAfter < chunks.length) {
-        response.destroy();
-        return;
+      for (const chunk of chunks.slice(0, breaksOffAfter)) {
+        await new Promise((resolve) => response.write(delta(chunk), resolve));
       }
-      await write(choice({}, 'stop'));
-      response.end('data: [DONE]\n\n');
+      if (breaksOffAfter < chunks.length) response.destroy();
+      else response.end(finish() + done);
     })();
   }, context);
   return {url: base.replace(/\/$/, ''), requests};

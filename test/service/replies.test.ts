@@ -6,17 +6,16 @@ import {completionHead} from '../../demo/service/http/completion.js';
 import {streamedResponse} from '../../demo/service/http/reply-response.js';
 import {estimateUsage, sleep} from '../../demo/service/tokens.js';
 import type {Reply} from '../../demo/service/types.js';
-import {ask, completionsRequest, QUESTION, requestBody, service} from './service.js';
-import {type Completion, readJson, readStream, textOf} from './wire.js';
+import {ask, asked, askWith, QUESTION} from './service.js';
+import {readReply, readStream, textOf} from './wire.js';
 
 test('whole reply, "Display Links to References" off → no references', async () => {
-  const linked = await readJson<Completion>(await ask({stream: false}));
-  const unlinked = await readJson<Completion>(await ask({botId: 'docs-unlinked', stream: false}));
+  const linked = await readReply(await ask({stream: false}));
+  const unlinked = await readReply(await ask({botId: 'docs-unlinked', stream: false}));
 
   assert.deepEqual(unlinked.payload, {citedResources: []});
-  const text = linked.choices[0]?.message.content ?? '';
-  assert.match(text, / \[1\]/);
-  assert.equal(unlinked.choices[0]?.message.content, text.replaceAll(/ \[\d\]/g, ''));
+  assert.match(linked.content, / \[1\]/);
+  assert.equal(unlinked.content, linked.content.replaceAll(/ \[\d\]/g, ''));
 });
 
 test('request without stream → setting of the agent', async () => {
@@ -27,18 +26,16 @@ test('request without stream → setting of the agent', async () => {
 });
 
 test('request with model → reply names that model', async () => {
-  const messages = [{role: 'user', content: 'Why are there no references?'}];
-  const full = await readJson<Completion>(await ask({messages, stream: false}));
-  const brief = await readJson<Completion>(
-    await ask({messages, stream: false, model: 'embedded-search-brief'}),
-  );
+  const fields = {...asked('Why are there no references?'), stream: false};
+  const full = await readReply(await ask(fields));
+  const brief = await readReply(await ask({...fields, model: 'embedded-search-brief'}));
 
   assert.equal(full.model, 'embedded-search');
   assert.equal(brief.model, 'embedded-search-brief');
-  assert.ok(full.payload.citedResources.length > 1, 'the full model cites more than one');
+  assert.ok(full.ids.length > 1, 'the full model cites more than one');
   assert.deepEqual(brief.payload.citedResources, full.payload.citedResources.slice(0, 1));
   // A single passage has no title.
-  assert.ok(full.choices[0]?.message.content.includes(`**\n\n${brief.choices[0]?.message.content}`));
+  assert.ok(full.content.includes(`**\n\n${brief.content}`));
 });
 
 test('unknown fields in the request → ignored', async () => {
@@ -48,30 +45,20 @@ test('unknown fields in the request → ignored', async () => {
 });
 
 test('whole reply → no pauses between tokens', {timeout: 5000}, async () => {
-  const body = requestBody({stream: false});
-
-  assert.equal((await service({tokenDelay: 60_000}).request(completionsRequest(body))).status, 200);
+  assert.equal((await askWith({tokenDelay: 60_000}, {stream: false})).status, 200);
 });
 
 test('history of several messages → all of it counts as prompt tokens', async () => {
-  const last = {role: 'user', content: QUESTION};
-  const earlier = [
+  const messages = [
     {role: 'user', content: 'How do I embed it in React?'},
     {role: 'assistant', content: 'Install the package and write the tag.'},
+    {role: 'user', content: QUESTION},
   ];
-  const short = await readJson<Completion>(await ask({stream: false, messages: [last]}));
-  const long = await readJson<Completion>(await ask({stream: false, messages: [...earlier, last]}));
+  const short = await readReply(await ask({stream: false}));
+  const long = await readReply(await ask({stream: false, messages}));
 
   const difference = long.usage.prompt_tokens - short.usage.prompt_tokens;
   assert.ok(difference > 10, `${difference} more tokens`);
-});
-
-test('streamed reply → text of the whole reply', async () => {
-  const {chunks} = await readStream(await ask({stream: true}));
-  const whole = await readJson<Completion>(await ask({stream: false}));
-
-  assert.equal(textOf(chunks), whole.choices[0]?.message.content);
-  assert.ok(chunks.length > 20, 'the text comes in many pieces');
 });
 
 test('last chunk → usage of the reply', async () => {
@@ -100,7 +87,7 @@ test('streamed reply → headers that stop proxies from buffering', async () => 
 
 test('pause configured → waits that long before each token', async ({mock}) => {
   mock.timers.enable({apis: ['setTimeout']});
-  const pending = service({tokenDelay: 40}).request(completionsRequest(requestBody()));
+  const pending = askWith({tokenDelay: 40});
   const settled = () => new Promise((resolve) => setImmediate(resolve, 'not yet'));
   // The first token needs the request to be read, which takes some turns of the event loop.
   for (let turn = 0; turn < 10; turn++) await settled();

@@ -7,7 +7,7 @@ import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
 import type {Guide} from '../../demo/service/knowledge-base/guide.js';
 import type {Message} from '../../demo/service/types.js';
 import {quote} from '../../src/assistant/quotation.js';
-import {guides} from './guides.js';
+import {guides} from './service.js';
 
 /** The search of the agent `docs`, in these guides. */
 const searchIn = (all: readonly Guide[]) =>

@@ -7,16 +7,11 @@ import {after, test, type TestContext} from 'node:test';
 import {startService} from '../../demo/service/node.js';
 import {MAX_BODY_BYTES} from '../../demo/service/http/read-body.js';
 import {sendBeforeReading} from '../support/send-before-reading.js';
-import {guides} from './guides.js';
-import {requestBody} from './service.js';
+import {askAt, guides, requestBody} from './service.js';
 import {type ErrorBody, readJson, readStream, textOf} from './wire.js';
 
 const running = await startService({port: 0, tokenDelay: 1, guides});
 after(() => running.close());
-
-const headers = {'content-type': 'application/json'};
-const post = (init: RequestInit) =>
-  fetch(`${running.url}/v1/chat/completions`, {method: 'POST', headers, ...init});
 
 /** Runs `npm run service` without npm, until it has said something or ended. */
 async function serve(context: TestContext, port: string) {
@@ -33,18 +28,10 @@ async function serve(context: TestContext, port: string) {
 }
 
 test('real connection → tokens arrive one after the other', async () => {
-  const response = await post({body: requestBody()});
-  assert.ok(response.body, 'the response has a body');
+  const response = await askAt(running.url);
   let reads = 0;
-  const counted = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        reads++;
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  const {chunks, rest} = await readStream(new Response(counted));
+  for await (const _piece of response.clone().body!) reads += 1;
+  const {chunks, rest} = await readStream(response);
 
   assert.ok(reads > 10, `${reads} reads`);
   assert.match(textOf(chunks), /Shift \+ Enter/);
@@ -60,7 +47,7 @@ test('body grows over the limit while it is sent → 413, readable by the client
       else controller.enqueue(new Uint8Array(262_144).fill(0x20));
     },
   });
-  const response = await post({body, duplex: 'half'} as RequestInit);
+  const response = await askAt(running.url, {}, {body, duplex: 'half'} as object);
 
   assert.equal(response.status, 413);
   assert.equal((await readJson<ErrorBody>(response)).error.code, 'request_too_large');
@@ -72,6 +59,7 @@ for (const framing of ['content-length', 'chunks'] as const) {
       // 5 MB are more than the system takes for a server that has stopped reading.
       const bytes = times % 3 === 0 ? 5_000_000 : 2_000_000;
       const address = `${running.url}/v1/chat/completions`;
+      const headers = {'content-type': 'application/json'};
       const answer = await sendBeforeReading(address, headers, bytes, framing);
       assert.match(answer, /^HTTP\/1\.1 413 [^]*"code":"request_too_large"/);
     }
@@ -80,11 +68,11 @@ for (const framing of ['content-length', 'chunks'] as const) {
 
 test('clients disconnect during replies → service continues', {timeout: 5000}, async () => {
   const client = new AbortController();
-  const response = await post({body: requestBody({botId: 'stalled'}), signal: client.signal});
+  const response = await askAt(running.url, {botId: 'stalled'}, {signal: client.signal});
   await response.body?.getReader().read();
   client.abort();
 
-  assert.equal((await post({body: requestBody({stream: false})})).status, 200);
+  assert.equal((await askAt(running.url, {stream: false})).status, 200);
 });
 
 test('service is closed → open replies end', {timeout: 5000}, async () => {
@@ -104,11 +92,7 @@ test('service is closed → open replies end', {timeout: 5000}, async () => {
 
 test('service is drained, a reply never ends → ended after the given time', {timeout: 10_000}, async () => {
   const service = await startService({port: 0, tokenDelay: 0, guides});
-  const response = await fetch(`${service.url}/v1/chat/completions`, {
-    method: 'POST',
-    headers,
-    body: requestBody({botId: 'stalled'}),
-  });
+  const response = await askAt(service.url, {botId: 'stalled'});
   const start = performance.now();
   const text = assert.rejects(response.text());
   await service.drain(300);
@@ -136,8 +120,6 @@ test('serve.ts → prints its address, or the reason why it cannot listen', asyn
   assert.match(free.output, /http:\/\/127\.0\.0\.1:\d+\/v1\/chat\/completions/);
   const advice = `PORT=${Number(port) + 1} npm run service`;
   assert.deepEqual(taken, {status: 1, output: `Port ${port} is taken. Choose another one: ${advice}\n`});
-  assert.deepEqual(wrong, {
-    status: 1,
-    output: 'PORT must be a number from 0 to 65535, not "eighty".\n',
-  });
+  const reason = 'PORT must be a number from 0 to 65535, not "eighty".\n';
+  assert.deepEqual(wrong, {status: 1, output: reason});
 });

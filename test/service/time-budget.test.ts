@@ -6,15 +6,15 @@ import {suite, test, type TestContext} from 'node:test';
 
 import {startService} from '../../demo/service/node.js';
 import {listen} from '../support/listen.js';
-import {guides} from './guides.js';
-import {completionsRequest, requestBody, service} from './service.js';
+import {delta} from '../support/script.js';
+import {SSE} from './raw-upstream.js';
+import {askWith, guides, requestBody} from './service.js';
 import {type ErrorBody, finishReasons, readJson, readStream, textOf} from './wire.js';
 
 /** A busy machine begins a reply within this time, in milliseconds. */
 const ENOUGH = 1_000;
 
-const model = 'upstream-model';
-const chunk = 'data: {"choices":[{"delta":{"content":"Some words"}}]}\n\n';
+const stalled = {botId: 'stalled'};
 
 /** An upstream server that answers as the test says; `closed` resolves when no connection to it is open. */
 async function upstreamThat(context: TestContext, answer: (response: ServerResponse) => unknown) {
@@ -31,11 +31,8 @@ async function upstreamThat(context: TestContext, answer: (response: ServerRespo
   };
   const {url, close} = await listen(server);
   context.after(close);
-  return {upstream: {baseUrl: `${url}/v1`, apiKey: 'upstream-key', model}, closed};
+  return {upstream: {baseUrl: `${url}/v1`, apiKey: 'upstream-key', model: 'upstream-model'}, closed};
 }
-
-const stalled = (fields: Record<string, unknown> = {}) =>
-  completionsRequest(requestBody({botId: 'stalled', ...fields}));
 
 async function assertTimeout(response: Response): Promise<void> {
   const {error} = await readJson<ErrorBody>(response);
@@ -45,7 +42,7 @@ async function assertTimeout(response: Response): Promise<void> {
 
 suite('requestTimeout is reached', {timeout: 60_000}, () => {
   test('in a streamed reply → the stream ends without finish reason and [DONE]', async () => {
-    const {chunks, rest} = await readStream(await service({requestTimeout: ENOUGH}).request(stalled()));
+    const {chunks, rest} = await readStream(await askWith({requestTimeout: ENOUGH}, stalled));
 
     assert.match(textOf(chunks), /^This reply stops/);
     assert.deepEqual(finishReasons(chunks), [null]);
@@ -55,20 +52,18 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
   test('before the first token, or in a whole reply → 504', async (context) => {
     const {upstream, closed} = await upstreamThat(context, () => undefined);
 
-    await assertTimeout(await service({requestTimeout: 50}).request(stalled({stream: false})));
-    const asked = service({requestTimeout: 50, upstream}).request(completionsRequest(requestBody()));
-    await assertTimeout(await asked);
+    await assertTimeout(await askWith({requestTimeout: 50}, {...stalled, stream: false}));
+    await assertTimeout(await askWith({requestTimeout: 50, upstream}));
     await closed();
   });
 
   test('the upstream server does not stop sending → its connection is closed, the stream ends', async (context) => {
     const {upstream, closed} = await upstreamThat(context, (response) => {
-      response.writeHead(200, {'content-type': 'text/event-stream'});
-      const writing = setInterval(() => response.write(chunk), 5);
+      response.writeHead(200, SSE);
+      const writing = setInterval(() => response.write(delta('Some words')), 5);
       response.once('close', () => clearInterval(writing));
     });
-    const asked = service({requestTimeout: ENOUGH, upstream}).request(completionsRequest(requestBody()));
-    const {chunks, rest} = await readStream(await asked);
+    const {chunks, rest} = await readStream(await askWith({requestTimeout: ENOUGH, upstream}));
 
     assert.match(textOf(chunks), /^Some words/);
     assert.deepEqual(rest, []);
@@ -77,18 +72,17 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
 
   test('the client reads nothing → the upstream server’s connection is closed, the body errors', async (context) => {
     const {upstream, closed} = await upstreamThat(context, (response) => {
-      response.writeHead(200, {'content-type': 'text/event-stream'}).write(chunk.repeat(100));
+      response.writeHead(200, SSE).write(delta('Some words').repeat(100));
     });
-    const asked = service({requestTimeout: ENOUGH, upstream}).request(completionsRequest(requestBody()));
-    const {body} = await asked;
+    const {body} = await askWith({requestTimeout: ENOUGH, upstream});
 
     await closed();
     await assert.rejects(new Response(body).text());
   });
 
   test('after [DONE], during the search for references → the text is complete', async () => {
-    const request = completionsRequest(requestBody({botId: 'late-references'}));
-    const {chunks, rest} = await readStream(await service({requestTimeout: ENOUGH}).request(request));
+    const asked = await askWith({requestTimeout: ENOUGH}, {botId: 'late-references'});
+    const {chunks, rest} = await readStream(asked);
 
     assert.equal(finishReasons(chunks).at(-1), 'stop');
     assert.deepEqual(rest, ['data: [DONE]']);
@@ -99,7 +93,7 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
     context.after(() => running.close());
     const {hostname, port} = new URL(running.url);
     const socket = connect(Number(port), hostname);
-    const body = requestBody({botId: 'stalled'});
+    const body = requestBody(stalled);
     socket.write(
       `POST /v1/chat/completions HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
         `Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
@@ -112,7 +106,7 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
 
 test('requestTimeout not set → 5 minutes', async (context) => {
   context.mock.timers.enable({apis: ['setTimeout']});
-  const reader = (await service().request(stalled())).body!.getReader();
+  const reader = (await askWith({}, stalled)).body!.getReader();
   // All words of the scenario, after which it is silent.
   const words = async () => {
     for (let text = ''; !text.includes('stays');) {

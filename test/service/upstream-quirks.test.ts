@@ -3,19 +3,16 @@ import {text} from 'node:stream/consumers';
 import {test, type TestContext} from 'node:test';
 
 import {ChatServiceError, createChatClient} from '../../src/client/chat-client.js';
-import {rawUpstream, upstreamSends} from './raw-upstream.js';
+import {chunk as choice, delta, done as DONE, event, finish} from '../support/script.js';
+import {rawUpstream, SSE, upstreamSends} from './raw-upstream.js';
 import {completionsRequest, requestBody, service} from './service.js';
-import {type Completion, readJson} from './wire.js';
+import {readReply} from './wire.js';
 
 const KEY = 'upstream-key';
 /** A text of the conversation that no log may contain. */
 const SECRET_QUESTION = 'What about my illness?';
 
-const DONE = 'data: [DONE]\n\n';
-const event = (json: object) => `data: ${JSON.stringify(json)}\n\n`;
-const choice = (fields: object) => event({choices: [{index: 0, ...fields}]});
-const delta = (content: unknown) => choice({delta: {content}});
-const stop = choice({delta: {}, finish_reason: 'stop'});
+const stop = finish();
 
 /** The result of the widget's client for a reply. */
 interface Reading {
@@ -24,8 +21,8 @@ interface Reading {
   error?: Partial<Pick<ChatServiceError, 'type' | 'status' | 'code' | 'retryAfter'>>;
 }
 
-const serviceWith = (baseUrl: string) =>
-  service({upstream: {baseUrl, apiKey: KEY, model: 'upstream-model', timeout: 5000}});
+const serviceWith = (baseUrl: string, timeout = 5000) =>
+  service({upstream: {baseUrl, apiKey: KEY, model: 'upstream-model', timeout}});
 
 /** Reads the reply of a service with this upstream server, as the widget does. */
 async function readService(url: string, stream = true): Promise<Reading> {
@@ -57,58 +54,47 @@ function recordLog(context: TestContext): string[] {
   return lines;
 }
 
-const SSE = 'text/event-stream';
 const complete: Reading = {text: 'Hello', finishReason: 'stop'};
 const cut: Reading = {text: 'Hel', error: {type: 'interrupted'}};
 
-const rows: Readonly<Record<string, readonly [type: string, body: string, reading: Reading]>> = {
+/** The body, what the client reads, and the content type if it is not that of an event stream. */
+const rows: Readonly<Record<string, readonly [body: string, reading: Reading, type?: string]>> = {
   'usage without completion_tokens': [
-    SSE,
     delta('Hello') + stop + event({choices: [], usage: {prompt_tokens: 7}}) + DONE,
     complete,
   ],
-  'choices: null': [SSE, delta('Hello') + event({choices: null}) + stop + DONE, complete],
+  'choices: null': [delta('Hello') + event({choices: null}) + stop + DONE, complete],
   'pings and comments': [
-    SSE,
     `: thinking\n\nevent: ping\ndata: ping\n\n${delta('Hello')}data:\n\n${event({type: 'ping'})}${stop}${DONE}`,
     complete,
   ],
-  'an event stream as text/plain': ['text/plain', delta('Hel') + delta('lo') + stop + DONE, complete],
+  'an event stream as text/plain': [delta('Hel') + delta('lo') + stop + DONE, complete, 'text/plain'],
   'one JSON body': [
-    'application/json',
     JSON.stringify({choices: [{index: 0, message: {content: 'Hello'}, finish_reason: 'stop'}]}),
     complete,
+    'application/json',
   ],
-  refusal: [
-    SSE,
-    choice({delta: {refusal: 'Hel'}}) + choice({delta: {refusal: 'lo'}}) + stop + DONE,
-    complete,
-  ],
+  refusal: [choice({delta: {refusal: 'Hel'}}) + choice({delta: {refusal: 'lo'}}) + stop + DONE, complete],
   'content parts': [
-    SSE,
     delta([{type: 'thinking', thinking: 'Hm.'}]) + delta([{type: 'text', text: 'Hello'}]) + stop + DONE,
     complete,
   ],
   'message.content in chunks': [
-    SSE,
     choice({message: {content: 'Hel'}}) + choice({message: {content: 'lo'}}) + stop + DONE,
     complete,
   ],
-  'single newlines': [SSE, (delta('Hel') + delta('lo') + stop + DONE).replaceAll('\n\n', '\n'), complete],
-  'no [DONE]': [SSE, delta('Hello') + stop, complete],
+  'single newlines': [(delta('Hel') + delta('lo') + stop + DONE).replaceAll('\n\n', '\n'), complete],
+  'no [DONE]': [delta('Hello') + stop, complete],
   'CRLF, no space, BOM': [
-    SSE,
     `\ufeff${(delta('Hello') + stop + DONE).replaceAll('data: ', 'data:').replaceAll('\n', '\r\n')}`,
     complete,
   ],
-  'no finish reason, but [DONE]': [SSE, delta('Hello') + DONE, complete],
+  'no finish reason, but [DONE]': [delta('Hello') + DONE, complete],
   'finish_reason: "length"': [
-    SSE,
     delta('Hello') + choice({finish_reason: 'length'}) + DONE,
     {...complete, finishReason: 'length'},
   ],
   'an error after text with finish_reason: "error"': [
-    SSE,
     delta('Hel') +
       event({
         error: {message: 'x'},
@@ -117,17 +103,16 @@ const rows: Readonly<Record<string, readonly [type: string, body: string, readin
       DONE,
     cut,
   ],
-  'the end of the stream after some text': [SSE, delta('Hel'), cut],
-  'the end of the stream within an event': [SSE, delta('Hel').trimEnd(), cut],
-  'an event that is no JSON, amid the text': [SSE, delta('Hel') + 'data: {"choi\n\n' + stop + DONE, cut],
+  'the end of the stream after some text': [delta('Hel'), cut],
+  'the end of the stream within an event': [delta('Hel').trimEnd(), cut],
+  'an event that is no JSON, amid the text': [delta('Hel') + 'data: {"choi\n\n' + stop + DONE, cut],
   'no text, finish_reason: "tool_calls"': [
-    SSE,
     choice({delta: {tool_calls: []}}) + choice({delta: {}, finish_reason: 'tool_calls'}) + DONE,
     {text: '', error: {type: 'protocol'}},
   ],
 };
 
-for (const [condition, [type, body, reading]] of Object.entries(rows)) {
+for (const [condition, [body, reading, type = SSE['content-type']]] of Object.entries(rows)) {
   test(`upstream sends ${condition} → the visitor’s client reads the reply`, async (context) => {
     recordLog(context);
     const url = await upstreamSends(body, context, {'content-type': type});
@@ -136,15 +121,14 @@ for (const [condition, [type, body, reading]] of Object.entries(rows)) {
   });
 }
 
+type Refusal = [
+  answer: [status: number, error: unknown, retryAfter?: string],
+  error: [number, string, number?],
+  logged: RegExp,
+];
+
 /** What the server answers, the error that the visitor's client gets, and the owner's log. */
-const refusals: Record<
-  string,
-  [
-    answer: [status: number, error: unknown, retryAfter?: string],
-    error: [number, string, number?],
-    logged: RegExp,
-  ]
-> = {
+const refusals: Record<string, Refusal> = {
   '429 with Retry-After': [
     [429, {message: SECRET_QUESTION, code: 'requests_per_minute'}, '20'],
     [429, 'rate_limit_exceeded', 20],
@@ -219,11 +203,7 @@ test('upstream reply breaks off → one line for the owner, without the text', a
 });
 
 /** An upstream server that refuses `stream_options`. Returns its URL and the bodies that it got. */
-async function withoutStreamOptions(
-  context: TestContext,
-  status: number,
-  then = delta('Hello') + stop + DONE,
-) {
+async function withoutStreamOptions(context: TestContext, status: number) {
   const bodies: Record<string, unknown>[] = [];
   const url = await rawUpstream((request, response) => {
     void text(request).then((body) => {
@@ -232,7 +212,7 @@ async function withoutStreamOptions(
         response.writeHead(status, {'content-type': 'application/json'});
         response.end('{"detail":[{"loc":["body","stream_options"],"msg":"Extra inputs are not permitted"}]}');
       } else {
-        response.writeHead(200, {'content-type': SSE}).end(then);
+        response.writeHead(200, SSE).end(delta('Hello') + stop + DONE);
       }
     });
   }, context);
@@ -246,8 +226,8 @@ for (const status of [400, 422]) {
     const {request} = serviceWith(url);
     for (const count of [2, 3]) {
       const response = await request(completionsRequest(requestBody({stream: false})));
-      const {choices, usage} = await readJson<Completion>(response);
-      assert.equal(choices[0]?.message.content, 'Hello');
+      const {content, usage} = await readReply(response);
+      assert.equal(content, 'Hello');
       assert.ok(usage.completion_tokens > 0);
       assert.equal(bodies.length, count);
     }
@@ -275,7 +255,7 @@ test('upstream fails after text about stream_options → no second request', asy
   let requests = 0;
   const url = await rawUpstream((_request, response) => {
     requests += 1;
-    response.writeHead(200, {'content-type': SSE});
+    response.writeHead(200, SSE);
     response.end(delta('Hel') + event({error: {code: 400, message: 'stream_options'}}));
   }, context);
 
@@ -295,7 +275,7 @@ for (const [condition, usage, expected] of [
     const url = await upstreamSends(delta('Hello') + stop + event({choices: [], usage}) + DONE, context);
 
     const response = await serviceWith(url).request(completionsRequest(requestBody({stream: false})));
-    const {usage: given} = await readJson<Completion>(response);
+    const {usage: given} = await readReply(response);
     assert.deepEqual({...given, ...expected}, given);
     assert.ok(given.prompt_tokens > 0);
     assert.equal(given.total_tokens, given.prompt_tokens + given.completion_tokens);
@@ -307,11 +287,10 @@ test(
   {timeout: 20_000},
   async (context) => {
     const url = await rawUpstream((_request, response) => {
-      response.writeHead(200, {'content-type': SSE}).write(delta('Hello') + stop);
+      response.writeHead(200, SSE).write(delta('Hello') + stop);
     }, context);
     context.mock.timers.enable({apis: ['setTimeout']});
-    const upstream = {baseUrl: url, apiKey: KEY, model: 'upstream-model', timeout: 30_000};
-    const response = await service({upstream}).request(completionsRequest(requestBody()));
+    const response = await serviceWith(url, 30_000).request(completionsRequest());
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     assert.match((await reader.read()).value ?? '', /Hello/);
     const next = reader.read();
@@ -328,7 +307,7 @@ test('upstream sends more than 8 MB → reply cut', async (context) => {
   const log = recordLog(context);
   const line = `data: ${' '.repeat(1024 * 1024)}`;
   const url = await rawUpstream((_request, response) => {
-    response.writeHead(200, {'content-type': SSE}).write(delta('Hel'));
+    response.writeHead(200, SSE).write(delta('Hel'));
     for (let count = 0; count < 9; count += 1) response.write(line);
   }, context);
 

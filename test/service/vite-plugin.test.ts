@@ -6,8 +6,8 @@ import {after, before, test} from 'node:test';
 import {createServer, type InlineConfig, preview, type PreviewServer, type ViteDevServer} from 'vite';
 
 import {serviceDemo} from '../../demo/service/vite-plugin.js';
-import {requestBody} from './service.js';
-import {type Completion, readJson, readStream, textOf} from './wire.js';
+import {askAt} from './service.js';
+import {readReply, readStream, textOf} from './wire.js';
 
 let root: string;
 let dev: ViteDevServer;
@@ -34,16 +34,9 @@ const origins = () =>
     return `http://127.0.0.1:${address.port}`;
   });
 
-const ask = (origin: string, fields?: Record<string, unknown>) =>
-  fetch(`${origin}/v1/chat/completions`, {
-    method: 'POST',
-    headers: {'content-type': 'application/json'},
-    body: requestBody(fields),
-  });
-
 test('request to the demo → service replies on the same origin', async () => {
   for (const origin of origins()) {
-    const {chunks, rest} = await readStream(await ask(origin));
+    const {chunks, rest} = await readStream(await askAt(origin));
     assert.match(textOf(chunks), /Shift \+ Enter/);
     assert.equal(rest.length, 2);
   }
@@ -51,8 +44,7 @@ test('request to the demo → service replies on the same origin', async () => {
 
 test('references of a reply → pages of the demo that exist', async () => {
   for (const origin of origins()) {
-    const {payload} = await readJson<Completion>(await ask(origin, {stream: false}));
-    const url = payload.citedResources[0]?.url ?? '';
+    const [url = ''] = (await readReply(await askAt(origin, {stream: false}))).urls;
     assert.equal(new URL(url).origin, origin);
     assert.match(await (await fetch(url)).text(), /<title>Accessibility · Knowledge Base<\/title>/);
   }

@@ -26,23 +26,28 @@ export async function readJson<Body>(response: Response): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** The parts of a stream: its chunks, and the data after them. */
-export interface ReadStream {
-  raw: string;
-  chunks: Chunk[];
-  /** Every event but the chunks, whole. */
-  rest: string[];
+/** Reads a whole reply. */
+export async function readReply(response: Response) {
+  const completion = await readJson<Completion>(response);
+  const {citedResources} = completion.payload;
+  return {
+    ...completion,
+    content: completion.choices[0]?.message.content ?? '',
+    ids: citedResources.map(({id}) => id),
+    urls: citedResources.map(({url}) => url),
+  };
 }
 
-/** Splits at blank lines only, so that a malformed stream cannot look well-formed. */
-export async function readStream(response: Response): Promise<ReadStream> {
-  const raw = await response.text();
-  const events = raw.split('\n\n').filter((event) => event !== '');
+/**
+ * Returns the chunks of a stream, and every other event, whole. Splits at blank lines only, so that a malformed stream
+ * cannot look well-formed.
+ */
+export async function readStream(response: Response): Promise<{chunks: Chunk[]; rest: string[]}> {
+  const events = (await response.text()).split('\n\n').filter((event) => event !== '');
   const chunks = events.filter((event) => event.startsWith('data: {'));
   return {
-    raw,
     chunks: chunks.map((event) => JSON.parse(event.slice('data: '.length)) as Chunk),
-    rest: events.filter((event) => !event.startsWith('data: {')),
+    rest: events.filter((event) => !chunks.includes(event)),
   };
 }
 

@@ -1,4 +1,4 @@
-import {services} from './services.js';
+import type {} from './services.js';
 
 /** One step of a scripted reply. A gate holds the reply until the test opens it. The first write sends the headers, even if it is empty. */
 export type Step = {write: string; times?: number} | {bytes: number[]} | {gate: string} | {reset: true};
@@ -39,7 +39,7 @@ export interface ScriptedService {
 }
 
 export async function scripted(...replies: Reply[]): Promise<ScriptedService> {
-  const baseUrl = `${services.scripts}/${crypto.randomUUID()}`;
+  const baseUrl = `${window.testServices.scripts}/${crypto.randomUUID()}`;
   await fetch(baseUrl, {method: 'PUT', body: JSON.stringify(replies)});
   return {
     baseUrl,
@@ -101,7 +101,7 @@ export function pieces(text: string, size: number): Step[] {
 
 export const done = 'data: [DONE]\n\n';
 
-export function delta(content: string): string {
+export function delta(content: unknown): string {
   return chunk({delta: {content}, finish_reason: null});
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {after, test} from 'node:test';
 
 import {startService} from '../../../demo/service/node.js';
-import {guides} from '../../service/guides.js';
+import {guides} from '../../service/service.js';
 import {QUESTION} from '../../service/service.js';
 import type {Chunk, Completion} from '../../service/wire.js';
 import {importOnDemand} from '../../support/install-on-demand.js';

@@ -1,3 +1,0 @@
-import {readGuides} from '../../demo/service/read-guides.js';
-
-export const guides = readGuides();
