@@ -3,7 +3,8 @@ import {test, type TestContext} from 'node:test';
 
 import type {SearchIndex} from '../../demo/service/documents/search-index.js';
 import type {Section} from '../../demo/service/knowledge-base/guide.js';
-import {cited, DOCUMENT_QUESTIONS, documentService} from './document-service.js';
+import {DOCUMENT_QUESTIONS, documentService} from './document-service.js';
+import {assertRight, converse} from './questions.js';
 
 export const section = (id: string, heading: string, text: string): Section => ({
   id,
@@ -129,18 +130,9 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     },
   );
 
-  testIndex(
-    'questions about the documents of a shop → at least 90 % of the replies correct',
-    async (index, context) => {
-      const ask = await documentService(index);
-      let right = 0;
-      for (const [url, ...questions] of DOCUMENT_QUESTIONS) {
-        const found = cited(await ask(questions));
-        if (found === url) right += 1;
-        else context.diagnostic(`“${questions.join('” … “')}” → ${found ?? 'nothing'}`);
-      }
-      context.diagnostic(`${right} of ${DOCUMENT_QUESTIONS.length}`);
-      assert.ok(right >= 0.9 * DOCUMENT_QUESTIONS.length, `${right} of ${DOCUMENT_QUESTIONS.length}`);
-    },
-  );
+  testIndex('questions about a shop → at least 90 % of the replies correct', async (index, context) => {
+    const app = await documentService(index);
+    const least = 0.9 * DOCUMENT_QUESTIONS.length;
+    await assertRight(context, least, DOCUMENT_QUESTIONS, (questions) => converse(app, 'shop', questions));
+  });
 }

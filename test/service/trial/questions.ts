@@ -1,11 +1,10 @@
-/** A question of the trial: the pages that answer it, none for an off-topic question, and the conversation. */
-export type TrialQuestion = readonly [pages: readonly string[], ...questions: string[]];
+import type {Question} from '../questions.js';
 
 /**
  * Written before the search was tuned. Each third question is held out: it was asked for the first time when the tuning
  * was finished.
  */
-export const QUESTIONS: readonly TrialQuestion[] = [
+export const QUESTIONS: readonly Question[] = [
   [['countries/austria'], 'Do you ship to Austria?'],
   [['orders/delivery-times', 'orders/tracking'], 'When will my package arrive?'],
   [['orders/shipping-costs'], 'How do I get free shipping?'],
@@ -81,7 +80,3 @@ export const QUESTIONS: readonly TrialQuestion[] = [
     'Thanks! And where do I get the label for a return?',
   ],
 ];
-
-const isHeldOut = (place: number) => place % 3 === 2;
-export const tuning = QUESTIONS.filter((_question, place) => !isHeldOut(place));
-export const heldOut = QUESTIONS.filter((_question, place) => isHeldOut(place));
