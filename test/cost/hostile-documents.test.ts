@@ -1,59 +1,29 @@
 import assert from 'node:assert/strict';
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {mkdirSync, rmSync} from 'node:fs';
 import {monitorEventLoopDelay} from 'node:perf_hooks';
-import {test, type TestContext} from 'node:test';
+import {test} from 'node:test';
 
-import type {Health} from '../../demo/service/http/health.js';
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
 import type {DocumentFailure} from '../../demo/service/sources/source-error.js';
-import {startAgents} from '../../demo/service/start-agents.js';
 import {htmlPage, startSite} from '../service/site.js';
-import {type Completion, readJson} from '../service/wire.js';
+import {startZoo, ZEBRAS} from '../service/zoo.js';
 
 /** The lexer calls itself for each level until the stack is full, which takes time. */
 const DEEP = '> '.repeat(12_000);
 
-/** Starts an agent with a folder of these documents, or with other knowledge. */
-async function start(context: TestContext, documents: Readonly<Record<string, string>>, other?: object) {
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-hostile-'));
-  context.after(() => rmSync(folder, {recursive: true, force: true}));
-  const docs = join(folder, 'docs');
-  mkdirSync(docs);
-  const write = (name: string, text: string) => writeFileSync(join(docs, name), text);
-  for (const [name, text] of Object.entries(documents)) write(name, text);
-  const file = join(folder, 'agents.json');
-  const knowledge = other ?? {folder: docs, refresh: 3600};
-  writeFileSync(file, JSON.stringify({agents: [{id: 'zoo', knowledge}]}));
-  const lines: string[] = [];
-  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line)});
-  context.after(() => running.close());
-  await running.indexed;
-  const events = () =>
-    lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({event}) => event !== undefined);
-  const ask = async (content: string) => {
-    const response = await fetch(`${running.url}/v1/chat/completions`, {
-      method: 'POST',
-      headers: {'content-type': 'application/json'},
-      body: JSON.stringify({botId: 'zoo', stream: false, messages: [{role: 'user', content}]}),
-    });
-    return (await readJson<Completion>(response)).choices[0]?.message.content ?? '';
-  };
-  return {...running, docs, write, ask, events};
-}
-
-const ZEBRAS = '# Zebras\n\nZebras have stripes.\n';
+/** The events of a log, without its requests. */
+const eventsIn = (lines: readonly string[]) =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({event}) => event !== undefined);
 
 test('documents that cannot be read → left out, one line each with name and reason; the others answer', async (context) => {
-  const {ask, events, write, refresh, url} = await start(context, {
+  const {ask, lines, write, refresh, health} = await startZoo(context, {
     'zebras.md': ZEBRAS,
     'deep.md': DEEP,
     'large.txt': 'SECRET '.repeat(1_000_000),
     'many.md': '# A\n\nSECRET.\n\n'.repeat(10_001),
   });
   const failed = () =>
-    events()
+    eventsIn(lines)
       .filter(({event}) => event === 'document-failed')
       .map(({agent, document, reason}) => [agent, document, reason])
       .sort();
@@ -64,7 +34,7 @@ test('documents that cannot be read → left out, one line each with name and re
     ['zoo', 'large.txt', 'large.txt has more than 5242880 bytes.'],
     ['zoo', 'many.md', 'could not be read: more than 10000 sections'],
   ]);
-  assert.deepEqual(await readJson(await fetch(`${url}/healthz`)), {status: 'ready'});
+  assert.deepEqual(await health(), {code: 200, status: 'ready'});
   write('lions.md', '# Lions\n\nLions have manes.\n');
   await refresh();
   assert.match(await ask('Do lions have manes?'), /Lions have manes/);
@@ -72,11 +42,11 @@ test('documents that cannot be read → left out, one line each with name and re
   write('deep.md', '# Apes\n\nApes have hands.\n');
   await refresh();
   assert.match(await ask('Do apes have hands?'), /Apes have hands/);
-  assert.doesNotMatch(JSON.stringify(events()), /SECRET/);
+  assert.doesNotMatch(lines.join(), /SECRET/);
 });
 
 test('documents of 5 KB and 36 KB that took seconds or failed once → indexed', async (context) => {
-  const {events, ask} = await start(context, {
+  const {lines, ask} = await startZoo(context, {
     'zebras.md': ZEBRAS,
     'quote.md': `# Quotes\n\n${'> '.repeat(2_500)}quoted`,
     'emphasis.md': `# Emphasis\n\n${'*a_'.repeat(12_000)}`,
@@ -84,14 +54,14 @@ test('documents of 5 KB and 36 KB that took seconds or failed once → indexed',
   });
 
   assert.deepEqual(
-    events().map(({event, sections}) => [event, sections]),
+    eventsIn(lines).map(({event, sections}) => [event, sections]),
     [['indexed', 9]],
   );
   assert.match(await ask('How do I write escapes in JSON?'), /Write `\\u0000` in JSON/);
 });
 
 /** Asks for health and answers until `work` is done. Returns the longest delays of the event loop, in milliseconds. */
-async function delaysDuring(work: Promise<void>, {url, ask}: Awaited<ReturnType<typeof start>>) {
+async function delaysDuring(work: Promise<void>, {url, ask}: Awaited<ReturnType<typeof startZoo>>) {
   const delays: number[] = [];
   let isRunning = true;
   void work.then(() => (isRunning = false));
@@ -109,18 +79,18 @@ async function delaysDuring(work: Promise<void>, {url, ask}: Awaited<ReturnType<
 }
 
 test('hostile document is read → /healthz and answers do not wait for 50 ms', async (context) => {
-  const service = await start(context, {'zebras.md': ZEBRAS});
+  const service = await startZoo(context, {'zebras.md': ZEBRAS});
   service.write('deep.md', DEEP.repeat(3));
   const delays = await delaysDuring(service.refresh(), service);
 
-  assert.ok(service.events().some(({document}) => document === 'deep.md'));
+  assert.ok(eventsIn(service.lines).some(({document}) => document === 'deep.md'));
   // Other programs use the processor, too, so the best ones tell what reading does.
   const best = delays.sort((one, other) => one - other).slice(0, Math.ceil(delays.length / 4));
   assert.ok(delays.length >= 4 && Math.max(...best) <= 50, delays.join());
 });
 
 test('1 MB of different words in one block are indexed → /healthz and answers do not wait for 50 ms', async (context) => {
-  const service = await start(context, {'zebras.md': ZEBRAS});
+  const service = await startZoo(context, {'zebras.md': ZEBRAS});
   let best = Infinity;
   for (let attempt = 0; attempt < 20 && best > 50; attempt += 1) {
     service.write('words.txt', Array.from({length: 150_000}, (_, word) => `w${word + attempt}`).join(' '));
@@ -169,17 +139,12 @@ test('reading is aborted, as when the service is closed → ends at once; the ne
   await reader.close();
 });
 
-const healthOf = async (url: string) => {
-  const response = await fetch(`${url}/healthz`);
-  return {code: response.status, ...(await readJson<{status: string} & Partial<Health>>(response))};
-};
-
 test('folder is gone → /healthz tells since when and why, without its path; then not any more', async (context) => {
-  const {docs, write, refresh, url} = await start(context, {'zebras.md': ZEBRAS});
+  const {docs, write, refresh, health} = await startZoo(context, {'zebras.md': ZEBRAS});
   rmSync(docs, {recursive: true});
   const before = Date.now();
   await refresh();
-  const {code, status, failures = []} = await healthOf(url);
+  const {code, status, failures = []} = await health();
 
   assert.deepEqual([code, status], [200, 'stale']);
   assert.ok(Date.parse(failures[0]?.time ?? '') >= before);
@@ -190,15 +155,15 @@ test('folder is gone → /healthz tells since when and why, without its path; th
   mkdirSync(docs);
   write('zebras.md', ZEBRAS);
   await refresh();
-  assert.deepEqual(await healthOf(url), {code: 200, status: 'ready'});
+  assert.deepEqual(await health(), {code: 200, status: 'ready'});
 });
 
 test('site fails → /healthz tells why, without its addresses and texts', async (context) => {
   const site = await startSite(context);
   const sitemap = `${site.origin}/sitemap.xml?key=SECRET`;
-  const running = await start(context, {}, {sitemap, cache: './cache', delay: 0});
+  const running = await startZoo(context, {}, {knowledge: {sitemap, cache: './cache', delay: 0}});
   const reasonOf = async () => {
-    const {code, status, failures} = await healthOf(running.url);
+    const {code, status, failures} = await running.health();
     const text = JSON.stringify(failures);
     assert.doesNotMatch(text, /SECRET|127\.0\.0\.1|sitemap\.xml/);
     return [code, status, failures?.[0]?.reason] as const;

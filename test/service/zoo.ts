@@ -1,0 +1,47 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import type {TestContext} from 'node:test';
+
+import type {Health} from '../../demo/service/http/health.js';
+import {startAgents} from '../../demo/service/start-agents.js';
+import {asked, askAt} from './service.js';
+import {readJson, readReply} from './wire.js';
+
+export const ZEBRAS = '# Zebras\n\nZebras have stripes.\n';
+
+/** Starts the agent `zoo` with a folder of these documents, or with other knowledge. `index`: Default: in memory. */
+export async function startZoo(
+  context: TestContext,
+  documents: Readonly<Record<string, string>>,
+  {knowledge, index}: {knowledge?: object; index?: object} = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-zoo-'));
+  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  const docs = join(folder, 'docs');
+  mkdirSync(docs);
+  const write = (name: string, text: string) => writeFileSync(join(docs, name), text);
+  for (const [name, text] of Object.entries(documents)) write(name, text);
+  const file = join(folder, 'agents.json');
+  const agents = [{id: 'zoo', knowledge: knowledge ?? {folder: docs, refresh: 3600}}];
+  writeFileSync(file, JSON.stringify({agents, ...(index && {index})}));
+  const lines: string[] = [];
+  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line)});
+  context.after(() => running.close());
+  await running.indexed;
+  return {
+    ...running,
+    docs,
+    write,
+    /** The log so far. */
+    lines,
+    ask: async (question: string) => {
+      const fields = {botId: 'zoo', stream: false, ...asked(question)};
+      return (await readReply(await askAt(running.url, fields))).content;
+    },
+    health: async () => {
+      const response = await fetch(`${running.url}/healthz`);
+      return {code: response.status, ...(await readJson<{status: string} & Partial<Health>>(response))};
+    },
+  };
+}
