@@ -6,7 +6,7 @@ import type {Locator, Page} from 'playwright';
 
 import {startDemo} from '../support/demo.js';
 import {unfold} from '../support/unfold.js';
-import {errorsOf, openBrowser} from './open.js';
+import {openBrowser, tabsOf} from '../support/open.js';
 
 const PORT = 5173;
 
@@ -19,19 +19,13 @@ await new Promise<void>((resolve) => {
 after(() => other.close());
 const demo = await startDemo();
 after(() => demo.stop());
-const browser = await openBrowser();
+const {newTab} = tabsOf(await openBrowser(), 'error');
 
 suite('the demo', () => {
-  /** Tests a page of the demo. Fails if the page reports an error. */
-  function testPage(path: string, name: string, act: (page: Page) => Promise<void>): void {
-    test(name, async () => {
-      const page = await browser.newPage();
-      const errors = errorsOf(page, 'error');
-      await page.goto(demo.address + path);
-      await act(page);
-      assert.deepEqual(errors, []);
-      await page.close();
-    });
+  async function open(path: string): Promise<Page> {
+    const page = await newTab();
+    await page.goto(demo.address + path);
+    return page;
   }
 
   async function ask(widget: Locator, question: string): Promise<void> {
@@ -45,23 +39,16 @@ suite('the demo', () => {
     assert.notEqual(demo.address, `http://localhost:${PORT}/`);
   });
 
-  for (const path of [
-    'customer-site.html',
-    'customer-site/',
-    'customer-site/fittings.html',
-    'customer-site/orders.html',
-  ]) {
-    testPage(
-      `${path}?chat-bot-diagnose`,
-      `/${path}?chat-bot-diagnose → the diagnosis, without findings`,
-      async (page) => {
-        const dialog = page.getByRole('dialog', {name: 'Diagnosis of <chat-bot>'});
-        await dialog.getByText('No findings.').waitFor();
-      },
-    );
+  for (const path of ['.html', '/', '/fittings.html', '/orders.html']) {
+    test(`/customer-site${path}?chat-bot-diagnose → the diagnosis, without findings`, async () => {
+      const page = await open(`customer-site${path}?chat-bot-diagnose`);
+      const dialog = page.getByRole('dialog', {name: 'Diagnosis of <chat-bot>'});
+      await dialog.getByText('No findings.').waitFor();
+    });
   }
 
-  testPage('', '“How do I embed the widget in React?” → answer with references that open', async (page) => {
+  test('“How do I embed the widget in React?” → answer with references that open', async () => {
+    const page = await open('');
     const widget = page.frameLocator('#frame').locator('chat-bot');
     await ask(widget, 'How do I embed the widget in React?');
     await widget.locator('pre code').first().waitFor();
@@ -73,7 +60,8 @@ suite('the demo', () => {
     await opened.getByRole('heading', {name: 'React'}).first().waitFor();
   });
 
-  testPage('', 'follow-up question → answered from the history', async (page) => {
+  test('follow-up question → answered from the history', async () => {
+    const page = await open('');
     const widget = page.frameLocator('#frame').locator('chat-bot');
     await ask(widget, 'How do I embed the widget in React?');
     await widget.locator('[part=references]').waitFor();
@@ -82,7 +70,8 @@ suite('the demo', () => {
     assert.match(await widget.locator('[part~=assistant-message]').last().innerText(), /Vue/);
   });
 
-  testPage('customer-site.html', 'customer’s page with only the script tag → answers', async (page) => {
+  test('customer’s page with only the script tag → answers', async () => {
+    const page = await open('customer-site.html');
     const widget = page.locator('chat-bot');
     await ask(widget, 'What does the Counter Bell cost?');
     await widget.locator('[part=references]').waitFor();
@@ -92,19 +81,16 @@ suite('the demo', () => {
     );
   });
 
-  testPage(
-    'knowledge/theming',
-    'page of the Knowledge Base → has a chat that answers, and links to playground and shop',
-    async (page) => {
-      const widget = page.locator('chat-bot');
-      await widget.locator('[part=launcher]').click();
-      await ask(widget, 'How do I embed the widget in React?');
-      await widget.locator('[part=references]').waitFor();
-      const demo = page.getByRole('navigation', {name: 'Demo'}).getByRole('link');
-      assert.deepEqual(await demo.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [
-        '/',
-        '/customer-site/',
-      ]);
-    },
-  );
+  test('page of the Knowledge Base → has a chat that answers, and links to playground and shop', async () => {
+    const page = await open('knowledge/theming');
+    const widget = page.locator('chat-bot');
+    await widget.locator('[part=launcher]').click();
+    await ask(widget, 'How do I embed the widget in React?');
+    await widget.locator('[part=references]').waitFor();
+    const demo = page.getByRole('navigation', {name: 'Demo'}).getByRole('link');
+    assert.deepEqual(await demo.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [
+      '/',
+      '/customer-site/',
+    ]);
+  });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {isExhaustive} from '../support/sample.js';
-import {openBrowser, openService, openSite} from './open.js';
+import {openBrowser, openService, openSite} from '../support/open.js';
 
 /** The bound for the heap needs many rounds: in the first ones, the browser compiles code. */
 const ROUNDS = isExhaustive ? 200 : 25;

@@ -3,14 +3,14 @@ import {suite, test} from 'node:test';
 import type {Page} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
-import {openBrowser, openSite} from './open.js';
+import {openBrowser, openSite, tabsOf} from '../support/open.js';
 
 const SIZES = {
   wide: {width: 1000, height: 700},
   phone: {width: 360, height: 640},
 };
 
-const browser = await openBrowser();
+const {newTab} = tabsOf(await openBrowser());
 const site = await openSite(`<a href="#more">More</a>${'<p>Text of the page.</p>'.repeat(200)}
   <chat-bot bot-id="docs" base-url="/none" mode="modal" shortcut="mod+k" starters="How long?">
     <a slot="results" href="#result">Result</a>
@@ -18,7 +18,7 @@ const site = await openSite(`<a href="#more">More</a>${'<p>Text of the page.</p>
 
 suite('dialog over the page, by wheel and keyboard', () => {
   async function opened(viewport: {width: number; height: number}) {
-    const page = await browser.newPage({viewport});
+    const page = await newTab({viewport});
     await page.goto(site);
     const chat = page.locator('chat-bot');
     await chat.locator('[part=launcher] [data-keys]').waitFor({state: 'attached'});
@@ -56,7 +56,6 @@ suite('dialog over the page, by wheel and keyboard', () => {
       await page.mouse.wheel(0, 300);
       await eventually(() => page.evaluate(() => scrollY > 0));
       assert.equal(await page.evaluate(() => scrollY), 300);
-      await page.close();
     });
   }
 
@@ -73,6 +72,5 @@ suite('dialog over the page, by wheel and keyboard', () => {
     await page.keyboard.press('Escape');
     await eventually(async () => (await focused(page)) === 'More');
     assert.equal(await chat.evaluate((element) => element.hasAttribute('open')), false);
-    await page.close();
   });
 });

@@ -9,8 +9,9 @@ import {myDocs} from '../service/my-docs.js';
 import {modelUpstream} from '../service/raw-upstream.js';
 import {eventually} from '../support/eventually.js';
 import {startStaticServer} from '../support/static-server.js';
-import {errorsOf, openBrowser} from './open.js';
+import {openBrowser, tabsOf} from '../support/open.js';
 
+const {newTab, complaints} = tabsOf(await openBrowser(), 'error', 'warning');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('npm run service -- --docs --upstream --model → the tag that it prints answers in a page, with references', async (context) => {
@@ -41,11 +42,9 @@ test('npm run service -- --docs --upstream --model → the tag that it prints an
   writeFileSync(join(site, 'index.html'), `<!doctype html><html lang="en"><title>A site</title>\n${tag}\n`);
   const server = await startStaticServer({}, pathToFileURL(`${site}/`));
   context.after(() => server.close());
-  const browser = await openBrowser();
 
   for (const address of [`${server.url}/index.html`, pathToFileURL(join(site, 'index.html')).href]) {
-    const page = await browser.newPage();
-    const errors = errorsOf(page, 'error', 'warning');
+    const page = await newTab();
     await page.goto(address);
     // A page from a file names no charset of its own.
     assert.equal(await page.getByRole('textbox').getAttribute('placeholder'), 'Ask a question…', address);
@@ -55,8 +54,7 @@ test('npm run service -- --docs --upstream --model → the tag that it prints an
     const reply = await page.locator('[part~=assistant-message] [part~=content]').last().innerText();
 
     assert.match(reply, /^A refund takes five days/);
-    assert.deepEqual(errors, [], address);
-    await page.close();
+    assert.deepEqual(complaints, [], address);
   }
   assert.equal(requests.length, 2);
   assert.equal(requests[0]?.headers.authorization, 'Bearer upstream-key');

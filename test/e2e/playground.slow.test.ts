@@ -1,30 +1,29 @@
 import assert from 'node:assert/strict';
-import {createRequire} from 'node:module';
 import {after, before, beforeEach, suite, test} from 'node:test';
 
-import type * as Axe from 'axe-core';
-import type {BrowserContextOptions, Locator, Page} from 'playwright';
+import type {Locator, Page} from 'playwright';
 
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
 import {elementOf} from '../../scripts/manifest/element-of.js';
 import {startDemo} from '../support/demo.js';
 import {eventually} from '../support/eventually.js';
+import {violationsIn} from '../support/page-violations.js';
 import {isExhaustive} from '../support/sample.js';
-import {errorsOf, openBrowser} from './open.js';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import {openBrowser, tabsOf} from '../support/open.js';
 
 const demo = await startDemo();
 after(() => demo.stop());
 const browser = await openBrowser();
+const {newTab, watch} = tabsOf(browser, 'error');
 
 // The package does not contain the playground, so there is one test for each of its uses.
 suite('the playground', () => {
-  async function open(query = '', options: BrowserContextOptions = {}) {
+  const WIDE = {width: 1280, height: 800};
+
+  /** Opens the playground in a tab. Default: one for the current test. */
+  async function open(query = '', tab: Page | Promise<Page> = newTab({viewport: WIDE})) {
+    const page = await tab;
     const requests: string[] = [];
-    const context = await browser.newContext({viewport: {width: 1280, height: 800}, ...options});
-    const page = await context.newPage();
-    const errors = errorsOf(page, 'error');
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(`${demo.address}?${query}`);
     const frame = page.frameLocator('#frame');
@@ -41,11 +40,6 @@ suite('the playground', () => {
         const group = page.locator('details', {has: page.locator('summary', {hasText: name})});
         if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
       },
-      /** Closes the page. Fails if it reported an error. */
-      close: async () => {
-        assert.deepEqual(errors, []);
-        await context.close();
-      },
     };
   }
 
@@ -55,11 +49,15 @@ suite('the playground', () => {
     await field.press('Enter');
   }
 
+  /** Waits until the ratios of all texts are known. */
+  const isMeasured = (page: Page) =>
+    eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
+
   const logged = (page: Page) => page.locator('#event-list code').allTextContents();
 
   suite('frame', () => {
     test('a turn in the frame → events, request and reply are in the inspector', async () => {
-      const {page, chat, close} = await open('mode=floating');
+      const {page, chat} = await open('mode=floating');
       await chat.locator('[part=launcher]').click();
       await ask(chat, 'How do I embed the widget in React?');
       await chat.locator('[part=references]').waitFor();
@@ -72,12 +70,11 @@ suite('the playground', () => {
       await page.getByRole('tab', {name: 'Reply'}).click();
       assert.match(await page.locator('#reply-status').innerText(), /^200/);
       await eventually(async () => /ended after/.test(await page.locator('#reply-facts').innerText()));
-      await close();
     });
 
     if (isExhaustive) {
       test('frame is reloaded with “persist” → conversation is back, events are logged again', async () => {
-        const {page, frame, chat, close} = await open('persist=session');
+        const {page, frame, chat} = await open('persist=session');
         await ask(chat, 'How do I embed the widget in React?');
         await chat.locator('[part=references]').waitFor();
         await chat.evaluate((element) => element.setAttribute('data-left', ''));
@@ -89,7 +86,6 @@ suite('the playground', () => {
         assert.equal(await page.evaluate(() => history.length), before, 'entries in the history');
         await ask(chat, 'And in Vue?');
         await eventually(async () => (await logged(page)).includes('chat-bot-send'));
-        await close();
       });
     }
   });
@@ -99,13 +95,13 @@ suite('the playground', () => {
     let playground: Awaited<ReturnType<typeof open>>;
 
     before(async () => {
-      playground = await open('', {permissions: ['clipboard-read', 'clipboard-write']});
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      playground = await open('', watch(await browser.newPage({viewport: WIDE, permissions})));
     });
     beforeEach(async () => {
       await playground.page.getByRole('radio', {name: 'Auto', exact: true}).first().check({force: true});
       await playground.page.getByRole('button', {name: 'Reset'}).click();
     });
-    after(() => playground.close());
 
     suite('settings', () => {
       test('another setting changes → a panel that the visitor opened stays open', async () => {
@@ -117,13 +113,7 @@ suite('the playground', () => {
         await page.locator('#heading').fill('Acme');
         await chat.getByRole('heading', {name: 'Acme'}).waitFor();
         assert.notEqual(await chat.getAttribute('open'), null);
-        assert.equal(
-          await page
-            .locator('#embed-script')
-            .innerText()
-            .then((code) => /\bopen\b/.test(code)),
-          false,
-        );
+        assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\bopen\b/);
       });
 
       test('attributes of the manifest → a field each, of the kind of its type', async () => {
@@ -210,7 +200,7 @@ suite('the playground', () => {
     suite('contrast', () => {
       /** Readings by the names of their rows, in light and dark. */
       const readings = async (page: Page) => {
-        await eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
+        await isMeasured(page);
         const rows = await page.locator('#contrast-rows tr').all();
         const cells = await Promise.all(
           rows.map(async (row) => [
@@ -248,67 +238,57 @@ suite('the playground', () => {
     };
 
     test('1280 px → all tabs of the inspector are in the window', async () => {
-      const {page, close} = await open();
+      const {page} = await open();
       // The number of events widens their tab.
       await page.locator('#event-count').evaluate((count) => (count.textContent = '100'));
       const box = await page.getByRole('tab', {name: 'Check'}).boundingBox();
       assert.ok(box && box.x + box.width <= 1280, JSON.stringify(box));
-      await close();
     });
 
     test('base-url that is no address → the reason, and nothing to run', async () => {
-      const {page, close} = await open('base-url=http://');
+      const {page} = await open('base-url=http://');
       await page.getByRole('tab', {name: 'Check'}).click();
       assert.match(await page.locator('#check-plan').innerText(), /^Invalid address/);
       assert.ok(await page.getByRole('button', {name: 'Run', exact: true}).isDisabled());
-      await close();
     });
 
     if (isExhaustive) {
       test('agent whose replies break off → its rows fail, with the remedy', async () => {
-        const {page} = await open('bot-id=truncated');
+        // Its console has the error of the reply.
+        const {page} = await open('bot-id=truncated', browser.newPage({viewport: WIDE}));
         assert.match(await run(page), /, [1-9]\d* failed/);
         const row = page.locator('#check-results [data-id="stream.done"]');
         assert.equal(await row.getAttribute('data-status'), 'failed');
         assert.match(await row.locator('.remedy').innerText(), /\[DONE\]/);
-        await page.context().close();
+        await page.close();
       });
     }
   });
 
   suite('page', () => {
     test('opened → nothing is sent, and only the chat in the frame is visible', async () => {
-      const {page, requests, close} = await open('mode=floating');
-      await eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
+      const {page, requests} = await open('mode=floating');
+      await isMeasured(page);
       assert.equal(await page.locator('chat-bot').filter({visible: true}).count(), 0);
       assert.deepEqual(
         requests.filter((url) => url.includes('/v1/')),
         [],
       );
-      await close();
     });
 
     test('360 px → no violation, no overflow', async () => {
-      const {page, close} = await open('accent=%23777&text=%23777', {viewport: {width: 360, height: 740}});
+      const {page} = await open('accent=%23777&text=%23777', newTab({viewport: {width: 360, height: 740}}));
       await page
         .locator('details.group')
         .evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
-      await eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
-      await page.addScriptTag({path: AXE});
-      const violations = await page.evaluate(async () => {
-        const {axe} = window as unknown as {axe: typeof Axe};
-        // Other tests check the chat, and the samples show colors that can fail.
-        const context = {exclude: [['#frame'], ['.sample']]};
-        const {violations} = await axe.run(context, {resultTypes: ['violations']});
-        return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`));
-      });
-      assert.deepEqual(violations, []);
+      await isMeasured(page);
+      // Other tests check the chat, and the samples show colors that can fail.
+      assert.deepEqual(await violationsIn(page, '#frame', '.sample'), []);
       const overflow = await page.evaluate(() => {
         const boxes = document.querySelectorAll('html, .controls, .stage, .inspector');
         return [...boxes].map((box) => box.scrollWidth - box.clientWidth);
       });
       assert.deepEqual(overflow, [0, 0, 0, 0]);
-      await close();
     });
   });
 });

@@ -6,7 +6,7 @@ import type {} from '../../src/index.js';
 import {isExhaustive, sample} from '../support/sample.js';
 import {event, startShopSite} from '../support/shop-site.js';
 import {countBytes, hasBytes} from './count-bytes.js';
-import {openBrowser} from './open.js';
+import {openBrowser} from '../support/open.js';
 
 const WORDS = ['Grüße', ' an alle', ': 🔔'];
 const REPLY = WORDS.join('');

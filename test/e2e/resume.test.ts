@@ -7,7 +7,7 @@ import {eventually} from '../support/eventually.js';
 import {startRelayedSite, type RelayedSite} from '../support/relayed-site.js';
 import {isExhaustive} from '../support/sample.js';
 import {countBytes, hasBytes} from './count-bytes.js';
-import {openBrowser} from './open.js';
+import {openBrowser} from '../support/open.js';
 
 const QUESTION = 'How do I add the chat to a page, and which options are there?';
 

@@ -4,7 +4,7 @@ import type {BrowserContext, Page} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
 import {startShopSite, type HeldReply} from '../support/shop-site.js';
-import {openBrowser} from './open.js';
+import {openBrowser} from '../support/open.js';
 
 export const site = await startShopSite();
 after(() => site.close());

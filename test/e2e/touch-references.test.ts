@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {devices, type Locator} from 'playwright';
 
-import {openBrowser, openSite} from './open.js';
+import {openBrowser, openSite, tabsOf} from '../support/open.js';
 
 const CONTENT = 'It is free [1][2], small [1, 3], and good.';
 
@@ -11,15 +11,14 @@ const REFERENCES = Array.from({length: 12}, (_, index) => ({
   title: `Title ${index}`,
 }));
 
-const browser = await openBrowser();
+const {newTab} = tabsOf(await openBrowser());
 const site = await openSite(
   '<chat-bot bot-id="docs" base-url="/none" style="display: block; block-size: 100vh"></chat-bot>',
 );
 
 suite('references and citation markers under a finger', () => {
   async function visit() {
-    const context = await browser.newContext(devices['Pixel 7']);
-    const page = await context.newPage();
+    const page = await newTab(devices['Pixel 7']);
     await page.goto(site);
     const chat = page.locator('chat-bot');
     await chat.evaluate(
@@ -34,7 +33,7 @@ suite('references and citation markers under a finger', () => {
     );
     const markers = chat.locator('[part=citation]');
     await markers.nth(3).waitFor();
-    return {page, chat, markers};
+    return {chat, markers};
   }
 
   /** Returns the name of the control at a distance below the middle of the upper edge of an element. */
@@ -47,31 +46,25 @@ suite('references and citation markers under a finger', () => {
     }, distance);
 
   test('rows, summary and button → at least 44 px high', async () => {
-    const {page, chat} = await visit();
-    for (const target of [
-      '[part=reference]:first-child',
-      '[part=references] summary',
-      '[part=references] .more',
-    ]) {
-      const {height = 0} = (await chat.locator(target).boundingBox()) ?? {};
+    const {chat} = await visit();
+    for (const target of ['[part=reference]:first-child', 'summary', '.more']) {
+      const {height = 0} = (await chat.locator('[part=references]').locator(target).boundingBox()) ?? {};
       assert.ok(height >= 44, `${target}: ${height} px`);
     }
-    await page.context().close();
   });
 
   test('marker → 8 px above and below belong to it, adjacent markers included', async () => {
-    const {page, markers} = await visit();
+    const {markers} = await visit();
     for (let index = 0; index < 4; index += 1) {
       const marker = markers.nth(index);
       const name = await marker.getAttribute('aria-label');
       const {height = 0} = (await marker.boundingBox()) ?? {};
       for (const distance of [-7, height / 2, height + 7]) assert.equal(await nameAt(marker, distance), name);
     }
-    await page.context().close();
   });
 
   test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere → closed', async () => {
-    const {page, chat, markers} = await visit();
+    const {chat, markers} = await visit();
     await markers.nth(1).tap();
     const card = chat.locator('.citation-card');
     await card.getByRole('link', {name: 'Title 1 example.com'}).waitFor();
@@ -85,6 +78,5 @@ suite('references and citation markers under a finger', () => {
       .last()
       .tap({position: {x: 2, y: 2}});
     await card.waitFor({state: 'hidden'});
-    await page.context().close();
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {devices, type Locator} from 'playwright';
 
-import {openBrowser, openService, openSite} from './open.js';
+import {openBrowser, openService, openSite} from '../support/open.js';
 
 /** Distances from the center at which a finger still reaches the element: half of its target. */
 function reach(target: Locator, size: number): Promise<(string | true)[]> {
