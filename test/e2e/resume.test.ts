@@ -21,6 +21,10 @@ async function ask(page: Page): Promise<void> {
   }, QUESTION);
 }
 
+/** Waits for the first text of a reply. */
+const hasText = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('chat-bot')?.messages.at(-1)?.content);
+
 /** Waits for the whole reply with its references, and returns it. */
 async function wholeReply(page: Page) {
   await page.waitForFunction(() => {
@@ -55,6 +59,28 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
   let site: RelayedSite;
   let context: BrowserContext;
 
+  /** Opens a page in a new tab. */
+  async function open(path: 'first' | 'second', attributes: Record<string, string> = {}): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(site.page(path, attributes));
+    return page;
+  }
+
+  /** Opens the first page, and asks there. Returns the reply as well. */
+  async function openAsked(attributes: Record<string, string> = {}) {
+    const page = await open('first', attributes);
+    await ask(page);
+    return {page, expected: await wholeReply(page)};
+  }
+
+  /** Opens the first page, and asks there. Waits for the first text of the reply. */
+  async function openAsking(): Promise<Page> {
+    const page = await open('first');
+    await ask(page);
+    await hasText(page);
+    return page;
+  }
+
   beforeEach(async () => {
     site = await startRelayedSite(0);
     context = await browser.newContext();
@@ -66,10 +92,7 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
   });
 
   test(`at ${POSITIONS} byte positions → next page has the same text and references, one question upstream and one GET`, async () => {
-    const page = await context.newPage();
-    await page.goto(site.page('first'));
-    await ask(page);
-    const expected = await wholeReply(page);
+    const {page, expected} = await openAsked();
     const total = await page.evaluate(() => window.bytes);
     assert.ok(total > 3_000, `the reply has ${total} bytes`);
 
@@ -94,14 +117,11 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
   });
 
   test('tab is duplicated → both tabs read the same reply, one question upstream', async () => {
-    const page = await context.newPage();
-    await page.goto(site.page('first'));
-    await ask(page);
-    const expected = await wholeReply(page);
+    const {page, expected} = await openAsked();
     await page.evaluate(() => document.querySelector('chat-bot')!.clear());
     site.limit = 1_000;
     await ask(page);
-    await page.waitForFunction(() => document.querySelector('chat-bot')!.messages.at(-1)?.content);
+    await hasText(page);
     await eventually(async () =>
       (await page.evaluate(() => JSON.stringify(sessionStorage))).includes('lastEventId'),
     );
@@ -121,17 +141,13 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
 
   test('tab with the turn is closed → another tab goes on with the reply, one question upstream', async () => {
     const attributes = {persist: 'local'};
-    const page = await context.newPage();
-    await page.goto(site.page('first', attributes));
-    await ask(page);
-    const expected = await wholeReply(page);
+    const {page, expected} = await openAsked(attributes);
     await page.evaluate(() => document.querySelector('chat-bot')!.clear());
-    const other = await context.newPage();
-    await other.goto(site.page('second', attributes));
+    const other = await open('second', attributes);
     await other.getByRole('textbox').waitFor();
     site.limit = 1_000;
     await ask(page);
-    await other.waitForFunction(() => document.querySelector('chat-bot')?.messages.at(-1)?.content);
+    await hasText(other);
     await page.close({runBeforeUnload: false});
     assert.deepEqual(await wholeReply(other), expected);
     assert.equal(site.questions, 2);
@@ -139,11 +155,8 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
   });
 
   test('process that began the reply has ended → interrupted with its text and “Try again”, no question upstream', async () => {
-    const page = await context.newPage();
-    await page.goto(site.page('first'));
     site.limit = 1_000;
-    await ask(page);
-    await page.waitForFunction(() => document.querySelector('chat-bot')!.messages.at(-1)?.content);
+    const page = await openAsking();
     const before = await page.evaluate(() => document.querySelector('chat-bot')!.messages.at(-1)!.content);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true})));
     await site.restartRelay();
@@ -160,10 +173,7 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
     site.close();
     // One token a second: the reply takes more than a minute on any machine.
     site = await startRelayedSite(1_000);
-    const page = await context.newPage();
-    await page.goto(site.page('first'));
-    await ask(page);
-    await page.waitForFunction(() => document.querySelector('chat-bot')!.messages.at(-1)?.content);
+    const page = await openAsking();
     await page.goto(site.page('second'));
     const stop = page.getByRole('button', {name: 'Stop'});
     await stop.waitFor();

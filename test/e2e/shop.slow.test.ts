@@ -5,6 +5,7 @@ import {chromium, type BrowserContext, type Page} from 'playwright';
 import {findBrowser, launchOptions} from '../../scripts/test/browser.js';
 import type {ChatBot} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
+import {stored} from '../support/stored.js';
 import {unfold} from '../support/unfold.js';
 import {askHeld, field, inContext, isDrawn, isIdle, launcher, openPanel, site} from './shop-tabs.js';
 
@@ -57,39 +58,6 @@ async function converse(page: Page, question: string, answer: string): Promise<v
   reply.finish();
   await hasMessages(page, [...before, `user: ${question}`, `complete: ${answer}`]);
   await isDrawn(page);
-}
-
-/** Returns all entries of the origin in this browser, and of this tab. */
-async function stored(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(async () => {
-    const entries: Record<string, string> = {};
-    for (const area of [sessionStorage, localStorage]) {
-      for (const [key, value] of Object.entries(area)) entries[key] = String(value);
-    }
-    if (document.cookie !== '') entries['cookie'] = document.cookie;
-    for (const name of await caches.keys()) entries[name] = 'cache';
-    for (const {name = ''} of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error(`Cannot open ${name}.`));
-      });
-      for (const storeName of db.objectStoreNames) {
-        const store = db.transaction(storeName).objectStore(storeName);
-        const [keys, values] = await Promise.all(
-          [store.getAllKeys(), store.getAll()].map(
-            (request) =>
-              new Promise<unknown[]>(
-                (resolve) => (request.onsuccess = () => resolve(request.result as unknown[])),
-              ),
-          ),
-        );
-        keys!.forEach((key, index) => (entries[`${name}/${String(key)}`] = String(values![index])));
-      }
-      db.close();
-    }
-    return entries;
-  });
 }
 
 async function isStored(page: Page, text: string): Promise<void> {

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
-import {json} from 'node:stream/consumers';
+import {setTimeout as pause} from 'node:timers/promises';
 
 import fc from 'fast-check';
 import type {BrowserContext, Page} from 'playwright';
 
 import {launchBrowser} from '../../scripts/test/browser.js';
 import type {ChatBot} from '../../src/index.js';
-import {eventually} from '../support/eventually.js';
-import {listen} from '../support/listen.js';
-import {event} from '../support/shop-site.js';
-import {startStaticServer} from '../support/static-server.js';
+import {type HeldReply, type ShopSite, startShopSite} from '../support/shop-site.js';
+import {stored} from '../support/stored.js';
 
 /** A message in the model, and in every tab. */
 interface ModelMessage {
@@ -30,8 +27,7 @@ const TIMEOUT_AFTER_DEATH = 2_000;
 /** Several tabs with one kept conversation. A model of their state is compared with them after each act. */
 export class TabsModel {
   readonly #context: BrowserContext;
-  readonly #service: Awaited<ReturnType<typeof startReplyService>>;
-  readonly #site: {url: string; close(): void};
+  readonly #site: ShopSite;
   readonly #tabs: Page[] = [];
   /** A tab of another visitor in the same browser. */
   #other: Page | undefined;
@@ -59,40 +55,29 @@ export class TabsModel {
     ['open a tab', () => this.#openTab()],
     ['close a tab', () => this.#closeTab()],
     ['reload', async () => void (await this.#tab().reload())],
-    ['navigate', async () => void (await this.#tab().goto(`${this.#site.url}/next`))],
+    ['navigate', async () => void (await this.#tab().goto(pageOf(this.#site, 'next')))],
     ['ask offline', () => this.#askOffline()],
     ['fill the storage', () => this.#fillStorage()],
   ];
   /** Acts that end a long conversation. */
   readonly #clearing = this.#acts.filter(([name]) => name === 'clear' || name === 'forget');
 
-  private constructor(
-    context: BrowserContext,
-    service: Awaited<ReturnType<typeof startReplyService>>,
-    site: {url: string; close(): void},
-    seed: number,
-  ) {
+  private constructor(context: BrowserContext, site: ShopSite, seed: number) {
     this.#context = context;
-    this.#service = service;
     this.#site = site;
     this.#random = randomFrom(seed);
   }
 
   /** Opens a browser with one tab. Needs the build. */
   static async start(seed: number): Promise<TabsModel> {
-    const service = await startReplyService();
-    const page = (key: string) => ({
-      html: `<!doctype html><html lang="en"><title>A site</title><script type="module" src="/chat-bot.js"></script>
-        <chat-bot bot-id="docs" base-url="${service.url}" persist="local" conversation-key="${key}"></chat-bot>`,
-    });
-    const dist = new URL('../../dist/', import.meta.url);
-    const site = await startStaticServer({'/': page(''), '/next': page(''), '/other': page('other')}, dist);
+    const site = await startShopSite();
     const browser = await launchBrowser();
-    const model = new TabsModel(await browser.newContext(), service, site, seed);
+    const model = new TabsModel(await browser.newContext(), site, seed);
     await model.#openTab();
     assert.deepEqual(await storedKeys(model.#tabs[0]!), [], 'nothing is stored before the first message');
-    model.#other = await model.#openPage('/other');
+    model.#other = await model.#openPage('other', 'other');
     await ask(model.#other, 'a secret');
+    finish(await model.#reached());
     model.#posts += 1;
     await shows(model.#other, OTHER_MESSAGES, TIMEOUT);
     return model;
@@ -121,14 +106,13 @@ export class TabsModel {
 
   async close(): Promise<void> {
     await this.#context.browser()!.close();
-    this.#service.close();
     this.#site.close();
   }
 
   async #askAndFinish(): Promise<void> {
-    const question = await this.#begin(this.#tab());
-    this.#service.finish();
-    this.#end(question, 'complete');
+    const reply = await this.#begin(this.#tab());
+    finish(reply);
+    this.#end(reply.question, 'complete');
   }
 
   /** Asks two questions one after the other, in any order. A tab that knows the first one refuses the second. */
@@ -139,42 +123,41 @@ export class TabsModel {
     const questions = [this.#question(), this.#question()] as const;
     const taken = await Promise.all([ask(one, questions[0]), ask(two, questions[1])]);
     for (let left = taken.filter(Boolean).length; left > 0; left -= 1) {
-      const question = await this.#service.reached();
-      this.#service.finish();
-      this.#end(question, 'complete');
+      const reply = await this.#reached();
+      finish(reply);
+      this.#end(reply.question, 'complete');
     }
   }
 
   async #stop(): Promise<void> {
-    const question = await this.#begin(this.#tab());
+    const reply = await this.#begin(this.#tab());
     await this.#tab().evaluate(() => document.querySelector('chat-bot')!.stop());
-    await this.#service.closed();
-    this.#end(question, 'stopped');
+    await reply.closed;
+    this.#end(reply.question, 'stopped');
   }
 
   async #leaveReply(): Promise<void> {
     const tab = this.#tab();
-    const question = await this.#begin(tab);
-    await tab.goto(`${this.#site.url}/next`);
-    await this.#service.closed();
-    this.#end(question, 'interrupted');
+    const reply = await this.#begin(tab);
+    await tab.goto(pageOf(this.#site, 'next'));
+    await reply.closed;
+    this.#end(reply.question, 'interrupted');
   }
 
   async #closeReply(): Promise<void> {
     if (this.#tabs.length < 2) return;
     const tab = this.#tab();
-    const question = await this.#begin(tab);
-    this.#tabs.splice(this.#tabs.indexOf(tab), 1);
-    await tab.close();
-    this.#end(question, 'interrupted');
+    const reply = await this.#begin(tab);
+    await this.#close(tab);
+    this.#end(reply.question, 'interrupted');
     await this.#agree(TIMEOUT_AFTER_DEATH);
-    await this.#service.closed();
+    await reply.closed;
   }
 
   async #cutReply(): Promise<void> {
-    const question = await this.#begin(this.#tab());
-    this.#service.cut();
-    this.#end(question, 'interrupted');
+    const reply = await this.#begin(this.#tab());
+    reply.response.destroy();
+    this.#end(reply.question, 'interrupted');
   }
 
   async #retry(): Promise<void> {
@@ -187,8 +170,7 @@ export class TabsModel {
     const question = this.#messages.at(-2)?.content;
     if (question === undefined) return;
     await this.#tab().evaluate(`(${act.toString()})(document.querySelector('chat-bot'))`);
-    await this.#service.reached();
-    this.#service.finish();
+    finish(await this.#reached());
     this.#messages = this.#messages.slice(0, -2);
     this.#end(question, 'complete');
   }
@@ -204,8 +186,7 @@ export class TabsModel {
       },
       [index, question] as const,
     );
-    await this.#service.reached();
-    this.#service.finish();
+    finish(await this.#reached());
     this.#messages = this.#messages.slice(0, index);
     this.#end(question, 'complete');
   }
@@ -234,12 +215,15 @@ export class TabsModel {
   }
 
   async #openTab(): Promise<void> {
-    if (this.#tabs.length < MAX_TABS) this.#tabs.push(await this.#openPage('/'));
+    if (this.#tabs.length < MAX_TABS) this.#tabs.push(await this.#openPage());
   }
 
   async #closeTab(): Promise<void> {
     if (this.#tabs.length < 2) return;
-    const tab = this.#tab();
+    await this.#close(this.#tab());
+  }
+
+  async #close(tab: Page): Promise<void> {
     this.#tabs.splice(this.#tabs.indexOf(tab), 1);
     await tab.close();
   }
@@ -292,13 +276,23 @@ export class TabsModel {
   }
 
   /** Asks a question, and waits until the beginning of its reply is in all tabs. */
-  async #begin(tab: Page): Promise<string> {
+  async #begin(tab: Page): Promise<HeldReply> {
     const question = this.#question();
     await ask(tab, question);
-    await this.#service.reached();
+    const reply = await this.#reached();
     const streaming = {role: 'assistant', content: beginning(question), status: 'streaming'} as const;
     await this.#agree(TIMEOUT, [...this.#messages, {role: 'user', content: question}, streaming]);
-    return question;
+    return reply;
+  }
+
+  /** Waits for a question, and sends the beginning of its reply. */
+  async #reached(): Promise<HeldReply> {
+    const late = pause(TIMEOUT, undefined, {ref: false}).then(() => {
+      throw new Error('No question has arrived.');
+    });
+    const reply = await Promise.race([this.#site.nextReply(), late]);
+    await reply.write(beginning(reply.question));
+    return reply;
   }
 
   #end(question: string, status: 'complete' | 'stopped' | 'interrupted'): void {
@@ -309,13 +303,13 @@ export class TabsModel {
 
   async #agree(timeout = TIMEOUT, messages: readonly ModelMessage[] = this.#messages): Promise<void> {
     await Promise.all(this.#tabs.map((tab) => shows(tab, messages, timeout)));
-    if (messages === this.#messages) assert.equal(this.#service.posts, this.#posts, 'one POST for each act');
+    if (messages === this.#messages) assert.equal(this.#site.posts, this.#posts, 'one POST for each act');
   }
 
-  async #openPage(path: string): Promise<Page> {
+  async #openPage(path = 'page', key = ''): Promise<Page> {
     const page = await this.#context.newPage();
     page.on('pageerror', ({message}) => this.#errors.push(message));
-    await page.goto(this.#site.url + path);
+    await page.goto(pageOf(this.#site, path, key));
     await page.getByRole('textbox', {name: 'Your question'}).waitFor();
     return page;
   }
@@ -339,12 +333,20 @@ const OTHER_MESSAGES: readonly ModelMessage[] = [
   {role: 'assistant', content: whole('a secret'), status: 'complete'},
 ];
 
+const pageOf = (site: ShopSite, path: string, key = '') =>
+  site.page({mode: 'inline', persist: 'local', 'conversation-key': key}, path);
+
 function beginning(question: string): string {
   return `Reply to ${question}`;
 }
 
 function whole(question: string): string {
   return `${beginning(question)}, whole.`;
+}
+
+function finish(reply: HeldReply): void {
+  void reply.write(', whole.');
+  reply.finish();
 }
 
 /** Resolves to whether the chat accepted the question. */
@@ -382,68 +384,9 @@ async function shows(page: Page, messages: readonly ModelMessage[], timeout: num
   }
 }
 
-/** Returns the keys of all kept conversations of the origin. Opening a missing database would create it. */
-function storedKeys(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    if ((await indexedDB.databases()).length === 0) return [];
-    return new Promise<string[]>((resolve, reject) => {
-      const opening = indexedDB.open('chat-bot-element');
-      opening.onerror = () => reject(new Error('The database cannot be opened.'));
-      opening.onsuccess = () => {
-        const database = opening.result;
-        const keys = database.transaction('conversations').objectStore('conversations').getAllKeys();
-        keys.onsuccess = () => {
-          database.close();
-          resolve(keys.result.map(String));
-        };
-      };
-    });
-  });
-}
-
-/** Starts a service whose replies pause after their beginning until the test ends them. */
-async function startReplyService() {
-  let open: ServerResponse | undefined;
-  let question = '';
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // Chromium itself repeats a POST on a connection that turns out to be dead.
-    const headers = {
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': '*',
-      connection: 'close',
-    };
-    if (request.method === 'OPTIONS') {
-      response.writeHead(204, headers).end();
-      return;
-    }
-    service.posts += 1;
-    const {messages} = (await json(request)) as {messages: {content: string}[]};
-    question = messages.at(-1)!.content;
-    response.writeHead(200, {...headers, 'content-type': 'text/event-stream'});
-    response.write(event({content: beginning(question)}, null));
-    open = response;
-    response.once('close', () => {
-      if (open === response) open = undefined;
-    });
-    if (question === 'a secret') service.finish();
-  };
-  const service = {
-    ...(await listen(createServer((request, response) => void answer(request, response)))),
-    posts: 0,
-    /** Waits for a question whose reply has begun. Returns it. */
-    reached: () => eventually(() => open && question, TIMEOUT),
-    closed: () => eventually(() => open === undefined, TIMEOUT),
-    finish: () => {
-      open?.end(`${event({content: ', whole.'}, null)}data: [DONE]\n\n`);
-      open = undefined;
-    },
-    cut: () => {
-      open?.destroy();
-      open = undefined;
-    },
-  };
-  return service;
-}
+/** Returns the keys of all kept conversations of the origin. */
+const storedKeys = async (page: Page) =>
+  Object.keys(await stored(page)).filter((key) => key.startsWith('chat-bot-element/'));
 
 /** Random numbers from 0 to 1, which depend only on the seed. */
 function randomFrom(seed: number): () => number {

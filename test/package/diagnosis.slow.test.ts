@@ -1,18 +1,17 @@
 // The faults that depend on the built scripts and on headers. test/diagnose/ has the others.
 import assert from 'node:assert/strict';
-import {after, afterEach, suite, test} from 'node:test';
+import {afterEach, suite, test} from 'node:test';
 
-import {startService} from '../../demo/service/node.js';
-import {launchBrowser} from '../../scripts/test/browser.js';
 import {eventually} from '../support/eventually.js';
+import {openBrowser, openPages, openService} from '../support/open.js';
 import {sample} from '../support/sample.js';
-import {startStaticServer, type Page} from '../support/static-server.js';
-import {dist, html, SCRIPTS, strict} from './site.js';
+import type {Page} from '../support/static-server.js';
+import {html, SCRIPTS, strict} from './site.js';
 
-const browser = await launchBrowser();
-const service = await startService({port: 0, tokenDelay: 0});
+const browser = await openBrowser();
+const service = await openService();
 const chat = (attributes = '') =>
-  `<chat-bot bot-id="docs" base-url="${service.url}" mode="floating" ${attributes}></chat-bot>`;
+  `<chat-bot bot-id="docs" base-url="${service}" mode="floating" ${attributes}></chat-bot>`;
 const frame = (attributes: string) => ({
   html: html(`<iframe ${attributes} width="600" height="500"></iframe>`),
 });
@@ -20,14 +19,14 @@ const WORKER = `addEventListener('activate', (event) => event.waitUntil(clients.
   addEventListener('fetch', (event) => {
     if (event.request.url.includes('/v1/')) event.respondWith(Response.error());
   });`;
-const STRICT = strict(service.url);
+const STRICT = strict(service);
 
 const SOUND: Record<string, Page> = {
   '/module': {html: html(SCRIPTS.module + chat())},
   '/classic': {html: html(SCRIPTS.classic + chat())},
   '/one-tag': {
     html: html(
-      `<body>${SCRIPTS.module.replace('src', `data-bot-id="docs" data-base-url="${service.url}" data-diagnose src`)}`,
+      `<body>${SCRIPTS.module.replace('src', `data-bot-id="docs" data-base-url="${service}" data-diagnose src`)}`,
     ),
   },
   '/strict-module': {html: html(SCRIPTS.module + chat()), headers: STRICT},
@@ -45,16 +44,11 @@ const pages: Record<string, Page> = {
   '/worker.js': {html: WORKER, headers: {'content-type': 'text/javascript'}},
 };
 // A sandboxed frame has an opaque origin: https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-opaque
-const site = await startStaticServer(pages, dist, {'access-control-allow-origin': '*'});
-after(async () => {
-  await browser.close();
-  site.close();
-  await service.close();
-});
+const site = await openPages(pages, {'access-control-allow-origin': '*'});
 
 async function opened(path: string) {
   const tab = await browser.newPage();
-  await tab.goto(site.url + path);
+  await tab.goto(site + path);
   return tab;
 }
 
@@ -94,7 +88,7 @@ suite('diagnosis of a page with a built script', () => {
     tab.on('pageerror', ({message}) => unhandled.push(message));
     tab.on('console', (message) => written.push(`${message.type()}: ${message.text()}`));
     await tab.route('**/chat-bot-diagnose.js', (route) => route.abort());
-    await tab.goto(`${site.url}/one-tag?chat-bot-diagnose`);
+    await tab.goto(`${site}/one-tag?chat-bot-diagnose`);
     await eventually(() => written.some((text) => /^error: .*dynamically imported module/s.test(text)));
     assert.deepEqual(unhandled, []);
   });
@@ -114,8 +108,8 @@ suite('diagnosis of a page with a built script', () => {
   test('page with https, service with http → only mixed-content', async () => {
     const tab = await browser.newPage();
     await tab.route('https://shop.example.com/**', async (route) => {
-      const response = await fetch(new URL(new URL(route.request().url()).pathname, site.url));
-      const content = (await response.text()).replace(service.url, 'http://agents.example.com');
+      const response = await fetch(new URL(new URL(route.request().url()).pathname, site));
+      const content = (await response.text()).replace(service, 'http://agents.example.com');
       const contentType = response.headers.get('content-type') ?? '';
       await route.fulfill({contentType, body: content});
     });

@@ -43,7 +43,7 @@ suite('guides', () => {
     });
 
     test(`${guide}: other example → compiled, run by the recipes, or marked as not tested`, () => {
-      const recipes = read('test/e2e/recipes.slow.test.ts');
+      const recipes = ['recipe-site', 'recipes.slow.test'].map((file) => read(`test/e2e/${file}.ts`)).join();
       for (const {language, origin, heading, before} of blocks(read(guide))) {
         if (origin !== undefined || language === 'sh' || COMPILED.has(language)) continue;
         const isRun = recipes.includes(`example('${guide.replace('docs/', '')}', '${heading}'`);

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
-import {after, afterEach, suite, test} from 'node:test';
+import {afterEach, suite, test} from 'node:test';
 
 import type {Page} from 'playwright';
 
-import {launchBrowser} from '../../scripts/test/browser.js';
 import {gate} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
-import {startStaticServer} from '../support/static-server.js';
-import {dist, html, SCRIPTS} from './site.js';
+import {openBrowser, openPages} from '../support/open.js';
+import {html, SCRIPTS} from './site.js';
 
 const PHONE = {width: 360, height: 740};
 const DESKTOP = {width: 1280, height: 800};
 
-const browser = await launchBrowser();
+const browser = await openBrowser();
 const pages = ['floating', 'modal', 'side'].map((mode) => {
   const chat = `<chat-bot bot-id="docs" mode="${mode}" heading="Help"></chat-bot>`;
   return [`/${mode}`, {html: html(SCRIPTS.module + chat)}] as const;
 });
-const site = await startStaticServer(Object.fromEntries(pages), dist);
-after(async () => {
-  await browser.close();
-  site.close();
-});
+const site = await openPages(Object.fromEntries(pages));
 
 const isPanel = ({pathname}: URL) => pathname.startsWith('/chat-bot-panel');
 const launcherOf = (page: Page) => page.locator('[part=launcher]');
@@ -43,7 +38,7 @@ async function stalled(mode = 'floating', viewport = DESKTOP) {
     await arrival.opened;
     await route.continue();
   });
-  await page.goto(`${site.url}/${mode}`);
+  await page.goto(`${site}/${mode}`);
   await page.getByRole('button', {name: 'Help'}).waitFor();
   return {page, arrive: () => arrival.open(), launcher: launcherOf(page), requests: () => requests};
 }
@@ -94,7 +89,7 @@ suite('an opened panel whose code is not there', () => {
     test(`${mode}, ${viewport.width} px: cannot be loaded → error shown, and a button in its header closes it`, async () => {
       const page = await browser.newPage({viewport});
       await page.route(isPanel, (route) => route.abort());
-      await page.goto(`${site.url}/${mode}`);
+      await page.goto(`${site}/${mode}`);
       await launcherOf(page).click();
       await page.getByRole('alert').filter({hasText: 'could not be loaded'}).waitFor();
       await close(page);
@@ -120,7 +115,7 @@ suite('an opened panel whose code is not there', () => {
         if (message.text().startsWith('<chat-bot> could not load a file.')) failures += 1;
       });
       await page.route('**/chat-bot-assistant.js', (route) => route.abort());
-      await page.goto(`${site.url}/modal`);
+      await page.goto(`${site}/modal`);
       const closed = page.locator('[part=launcher][aria-expanded=false]');
       await eventually(() => failures === 1);
       await launcherOf(page).click();

@@ -1,36 +1,32 @@
 import assert from 'node:assert/strict';
-import {after, suite, test} from 'node:test';
+import {suite, test} from 'node:test';
 
 import type {Page as Tab} from 'playwright';
 
-import {launchBrowser} from '../../scripts/test/browser.js';
 import {eventually} from '../support/eventually.js';
-import {startStaticServer} from '../support/static-server.js';
-import {dist} from './site.js';
+import {openBrowser, openPages} from '../support/open.js';
+import type {Page} from '../support/static-server.js';
 
-const browser = await launchBrowser();
+const browser = await openBrowser();
 /** Another origin, which serves its files to all pages. */
-const cdn = await startStaticServer({}, dist, {'access-control-allow-origin': '*'});
-after(async () => {
-  cdn.close();
-  await browser.close();
-});
+const cdn = await openPages({}, {'access-control-allow-origin': '*'});
+/** Each visit writes its page. */
+const pages: Record<string, Page> = {};
+const site = await openPages(pages);
 
-/** Opens a page with its own origin and these tags in its head. */
+/** Opens a page with these tags in its head. */
 async function visit(tags: string, act: (tab: Tab, written: readonly string[]) => Promise<void>) {
-  const html = `<!doctype html><html lang="de"><head><title>A site</title>${tags}</head><body>`;
-  const site = await startStaticServer({'/': {html}}, dist);
+  pages['/'] = {html: `<!doctype html><html lang="de"><head><title>A site</title>${tags}</head><body>`};
   const tab = await browser.newPage();
   const written: string[] = [];
   tab.on('console', (message) => written.push(message.text()));
   tab.on('pageerror', ({message}) => written.push(message));
   try {
-    await tab.goto(site.url);
+    await tab.goto(site);
     await tab.waitForFunction(() => customElements.get('chat-bot') !== undefined);
     await act(tab, written);
   } finally {
     await tab.close();
-    site.close();
   }
 }
 
@@ -45,7 +41,7 @@ const bothScripts = (attributes: string, origin = '') => [
 suite('script tag', () => {
   for (const crossorigin of ['', ' crossorigin']) {
     test(`classic script of another origin${crossorigin} → language and diagnosis from its folder`, async () => {
-      const tag = bothScripts(`data-bot-id="docs" data-open${crossorigin}`, cdn.url)[1]!;
+      const tag = bothScripts(`data-bot-id="docs" data-open${crossorigin}`, cdn)[1]!;
       await visit(tag, async (tab, written) => {
         await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
         assert.deepEqual(await findingsIn(tab), []);
@@ -94,7 +90,7 @@ suite('script tag', () => {
   });
 
   test('language that cannot be loaded → diagnosed, with a link to its entry beside the script', async () => {
-    for (const tag of bothScripts('', cdn.url)) {
+    for (const tag of bothScripts('', cdn)) {
       await visit(tag, async (tab) => {
         await tab.route('**/locales/de.js', (route) => route.abort());
         await tab.evaluate(() => {
@@ -109,7 +105,7 @@ suite('script tag', () => {
         await tab.getByRole('link', {name: 'More about language'}).click();
         const page = await opened;
         await page.waitForLoadState();
-        assert.equal(page.url(), `${cdn.url}/chat-bot-diagnose.html#language`);
+        assert.equal(page.url(), `${cdn}/chat-bot-diagnose.html#language`);
         assert.equal(await page.locator(':target').innerText(), 'language');
         await page.close();
       });

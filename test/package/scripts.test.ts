@@ -2,19 +2,18 @@ import assert from 'node:assert/strict';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {after, afterEach, suite, test} from 'node:test';
+import {afterEach, suite, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 
 import type {Page as Tab} from 'playwright';
 
-import {startService} from '../../demo/service/node.js';
-import {launchBrowser} from '../../scripts/test/browser.js';
 import {gate} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
+import {dist, openBrowser, openPages, openService} from '../support/open.js';
 import {sample} from '../support/sample.js';
-import {startStaticServer, type Page} from '../support/static-server.js';
+import type {Page} from '../support/static-server.js';
 import {unfold} from '../support/unfold.js';
-import {dist, html, POLICIES, SCRIPTS, strict} from './site.js';
+import {html, POLICIES, SCRIPTS, strict} from './site.js';
 
 const QUESTION = 'How do I embed the widget in React?';
 const VERSIONED = '<script type="module" src="/chat-bot.js?v=2"></script>';
@@ -36,32 +35,29 @@ const HOSTS: Record<string, string> = {
     globalThis.litElementHydrateSupport = globalThis.litPropertyMetadata = 'mine';`,
 };
 
-const browser = await launchBrowser();
-const service = await startService({port: 0, tokenDelay: 0});
+const browser = await openBrowser();
+const service = await openService();
 /** Each test writes its page. */
 const pages: Record<string, Page> = {};
-const site = await startStaticServer(pages, dist);
+const site = await openPages(pages);
 /** Gives the scripts away to other sites, with the headers that docs/safety.md names. */
-const cdn = await startStaticServer({}, dist, {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-});
-after(async () => {
-  await browser.close();
-  await service.close();
-  site.close();
-  cdn.close();
-});
+const cdn = await openPages(
+  {},
+  {
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  },
+);
 
 const chat = (attributes = '', bot = 'docs') =>
-  `<chat-bot bot-id="${bot}" base-url="${service.url}" ${attributes}></chat-bot>`;
-const STRICT = strict(service.url);
+  `<chat-bot bot-id="${bot}" base-url="${service}" ${attributes}></chat-bot>`;
+const STRICT = strict(service);
 
 /** Opens a page with this content. Returns its complaints, and its requests after it has loaded. */
 async function visit(
   content: string,
   headers: Record<string, string> = {},
-  {blocked = /^$/, url = site.url}: {blocked?: RegExp; url?: string} = {},
+  {blocked = /^$/, url = site}: {blocked?: RegExp; url?: string} = {},
 ) {
   pages['/'] = {html: html(content), headers};
   const tab = await browser.newPage();
@@ -145,7 +141,7 @@ suite('scripts for a page', () => {
     'cross-origin-opener-policy': 'same-origin',
   };
   const foreign = (script: string) =>
-    script.replace('src="', `src="${cdn.url}`) + chat('style="block-size: 600px"');
+    script.replace('src="', `src="${cdn}`) + chat('style="block-size: 600px"');
 
   // A sandboxed page has an opaque origin and no storage.
   const sealed = BUILDS.flatMap(([name, script]) =>
@@ -220,7 +216,7 @@ suite('scripts for a page', () => {
       },
     );
     pages['/'] = {html: html(SCRIPTS.module + chat('welcome="**Hello!**" starters="What is new?"'))};
-    await tab.goto(site.url);
+    await tab.goto(site);
     const starter = tab.getByRole('button', {name: 'What is new?'});
     await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
     await starter.waitFor({state: 'hidden'});
@@ -244,7 +240,7 @@ suite('scripts for a page', () => {
     ...['one script', 'two scripts'].map((host, more) => ({host, headers: STRICT, before: '', more})),
     ...Object.entries(HOSTS).map(([host, code], index) => {
       pages[`/host-${index}.js`] = {html: code, headers: {'content-type': 'text/javascript'}};
-      const headers = strict(service.url, `lit-html dompurify default ${POLICIES}`);
+      const headers = strict(service, `lit-html dompurify default ${POLICIES}`);
       return {host, headers, before: `<script src="/host-${index}.js"></script>`, more: 0};
     }),
   ].flatMap((kind) => BUILDS.map(([name, script]) => ({...kind, name, script})));
@@ -258,7 +254,7 @@ suite('scripts for a page', () => {
       assert.deepEqual(
         // Chunks of the module script.
         requests.filter((request) => !/^GET .*\/chat-bot-[\w-]+\.js$/.test(request)),
-        [`POST ${service.url}/v1/chat/completions`],
+        [`POST ${service}/v1/chat/completions`],
       );
       const globals = await tab.evaluate(() =>
         Object.entries<unknown>(window).filter(([name]) => /^(lit|react)/.test(name)),
@@ -271,7 +267,7 @@ suite('scripts for a page', () => {
   }
 
   test('page that refuses the policy of the sanitizer → HTML in replies is text', async () => {
-    const headers = strict(service.url, POLICIES.replace(/ .*/, ''));
+    const headers = strict(service, POLICIES.replace(/ .*/, ''));
     const {tab} = await asked(SCRIPTS.classic + chat('', 'hostile'), headers);
     const content = tab.locator('[part=content]').last();
     await content.getByRole('heading', {name: 'A hostile reply'}).waitFor();
@@ -281,7 +277,7 @@ suite('scripts for a page', () => {
   for (const [name, script] of sample(BUILDS, 1)) {
     test(`${name}, page that allows no policy → content of the page stays`, async () => {
       const page = script + chat().replace('></', '>Write to us.</');
-      const {tab, complaints} = await visit(page, strict(service.url, "'none'"));
+      const {tab, complaints} = await visit(page, strict(service, "'none'"));
       await eventually(() => complaints.some((line) => /Policy .?chat-bot-element#lit/.test(line)));
       assert.ok(await tab.getByText('Write to us.').isVisible());
     });
@@ -297,7 +293,7 @@ suite('scripts for a page', () => {
         if (!pathname.startsWith('/chat-bot-renderer')) paths.push(pathname);
       });
       pages['/'] = {html: html(script + chat('lang="de"')), headers: STRICT};
-      await tab.goto(site.url);
+      await tab.goto(site);
       await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
       assert.deepEqual(
         paths.filter((path) => path.includes('locales')),
@@ -309,7 +305,7 @@ suite('scripts for a page', () => {
     test(`${name}: script tag with data-bot-id, twice → one floating chat`, async () => {
       const tag = script.replace(
         'src=',
-        `data-bot-id="docs" data-base-url="${service.url}" data-heading="Help" data-lang="de" data-onclick="alert()" src=`,
+        `data-bot-id="docs" data-base-url="${service}" data-heading="Help" data-lang="de" data-onclick="alert()" src=`,
       );
       // The classic script runs at once, before the body exists.
       const {tab} = await visit(`${tag.replace(' defer', '')}${tag}</head><body><p>Text`);
@@ -327,7 +323,7 @@ suite('scripts for a page', () => {
   for (const [name, script] of sample(BUILDS, 1)) {
     test(`${name}: properties and calls before the definition → kept in order`, async () => {
       const {tab, complaints} = await visit(
-        `<chat-bot base-url="${service.url}"></chat-bot><script>
+        `<chat-bot base-url="${service}"></chat-bot><script>
           const chat = document.querySelector('chat-bot');
           Object.assign(chat, {mode: 'floating', botId: 'docs', heading: 'Early'});
           (chat.queue ??= []).push(['show'], ['send', 'What is first?'], ['nonsense']);
@@ -344,7 +340,7 @@ suite('scripts for a page', () => {
   test('after loading → no new global', async () => {
     const {tab} = await visit('');
     const before = await tab.evaluate(() => Object.getOwnPropertyNames(window));
-    await tab.addScriptTag({url: `${site.url}/chat-bot.min.js`});
+    await tab.addScriptTag({url: `${site}/chat-bot.min.js`});
     const added = await tab.evaluate(() => Object.getOwnPropertyNames(window));
     assert.deepEqual(
       added.filter((name) => !before.includes(name)),

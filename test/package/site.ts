@@ -1,8 +1,6 @@
 // What the pages of these tests have in common.
 import {read} from '../support/guides.js';
 
-export const dist = new URL('../../dist/', import.meta.url);
-
 export const SCRIPTS = {
   module: '<script type="module" src="/chat-bot.js"></script>',
   classic: '<script src="/chat-bot.min.js" defer></script>',

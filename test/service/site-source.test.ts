@@ -8,15 +8,9 @@ import type {Section} from '../../demo/service/knowledge-base/guide.js';
 import {createSiteSource, type SiteSourceOptions} from '../../demo/service/sources/site-source.js';
 import type {DocumentFailure} from '../../demo/service/sources/source-error.js';
 import {sourceOptions} from './source-options.js';
-import {htmlPage, type Site, sitemapOf, startSite} from './site.js';
+import {htmlPage, type Site, sitemapOf, type SitePage, startSite} from './site.js';
 
 const {signal} = new AbortController();
-
-function cacheFolder(context: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-site-'));
-  context.after(() => rmSync(folder, {recursive: true, force: true}));
-  return folder;
-}
 
 /** Starts a site with two pages, and a source that reads it. */
 async function setUp(context: TestContext, options: Partial<SiteSourceOptions> = {}) {
@@ -24,18 +18,13 @@ async function setUp(context: TestContext, options: Partial<SiteSourceOptions> =
   site.pages.set('/sitemap.xml', sitemapOf([`${site.origin}/a`], [`${site.origin}/b`]));
   site.pages.set('/a', htmlPage('Page A', 'All about apples.'));
   site.pages.set('/b', htmlPage('Page B', 'All about bananas.'));
-  const cache = cacheFolder(context);
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-site-'));
+  context.after(() => rmSync(folder, {recursive: true, force: true}));
   const failures: DocumentFailure[] = [];
-  const create = () =>
-    createSiteSource({
-      sitemap: `${site.origin}/sitemap.xml`,
-      cache,
-      delay: 0,
-      maxPages: 100,
-      ...sourceOptions(failures),
-      ...options,
-    });
-  return {site, create, source: create(), failures};
+  const common = {delay: 0, maxPages: 100, ...sourceOptions(failures)};
+  const create = (other: Partial<SiteSourceOptions> = {sitemap: `${site.origin}/sitemap.xml`}) =>
+    createSiteSource({cache: join(folder, 'cache'), ...common, ...other, ...options});
+  return {site, folder, create, source: create(), failures};
 }
 
 const titles = (sections?: readonly Section[]) => sections?.map(({guideTitle}) => guideTitle);
@@ -97,20 +86,36 @@ test('page fails or is too large after it was right → the former text stays', 
   assert.deepEqual(titles(await source.read(signal)), ['Page A', 'Page B']);
 });
 
-test('page answers with status 503 → reported, the others are read', async (context) => {
-  const {site, source, failures} = await setUp(context);
-  site.pages.set('/a', (response) => response.writeHead(503).end());
+const MANY_SECTIONS = '# A\n\nText.\n\n'.repeat(10_001);
 
-  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
-  assert.deepEqual(failures, [
-    {document: `${site.origin}/a`, reason: `${site.origin}/a answered with status 503.`},
-  ]);
-});
+/** Pages that are left out, and the reason that is reported. */
+const LEFT_OUT: Record<string, [page: SitePage, reason?: RegExp]> = {
+  'status 503': [(response) => response.writeHead(503).end(), /\/a answered with status 503\.$/],
+  image: [(response) => response.writeHead(200, {'content-type': 'image/png'}).end('png')],
+  'header `noindex`': [
+    (response) => {
+      const headers = {'content-type': 'text/html', 'x-robots-tag': 'noindex'};
+      response.writeHead(200, headers).end(htmlPage('Page A', 'Secret.'));
+    },
+  ],
+  'markup `noindex`': [`<meta name="robots" content="noindex">${htmlPage('Page A', 'Secret.')}`],
+};
+
+for (const [name, [page, reason]] of Object.entries(LEFT_OUT)) {
+  test(`page: ${name} → left out, ${reason ? '' : 'not '}reported, the others are read`, async (context) => {
+    const {site, source, failures} = await setUp(context);
+    site.pages.set('/a', page);
+
+    assert.deepEqual(titles(await source.read(signal)), ['Page B']);
+    assert.equal(failures.length, reason ? 1 : 0);
+    if (reason) assert.match(failures[0]!.reason, reason);
+  });
+}
 
 test('page that cannot be read → left out and reported once, the others are read', async (context) => {
   const {site, source, failures} = await setUp(context);
   site.pages.set('/a', (response) => {
-    response.writeHead(200, {'content-type': 'text/markdown'}).end('# A\n\nText.\n\n'.repeat(10_001));
+    response.writeHead(200, {'content-type': 'text/markdown'}).end(MANY_SECTIONS);
   });
 
   assert.deepEqual(titles(await source.read(signal)), ['Page B']);
@@ -123,11 +128,9 @@ test('page that cannot be read → left out and reported once, the others are re
 
 test('same lastmod as before → the page is not asked for', async (context) => {
   const {site, source} = await setUp(context);
+  const {origin, pages} = site;
   const sitemap = (lastmod: string) =>
-    site.pages.set(
-      '/sitemap.xml',
-      sitemapOf([`${site.origin}/a`, lastmod], [`${site.origin}/b`, '2026-01-01']),
-    );
+    pages.set('/sitemap.xml', sitemapOf([`${origin}/a`, lastmod], [`${origin}/b`, '2026-01-01']));
   sitemap('2026-01-01');
   await source.read(signal);
   sitemap('2026-02-02');
@@ -161,17 +164,6 @@ test('robots.txt fails → nothing is asked for', async (context) => {
 
   await assert.rejects(source.read(signal), /robots\.txt answered with status 500/);
   assert.deepEqual(site.takePaths(), ['/robots.txt']);
-});
-
-test('page asks not to be indexed, by its header or its markup → left out', async (context) => {
-  const {site, source} = await setUp(context);
-  site.pages.set('/a', (response) => {
-    const headers = {'content-type': 'text/html', 'x-robots-tag': 'noindex'};
-    response.writeHead(200, headers).end(htmlPage('Page A', 'Secret.'));
-  });
-  site.pages.set('/b', `<meta name="robots" content="noindex">${htmlPage('Page B', 'Secret.')}`);
-
-  assert.deepEqual(titles(await source.read(signal)), []);
 });
 
 test('pages and sitemaps of another origin → not asked for', async (context) => {
@@ -228,14 +220,10 @@ test('robots.txt forbids the address that a sitemap redirects to → not asked f
 });
 
 test('two sources of one site → one request at a time, with the pause between two', async (context) => {
-  const {site, source} = await setUp(context, {delay: 30});
-  const cache = cacheFolder(context);
-  const other = createSiteSource({
+  const {site, folder, create, source} = await setUp(context, {delay: 30});
+  const other = create({
     urls: [`${site.origin}/a`, `${site.origin}/b`],
-    cache,
-    delay: 30,
-    maxPages: 9,
-    ...sourceOptions(),
+    cache: join(folder, 'other'),
   });
   const start = performance.now();
   await Promise.all([source.read(signal), other.read(signal)]);
@@ -266,11 +254,4 @@ test('no sitemap at the address → rejects, and the reason names it', async (co
   await assert.rejects(source.read(signal), /sitemap\.xml is not a sitemap/);
   site.pages.delete('/sitemap.xml');
   await assert.rejects(source.read(signal), /sitemap\.xml answered with status 404/);
-});
-
-test('images and other files in the sitemap → left out', async (context) => {
-  const {site, source} = await setUp(context);
-  site.pages.set('/a', (response) => response.writeHead(200, {'content-type': 'image/png'}).end('png'));
-
-  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
 });

@@ -4,7 +4,7 @@ import type {TestContext} from 'node:test';
 import {listen} from '../support/listen.js';
 
 /** A response of the site: a page as HTML, or any function. */
-type SitePage = string | ((response: ServerResponse, headers: IncomingHttpHeaders) => unknown);
+export type SitePage = string | ((response: ServerResponse, headers: IncomingHttpHeaders) => unknown);
 
 export const htmlPage = (title: string, text: string) =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${text}</p></main>`;

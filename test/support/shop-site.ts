@@ -37,6 +37,8 @@ export async function startShopSite() {
     const isForService = /^\/(v1|knowledge)(\/|$)/.test(url.pathname);
     if (request.method === 'POST' && (isHeld || isForService)) site.posts += 1;
     if (isHeld) {
+      // Chromium itself repeats a POST on a connection that turns out to be dead.
+      response.setHeader('connection', 'close');
       void readQuestion(request).then((question) => {
         const reply = heldReply(question, request, response);
         const take = waiting.shift();
