@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
 import {test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 
 import {CHUNKS} from '../bench/client-time.js';
+import {runNode} from '../support/program.js';
 
 const BAR = 1.4;
 
@@ -22,7 +21,6 @@ const PROGRAM = `
 
 test(`${CHUNKS} chunks → at most ${BAR} times the processor time of a loop that decodes, splits and parses`, () => {
   const words = ['--import', 'tsx', '--input-type=module', '--eval', PROGRAM];
-  const cwd = fileURLToPath(new URL('../..', import.meta.url));
-  const ratios = JSON.parse(execFileSync(process.execPath, words, {cwd, encoding: 'utf8'})) as number[];
+  const ratios = JSON.parse(runNode(words)) as number[];
   assert.ok(Math.min(...ratios) <= BAR, ratios.join(', '));
 });

@@ -1,36 +1,29 @@
 import assert from 'node:assert/strict';
-import {spawn} from 'node:child_process';
-import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {fileURLToPath, pathToFileURL} from 'node:url';
+import {pathToFileURL} from 'node:url';
 
 import {myDocs} from '../service/my-docs.js';
 import {modelUpstream} from '../service/raw-upstream.js';
 import {eventually} from '../support/eventually.js';
+import {read} from '../support/guides.js';
+import {root, startNode} from '../support/program.js';
 import {startStaticServer} from '../support/static-server.js';
 import {openBrowser, tabsOf} from '../support/open.js';
 
 const {newTab, complaints} = tabsOf(await openBrowser(), 'error', 'warning');
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('npm run service -- --docs --upstream --model → the tag that it prints answers in a page, with references', async (context) => {
   const {folder, docs} = myDocs(context);
   const {url, requests} = await modelUpstream({content: 'A refund takes **five days** [1].'}, context);
 
-  const args = ['--docs', docs, '--upstream', url, '--model', 'llama3.2'];
-  const service = spawn(process.execPath, ['--import', 'tsx', 'demo/service/serve.ts', ...args], {
-    cwd: root,
-    env: {...process.env, PORT: '0', UPSTREAM_KEY: 'upstream-key'},
-  });
-  context.after(() => service.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [service.stdout, service.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-  const tag = await eventually(() => /<script [^]*<\/chat-bot>/.exec(output)?.[0], 60_000);
+  const options = ['--docs', docs, '--upstream', url, '--model', 'llama3.2'];
+  const args = ['--import', 'tsx', 'demo/service/serve.ts', ...options];
+  const {output} = startNode(context, args, {env: {PORT: '0', UPSTREAM_KEY: 'upstream-key'}});
+  const tag = await eventually(() => /<script [^]*<\/chat-bot>/.exec(output())?.[0], 60_000);
 
-  const tutorial = readFileSync(join(root, 'docs/own-model.md'), 'utf8');
+  const tutorial = read('docs/own-model.md');
   for (const line of tag.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:8787').split('\n')) {
     assert.ok(tutorial.includes(line), `docs/own-model.md has no ${line}`);
   }

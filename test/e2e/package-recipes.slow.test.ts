@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import {execFile, spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
-import {after, suite, test} from 'node:test';
-import {fileURLToPath} from 'node:url';
-import {promisify} from 'node:util';
+import {after, suite, test, type TestContext} from 'node:test';
 import {build} from 'vite';
 
-import {eventually} from '../support/eventually.js';
 import {freePort} from '../support/free-port.js';
 import {example} from '../support/guides.js';
+import {isUp, root, startNode} from '../support/program.js';
 import {unpackPackage} from '../support/install-package.js';
 import {
   AGENTS,
@@ -26,8 +24,6 @@ import {
   visit,
 } from './recipe-site.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
 /** The folder of the library ws: the test runner depends on these packages, the last of which depends on ws. */
 const WS = dirname(
   ['@web/test-runner', '@web/test-runner-chrome', 'puppeteer-core', 'ws/package.json'].reduce(
@@ -41,22 +37,14 @@ suite('empty folder with the package from npm', () => {
   const {folder} = application;
   after(() => application.remove());
 
-  /** Runs a server of an example on a free port, in place of 8787, while `task` runs. */
-  async function withServer(code: string, task: (host: string) => Promise<void>): Promise<void> {
+  /** Runs a server of an example on a free port, in place of 8787. Returns its host. */
+  async function serve(context: TestContext, code: string): Promise<string> {
     const port = await freePort();
     assert.match(code, /port: 8787/);
     writeFileSync(join(folder, 'server.js'), code.replace('8787', String(port)));
-    const env = {...process.env, AGENT_KEY: 'demo-key'};
-    const child = spawn(process.execPath, ['server.js'], {cwd: folder, stdio: 'inherit', env});
-    try {
-      await eventually(() => {
-        assert.equal(child.exitCode, null);
-        return fetch(`http://127.0.0.1:${port}`).catch(() => undefined);
-      });
-      await task(`127.0.0.1:${port}`);
-    } finally {
-      child.kill();
-    }
+    const server = startNode(context, ['server.js'], {cwd: folder, env: {AGENT_KEY: 'demo-key'}});
+    await isUp(`http://127.0.0.1:${port}`, server);
+    return `127.0.0.1:${port}`;
   }
 
   test('application → works', async () => {
@@ -68,34 +56,33 @@ suite('empty folder with the package from npm', () => {
     await answers(await visit(page, {[`${SITE}/assets`]: filesOf(built)}));
   });
 
-  test('client alone in Node → works', async () => {
+  test('client alone in Node → works', async (context) => {
     const output = 'const output = {append: (text) => process.stdout.write(text)};\n';
     const code = example('client.md', 'The client alone').replace(AGENTS, service);
     writeFileSync(join(folder, 'client.js'), output + code);
-    const {stdout} = await promisify(execFile)(process.execPath, ['client.js'], {cwd: folder});
-    assert.match(stdout, /chat-bot.*\[\n/s);
+    const {child, output: printed} = startNode(context, ['client.js'], {cwd: folder});
+    await once(child, 'close');
+    assert.match(printed(), /chat-bot.*\[\n/s);
   });
 
-  test('transport to a WebSocket server → works', async () => {
+  test('transport to a WebSocket server → works', async (context) => {
     symlinkSync(WS, join(folder, 'node_modules/ws'), 'junction');
-    await withServer(example('transport.md', 'A WebSocket server', 'server.js'), async (host) => {
-      const chat = example('transport.md', 'A WebSocket server', '<chat-bot');
-      assert.match(chat, /wss:\/\/chat\.example\.com/);
-      const page = await visit(chat.replace('wss://chat.example.com', `ws://${host}`));
-      // Public sites need a permission for local servers: https://developer.chrome.com/blog/local-network-access
-      await page.context().grantPermissions(['local-network-access']);
-      const reply = await ask(page, 'Are you **there**?');
-      assert.match(await reply.innerText(), /You asked: Are you there\?/);
-      assert.equal(await reply.getByRole('link', {name: 'Help'}).count(), 1);
-    });
+    const host = await serve(context, example('transport.md', 'A WebSocket server', 'server.js'));
+    const chat = example('transport.md', 'A WebSocket server', '<chat-bot');
+    assert.match(chat, /wss:\/\/chat\.example\.com/);
+    const page = await visit(chat.replace('wss://chat.example.com', `ws://${host}`));
+    // Public sites need a permission for local servers: https://developer.chrome.com/blog/local-network-access
+    await page.context().grantPermissions(['local-network-access']);
+    const reply = await ask(page, 'Are you **there**?');
+    assert.match(await reply.innerText(), /You asked: Are you there\?/);
+    assert.equal(await reply.getByRole('link', {name: 'Help'}).count(), 1);
   });
 
-  test('private agent behind the relay → works', async () => {
+  test('private agent behind the relay → works', async (context) => {
     symlinkSync(join(root, 'node_modules/@hono'), join(folder, 'node_modules/@hono'), 'junction');
     const code = example('relay.md', 'Node', 'server.js').replace(AGENTS, service);
-    await withServer(code, async (host) => {
-      const chat = example('relay.md', 'Node', '<chat-bot');
-      await answers(await visit(SCRIPT + chat, {[RELAY]: passedTo(`http://${host}`)}));
-    });
+    const host = await serve(context, code);
+    const chat = example('relay.md', 'Node', '<chat-bot');
+    await answers(await visit(SCRIPT + chat, {[RELAY]: passedTo(`http://${host}`)}));
   });
 });

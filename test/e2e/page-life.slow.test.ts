@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {suite, test, type TestContext} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import type {Page} from 'playwright';
 
 import type {ChatBot} from '../../src/index.js';
-import {askHeld, field, inContext, isIdle, launcher, openPanel, site} from './shop-tabs.js';
+import {askHeld, field, isIdle, launcher, newContext, openPanel, site} from './shop-tabs.js';
 
 const TURBO = fileURLToPath(
   new URL('../../node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js', import.meta.url),
@@ -23,31 +23,27 @@ interface Template {
 }
 
 /**
- * Opens the page `/visits/a` of a site whose pages have the same head and body, with links to the pages a, b and c. Calls
- * `task`. Fails if the page reports an error.
+ * Opens the page `/visits/a` of a site whose pages have the same head and body, with links to the pages a, b and c. The test
+ * fails if the page reports an error.
  */
-async function onSite(
-  template: (name: string) => Template,
-  task: (page: Page) => Promise<void>,
-): Promise<void> {
-  await inContext(async (context) => {
-    await context.route('**/turbo.js', (route) => route.fulfill({path: TURBO}));
-    await context.route('**/visits/*', (route) => {
-      const name = new URL(route.request().url()).pathname.slice(-1);
-      const {head = '', body = ''} = template(name);
-      const links = ['a', 'b', 'c'].map((to) => `<a href="/visits/${to}">to ${to}</a>`);
-      return route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
-          <link rel="icon" href="data:,">${head}</head><body>
-          <main><h1>Page ${name}</h1>${links.join(' ')}</main>
-          ${body}</body></html>`,
-      });
+async function onSite(test: TestContext, template: (name: string) => Template): Promise<Page> {
+  const context = await newContext(test);
+  await context.route('**/turbo.js', (route) => route.fulfill({path: TURBO}));
+  await context.route('**/visits/*', (route) => {
+    const name = new URL(route.request().url()).pathname.slice(-1);
+    const {head = '', body = ''} = template(name);
+    const links = ['a', 'b', 'c'].map((to) => `<a href="/visits/${to}">to ${to}</a>`);
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
+        <link rel="icon" href="data:,">${head}</head><body>
+        <main><h1>Page ${name}</h1>${links.join(' ')}</main>
+        ${body}</body></html>`,
     });
-    const page = await context.newPage();
-    await page.goto(`${site.url}/visits/a`);
-    await task(page);
   });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/visits/a`);
+  return page;
 }
 
 const TURBO_TAG = '<script src="/turbo.js"></script>';
@@ -93,17 +89,13 @@ async function hasConversation(page: Page): Promise<void> {
   assert.ok(await page.getByText('Good day.').first().isVisible());
 }
 
-async function greet(page: Page): Promise<void> {
-  await replyStreamsWhile(page, () => Promise.resolve());
-}
-
 /** Calls `act` while a reply streams. Asserts that the page keeps the chat and receives the whole reply. */
-async function replyStreamsWhile(page: Page, act: () => Promise<void>): Promise<void> {
+async function replyStreamsWhile(page: Page, act?: () => Promise<void>): Promise<void> {
   await openChat(page);
   const reply = await askHeld(page, 'Hello?');
   await reply.write('Good ');
   await page.getByText('Good').first().waitFor();
-  await act();
+  await act?.();
   await reply.write('day.');
   reply.finish();
   await isComplete(page);
@@ -119,95 +111,81 @@ suite('one tag on a site with Turbo', () => {
   };
 
   for (const [kind, template] of Object.entries(sites)) {
-    test(`visits, Back and Forward → the same chat and its conversation, no copy: ${kind}`, async () => {
-      await onSite(
-        () => template,
-        async (page) => {
-          await launcher(page).waitFor();
-          await visit(page, 'b');
-          await replyStreamsWhile(page, () => visit(page, 'c'));
-          await field(page).fill('A draft');
-          // Turbo shows its copies of these pages.
-          for (const name of ['b', 'a']) {
-            await page.goBack();
-            await heading(page, name).waitFor();
-            await hasConversation(page);
-          }
-          await page.goForward();
-          await heading(page, 'b').waitFor();
-          await hasConversation(page);
-          // A preview from the cache, then the page.
-          await visit(page, 'a');
-          await hasConversation(page);
-          assert.equal(await field(page).inputValue(), 'A draft');
-          assert.equal(await page.evaluate(() => performance.getEntriesByType('navigation').length), 1);
-        },
-      );
+    test(`visits, Back and Forward → the same chat and its conversation, no copy: ${kind}`, async (t) => {
+      const page = await onSite(t, () => template);
+      await launcher(page).waitFor();
+      await visit(page, 'b');
+      await replyStreamsWhile(page, () => visit(page, 'c'));
+      await field(page).fill('A draft');
+      // Turbo shows its copies of these pages.
+      for (const name of ['b', 'a']) {
+        await page.goBack();
+        await heading(page, name).waitFor();
+        await hasConversation(page);
+      }
+      await page.goForward();
+      await heading(page, 'b').waitFor();
+      await hasConversation(page);
+      // A preview from the cache, then the page.
+      await visit(page, 'a');
+      await hasConversation(page);
+      assert.equal(await field(page).inputValue(), 'A draft');
+      assert.equal(await page.evaluate(() => performance.getEntriesByType('navigation').length), 1);
     });
   }
 
-  test('first page without the tag → the chat appears with the page that has it', async () => {
-    await onSite(
-      (name) => ({head: TURBO_TAG + (name === 'a' ? '' : MODULE)}),
-      async (page) => {
-        await visit(page, 'b');
-        await greet(page);
-        await visit(page, 'c');
-        await hasConversation(page);
-      },
-    );
+  test('first page without the tag → the chat appears with the page that has it', async (t) => {
+    const page = await onSite(t, (name) => ({head: TURBO_TAG + (name === 'a' ? '' : MODULE)}));
+    await visit(page, 'b');
+    await replyStreamsWhile(page);
+    await visit(page, 'c');
+    await hasConversation(page);
   });
 
-  test('page refresh that morphs the body → the same chat', async () => {
+  test('page refresh that morphs the body → the same chat', async (t) => {
     const morph = '<meta name="turbo-refresh-method" content="morph">';
-    await onSite(
-      () => ({head: morph + TURBO_TAG + MODULE}),
-      async (page) => {
-        await greet(page);
-        await page.evaluate(
-          () =>
-            new Promise((resolve) => {
-              addEventListener('turbo:morph', resolve, {once: true});
-              const {Turbo} = window as unknown as {Turbo: {visit(url: string, options: object): void}};
-              Turbo.visit(location.href, {action: 'replace'});
-            }),
-        );
-        await hasConversation(page);
-      },
+    const page = await onSite(t, () => ({head: morph + TURBO_TAG + MODULE}));
+    await replyStreamsWhile(page);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('turbo:morph', resolve, {once: true});
+          const {Turbo} = window as unknown as {Turbo: {visit(url: string, options: object): void}};
+          Turbo.visit(location.href, {action: 'replace'});
+        }),
     );
+    await hasConversation(page);
   });
 });
 
 suite('a tag of the page', () => {
-  test('id and data-turbo-permanent on each page, visits and Back while a reply streams → the same chat', async () => {
-    await onSite(
-      () => ({head: TURBO_TAG + PLAIN_SCRIPT, body: plainTag('id="chat" data-turbo-permanent')}),
-      async (page) => {
-        await replyStreamsWhile(page, async () => {
-          await visit(page, 'b');
-          await page.goBack();
-          await heading(page, 'a').waitFor();
-          await visit(page, 'c');
-        });
-      },
-    );
+  test('id and data-turbo-permanent on each page, visits and Back while a reply streams → the same chat', async (t) => {
+    const page = await onSite(t, () => ({
+      head: TURBO_TAG + PLAIN_SCRIPT,
+      body: plainTag('id="chat" data-turbo-permanent'),
+    }));
+    await replyStreamsWhile(page, async () => {
+      await visit(page, 'b');
+      await page.goBack();
+      await heading(page, 'a').waitFor();
+      await visit(page, 'c');
+    });
   });
 
-  test('moved into the next body, as transition:persist does, while a reply streams → the same chat', async () => {
-    await onSite(
-      () => ({head: PLAIN_SCRIPT, body: plainTag('data-astro-transition-persist="chat"')}),
-      async (page) => {
-        await replyStreamsWhile(page, async () => {
-          await page.evaluate((tag) => {
-            const old = document.body;
-            const body = document.createElement('body');
-            body.innerHTML = `<main><h1>Page b</h1></main>${tag}`;
-            old.replaceWith(body);
-            const name = '[data-astro-transition-persist]';
-            body.querySelector(name)!.replaceWith(old.querySelector(name)!);
-          }, plainTag('data-astro-transition-persist="chat"'));
-        });
-      },
-    );
+  test('moved into the next body, as transition:persist does, while a reply streams → the same chat', async (t) => {
+    const page = await onSite(t, () => ({
+      head: PLAIN_SCRIPT,
+      body: plainTag('data-astro-transition-persist="chat"'),
+    }));
+    await replyStreamsWhile(page, async () => {
+      await page.evaluate((tag) => {
+        const old = document.body;
+        const body = document.createElement('body');
+        body.innerHTML = `<main><h1>Page b</h1></main>${tag}`;
+        old.replaceWith(body);
+        const name = '[data-astro-transition-persist]';
+        body.querySelector(name)!.replaceWith(old.querySelector(name)!);
+      }, plainTag('data-astro-transition-persist="chat"'));
+    });
   });
 });

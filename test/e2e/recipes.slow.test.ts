@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {suite, test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 import type {Route} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
 import {example} from '../support/guides.js';
 import {dist} from '../support/open.js';
+import {root} from '../support/program.js';
 import {isExhaustive} from '../support/sample.js';
 import {
   AGENTS,
@@ -25,8 +25,6 @@ import {
   visitPerson,
   visitWith,
 } from './recipe-site.js';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 suite('examples of the pages', () => {
   for (const [name, body] of [

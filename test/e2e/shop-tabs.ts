@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {after} from 'node:test';
+import {after, type TestContext} from 'node:test';
 import type {BrowserContext, Page} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
@@ -10,15 +10,17 @@ export const site = await startShopSite();
 after(() => site.close());
 const browser = await openBrowser();
 
-/** Runs `task` in a new browser profile. Fails if one of its pages reports an error. */
-export async function inContext(task: (context: BrowserContext) => Promise<void>): Promise<void> {
+/** Opens a browser profile for a test, which fails if a page reports an error. */
+export async function newContext(test: TestContext): Promise<BrowserContext> {
   const context = await browser.newContext();
   context.setDefaultTimeout(10_000);
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
-  await task(context);
-  await context.close();
-  assert.deepEqual(errors, []);
+  test.after(async () => {
+    await context.close();
+    assert.deepEqual(errors, []);
+  });
+  return context;
 }
 
 export const launcher = (page: Page) => page.locator('chat-bot [part=launcher]');

@@ -7,10 +7,7 @@ import type {ChatBot} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
 import {stored} from '../support/stored.js';
 import {unfold} from '../support/unfold.js';
-import {askHeld, field, inContext, isDrawn, isIdle, launcher, openPanel, site} from './shop-tabs.js';
-
-const testInContext = (name: string, task: (context: BrowserContext) => Promise<void>) =>
-  test(name, () => inContext(task));
+import {askHeld, field, isDrawn, isIdle, launcher, newContext, openPanel, site} from './shop-tabs.js';
 
 /** Opens two tabs with an open panel. */
 async function openPanels(context: BrowserContext, url: string): Promise<[first: Page, second: Page]> {
@@ -83,89 +80,86 @@ async function activeElement(page: Page): Promise<string | undefined> {
 }
 
 suite('a shop with several pages, persist="session"', () => {
-  testInContext(
-    'a reference is followed, and pages change → conversation, draft, open panel and scroll position stay',
-    async (context) => {
-      const page = await openTab(context, `${site.url}/customer-site/`);
-      await openPanel(page);
-      const questions = ['What does the Counter Bell cost?', 'Can I give something back?', 'How do I order?'];
-      for (const [place, question] of questions.entries()) {
-        await ask(page, question);
-        await page.locator('chat-bot summary').nth(place).waitFor();
-      }
-      const shown = await contents(page);
-      assert.equal(shown.length, 7);
+  test('a reference is followed, and pages change → conversation, draft, open panel and scroll position stay', async (t) => {
+    const context = await newContext(t);
+    const page = await openTab(context, `${site.url}/customer-site/`);
+    await openPanel(page);
+    const questions = ['What does the Counter Bell cost?', 'Can I give something back?', 'How do I order?'];
+    for (const [place, question] of questions.entries()) {
+      await ask(page, question);
+      await page.locator('chat-bot summary').nth(place).waitFor();
+    }
+    const shown = await contents(page);
+    assert.equal(shown.length, 7);
 
-      // A reference opens in the same tab; "Back" returns to the conversation.
-      const references = page.locator('chat-bot [part=references]').last();
-      await references.evaluate(unfold);
-      await references.locator('[part=reference] a').first().click();
-      await page.waitForURL(/\/customer-site\/orders\.html#ordering$/);
-      assert.equal(context.pages().length, 1);
-      await page.goBack();
+    // A reference opens in the same tab; "Back" returns to the conversation.
+    const references = page.locator('chat-bot [part=references]').last();
+    await references.evaluate(unfold);
+    await references.locator('[part=reference] a').first().click();
+    await page.waitForURL(/\/customer-site\/orders\.html#ordering$/);
+    assert.equal(context.pages().length, 1);
+    await page.goBack();
+    await field(page).waitFor();
+    await eventually(async () => (await contents(page)).length === shown.length);
+    assert.deepEqual(await contents(page), shown);
+
+    // The next page, and a reload.
+    await field(page).fill('A draft');
+    await isIdle(page);
+    await page.locator('chat-bot [part=transcript]').evaluate((transcript) => transcript.scrollTo(0, 120));
+    await page.getByRole('button', {name: 'Scroll to latest'}).waitFor();
+    assert.equal(await scrollTop(page), 120);
+    for (const visit of [
+      () => page.goto(`${site.url}/customer-site/fittings.html`),
+      () => page.reload(),
+      () => page.goto(`${site.url}/customer-site/orders.html`),
+    ]) {
+      await visit();
       await field(page).waitFor();
-      await eventually(async () => (await contents(page)).length === shown.length);
+      await eventually(async () => (await scrollTop(page)) === 120).catch(async () =>
+        assert.equal(await scrollTop(page), 120),
+      );
       assert.deepEqual(await contents(page), shown);
-
-      // The next page, and a reload.
-      await field(page).fill('A draft');
-      await isIdle(page);
-      await page.locator('chat-bot [part=transcript]').evaluate((transcript) => transcript.scrollTo(0, 120));
-      await page.getByRole('button', {name: 'Scroll to latest'}).waitFor();
-      assert.equal(await scrollTop(page), 120);
-      for (const visit of [
-        () => page.goto(`${site.url}/customer-site/fittings.html`),
-        () => page.reload(),
-        () => page.goto(`${site.url}/customer-site/orders.html`),
-      ]) {
-        await visit();
-        await field(page).waitFor();
-        await eventually(async () => (await scrollTop(page)) === 120).catch(async () =>
-          assert.equal(await scrollTop(page), 120),
-        );
-        assert.deepEqual(await contents(page), shown);
-        assert.equal(await field(page).inputValue(), 'A draft');
-        assert.equal(await activeElement(page), 'body');
-      }
-
-      await page.getByRole('button', {name: 'Close', exact: true}).click();
-      await page.goto(`${site.url}/customer-site/`);
-      await launcher(page).waitFor();
-      await page.waitForLoadState('networkidle');
-      await isIdle(page);
-      assert.equal(await chat(page).getAttribute('open'), null);
-      await openPanel(page);
-      await eventually(async () => (await contents(page)).length === shown.length);
       assert.equal(await field(page).inputValue(), 'A draft');
-    },
-  );
+      assert.equal(await activeElement(page), 'body');
+    }
 
-  testInContext(
-    'a reply ends while the panel is closed → its badge is on the next page, until the panel is opened',
-    async (context) => {
-      const page = await openTab(context, site.page({persist: 'session'}));
-      await openPanel(page);
-      const reply = await askHeld(page, 'Anything new?');
-      await reply.write('Yes.');
-      await page.getByText('Yes.').waitFor();
-      await page.getByRole('button', {name: 'Close', exact: true}).click();
-      reply.finish();
-      const badge = page.locator('chat-bot [part=badge]');
-      await badge.waitFor();
-      await page.goto(site.page({persist: 'session'}, 'next'));
-      await badge.waitFor();
-      assert.equal(await badge.innerText(), '1');
-      await page.reload();
-      await badge.waitFor();
-      await openPanel(page);
-      await badge.waitFor({state: 'detached'});
-      await page.reload();
-      await field(page).waitFor();
-      assert.equal(await badge.count(), 0);
-    },
-  );
+    await page.getByRole('button', {name: 'Close', exact: true}).click();
+    await page.goto(`${site.url}/customer-site/`);
+    await launcher(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await isIdle(page);
+    assert.equal(await chat(page).getAttribute('open'), null);
+    await openPanel(page);
+    await eventually(async () => (await contents(page)).length === shown.length);
+    assert.equal(await field(page).inputValue(), 'A draft');
+  });
 
-  testInContext('restored messages → live regions stay empty, focus stays on the page', async (context) => {
+  test('a reply ends while the panel is closed → its badge is on the next page, until the panel is opened', async (t) => {
+    const context = await newContext(t);
+    const page = await openTab(context, site.page({persist: 'session'}));
+    await openPanel(page);
+    const reply = await askHeld(page, 'Anything new?');
+    await reply.write('Yes.');
+    await page.getByText('Yes.').waitFor();
+    await page.getByRole('button', {name: 'Close', exact: true}).click();
+    reply.finish();
+    const badge = page.locator('chat-bot [part=badge]');
+    await badge.waitFor();
+    await page.goto(site.page({persist: 'session'}, 'next'));
+    await badge.waitFor();
+    assert.equal(await badge.innerText(), '1');
+    await page.reload();
+    await badge.waitFor();
+    await openPanel(page);
+    await badge.waitFor({state: 'detached'});
+    await page.reload();
+    await field(page).waitFor();
+    assert.equal(await badge.count(), 0);
+  });
+
+  test('restored messages → live regions stay empty, focus stays on the page', async (t) => {
+    const context = await newContext(t);
     const page = await openTab(context, site.page({persist: 'session'}));
     await openPanel(page);
     await converse(page, 'Hello?', 'Good day.');
@@ -191,62 +185,58 @@ suite('a shop with several pages, persist="session"', () => {
 });
 
 suite('two tabs, persist="local"', () => {
-  testInContext(
-    'question in one tab → reply streams in both, Stop works from the other, drafts stay apart',
-    async (context) => {
-      const url = site.page({persist: 'local'});
-      const [first, second] = await openPanels(context, url);
-      await field(second).fill('Draft of the second tab');
-      const reply = await askHeld(first, 'How long?');
-      await reply.write('It takes ');
-      for (const page of [first, second])
-        await hasMessages(page, ['user: How long?', 'streaming: It takes ']);
-      await reply.write('a while');
-      await hasMessages(second, ['user: How long?', 'streaming: It takes a while']);
-      assert.equal(await field(second).inputValue(), 'Draft of the second tab');
-      await second.getByRole('button', {name: 'Stop'}).click();
-      await reply.closed;
-      for (const page of [first, second])
-        await hasMessages(page, ['user: How long?', 'stopped: It takes a while']);
+  test('question in one tab → reply streams in both, Stop works from the other, drafts stay apart', async (t) => {
+    const context = await newContext(t);
+    const url = site.page({persist: 'local'});
+    const [first, second] = await openPanels(context, url);
+    await field(second).fill('Draft of the second tab');
+    const reply = await askHeld(first, 'How long?');
+    await reply.write('It takes ');
+    for (const page of [first, second]) await hasMessages(page, ['user: How long?', 'streaming: It takes ']);
+    await reply.write('a while');
+    await hasMessages(second, ['user: How long?', 'streaming: It takes a while']);
+    assert.equal(await field(second).inputValue(), 'Draft of the second tab');
+    await second.getByRole('button', {name: 'Stop'}).click();
+    await reply.closed;
+    for (const page of [first, second])
+      await hasMessages(page, ['user: How long?', 'stopped: It takes a while']);
 
-      const third = await openTab(context, url);
-      await openPanel(third);
-      await hasMessages(third, ['user: How long?', 'stopped: It takes a while']);
-      assert.equal(await field(third).inputValue(), '');
-      await first.reload();
-      await hasMessages(first, ['user: How long?', 'stopped: It takes a while']);
-      await second.reload();
-      await field(second).waitFor();
-      await eventually(async () => (await field(second).inputValue()) === 'Draft of the second tab');
-    },
-  );
+    const third = await openTab(context, url);
+    await openPanel(third);
+    await hasMessages(third, ['user: How long?', 'stopped: It takes a while']);
+    assert.equal(await field(third).inputValue(), '');
+    await first.reload();
+    await hasMessages(first, ['user: How long?', 'stopped: It takes a while']);
+    await second.reload();
+    await field(second).waitFor();
+    await eventually(async () => (await field(second).inputValue()) === 'Draft of the second tab');
+  });
 
-  testInContext(
-    'the tab of a streaming reply is closed → interrupted in the other tab within 2 s, Retry asks once',
-    async (context) => {
-      const url = site.page({persist: 'local'});
-      const [first, second] = await openPanels(context, url);
-      const reply = await askHeld(first, 'Until when?');
-      await reply.write('Until ');
-      await hasMessages(second, ['user: Until when?', 'streaming: Until ']);
-      await first.close();
-      await hasMessages(second, ['user: Until when?', 'interrupted: Until '], 2_000);
-      await reply.closed;
-      const posts = site.posts;
-      const [again] = await Promise.all([
-        site.nextReply(),
-        second.getByRole('button', {name: 'Try again'}).click(),
-      ]);
-      await again.write('Until five.');
-      again.finish();
-      await hasMessages(second, ['user: Until when?', 'complete: Until five.']);
-      assert.equal(site.posts, posts + 1);
-    },
-  );
+  test('the tab of a streaming reply is closed → interrupted in the other tab within 2 s, Retry asks once', async (t) => {
+    const context = await newContext(t);
+    const url = site.page({persist: 'local'});
+    const [first, second] = await openPanels(context, url);
+    const reply = await askHeld(first, 'Until when?');
+    await reply.write('Until ');
+    await hasMessages(second, ['user: Until when?', 'streaming: Until ']);
+    await first.close();
+    await hasMessages(second, ['user: Until when?', 'interrupted: Until '], 2_000);
+    await reply.closed;
+    const posts = site.posts;
+    const [again] = await Promise.all([
+      site.nextReply(),
+      second.getByRole('button', {name: 'Try again'}).click(),
+    ]);
+    await again.write('Until five.');
+    again.finish();
+    await hasMessages(second, ['user: Until when?', 'complete: Until five.']);
+    assert.equal(site.posts, posts + 1);
+  });
 });
 
 suite('erasing', () => {
-  testInContext('“New conversation” → no message in any tab or storage', async (context) => {
+  test('“New conversation” → no message in any tab or storage', async (t) => {
+    const context = await newContext(t);
     const tabs = await openPanels(context, site.page({persist: 'local'}));
     const [first, second] = tabs;
     await converse(first, 'What do you know?', 'A secret.');
@@ -265,27 +255,26 @@ suite('erasing', () => {
     }
   });
 
-  testInContext(
-    'clear() on a page whose chat was never opened → erases what other pages have kept',
-    async (context) => {
-      const page = await openTab(context, site.page({persist: 'local'}));
-      await openPanel(page);
-      await converse(page, 'What do you know?', 'A secret.');
-      await isStored(page, 'A secret.');
-      await page.getByRole('button', {name: 'Close', exact: true}).click();
-      await page.reload();
-      await launcher(page).waitFor();
-      await chat(page).evaluate((element) => (element as ChatBot).clear());
-      await eventually(async () => Object.keys(await stored(page)).length === 0);
-      await openPanel(page);
-      await isIdle(page);
-      assert.deepEqual(await messages(page), []);
-    },
-  );
+  test('clear() on a page whose chat was never opened → erases what other pages have kept', async (t) => {
+    const context = await newContext(t);
+    const page = await openTab(context, site.page({persist: 'local'}));
+    await openPanel(page);
+    await converse(page, 'What do you know?', 'A secret.');
+    await isStored(page, 'A secret.');
+    await page.getByRole('button', {name: 'Close', exact: true}).click();
+    await page.reload();
+    await launcher(page).waitFor();
+    await chat(page).evaluate((element) => (element as ChatBot).clear());
+    await eventually(async () => Object.keys(await stored(page)).length === 0);
+    await openPanel(page);
+    await isIdle(page);
+    assert.deepEqual(await messages(page), []);
+  });
 });
 
 suite('the storage', () => {
-  testInContext('api-key, headers and errors of the service → not in the storage', async (context) => {
+  test('api-key, headers and errors of the service → not in the storage', async (t) => {
+    const context = await newContext(t);
     const page = await openTab(context, site.page({persist: 'local', 'api-key': 'secret-key'}));
     await chat(page).evaluate((element) => Object.assign(element, {headers: {'x-visitor': 'secret-header'}}));
     await openPanel(page);
@@ -312,42 +301,40 @@ suite('the storage', () => {
     assert.doesNotMatch(text, /secret/);
   });
 
-  testInContext(
-    'persist is set, changed and removed at run time → conversation is kept, moved and erased',
-    async (context) => {
-      const page = await openTab(context, site.page({}));
-      const persist = (value: string | null) =>
-        chat(page).evaluate((element, wanted) => {
-          if (wanted === null) element.removeAttribute('persist');
-          else element.setAttribute('persist', wanted);
-        }, value);
-      const places = async () => {
-        const keys = withoutTabState(await stored(page));
-        const isIn = (test: (key: string) => boolean) => (keys.some(test) ? 'yes' : 'no');
-        return `session ${isIn((key) => key.startsWith('chat-bot-element:'))}, local ${isIn((key) => key.startsWith('chat-bot-element/'))}`;
-      };
-      const isKept = (expected: string) => eventually(async () => (await places()) === expected);
-      await openPanel(page);
-      await converse(page, 'Do you remember?', 'Not yet.');
-      assert.equal(await places(), 'session no, local no');
-      await persist('session');
-      await isKept('session yes, local no');
-      await persist('local');
-      await isKept('session no, local yes');
-      await converse(page, 'And now?', 'Now I do.');
-      await persist('session');
-      await isKept('session yes, local no');
-      await page.goto(site.page({persist: 'session'}));
-      const all = ['user: Do you remember?', 'complete: Not yet.', 'user: And now?', 'complete: Now I do.'];
-      await hasMessages(page, all);
-      await persist(null);
-      await eventually(async () => Object.keys(await stored(page)).length === 0);
-      assert.deepEqual(await messages(page), all);
-      await page.reload();
-      await launcher(page).waitFor();
-      assert.deepEqual(await stored(page), {});
-    },
-  );
+  test('persist is set, changed and removed at run time → conversation is kept, moved and erased', async (t) => {
+    const context = await newContext(t);
+    const page = await openTab(context, site.page({}));
+    const persist = (value: string | null) =>
+      chat(page).evaluate((element, wanted) => {
+        if (wanted === null) element.removeAttribute('persist');
+        else element.setAttribute('persist', wanted);
+      }, value);
+    const places = async () => {
+      const keys = withoutTabState(await stored(page));
+      const isIn = (test: (key: string) => boolean) => (keys.some(test) ? 'yes' : 'no');
+      return `session ${isIn((key) => key.startsWith('chat-bot-element:'))}, local ${isIn((key) => key.startsWith('chat-bot-element/'))}`;
+    };
+    const isKept = (expected: string) => eventually(async () => (await places()) === expected);
+    await openPanel(page);
+    await converse(page, 'Do you remember?', 'Not yet.');
+    assert.equal(await places(), 'session no, local no');
+    await persist('session');
+    await isKept('session yes, local no');
+    await persist('local');
+    await isKept('session no, local yes');
+    await converse(page, 'And now?', 'Now I do.');
+    await persist('session');
+    await isKept('session yes, local no');
+    await page.goto(site.page({persist: 'session'}));
+    const all = ['user: Do you remember?', 'complete: Not yet.', 'user: And now?', 'complete: Now I do.'];
+    await hasMessages(page, all);
+    await persist(null);
+    await eventually(async () => Object.keys(await stored(page)).length === 0);
+    assert.deepEqual(await messages(page), all);
+    await page.reload();
+    await launcher(page).waitFor();
+    assert.deepEqual(await stored(page), {});
+  });
 });
 
 test('the way back while a reply streams → page comes from the back/forward cache with its chat, interrupted', async (t) => {

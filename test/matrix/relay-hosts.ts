@@ -1,12 +1,10 @@
 import {cpSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 
 import {KEY} from '../relay/relay.js';
 import {example} from '../support/guides.js';
+import {root} from '../support/program.js';
 import {buildRelay, WORKERD, workerdConfiguration} from './workerd.js';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The address that a proxy names in a header. */
 export const PROXIED_ADDRESS = '192.0.2.7';

@@ -2,15 +2,13 @@
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {after, suite, test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 
 import {compile} from 'svelte/compiler';
 import {compileScript, parse} from 'vue/compiler-sfc';
 
 import {blocks, COMPILED, read, STACKS, type Block} from '../support/guides.js';
+import {root} from '../support/program.js';
 import {TypedApplication} from '../support/typed-application.js';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const SETTINGS = {
   noUnusedLocals: true,

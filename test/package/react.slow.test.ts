@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {suite, test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 
 import {createElement} from 'react';
 import {renderToString} from 'react-dom/server';
 
 import type * as component from '../../src/react/react.js';
 import {openBuiltPage} from '../support/built-page.js';
+import {root} from '../support/program.js';
 
 const PAGE = new URL('react-page.ts', import.meta.url);
 
@@ -39,7 +39,7 @@ suite('component for React', {timeout: 60_000}, () => {
     const {stderr, status} = spawnSync(
       process.execPath,
       ['--conditions=react-server', '--input-type=module', '--eval', "import 'chat-bot-element/define'"],
-      {encoding: 'utf8', cwd: fileURLToPath(new URL('../..', import.meta.url))},
+      {encoding: 'utf8', cwd: root},
     );
     assert.notEqual(status, 0);
     assert.match(stderr, /Render <ChatBot> from "chat-bot-element\/react"/);

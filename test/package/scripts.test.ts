@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import {mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, suite, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
@@ -12,6 +11,7 @@ import {eventually} from '../support/eventually.js';
 import {dist, openBrowser, openPages, openService} from '../support/open.js';
 import {sample} from '../support/sample.js';
 import type {Page} from '../support/static-server.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
 import {unfold} from '../support/unfold.js';
 import {html, POLICIES, SCRIPTS, strict} from './site.js';
 
@@ -227,10 +227,8 @@ suite('scripts for a page', () => {
   });
 
   test('file: page with the classic script → reply with code, no console message', async (context) => {
-    const folder = await mkdtemp(join(tmpdir(), 'page-'));
-    context.after(() => rm(folder, {recursive: true}));
-    const file = join(folder, 'page.html');
-    await writeFile(file, html(SCRIPTS.classic.replace('/chat-bot', `${dist.href}chat-bot`) + chat()));
+    const file = join(temporaryFolder(context), 'page.html');
+    writeFileSync(file, html(SCRIPTS.classic.replace('/chat-bot', `${dist.href}chat-bot`) + chat()));
     const {tab, complaints} = await asked('', {}, {url: pathToFileURL(file).href});
     await tab.locator('pre code').first().waitFor();
     assert.deepEqual(complaints, []);

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {after, test} from 'node:test';
+import {test} from 'node:test';
 
 import {agentsFileSchema} from '../../demo/service/configuration/agents-file.js';
 import {readAgentsFile} from '../../demo/service/configuration/read-agents-file.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'chat-bot-agents-'));
-after(() => rmSync(folder, {recursive: true}));
+const folder = temporaryFolder();
 mkdirSync(join(folder, 'docs'));
 
 const file = join(folder, 'agents.json');

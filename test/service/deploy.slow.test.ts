@@ -1,85 +1,63 @@
 import assert from 'node:assert/strict';
-import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from 'node:http';
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {type IncomingMessage, request} from 'node:http';
 import {createServer} from 'node:net';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {after, before, test, type TestContext} from 'node:test';
-import {fileURLToPath} from 'node:url';
+import {test, type TestContext} from 'node:test';
 
 import {createClient} from 'redis';
 
-import {hasRedisServer, RedisServer} from '../support/redis-server.js';
+import {gate, service as upstreamService} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
 import {listen} from '../support/listen.js';
+import {root, runNode, startNode} from '../support/program.js';
+import {hasRedisServer, RedisServer} from '../support/redis-server.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
-import {type Completion, readJson} from './wire.js';
+import {asked, askAt} from './service.js';
+import {readReply} from './wire.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const ORIGIN = 'https://www.example.com';
 
-// Outside of the project, so that nothing of its packages is found.
-const folder = mkdtempSync(join(tmpdir(), 'chat-bot-image-'));
+const KEY = {AGENT_KEY: 'the-key'};
+const RELAY = {...KEY, BOTS: 'support', ORIGINS: `${ORIGIN}, https://shop.example.com`};
 
-before(() => {
-  const build = spawnSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--config', 'demo/service/deploy/vite.config.ts'],
-    {cwd: root, env: {...process.env, OUT_DIR: folder}, encoding: 'utf8'},
-  );
-  assert.equal(build.status, 0, build.stderr);
-  const knowledge = {folder: DOCUMENTS, url: DOCUMENTS_URL};
-  const agents = [{id: 'support', apiKey: {env: 'AGENT_KEY'}, knowledge}];
-  writeFileSync(join(folder, 'agents.json'), JSON.stringify({agents}));
-});
-after(() => rmSync(folder, {recursive: true, force: true}));
+// Outside of the project, so that nothing of its packages is found.
+const folder = temporaryFolder();
+const VITE = 'node_modules/vite/bin/vite.js';
+runNode([VITE, 'build', '--config', 'demo/service/deploy/vite.config.ts'], {OUT_DIR: folder});
+const knowledge = {folder: DOCUMENTS, url: DOCUMENTS_URL};
+const agents = [{id: 'support', apiKey: {env: 'AGENT_KEY'}, knowledge}];
+writeFileSync(join(folder, 'agents.json'), JSON.stringify({agents}));
 
 /** Starts a program of the image. Returns it with its origin and its output so far. */
 async function run(context: TestContext, args: string[], environment: Record<string, string>) {
-  // Nothing but the variables that are given, as in a container.
-  const env = {PATH: process.env['PATH'], PORT: '0', ...environment};
-  const child = spawn(process.execPath, args, {cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit']});
-  context.after(() => child.kill('SIGKILL'));
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const {child, output} = startNode(context, args, {
+    cwd: folder,
+    env: {PORT: '0', ...environment},
+    isAlone: true,
+  });
   const port = await eventually(
-    () => /"port":(\d+)|"url":"[^"]+:(\d+)"/.exec(output)?.slice(1).join(''),
+    () => /"port":(\d+)|"url":"[^"]+:(\d+)"/.exec(output())?.slice(1).join(''),
     60_000,
   );
-  return {child, origin: `http://127.0.0.1:${port}`, output: () => output};
+  return {child, origin: `http://127.0.0.1:${port}`, output};
 }
 
 /** Starts the service, and the relay in front of it. */
 async function runBoth(context: TestContext, environment: Record<string, string> = {}) {
-  const service = await run(context, ['service.js', '--agents', 'agents.json'], {AGENT_KEY: 'the-key'});
+  const service = await run(context, ['service.js', '--agents', 'agents.json'], KEY);
   await eventually(async () => (await fetch(`${service.origin}/healthz`)).ok, 30_000);
-  const relay = await run(context, ['relay.js'], {
-    SERVICE_URL: service.origin,
-    AGENT_KEY: 'the-key',
-    BOTS: 'support',
-    ORIGINS: `${ORIGIN}, https://shop.example.com`,
-    ...environment,
-  });
+  const variables = {...RELAY, SERVICE_URL: service.origin, ...environment};
+  const relay = await run(context, ['relay.js'], variables);
   return {service, relay};
 }
 
-const ask = (origin: string, stream = false, headers: Record<string, string> = {}) =>
-  fetch(`${origin}/v1/chat/completions`, {
-    method: 'POST',
-    headers: {'content-type': 'application/json', origin: ORIGIN, ...headers},
-    body: JSON.stringify({
-      botId: 'support',
-      stream,
-      messages: [{role: 'user', content: 'When do I get my money?'}],
-    }),
-  });
+const ask = (origin: string, stream = false, headers: Record<string, string> = {}) => {
+  const fields = {botId: 'support', stream, ...asked('When do I get my money?')};
+  return askAt(origin, fields, {headers: {origin: ORIGIN, ...headers}});
+};
 
 /** Sends the signal to stop. Resolves with the exit code. */
 async function stop({child}: Awaited<ReturnType<typeof run>>): Promise<unknown> {
@@ -92,8 +70,8 @@ test('bundle of the image → the relay asks the service with the key, both stop
   const {service, relay} = await runBoth(context);
   assert.equal((await ask(service.origin)).status, 401);
   assert.equal((await fetch(`${relay.origin}/healthz`)).status, 200);
-  const reply = await readJson<Completion>(await ask(relay.origin));
-  assert.equal(reply.payload.citedResources[0]?.url, 'https://www.example.com/help/returns#refund');
+  const {urls} = await readReply(await ask(relay.origin));
+  assert.equal(urls[0], 'https://www.example.com/help/returns#refund');
   assert.equal(await stop(relay), 0);
   assert.equal(await stop(service), 0);
 });
@@ -122,17 +100,12 @@ for (const name of ['QUESTIONS_PER_DAY', 'TOKENS_PER_DAY']) {
   });
 }
 
-test('RATE_PER_MINUTE is no number → the relay does not start, and names the option', () => {
-  const env = {PATH: process.env['PATH'], AGENT_KEY: 'the-key', BOTS: 'support', ORIGINS: ORIGIN};
-  const {status, stderr} = spawnSync(process.execPath, ['relay.js'], {
-    cwd: folder,
-    env: {...env, RATE_PER_MINUTE: 'twenty'},
-    timeout: 20_000,
-    encoding: 'utf8',
-  });
+test('RATE_PER_MINUTE is no number → the relay does not start, and names the option', async (context) => {
+  const env = {...RELAY, RATE_PER_MINUTE: 'twenty'};
+  const {child, output} = startNode(context, ['relay.js'], {cwd: folder, env, isAlone: true});
 
-  assert.equal(status, 1);
-  assert.match(stderr, /createRelay: "ratePerMinute" must be a number above 0/);
+  assert.deepEqual(await once(child, 'close'), [1, null]);
+  assert.match(output(), /createRelay: "ratePerMinute" must be a number above 0/);
 });
 
 test('compose.yaml → each variable of the relay can be set', () => {
@@ -185,21 +158,13 @@ test(
 test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, async (context) => {
   const redis = await RedisServer.start();
   context.after(() => redis.close());
-  const answers: ServerResponse[] = [];
-  const upstream = createHttpServer((_question, answer) => {
-    answer.writeHead(200, {'content-type': 'text/event-stream'});
-    answer.write('data: {"choices": []}\n\n');
-    answers.push(answer);
+  const {opened, open} = gate();
+  const {url} = await upstreamService(context, async (answer) => {
+    answer.writeHead(200, {'content-type': 'text/event-stream'}).write('data: {"choices": []}\n\n');
+    await opened;
+    answer.end('data: [DONE]\n\n');
   });
-  const {url, close} = await listen(upstream);
-  context.after(close);
-  const relay = await run(context, ['relay.js'], {
-    SERVICE_URL: url,
-    AGENT_KEY: 'the-key',
-    BOTS: 'support',
-    ORIGINS: ORIGIN,
-    REDIS_URL: redis.url,
-  });
+  const relay = await run(context, ['relay.js'], {...RELAY, SERVICE_URL: url, REDIS_URL: redis.url});
   await eventually(() => relay.output().includes('"event":"redis-connected"'));
   // Without an agent, the connection closes with the reply, and the process may exit at once.
   const question = request(`${relay.origin}/v1/chat/completions`, {
@@ -211,13 +176,8 @@ test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, a
   const [reply] = (await once(question, 'response')) as [IncomingMessage];
   await once(reply, 'readable');
   const exit = stop(relay);
-  await eventually(() =>
-    fetch(relay.origin).then(
-      () => false,
-      () => true,
-    ),
-  );
-  answers[0]!.end('data: [DONE]\n\n');
+  await eventually(async () => !(await fetch(relay.origin).catch(() => undefined)));
+  open();
   let text = '';
   for await (const chunk of reply.setEncoding('utf8')) text += chunk;
   assert.match(text, /\[DONE\]/);

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {cpSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {cpSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 
@@ -10,7 +8,9 @@ import type {RequestLogEntry} from '../../demo/service/http/request-log.js';
 import {startAgents} from '../../demo/service/start-agents.js';
 import {gate} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
+import {startNode} from '../support/program.js';
 import {delta, done, finish as finishReason} from '../support/script.js';
 import {modelUpstream, rawUpstream, SSE} from './raw-upstream.js';
 import {htmlPage, startSite} from './site.js';
@@ -22,20 +22,13 @@ const QUESTION = 'When do I get my money?';
 
 /** Copies the documents and a file with two agents to a temporary folder. */
 function shop(context: TestContext): {folder: string; file: string} {
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-shop-'));
-  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  const folder = temporaryFolder(context);
   cpSync(DOCUMENTS, join(folder, 'docs'), {recursive: true});
   const knowledge = {folder: './docs', url: DOCUMENTS_URL, refresh: 3600};
+  const staff = {id: 'staff', apiKey: SECRET, displayLinks: false, status: true, stream: false};
   const agents = [
     {id: 'shop', name: 'Shop Assistant', knowledge},
-    {
-      id: 'staff',
-      apiKey: SECRET,
-      displayLinks: false,
-      status: true,
-      stream: false,
-      knowledge: {folder: './docs'},
-    },
+    {...staff, knowledge: {folder: './docs'}},
   ];
   const file = join(folder, 'agents.json');
   writeFileSync(file, JSON.stringify({agents}));
@@ -180,19 +173,11 @@ test('upstream server, no section surely answers, none is cited → no reference
 
 /** Runs `npm run service -- --agents FILE` without npm. Resolves when it listens or has ended. */
 async function serve(context: TestContext, file: string, environment: Record<string, string> = {}) {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'demo/service/serve.ts', '--agents', file],
-    {cwd: new URL('../..', import.meta.url), env: {...process.env, PORT: '0', ...environment}},
-  );
-  context.after(() => child.kill('SIGKILL'));
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  }
-  const url = () => /"url":"([^"]+)"/.exec(output.join(''))?.[1];
+  const args = ['--import', 'tsx', 'demo/service/serve.ts', '--agents', file];
+  const {child, output} = startNode(context, args, {env: {PORT: '0', ...environment}});
+  const url = () => /"url":"([^"]+)"/.exec(output())?.[1];
   await eventually(() => url() ?? child.exitCode !== null, 60_000);
-  return {child, url: url() ?? '', output: () => output.join('')};
+  return {child, url: url() ?? '', output};
 }
 
 test('documents are not read yet → /healthz answers 503; then 200', async (context) => {
@@ -248,9 +233,7 @@ test('SIGTERM during a reply → no new connections, the reply is complete, then
 });
 
 test('invalid file → the fields, and exit code 1', async (context) => {
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-shop-'));
-  context.after(() => rmSync(folder, {recursive: true}));
-  const file = join(folder, 'agents.json');
+  const file = join(temporaryFolder(context), 'agents.json');
   writeFileSync(file, JSON.stringify({agents: [{id: 'a', knowledge: {folder: './x'}}]}));
   const {child, output} = await serve(context, file);
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {connect} from 'node:net';
 import {after, test, type TestContext} from 'node:test';
 
 import {startService} from '../../demo/service/node.js';
 import {MAX_BODY_BYTES} from '../../demo/service/http/read-body.js';
+import {startNode} from '../support/program.js';
 import {sendBeforeReading} from '../support/send-before-reading.js';
 import {askAt, guides, requestBody} from './service.js';
 import {type ErrorBody, readJson, readStream, textOf} from './wire.js';
@@ -15,16 +15,10 @@ after(() => running.close());
 
 /** Runs `npm run service` without npm, until it has said something or ended. */
 async function serve(context: TestContext, port: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/service/serve.ts'], {
-    cwd: new URL('../..', import.meta.url),
-    env: {...process.env, PORT: port},
-  });
-  context.after(() => child.kill());
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => (output += data.toString()));
+  const args = ['--import', 'tsx', 'demo/service/serve.ts'];
+  const {child, output} = startNode(context, args, {env: {PORT: port}});
   await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
-  return {status: child.exitCode, output};
+  return {status: child.exitCode, output: output()};
 }
 
 test('real connection → tokens arrive one after the other', async () => {

@@ -21,42 +21,41 @@ const idsOf = ({hits}: Awaited<ReturnType<SearchIndex['search']>>) => hits.map((
 
 /** The tests that every index passes. `open` returns a new index without sections. */
 export function testSearchIndex(open: () => Promise<SearchIndex>): void {
-  const testIndex = (name: string, run: (index: SearchIndex, context: TestContext) => Promise<void>) =>
-    test(name, async (context) => {
-      const index = await open();
-      await run(index, context);
-      await index.close();
-    });
+  const opened = async (context: TestContext) => {
+    const index = await open();
+    context.after(() => index.close());
+    return index;
+  };
 
-  testIndex('no sections → no hits', async (index) => {
+  test('no sections → no hits', async (context) => {
+    const index = await opened(context);
     const {hits, size, frequencies} = await index.search(words('zebra'), {limit: 5});
 
     assert.deepEqual([hits.length, size, frequencies.get('zebra')], [0, 0, 0]);
   });
 
-  testIndex(
-    'word in a heading and in a text → the heading first, with the words that were found',
-    async (index) => {
-      const text = section('text', 'Animals', 'There are zebras and lions in the zoo.');
-      const heading = section('heading', 'Zebras', 'They have stripes.');
-      await index.replace([text, heading, section('other', 'Tickets', 'A ticket is cheap.')]);
-      const found = await index.search(words('zebra', 'stripes', 'unicorn'), {limit: 5});
+  test('word in a heading and in a text → the heading first, with the words that were found', async (context) => {
+    const index = await opened(context);
+    const text = section('text', 'Animals', 'There are zebras and lions in the zoo.');
+    const heading = section('heading', 'Zebras', 'They have stripes.');
+    await index.replace([text, heading, section('other', 'Tickets', 'A ticket is cheap.')]);
+    const found = await index.search(words('zebra', 'stripes', 'unicorn'), {limit: 5});
 
-      assert.deepEqual(idsOf(found), ['heading', 'text']);
-      assert.deepEqual(found.hits[0]?.section, heading);
-      assert.deepEqual([...(found.hits[0]?.words ?? [])].sort(), ['stripes', 'zebra']);
-      assert.deepEqual([...(found.hits[0]?.headingWords ?? [])], ['zebra']);
-      assert.deepEqual([...(found.hits[1]?.words ?? [])], ['zebra']);
-      assert.deepEqual([...found.frequencies].sort(), [
-        ['stripes', 1],
-        ['unicorn', 0],
-        ['zebra', 2],
-      ]);
-      assert.equal(found.size, 3);
-    },
-  );
+    assert.deepEqual(idsOf(found), ['heading', 'text']);
+    assert.deepEqual(found.hits[0]?.section, heading);
+    assert.deepEqual([...(found.hits[0]?.words ?? [])].sort(), ['stripes', 'zebra']);
+    assert.deepEqual([...(found.hits[0]?.headingWords ?? [])], ['zebra']);
+    assert.deepEqual([...(found.hits[1]?.words ?? [])], ['zebra']);
+    assert.deepEqual([...found.frequencies].sort(), [
+      ['stripes', 1],
+      ['unicorn', 0],
+      ['zebra', 2],
+    ]);
+    assert.equal(found.size, 3);
+  });
 
-  testIndex('more hits than the limit → as many as the limit', async (index) => {
+  test('more hits than the limit → as many as the limit', async (context) => {
+    const index = await opened(context);
     await index.replace(
       Array.from({length: 9}, (_, place) => section(`z${place}`, 'Zebra', `Number ${place}`)),
     );
@@ -64,7 +63,8 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     assert.equal((await index.search(words('zebra'), {limit: 4})).hits.length, 4);
   });
 
-  testIndex('sections replaced → only the new ones are found', async (index) => {
+  test('sections replaced → only the new ones are found', async (context) => {
+    const index = await opened(context);
     await index.replace([section('old', 'Zebras', 'Old.')]);
     await index.replace([section('new', 'Zebras', 'New.')]);
     const found = await index.search(words('zebra'), {limit: 5});
@@ -72,36 +72,35 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     assert.deepEqual([idsOf(found), found.size], [['new'], 1]);
   });
 
-  testIndex(
-    'searches while sections are replaced → each sees the old or the new ones, never both or none',
-    async (index) => {
-      const generation = (name: string) =>
-        Array.from({length: 300}, (_, place) => section(`${name}${place}`, 'Zebras', `${name} ${place}`));
-      await index.replace(generation('a'));
-      // An index with connections opens a second one, which can take longer than the replacement.
-      await Promise.all([1, 2].map((limit) => index.search(words('zebra'), {limit})));
-      let isReplaced = false;
-      const replaced = index.replace(generation('b')).then(() => (isReplaced = true));
-      const seen = new Set<string>();
-      let searches = 0;
-      while (!isReplaced) {
-        const found = await index.search(words('zebra'), {limit: 500});
-        assert.equal(found.hits.length, 300);
-        assert.equal(found.size, 300);
-        const names = new Set(idsOf(found).map((id) => id[0] ?? ''));
-        assert.equal(names.size, 1, [...names].join());
-        for (const name of names) seen.add(name);
-        searches += 1;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      await replaced;
+  test('searches while sections are replaced → each sees the old or the new ones, never both or none', async (context) => {
+    const index = await opened(context);
+    const generation = (name: string) =>
+      Array.from({length: 300}, (_, place) => section(`${name}${place}`, 'Zebras', `${name} ${place}`));
+    await index.replace(generation('a'));
+    // An index with connections opens a second one, which can take longer than the replacement.
+    await Promise.all([1, 2].map((limit) => index.search(words('zebra'), {limit})));
+    let isReplaced = false;
+    const replaced = index.replace(generation('b')).then(() => (isReplaced = true));
+    const seen = new Set<string>();
+    let searches = 0;
+    while (!isReplaced) {
+      const found = await index.search(words('zebra'), {limit: 500});
+      assert.equal(found.hits.length, 300);
+      assert.equal(found.size, 300);
+      const names = new Set(idsOf(found).map((id) => id[0] ?? ''));
+      assert.equal(names.size, 1, [...names].join());
+      for (const name of names) seen.add(name);
+      searches += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await replaced;
 
-      assert.ok(searches > 0 && seen.has('a'), `${searches} searches, ${[...seen].join()}`);
-      assert.equal(idsOf(await index.search(words('zebra'), {limit: 1}))[0]?.[0], 'b');
-    },
-  );
+    assert.ok(searches > 0 && seen.has('a'), `${searches} searches, ${[...seen].join()}`);
+    assert.equal(idsOf(await index.search(words('zebra'), {limit: 1}))[0]?.[0], 'b');
+  });
 
-  testIndex('words with quotes and operators → no error', async (index) => {
+  test('words with quotes and operators → no error', async (context) => {
+    const index = await opened(context);
     await index.replace([section('zebra', 'Zebras', 'Stripes.')]);
     const hostile = ['"', "'", '*', 'a*', '-zebra', 'NEAR(', ') OR (', '$1', '\\', ':*', 'zebra & |', '\0'];
 
@@ -109,28 +108,27 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     assert.deepEqual(idsOf(await index.search(words('zebra'), {limit: 5})), ['zebra']);
   });
 
-  testIndex(
-    'U+0000, lone surrogates, and the six characters of an escape in any text → found, only the former are removed',
-    async (index) => {
-      const odd = (text: string) => `${text}\u0000 \ud800 \udc00 \\u0000 \\\\u0000 \\ud800 😀`;
-      const clean = (text: string) => `${text}   \\u0000 \\\\u0000 \\ud800 😀`;
-      const withTexts = (change: (text: string) => string): Section => ({
-        ...section('zebra', change('Zebras'), change('They have stripes.')),
-        id: change('zebra'),
-        guideTitle: change('Animals'),
-        url: change('https://www.example.com/zebra'),
-      });
-      await index.replace([withTexts(odd), section('lion', 'Lions', 'They have manes.')]);
-      const {hits} = await index.search(words('zebra', 'stripes'), {limit: 5});
+  test('U+0000, lone surrogates, and the six characters of an escape in any text → found, only the former are removed', async (context) => {
+    const index = await opened(context);
+    const odd = (text: string) => `${text}\u0000 \ud800 \udc00 \\u0000 \\\\u0000 \\ud800 😀`;
+    const clean = (text: string) => `${text}   \\u0000 \\\\u0000 \\ud800 😀`;
+    const withTexts = (change: (text: string) => string): Section => ({
+      ...section('zebra', change('Zebras'), change('They have stripes.')),
+      id: change('zebra'),
+      guideTitle: change('Animals'),
+      url: change('https://www.example.com/zebra'),
+    });
+    await index.replace([withTexts(odd), section('lion', 'Lions', 'They have manes.')]);
+    const {hits} = await index.search(words('zebra', 'stripes'), {limit: 5});
 
-      assert.deepEqual(
-        hits.map((hit) => hit.section),
-        [withTexts(clean)],
-      );
-    },
-  );
+    assert.deepEqual(
+      hits.map((hit) => hit.section),
+      [withTexts(clean)],
+    );
+  });
 
-  testIndex('questions about a shop → at least 90 % of the replies correct', async (index, context) => {
+  test('questions about a shop → at least 90 % of the replies correct', async (context) => {
+    const index = await opened(context);
     const app = await documentService(index);
     const least = 0.9 * DOCUMENT_QUESTIONS.length;
     await assertRight(context, least, DOCUMENT_QUESTIONS, (questions) => converse(app, 'shop', questions));

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import {mkdtempSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 
 import type {Section} from '../../demo/service/knowledge-base/guide.js';
 import {createSiteSource, type SiteSourceOptions} from '../../demo/service/sources/site-source.js';
 import type {DocumentFailure} from '../../demo/service/sources/source-error.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
 import {sourceOptions} from './source-options.js';
 import {htmlPage, type Site, sitemapOf, type SitePage, startSite} from './site.js';
 
@@ -18,8 +17,7 @@ async function setUp(context: TestContext, options: Partial<SiteSourceOptions> =
   site.pages.set('/sitemap.xml', sitemapOf([`${site.origin}/a`], [`${site.origin}/b`]));
   site.pages.set('/a', htmlPage('Page A', 'All about apples.'));
   site.pages.set('/b', htmlPage('Page B', 'All about bananas.'));
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-site-'));
-  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  const folder = temporaryFolder(context);
   const failures: DocumentFailure[] = [];
   const common = {delay: 0, maxPages: 100, ...sourceOptions(failures)};
   const create = (other: Partial<SiteSourceOptions> = {sitemap: `${site.origin}/sitemap.xml`}) =>

@@ -1,30 +1,26 @@
 import assert from 'node:assert/strict';
-import {mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, test} from 'node:test';
 import {createServer, type InlineConfig, preview, type PreviewServer, type ViteDevServer} from 'vite';
 
 import {serviceDemo} from '../../demo/service/vite-plugin.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
 import {askAt} from './service.js';
 import {readReply, readStream, textOf} from './wire.js';
 
-let root: string;
+const root = temporaryFolder();
 let dev: ViteDevServer;
 let built: PreviewServer;
 before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'demo-'));
-  await writeFile(join(root, 'index.html'), '<!doctype html><title>The demo</title>');
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>The demo</title>');
   const listen = {host: '127.0.0.1', port: 0};
   const common: InlineConfig = {configFile: false, root, logLevel: 'silent', plugins: [serviceDemo()]};
   dev = await createServer({...common, server: {...listen, hmr: false, ws: false}});
   await dev.listen();
   built = await preview({...common, build: {outDir: '.'}, preview: listen});
 });
-after(async () => {
-  await Promise.all([dev.close(), built.close()]);
-  await rm(root, {recursive: true});
-});
+after(() => Promise.all([dev.close(), built.close()]));
 
 /** Both ways to see the demo: while developing, and built. */
 const origins = () =>

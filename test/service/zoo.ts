@@ -1,10 +1,10 @@
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {TestContext} from 'node:test';
 
 import type {Health} from '../../demo/service/http/health.js';
 import {startAgents} from '../../demo/service/start-agents.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
 import {asked, askAt} from './service.js';
 import {readJson, readReply} from './wire.js';
 
@@ -16,8 +16,7 @@ export async function startZoo(
   documents: Readonly<Record<string, string>>,
   {knowledge, index}: {knowledge?: object; index?: object} = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-zoo-'));
-  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  const folder = temporaryFolder(context);
   const docs = join(folder, 'docs');
   mkdirSync(docs);
   const write = (name: string, text: string) => writeFileSync(join(docs, name), text);

@@ -1,7 +1,6 @@
 import {spawn} from 'node:child_process';
-import {fileURLToPath} from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import {root} from './program.js';
 
 /**
  * Starts the demo as `npm start` does. Returns its address, which ends with a slash, and its output until it was ready.

@@ -2,9 +2,8 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import {root} from './program.js';
 
 /** An application with the installed package. */
 export interface Application {

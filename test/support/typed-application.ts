@@ -2,18 +2,17 @@ import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 
 import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
 
 import {unpackPackage, type Application} from './install-package.js';
+import {root} from './program.js';
 
 export interface Complaint {
   readonly line: number;
   readonly message: string;
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const TSC = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
 const OPTIONS = {

@@ -1,15 +1,12 @@
-import {spawnSync} from 'node:child_process';
-import {mkdtempSync, readdirSync, readFileSync, rmSync, statSync} from 'node:fs';
+import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {createServer} from 'node:http';
-import {tmpdir} from 'node:os';
 import {extname, join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {getRequestListener} from '@hono/node-server';
 
 import type {Service} from '../../../demo/service/app.js';
 import {listen} from '../../support/listen.js';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import {temporaryFolder} from '../../support/temporary-folder.js';
+import {runNode} from '../../support/program.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -28,16 +25,11 @@ export interface BuiltDocs {
   close(): void;
 }
 
-/** Installs what the site needs, where it is missing. */
-export function installDocs(): void {
-  run(['scripts/ensure-deps.mjs', 'docs']);
-}
-
 /** Builds the site and serves it, on one origin with the service if there is one. */
 export async function serveDocs(service?: Service): Promise<BuiltDocs> {
-  const folder = mkdtempSync(join(tmpdir(), 'docs-'));
+  const folder = temporaryFolder();
   // An empty value means none.
-  run(['--import', 'tsx', 'scripts/docs/build.ts', '--outDir', folder], {
+  runNode(['--import', 'tsx', 'scripts/docs/build.ts', '--outDir', folder], {
     DOCS_SERVICE_URL: service ? '/' : '',
   });
   const answer =
@@ -61,15 +53,6 @@ export async function serveDocs(service?: Service): Promise<BuiltDocs> {
       .filter((path) => path.endsWith('.html') && path !== '404.html')
       .map((path) => `/${path.replaceAll('\\', '/').replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`)
       .sort(),
-    close: () => {
-      close();
-      rmSync(folder, {recursive: true});
-    },
+    close,
   };
-}
-
-function run(args: readonly string[], variables: Record<string, string> = {}): void {
-  const env = {...process.env, ...variables};
-  const {status, stderr} = spawnSync(process.execPath, args, {cwd: root, env, encoding: 'utf8'});
-  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
 }

@@ -1,25 +1,22 @@
 // The documentation site in Chromium: built alone, and built with the reference service.
 import assert from 'node:assert/strict';
-import {spawn, spawnSync} from 'node:child_process';
 import {after, before, suite, test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 
 import type {Locator, Page} from 'playwright';
 
 import {createNodeService} from '../../../demo/service/node.js';
-import {eventually} from '../../support/eventually.js';
 import {freePort} from '../../support/free-port.js';
 import {openBrowser, tabsOf} from '../../support/open.js';
 import {violationsIn} from '../../support/page-violations.js';
+import {isUp, runNode, startNode} from '../../support/program.js';
 import {sample} from '../../support/sample.js';
 import {unfold} from '../../support/unfold.js';
-import {type BuiltDocs, installDocs, serveDocs} from './built-docs.js';
+import {type BuiltDocs, serveDocs} from './built-docs.js';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const WIDE = {width: 1280, height: 860};
 const NARROW = {width: 360, height: 760};
 
-installDocs();
+runNode(['scripts/ensure-deps.mjs', 'docs']);
 const {newTab, complaints} = tabsOf(await openBrowser(), 'error');
 
 /** Opens a page whose errors fail the test. Returns it with its requests so far. */
@@ -45,12 +42,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('types of the site → no error', () => {
-  const {status, stdout} = spawnSync(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'docs'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-
-  assert.equal(status, 0, stdout);
+  runNode(['node_modules/typescript-7/bin/tsc', '-p', 'docs']);
 });
 
 suite('site without a service', () => {
@@ -274,20 +266,9 @@ suite('site with the service', () => {
 test('site in development → chat of the reference service on the same origin', async (context) => {
   const port = await freePort();
   const vitepress = 'docs/node_modules/vitepress/bin/vitepress.js';
-  const server = spawn(process.execPath, [vitepress, 'dev', 'docs', '--port', `${port}`, '--strictPort'], {
-    cwd: root,
-    stdio: 'ignore',
-  });
-  context.after(() => server.kill());
+  const server = startNode(context, [vitepress, 'dev', 'docs', '--port', `${port}`, '--strictPort']);
   const url = `http://localhost:${port}`;
-  await eventually(
-    () =>
-      fetch(url).then(
-        ({ok}) => ok,
-        () => false,
-      ),
-    60_000,
-  );
+  await isUp(url, server);
   const {page} = await visit(url);
   const chat = page.locator('chat-bot');
   await page.getByRole('button', {name: 'Search or ask'}).click();

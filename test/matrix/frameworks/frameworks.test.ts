@@ -8,7 +8,6 @@ import {basename, delimiter, join} from 'node:path';
 import {createInterface} from 'node:readline/promises';
 import {text} from 'node:stream/consumers';
 import {after, test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 import type {Browser, Page} from 'playwright';
 import {createServer, preview, type InlineConfig} from 'vite';
 
@@ -16,6 +15,7 @@ import {startService} from '../../../demo/service/node.js';
 import {launchBrowser} from '../../../scripts/test/browser.js';
 import {freePort} from '../../support/free-port.js';
 import {installOnDemand} from '../../support/install-on-demand.js';
+import {root} from '../../support/program.js';
 import {visit, visitPages, visitSession} from './visits.js';
 
 interface Example {
@@ -47,25 +47,15 @@ const EXAMPLES: Record<string, Example> = {
 const NEW_NODE = '24.21.0';
 
 /** Folders that npm and the frameworks write. */
-const NOT_COPIED = new Set([
-  'node_modules',
-  'dist',
-  '.angular',
-  '.astro',
-  '.next',
-  '.nuxt',
-  '.output',
-  '.parcel-cache',
-  '.svelte-kit',
-]);
+const NOT_COPIED = new Set(
+  'node_modules dist .angular .astro .next .nuxt .output .parcel-cache .svelte-kit'.split(' '),
+);
 
 /** In milliseconds: for a command of npm, and for one step of a visitor. */
 const NPM_TIMEOUT = 180_000;
 const STEP_TIMEOUT = 15_000;
 
 const LIT_IN_DEVELOPMENT = /^Lit is in dev mode\./;
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const isWindows = process.platform === 'win32';
 const running = new Set<ChildProcess>();

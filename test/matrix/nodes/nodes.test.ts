@@ -4,15 +4,13 @@ import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {delimiter, join} from 'node:path';
 import {test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 
 import {installOnDemand} from '../../support/install-on-demand.js';
+import {root} from '../../support/program.js';
 
 /** The minimum versions in `engines` of package.json, and the latest major version. */
 const VERSIONS = ['20.19.0', '22.12.0', '24.21.0'];
 const STEPS = [['build'], ['test:unit', '--', 'test', 'test/relay', 'test/service']];
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Runs a command with this folder first in PATH. */
 function run(bin: string, command: string, args: readonly string[]) {

@@ -1,56 +1,32 @@
 // The examples of docs/relay.md on their runtimes and frameworks, which are installed into the cache.
 import assert from 'node:assert/strict';
-import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {suite, test, type TestContext} from 'node:test';
 import {setTimeout as pause} from 'node:timers/promises';
-import {fileURLToPath} from 'node:url';
 
 import {body, HEADERS, KEY, ORIGIN} from '../../relay/relay.js';
 import {gate, service, type Gate} from '../../relay/service.js';
-import {eventually} from '../../support/eventually.js';
 import {freePort} from '../../support/free-port.js';
 import {installOnDemand} from '../../support/install-on-demand.js';
+import {isUp, runNode, startNode} from '../../support/program.js';
 import {PROXIED_ADDRESS, HOSTS, type RelayHost, writeExample} from '../relay-hosts.js';
 
 /** In milliseconds. Longer than Bun's default limit of 10 s. */
 const SILENCE = 14_000;
-const START_TIMEOUT = 60_000;
 const STEP_TIMEOUT = 120_000;
 
 const BOT = 'docs-private';
 const word = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
 const WORDS = [word('One'), word('Two'), 'data: [DONE]\n\n'];
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-const {status} = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build/compile.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (status !== 0) throw new Error('The relay could not be built.');
+runNode(['--import', 'tsx', 'scripts/build/compile.ts']);
 
 /** Starts the server of an example. Returns its origin. */
 async function start(context: TestContext, host: RelayHost, folder: string, serviceUrl: string) {
   const port = await freePort();
   await writeExample(host, folder, {port, serviceUrl});
-  const [file, ...args] = host.command(folder, port);
-  const child: ChildProcess = spawn(file, args, {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {...process.env, AGENT_KEY: KEY},
-  });
-  context.after(() => child.kill('SIGKILL'));
-  let failure: Error | undefined;
-  child.once('error', (error) => (failure = error));
-  child.once('exit', (code) => (failure ??= new Error(`${host.heading} ended with ${code}.`)));
+  const [program, ...args] = host.command(folder, port);
   const origin = `http://127.0.0.1:${port}`;
-  await eventually(() => {
-    if (failure) throw failure;
-    return fetch(origin).then(
-      (response) => response.body?.cancel().then(() => true) ?? true,
-      () => false,
-    );
-  }, START_TIMEOUT);
+  await isUp(origin, startNode(context, args, {program, cwd: folder, env: {AGENT_KEY: KEY}}));
   return origin;
 }
 

@@ -1,23 +1,21 @@
 // The reference service with an owner's documents: its bundle on Node, Bun and Deno, and its core on workerd.
 import assert from 'node:assert/strict';
-import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
-import {fileURLToPath} from 'node:url';
 
 import {build} from 'vite';
 
 import {DOCUMENTS, DOCUMENTS_URL} from '../../service/document-service.js';
+import {asked, askAt} from '../../service/service.js';
 import {readStream, textOf} from '../../service/wire.js';
-import {eventually} from '../../support/eventually.js';
 import {freePort} from '../../support/free-port.js';
 import {installOnDemand} from '../../support/install-on-demand.js';
+import {isUp, root, runNode, startNode} from '../../support/program.js';
+import {temporaryFolder} from '../../support/temporary-folder.js';
 import {startWorkerd, WORKERD} from '../workerd.js';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** In milliseconds, including the installation. */
 const TIMEOUT = 240_000;
 
@@ -38,17 +36,11 @@ const RUNTIMES = [
   },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'chat-bot-service-'));
-process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
+const folder = temporaryFolder();
 
 async function checkRefunds(origin: string, expected: RegExp): Promise<void> {
-  const {chunks, rest} = await readStream(
-    await fetch(`${origin}/v1/chat/completions`, {
-      method: 'POST',
-      headers: {'content-type': 'application/json'},
-      body: JSON.stringify({botId: 'shop', messages: [{role: 'user', content: 'When do I get my money?'}]}),
-    }),
-  );
+  const fields = {botId: 'shop', ...asked('When do I get my money?')};
+  const {chunks, rest} = await readStream(await askAt(origin, fields));
   assert.match(textOf(chunks), expected);
   assert.match(rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
 }
@@ -64,34 +56,18 @@ for (const {name, packages, command} of RUNTIMES) {
 async function testBundle(context: TestContext, [program = '', ...args]: string[]): Promise<void> {
   const bundle = join(folder, 'bundle');
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'demo/service/deploy/vite.config.ts'];
-  const {status} = spawnSync(process.execPath, vite, {
-    cwd: root,
-    env: {...process.env, OUT_DIR: bundle},
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  assert.equal(status, 0);
+  runNode(vite, {OUT_DIR: bundle});
   const agents = join(folder, 'agents.json');
   const knowledge = {folder: DOCUMENTS, url: DOCUMENTS_URL};
   writeFileSync(agents, JSON.stringify({agents: [{id: 'shop', knowledge}]}));
   const port = await freePort();
-  const child = spawn(program, [...args, 'service.js', '--agents', agents], {
-    cwd: bundle,
-    env: {...process.env, PORT: String(port)},
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  context.after(() => child.kill('SIGKILL'));
+  const settings = {program, cwd: bundle, env: {PORT: String(port)}};
+  const running = startNode(context, [...args, 'service.js', '--agents', agents], settings);
   const origin = `http://127.0.0.1:${port}`;
-  await eventually(
-    () =>
-      fetch(`${origin}/healthz`).then(
-        ({ok}) => ok,
-        () => false,
-      ),
-    60_000,
-  );
+  await isUp(`${origin}/healthz`, running);
   await checkRefunds(origin, /We refund the price .+\[1\]/);
-  child.kill('SIGTERM');
-  assert.equal((await once(child, 'exit'))[0], 0);
+  running.child.kill('SIGTERM');
+  assert.equal((await once(running.child, 'exit'))[0], 0);
 }
 
 /** A worker with its own index: the service's indexes need files or a database. */

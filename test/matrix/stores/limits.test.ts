@@ -1,10 +1,10 @@
 // The store of the relay's limits in a real `redis-server`, with the official client, which is installed into the cache.
 import assert from 'node:assert/strict';
-import {spawn, spawnSync} from 'node:child_process';
+import {spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {join, relative} from 'node:path';
 import {after, suite, test, type TestContext} from 'node:test';
-import {fileURLToPath, pathToFileURL} from 'node:url';
+import {pathToFileURL} from 'node:url';
 
 import fc from 'fast-check';
 
@@ -23,6 +23,7 @@ import {DAY, limitCases, NOON, replyCases} from '../../relay/store/store-cases.j
 import {eventually} from '../../support/eventually.js';
 import {freePort} from '../../support/free-port.js';
 import {example} from '../../support/guides.js';
+import {root, startNode} from '../../support/program.js';
 import {
   CLIENT_VERSIONS,
   hasRedisServer,
@@ -44,7 +45,6 @@ if (!hasRedisServer()) {
 const folders = CLIENT_VERSIONS.map((version) => installRedisClient(version) ?? process.exit(1));
 const newest = folders.at(-1)!;
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const server = await RedisServer.start();
 after(() => server.close());
 
@@ -386,12 +386,8 @@ suite('two relay processes', {timeout: TIMEOUT}, () => {
       .replace("'chat-bot-element/relay'", module('create-relay.ts'))
       .replace("'chat-bot-element/relay/redis'", module('store/redis-store.ts'));
     writeFileSync(join(newest, 'example.js'), code);
-    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), 'example.js'], {
-      cwd: newest,
-      stdio: 'inherit',
-      env: {...process.env, AGENT_KEY: KEY, REDIS_URL: server.url},
-    });
-    context.after(() => child.kill('SIGKILL'));
+    const env = {AGENT_KEY: KEY, REDIS_URL: server.url};
+    startNode(context, ['--import', import.meta.resolve('tsx'), 'example.js'], {cwd: newest, env});
     const address = `http://127.0.0.1:${port}`;
     const askExample = () => ask({url: address}, '', 'docs-private').catch(() => undefined);
     assert.equal(await eventually(askExample, 30_000), 200);
