@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {createServer} from 'node:net';
-import {after, suite, test} from 'node:test';
+import {after, test} from 'node:test';
 import type {Locator, Page} from 'playwright';
 
 import {startDemo} from '../support/demo.js';
@@ -21,76 +21,74 @@ const demo = await startDemo();
 after(() => demo.stop());
 const {newTab} = tabsOf(await openBrowser(), 'error');
 
-suite('the demo', () => {
-  async function open(path: string): Promise<Page> {
-    const page = await newTab();
-    await page.goto(demo.address + path);
-    return page;
-  }
+async function open(path: string): Promise<Page> {
+  const page = await newTab();
+  await page.goto(demo.address + path);
+  return page;
+}
 
-  async function ask(widget: Locator, question: string): Promise<void> {
-    const field = widget.getByRole('textbox', {name: 'Your question'});
-    await field.fill(question);
-    await field.press('Enter');
-  }
+async function ask(widget: Locator, question: string): Promise<void> {
+  const field = widget.getByRole('textbox', {name: 'Your question'});
+  await field.fill(question);
+  await field.press('Enter');
+}
 
-  test('port is taken → next port, told in the log', () => {
-    assert.match(demo.output, /Port 5173 is in use/);
-    assert.notEqual(demo.address, `http://localhost:${PORT}/`);
+test('port is taken → next port, told in the log', () => {
+  assert.match(demo.output, /Port 5173 is in use/);
+  assert.notEqual(demo.address, `http://localhost:${PORT}/`);
+});
+
+for (const path of ['.html', '/', '/fittings.html', '/orders.html']) {
+  test(`/customer-site${path}?chat-bot-diagnose → the diagnosis, without findings`, async () => {
+    const page = await open(`customer-site${path}?chat-bot-diagnose`);
+    const dialog = page.getByRole('dialog', {name: 'Diagnosis of <chat-bot>'});
+    await dialog.getByText('No findings.').waitFor();
   });
+}
 
-  for (const path of ['.html', '/', '/fittings.html', '/orders.html']) {
-    test(`/customer-site${path}?chat-bot-diagnose → the diagnosis, without findings`, async () => {
-      const page = await open(`customer-site${path}?chat-bot-diagnose`);
-      const dialog = page.getByRole('dialog', {name: 'Diagnosis of <chat-bot>'});
-      await dialog.getByText('No findings.').waitFor();
-    });
-  }
+test('“How do I embed the widget in React?” → answer with references that open', async () => {
+  const page = await open('');
+  const widget = page.frameLocator('#frame').locator('chat-bot');
+  await ask(widget, 'How do I embed the widget in React?');
+  await widget.locator('pre code').first().waitFor();
+  await widget.getByRole('button', {name: 'Send'}).waitFor();
+  await widget.locator('[part=references]').evaluate(unfold);
+  const link = widget.locator('[part=reference] a').first();
+  assert.match((await link.getAttribute('href')) ?? '', /^http:\/\/localhost:\d+\/knowledge\//);
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await opened.getByRole('heading', {name: 'React'}).first().waitFor();
+});
 
-  test('“How do I embed the widget in React?” → answer with references that open', async () => {
-    const page = await open('');
-    const widget = page.frameLocator('#frame').locator('chat-bot');
-    await ask(widget, 'How do I embed the widget in React?');
-    await widget.locator('pre code').first().waitFor();
-    await widget.getByRole('button', {name: 'Send'}).waitFor();
-    await widget.locator('[part=references]').evaluate(unfold);
-    const link = widget.locator('[part=reference] a').first();
-    assert.match((await link.getAttribute('href')) ?? '', /^http:\/\/localhost:\d+\/knowledge\//);
-    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-    await opened.getByRole('heading', {name: 'React'}).first().waitFor();
-  });
+test('follow-up question → answered from the history', async () => {
+  const page = await open('');
+  const widget = page.frameLocator('#frame').locator('chat-bot');
+  await ask(widget, 'How do I embed the widget in React?');
+  await widget.locator('[part=references]').waitFor();
+  await ask(widget, 'and in Vue?');
+  await widget.locator('[part=references]').nth(1).waitFor();
+  assert.match(await widget.locator('[part~=assistant-message]').last().innerText(), /Vue/);
+});
 
-  test('follow-up question → answered from the history', async () => {
-    const page = await open('');
-    const widget = page.frameLocator('#frame').locator('chat-bot');
-    await ask(widget, 'How do I embed the widget in React?');
-    await widget.locator('[part=references]').waitFor();
-    await ask(widget, 'and in Vue?');
-    await widget.locator('[part=references]').nth(1).waitFor();
-    assert.match(await widget.locator('[part~=assistant-message]').last().innerText(), /Vue/);
-  });
+test('customer’s page with only the script tag → answers', async () => {
+  const page = await open('customer-site.html');
+  const widget = page.locator('chat-bot');
+  await ask(widget, 'What does the Counter Bell cost?');
+  await widget.locator('[part=references]').waitFor();
+  assert.equal(
+    readFileSync(new URL('../../demo/customer-site.html', import.meta.url), 'utf8').split('<script').length,
+    2,
+  );
+});
 
-  test('customer’s page with only the script tag → answers', async () => {
-    const page = await open('customer-site.html');
-    const widget = page.locator('chat-bot');
-    await ask(widget, 'What does the Counter Bell cost?');
-    await widget.locator('[part=references]').waitFor();
-    assert.equal(
-      readFileSync(new URL('../../demo/customer-site.html', import.meta.url), 'utf8').split('<script').length,
-      2,
-    );
-  });
-
-  test('page of the Knowledge Base → has a chat that answers, and links to playground and shop', async () => {
-    const page = await open('knowledge/theming');
-    const widget = page.locator('chat-bot');
-    await widget.locator('[part=launcher]').click();
-    await ask(widget, 'How do I embed the widget in React?');
-    await widget.locator('[part=references]').waitFor();
-    const demo = page.getByRole('navigation', {name: 'Demo'}).getByRole('link');
-    assert.deepEqual(await demo.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [
-      '/',
-      '/customer-site/',
-    ]);
-  });
+test('page of the Knowledge Base → has a chat that answers, and links to playground and shop', async () => {
+  const page = await open('knowledge/theming');
+  const widget = page.locator('chat-bot');
+  await widget.locator('[part=launcher]').click();
+  await ask(widget, 'How do I embed the widget in React?');
+  await widget.locator('[part=references]').waitFor();
+  const demo = page.getByRole('navigation', {name: 'Demo'}).getByRole('link');
+  assert.deepEqual(await demo.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [
+    '/',
+    '/customer-site/',
+  ]);
 });

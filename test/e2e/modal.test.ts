@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 import type {Page} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
@@ -16,61 +16,59 @@ const site = await openSite(`<a href="#more">More</a>${'<p>Text of the page.</p>
     <a slot="results" href="#result">Result</a>
   </chat-bot>`);
 
-suite('dialog over the page, by wheel and keyboard', () => {
-  async function opened(viewport: {width: number; height: number}) {
-    const page = await newTab({viewport});
-    await page.goto(site);
-    const chat = page.locator('chat-bot');
-    await chat.locator('[part=launcher] [data-keys]').waitFor({state: 'attached'});
-    await page.getByRole('link', {name: 'More'}).focus();
-    await page.keyboard.press('ControlOrMeta+k');
-    await chat.locator('[part=input]').waitFor();
-    return {page, chat};
-  }
+async function opened(viewport: {width: number; height: number}) {
+  const page = await newTab({viewport});
+  await page.goto(site);
+  const chat = page.locator('chat-bot');
+  await chat.locator('[part=launcher] [data-keys]').waitFor({state: 'attached'});
+  await page.getByRole('link', {name: 'More'}).focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await chat.locator('[part=input]').waitFor();
+  return {page, chat};
+}
 
-  /** What has the focus: a part of the chat, or the text of an element of the page. */
-  const focused = (page: Page) =>
-    page.evaluate(() => {
-      const {activeElement} = document;
-      const inner = activeElement?.shadowRoot?.activeElement;
-      return (
-        inner?.getAttribute('part') ?? inner?.getAttribute('aria-label') ?? activeElement?.textContent.trim()
-      );
-    });
-
-  for (const [name, viewport] of Object.entries(SIZES)) {
-    test(`${name}: wheel over the dialog and beside it → the page does not scroll or move`, async () => {
-      const {page, chat} = await opened(viewport);
-      const before = await page.getByText('More').boundingBox();
-      for (const [x, y] of [
-        [viewport.width / 2, viewport.height / 5],
-        [5, viewport.height - 5],
-      ] as const) {
-        await page.mouse.move(x, y);
-        await page.mouse.wheel(0, 500);
-      }
-      assert.deepEqual(await page.getByText('More').boundingBox(), before);
-      await page.keyboard.press('Escape');
-      await eventually(() => chat.evaluate((element) => !element.hasAttribute('open')));
-      // The page takes this one, and would have taken the others before.
-      await page.mouse.wheel(0, 300);
-      await eventually(() => page.evaluate(() => scrollY > 0));
-      assert.equal(await page.evaluate(() => scrollY), 300);
-    });
-  }
-
-  test('Tab → stays in the dialog, results of the page included; Escape → focus where it was', async () => {
-    const {page, chat} = await opened(SIZES.wide);
-    await eventually(async () => (await focused(page)) === 'input');
-    const visited = new Set<string | undefined>();
-    for (let count = 0; count < 12; count += 1) {
-      await page.keyboard.press('Tab');
-      visited.add(await focused(page));
-    }
-    assert.ok(visited.has('Result') && visited.has('starter') && visited.has('input'), [...visited].join());
-    assert.ok(!visited.has('More') && !visited.has('launcher'), [...visited].join());
-    await page.keyboard.press('Escape');
-    await eventually(async () => (await focused(page)) === 'More');
-    assert.equal(await chat.evaluate((element) => element.hasAttribute('open')), false);
+/** What has the focus: a part of the chat, or the text of an element of the page. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const {activeElement} = document;
+    const inner = activeElement?.shadowRoot?.activeElement;
+    return (
+      inner?.getAttribute('part') ?? inner?.getAttribute('aria-label') ?? activeElement?.textContent.trim()
+    );
   });
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test(`${name}: wheel over the dialog and beside it → the page does not scroll or move`, async () => {
+    const {page, chat} = await opened(viewport);
+    const before = await page.getByText('More').boundingBox();
+    for (const [x, y] of [
+      [viewport.width / 2, viewport.height / 5],
+      [5, viewport.height - 5],
+    ] as const) {
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(0, 500);
+    }
+    assert.deepEqual(await page.getByText('More').boundingBox(), before);
+    await page.keyboard.press('Escape');
+    await eventually(() => chat.evaluate((element) => !element.hasAttribute('open')));
+    // The page takes this one, and would have taken the others before.
+    await page.mouse.wheel(0, 300);
+    await eventually(() => page.evaluate(() => scrollY > 0));
+    assert.equal(await page.evaluate(() => scrollY), 300);
+  });
+}
+
+test('Tab → stays in the dialog, results of the page included; Escape → focus where it was', async () => {
+  const {page, chat} = await opened(SIZES.wide);
+  await eventually(async () => (await focused(page)) === 'input');
+  const visited = new Set<string | undefined>();
+  for (let count = 0; count < 12; count += 1) {
+    await page.keyboard.press('Tab');
+    visited.add(await focused(page));
+  }
+  assert.ok(visited.has('Result') && visited.has('starter') && visited.has('input'), [...visited].join());
+  assert.ok(!visited.has('More') && !visited.has('launcher'), [...visited].join());
+  await page.keyboard.press('Escape');
+  await eventually(async () => (await focused(page)) === 'More');
+  assert.equal(await chat.evaluate((element) => element.hasAttribute('open')), false);
 });

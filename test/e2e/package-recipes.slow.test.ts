@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import {readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
-import {after, suite, test, type TestContext} from 'node:test';
+import {after, test, type TestContext} from 'node:test';
 import {build} from 'vite';
 
 import {freePort} from '../support/free-port.js';
@@ -32,57 +32,55 @@ const WS = dirname(
   ),
 );
 
-suite('empty folder with the package from npm', () => {
-  const application = unpackPackage();
-  const {folder} = application;
-  after(() => application.remove());
+const application = unpackPackage();
+const {folder} = application;
+after(() => application.remove());
 
-  /** Runs a server of an example on a free port, in place of 8787. Returns its host. */
-  async function serve(context: TestContext, code: string): Promise<string> {
-    const port = await freePort();
-    assert.match(code, /port: 8787/);
-    writeFileSync(join(folder, 'server.js'), code.replace('8787', String(port)));
-    const server = startNode(context, ['server.js'], {cwd: folder, env: {AGENT_KEY: 'demo-key'}});
-    await isUp(`http://127.0.0.1:${port}`, server);
-    return `127.0.0.1:${port}`;
-  }
+/** Runs a server of an example on a free port, in place of 8787. Returns its host. */
+async function serve(context: TestContext, code: string): Promise<string> {
+  const port = await freePort();
+  assert.match(code, /port: 8787/);
+  writeFileSync(join(folder, 'server.js'), code.replace('8787', String(port)));
+  const server = startNode(context, ['server.js'], {cwd: folder, env: {AGENT_KEY: 'demo-key'}});
+  await isUp(`http://127.0.0.1:${port}`, server);
+  return `127.0.0.1:${port}`;
+}
 
-  test('application → works', async () => {
-    writeFileSync(join(folder, 'index.html'), html('<script type="module" src="main.js"></script>'));
-    writeFileSync(join(folder, 'main.js'), example('start.md', 'With npm', 'createElement'));
-    await build({root: folder, configFile: false, logLevel: 'error'});
-    const built = join(folder, 'dist');
-    const page = readFileSync(join(built, 'index.html'), 'utf8');
-    await answers(await visit(page, {[`${SITE}/assets`]: filesOf(built)}));
-  });
+test('application → works', async () => {
+  writeFileSync(join(folder, 'index.html'), html('<script type="module" src="main.js"></script>'));
+  writeFileSync(join(folder, 'main.js'), example('start.md', 'With npm', 'createElement'));
+  await build({root: folder, configFile: false, logLevel: 'error'});
+  const built = join(folder, 'dist');
+  const page = readFileSync(join(built, 'index.html'), 'utf8');
+  await answers(await visit(page, {[`${SITE}/assets`]: filesOf(built)}));
+});
 
-  test('client alone in Node → works', async (context) => {
-    const output = 'const output = {append: (text) => process.stdout.write(text)};\n';
-    const code = example('client.md', 'The client alone').replace(AGENTS, service);
-    writeFileSync(join(folder, 'client.js'), output + code);
-    const {child, output: printed} = startNode(context, ['client.js'], {cwd: folder});
-    await once(child, 'close');
-    assert.match(printed(), /chat-bot.*\[\n/s);
-  });
+test('client alone in Node → works', async (context) => {
+  const output = 'const output = {append: (text) => process.stdout.write(text)};\n';
+  const code = example('client.md', 'The client alone').replace(AGENTS, service);
+  writeFileSync(join(folder, 'client.js'), output + code);
+  const {child, output: printed} = startNode(context, ['client.js'], {cwd: folder});
+  await once(child, 'close');
+  assert.match(printed(), /chat-bot.*\[\n/s);
+});
 
-  test('transport to a WebSocket server → works', async (context) => {
-    symlinkSync(WS, join(folder, 'node_modules/ws'), 'junction');
-    const host = await serve(context, example('transport.md', 'A WebSocket server', 'server.js'));
-    const chat = example('transport.md', 'A WebSocket server', '<chat-bot');
-    assert.match(chat, /wss:\/\/chat\.example\.com/);
-    const page = await visit(chat.replace('wss://chat.example.com', `ws://${host}`));
-    // Public sites need a permission for local servers: https://developer.chrome.com/blog/local-network-access
-    await page.context().grantPermissions(['local-network-access']);
-    const reply = await ask(page, 'Are you **there**?');
-    assert.match(await reply.innerText(), /You asked: Are you there\?/);
-    assert.equal(await reply.getByRole('link', {name: 'Help'}).count(), 1);
-  });
+test('transport to a WebSocket server → works', async (context) => {
+  symlinkSync(WS, join(folder, 'node_modules/ws'), 'junction');
+  const host = await serve(context, example('transport.md', 'A WebSocket server', 'server.js'));
+  const chat = example('transport.md', 'A WebSocket server', '<chat-bot');
+  assert.match(chat, /wss:\/\/chat\.example\.com/);
+  const page = await visit(chat.replace('wss://chat.example.com', `ws://${host}`));
+  // Public sites need a permission for local servers: https://developer.chrome.com/blog/local-network-access
+  await page.context().grantPermissions(['local-network-access']);
+  const reply = await ask(page, 'Are you **there**?');
+  assert.match(await reply.innerText(), /You asked: Are you there\?/);
+  assert.equal(await reply.getByRole('link', {name: 'Help'}).count(), 1);
+});
 
-  test('private agent behind the relay → works', async (context) => {
-    symlinkSync(join(root, 'node_modules/@hono'), join(folder, 'node_modules/@hono'), 'junction');
-    const code = example('relay.md', 'Node', 'server.js').replace(AGENTS, service);
-    const host = await serve(context, code);
-    const chat = example('relay.md', 'Node', '<chat-bot');
-    await answers(await visit(SCRIPT + chat, {[RELAY]: passedTo(`http://${host}`)}));
-  });
+test('private agent behind the relay → works', async (context) => {
+  symlinkSync(join(root, 'node_modules/@hono'), join(folder, 'node_modules/@hono'), 'junction');
+  const code = example('relay.md', 'Node', 'server.js').replace(AGENTS, service);
+  const host = await serve(context, code);
+  const chat = example('relay.md', 'Node', '<chat-bot');
+  await answers(await visit(SCRIPT + chat, {[RELAY]: passedTo(`http://${host}`)}));
 });

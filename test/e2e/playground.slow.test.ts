@@ -17,278 +17,276 @@ const browser = await openBrowser();
 const {newTab, watch} = tabsOf(browser, 'error');
 
 // The package does not contain the playground, so there is one test for each of its uses.
-suite('the playground', () => {
-  const WIDE = {width: 1280, height: 800};
+const WIDE = {width: 1280, height: 800};
 
-  /** Opens the playground in a tab. Default: one for the current test. */
-  async function open(query = '', tab: Page | Promise<Page> = newTab({viewport: WIDE})) {
-    const page = await tab;
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await page.goto(`${demo.address}?${query}`);
-    const frame = page.frameLocator('#frame');
-    const chat = frame.locator('chat-bot');
-    await chat.and(frame.locator(':defined')).waitFor({state: 'attached'});
-    return {
-      page,
-      frame,
-      chat,
-      /** Addresses of all requests since the page was opened. */
-      requests,
-      /** Opens a closed group of settings. */
-      group: async (name: string) => {
-        const group = page.locator('details', {has: page.locator('summary', {hasText: name})});
-        if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
-      },
-    };
-  }
+/** Opens the playground in a tab. Default: one for the current test. */
+async function open(query = '', tab: Page | Promise<Page> = newTab({viewport: WIDE})) {
+  const page = await tab;
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(`${demo.address}?${query}`);
+  const frame = page.frameLocator('#frame');
+  const chat = frame.locator('chat-bot');
+  await chat.and(frame.locator(':defined')).waitFor({state: 'attached'});
+  return {
+    page,
+    frame,
+    chat,
+    /** Addresses of all requests since the page was opened. */
+    requests,
+    /** Opens a closed group of settings. */
+    group: async (name: string) => {
+      const group = page.locator('details', {has: page.locator('summary', {hasText: name})});
+      if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
+    },
+  };
+}
 
-  async function ask(chat: Locator, question: string): Promise<void> {
-    const field = chat.getByRole('textbox').last();
-    await field.fill(question);
-    await field.press('Enter');
-  }
+async function ask(chat: Locator, question: string): Promise<void> {
+  const field = chat.getByRole('textbox').last();
+  await field.fill(question);
+  await field.press('Enter');
+}
 
-  /** Waits until the ratios of all texts are known. */
-  const isMeasured = (page: Page) =>
-    eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
+/** Waits until the ratios of all texts are known. */
+const isMeasured = (page: Page) =>
+  eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
 
-  const logged = (page: Page) => page.locator('#event-list code').allTextContents();
+const logged = (page: Page) => page.locator('#event-list code').allTextContents();
 
-  suite('frame', () => {
-    test('a turn in the frame → events, request and reply are in the inspector', async () => {
-      const {page, chat} = await open('mode=floating');
-      await chat.locator('[part=launcher]').click();
+suite('frame', () => {
+  test('a turn in the frame → events, request and reply are in the inspector', async () => {
+    const {page, chat} = await open('mode=floating');
+    await chat.locator('[part=launcher]').click();
+    await ask(chat, 'How do I embed the widget in React?');
+    await chat.locator('[part=references]').waitFor();
+    const types = await logged(page);
+    for (const type of ['chat-bot-open', 'chat-bot-send', 'chat-bot-change', 'chat-bot-reply']) {
+      assert.ok(types.includes(type), `${type} in ${types.join(' ')}`);
+    }
+    await page.getByRole('tab', {name: 'Request'}).click();
+    assert.match(await page.locator('#request-code').innerText(), /^POST \/v1\/.*\n[^]*"React|React\?"/);
+    await page.getByRole('tab', {name: 'Reply'}).click();
+    assert.match(await page.locator('#reply-status').innerText(), /^200/);
+    await eventually(async () => /ended after/.test(await page.locator('#reply-facts').innerText()));
+  });
+
+  if (isExhaustive) {
+    test('frame is reloaded with “persist” → conversation is back, events are logged again', async () => {
+      const {page, frame, chat} = await open('persist=session');
       await ask(chat, 'How do I embed the widget in React?');
       await chat.locator('[part=references]').waitFor();
-      const types = await logged(page);
-      for (const type of ['chat-bot-open', 'chat-bot-send', 'chat-bot-change', 'chat-bot-reply']) {
-        assert.ok(types.includes(type), `${type} in ${types.join(' ')}`);
+      await chat.evaluate((element) => element.setAttribute('data-left', ''));
+      await page.locator('#event-clear').evaluate((button: HTMLElement) => button.click());
+      const before = await page.evaluate(() => history.length);
+      await page.getByRole('button', {name: 'Reload the frame'}).click();
+      // The page that is left shows them, too.
+      await chat.and(frame.locator(':not([data-left])')).locator('[part=references]').waitFor();
+      assert.equal(await page.evaluate(() => history.length), before, 'entries in the history');
+      await ask(chat, 'And in Vue?');
+      await eventually(async () => (await logged(page)).includes('chat-bot-send'));
+    });
+  }
+});
+
+// Loading the page takes longer than each of these tests; "Reset" restores all settings.
+suite('one page', () => {
+  let playground: Awaited<ReturnType<typeof open>>;
+
+  before(async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    playground = await open('', watch(await browser.newPage({viewport: WIDE, permissions})));
+  });
+  beforeEach(async () => {
+    await playground.page.getByRole('radio', {name: 'Auto', exact: true}).first().check({force: true});
+    await playground.page.getByRole('button', {name: 'Reset'}).click();
+  });
+
+  suite('settings', () => {
+    test('another setting changes → a panel that the visitor opened stays open', async () => {
+      const {page, chat, group} = playground;
+      await page.getByRole('radio', {name: 'floating'}).check({force: true});
+      await chat.locator('[part=launcher]').click();
+      await chat.getByRole('textbox').waitFor();
+      await group('Texts and language');
+      await page.locator('#heading').fill('Acme');
+      await chat.getByRole('heading', {name: 'Acme'}).waitFor();
+      assert.notEqual(await chat.getAttribute('open'), null);
+      assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\bopen\b/);
+    });
+
+    test('attributes of the manifest → a field each, of the kind of its type', async () => {
+      const {page} = playground;
+      const attributes = elementOf(createManifest()).attributes ?? [];
+      for (const {name, type: {text} = {text: ''}} of attributes) {
+        const kinds = await page
+          .locator(`#controls [name="${name}"]`)
+          .evaluateAll((fields: HTMLInputElement[]) => fields.map(({type}) => type));
+        const [kind = 'none'] = kinds;
+        if (text.includes("'")) assert.equal(kind, 'radio', name);
+        else if (text === 'boolean') assert.equal(kind, 'checkbox', name);
+        else if (text === 'number') assert.equal(kind, 'number', name);
+        else assert.match(kind, /^text(area)?$/, name);
       }
-      await page.getByRole('tab', {name: 'Request'}).click();
-      assert.match(await page.locator('#request-code').innerText(), /^POST \/v1\/.*\n[^]*"React|React\?"/);
-      await page.getByRole('tab', {name: 'Reply'}).click();
-      assert.match(await page.locator('#reply-status').innerText(), /^200/);
-      await eventually(async () => /ended after/.test(await page.locator('#reply-facts').innerText()));
+      const other = page.locator('#other-options');
+      assert.equal(await other.isHidden(), (await other.locator('[name]').count()) === 0);
     });
 
-    if (isExhaustive) {
-      test('frame is reloaded with “persist” → conversation is back, events are logged again', async () => {
-        const {page, frame, chat} = await open('persist=session');
-        await ask(chat, 'How do I embed the widget in React?');
-        await chat.locator('[part=references]').waitFor();
-        await chat.evaluate((element) => element.setAttribute('data-left', ''));
-        await page.locator('#event-clear').evaluate((button: HTMLElement) => button.click());
-        const before = await page.evaluate(() => history.length);
-        await page.getByRole('button', {name: 'Reload the frame'}).click();
-        // The page that is left shows them, too.
-        await chat.and(frame.locator(':not([data-left])')).locator('[part=references]').waitFor();
-        assert.equal(await page.evaluate(() => history.length), before, 'entries in the history');
-        await ask(chat, 'And in Vue?');
-        await eventually(async () => (await logged(page)).includes('chat-bot-send'));
-      });
-    }
-  });
-
-  // Loading the page takes longer than each of these tests; "Reset" restores all settings.
-  suite('one page', () => {
-    let playground: Awaited<ReturnType<typeof open>>;
-
-    before(async () => {
-      const permissions = ['clipboard-read', 'clipboard-write'];
-      playground = await open('', watch(await browser.newPage({viewport: WIDE, permissions})));
-    });
-    beforeEach(async () => {
-      await playground.page.getByRole('radio', {name: 'Auto', exact: true}).first().check({force: true});
-      await playground.page.getByRole('button', {name: 'Reset'}).click();
-    });
-
-    suite('settings', () => {
-      test('another setting changes → a panel that the visitor opened stays open', async () => {
-        const {page, chat, group} = playground;
-        await page.getByRole('radio', {name: 'floating'}).check({force: true});
-        await chat.locator('[part=launcher]').click();
-        await chat.getByRole('textbox').waitFor();
-        await group('Texts and language');
-        await page.locator('#heading').fill('Acme');
-        await chat.getByRole('heading', {name: 'Acme'}).waitFor();
-        assert.notEqual(await chat.getAttribute('open'), null);
-        assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\bopen\b/);
-      });
-
-      test('attributes of the manifest → a field each, of the kind of its type', async () => {
-        const {page} = playground;
-        const attributes = elementOf(createManifest()).attributes ?? [];
-        for (const {name, type: {text} = {text: ''}} of attributes) {
-          const kinds = await page
-            .locator(`#controls [name="${name}"]`)
-            .evaluateAll((fields: HTMLInputElement[]) => fields.map(({type}) => type));
-          const [kind = 'none'] = kinds;
-          if (text.includes("'")) assert.equal(kind, 'radio', name);
-          else if (text === 'boolean') assert.equal(kind, 'checkbox', name);
-          else if (text === 'number') assert.equal(kind, 'number', name);
-          else assert.match(kind, /^text(area)?$/, name);
-        }
-        const other = page.locator('#other-options');
-        assert.equal(await other.isHidden(), (await other.locator('[name]').count()) === 0);
-      });
-
-      test('attributes that are set → properties with their names and types in the code for npm', async () => {
-        const {page, chat, group} = playground;
-        await group('Service');
-        await page.getByRole('checkbox', {name: 'diagnose'}).check();
-        await page.locator('#max-history').fill('20');
-        assert.equal(await chat.getAttribute('diagnose'), '');
-        assert.match(page.url(), /max-history=20&diagnose=true/);
-        const code = await page.locator('#embed-npm code').textContent();
-        assert.match(code ?? '', /chat\.maxHistory = 20;\nchat\.diagnosis = true;/);
-      });
-    });
-
-    suite('custom properties', () => {
-      const property = (chat: Locator, name: string) =>
-        chat.evaluate(
-          (element, name) => (element as HTMLElement).style.getPropertyValue(name),
-          `--chat-bot-${name}`,
-        );
-
-      test('value in the field → on the element, in the address, in the CSS', async () => {
-        const {page, chat, group} = playground;
-        await group('Colors');
-        await page.getByRole('textbox', {name: '--chat-bot-accent', exact: true}).fill('rebeccapurple');
-        assert.equal(await property(chat, 'accent'), 'rebeccapurple');
-        assert.match(page.url(), /accent=rebeccapurple/);
-        await page.getByRole('tab', {name: 'CSS'}).click();
-        assert.equal(
-          await page.locator('#embed-css code').innerText(),
-          'chat-bot {\n  --chat-bot-accent: rebeccapurple;\n}',
-        );
-      });
-
-      if (isExhaustive) {
-        test('value that is not valid → marked, not on the element, not in the CSS', async () => {
-          const {page, chat, group} = playground;
-          await group('Launcher and panel');
-          const field = page.getByRole('textbox', {name: '--chat-bot-inset', exact: true});
-          await field.fill('20');
-          assert.equal(await field.getAttribute('aria-invalid'), 'true');
-          assert.equal(await property(chat, 'inset'), '');
-          assert.doesNotMatch(await page.locator('#embed-css code').textContent().then(String), /inset/);
-          await field.fill('32px');
-          assert.equal(await field.getAttribute('aria-invalid'), 'false');
-          assert.equal(await property(chat, 'inset'), '32px');
-        });
-
-        test('“Copy CSS” → a rule with the changed properties only; nothing changed → no button', async () => {
-          const {page, group} = playground;
-          await group('Colors');
-          const button = page.getByRole('button', {name: 'Copy CSS'});
-          assert.ok(await button.isDisabled());
-          await page.locator('#text').fill('#222');
-          await group('Type and shape');
-          await page.locator('#font').fill("Georgia, 'Times New Roman', serif");
-          await button.click();
-          await page.getByRole('button', {name: 'Copied'}).waitFor();
-          assert.equal(
-            await page.evaluate(() => navigator.clipboard.readText()),
-            "chat-bot {\n  --chat-bot-text: #222;\n  --chat-bot-font: Georgia, 'Times New Roman', serif;\n}",
-          );
-        });
-      }
-    });
-
-    suite('contrast', () => {
-      /** Readings by the names of their rows, in light and dark. */
-      const readings = async (page: Page) => {
-        await isMeasured(page);
-        const rows = await page.locator('#contrast-rows tr').all();
-        const cells = await Promise.all(
-          rows.map(async (row) => [
-            await row.locator('th').innerText(),
-            (await row.locator('td').allInnerTexts()).map((text) =>
-              text.replace(/^Aa\s*/, '').replace(/\s+/g, ' '),
-            ),
-          ]),
-        );
-        return Object.fromEntries(cells) as Record<string, string[]>;
-      };
-
-      test('text without contrast → its ratio as painted, “Fails” in the schemes where it does', async () => {
-        const {page, group} = playground;
-        await group('Colors');
-        await readings(page);
-        // WCAG 2: #777 on #fff is 4.478, on #17181c 3.967 (both below AA); #767676 on #fff is 4.542.
-        await page.locator('#text').fill('#777');
-        await eventually(async () => (await readings(page))['Replies']?.[0] === '4.4 Fails');
-        assert.equal((await readings(page))['Replies']?.[1], '3.9 Fails');
-        assert.match(await page.locator('#contrast-verdict').innerText(), /^\d fail/);
-        await page.locator('#text').fill('#767676');
-        await eventually(async () => (await readings(page))['Replies']?.[0] === '4.5 AA');
-      });
+    test('attributes that are set → properties with their names and types in the code for npm', async () => {
+      const {page, chat, group} = playground;
+      await group('Service');
+      await page.getByRole('checkbox', {name: 'diagnose'}).check();
+      await page.locator('#max-history').fill('20');
+      assert.equal(await chat.getAttribute('diagnose'), '');
+      assert.match(page.url(), /max-history=20&diagnose=true/);
+      const code = await page.locator('#embed-npm code').textContent();
+      assert.match(code ?? '', /chat\.maxHistory = 20;\nchat\.diagnosis = true;/);
     });
   });
 
-  suite('check', () => {
-    const run = async (page: Page) => {
-      await page.getByRole('tab', {name: 'Check'}).click();
-      await page.getByRole('button', {name: 'Run', exact: true}).click();
-      const summary = page.locator('#check-summary');
-      await eventually(async () => /^\d+ passed/.test(await summary.innerText()), 30_000);
-      return summary.innerText();
-    };
+  suite('custom properties', () => {
+    const property = (chat: Locator, name: string) =>
+      chat.evaluate(
+        (element, name) => (element as HTMLElement).style.getPropertyValue(name),
+        `--chat-bot-${name}`,
+      );
 
-    test('1280 px → all tabs of the inspector are in the window', async () => {
-      const {page} = await open();
-      // The number of events widens their tab.
-      await page.locator('#event-count').evaluate((count) => (count.textContent = '100'));
-      const box = await page.getByRole('tab', {name: 'Check'}).boundingBox();
-      assert.ok(box && box.x + box.width <= 1280, JSON.stringify(box));
-    });
-
-    test('base-url that is no address → the reason, and nothing to run', async () => {
-      const {page} = await open('base-url=http://');
-      await page.getByRole('tab', {name: 'Check'}).click();
-      assert.match(await page.locator('#check-plan').innerText(), /^Invalid address/);
-      assert.ok(await page.getByRole('button', {name: 'Run', exact: true}).isDisabled());
-    });
-
-    if (isExhaustive) {
-      test('agent whose replies break off → its rows fail, with the remedy', async () => {
-        // Its console has the error of the reply.
-        const {page} = await open('bot-id=truncated', browser.newPage({viewport: WIDE}));
-        assert.match(await run(page), /, [1-9]\d* failed/);
-        const row = page.locator('#check-results [data-id="stream.done"]');
-        assert.equal(await row.getAttribute('data-status'), 'failed');
-        assert.match(await row.locator('.remedy').innerText(), /\[DONE\]/);
-        await page.close();
-      });
-    }
-  });
-
-  suite('page', () => {
-    test('opened → nothing is sent, and only the chat in the frame is visible', async () => {
-      const {page, requests} = await open('mode=floating');
-      await isMeasured(page);
-      assert.equal(await page.locator('chat-bot').filter({visible: true}).count(), 0);
-      assert.deepEqual(
-        requests.filter((url) => url.includes('/v1/')),
-        [],
+    test('value in the field → on the element, in the address, in the CSS', async () => {
+      const {page, chat, group} = playground;
+      await group('Colors');
+      await page.getByRole('textbox', {name: '--chat-bot-accent', exact: true}).fill('rebeccapurple');
+      assert.equal(await property(chat, 'accent'), 'rebeccapurple');
+      assert.match(page.url(), /accent=rebeccapurple/);
+      await page.getByRole('tab', {name: 'CSS'}).click();
+      assert.equal(
+        await page.locator('#embed-css code').innerText(),
+        'chat-bot {\n  --chat-bot-accent: rebeccapurple;\n}',
       );
     });
 
-    test('360 px → no violation, no overflow', async () => {
-      const {page} = await open('accent=%23777&text=%23777', newTab({viewport: {width: 360, height: 740}}));
-      await page
-        .locator('details.group')
-        .evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
-      await isMeasured(page);
-      // Other tests check the chat, and the samples show colors that can fail.
-      assert.deepEqual(await violationsIn(page, '#frame', '.sample'), []);
-      const overflow = await page.evaluate(() => {
-        const boxes = document.querySelectorAll('html, .controls, .stage, .inspector');
-        return [...boxes].map((box) => box.scrollWidth - box.clientWidth);
+    if (isExhaustive) {
+      test('value that is not valid → marked, not on the element, not in the CSS', async () => {
+        const {page, chat, group} = playground;
+        await group('Launcher and panel');
+        const field = page.getByRole('textbox', {name: '--chat-bot-inset', exact: true});
+        await field.fill('20');
+        assert.equal(await field.getAttribute('aria-invalid'), 'true');
+        assert.equal(await property(chat, 'inset'), '');
+        assert.doesNotMatch(await page.locator('#embed-css code').textContent().then(String), /inset/);
+        await field.fill('32px');
+        assert.equal(await field.getAttribute('aria-invalid'), 'false');
+        assert.equal(await property(chat, 'inset'), '32px');
       });
-      assert.deepEqual(overflow, [0, 0, 0, 0]);
+
+      test('“Copy CSS” → a rule with the changed properties only; nothing changed → no button', async () => {
+        const {page, group} = playground;
+        await group('Colors');
+        const button = page.getByRole('button', {name: 'Copy CSS'});
+        assert.ok(await button.isDisabled());
+        await page.locator('#text').fill('#222');
+        await group('Type and shape');
+        await page.locator('#font').fill("Georgia, 'Times New Roman', serif");
+        await button.click();
+        await page.getByRole('button', {name: 'Copied'}).waitFor();
+        assert.equal(
+          await page.evaluate(() => navigator.clipboard.readText()),
+          "chat-bot {\n  --chat-bot-text: #222;\n  --chat-bot-font: Georgia, 'Times New Roman', serif;\n}",
+        );
+      });
+    }
+  });
+
+  suite('contrast', () => {
+    /** Readings by the names of their rows, in light and dark. */
+    const readings = async (page: Page) => {
+      await isMeasured(page);
+      const rows = await page.locator('#contrast-rows tr').all();
+      const cells = await Promise.all(
+        rows.map(async (row) => [
+          await row.locator('th').innerText(),
+          (await row.locator('td').allInnerTexts()).map((text) =>
+            text.replace(/^Aa\s*/, '').replace(/\s+/g, ' '),
+          ),
+        ]),
+      );
+      return Object.fromEntries(cells) as Record<string, string[]>;
+    };
+
+    test('text without contrast → its ratio as painted, “Fails” in the schemes where it does', async () => {
+      const {page, group} = playground;
+      await group('Colors');
+      await readings(page);
+      // WCAG 2: #777 on #fff is 4.478, on #17181c 3.967 (both below AA); #767676 on #fff is 4.542.
+      await page.locator('#text').fill('#777');
+      await eventually(async () => (await readings(page))['Replies']?.[0] === '4.4 Fails');
+      assert.equal((await readings(page))['Replies']?.[1], '3.9 Fails');
+      assert.match(await page.locator('#contrast-verdict').innerText(), /^\d fail/);
+      await page.locator('#text').fill('#767676');
+      await eventually(async () => (await readings(page))['Replies']?.[0] === '4.5 AA');
     });
+  });
+});
+
+suite('check', () => {
+  const run = async (page: Page) => {
+    await page.getByRole('tab', {name: 'Check'}).click();
+    await page.getByRole('button', {name: 'Run', exact: true}).click();
+    const summary = page.locator('#check-summary');
+    await eventually(async () => /^\d+ passed/.test(await summary.innerText()), 30_000);
+    return summary.innerText();
+  };
+
+  test('1280 px → all tabs of the inspector are in the window', async () => {
+    const {page} = await open();
+    // The number of events widens their tab.
+    await page.locator('#event-count').evaluate((count) => (count.textContent = '100'));
+    const box = await page.getByRole('tab', {name: 'Check'}).boundingBox();
+    assert.ok(box && box.x + box.width <= 1280, JSON.stringify(box));
+  });
+
+  test('base-url that is no address → the reason, and nothing to run', async () => {
+    const {page} = await open('base-url=http://');
+    await page.getByRole('tab', {name: 'Check'}).click();
+    assert.match(await page.locator('#check-plan').innerText(), /^Invalid address/);
+    assert.ok(await page.getByRole('button', {name: 'Run', exact: true}).isDisabled());
+  });
+
+  if (isExhaustive) {
+    test('agent whose replies break off → its rows fail, with the remedy', async () => {
+      // Its console has the error of the reply.
+      const {page} = await open('bot-id=truncated', browser.newPage({viewport: WIDE}));
+      assert.match(await run(page), /, [1-9]\d* failed/);
+      const row = page.locator('#check-results [data-id="stream.done"]');
+      assert.equal(await row.getAttribute('data-status'), 'failed');
+      assert.match(await row.locator('.remedy').innerText(), /\[DONE\]/);
+      await page.close();
+    });
+  }
+});
+
+suite('page', () => {
+  test('opened → nothing is sent, and only the chat in the frame is visible', async () => {
+    const {page, requests} = await open('mode=floating');
+    await isMeasured(page);
+    assert.equal(await page.locator('chat-bot').filter({visible: true}).count(), 0);
+    assert.deepEqual(
+      requests.filter((url) => url.includes('/v1/')),
+      [],
+    );
+  });
+
+  test('360 px → no violation, no overflow', async () => {
+    const {page} = await open('accent=%23777&text=%23777', newTab({viewport: {width: 360, height: 740}}));
+    await page
+      .locator('details.group')
+      .evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
+    await isMeasured(page);
+    // Other tests check the chat, and the samples show colors that can fail.
+    assert.deepEqual(await violationsIn(page, '#frame', '.sample'), []);
+    const overflow = await page.evaluate(() => {
+      const boxes = document.querySelectorAll('html, .controls, .stage, .inspector');
+      return [...boxes].map((box) => box.scrollWidth - box.clientWidth);
+    });
+    assert.deepEqual(overflow, [0, 0, 0, 0]);
   });
 });

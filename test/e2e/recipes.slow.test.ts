@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 import type {Route} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
@@ -26,257 +26,255 @@ import {
   visitWith,
 } from './recipe-site.js';
 
-suite('examples of the pages', () => {
-  for (const [name, body] of [
-    ['script and tag', example('start.md', 'On a page', '<chat-bot')],
-    ['one tag', example('start.md', 'On a page', 'data-bot-id')],
-    ['script created by a tag manager', example('script-tag.md', 'Tag managers', 'createElement')],
-  ] as const) {
-    test(`${name} → works`, async () => answers(await visit(body)));
-  }
+for (const [name, body] of [
+  ['script and tag', example('start.md', 'On a page', '<chat-bot')],
+  ['one tag', example('start.md', 'On a page', 'data-bot-id')],
+  ['script created by a tag manager', example('script-tag.md', 'Tag managers', 'createElement')],
+] as const) {
+  test(`${name} → works`, async () => answers(await visit(body)));
+}
 
-  test('page with documentation → its button offers the article, its link a question', async () => {
-    const page = await visit(example('documentation-site.md', 'The page'));
-    await page.locator('[part=launcher]').waitFor();
-    await page.getByRole('button', {name: 'Ask', exact: true}).click();
-    await page.locator('.chip-use').getByText('A site').waitFor();
-    await page.getByRole('link', {name: 'Which limit'}).click();
-    await page.waitForFunction(
-      () =>
-        document.activeElement?.shadowRoot?.querySelector('textarea')?.value === 'Which limit applies to me?',
-    );
-  });
-
-  test('unbundled modules with an import map → work', async () => {
-    const modules = example('script-tag.md', 'Unbundled modules', 'importmap');
-    const own = async (route: Route) => {
-      const path = new URL(route.request().url()).pathname.replace('/node_modules/chat-bot-element/', '');
-      await route.fulfill({path: join(root, path)});
-    };
-    await answers(
-      await visit(modules + CHAT, {
-        [`${SITE}/node_modules`]: filesOf(root),
-        [`${SITE}/node_modules/chat-bot-element`]: own,
-      }),
-    );
-  });
-
-  test('reply from the test instead of the service → shown', async () => {
-    const page = await visit(CHAT + SCRIPT);
-    const choices = [{message: {content: 'We open at **nine**.'}, finish_reason: 'stop'}];
-    await page.route('**/v1/chat/completions', (route) => route.fulfill({json: {choices}}));
-    await send(page, 'When do you open?');
-    assert.equal(await page.locator('[part~=assistant-message] strong').innerText(), 'nine');
-  });
-
-  test('one file with its hash → works', async () => {
-    const hash = await crypto.subtle.digest('SHA-384', readFileSync(new URL('chat-bot.min.js', dist)));
-    const script = example('safety.md', 'Content Security Policy', 'integrity');
-    assert.ok(script.includes('"sha384-…"'));
-    await answers(await visit(script.replace('…', Buffer.from(hash).toString('base64')) + CHAT));
-  });
-
-  test('transport that is a function in the page → replies without any request', async () => {
-    const page = await visit(example('transport.md', 'A function in the page', '<chat-bot'));
-    const reply = await ask(page, 'When are you open on Monday?');
-    assert.match(await reply.innerText(), /On monday, we are open from 9 to 17\./);
-    assert.equal(await reply.getByRole('link', {name: 'Opening hours'}).count(), 1);
-  });
-
-  test('calls before the script → carried out', async () => {
-    const page = await visitWith(
-      example('options.md', 'Calls before the script has run').replace('const chat', 'var early'),
-    );
-    await page.locator('[part~=user-message]', {hasText: 'What is new?'}).waitFor();
-    await page.getByRole('heading', {name: 'Help desk'}).waitFor();
-  });
-
-  test('headers function → sent', async () => {
-    const page = await visitWith(example('recipes.md', 'Single sign-on'));
-    // As docs/recipes.md says that a service at another origin has to.
-    const allowed = {'access-control-allow-origin': SITE, 'access-control-allow-credentials': 'true'};
-    await page.route(`${AGENTS}/**`, passedTo(service, allowed));
-    const cookie = {name: 'session', value: 'ours', url: AGENTS, sameSite: 'None', secure: true} as const;
-    await page.context().addCookies([cookie]);
-    const [request] = await Promise.all([page.waitForRequest(`${AGENTS}/v1/chat/completions`), ask(page)]);
-    const headers = await request.allHeaders();
-    assert.equal(headers['authorization'], 'Bearer fresh');
-    assert.equal(headers['cookie'], 'session=ours');
-  });
-
-  test('chat-bot-link → handled by the router', async () => {
-    const page = await visitWith(example('recipes.md', 'Links by the router of a single-page application'));
-    // The owner's link to the page's own site.
-    await page.evaluate(`chat.welcome = '[Prices](${SITE}/prices?all#now)'`);
-    await page.getByRole('link', {name: 'Prices'}).click();
-    assert.deepEqual(await told(page), [['push', '/prices']]);
-    assert.equal(page.url(), `${SITE}/`);
-  });
-
-  test('chat-bot-send → changes and cancels questions', async () => {
-    const page = await visitWith(example('methods-and-events.md', 'Changing a question before it is sent'));
-    const [request] = await Promise.all([
-      page.waitForRequest(`${AGENTS}/v1/chat/completions`),
-      ask(page, '  How do I embed it?  '),
-    ]);
-    assert.deepEqual((request.postDataJSON() as {metadata: unknown}).metadata, {page: '/'});
-    assert.equal(await page.evaluate('chat.messages[0].content'), 'How do I embed it?');
-    await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
-    const field = await send(page, 'And now?');
-    assert.equal(await field.inputValue(), 'And now?');
-    assert.equal(await page.evaluate('chat.messages.length'), 2);
-  });
-
-  test('form with the conversation → filled, sent by the visitor', async () => {
-    const page = await visitPerson(example('handoff.md', 'A form with the conversation', '<dialog'));
-    const message = page.getByRole('textbox', {name: 'Your message, with the conversation'});
-    assert.match(
-      await message.inputValue(),
-      /> How do I embed the widget in React\?[^]*chat-bot-element\/react/,
-    );
-    await page.getByRole('button', {name: 'Cancel'}).click();
-    assert.equal(await message.isVisible(), false);
-    assert.equal(page.url(), `${SITE}/`);
-  });
-
-  test('Crisp → loaded after the click, gets the conversation; closed → the chat is back', async () => {
-    const loads: string[] = [];
-    const crisp = async (route: Route) => {
-      loads.push(route.request().url());
-      await route.fulfill({contentType: 'text/javascript', body: ''});
-    };
-    const recipe = example('handoff.md', 'Crisp', '$crisp');
-    const page = await visitPerson(`<script>${recipe}</script>`, {
-      'https://client.crisp.chat': crisp,
-    });
-    await eventually(async () => (await page.evaluate('$crisp.length')) === 5);
-    const commands = await page.evaluate<[string, string, [string]][]>('JSON.parse(JSON.stringify($crisp))');
-    assert.deepEqual(
-      commands.map(([verb, name]) => `${verb} ${name}`),
-      ['on chat:opened', 'on chat:closed', 'set message:text', 'do chat:show', 'do chat:open'],
-    );
-    assert.match(commands[2]![2][0], /chat-bot-element\/react/);
-    await eventually(() => loads.length > 0);
-    assert.deepEqual(loads, ['https://client.crisp.chat/l.js']);
-    await page.evaluate('$crisp[0][2]()');
-    assert.equal(await page.locator('chat-bot').isVisible(), false);
-    await page.evaluate('$crisp[1][2]()');
-    await page.getByRole('textbox', {name: 'Your question'}).waitFor();
-    assert.deepEqual(await page.evaluate('$crisp.at(-1)'), ['do', 'chat:hide']);
-  });
-
-  test('events with consent → counted without text; without consent → not counted', async () => {
-    const report = example('analytics.md', 'Google Tag Manager', 'dataLayer');
-    const listener = example('analytics.md', 'One listener', 'hasConsent');
-    const page = await visitWith(report + listener, CHAT.replace('docs"', 'docs" mode="floating" feedback'));
-    await page.locator('[part=launcher]').click();
-    const reply = await ask(page);
-    await reply.getByRole('button', {name: /^Helpful/}).click();
-    await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
-    await ask(page, 'Is there a dark mode?');
-    assert.deepEqual(await page.evaluate('dataLayer'), [
-      {event: 'chat_bot_open', chat_detail: ''},
-      {event: 'chat_bot_send', chat_detail: ''},
-      {event: 'chat_bot_reply', chat_detail: 'complete'},
-      {event: 'chat_bot_feedback', chat_detail: 'up'},
-    ]);
-  });
-
-  // What these recipes use has tests of its own; here, the words of the pages are tested.
-  if (isExhaustive) {
-    test('Zendesk → shown in place of the chat; closed → the chat is back', async () => {
-      const recipe = example('handoff.md', 'Zendesk', 'zE');
-      const zendesk = 'const calls = []; const zE = (...call) => void calls.push(call);';
-      const page = await visitPerson(`<script>${zendesk}${recipe}</script>`);
-      await page.locator('chat-bot').waitFor({state: 'hidden'});
-      const calls = await page.evaluate<string[][]>('calls');
-      assert.deepEqual(
-        calls.map(([, name]) => name),
-        ['hide', 'close', 'show', 'open'],
-      );
-      await page.evaluate('calls[1][2]()');
-      await page.getByRole('textbox', {name: 'Your question'}).waitFor();
-    });
-
-    test('Intercom → gets the conversation', async () => {
-      const recipe = example('handoff.md', 'Intercom', 'showNewMessage');
-      const intercom = 'const calls = []; window.Intercom = (...call) => void calls.push(call);';
-      const page = await visitPerson(`<script>${intercom}${recipe}</script>`);
-      await eventually(async () => (await page.evaluate('calls.length')) === 1);
-      const [[name, text] = []] = await page.evaluate<string[][]>('calls');
-      assert.equal(name, 'showNewMessage');
-      assert.match(text ?? '', /chat-bot-element\/react/);
-    });
-
-    test('events → reported to each tool', async () => {
-      const tools = [
-        example('analytics.md', 'Google Analytics without Tag Manager', 'gtag'),
-        example('analytics.md', 'Plausible', 'plausible'),
-        example('analytics.md', 'Matomo', '_paq'),
-      ].map((report) => `{${report} report('chat_bot_reply', 'complete'); report('chat_bot_open', '');}`);
-      const stubs = `const gtag = tell('gtag'); window.plausible = tell('plausible');`;
-      const page = await visitWith(stubs + tools.join(''));
-      assert.deepEqual(await told(page), [
-        ['gtag', 'event', 'chat_bot_reply', {chat_detail: 'complete'}],
-        ['gtag', 'event', 'chat_bot_open', {chat_detail: ''}],
-        ['plausible', 'chat_bot_reply', {props: {detail: 'complete'}}],
-        ['plausible', 'chat_bot_open', {props: {detail: ''}}],
-      ]);
-      assert.deepEqual(await page.evaluate('_paq'), [
-        ['trackEvent', 'Chat', 'chat_bot_reply', 'complete'],
-        ['trackEvent', 'Chat', 'chat_bot_open'],
-      ]);
-    });
-
-    test('mode and texts of the owner → shown', async () => {
-      const page = await visitWith(
-        example('languages.md', 'Languages'),
-        example('modes.md', 'Modes', 'floating'),
-      );
-      await page.locator('[part=launcher]').click();
-      await page.getByPlaceholder('What is on your mind?').waitFor();
-      await page.getByRole('dialog', {name: 'Help'}).waitFor();
-    });
-
-    test('custom properties → applied', async () => {
-      const page = await visit(
-        `<style>${example('theming.md', 'Theming', '--chat-bot')}</style>${CHAT}${SCRIPT}`,
-      );
-      const panel = page.locator('[part=panel]');
-      assert.equal(await panel.evaluate((element) => getComputedStyle(element).fontSize), '15px');
-    });
-
-    test('header slot → shown', async () => {
-      const page = await visit(example('theming.md', 'Custom header').replace(/<img.*>/, '') + SCRIPT);
-      await page.getByRole('heading', {name: 'Ask the manual'}).waitFor();
-      await page.getByRole('link', {name: 'Privacy'}).waitFor();
-    });
-
-    test('own launcher → opens the chat', async () => {
-      const page = await visit(example('modes.md', 'Custom launcher') + SCRIPT);
-      const launcher = page.locator('[part=launcher]');
-      await launcher.waitFor({state: 'attached'});
-      assert.equal(await launcher.isVisible(), false);
-      await page.getByRole('button', {name: 'Ask us'}).click();
-      await page.getByRole('textbox', {name: 'Your question'}).waitFor();
-    });
-
-    test('panel at the side opened, resized, closed → page makes room for it', async () => {
-      const chat = CHAT.replace('docs"', 'docs" mode="side"');
-      const page = await visitWith(example('modes.md', 'Room for the panel at the side'), chat);
-      const roomOf = () => page.evaluate(() => getComputedStyle(document.body).marginRight);
-      await page.locator('[part=launcher]').click();
-      await eventually(async () => (await roomOf()) === '432px');
-      await page.getByRole('separator', {name: 'Width of the chat'}).press('ArrowLeft');
-      await eventually(async () => (await roomOf()) === '448px');
-      await page.getByRole('button', {name: 'Close', exact: true}).click();
-      await eventually(async () => (await roomOf()) === '0px');
-    });
-
-    test('highlight function → code is coloured', async () => {
-      const page = await visitWith(example('replies.md', 'Syntax highlighting'));
-      await ask(page);
-      await page.waitForFunction(() => [...CSS.highlights.values()].some(({size}) => size > 0));
-    });
-  }
+test('page with documentation → its button offers the article, its link a question', async () => {
+  const page = await visit(example('documentation-site.md', 'The page'));
+  await page.locator('[part=launcher]').waitFor();
+  await page.getByRole('button', {name: 'Ask', exact: true}).click();
+  await page.locator('.chip-use').getByText('A site').waitFor();
+  await page.getByRole('link', {name: 'Which limit'}).click();
+  await page.waitForFunction(
+    () =>
+      document.activeElement?.shadowRoot?.querySelector('textarea')?.value === 'Which limit applies to me?',
+  );
 });
+
+test('unbundled modules with an import map → work', async () => {
+  const modules = example('script-tag.md', 'Unbundled modules', 'importmap');
+  const own = async (route: Route) => {
+    const path = new URL(route.request().url()).pathname.replace('/node_modules/chat-bot-element/', '');
+    await route.fulfill({path: join(root, path)});
+  };
+  await answers(
+    await visit(modules + CHAT, {
+      [`${SITE}/node_modules`]: filesOf(root),
+      [`${SITE}/node_modules/chat-bot-element`]: own,
+    }),
+  );
+});
+
+test('reply from the test instead of the service → shown', async () => {
+  const page = await visit(CHAT + SCRIPT);
+  const choices = [{message: {content: 'We open at **nine**.'}, finish_reason: 'stop'}];
+  await page.route('**/v1/chat/completions', (route) => route.fulfill({json: {choices}}));
+  await send(page, 'When do you open?');
+  assert.equal(await page.locator('[part~=assistant-message] strong').innerText(), 'nine');
+});
+
+test('one file with its hash → works', async () => {
+  const hash = await crypto.subtle.digest('SHA-384', readFileSync(new URL('chat-bot.min.js', dist)));
+  const script = example('safety.md', 'Content Security Policy', 'integrity');
+  assert.ok(script.includes('"sha384-…"'));
+  await answers(await visit(script.replace('…', Buffer.from(hash).toString('base64')) + CHAT));
+});
+
+test('transport that is a function in the page → replies without any request', async () => {
+  const page = await visit(example('transport.md', 'A function in the page', '<chat-bot'));
+  const reply = await ask(page, 'When are you open on Monday?');
+  assert.match(await reply.innerText(), /On monday, we are open from 9 to 17\./);
+  assert.equal(await reply.getByRole('link', {name: 'Opening hours'}).count(), 1);
+});
+
+test('calls before the script → carried out', async () => {
+  const page = await visitWith(
+    example('options.md', 'Calls before the script has run').replace('const chat', 'var early'),
+  );
+  await page.locator('[part~=user-message]', {hasText: 'What is new?'}).waitFor();
+  await page.getByRole('heading', {name: 'Help desk'}).waitFor();
+});
+
+test('headers function → sent', async () => {
+  const page = await visitWith(example('recipes.md', 'Single sign-on'));
+  // As docs/recipes.md says that a service at another origin has to.
+  const allowed = {'access-control-allow-origin': SITE, 'access-control-allow-credentials': 'true'};
+  await page.route(`${AGENTS}/**`, passedTo(service, allowed));
+  const cookie = {name: 'session', value: 'ours', url: AGENTS, sameSite: 'None', secure: true} as const;
+  await page.context().addCookies([cookie]);
+  const [request] = await Promise.all([page.waitForRequest(`${AGENTS}/v1/chat/completions`), ask(page)]);
+  const headers = await request.allHeaders();
+  assert.equal(headers['authorization'], 'Bearer fresh');
+  assert.equal(headers['cookie'], 'session=ours');
+});
+
+test('chat-bot-link → handled by the router', async () => {
+  const page = await visitWith(example('recipes.md', 'Links by the router of a single-page application'));
+  // The owner's link to the page's own site.
+  await page.evaluate(`chat.welcome = '[Prices](${SITE}/prices?all#now)'`);
+  await page.getByRole('link', {name: 'Prices'}).click();
+  assert.deepEqual(await told(page), [['push', '/prices']]);
+  assert.equal(page.url(), `${SITE}/`);
+});
+
+test('chat-bot-send → changes and cancels questions', async () => {
+  const page = await visitWith(example('methods-and-events.md', 'Changing a question before it is sent'));
+  const [request] = await Promise.all([
+    page.waitForRequest(`${AGENTS}/v1/chat/completions`),
+    ask(page, '  How do I embed it?  '),
+  ]);
+  assert.deepEqual((request.postDataJSON() as {metadata: unknown}).metadata, {page: '/'});
+  assert.equal(await page.evaluate('chat.messages[0].content'), 'How do I embed it?');
+  await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
+  const field = await send(page, 'And now?');
+  assert.equal(await field.inputValue(), 'And now?');
+  assert.equal(await page.evaluate('chat.messages.length'), 2);
+});
+
+test('form with the conversation → filled, sent by the visitor', async () => {
+  const page = await visitPerson(example('handoff.md', 'A form with the conversation', '<dialog'));
+  const message = page.getByRole('textbox', {name: 'Your message, with the conversation'});
+  assert.match(
+    await message.inputValue(),
+    /> How do I embed the widget in React\?[^]*chat-bot-element\/react/,
+  );
+  await page.getByRole('button', {name: 'Cancel'}).click();
+  assert.equal(await message.isVisible(), false);
+  assert.equal(page.url(), `${SITE}/`);
+});
+
+test('Crisp → loaded after the click, gets the conversation; closed → the chat is back', async () => {
+  const loads: string[] = [];
+  const crisp = async (route: Route) => {
+    loads.push(route.request().url());
+    await route.fulfill({contentType: 'text/javascript', body: ''});
+  };
+  const recipe = example('handoff.md', 'Crisp', '$crisp');
+  const page = await visitPerson(`<script>${recipe}</script>`, {
+    'https://client.crisp.chat': crisp,
+  });
+  await eventually(async () => (await page.evaluate('$crisp.length')) === 5);
+  const commands = await page.evaluate<[string, string, [string]][]>('JSON.parse(JSON.stringify($crisp))');
+  assert.deepEqual(
+    commands.map(([verb, name]) => `${verb} ${name}`),
+    ['on chat:opened', 'on chat:closed', 'set message:text', 'do chat:show', 'do chat:open'],
+  );
+  assert.match(commands[2]![2][0], /chat-bot-element\/react/);
+  await eventually(() => loads.length > 0);
+  assert.deepEqual(loads, ['https://client.crisp.chat/l.js']);
+  await page.evaluate('$crisp[0][2]()');
+  assert.equal(await page.locator('chat-bot').isVisible(), false);
+  await page.evaluate('$crisp[1][2]()');
+  await page.getByRole('textbox', {name: 'Your question'}).waitFor();
+  assert.deepEqual(await page.evaluate('$crisp.at(-1)'), ['do', 'chat:hide']);
+});
+
+test('events with consent → counted without text; without consent → not counted', async () => {
+  const report = example('analytics.md', 'Google Tag Manager', 'dataLayer');
+  const listener = example('analytics.md', 'One listener', 'hasConsent');
+  const page = await visitWith(report + listener, CHAT.replace('docs"', 'docs" mode="floating" feedback'));
+  await page.locator('[part=launcher]').click();
+  const reply = await ask(page);
+  await reply.getByRole('button', {name: /^Helpful/}).click();
+  await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
+  await ask(page, 'Is there a dark mode?');
+  assert.deepEqual(await page.evaluate('dataLayer'), [
+    {event: 'chat_bot_open', chat_detail: ''},
+    {event: 'chat_bot_send', chat_detail: ''},
+    {event: 'chat_bot_reply', chat_detail: 'complete'},
+    {event: 'chat_bot_feedback', chat_detail: 'up'},
+  ]);
+});
+
+// What these recipes use has tests of its own; here, the words of the pages are tested.
+if (isExhaustive) {
+  test('Zendesk → shown in place of the chat; closed → the chat is back', async () => {
+    const recipe = example('handoff.md', 'Zendesk', 'zE');
+    const zendesk = 'const calls = []; const zE = (...call) => void calls.push(call);';
+    const page = await visitPerson(`<script>${zendesk}${recipe}</script>`);
+    await page.locator('chat-bot').waitFor({state: 'hidden'});
+    const calls = await page.evaluate<string[][]>('calls');
+    assert.deepEqual(
+      calls.map(([, name]) => name),
+      ['hide', 'close', 'show', 'open'],
+    );
+    await page.evaluate('calls[1][2]()');
+    await page.getByRole('textbox', {name: 'Your question'}).waitFor();
+  });
+
+  test('Intercom → gets the conversation', async () => {
+    const recipe = example('handoff.md', 'Intercom', 'showNewMessage');
+    const intercom = 'const calls = []; window.Intercom = (...call) => void calls.push(call);';
+    const page = await visitPerson(`<script>${intercom}${recipe}</script>`);
+    await eventually(async () => (await page.evaluate('calls.length')) === 1);
+    const [[name, text] = []] = await page.evaluate<string[][]>('calls');
+    assert.equal(name, 'showNewMessage');
+    assert.match(text ?? '', /chat-bot-element\/react/);
+  });
+
+  test('events → reported to each tool', async () => {
+    const tools = [
+      example('analytics.md', 'Google Analytics without Tag Manager', 'gtag'),
+      example('analytics.md', 'Plausible', 'plausible'),
+      example('analytics.md', 'Matomo', '_paq'),
+    ].map((report) => `{${report} report('chat_bot_reply', 'complete'); report('chat_bot_open', '');}`);
+    const stubs = `const gtag = tell('gtag'); window.plausible = tell('plausible');`;
+    const page = await visitWith(stubs + tools.join(''));
+    assert.deepEqual(await told(page), [
+      ['gtag', 'event', 'chat_bot_reply', {chat_detail: 'complete'}],
+      ['gtag', 'event', 'chat_bot_open', {chat_detail: ''}],
+      ['plausible', 'chat_bot_reply', {props: {detail: 'complete'}}],
+      ['plausible', 'chat_bot_open', {props: {detail: ''}}],
+    ]);
+    assert.deepEqual(await page.evaluate('_paq'), [
+      ['trackEvent', 'Chat', 'chat_bot_reply', 'complete'],
+      ['trackEvent', 'Chat', 'chat_bot_open'],
+    ]);
+  });
+
+  test('mode and texts of the owner → shown', async () => {
+    const page = await visitWith(
+      example('languages.md', 'Languages'),
+      example('modes.md', 'Modes', 'floating'),
+    );
+    await page.locator('[part=launcher]').click();
+    await page.getByPlaceholder('What is on your mind?').waitFor();
+    await page.getByRole('dialog', {name: 'Help'}).waitFor();
+  });
+
+  test('custom properties → applied', async () => {
+    const page = await visit(
+      `<style>${example('theming.md', 'Theming', '--chat-bot')}</style>${CHAT}${SCRIPT}`,
+    );
+    const panel = page.locator('[part=panel]');
+    assert.equal(await panel.evaluate((element) => getComputedStyle(element).fontSize), '15px');
+  });
+
+  test('header slot → shown', async () => {
+    const page = await visit(example('theming.md', 'Custom header').replace(/<img.*>/, '') + SCRIPT);
+    await page.getByRole('heading', {name: 'Ask the manual'}).waitFor();
+    await page.getByRole('link', {name: 'Privacy'}).waitFor();
+  });
+
+  test('own launcher → opens the chat', async () => {
+    const page = await visit(example('modes.md', 'Custom launcher') + SCRIPT);
+    const launcher = page.locator('[part=launcher]');
+    await launcher.waitFor({state: 'attached'});
+    assert.equal(await launcher.isVisible(), false);
+    await page.getByRole('button', {name: 'Ask us'}).click();
+    await page.getByRole('textbox', {name: 'Your question'}).waitFor();
+  });
+
+  test('panel at the side opened, resized, closed → page makes room for it', async () => {
+    const chat = CHAT.replace('docs"', 'docs" mode="side"');
+    const page = await visitWith(example('modes.md', 'Room for the panel at the side'), chat);
+    const roomOf = () => page.evaluate(() => getComputedStyle(document.body).marginRight);
+    await page.locator('[part=launcher]').click();
+    await eventually(async () => (await roomOf()) === '432px');
+    await page.getByRole('separator', {name: 'Width of the chat'}).press('ArrowLeft');
+    await eventually(async () => (await roomOf()) === '448px');
+    await page.getByRole('button', {name: 'Close', exact: true}).click();
+    await eventually(async () => (await roomOf()) === '0px');
+  });
+
+  test('highlight function → code is coloured', async () => {
+    const page = await visitWith(example('replies.md', 'Syntax highlighting'));
+    await ask(page);
+    await page.waitForFunction(() => [...CSS.highlights.values()].some(({size}) => size > 0));
+  });
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 import {devices, type Locator} from 'playwright';
 
 import {openBrowser, openSite, tabsOf} from '../support/open.js';
@@ -16,67 +16,65 @@ const site = await openSite(
   '<chat-bot bot-id="docs" base-url="/none" style="display: block; block-size: 100vh"></chat-bot>',
 );
 
-suite('references and citation markers under a finger', () => {
-  async function visit() {
-    const page = await newTab(devices['Pixel 7']);
-    await page.goto(site);
-    const chat = page.locator('chat-bot');
-    await chat.evaluate(
-      async (element, [content, references]) => {
-        await customElements.whenDefined('chat-bot');
-        await (element as unknown as {restore(messages: unknown): Promise<unknown>}).restore([
-          {role: 'user', content: 'Hi?'},
-          {role: 'assistant', content, references},
-        ]);
-      },
-      [CONTENT, REFERENCES] as const,
-    );
-    const markers = chat.locator('[part=citation]');
-    await markers.nth(3).waitFor();
-    return {chat, markers};
+async function visit() {
+  const page = await newTab(devices['Pixel 7']);
+  await page.goto(site);
+  const chat = page.locator('chat-bot');
+  await chat.evaluate(
+    async (element, [content, references]) => {
+      await customElements.whenDefined('chat-bot');
+      await (element as unknown as {restore(messages: unknown): Promise<unknown>}).restore([
+        {role: 'user', content: 'Hi?'},
+        {role: 'assistant', content, references},
+      ]);
+    },
+    [CONTENT, REFERENCES] as const,
+  );
+  const markers = chat.locator('[part=citation]');
+  await markers.nth(3).waitFor();
+  return {chat, markers};
+}
+
+/** Returns the name of the control at a distance below the middle of the upper edge of an element. */
+const nameAt = (target: Locator, distance: number) =>
+  target.evaluate((element, y) => {
+    const {left, width, top} = element.getBoundingClientRect();
+    const root = element.getRootNode() as ShadowRoot;
+    const control = root.elementFromPoint(left + width / 2, top + y)?.closest('[aria-label]');
+    return control?.getAttribute('aria-label');
+  }, distance);
+
+test('rows, summary and button of the references → at least 44 px high', async () => {
+  const {chat} = await visit();
+  for (const target of ['[part=reference]:first-child', 'summary', '.more']) {
+    const {height = 0} = (await chat.locator('[part=references]').locator(target).boundingBox()) ?? {};
+    assert.ok(height >= 44, `${target}: ${height} px`);
   }
+});
 
-  /** Returns the name of the control at a distance below the middle of the upper edge of an element. */
-  const nameAt = (target: Locator, distance: number) =>
-    target.evaluate((element, y) => {
-      const {left, width, top} = element.getBoundingClientRect();
-      const root = element.getRootNode() as ShadowRoot;
-      const control = root.elementFromPoint(left + width / 2, top + y)?.closest('[aria-label]');
-      return control?.getAttribute('aria-label');
-    }, distance);
+test('citation marker → 8 px above and below belong to it, adjacent markers included', async () => {
+  const {markers} = await visit();
+  for (let index = 0; index < 4; index += 1) {
+    const marker = markers.nth(index);
+    const name = await marker.getAttribute('aria-label');
+    const {height = 0} = (await marker.boundingBox()) ?? {};
+    for (const distance of [-7, height / 2, height + 7]) assert.equal(await nameAt(marker, distance), name);
+  }
+});
 
-  test('rows, summary and button → at least 44 px high', async () => {
-    const {chat} = await visit();
-    for (const target of ['[part=reference]:first-child', 'summary', '.more']) {
-      const {height = 0} = (await chat.locator('[part=references]').locator(target).boundingBox()) ?? {};
-      assert.ok(height >= 44, `${target}: ${height} px`);
-    }
-  });
-
-  test('marker → 8 px above and below belong to it, adjacent markers included', async () => {
-    const {markers} = await visit();
-    for (let index = 0; index < 4; index += 1) {
-      const marker = markers.nth(index);
-      const name = await marker.getAttribute('aria-label');
-      const {height = 0} = (await marker.boundingBox()) ?? {};
-      for (const distance of [-7, height / 2, height + 7]) assert.equal(await nameAt(marker, distance), name);
-    }
-  });
-
-  test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere → closed', async () => {
-    const {chat, markers} = await visit();
-    await markers.nth(1).tap();
-    const card = chat.locator('.citation-card');
-    await card.getByRole('link', {name: 'Title 1 example.com'}).waitFor();
-    const sheet = (await card.boundingBox())!;
-    const frame = (await chat.locator('[part=transcript]').boundingBox())!;
-    assert.ok(frame.width - sheet.width < 24, `${sheet.width} of ${frame.width} px`);
-    const below = frame.y + frame.height - sheet.y - sheet.height;
-    assert.ok(below >= 0 && below < 24, `${below} px below the sheet`);
-    await chat
-      .locator('[part=content]')
-      .last()
-      .tap({position: {x: 2, y: 2}});
-    await card.waitFor({state: 'hidden'});
-  });
+test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere → closed', async () => {
+  const {chat, markers} = await visit();
+  await markers.nth(1).tap();
+  const card = chat.locator('.citation-card');
+  await card.getByRole('link', {name: 'Title 1 example.com'}).waitFor();
+  const sheet = (await card.boundingBox())!;
+  const frame = (await chat.locator('[part=transcript]').boundingBox())!;
+  assert.ok(frame.width - sheet.width < 24, `${sheet.width} of ${frame.width} px`);
+  const below = frame.y + frame.height - sheet.y - sheet.height;
+  assert.ok(below >= 0 && below < 24, `${below} px below the sheet`);
+  await chat
+    .locator('[part=content]')
+    .last()
+    .tap({position: {x: 2, y: 2}});
+  await card.waitFor({state: 'hidden'});
 });

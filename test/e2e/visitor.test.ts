@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 import {devices, type BrowserContextOptions, type Locator} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
@@ -28,102 +28,99 @@ const {newTab} = tabsOf(await openBrowser());
 const site = await openSite(`<a href="#top">A link of the page</a>
   <chat-bot bot-id="docs" base-url="${await openService(2)}" mode="floating" heading="Help"></chat-bot>`);
 
-suite('visitor of a page with the built script', () => {
-  async function visit(options: BrowserContextOptions) {
-    const page = await newTab(options);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(site);
-    return page;
-  }
+async function visit(options: BrowserContextOptions) {
+  const page = await newTab(options);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(site);
+  return page;
+}
 
-  for (const [profile, {options, press}] of Object.entries(PROFILES)) {
-    test(`opens, asks, reads, stops, retries, edits, copies, changes the language and closes: ${profile}`, async () => {
-      const page = await visit(options);
-      let posts = 0;
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().endsWith('/v1/chat/completions')) posts += 1;
-      });
-      const launcher = page.locator('chat-bot [part=launcher]');
-      const panel = page.getByRole('dialog', {name: 'Help'});
-      const field = panel.getByRole('textbox', {name: 'Your question'});
-
-      // Enter alone begins a new line on touch screens.
-      const send = () => field.press(options.hasTouch ? 'Control+Enter' : 'Enter');
-
-      await press(launcher);
-      await field.waitFor();
-      assert.equal(await launcher.getAttribute('aria-expanded'), 'true');
-      // A focused field would open the virtual keyboard.
-      const focused = options.hasTouch ? panel : field;
-      const assertFocus = async () =>
-        assert.ok(await focused.evaluate((element) => element.matches(':focus')));
-      await assertFocus();
-
-      // Ask, read, open the references.
-      await field.fill('How do I embed the widget in React?');
-      await press(panel.getByRole('button', {name: 'Send'}));
-      const references = panel.locator('[part=references]');
-      await references.waitFor();
-      assert.match(await panel.locator('[part=content]').last().innerText(), /React/);
-      await references.evaluate(unfold);
-      await panel.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
-
-      await field.fill('Is there a list of all attributes?');
-      await send();
-      await press(panel.getByRole('button', {name: 'Stop'}));
-      await panel.getByText('You stopped this reply.').first().waitFor();
-      await assertFocus();
-
-      // An error and a retry.
-      await page.route(COMPLETIONS, (route) => route.abort());
-      await field.fill('Is there a dark mode?');
-      await send();
-      await panel.getByRole('alert').waitFor();
-      await page.unroute(COMPLETIONS);
-      await press(panel.getByRole('button', {name: 'Try again'}));
-      await panel.getByText('color-scheme').first().waitFor();
-      await assertFocus();
-      await panel.getByRole('button', {name: 'New answer'}).waitFor();
-
-      // Edit the first question, which removes all messages after it.
-      await press(panel.getByRole('button', {name: 'Edit'}).first());
-      const editor = panel.getByRole('textbox', {name: 'Edit your question'});
-      await editor.fill('How do I embed the widget in Vue?');
-      await press(panel.locator('.editor .primary'));
-      await panel.getByRole('button', {name: 'New answer'}).waitFor();
-      // The greeting, the question and its reply.
-      assert.equal(await panel.locator('[part=content]').count(), 3);
-
-      await press(panel.getByRole('button', {name: 'Copy reply'}));
-      await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('Vue'));
-
-      // Another language, and close.
-      await page.evaluate(() => (document.documentElement.lang = 'fr'));
-      await panel.getByRole('button', {name: 'Fermer'}).waitFor();
-      await press(panel.getByRole('button', {name: 'Fermer'}));
-      await panel.waitFor({state: 'hidden'});
-      assert.equal(await launcher.getAttribute('aria-expanded'), 'false');
-      assert.ok(await launcher.evaluate((element) => element.matches(':focus')), 'focus');
-
-      // One POST per act: two questions, a failed one and its retry, an edited one.
-      assert.equal(posts, 5);
+for (const [profile, {options, press}] of Object.entries(PROFILES)) {
+  test(`opens, asks, reads, stops, retries, edits, copies, changes the language and closes: ${profile}`, async () => {
+    const page = await visit(options);
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/v1/chat/completions')) posts += 1;
     });
-  }
+    const launcher = page.locator('chat-bot [part=launcher]');
+    const panel = page.getByRole('dialog', {name: 'Help'});
+    const field = panel.getByRole('textbox', {name: 'Your question'});
 
-  test('closed chat → one file; pointer on the launcher → the others', async () => {
-    const page = await visit({viewport: {width: 1280, height: 800}});
-    const scripts = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({name}) => new URL(name).pathname)
-          .filter((path) => path.endsWith('.js')),
-      );
-    await page.getByRole('button', {name: 'Help'}).waitFor();
-    await page.waitForLoadState('networkidle');
-    assert.deepEqual(await scripts(), ['/chat-bot.js']);
-    await page.getByRole('button', {name: 'Help'}).hover();
-    await eventually(async () => (await scripts()).length >= 2);
-    assert.match((await scripts())[1] ?? '', /^\/chat-bot-panel-/);
+    // Enter alone begins a new line on touch screens.
+    const send = () => field.press(options.hasTouch ? 'Control+Enter' : 'Enter');
+
+    await press(launcher);
+    await field.waitFor();
+    assert.equal(await launcher.getAttribute('aria-expanded'), 'true');
+    // A focused field would open the virtual keyboard.
+    const focused = options.hasTouch ? panel : field;
+    const assertFocus = async () => assert.ok(await focused.evaluate((element) => element.matches(':focus')));
+    await assertFocus();
+
+    // Ask, read, open the references.
+    await field.fill('How do I embed the widget in React?');
+    await press(panel.getByRole('button', {name: 'Send'}));
+    const references = panel.locator('[part=references]');
+    await references.waitFor();
+    assert.match(await panel.locator('[part=content]').last().innerText(), /React/);
+    await references.evaluate(unfold);
+    await panel.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
+
+    await field.fill('Is there a list of all attributes?');
+    await send();
+    await press(panel.getByRole('button', {name: 'Stop'}));
+    await panel.getByText('You stopped this reply.').first().waitFor();
+    await assertFocus();
+
+    // An error and a retry.
+    await page.route(COMPLETIONS, (route) => route.abort());
+    await field.fill('Is there a dark mode?');
+    await send();
+    await panel.getByRole('alert').waitFor();
+    await page.unroute(COMPLETIONS);
+    await press(panel.getByRole('button', {name: 'Try again'}));
+    await panel.getByText('color-scheme').first().waitFor();
+    await assertFocus();
+    await panel.getByRole('button', {name: 'New answer'}).waitFor();
+
+    // Edit the first question, which removes all messages after it.
+    await press(panel.getByRole('button', {name: 'Edit'}).first());
+    const editor = panel.getByRole('textbox', {name: 'Edit your question'});
+    await editor.fill('How do I embed the widget in Vue?');
+    await press(panel.locator('.editor .primary'));
+    await panel.getByRole('button', {name: 'New answer'}).waitFor();
+    // The greeting, the question and its reply.
+    assert.equal(await panel.locator('[part=content]').count(), 3);
+
+    await press(panel.getByRole('button', {name: 'Copy reply'}));
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('Vue'));
+
+    // Another language, and close.
+    await page.evaluate(() => (document.documentElement.lang = 'fr'));
+    await panel.getByRole('button', {name: 'Fermer'}).waitFor();
+    await press(panel.getByRole('button', {name: 'Fermer'}));
+    await panel.waitFor({state: 'hidden'});
+    assert.equal(await launcher.getAttribute('aria-expanded'), 'false');
+    assert.ok(await launcher.evaluate((element) => element.matches(':focus')), 'focus');
+
+    // One POST per act: two questions, a failed one and its retry, an edited one.
+    assert.equal(posts, 5);
   });
+}
+
+test('closed chat → one file; pointer on the launcher → the others', async () => {
+  const page = await visit({viewport: {width: 1280, height: 800}});
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({name}) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.js')),
+    );
+  await page.getByRole('button', {name: 'Help'}).waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(await scripts(), ['/chat-bot.js']);
+  await page.getByRole('button', {name: 'Help'}).hover();
+  await eventually(async () => (await scripts()).length >= 2);
+  assert.match((await scripts())[1] ?? '', /^\/chat-bot-panel-/);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 
 import {read} from '../support/guides.js';
 
@@ -20,36 +20,32 @@ const decisions = readdirSync(new URL(`../../${FOLDER}`, import.meta.url))
     return {number, title, status, later, old, file};
   });
 
-suite('decisions', () => {
-  test('index → lists each page in order, with its title and status', () => {
-    const rows = read(`${FOLDER}/README.md`).matchAll(
-      /^\| \[(\d{4})\]\(([^)]+)\) +\| (.+?) +\| (.+?) +\|$/gm,
-    );
-    assert.deepEqual(
-      [...rows].map(([, ...cells]) => cells),
-      decisions.map(({number, file, title, status}) => [number, file, title, status]),
-    );
-  });
+test('index of the decisions → lists each page in order, with its title and status', () => {
+  const rows = read(`${FOLDER}/README.md`).matchAll(/^\| \[(\d{4})\]\(([^)]+)\) +\| (.+?) +\| (.+?) +\|$/gm);
+  assert.deepEqual(
+    [...rows].map(([, ...cells]) => cells),
+    decisions.map(({number, file, title, status}) => [number, file, title, status]),
+  );
+});
 
-  test('file name → next number and words of the title', () => {
-    for (const [index, {number, title, file}] of decisions.entries()) {
-      const words = title
-        .toLowerCase()
-        .replaceAll(/['`]/g, '')
-        .replaceAll(/[^a-z\d]+/g, '-')
-        .replaceAll(/^-|-$/g, '');
-      assert.equal(number, String(index + 1).padStart(4, '0'), file);
-      assert.equal(file, `${number}-${words}.md`);
-    }
-  });
+test('file name of a decision → next number and words of the title', () => {
+  for (const [index, {number, title, file}] of decisions.entries()) {
+    const words = title
+      .toLowerCase()
+      .replaceAll(/['`]/g, '')
+      .replaceAll(/[^a-z\d]+/g, '-')
+      .replaceAll(/^-|-$/g, '');
+    assert.equal(number, String(index + 1).padStart(4, '0'), file);
+    assert.equal(file, `${number}-${words}.md`);
+  }
+});
 
-  test('superseded page → its replacement exists, is later and names it, and the other way round', () => {
-    const replaced = decisions.filter(({later}) => later !== undefined);
-    const replacing = decisions.filter(({old}) => old !== undefined);
-    for (const {later, file} of replaced) assert.ok(later! > file, `${file}: ${later} is an earlier page`);
-    assert.deepEqual(
-      replaced.map(({later, file}) => `${later} ${file}`).sort(),
-      replacing.map(({file, old}) => `${file} ${old}`).sort(),
-    );
-  });
+test('superseded decision → its replacement exists, is later and names it, and the other way round', () => {
+  const replaced = decisions.filter(({later}) => later !== undefined);
+  const replacing = decisions.filter(({old}) => old !== undefined);
+  for (const {later, file} of replaced) assert.ok(later! > file, `${file}: ${later} is an earlier page`);
+  assert.deepEqual(
+    replaced.map(({later, file}) => `${later} ${file}`).sort(),
+    replacing.map(({file, old}) => `${file} ${old}`).sort(),
+  );
 });

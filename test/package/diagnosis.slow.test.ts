@@ -1,6 +1,6 @@
 // The faults that depend on the built scripts and on headers. test/diagnose/ has the others.
 import assert from 'node:assert/strict';
-import {afterEach, suite, test} from 'node:test';
+import {afterEach, test} from 'node:test';
 
 import {eventually} from '../support/eventually.js';
 import {openBrowser, openPages, openService} from '../support/open.js';
@@ -63,74 +63,72 @@ async function diagnosed(tab: Awaited<ReturnType<typeof opened>>, ask: boolean):
   return findings.map(({id}) => id);
 }
 
-suite('diagnosis of a page with a built script', () => {
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-  });
-
-  const asks = Object.keys(SOUND).flatMap((path) => [false, true].map((ask) => [path, ask] as const));
-  // Half of them contain each path.
-  for (const [path, ask, ...ids] of [
-    ...sample(asks, asks.length / 2),
-    ['/no-connection', true, 'csp'],
-    ['/twice', false, 'script-twice'],
-    ['/versions', false, 'two-versions'],
-    ['/sandboxed-keeping', false, 'storage'],
-  ] as [string, boolean, ...string[]][]) {
-    test(`${path}${ask ? ', with a question' : ''} → ${ids.join() || 'no finding'}`, async () =>
-      assert.deepEqual(await diagnosed(await opened(path), ask), ids));
-  }
-
-  test('diagnosis by the address cannot be fetched → an error in the console, no unhandled rejection', async () => {
-    const tab = await browser.newPage();
-    const unhandled: string[] = [];
-    const written: string[] = [];
-    tab.on('pageerror', ({message}) => unhandled.push(message));
-    tab.on('console', (message) => written.push(`${message.type()}: ${message.text()}`));
-    await tab.route('**/chat-bot-diagnose.js', (route) => route.abort());
-    await tab.goto(`${site}/one-tag?chat-bot-diagnose`);
-    await eventually(() => written.some((text) => /^error: .*dynamically imported module/s.test(text)));
-    assert.deepEqual(unhandled, []);
-  });
-
-  test('service worker answers in place of the service → only service-worker', async () => {
-    const tab = await opened('/module');
-    await tab.evaluate(async () => {
-      const claimed = new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, {once: true});
-      });
-      await navigator.serviceWorker.register('/worker.js');
-      await claimed;
-    });
-    assert.deepEqual(await diagnosed(tab, true), ['service-worker']);
-  });
-
-  test('page with https, service with http → only mixed-content', async () => {
-    const tab = await browser.newPage();
-    await tab.route('https://shop.example.com/**', async (route) => {
-      const response = await fetch(new URL(new URL(route.request().url()).pathname, site));
-      const content = (await response.text()).replace(service, 'http://agents.example.com');
-      const contentType = response.headers.get('content-type') ?? '';
-      await route.fulfill({contentType, body: content});
-    });
-    await tab.goto('https://shop.example.com/module');
-    assert.deepEqual(await diagnosed(tab, true), ['mixed-content']);
-  });
-
-  for (const [path, opens] of [
-    ['/one-tag?chat-bot-diagnose', true],
-    ['/one-tag', false],
-    ['/module?chat-bot-diagnose', false],
-  ] as const) {
-    test(`${path} → the diagnosis is ${opens ? '' : 'not '}loaded`, async () => {
-      const tab = await opened(path);
-      await tab.locator('chat-bot .launcher').waitFor();
-      if (opens) await tab.locator('chat-bot-diagnosis dialog').waitFor();
-      await tab.evaluate(() => document.querySelector('chat-bot')!.updateComplete);
-      const loaded = await tab.evaluate(() =>
-        performance.getEntriesByType('resource').some(({name}) => name.endsWith('/chat-bot-diagnose.js')),
-      );
-      assert.equal(loaded, opens);
-    });
-  }
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
 });
+
+const asks = Object.keys(SOUND).flatMap((path) => [false, true].map((ask) => [path, ask] as const));
+// Half of them contain each path.
+for (const [path, ask, ...ids] of [
+  ...sample(asks, asks.length / 2),
+  ['/no-connection', true, 'csp'],
+  ['/twice', false, 'script-twice'],
+  ['/versions', false, 'two-versions'],
+  ['/sandboxed-keeping', false, 'storage'],
+] as [string, boolean, ...string[]][]) {
+  test(`${path}${ask ? ', with a question' : ''} → ${ids.join() || 'no finding'}`, async () =>
+    assert.deepEqual(await diagnosed(await opened(path), ask), ids));
+}
+
+test('diagnosis by the address cannot be fetched → an error in the console, no unhandled rejection', async () => {
+  const tab = await browser.newPage();
+  const unhandled: string[] = [];
+  const written: string[] = [];
+  tab.on('pageerror', ({message}) => unhandled.push(message));
+  tab.on('console', (message) => written.push(`${message.type()}: ${message.text()}`));
+  await tab.route('**/chat-bot-diagnose.js', (route) => route.abort());
+  await tab.goto(`${site}/one-tag?chat-bot-diagnose`);
+  await eventually(() => written.some((text) => /^error: .*dynamically imported module/s.test(text)));
+  assert.deepEqual(unhandled, []);
+});
+
+test('service worker answers in place of the service → only service-worker', async () => {
+  const tab = await opened('/module');
+  await tab.evaluate(async () => {
+    const claimed = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, {once: true});
+    });
+    await navigator.serviceWorker.register('/worker.js');
+    await claimed;
+  });
+  assert.deepEqual(await diagnosed(tab, true), ['service-worker']);
+});
+
+test('page with https, service with http → only mixed-content', async () => {
+  const tab = await browser.newPage();
+  await tab.route('https://shop.example.com/**', async (route) => {
+    const response = await fetch(new URL(new URL(route.request().url()).pathname, site));
+    const content = (await response.text()).replace(service, 'http://agents.example.com');
+    const contentType = response.headers.get('content-type') ?? '';
+    await route.fulfill({contentType, body: content});
+  });
+  await tab.goto('https://shop.example.com/module');
+  assert.deepEqual(await diagnosed(tab, true), ['mixed-content']);
+});
+
+for (const [path, opens] of [
+  ['/one-tag?chat-bot-diagnose', true],
+  ['/one-tag', false],
+  ['/module?chat-bot-diagnose', false],
+] as const) {
+  test(`${path} → the diagnosis is ${opens ? '' : 'not '}loaded`, async () => {
+    const tab = await opened(path);
+    await tab.locator('chat-bot .launcher').waitFor();
+    if (opens) await tab.locator('chat-bot-diagnosis dialog').waitFor();
+    await tab.evaluate(() => document.querySelector('chat-bot')!.updateComplete);
+    const loaded = await tab.evaluate(() =>
+      performance.getEntriesByType('resource').some(({name}) => name.endsWith('/chat-bot-diagnose.js')),
+    );
+    assert.equal(loaded, opens);
+  });
+}

@@ -1,7 +1,7 @@
 // Compiles each example of the guides as a file of its own, with the settings of the templates of Vite.
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
-import {after, suite, test} from 'node:test';
+import {after, test} from 'node:test';
 
 import {compile} from 'svelte/compiler';
 import {compileScript, parse} from 'vue/compiler-sfc';
@@ -65,15 +65,13 @@ function ofSvelte(code: string): string {
 const application = new TypedApplication();
 after(() => application.remove());
 
-suite('examples of the guides', () => {
-  for (const guide of STACKS) {
-    for (const [index, example] of blocks(read(guide)).entries()) {
-      if (!COMPILED.has(example.language)) continue;
-      test(`${guide}, block ${index + 1}, "${example.heading}" → compiles`, () => {
-        const [file, text] = program(example);
-        const {complaints} = application.compile(file, OTHERS + text, {...SETTINGS, ...JSX[guide]});
-        assert.deepEqual(complaints, []);
-      });
-    }
+for (const guide of STACKS) {
+  for (const [index, example] of blocks(read(guide)).entries()) {
+    if (!COMPILED.has(example.language)) continue;
+    test(`${guide}, block ${index + 1}, "${example.heading}" → compiles`, () => {
+      const [file, text] = program(example);
+      const {complaints} = application.compile(file, OTHERS + text, {...SETTINGS, ...JSX[guide]});
+      assert.deepEqual(complaints, []);
+    });
   }
-});
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
 import {elementOf} from '../../scripts/manifest/element-of.js';
@@ -33,48 +33,44 @@ const NAMES: Record<string, [found: (page: string) => string[], names: string[]]
   methods: [(page) => all(page, /\bchat\.(\w+)\(/g), METHODS],
 };
 
-suite('facts of the guides', () => {
-  for (const [kind, [find, names]] of Object.entries(NAMES)) {
-    test(`${kind} that a page names → exist`, () => {
-      const found = ['README.md', ...guides()].flatMap((page) =>
-        find(read(page)).map((name) => ({page, name})),
-      );
-      assert.ok(found.length > 0, 'the pages name some');
-      assert.deepEqual(
-        found.filter(({name}) => !names.includes(name)),
-        [],
-      );
-    });
-  }
-
-  test('versions of Node → those of package.json', () => {
-    const {engines} = JSON.parse(read('package.json')) as {engines: {node: string}};
-    const [lowest, next] = engines.node.match(/\d+\.\d+/g) ?? [];
-    for (const page of ['README.md', 'CONTRIBUTING.md'])
-      assert.ok(read(page).includes(`](https://nodejs.org) ${lowest}, ${next} or newer`), page);
-  });
-
-  test('browsers → the same on each page', () => {
-    const versions = (page: string) =>
-      /Chrome and Edge \d+, Firefox \d+,? (?:and )?Safari [\d.]+/
-        .exec(read(page))?.[0]
-        .replace(/,? and (?=Safari)/, ', ');
-    assert.ok(versions('docs/size.md'));
-    assert.equal(versions('README.md'), versions('docs/size.md'));
-  });
-
-  test('README → at most 1,500 words', () => {
-    assert.ok(read('README.md').split(/\s+/).length <= 1_500);
-  });
-
-  test('each criterion of ACCESSIBILITY.md → one known verdict', () => {
-    const verdicts = all(read('ACCESSIBILITY.md'), /^\| \d[^|]*\|[^|]*\|([^|]*)/gm).map((word) =>
-      word.trim(),
+for (const [kind, [find, names]] of Object.entries(NAMES)) {
+  test(`${kind} that a page names → exist`, () => {
+    const found = ['README.md', ...guides()].flatMap((page) =>
+      find(read(page)).map((name) => ({page, name})),
     );
-    assert.ok(verdicts.length > 40);
+    assert.ok(found.length > 0, 'the pages name some');
     assert.deepEqual(
-      verdicts.filter((verdict) => !['Supports', 'Partly', 'Does not apply'].includes(verdict)),
+      found.filter(({name}) => !names.includes(name)),
       [],
     );
   });
+}
+
+test('versions of Node → those of package.json', () => {
+  const {engines} = JSON.parse(read('package.json')) as {engines: {node: string}};
+  const [lowest, next] = engines.node.match(/\d+\.\d+/g) ?? [];
+  for (const page of ['README.md', 'CONTRIBUTING.md'])
+    assert.ok(read(page).includes(`](https://nodejs.org) ${lowest}, ${next} or newer`), page);
+});
+
+test('browsers → the same on each page', () => {
+  const versions = (page: string) =>
+    /Chrome and Edge \d+, Firefox \d+,? (?:and )?Safari [\d.]+/
+      .exec(read(page))?.[0]
+      .replace(/,? and (?=Safari)/, ', ');
+  assert.ok(versions('docs/size.md'));
+  assert.equal(versions('README.md'), versions('docs/size.md'));
+});
+
+test('README → at most 1,500 words', () => {
+  assert.ok(read('README.md').split(/\s+/).length <= 1_500);
+});
+
+test('each criterion of ACCESSIBILITY.md → one known verdict', () => {
+  const verdicts = all(read('ACCESSIBILITY.md'), /^\| \d[^|]*\|[^|]*\|([^|]*)/gm).map((word) => word.trim());
+  assert.ok(verdicts.length > 40);
+  assert.deepEqual(
+    verdicts.filter((verdict) => !['Supports', 'Partly', 'Does not apply'].includes(verdict)),
+    [],
+  );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {existsSync} from 'node:fs';
 import {dirname} from 'node:path/posix';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 
 import {blocks, COMPILED, guides, read, STACKS} from '../support/guides.js';
 
@@ -25,75 +25,73 @@ function resolve(specifier: string, imports: Record<string, string>): string | u
   return key === undefined || target === undefined ? undefined : target + specifier.slice(key.length);
 }
 
-suite('guides', () => {
-  for (const guide of STACKS) {
-    test(`${guide}: example of another page → equals it`, () => {
-      for (const {origin, code, heading} of blocks(read(guide))) {
-        if (origin === undefined) continue;
-        const others = blocks(read(origin)).map((block) => block.code);
-        assert.ok(others.includes(code), `below "${heading}", from ${origin}`);
-      }
-    });
-
-    test(`${guide}: addresses in compiled examples → of example.com`, () => {
-      for (const {code, language} of blocks(read(guide))) {
-        if (!COMPILED.has(language)) continue;
-        assert.doesNotMatch(code, /\b(?:https?|wss?):\/\/(?!(?:[\w-]+\.)*example\.com\b)/);
-      }
-    });
-
-    test(`${guide}: other example → compiled, run by the recipes, or marked as not tested`, () => {
-      const recipes = ['recipe-site', 'recipes.slow.test'].map((file) => read(`test/e2e/${file}.ts`)).join();
-      for (const {language, origin, heading, before} of blocks(read(guide))) {
-        if (origin !== undefined || language === 'sh' || COMPILED.has(language)) continue;
-        const isRun = recipes.includes(`example('${guide.replace('docs/', '')}', '${heading}'`);
-        const [introduction = ''] = before.split('\n## ');
-        const section = before.split('\n## ').at(-1)!;
-        assert.ok(isRun || UNTESTED.test(introduction) || UNTESTED.test(section), `below "${heading}"`);
-      }
-    });
-
-    test(`${guide} → under 120 lines`, () => {
-      assert.ok(read(guide).split('\n').length < 120);
-    });
-  }
-
-  test('docs/upgrading.md → names each dependency, and the range of DOMPurify', () => {
-    const {dependencies} = JSON.parse(read('package.json')) as {dependencies: Record<string, string>};
-    const guide = read('docs/upgrading.md');
-    for (const name of Object.keys(dependencies)) assert.ok(guide.includes(`\`${name}\``), name);
-    assert.equal(guide.split(dependencies['dompurify']!).length - 1, 2, 'in the text and in the example');
+for (const guide of STACKS) {
+  test(`${guide}: example of another page → equals it`, () => {
+    for (const {origin, code, heading} of blocks(read(guide))) {
+      if (origin === undefined) continue;
+      const others = blocks(read(origin)).map((block) => block.code);
+      assert.ok(others.includes(code), `below "${heading}", from ${origin}`);
+    }
   });
 
-  test('README → links each guide', () => {
-    for (const guide of guides()) assert.ok(read('README.md').includes(`](${guide})`), guide);
+  test(`${guide}: addresses in compiled examples → of example.com`, () => {
+    for (const {code, language} of blocks(read(guide))) {
+      if (!COMPILED.has(language)) continue;
+      assert.doesNotMatch(code, /\b(?:https?|wss?):\/\/(?!(?:[\w-]+\.)*example\.com\b)/);
+    }
   });
 
-  test('import map of docs/script-tag.md → resolves each import of the modules, and has no entry too many', () => {
-    const [{code} = {code: ''}] = blocks(read('docs/script-tag.md')).filter((block) =>
-      block.code.includes('importmap'),
-    );
-    const {imports} = JSON.parse(/\{[^]*\}(?=\s*<\/script>\s*<script)/.exec(code)![0]) as {
-      imports: Record<string, string>;
-    };
-    const seen = new Set<string>();
-    const used = new Set<string>();
-    const follow = (specifier: string, importer: string) => {
-      const isRelative = specifier.startsWith('.');
-      const address = isRelative
-        ? new URL(specifier, `file://${dirname(importer)}/`).pathname
-        : resolve(specifier, imports);
-      assert.ok(address !== undefined, `no entry for ${specifier}, which ${importer} imports`);
-      if (!isRelative) {
-        used.add(Object.keys(imports).find((key) => resolve(specifier, {[key]: imports[key]!}) === address)!);
-      }
-      if (seen.has(address)) return;
-      seen.add(address);
-      const path = address.replace('/node_modules/chat-bot-element/', '').replace(/^\//, '');
-      assert.ok(existsSync(new URL(path, root)), `${specifier} → ${address}`);
-      for (const next of importsOf(read(path))) follow(next, address);
-    };
-    follow('chat-bot-element/define', '');
-    assert.deepEqual([...used].sort(), Object.keys(imports).sort());
+  test(`${guide}: other example → compiled, run by the recipes, or marked as not tested`, () => {
+    const recipes = ['recipe-site', 'recipes.slow.test'].map((file) => read(`test/e2e/${file}.ts`)).join();
+    for (const {language, origin, heading, before} of blocks(read(guide))) {
+      if (origin !== undefined || language === 'sh' || COMPILED.has(language)) continue;
+      const isRun = recipes.includes(`example('${guide.replace('docs/', '')}', '${heading}'`);
+      const [introduction = ''] = before.split('\n## ');
+      const section = before.split('\n## ').at(-1)!;
+      assert.ok(isRun || UNTESTED.test(introduction) || UNTESTED.test(section), `below "${heading}"`);
+    }
   });
+
+  test(`${guide} → under 120 lines`, () => {
+    assert.ok(read(guide).split('\n').length < 120);
+  });
+}
+
+test('docs/upgrading.md → names each dependency, and the range of DOMPurify', () => {
+  const {dependencies} = JSON.parse(read('package.json')) as {dependencies: Record<string, string>};
+  const guide = read('docs/upgrading.md');
+  for (const name of Object.keys(dependencies)) assert.ok(guide.includes(`\`${name}\``), name);
+  assert.equal(guide.split(dependencies['dompurify']!).length - 1, 2, 'in the text and in the example');
+});
+
+test('README → links each guide', () => {
+  for (const guide of guides()) assert.ok(read('README.md').includes(`](${guide})`), guide);
+});
+
+test('import map of docs/script-tag.md → resolves each import of the modules, and has no entry too many', () => {
+  const [{code} = {code: ''}] = blocks(read('docs/script-tag.md')).filter((block) =>
+    block.code.includes('importmap'),
+  );
+  const {imports} = JSON.parse(/\{[^]*\}(?=\s*<\/script>\s*<script)/.exec(code)![0]) as {
+    imports: Record<string, string>;
+  };
+  const seen = new Set<string>();
+  const used = new Set<string>();
+  const follow = (specifier: string, importer: string) => {
+    const isRelative = specifier.startsWith('.');
+    const address = isRelative
+      ? new URL(specifier, `file://${dirname(importer)}/`).pathname
+      : resolve(specifier, imports);
+    assert.ok(address !== undefined, `no entry for ${specifier}, which ${importer} imports`);
+    if (!isRelative) {
+      used.add(Object.keys(imports).find((key) => resolve(specifier, {[key]: imports[key]!}) === address)!);
+    }
+    if (seen.has(address)) return;
+    seen.add(address);
+    const path = address.replace('/node_modules/chat-bot-element/', '').replace(/^\//, '');
+    assert.ok(existsSync(new URL(path, root)), `${specifier} → ${address}`);
+    for (const next of importsOf(read(path))) follow(next, address);
+  };
+  follow('chat-bot-element/define', '');
+  assert.deepEqual([...used].sort(), Object.keys(imports).sort());
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {existsSync, readdirSync} from 'node:fs';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 
 import {anchorOf} from '../../demo/service/knowledge-base/anchor.js';
 import {guides, read} from '../support/guides.js';
@@ -16,42 +16,38 @@ const PAGES = [
     .map((path) => `${FOLDER}/${path.replaceAll('\\', '/')}`),
 ];
 
-suite('pages', () => {
-  test('links and pictures → files and headings that exist', () => {
-    const anchors = (path: string) =>
-      [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-    for (const page of PAGES) {
-      // The reader copies this script beside the page.
-      for (const [, path = '', anchor] of read(page)
-        .replaceAll('src="chat-bot.min.js"', '')
-        .matchAll(/(?:\]\(|src="|srcset=")(?!\w+:)([^)"#]*)(?:#([^)"]+))?[)"]/g)) {
-        const url = path === '' ? new URL(page, root) : new URL(path, new URL(page, root));
-        assert.ok(existsSync(url), `${page}: ${path}`);
-        if (anchor === undefined) continue;
-        const target = url.href.slice(root.href.length);
-        assert.ok(anchors(target).includes(anchor), `${page}: ${target}#${anchor}`);
-      }
+test('links and pictures → files and headings that exist', () => {
+  const anchors = (path: string) =>
+    [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+  for (const page of PAGES) {
+    // The reader copies this script beside the page.
+    for (const [, path = '', anchor] of read(page)
+      .replaceAll('src="chat-bot.min.js"', '')
+      .matchAll(/(?:\]\(|src="|srcset=")(?!\w+:)([^)"#]*)(?:#([^)"]+))?[)"]/g)) {
+      const url = path === '' ? new URL(page, root) : new URL(path, new URL(page, root));
+      assert.ok(existsSync(url), `${page}: ${path}`);
+      if (anchor === undefined) continue;
+      const target = url.href.slice(root.href.length);
+      assert.ok(anchors(target).includes(anchor), `${page}: ${target}#${anchor}`);
     }
-  });
-
-  test('commands → scripts of package.json', () => {
-    const {scripts} = JSON.parse(read('package.json')) as {scripts: Record<string, string>};
-    for (const page of PAGES)
-      for (const [, name = ''] of read(page).matchAll(/npm run ([\w:-]+)/g))
-        assert.ok(name in scripts, `${page}: npm run ${name}`);
-  });
-
-  for (const page of ['CONTRIBUTING.md', 'SECURITY.md', 'ACCESSIBILITY.md', 'test/README.md']) {
-    test(`${page} → every path in backticks exists`, () => {
-      const paths = [...read(page).matchAll(/`([\w./-]+(?:\/|\.(?:ts|html|md)))`/g)].map(([, path]) => path!);
-      assert.ok(paths.length >= 10, `${paths.length} paths`);
-      assert.deepEqual(
-        // The reader writes the file of a language.
-        paths.filter(
-          (path) => path !== 'src/locales/fi.ts' && !existsSync(new URL(path, new URL(page, root))),
-        ),
-        [],
-      );
-    });
   }
 });
+
+test('commands → scripts of package.json', () => {
+  const {scripts} = JSON.parse(read('package.json')) as {scripts: Record<string, string>};
+  for (const page of PAGES)
+    for (const [, name = ''] of read(page).matchAll(/npm run ([\w:-]+)/g))
+      assert.ok(name in scripts, `${page}: npm run ${name}`);
+});
+
+for (const page of ['CONTRIBUTING.md', 'SECURITY.md', 'ACCESSIBILITY.md', 'test/README.md']) {
+  test(`${page} → every path in backticks exists`, () => {
+    const paths = [...read(page).matchAll(/`([\w./-]+(?:\/|\.(?:ts|html|md)))`/g)].map(([, path]) => path!);
+    assert.ok(paths.length >= 10, `${paths.length} paths`);
+    assert.deepEqual(
+      // The reader writes the file of a language.
+      paths.filter((path) => path !== 'src/locales/fi.ts' && !existsSync(new URL(path, new URL(page, root)))),
+      [],
+    );
+  });
+}

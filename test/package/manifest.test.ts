@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
 import type {CustomElementDeclaration, CustomElementField, Package} from 'custom-elements-manifest';
@@ -48,156 +48,144 @@ const source = readdirSync(new URL('src/', root), {recursive: true, encoding: 'u
 const used = (pattern: RegExp) =>
   [...new Set([...source.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')))].sort();
 
-suite('manifest', () => {
-  test('properties → exactly those of the element, with their attributes', async () => {
-    const {ChatBot} = (await load('dist/lib/index.js')) as {ChatBot: ElementClass};
-    ChatBot.finalize();
-    const reactive = [...ChatBot.elementProperties].map(([name, {attribute, reflect = false}]) => {
-      if (attribute === false) return [name, undefined, reflect];
-      return [name, typeof attribute === 'string' ? attribute : name.toLowerCase(), reflect];
-    });
-    const getters = Object.entries(Object.getOwnPropertyDescriptors(ChatBot.prototype))
-      .filter(
-        ([name, property]) =>
-          'get' in property && property.set === undefined && !ChatBot.elementProperties.has(name),
-      )
-      .map(([name]) => [name, undefined, false]);
-    assert.deepEqual(
-      fields.map(({name, attribute, reflects = false}) => [name, attribute, reflects]).sort(),
-      [...reactive, ...getters].sort(),
-    );
-    assert.deepEqual(namesOf(fields.filter((field) => field.readonly)), getters.map(([name]) => name).sort());
-    assert.deepEqual(namesOf(attributes), fields.flatMap(({attribute}) => attribute ?? []).sort());
+test('properties → exactly those of the element, with their attributes', async () => {
+  const {ChatBot} = (await load('dist/lib/index.js')) as {ChatBot: ElementClass};
+  ChatBot.finalize();
+  const reactive = [...ChatBot.elementProperties].map(([name, {attribute, reflect = false}]) => {
+    if (attribute === false) return [name, undefined, reflect];
+    return [name, typeof attribute === 'string' ? attribute : name.toLowerCase(), reflect];
   });
+  const getters = Object.entries(Object.getOwnPropertyDescriptors(ChatBot.prototype))
+    .filter(
+      ([name, property]) =>
+        'get' in property && property.set === undefined && !ChatBot.elementProperties.has(name),
+    )
+    .map(([name]) => [name, undefined, false]);
+  assert.deepEqual(
+    fields.map(({name, attribute, reflects = false}) => [name, attribute, reflects]).sort(),
+    [...reactive, ...getters].sort(),
+  );
+  assert.deepEqual(namesOf(fields.filter((field) => field.readonly)), getters.map(([name]) => name).sort());
+  assert.deepEqual(namesOf(attributes), fields.flatMap(({attribute}) => attribute ?? []).sort());
+});
 
-  test('events → exactly the exported classes', async () => {
-    const classes = Object.values(await load('dist/lib/events.js')) as EventClass[];
-    assert.deepEqual(
-      events.map(({name, type}) => [name, type]).sort(),
-      classes
-        .map(({name, type}) => {
-          const references = [{name, module: 'dist/lib/events.js', start: 0, end: name.length}];
-          return [type, {text: name, references}];
-        })
-        .sort(),
-    );
-  });
+test('events → exactly the exported classes', async () => {
+  const classes = Object.values(await load('dist/lib/events.js')) as EventClass[];
+  assert.deepEqual(
+    events.map(({name, type}) => [name, type]).sort(),
+    classes
+      .map(({name, type}) => {
+        const references = [{name, module: 'dist/lib/events.js', start: 0, end: name.length}];
+        return [type, {text: name, references}];
+      })
+      .sort(),
+  );
+});
 
-  test('slots, parts and custom properties → exactly those in the source', () => {
-    assert.deepEqual(namesOf(slots), used(/<slot(?: name="([\w-]+)")?[ >]/g));
-    assert.deepEqual(namesOf(cssParts), used(/\bpart(?:="|: ')([\w -]+)/g));
-    assert.deepEqual(namesOf(cssProperties), used(/(--chat-bot-[\w-]+)/g));
-  });
+test('slots, parts and custom properties → exactly those in the source', () => {
+  assert.deepEqual(namesOf(slots), used(/<slot(?: name="([\w-]+)")?[ >]/g));
+  assert.deepEqual(namesOf(cssParts), used(/\bpart(?:="|: ')([\w -]+)/g));
+  assert.deepEqual(namesOf(cssProperties), used(/(--chat-bot-[\w-]+)/g));
+});
 
-  test('custom property with a documented default → the default is a field of its own', () => {
-    const defaultOf = (name: string) => cssProperties.find((property) => property.name === name)?.default;
-    assert.equal(defaultOf('--chat-bot-radius'), '16px');
-    assert.equal(defaultOf('--chat-bot-accent'), '#2f54d0, dark #a3b8ff');
-    assert.deepEqual(namesOf(cssProperties.filter((property) => property.default === undefined)), [
-      '--chat-bot-shadow',
-    ]);
-  });
+test('custom property with a documented default → the default is a field of its own', () => {
+  const defaultOf = (name: string) => cssProperties.find((property) => property.name === name)?.default;
+  assert.equal(defaultOf('--chat-bot-radius'), '16px');
+  assert.equal(defaultOf('--chat-bot-accent'), '#2f54d0, dark #a3b8ff');
+  assert.deepEqual(namesOf(cssProperties.filter((property) => property.default === undefined)), [
+    '--chat-bot-shadow',
+  ]);
+});
 
-  test('custom property → its default has its syntax', () => {
-    const withValue = cssProperties.filter(({default: value = ''}) => /^[#\d]/.test(value));
-    assert.ok(withValue.length > 15);
-    for (const {name, syntax, default: value = ''} of withValue) {
-      const [first] = value.split(/[ ,]/);
-      const code = `@property ${name} {syntax: "${syntax}"; inherits: true; initial-value: ${first}}`;
-      assert.doesNotThrow(() => transform({filename: name, code: Buffer.from(code)}), code);
-    }
-    assert.deepEqual(namesOf(cssProperties.filter(({syntax}) => syntax === undefined)), []);
-  });
+test('custom property → its default has its syntax', () => {
+  const withValue = cssProperties.filter(({default: value = ''}) => /^[#\d]/.test(value));
+  assert.ok(withValue.length > 15);
+  for (const {name, syntax, default: value = ''} of withValue) {
+    const [first] = value.split(/[ ,]/);
+    const code = `@property ${name} {syntax: "${syntax}"; inherits: true; initial-value: ${first}}`;
+    assert.doesNotThrow(() => transform({filename: name, code: Buffer.from(code)}), code);
+  }
+  assert.deepEqual(namesOf(cssProperties.filter(({syntax}) => syntax === undefined)), []);
+});
 
-  test('field of an event → no default, since the constructor sets it', () => {
-    const fieldsOfEvents = declarations.flatMap((declaration) =>
-      declaration.kind === 'class' && declaration !== element ? (declaration.members ?? []) : [],
-    );
-    assert.ok(fieldsOfEvents.some(({name}) => name === 'text'));
-    assert.deepEqual(namesOf(fieldsOfEvents.filter((field) => 'default' in field)), []);
-  });
+test('field of an event → no default, since the constructor sets it', () => {
+  const fieldsOfEvents = declarations.flatMap((declaration) =>
+    declaration.kind === 'class' && declaration !== element ? (declaration.members ?? []) : [],
+  );
+  assert.ok(fieldsOfEvents.some(({name}) => name === 'text'));
+  assert.deepEqual(namesOf(fieldsOfEvents.filter((field) => 'default' in field)), []);
+});
 
-  test('entries → a sentence each, nothing private', () => {
-    for (const described of [members, attributes, events, slots, cssParts, cssProperties].flat()) {
-      assert.match(
-        described.description ?? '',
-        /^[A-Z`].*\.$/,
-        `there is a sentence about ${described.name}`,
+test('entries → a sentence each, nothing private', () => {
+  for (const described of [members, attributes, events, slots, cssParts, cssProperties].flat()) {
+    assert.match(described.description ?? '', /^[A-Z`].*\.$/, `there is a sentence about ${described.name}`);
+  }
+  for (const member of members) {
+    const type = member.kind === 'field' ? member.type : member.return?.type;
+    assert.ok(type?.text, `there is a type of ${member.name}`);
+  }
+  assert.doesNotMatch(text, /"privacy"|"name": "[#_]/);
+  assert.ok(!text.includes(fileURLToPath(root)), 'there is no path of a machine');
+});
+
+test('modules → exist and export these names', async () => {
+  for (const {path, exports = []} of modules) {
+    const module = await load(path);
+    for (const {kind, name, declaration} of exports) {
+      assert.ok(kind === 'custom-element-definition' || name in module, `${path} exports ${name}`);
+      const owner = modules.find((other) => other.path === declaration.module);
+      assert.ok(
+        owner?.declarations?.some((declared) => declared.name === declaration.name),
+        name,
       );
     }
-    for (const member of members) {
-      const type = member.kind === 'field' ? member.type : member.return?.type;
-      assert.ok(type?.text, `there is a type of ${member.name}`);
-    }
-    assert.doesNotMatch(text, /"privacy"|"name": "[#_]/);
-    assert.ok(!text.includes(fileURLToPath(root)), 'there is no path of a machine');
-  });
+  }
+});
 
-  test('modules → exist and export these names', async () => {
-    for (const {path, exports = []} of modules) {
-      const module = await load(path);
-      for (const {kind, name, declaration} of exports) {
-        assert.ok(kind === 'custom-element-definition' || name in module, `${path} exports ${name}`);
-        const owner = modules.find((other) => other.path === declaration.module);
-        assert.ok(
-          owner?.declarations?.some((declared) => declared.name === declaration.name),
-          name,
-        );
-      }
-    }
-  });
+test('data for Visual Studio Code → attributes with their values', () => {
+  const {tags} = JSON.parse(read('dist/vscode.html-custom-data.json')) as HtmlData;
+  assert.deepEqual(namesOf(tags), ['chat-bot']);
+  const [tag] = tags;
+  assert.deepEqual(namesOf(tag!.attributes), namesOf(attributes));
+  const attribute = (name: string) => tag!.attributes.find((one) => one.name === name);
+  assert.deepEqual(namesOf(attribute('mode')?.values ?? []), ['floating', 'inline', 'modal', 'page', 'side']);
+  assert.deepEqual(namesOf(attribute('theme')?.values ?? []), ['auto', 'dark', 'light']);
+  assert.equal(attribute('open')?.valueSet, 'v');
+  assert.equal(attribute('bot-id')?.values, undefined);
+});
 
-  test('data for Visual Studio Code → attributes with their values', () => {
-    const {tags} = JSON.parse(read('dist/vscode.html-custom-data.json')) as HtmlData;
-    assert.deepEqual(namesOf(tags), ['chat-bot']);
-    const [tag] = tags;
-    assert.deepEqual(namesOf(tag!.attributes), namesOf(attributes));
-    const attribute = (name: string) => tag!.attributes.find((one) => one.name === name);
-    assert.deepEqual(namesOf(attribute('mode')?.values ?? []), [
-      'floating',
-      'inline',
-      'modal',
-      'page',
-      'side',
-    ]);
-    assert.deepEqual(namesOf(attribute('theme')?.values ?? []), ['auto', 'dark', 'light']);
-    assert.equal(attribute('open')?.valueSet, 'v');
-    assert.equal(attribute('bot-id')?.values, undefined);
-  });
+test('CSS data for Visual Studio Code → parts and custom properties with their syntax', () => {
+  const {properties, pseudoElements} = JSON.parse(read('dist/vscode.css-custom-data.json')) as CssData;
+  assert.deepEqual(
+    properties.map(({name, syntax}) => [name, syntax]),
+    cssProperties.map(({name, syntax}) => [name, syntax]),
+  );
+  assert.deepEqual(
+    pseudoElements.map(({name}) => name),
+    cssParts.map(({name}) => `::part(${name})`),
+  );
+  for (const {name, description} of [...properties, ...pseudoElements]) assert.ok(description.value, name);
+});
 
-  test('CSS data for Visual Studio Code → parts and custom properties with their syntax', () => {
-    const {properties, pseudoElements} = JSON.parse(read('dist/vscode.css-custom-data.json')) as CssData;
-    assert.deepEqual(
-      properties.map(({name, syntax}) => [name, syntax]),
-      cssProperties.map(({name, syntax}) => [name, syntax]),
-    );
-    assert.deepEqual(
-      pseudoElements.map(({name}) => name),
-      cssParts.map(({name}) => `::part(${name})`),
-    );
-    for (const {name, description} of [...properties, ...pseudoElements]) assert.ok(description.value, name);
-  });
-
-  test('web types for JetBrains → everything in the manifest, with the version of the package', () => {
-    const {name, version, contributions} = JSON.parse(read('dist/web-types.json')) as WebTypes;
-    const described = JSON.parse(read('package.json')) as {
-      name: string;
-      version: string;
-      'web-types': string;
-    };
-    assert.deepEqual([name, version], [described.name, described.version]);
-    assert.equal(described['web-types'], './dist/web-types.json');
-    const [tag, ...others] = contributions.html.elements;
-    assert.deepEqual([tag!.name, others], ['chat-bot', []]);
-    assert.deepEqual(namesOf(tag!.attributes), namesOf(attributes));
-    assert.deepEqual(namesOf(tag!.slots), namesOf(slots));
-    assert.deepEqual(namesOf(tag!.js.properties), namesOf(fields));
-    assert.deepEqual(namesOf(tag!.js.events), namesOf(events));
-    assert.deepEqual(namesOf(tag!.css.properties), namesOf(cssProperties));
-    assert.deepEqual(namesOf(tag!.css.parts), namesOf(cssParts));
-    const attribute = (wanted: string) => tag!.attributes.find((one) => one.name === wanted)!;
-    assert.deepEqual(attribute('open').value, {kind: 'no-value', type: 'boolean'});
-    assert.equal(attribute('mode').value.type, "'inline' | 'floating' | 'side' | 'modal' | 'page'");
-    assert.equal(tag!.js.properties.find((one) => one.name === 'messages')!['read-only'], true);
-  });
+test('web types for JetBrains → everything in the manifest, with the version of the package', () => {
+  const {name, version, contributions} = JSON.parse(read('dist/web-types.json')) as WebTypes;
+  const described = JSON.parse(read('package.json')) as {
+    name: string;
+    version: string;
+    'web-types': string;
+  };
+  assert.deepEqual([name, version], [described.name, described.version]);
+  assert.equal(described['web-types'], './dist/web-types.json');
+  const [tag, ...others] = contributions.html.elements;
+  assert.deepEqual([tag!.name, others], ['chat-bot', []]);
+  assert.deepEqual(namesOf(tag!.attributes), namesOf(attributes));
+  assert.deepEqual(namesOf(tag!.slots), namesOf(slots));
+  assert.deepEqual(namesOf(tag!.js.properties), namesOf(fields));
+  assert.deepEqual(namesOf(tag!.js.events), namesOf(events));
+  assert.deepEqual(namesOf(tag!.css.properties), namesOf(cssProperties));
+  assert.deepEqual(namesOf(tag!.css.parts), namesOf(cssParts));
+  const attribute = (wanted: string) => tag!.attributes.find((one) => one.name === wanted)!;
+  assert.deepEqual(attribute('open').value, {kind: 'no-value', type: 'boolean'});
+  assert.equal(attribute('mode').value.type, "'inline' | 'floating' | 'side' | 'modal' | 'page'");
+  assert.equal(tag!.js.properties.find((one) => one.name === 'messages')!['read-only'], true);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 
 import type {Package} from 'custom-elements-manifest';
 
@@ -23,22 +23,20 @@ const SYNTAX: Readonly<Record<CustomProperty['sameAs'], string>> = {
   'box-shadow': 'none | <shadow>#',
 };
 
-suite('the playground', () => {
-  test('custom properties of the manifest → each has a control, with its syntax and default', () => {
-    assert.deepEqual(
-      Object.entries<CustomProperty>(CUSTOM_PROPERTIES)
-        .map(([name, {sameAs, default: text}]) => [PREFIX + name, SYNTAX[sameAs], text])
-        .sort(),
-      (element.cssProperties ?? []).map(({name, syntax, default: text = ''}) => [name, syntax, text]).sort(),
-    );
-  });
+test('custom properties of the manifest → each has a control, with its syntax and default', () => {
+  assert.deepEqual(
+    Object.entries<CustomProperty>(CUSTOM_PROPERTIES)
+      .map(([name, {sameAs, default: text}]) => [PREFIX + name, SYNTAX[sameAs], text])
+      .sort(),
+    (element.cssProperties ?? []).map(({name, syntax, default: text = ''}) => [name, syntax, text]).sort(),
+  );
+});
 
-  test('events of the manifest → each is logged', () => {
-    assert.deepEqual([...LOGGED_EVENTS].sort(), (element.events ?? []).map(({name}) => name).sort());
-  });
+test('events of the manifest → each is logged', () => {
+  assert.deepEqual([...LOGGED_EVENTS].sort(), (element.events ?? []).map(({name}) => name).sort());
+});
 
-  test('languages of the element → each can be chosen', () => {
-    const files = readdirSync(new URL('src/locales/', root)).map((file) => file.replace(/\.ts$/, ''));
-    assert.deepEqual(LANGUAGES, files.filter((file) => /^[a-z]{2}(-[A-Z]{2})?$/.test(file)).sort());
-  });
+test('languages of the element → each can be chosen', () => {
+  const files = readdirSync(new URL('src/locales/', root)).map((file) => file.replace(/\.ts$/, ''));
+  assert.deepEqual(LANGUAGES, files.filter((file) => /^[a-z]{2}(-[A-Z]{2})?$/.test(file)).sort());
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 
 import type {Page as Tab} from 'playwright';
 
@@ -38,77 +38,75 @@ const bothScripts = (attributes: string, origin = '') => [
   `<script defer src="${origin}/chat-bot.min.js" ${attributes}></script>`,
 ];
 
-suite('script tag', () => {
-  for (const crossorigin of ['', ' crossorigin']) {
-    test(`classic script of another origin${crossorigin} → language and diagnosis from its folder`, async () => {
-      const tag = bothScripts(`data-bot-id="docs" data-open${crossorigin}`, cdn)[1]!;
-      await visit(tag, async (tab, written) => {
-        await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
-        assert.deepEqual(await findingsIn(tab), []);
-        assert.deepEqual(written, []);
-      });
+for (const crossorigin of ['', ' crossorigin']) {
+  test(`classic script of another origin${crossorigin} → language and diagnosis from its folder`, async () => {
+    const tag = bothScripts(`data-bot-id="docs" data-open${crossorigin}`, cdn)[1]!;
+    await visit(tag, async (tab, written) => {
+      await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
+      assert.deepEqual(await findingsIn(tab), []);
+      assert.deepEqual(written, []);
     });
-  }
+  });
+}
 
-  for (const [condition, attributes, count, line] of [
-    [
-      'attributes that are no option → one line in the console, with the name that was meant',
-      'data-bot-id="docs" data-welcom="Hi" data-colour="red" data-id="chat"',
-      1,
-      'Without effect on the script tag of <chat-bot>: "data-welcom" (did you mean "data-welcome"?), "data-colour".',
-    ],
-    [
-      'data-bot-id misspelt → one line in the console, no chat',
-      'data-botid="docs"',
-      0,
-      '<chat-bot> is not inserted: its script tag has no "data-bot-id". ' +
-        'Without effect on the script tag of <chat-bot>: "data-botid" (did you mean "data-bot-id"?).',
-    ],
-  ] as const) {
-    test(condition, async () => {
-      for (const tag of bothScripts(attributes)) {
-        await visit(tag, async (tab, written) => {
-          await eventually(() => written.length > 0);
-          assert.deepEqual(written, [line], tag);
-          await eventually(async () => (await tab.locator('chat-bot').count()) === count);
-        });
-      }
-    });
-  }
-
-  test('only options → no file to check them', async () => {
-    for (const tag of bothScripts('data-bot-id="docs" data-open data-lang="de"')) {
+for (const [condition, attributes, count, line] of [
+  [
+    'attributes that are no option → one line in the console, with the name that was meant',
+    'data-bot-id="docs" data-welcom="Hi" data-colour="red" data-id="chat"',
+    1,
+    'Without effect on the script tag of <chat-bot>: "data-welcom" (did you mean "data-welcome"?), "data-colour".',
+  ],
+  [
+    'data-bot-id misspelt → one line in the console, no chat',
+    'data-botid="docs"',
+    0,
+    '<chat-bot> is not inserted: its script tag has no "data-bot-id". ' +
+      'Without effect on the script tag of <chat-bot>: "data-botid" (did you mean "data-bot-id"?).',
+  ],
+] as const) {
+  test(condition, async () => {
+    for (const tag of bothScripts(attributes)) {
       await visit(tag, async (tab, written) => {
-        await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
-        const names = await tab.evaluate(() =>
-          performance.getEntriesByType('resource').map(({name}) => name.replace(/.*\//, '')),
-        );
-        assert.ok(!names.includes('chat-bot-check-tag.js'), names.join());
-        assert.deepEqual(written, []);
+        await eventually(() => written.length > 0);
+        assert.deepEqual(written, [line], tag);
+        await eventually(async () => (await tab.locator('chat-bot').count()) === count);
       });
     }
   });
+}
 
-  test('language that cannot be loaded → diagnosed, with a link to its entry beside the script', async () => {
-    for (const tag of bothScripts('', cdn)) {
-      await visit(tag, async (tab) => {
-        await tab.route('**/locales/de.js', (route) => route.abort());
-        await tab.evaluate(() => {
-          document.body.innerHTML = '<chat-bot bot-id="docs" style="block-size: 600px"></chat-bot>';
-        });
-        await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
-        assert.deepEqual(
-          (await findingsIn(tab)).map(({id, link}) => [id, link]),
-          [['language', 'docs/diagnose.md#language']],
-        );
-        const opened = tab.waitForEvent('popup');
-        await tab.getByRole('link', {name: 'More about language'}).click();
-        const page = await opened;
-        await page.waitForLoadState();
-        assert.equal(page.url(), `${cdn}/chat-bot-diagnose.html#language`);
-        assert.equal(await page.locator(':target').innerText(), 'language');
-        await page.close();
+test('only options → no file to check them', async () => {
+  for (const tag of bothScripts('data-bot-id="docs" data-open data-lang="de"')) {
+    await visit(tag, async (tab, written) => {
+      await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
+      const names = await tab.evaluate(() =>
+        performance.getEntriesByType('resource').map(({name}) => name.replace(/.*\//, '')),
+      );
+      assert.ok(!names.includes('chat-bot-check-tag.js'), names.join());
+      assert.deepEqual(written, []);
+    });
+  }
+});
+
+test('language that cannot be loaded → diagnosed, with a link to its entry beside the script', async () => {
+  for (const tag of bothScripts('', cdn)) {
+    await visit(tag, async (tab) => {
+      await tab.route('**/locales/de.js', (route) => route.abort());
+      await tab.evaluate(() => {
+        document.body.innerHTML = '<chat-bot bot-id="docs" style="block-size: 600px"></chat-bot>';
       });
-    }
-  });
+      await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
+      assert.deepEqual(
+        (await findingsIn(tab)).map(({id, link}) => [id, link]),
+        [['language', 'docs/diagnose.md#language']],
+      );
+      const opened = tab.waitForEvent('popup');
+      await tab.getByRole('link', {name: 'More about language'}).click();
+      const page = await opened;
+      await page.waitForLoadState();
+      assert.equal(page.url(), `${cdn}/chat-bot-diagnose.html#language`);
+      assert.equal(await page.locator(':target').innerText(), 'language');
+      await page.close();
+    });
+  }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, suite, test} from 'node:test';
+import {afterEach, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 
 import type {Page as Tab} from 'playwright';
@@ -110,239 +110,237 @@ const askAgain = (tab: Tab) => ask(tab, 'How do I embed the widget in Vue?', 4);
 const isColored = () => [...CSS.highlights.values()].some(({size}) => size > 0);
 const DETAILS = /\/chat-bot-reply-details-[\w-]+\.js$/;
 
-suite('scripts for a page', () => {
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-  });
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
 
-  const sound = [{}, STRICT].flatMap((headers) =>
-    Object.entries({
-      ...SCRIPTS,
-      'script with a query': VERSIONED,
-      'three scripts': SCRIPTS.module + VERSIONED + SCRIPTS.classic,
-    }).map(([name, scripts]) => ({name, scripts, headers})),
-  );
-  for (const {name, scripts, headers} of sample(sound, 4)) {
-    const where = `${name}, ${headers === STRICT ? 'strict' : 'no'} policy`;
-    test(`${where}: question → formatted text and references, no console message`, async () => {
-      const {tab, complaints} = await asked(scripts + chat(), headers);
-      // The build minifies templates, but must keep the white space of a question.
-      assert.equal(await tab.locator('[part~=user-message] [part=content]').textContent(), QUESTION);
-      await tab.locator('pre code').first().waitFor();
-      await tab.locator('[part=references]').evaluate(unfold);
-      await tab.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
-      assert.deepEqual(complaints, []);
-    });
-  }
-
-  const SANDBOX = {'content-security-policy': 'sandbox allow-scripts'};
-  const ISOLATED = {
-    'cross-origin-embedder-policy': 'require-corp',
-    'cross-origin-opener-policy': 'same-origin',
-  };
-  const foreign = (script: string) =>
-    script.replace('src="', `src="${cdn}`) + chat('style="block-size: 600px"');
-
-  // A sandboxed page has an opaque origin and no storage.
-  const sealed = BUILDS.flatMap(([name, script]) =>
-    [ISOLATED, SANDBOX].map((headers) => ({name, script, headers})),
-  );
-  for (const {name, script, headers} of sample(sealed, 2)) {
-    const kind = headers === ISOLATED ? 'isolated' : 'sandboxed';
-    test(`${name}, ${kind} page → reply with code, no console message`, async () => {
-      const {tab, complaints} = await asked(foreign(script), headers);
-      await tab.locator('pre code').first().waitFor();
-      assert.equal(await tab.evaluate(() => crossOriginIsolated), headers === ISOLATED);
-      assert.deepEqual(complaints, []);
-    });
-  }
-
-  test('sandboxed page: click on Send, and on the Send of an edited question → each asks once', async () => {
-    const {tab, requests} = await visit(foreign(SCRIPTS.module), SANDBOX);
-    await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
-    await tab.getByRole('button', {name: 'Send', exact: true}).click();
-    await settled(tab, QUESTION, 2);
-    await tab.getByRole('button', {name: 'Edit'}).last().click();
-    await tab.getByRole('textbox', {name: 'Edit your question'}).fill('Which events are there?');
-    await tab.locator('.editor').getByRole('button', {name: 'Send', exact: true}).click();
-    await settled(tab, 'Which events are there?', 2);
-    assert.equal(requests.filter((request) => request.startsWith('POST')).length, 2);
-  });
-
-  for (const [name, script] of BUILDS) {
-    const chunks = name === 'classic' ? 0 : 1;
-    test(`${name}: code in replies → colored, ${chunks} chunks fetched`, async () => {
-      const {tab, requests, complaints} = await asked(script + chat(), STRICT);
-      await tab.waitForFunction(isColored);
-      await askAgain(tab);
-      assert.equal(requests.filter((request) => DETAILS.test(request)).length, chunks);
-      assert.deepEqual(complaints, []);
-    });
-  }
-
-  test('details of replies cannot be fetched → code without colors, markers are text, one warning', async () => {
-    const page = SCRIPTS.module + chat();
-    const {tab, requests, complaints} = await asked(page, {}, {blocked: DETAILS});
-    await eventually(() => complaints.some((line) => line.includes('shows code without colors')));
-    await askAgain(tab);
-    await tab.locator('pre code').last().waitFor();
-    assert.equal(await tab.evaluate(isColored), false);
-    assert.equal(await tab.locator('.citation').count(), 0);
-    // The browser reports failed requests itself; the next reply with markers tries again.
-    const own = complaints.filter((line) => line.includes('<chat-bot>'));
-    assert.equal(own.length, 1, complaints.join('\n'));
-    assert.ok(requests.filter((request) => DETAILS.test(request)).length > 1);
-  });
-
-  test('renderer cannot be fetched → replies are shown as their source, with one warning', async () => {
-    const page = SCRIPTS.module + chat();
-    const {tab, complaints} = await asked(page, {}, {blocked: /^\/chat-bot-renderer/});
-    const replies = tab.locator('[part~=assistant-message]').filter({hasText: '```'});
-    await replies.nth(0).waitFor();
-    await askAgain(tab);
-    await replies.nth(1).waitFor();
-    assert.equal(await tab.locator('pre').count(), 0);
-    assert.equal(complaints.filter((line) => line.includes('shows replies as plain text')).length, 1);
-  });
-
-  test('renderer arrives after the panel → starters appear with the welcome message, not before', async () => {
-    const arrival = gate();
-    const tab = await browser.newPage();
-    await tab.route(
-      ({pathname}) => pathname.startsWith('/chat-bot-renderer'),
-      async (route) => {
-        await arrival.opened;
-        await route.continue();
-      },
-    );
-    pages['/'] = {html: html(SCRIPTS.module + chat('welcome="**Hello!**" starters="What is new?"'))};
-    await tab.goto(site);
-    const starter = tab.getByRole('button', {name: 'What is new?'});
-    await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
-    await starter.waitFor({state: 'hidden'});
-    assert.equal(await tab.locator('.starter').count(), 1);
-    arrival.open();
-    await starter.waitFor();
-    assert.equal(await tab.locator('#welcome').innerText(), 'Hello!');
-  });
-
-  test('file: page with the classic script → reply with code, no console message', async (context) => {
-    const file = join(temporaryFolder(context), 'page.html');
-    writeFileSync(file, html(SCRIPTS.classic.replace('/chat-bot', `${dist.href}chat-bot`) + chat()));
-    const {tab, complaints} = await asked('', {}, {url: pathToFileURL(file).href});
+const sound = [{}, STRICT].flatMap((headers) =>
+  Object.entries({
+    ...SCRIPTS,
+    'script with a query': VERSIONED,
+    'three scripts': SCRIPTS.module + VERSIONED + SCRIPTS.classic,
+  }).map(([name, scripts]) => ({name, scripts, headers})),
+);
+for (const {name, scripts, headers} of sample(sound, 4)) {
+  const where = `${name}, ${headers === STRICT ? 'strict' : 'no'} policy`;
+  test(`${where}: question → formatted text and references, no console message`, async () => {
+    const {tab, complaints} = await asked(scripts + chat(), headers);
+    // The build minifies templates, but must keep the white space of a question.
+    assert.equal(await tab.locator('[part~=user-message] [part=content]').textContent(), QUESTION);
     await tab.locator('pre code').first().waitFor();
+    await tab.locator('[part=references]').evaluate(unfold);
+    await tab.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
     assert.deepEqual(complaints, []);
   });
+}
 
-  const attacked = [
-    ...['one script', 'two scripts'].map((host, more) => ({host, headers: STRICT, before: '', more})),
-    ...Object.entries(HOSTS).map(([host, code], index) => {
-      pages[`/host-${index}.js`] = {html: code, headers: {'content-type': 'text/javascript'}};
-      const headers = strict(service, `lit-html dompurify default ${POLICIES}`);
-      return {host, headers, before: `<script src="/host-${index}.js"></script>`, more: 0};
-    }),
-  ].flatMap((kind) => BUILDS.map(([name, script]) => ({...kind, name, script})));
-  // As many as there are kinds, so that the sample contains each kind and each build.
-  for (const {host, headers, before, more, name, script} of sample(attacked, attacked.length / 2)) {
-    test(`${name}, ${host}: hostile reply → no CSP violation, no request`, async () => {
-      const page = before + script.repeat(1 + more) + chat('', 'hostile');
-      const {tab, complaints, requests} = await asked(page, headers);
-      await tab.locator('[part=content]').last().getByRole('heading', {name: 'A hostile reply'}).waitFor();
-      assert.deepEqual(complaints, []);
-      assert.deepEqual(
-        // Chunks of the module script.
-        requests.filter((request) => !/^GET .*\/chat-bot-[\w-]+\.js$/.test(request)),
-        [`POST ${service}/v1/chat/completions`],
-      );
-      const globals = await tab.evaluate(() =>
-        Object.entries<unknown>(window).filter(([name]) => /^(lit|react)/.test(name)),
-      );
-      assert.deepEqual(
-        globals.filter(([, value]) => value !== 'mine'),
-        [],
-      );
-    });
-  }
+const SANDBOX = {'content-security-policy': 'sandbox allow-scripts'};
+const ISOLATED = {
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+};
+const foreign = (script: string) =>
+  script.replace('src="', `src="${cdn}`) + chat('style="block-size: 600px"');
 
-  test('page that refuses the policy of the sanitizer → HTML in replies is text', async () => {
-    const headers = strict(service, POLICIES.replace(/ .*/, ''));
-    const {tab} = await asked(SCRIPTS.classic + chat('', 'hostile'), headers);
-    const content = tab.locator('[part=content]').last();
-    await content.getByRole('heading', {name: 'A hostile reply'}).waitFor();
-    assert.match(await content.innerText(), /<script>|<img /);
+// A sandboxed page has an opaque origin and no storage.
+const sealed = BUILDS.flatMap(([name, script]) =>
+  [ISOLATED, SANDBOX].map((headers) => ({name, script, headers})),
+);
+for (const {name, script, headers} of sample(sealed, 2)) {
+  const kind = headers === ISOLATED ? 'isolated' : 'sandboxed';
+  test(`${name}, ${kind} page → reply with code, no console message`, async () => {
+    const {tab, complaints} = await asked(foreign(script), headers);
+    await tab.locator('pre code').first().waitFor();
+    assert.equal(await tab.evaluate(() => crossOriginIsolated), headers === ISOLATED);
+    assert.deepEqual(complaints, []);
   });
+}
 
-  for (const [name, script] of sample(BUILDS, 1)) {
-    test(`${name}, page that allows no policy → content of the page stays`, async () => {
-      const page = script + chat().replace('></', '>Write to us.</');
-      const {tab, complaints} = await visit(page, strict(service, "'none'"));
-      await eventually(() => complaints.some((line) => /Policy .?chat-bot-element#lit/.test(line)));
-      assert.ok(await tab.getByText('Write to us.').isVisible());
-    });
-  }
+test('sandboxed page: click on Send, and on the Send of an edited question → each asks once', async () => {
+  const {tab, requests} = await visit(foreign(SCRIPTS.module), SANDBOX);
+  await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
+  await tab.getByRole('button', {name: 'Send', exact: true}).click();
+  await settled(tab, QUESTION, 2);
+  await tab.getByRole('button', {name: 'Edit'}).last().click();
+  await tab.getByRole('textbox', {name: 'Edit your question'}).fill('Which events are there?');
+  await tab.locator('.editor').getByRole('button', {name: 'Send', exact: true}).click();
+  await settled(tab, 'Which events are there?', 2);
+  assert.equal(requests.filter((request) => request.startsWith('POST')).length, 2);
+});
 
-  for (const [name, script] of BUILDS) {
-    test(`${name}, German page → fetches one language file, and no file of the other script`, async () => {
-      const tab = await browser.newPage();
-      const paths: string[] = [];
-      tab.on('request', (request) => {
-        const {pathname} = new URL(request.url());
-        // Fetched at any time while the page is idle.
-        if (!pathname.startsWith('/chat-bot-renderer')) paths.push(pathname);
-      });
-      pages['/'] = {html: html(script + chat('lang="de"')), headers: STRICT};
-      await tab.goto(site);
-      await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
-      assert.deepEqual(
-        paths.filter((path) => path.includes('locales')),
-        ['/locales/de.js'],
-      );
-      assert.equal(paths.length, name === 'classic' ? 3 : 4, paths.join());
-    });
+for (const [name, script] of BUILDS) {
+  const chunks = name === 'classic' ? 0 : 1;
+  test(`${name}: code in replies → colored, ${chunks} chunks fetched`, async () => {
+    const {tab, requests, complaints} = await asked(script + chat(), STRICT);
+    await tab.waitForFunction(isColored);
+    await askAgain(tab);
+    assert.equal(requests.filter((request) => DETAILS.test(request)).length, chunks);
+    assert.deepEqual(complaints, []);
+  });
+}
 
-    test(`${name}: script tag with data-bot-id, twice → one floating chat`, async () => {
-      const tag = script.replace(
-        'src=',
-        `data-bot-id="docs" data-base-url="${service}" data-heading="Help" data-lang="de" data-onclick="alert()" src=`,
-      );
-      // The classic script runs at once, before the body exists.
-      const {tab} = await visit(`${tag.replace(' defer', '')}${tag}</head><body><p>Text`);
-      await tab.getByRole('button', {name: 'Help'}).click();
-      await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
-      const chats = await tab.evaluate(() =>
-        [...document.body.querySelectorAll('chat-bot')].map((chat) => chat.getAttributeNames().sort()),
-      );
-      assert.deepEqual(chats, [
-        ['base-url', 'bot-id', 'data-turbo-permanent', 'heading', 'lang', 'mode', 'open'],
-      ]);
-    });
-  }
+test('details of replies cannot be fetched → code without colors, markers are text, one warning', async () => {
+  const page = SCRIPTS.module + chat();
+  const {tab, requests, complaints} = await asked(page, {}, {blocked: DETAILS});
+  await eventually(() => complaints.some((line) => line.includes('shows code without colors')));
+  await askAgain(tab);
+  await tab.locator('pre code').last().waitFor();
+  assert.equal(await tab.evaluate(isColored), false);
+  assert.equal(await tab.locator('.citation').count(), 0);
+  // The browser reports failed requests itself; the next reply with markers tries again.
+  const own = complaints.filter((line) => line.includes('<chat-bot>'));
+  assert.equal(own.length, 1, complaints.join('\n'));
+  assert.ok(requests.filter((request) => DETAILS.test(request)).length > 1);
+});
 
-  for (const [name, script] of sample(BUILDS, 1)) {
-    test(`${name}: properties and calls before the definition → kept in order`, async () => {
-      const {tab, complaints} = await visit(
-        `<chat-bot base-url="${service}"></chat-bot><script>
-          const chat = document.querySelector('chat-bot');
-          Object.assign(chat, {mode: 'floating', botId: 'docs', heading: 'Early'});
-          (chat.queue ??= []).push(['show'], ['send', 'What is first?'], ['nonsense']);
-          chat.queue.push(['send', 'What comes second?']);
-        </script>${script}`,
-      );
-      await tab.getByRole('dialog', {name: 'Early'}).getByText('What is first?').waitFor();
-      await settled(tab, 'What is first?', 2);
-      assert.equal(complaints.length, 2, complaints.join());
-      assert.match(complaints.join(), /"nonsense" failed\.[^]*Another reply is still running/);
-    });
-  }
+test('renderer cannot be fetched → replies are shown as their source, with one warning', async () => {
+  const page = SCRIPTS.module + chat();
+  const {tab, complaints} = await asked(page, {}, {blocked: /^\/chat-bot-renderer/});
+  const replies = tab.locator('[part~=assistant-message]').filter({hasText: '```'});
+  await replies.nth(0).waitFor();
+  await askAgain(tab);
+  await replies.nth(1).waitFor();
+  assert.equal(await tab.locator('pre').count(), 0);
+  assert.equal(complaints.filter((line) => line.includes('shows replies as plain text')).length, 1);
+});
 
-  test('after loading → no new global', async () => {
-    const {tab} = await visit('');
-    const before = await tab.evaluate(() => Object.getOwnPropertyNames(window));
-    await tab.addScriptTag({url: `${site}/chat-bot.min.js`});
-    const added = await tab.evaluate(() => Object.getOwnPropertyNames(window));
+test('renderer arrives after the panel → starters appear with the welcome message, not before', async () => {
+  const arrival = gate();
+  const tab = await browser.newPage();
+  await tab.route(
+    ({pathname}) => pathname.startsWith('/chat-bot-renderer'),
+    async (route) => {
+      await arrival.opened;
+      await route.continue();
+    },
+  );
+  pages['/'] = {html: html(SCRIPTS.module + chat('welcome="**Hello!**" starters="What is new?"'))};
+  await tab.goto(site);
+  const starter = tab.getByRole('button', {name: 'What is new?'});
+  await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
+  await starter.waitFor({state: 'hidden'});
+  assert.equal(await tab.locator('.starter').count(), 1);
+  arrival.open();
+  await starter.waitFor();
+  assert.equal(await tab.locator('#welcome').innerText(), 'Hello!');
+});
+
+test('file: page with the classic script → reply with code, no console message', async (context) => {
+  const file = join(temporaryFolder(context), 'page.html');
+  writeFileSync(file, html(SCRIPTS.classic.replace('/chat-bot', `${dist.href}chat-bot`) + chat()));
+  const {tab, complaints} = await asked('', {}, {url: pathToFileURL(file).href});
+  await tab.locator('pre code').first().waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+const attacked = [
+  ...['one script', 'two scripts'].map((host, more) => ({host, headers: STRICT, before: '', more})),
+  ...Object.entries(HOSTS).map(([host, code], index) => {
+    pages[`/host-${index}.js`] = {html: code, headers: {'content-type': 'text/javascript'}};
+    const headers = strict(service, `lit-html dompurify default ${POLICIES}`);
+    return {host, headers, before: `<script src="/host-${index}.js"></script>`, more: 0};
+  }),
+].flatMap((kind) => BUILDS.map(([name, script]) => ({...kind, name, script})));
+// As many as there are kinds, so that the sample contains each kind and each build.
+for (const {host, headers, before, more, name, script} of sample(attacked, attacked.length / 2)) {
+  test(`${name}, ${host}: hostile reply → no CSP violation, no request`, async () => {
+    const page = before + script.repeat(1 + more) + chat('', 'hostile');
+    const {tab, complaints, requests} = await asked(page, headers);
+    await tab.locator('[part=content]').last().getByRole('heading', {name: 'A hostile reply'}).waitFor();
+    assert.deepEqual(complaints, []);
     assert.deepEqual(
-      added.filter((name) => !before.includes(name)),
+      // Chunks of the module script.
+      requests.filter((request) => !/^GET .*\/chat-bot-[\w-]+\.js$/.test(request)),
+      [`POST ${service}/v1/chat/completions`],
+    );
+    const globals = await tab.evaluate(() =>
+      Object.entries<unknown>(window).filter(([name]) => /^(lit|react)/.test(name)),
+    );
+    assert.deepEqual(
+      globals.filter(([, value]) => value !== 'mine'),
       [],
     );
   });
+}
+
+test('page that refuses the policy of the sanitizer → HTML in replies is text', async () => {
+  const headers = strict(service, POLICIES.replace(/ .*/, ''));
+  const {tab} = await asked(SCRIPTS.classic + chat('', 'hostile'), headers);
+  const content = tab.locator('[part=content]').last();
+  await content.getByRole('heading', {name: 'A hostile reply'}).waitFor();
+  assert.match(await content.innerText(), /<script>|<img /);
+});
+
+for (const [name, script] of sample(BUILDS, 1)) {
+  test(`${name}, page that allows no policy → content of the page stays`, async () => {
+    const page = script + chat().replace('></', '>Write to us.</');
+    const {tab, complaints} = await visit(page, strict(service, "'none'"));
+    await eventually(() => complaints.some((line) => /Policy .?chat-bot-element#lit/.test(line)));
+    assert.ok(await tab.getByText('Write to us.').isVisible());
+  });
+}
+
+for (const [name, script] of BUILDS) {
+  test(`${name}, German page → fetches one language file, and no file of the other script`, async () => {
+    const tab = await browser.newPage();
+    const paths: string[] = [];
+    tab.on('request', (request) => {
+      const {pathname} = new URL(request.url());
+      // Fetched at any time while the page is idle.
+      if (!pathname.startsWith('/chat-bot-renderer')) paths.push(pathname);
+    });
+    pages['/'] = {html: html(script + chat('lang="de"')), headers: STRICT};
+    await tab.goto(site);
+    await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
+    assert.deepEqual(
+      paths.filter((path) => path.includes('locales')),
+      ['/locales/de.js'],
+    );
+    assert.equal(paths.length, name === 'classic' ? 3 : 4, paths.join());
+  });
+
+  test(`${name}: script tag with data-bot-id, twice → one floating chat`, async () => {
+    const tag = script.replace(
+      'src=',
+      `data-bot-id="docs" data-base-url="${service}" data-heading="Help" data-lang="de" data-onclick="alert()" src=`,
+    );
+    // The classic script runs at once, before the body exists.
+    const {tab} = await visit(`${tag.replace(' defer', '')}${tag}</head><body><p>Text`);
+    await tab.getByRole('button', {name: 'Help'}).click();
+    await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
+    const chats = await tab.evaluate(() =>
+      [...document.body.querySelectorAll('chat-bot')].map((chat) => chat.getAttributeNames().sort()),
+    );
+    assert.deepEqual(chats, [
+      ['base-url', 'bot-id', 'data-turbo-permanent', 'heading', 'lang', 'mode', 'open'],
+    ]);
+  });
+}
+
+for (const [name, script] of sample(BUILDS, 1)) {
+  test(`${name}: properties and calls before the definition → kept in order`, async () => {
+    const {tab, complaints} = await visit(
+      `<chat-bot base-url="${service}"></chat-bot><script>
+        const chat = document.querySelector('chat-bot');
+        Object.assign(chat, {mode: 'floating', botId: 'docs', heading: 'Early'});
+        (chat.queue ??= []).push(['show'], ['send', 'What is first?'], ['nonsense']);
+        chat.queue.push(['send', 'What comes second?']);
+      </script>${script}`,
+    );
+    await tab.getByRole('dialog', {name: 'Early'}).getByText('What is first?').waitFor();
+    await settled(tab, 'What is first?', 2);
+    assert.equal(complaints.length, 2, complaints.join());
+    assert.match(complaints.join(), /"nonsense" failed\.[^]*Another reply is still running/);
+  });
+}
+
+test('after loading → no new global', async () => {
+  const {tab} = await visit('');
+  const before = await tab.evaluate(() => Object.getOwnPropertyNames(window));
+  await tab.addScriptTag({url: `${site}/chat-bot.min.js`});
+  const added = await tab.evaluate(() => Object.getOwnPropertyNames(window));
+  assert.deepEqual(
+    added.filter((name) => !before.includes(name)),
+    [],
+  );
 });

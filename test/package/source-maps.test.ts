@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {SourceMap, type SourceMapPayload} from 'node:module';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 
 const dist = new URL('../../dist/', import.meta.url);
 
@@ -37,38 +37,36 @@ const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = 
 const mapOf = (file: string) =>
   JSON.parse(readFileSync(new URL(`${file}.map`, dist), 'utf8')) as SourceMapPayload;
 
-suite('source maps', () => {
-  // The npm package has no maps, and a developer who opens the tools of a browser would see that one is missing.
-  test('scripts → each has a map beside it, none names it', () => {
-    const files = readdirSync(dist, {recursive: true, encoding: 'utf8'})
-      .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => /^(?:locales\/)?[^/]+\.js$/.test(file));
-    assert.ok(files.length > 16);
-    for (const file of files) {
-      assert.ok(mapOf(file).sources.length > 0, file);
-      assert.doesNotMatch(readFileSync(new URL(file, dist), 'utf8'), /sourceMappingURL/, file);
-    }
-  });
-
-  for (const [name, parts] of SCRIPTS) {
-    test(`${name} → maps to the lines of its sources`, () => {
-      const file = readdirSync(dist).find((file) => file.startsWith(name) && file.endsWith('.js'))!;
-      const script = readFileSync(new URL(file, dist), 'utf8');
-      const payload = mapOf(file);
-      const map = new SourceMap(payload);
-      for (const [code, source] of parts.flatMap((part) => PLACES[part]!)) {
-        const [start = '', ...rest] = script.split(code);
-        assert.equal(rest.length, 1, `${code} stands once in ${file}`);
-        const before = start.split('\n');
-        const entry = map.findEntry(before.length - 1, before.at(-1)!.length);
-        assert.ok('originalSource' in entry, code);
-        assert.equal(entry.originalSource, `../${source}`);
-        const content = payload.sourcesContent[payload.sources.indexOf(entry.originalSource)]!;
-        assert.equal(content, readFileSync(new URL(`../../${source}`, import.meta.url), 'utf8'));
-        const [word] = /[\w -]+/.exec(code)!;
-        const line = content.split('\n')[entry.originalLine]!;
-        assert.ok(line.slice(entry.originalColumn).includes(word), `${code} is said to come from: ${line}`);
-      }
-    });
+// The npm package has no maps, and a developer who opens the tools of a browser would see that one is missing.
+test('scripts → each has a map beside it, none names it', () => {
+  const files = readdirSync(dist, {recursive: true, encoding: 'utf8'})
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /^(?:locales\/)?[^/]+\.js$/.test(file));
+  assert.ok(files.length > 16);
+  for (const file of files) {
+    assert.ok(mapOf(file).sources.length > 0, file);
+    assert.doesNotMatch(readFileSync(new URL(file, dist), 'utf8'), /sourceMappingURL/, file);
   }
 });
+
+for (const [name, parts] of SCRIPTS) {
+  test(`${name} → maps to the lines of its sources`, () => {
+    const file = readdirSync(dist).find((file) => file.startsWith(name) && file.endsWith('.js'))!;
+    const script = readFileSync(new URL(file, dist), 'utf8');
+    const payload = mapOf(file);
+    const map = new SourceMap(payload);
+    for (const [code, source] of parts.flatMap((part) => PLACES[part]!)) {
+      const [start = '', ...rest] = script.split(code);
+      assert.equal(rest.length, 1, `${code} stands once in ${file}`);
+      const before = start.split('\n');
+      const entry = map.findEntry(before.length - 1, before.at(-1)!.length);
+      assert.ok('originalSource' in entry, code);
+      assert.equal(entry.originalSource, `../${source}`);
+      const content = payload.sourcesContent[payload.sources.indexOf(entry.originalSource)]!;
+      assert.equal(content, readFileSync(new URL(`../../${source}`, import.meta.url), 'utf8'));
+      const [word] = /[\w -]+/.exec(code)!;
+      const line = content.split('\n')[entry.originalLine]!;
+      assert.ok(line.slice(entry.originalColumn).includes(word), `${code} is said to come from: ${line}`);
+    }
+  });
+}

@@ -3,7 +3,7 @@ import {execFile, execFileSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
-import {after, suite, test} from 'node:test';
+import {after, test} from 'node:test';
 
 import {build, type Rolldown} from 'vite';
 
@@ -64,178 +64,176 @@ async function bundle(code: string): Promise<string> {
     .trim();
 }
 
-suite('published package', () => {
-  test('published files → the build without its maps, the documents, and nothing else', () => {
-    const {files} = application;
-    const others = files.filter(
-      (path) =>
-        !modules.some(([entry]) => path === `${entry.slice(1)}/package.json`) &&
-        !/^(?:dist\/.*(?<!\.map)$|docs\/[^/]*\.md$|(?:README|CHANGELOG|SECURITY|ACCESSIBILITY)\.md$|LICENSE$|package\.json$)/.test(
-          path,
-        ),
-    );
-    assert.deepEqual(others, []);
-    // Other tests read the documents that llms.txt names.
-    for (const path of ['dist/chat-bot.js', 'dist/chat-bot.min.js', 'LICENSE', 'CHANGELOG.md'])
-      assert.ok(files.includes(path), `${path} is missing`);
-  });
-
-  test('package → within its limits', () => {
-    const {files, tarball} = application;
-    assert.ok(files.length <= MOST_FILES, `${files.length} files; ${MOST_FILES} are allowed`);
-    assert.ok(tarball.length <= MOST_BYTES, `${tarball.length} bytes; ${MOST_BYTES} are allowed`);
-  });
-
-  test('llms.txt → title, summary, and each document with a whole sentence', () => {
-    const list = inPackage('dist/llms.txt');
-    assert.match(list, /^# chat-bot-element\n\n> .+\.\n\n## /);
-    const entries = [...list.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*\.$/gm)];
-    assert.equal(entries.length, list.split('\n- ').length - 1, 'each entry has a link and a description');
-    const linked = entries.map(([, path = '']) => join('dist', path));
-    for (const path of ['README.md', ...guides()]) assert.ok(linked.includes(path), `no link to ${path}`);
-  });
-
-  for (const name of ['llms.txt', 'llms-full.txt']) {
-    test(`${name} → links lead to files of the package`, () => {
-      const text = inPackage(`dist/${name}`);
-      const links = [...text.replaceAll(CODE, '').matchAll(/\]\((?!\w+:)([^)#]*)/g)];
-      assert.ok(links.length > 0);
-      for (const [, path = ''] of links) assert.ok(application.files.includes(join('dist', path)), path);
-    });
-  }
-
-  test('llms-full.txt → every line of the README and the guides, but for links, pictures and wordings of questions', () => {
-    const words = (text: string) => text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').split('\n');
-    const all = inPackage('dist/llms-full.txt');
-    const lines = new Set(words(all));
-    for (const path of ['README.md', 'SECURITY.md', 'ACCESSIBILITY.md', ...guides()]) {
-      for (const line of words(inPackage(path))) {
-        const isLeftOut = /^ *<\/?(?:picture|source|img)\b|^<!-- Also asked as:/.test(line);
-        assert.ok(isLeftOut || lines.has(line), `${path}: ${line}`);
-      }
-    }
-  });
-
-  test('entries → files that exist', () => {
-    const targets = Object.values(manifest.exports).flatMap((entry) =>
-      typeof entry === 'string' ? entry : Object.values(entry),
-    );
-    for (const path of [...targets, ...manifest.sideEffects, manifest.customElements]) {
-      assert.ok(existsSync(join(application.installed, path)), `${path} is missing`);
-    }
-  });
-
-  test('resolver that ignores exports → same module and types for each entry', () => {
-    // `require()` of a path finds a module by `main`, in the folder of the entry.
-    const {resolve} = createRequire(import.meta.url);
-    for (const [entry, {types, default: module}] of modules) {
-      const folder = join(application.installed, entry);
-      assert.equal(resolve(folder), realpathSync(join(application.installed, module!)), entry);
-      const fields = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
-      assert.equal(join(folder, fields['module']!), join(application.installed, module!), entry);
-      assert.equal(join(folder, fields['types']!), join(application.installed, types!), entry);
-    }
-  });
-
-  test('resolver that ignores exports → finds every library that a module imports', () => {
-    const {resolve} = createRequire(import.meta.url);
-    const built = join(application.installed, 'dist/lib');
-    const libraries = readdirSync(built, {recursive: true, encoding: 'utf8'})
-      .filter((path) => path.endsWith('.js') && !/^(?:react\b|check\/cli\/)/.test(path))
-      .flatMap((path) => [...readFileSync(join(built, path), 'utf8').matchAll(/ from '([^.'][^']*)';$/gm)])
-      .map(([, library = '']) => library);
-    assert.ok(libraries.includes('lit'));
-    for (const library of new Set(libraries)) {
-      assert.ok(resolve(join(application.folder, 'node_modules', library)), library);
-    }
-  });
-
-  test('dependencies → the libraries, and no framework', () => {
-    const {packages} = JSON.parse(readFileSync(join(application.folder, 'package-lock.json'), 'utf8')) as {
-      packages: Record<string, unknown>;
-    };
-    assert.deepEqual(
-      Object.keys(packages)
-        .filter((path) => path.startsWith('node_modules/'))
-        .sort(),
-      ['@microsoft/fetch-event-source', 'chat-bot-element', 'dompurify', 'idb-keyval', 'lit', 'marked'].map(
-        (name) => `node_modules/${name}`,
+test('published files → the build without its maps, the documents, and nothing else', () => {
+  const {files} = application;
+  const others = files.filter(
+    (path) =>
+      !modules.some(([entry]) => path === `${entry.slice(1)}/package.json`) &&
+      !/^(?:dist\/.*(?<!\.map)$|docs\/[^/]*\.md$|(?:README|CHANGELOG|SECURITY|ACCESSIBILITY)\.md$|LICENSE$|package\.json$)/.test(
+        path,
       ),
-    );
+  );
+  assert.deepEqual(others, []);
+  // Other tests read the documents that llms.txt names.
+  for (const path of ['dist/chat-bot.js', 'dist/chat-bot.min.js', 'LICENSE', 'CHANGELOG.md'])
+    assert.ok(files.includes(path), `${path} is missing`);
+});
+
+test('package → within its limits', () => {
+  const {files, tarball} = application;
+  assert.ok(files.length <= MOST_FILES, `${files.length} files; ${MOST_FILES} are allowed`);
+  assert.ok(tarball.length <= MOST_BYTES, `${tarball.length} bytes; ${MOST_BYTES} are allowed`);
+});
+
+test('llms.txt → title, summary, and each document with a whole sentence', () => {
+  const list = inPackage('dist/llms.txt');
+  assert.match(list, /^# chat-bot-element\n\n> .+\.\n\n## /);
+  const entries = [...list.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*\.$/gm)];
+  assert.equal(entries.length, list.split('\n- ').length - 1, 'each entry has a link and a description');
+  const linked = entries.map(([, path = '']) => join('dist', path));
+  for (const path of ['README.md', ...guides()]) assert.ok(linked.includes(path), `no link to ${path}`);
+});
+
+for (const name of ['llms.txt', 'llms-full.txt']) {
+  test(`${name} → links lead to files of the package`, () => {
+    const text = inPackage(`dist/${name}`);
+    const links = [...text.replaceAll(CODE, '').matchAll(/\]\((?!\w+:)([^)#]*)/g)];
+    assert.ok(links.length > 0);
+    for (const [, path = ''] of links) assert.ok(application.files.includes(join('dist', path)), path);
   });
+}
 
-  test('import without a DOM → no error, nothing registered', () => {
-    assert.equal(run(`${PASSIVE} console.log(customElements.get('chat-bot'))`), 'undefined');
-  });
+test('llms-full.txt → every line of the README and the guides, but for links, pictures and wordings of questions', () => {
+  const words = (text: string) => text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').split('\n');
+  const all = inPackage('dist/llms-full.txt');
+  const lines = new Set(words(all));
+  for (const path of ['README.md', 'SECURITY.md', 'ACCESSIBILITY.md', ...guides()]) {
+    for (const line of words(inPackage(path))) {
+      const isLeftOut = /^ *<\/?(?:picture|source|img)\b|^<!-- Also asked as:/.test(line);
+      assert.ok(isLeftOut || lines.has(line), `${path}: ${line}`);
+    }
+  }
+});
 
-  test('require() → module with the class', () => {
-    assert.equal(
-      run(`
-        import {createRequire} from 'node:module';
-        console.log(typeof createRequire(process.cwd() + '/')('chat-bot-element').ChatBot)`),
-      'function',
-    );
-  });
+test('entries → files that exist', () => {
+  const targets = Object.values(manifest.exports).flatMap((entry) =>
+    typeof entry === 'string' ? entry : Object.values(entry),
+  );
+  for (const path of [...targets, ...manifest.sideEffects, manifest.customElements]) {
+    assert.ok(existsSync(join(application.installed, path)), `${path} is missing`);
+  }
+});
 
-  test('unused import → nothing in the bundle', async () => {
-    assert.equal(await bundle(`import {ChatBot} from 'chat-bot-element';`), '');
-    assert.equal(await bundle(PASSIVE), '');
-    assert.match(await bundle(`import 'chat-bot-element/define';`), /customElements\.define\(/);
-  });
+test('resolver that ignores exports → same module and types for each entry', () => {
+  // `require()` of a path finds a module by `main`, in the folder of the entry.
+  const {resolve} = createRequire(import.meta.url);
+  for (const [entry, {types, default: module}] of modules) {
+    const folder = join(application.installed, entry);
+    assert.equal(resolve(folder), realpathSync(join(application.installed, module!)), entry);
+    const fields = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+    assert.equal(join(folder, fields['module']!), join(application.installed, module!), entry);
+    assert.equal(join(folder, fields['types']!), join(application.installed, types!), entry);
+  }
+});
 
-  test('define → registers the element once', () => {
-    assert.equal(
-      run(`
-        import {ChatBot} from 'chat-bot-element';
-        await import('chat-bot-element/define');
-        await import(import.meta.resolve('chat-bot-element/define') + '?again');
-        console.log(customElements.get('chat-bot') === ChatBot)`),
-      'true',
-    );
-  });
+test('resolver that ignores exports → finds every library that a module imports', () => {
+  const {resolve} = createRequire(import.meta.url);
+  const built = join(application.installed, 'dist/lib');
+  const libraries = readdirSync(built, {recursive: true, encoding: 'utf8'})
+    .filter((path) => path.endsWith('.js') && !/^(?:react\b|check\/cli\/)/.test(path))
+    .flatMap((path) => [...readFileSync(join(built, path), 'utf8').matchAll(/ from '([^.'][^']*)';$/gm)])
+    .map(([, library = '']) => library);
+  assert.ok(libraries.includes('lit'));
+  for (const library of new Set(libraries)) {
+    assert.ok(resolve(join(application.folder, 'node_modules', library)), library);
+  }
+});
 
-  test('client and relay entries → no Lit', () => {
-    assert.equal(
-      run(`
-        import {createChatClient, ChatServiceError} from 'chat-bot-element/client';
-        import {createRelay} from 'chat-bot-element/relay';
-        import {cloudflareStore} from 'chat-bot-element/relay/cloudflare';
-        import {redisStore} from 'chat-bot-element/relay/redis';
-        console.log(typeof createChatClient, typeof ChatServiceError, typeof createRelay);
-        console.log(typeof cloudflareStore, typeof redisStore);
-        console.log('litElementVersions' in globalThis)`),
-      'function function function\nfunction function\nfalse',
-    );
-  });
+test('dependencies → the libraries, and no framework', () => {
+  const {packages} = JSON.parse(readFileSync(join(application.folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, unknown>;
+  };
+  assert.deepEqual(
+    Object.keys(packages)
+      .filter((path) => path.startsWith('node_modules/'))
+      .sort(),
+    ['@microsoft/fetch-event-source', 'chat-bot-element', 'dompurify', 'idb-keyval', 'lit', 'marked'].map(
+      (name) => `node_modules/${name}`,
+    ),
+  );
+});
 
-  test('command `check` → runs on the installed package alone, exit code 0, 1 or 2', async (context) => {
-    const running = await startService({port: 0, tokenDelay: 1});
-    context.after(() => running.close());
-    const program = join(application.folder, 'node_modules', '.bin', 'chat-bot-element');
-    const check = (...options: string[]) =>
-      new Promise<{code: unknown; output: string; errors: string}>((resolve) => {
-        const words = ['check', running.url, ...options];
-        const settings = {cwd: application.folder, shell: process.platform === 'win32'};
-        execFile(program, words, settings, (error, output, errors) => {
-          resolve({code: error?.code ?? 0, output, errors});
-        }).stdin?.end();
-      });
+test('import without a DOM → no error, nothing registered', () => {
+  assert.equal(run(`${PASSIVE} console.log(customElements.get('chat-bot'))`), 'undefined');
+});
 
-    const whole = await check('--bot', 'docs', '--yes');
-    assert.match(
-      whole.output,
-      /\n\d+ passed, 0 failed, \d+ skipped\nThe chat will work where CORS allows it \(--origin\)\.\n$/,
-    );
-    assert.match(whole.errors, /^This check sends at most 10 requests to [^\n]+\n$/);
-    assert.equal(whole.code, 0);
+test('require() → module with the class', () => {
+  assert.equal(
+    run(`
+      import {createRequire} from 'node:module';
+      console.log(typeof createRequire(process.cwd() + '/')('chat-bot-element').ChatBot)`),
+    'function',
+  );
+});
 
-    const busy = await check('--bot', 'busy', '--yes', '--json');
-    assert.equal((JSON.parse(busy.output) as {summary: {failed: number}}).summary.failed, 3);
-    assert.equal(busy.code, 1);
+test('unused import → nothing in the bundle', async () => {
+  assert.equal(await bundle(`import {ChatBot} from 'chat-bot-element';`), '');
+  assert.equal(await bundle(PASSIVE), '');
+  assert.match(await bundle(`import 'chat-bot-element/define';`), /customElements\.define\(/);
+});
 
-    const unconfirmed = await check('--bot', 'docs');
-    assert.match(unconfirmed.errors, /add --yes/);
-    assert.equal(unconfirmed.output, '');
-    assert.equal(unconfirmed.code, 2);
-  });
+test('define → registers the element once', () => {
+  assert.equal(
+    run(`
+      import {ChatBot} from 'chat-bot-element';
+      await import('chat-bot-element/define');
+      await import(import.meta.resolve('chat-bot-element/define') + '?again');
+      console.log(customElements.get('chat-bot') === ChatBot)`),
+    'true',
+  );
+});
+
+test('client and relay entries → no Lit', () => {
+  assert.equal(
+    run(`
+      import {createChatClient, ChatServiceError} from 'chat-bot-element/client';
+      import {createRelay} from 'chat-bot-element/relay';
+      import {cloudflareStore} from 'chat-bot-element/relay/cloudflare';
+      import {redisStore} from 'chat-bot-element/relay/redis';
+      console.log(typeof createChatClient, typeof ChatServiceError, typeof createRelay);
+      console.log(typeof cloudflareStore, typeof redisStore);
+      console.log('litElementVersions' in globalThis)`),
+    'function function function\nfunction function\nfalse',
+  );
+});
+
+test('command `check` → runs on the installed package alone, exit code 0, 1 or 2', async (context) => {
+  const running = await startService({port: 0, tokenDelay: 1});
+  context.after(() => running.close());
+  const program = join(application.folder, 'node_modules', '.bin', 'chat-bot-element');
+  const check = (...options: string[]) =>
+    new Promise<{code: unknown; output: string; errors: string}>((resolve) => {
+      const words = ['check', running.url, ...options];
+      const settings = {cwd: application.folder, shell: process.platform === 'win32'};
+      execFile(program, words, settings, (error, output, errors) => {
+        resolve({code: error?.code ?? 0, output, errors});
+      }).stdin?.end();
+    });
+
+  const whole = await check('--bot', 'docs', '--yes');
+  assert.match(
+    whole.output,
+    /\n\d+ passed, 0 failed, \d+ skipped\nThe chat will work where CORS allows it \(--origin\)\.\n$/,
+  );
+  assert.match(whole.errors, /^This check sends at most 10 requests to [^\n]+\n$/);
+  assert.equal(whole.code, 0);
+
+  const busy = await check('--bot', 'busy', '--yes', '--json');
+  assert.equal((JSON.parse(busy.output) as {summary: {failed: number}}).summary.failed, 3);
+  assert.equal(busy.code, 1);
+
+  const unconfirmed = await check('--bot', 'docs');
+  assert.match(unconfirmed.errors, /add --yes/);
+  assert.equal(unconfirmed.output, '');
+  assert.equal(unconfirmed.code, 2);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {after, suite, test} from 'node:test';
+import {after, test} from 'node:test';
 
 import {example} from '../support/guides.js';
 import {isExhaustive} from '../support/sample.js';
@@ -221,47 +221,45 @@ const preact = {jsx: 'react-jsx', jsxImportSource: 'preact'};
 const solid = {jsx: 'preserve', jsxImportSource: 'solid-js'};
 const solidNames = [...settable.map((name) => `prop:${name}`), ...application.attributes(), ...events];
 
-suite('types of the package', () => {
-  test('application without a framework → element and events are typed, no other types needed', () => {
-    const {complaints, sources} = application.compile('plain.ts', PLAIN, {
-      module: 'NodeNext',
-      moduleResolution: 'NodeNext',
-    });
-    assertRefused(PLAIN, complaints);
-    assert.deepEqual(
-      sources.filter((path) =>
-        /\/node_modules\/(?:@types\/)?(?:react|preact|solid-js|svelte|vue)\//.test(path),
-      ),
-      [],
-    );
+test('application without a framework → element and events are typed, no other types needed', () => {
+  const {complaints, sources} = application.compile('plain.ts', PLAIN, {
+    module: 'NodeNext',
+    moduleResolution: 'NodeNext',
   });
-
-  for (const [name, program, type, names, options] of [
-    ['React', REACT, tag, properties, react],
-    [
-      'component for React',
-      REACT_COMPONENT,
-      'ChatBotProps',
-      [...settable, ...application.camelCasedHandlers()],
-      react,
-    ],
-    ...(isExhaustive ? [['Preact', PREACT, tag, properties, preact] as const] : []),
-    ['Solid', SOLID, tag, solidNames, solid],
-    ['Svelte', SVELTE, 'Attributes', [...properties, ...events], {}],
-  ] as const) {
-    test(`${name} → properties and events are typed`, () => {
-      const whole = `${program}\n${allIn(type, names)}`;
-      assertRefused(whole, application.compile('program.tsx', whole, options).complaints);
-    });
-  }
-
-  for (const [words, options] of [
-    ['HelpTag()', react],
-    ['solid-js', solid],
-  ] as const) {
-    test(`example of docs/types.md with ${words} → compiles`, () => {
-      const program = example('types.md', 'Types for frameworks', words);
-      assert.deepEqual(application.compile('help.tsx', program, options).complaints, []);
-    });
-  }
+  assertRefused(PLAIN, complaints);
+  assert.deepEqual(
+    sources.filter((path) =>
+      /\/node_modules\/(?:@types\/)?(?:react|preact|solid-js|svelte|vue)\//.test(path),
+    ),
+    [],
+  );
 });
+
+for (const [name, program, type, names, options] of [
+  ['React', REACT, tag, properties, react],
+  [
+    'component for React',
+    REACT_COMPONENT,
+    'ChatBotProps',
+    [...settable, ...application.camelCasedHandlers()],
+    react,
+  ],
+  ...(isExhaustive ? [['Preact', PREACT, tag, properties, preact] as const] : []),
+  ['Solid', SOLID, tag, solidNames, solid],
+  ['Svelte', SVELTE, 'Attributes', [...properties, ...events], {}],
+] as const) {
+  test(`${name} → properties and events are typed`, () => {
+    const whole = `${program}\n${allIn(type, names)}`;
+    assertRefused(whole, application.compile('program.tsx', whole, options).complaints);
+  });
+}
+
+for (const [words, options] of [
+  ['HelpTag()', react],
+  ['solid-js', solid],
+] as const) {
+  test(`example of docs/types.md with ${words} → compiles`, () => {
+    const program = example('types.md', 'Types for frameworks', words);
+    assert.deepEqual(application.compile('help.tsx', program, options).complaints, []);
+  });
+}

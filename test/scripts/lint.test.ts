@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join, resolve} from 'node:path';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 
 interface Report {
   readonly diagnostics: readonly {
@@ -121,19 +121,17 @@ function problemsIn(files: typeof FILES) {
   }));
 }
 
-suite('lint', () => {
-  for (const [path, code, ...expected] of FILES) {
-    const shown = code.length < 100 ? code.replaceAll('\n', '⏎') : `${code.length} characters`;
-    test(`${shown} in ${path} → ${expected.join(', ') || 'no problem'}`, () => {
-      const found = problems.filter((one) => one.path === path).map(({problem}) => problem);
-      assert.deepEqual([...new Set(found)].sort(), expected);
-    });
-  }
-
-  test('message about a word in a comment → names it', () => {
-    for (const word of WORDS) {
-      const found = problems.find(({path}) => path === `test/words/${word}.ts`);
-      assert.equal(found?.message, `Plain English: replace "${word}" by a noun or a condition.`);
-    }
+for (const [path, code, ...expected] of FILES) {
+  const shown = code.length < 100 ? code.replaceAll('\n', '⏎') : `${code.length} characters`;
+  test(`${shown} in ${path} → ${expected.join(', ') || 'no problem'}`, () => {
+    const found = problems.filter((one) => one.path === path).map(({problem}) => problem);
+    assert.deepEqual([...new Set(found)].sort(), expected);
   });
+}
+
+test('message about a word in a comment → names it', () => {
+  for (const word of WORDS) {
+    const found = problems.find(({path}) => path === `test/words/${word}.ts`);
+    assert.equal(found?.message, `Plain English: replace "${word}" by a noun or a condition.`);
+  }
 });

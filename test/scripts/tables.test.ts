@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {suite, test} from 'node:test';
+import {test} from 'node:test';
 
 import type {CustomElementField, Package} from 'custom-elements-manifest';
 
@@ -23,28 +23,26 @@ function described(description: string): string {
   return withTables(documentWith('attributes and properties'), {schemaVersion: '2.1.0', modules});
 }
 
-suite('tables of documents', () => {
-  for (const path of DOCUMENTS) {
-    test(`${path} → has the tables that npm run build writes`, () => {
-      const document = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-      assert.match(document, /<!-- table of /);
-      assert.equal(withTables(document, manifest), document);
-    });
-  }
-
-  test('description that names a page, or a heading of one → link with its words', () => {
-    const text = described('One. See docs/modes.md and docs/safety.md#ai-notice.');
-    assert.match(text, /\| One\. See \[Modes\]\(modes\.md\) and \[AI notice\]\(safety\.md#ai-notice\)\. \|/);
+for (const path of DOCUMENTS) {
+  test(`${path} → has the tables that npm run build writes`, () => {
+    const document = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    assert.match(document, /<!-- table of /);
+    assert.equal(withTables(document, manifest), document);
   });
+}
 
-  test('heading that does not exist → error with its page and anchor', () => {
-    assert.throws(
-      () => described('See docs/modes.md#sizes.'),
-      /docs\/modes\.md has no heading with the anchor "sizes"/,
-    );
-  });
+test('description that names a page, or a heading of one → link with its words', () => {
+  const text = described('One. See docs/modes.md and docs/safety.md#ai-notice.');
+  assert.match(text, /\| One\. See \[Modes\]\(modes\.md\) and \[AI notice\]\(safety\.md#ai-notice\)\. \|/);
+});
 
-  test('table that does not exist → error with its name', () => {
-    assert.throws(() => withTables(documentWith('colors'), manifest), /No table of colors: add/);
-  });
+test('heading that does not exist → error with its page and anchor', () => {
+  assert.throws(
+    () => described('See docs/modes.md#sizes.'),
+    /docs\/modes\.md has no heading with the anchor "sizes"/,
+  );
+});
+
+test('table that does not exist → error with its name', () => {
+  assert.throws(() => withTables(documentWith('colors'), manifest), /No table of colors: add/);
 });

@@ -1,6 +1,6 @@
 // Tools that are installed into the cache check the packed package.
 import assert from 'node:assert/strict';
-import {after, suite, test} from 'node:test';
+import {after, test} from 'node:test';
 
 import {importOnDemand} from '../../support/install-on-demand.js';
 import {unpackPackage} from '../../support/install-package.js';
@@ -28,31 +28,29 @@ interface TypesTool {
 const application = unpackPackage();
 after(() => application.remove());
 
-suite('published package', () => {
-  test('publint → no message', async () => {
-    const {publint} = (await importOnDemand(PUBLINT)) as Publint;
-    const {formatMessage} = (await importOnDemand(PUBLINT, '/utils')) as PublintUtils;
-    const {buffer} = Uint8Array.from(application.tarball);
-    const {messages, pkg} = await publint({strict: true, pack: {tarball: buffer}});
-    assert.deepEqual(
-      messages.map((message) => formatMessage(message, pkg)),
-      [],
-    );
-  });
+test('publint → no message', async () => {
+  const {publint} = (await importOnDemand(PUBLINT)) as Publint;
+  const {formatMessage} = (await importOnDemand(PUBLINT, '/utils')) as PublintUtils;
+  const {buffer} = Uint8Array.from(application.tarball);
+  const {messages, pkg} = await publint({strict: true, pack: {tarball: buffer}});
+  assert.deepEqual(
+    messages.map((message) => formatMessage(message, pkg)),
+    [],
+  );
+});
 
-  test('are-the-types-wrong → no problem', async () => {
-    const {checkPackage, createPackageFromTarballData} = (await importOnDemand(TYPES)) as TypesTool;
-    const checked = await checkPackage(createPackageFromTarballData(application.tarball));
-    assert.ok(checked.types, 'there are types');
-    assert.deepEqual(
-      checked.problems?.filter(
-        ({kind, entrypoint}) =>
-          // The package has only modules, which its minimum versions of Node can `require()`.
-          kind !== 'CJSResolvesToESM' &&
-          // Tools that ignore `exports` read these by their paths in `dist/`.
-          !entrypoint?.endsWith('.json'),
-      ),
-      [],
-    );
-  });
+test('are-the-types-wrong → no problem', async () => {
+  const {checkPackage, createPackageFromTarballData} = (await importOnDemand(TYPES)) as TypesTool;
+  const checked = await checkPackage(createPackageFromTarballData(application.tarball));
+  assert.ok(checked.types, 'there are types');
+  assert.deepEqual(
+    checked.problems?.filter(
+      ({kind, entrypoint}) =>
+        // The package has only modules, which its minimum versions of Node can `require()`.
+        kind !== 'CJSResolvesToESM' &&
+        // Tools that ignore `exports` read these by their paths in `dist/`.
+        !entrypoint?.endsWith('.json'),
+    ),
+    [],
+  );
 });
