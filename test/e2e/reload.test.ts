@@ -4,7 +4,8 @@ import type {Page} from 'playwright';
 
 import type {} from '../../src/index.js';
 import {isExhaustive, sample} from '../support/sample.js';
-import {event, startShopSite} from '../support/shop-site.js';
+import {done, event} from '../support/script.js';
+import {startShopSite} from '../support/shop-site.js';
 import {countBytes, hasBytes} from './count-bytes.js';
 import {openBrowser} from '../support/open.js';
 
@@ -12,7 +13,8 @@ const WORDS = ['Grüße', ' an alle', ': 🔔'];
 const REPLY = WORDS.join('');
 
 /** The reply as sent. Short events let the page be left after every byte. */
-const EVENTS = [...WORDS.map((content) => event({content}, null)), event({}, 'stop'), 'data: [DONE]\n\n'];
+const CHOICES = [...WORDS.map((content) => ({delta: {content}})), {delta: {}, finish_reason: 'stop'}];
+const EVENTS = [...CHOICES.map((choice) => event({choices: [{index: 0, ...choice}]})), done];
 const BYTES = Buffer.from(EVENTS.join(''));
 const EVERY_BYTE = Array.from({length: BYTES.length + 1}, (_, position) => position);
 const ENDS = EVENTS.map((_, index) => Buffer.byteLength(EVENTS.slice(0, index + 1).join('')));

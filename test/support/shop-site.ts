@@ -4,6 +4,7 @@ import {getRequestListener} from '@hono/node-server';
 
 import {createNodeService} from '../../demo/service/node.js';
 import {listen} from './listen.js';
+import {delta, done, finish} from './script.js';
 import {sendFile} from './static-server.js';
 
 /** A question to the agent `held`. The test writes its reply. */
@@ -39,8 +40,7 @@ export async function startShopSite() {
     if (isHeld) {
       // Chromium itself repeats a POST on a connection that turns out to be dead.
       response.setHeader('connection', 'close');
-      void readQuestion(request).then((question) => {
-        const reply = heldReply(question, request, response);
+      void heldReply(request, response).then((reply) => {
         const take = waiting.shift();
         if (take) take(reply);
         else held.push(reply);
@@ -76,34 +76,25 @@ export async function startShopSite() {
 
 export type ShopSite = Awaited<ReturnType<typeof startShopSite>>;
 
-function heldReply(question: string, request: IncomingMessage, response: ServerResponse): HeldReply {
+async function heldReply(request: IncomingMessage, response: ServerResponse): Promise<HeldReply> {
+  const {messages} = (await json(request)) as {messages: {content: string}[]};
   const begin = () => {
     if (!response.headersSent) response.writeHead(200, {'content-type': 'text/event-stream'});
   };
   return {
-    question,
+    question: messages.at(-1)!.content,
     headers: request.headers,
     response,
     write: (text) => {
       begin();
-      return new Promise((resolve) => response.write(event({content: text}, null), () => resolve()));
+      return new Promise((resolve) => response.write(delta(text), () => resolve()));
     },
     finish: () => {
       begin();
-      response.end(`${event({}, 'stop')}data: [DONE]\n\n`);
+      response.end(finish() + done);
     },
     closed: new Promise<void>((resolve) => response.once('close', resolve)),
   };
-}
-
-/** One event of a streamed reply, with the fields that a client needs. */
-export function event(delta: {content?: string}, finishReason: string | null): string {
-  return `data: ${JSON.stringify({choices: [{index: 0, delta, finish_reason: finishReason}]})}\n\n`;
-}
-
-async function readQuestion(request: IncomingMessage): Promise<string> {
-  const {messages} = (await json(request)) as {messages: {content: string}[]};
-  return messages.at(-1)?.content ?? '';
 }
 
 /** Sends a page whose `<chat-bot>` has these attributes. */

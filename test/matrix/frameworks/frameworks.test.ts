@@ -70,12 +70,6 @@ function forgetMode(): void {
   delete process.env.NODE_ENV;
 }
 
-/** Returns the environment with this folder first in PATH. */
-function withPrograms(bin: string): NodeJS.ProcessEnv {
-  const {PATH = '', ...environment} = process.env;
-  return {...environment, PATH: bin + delimiter + PATH};
-}
-
 /** Installs the Node for newer tools. Returns the folder of the program. */
 function newNode(): string {
   const folder = installOnDemand(`node-${NEW_NODE}`, [`node@${NEW_NODE}`]);
@@ -83,18 +77,13 @@ function newNode(): string {
   return join(folder, 'node_modules/node/bin');
 }
 
-/** Runs npm in a folder. Prints its output only if it fails. */
-async function npm(folder: string, ...args: string[]): Promise<string> {
-  return npmWith(undefined, folder, ...args);
-}
-
-/** Runs npm with the Node of the folder `bin`. */
-async function npmWith(bin: string | undefined, folder: string, ...args: string[]): Promise<string> {
+/** Runs npm in a folder, with the Node of the folder `bin` if there is one. Prints its output only if it fails. */
+async function npm(bin: string | undefined, folder: string, ...args: string[]): Promise<string> {
   forgetMode();
   // Except on Windows, a detached process leads a process group, which can be ended as a whole.
   const child = spawn('npm', args, {
     cwd: folder,
-    env: bin === undefined ? process.env : withPrograms(bin),
+    env: {...process.env, ...(bin && {PATH: bin + delimiter + process.env.PATH})},
     detached: !isWindows,
     shell: isWindows,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -116,8 +105,16 @@ async function npmWith(bin: string | undefined, folder: string, ...args: string[
 
 /** Builds and packs the element. Returns the path of the tarball. */
 async function pack(folder: string): Promise<string> {
-  await npm(root, 'run', 'build');
-  const packed = await npm(root, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder);
+  await npm(undefined, root, 'run', 'build');
+  const packed = await npm(
+    undefined,
+    root,
+    'pack',
+    '--ignore-scripts',
+    '--json',
+    '--pack-destination',
+    folder,
+  );
   const [{filename}] = JSON.parse(packed) as [{filename: string}];
   return join(folder, filename);
 }
@@ -131,11 +128,11 @@ async function build(example: Example, folder: string, tarball: string): Promise
   const isBuilt = existsSync(join(folder, 'package.json'));
   // A lock file does not work with registries that lack packages for other platforms.
   const hasLock = existsSync(join(folder, 'package-lock.json'));
-  if (isBuilt) await npmWith(bin, folder, hasLock ? 'ci' : 'install', '--prefer-offline', '--no-audit');
+  if (isBuilt) await npm(bin, folder, hasLock ? 'ci' : 'install', '--prefer-offline', '--no-audit');
   // Not saved, because the hash of the tarball changes and would not match the lock file.
   const added = [tarball, ...(example.packages ?? [])];
-  await npmWith(bin, folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, ...added);
-  if (isBuilt) await npmWith(bin, folder, 'run', 'build');
+  await npm(bin, folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, ...added);
+  if (isBuilt) await npm(bin, folder, 'run', 'build');
   else cpSync(join(folder, 'node_modules/chat-bot-element/dist'), folder, {recursive: true});
 }
 

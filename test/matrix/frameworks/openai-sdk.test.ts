@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import {after, test} from 'node:test';
 
 import {startService} from '../../../demo/service/node.js';
-import {guides} from '../../service/service.js';
-import {QUESTION} from '../../service/service.js';
+import {guides, QUESTION} from '../../service/service.js';
 import type {Chunk, Completion} from '../../service/wire.js';
 import {importOnDemand} from '../../support/install-on-demand.js';
 
@@ -14,10 +13,11 @@ interface SdkError extends Error {
   readonly headers?: Headers;
 }
 
-type SdkErrorClass = new () => SdkError;
-
 /** Subset of the SDK. */
-interface Sdk {
+interface Sdk extends Record<
+  `${'Authentication' | 'BadRequest' | 'NotFound' | 'PermissionDenied' | 'RateLimit'}Error`,
+  new () => SdkError
+> {
   new (options: object): {
     readonly chat: {
       readonly completions: {
@@ -27,11 +27,6 @@ interface Sdk {
       };
     };
   };
-  readonly AuthenticationError: SdkErrorClass;
-  readonly BadRequestError: SdkErrorClass;
-  readonly NotFoundError: SdkErrorClass;
-  readonly PermissionDeniedError: SdkErrorClass;
-  readonly RateLimitError: SdkErrorClass;
 }
 
 const {default: OpenAI} = (await importOnDemand('openai@6.49.0')) as {default: Sdk};
@@ -76,33 +71,30 @@ test('SDK helper that accumulates chunks → complete message', async () => {
   assert.equal(final.model, 'embedded-search');
 });
 
-test('SDK with the api-key header → private agent replies', async () => {
-  const ask = (headers?: Record<string, string>) =>
-    client(headers).chat.completions.create({...question('docs-private'), stream: false});
+/** Asks for a whole reply. */
+const ask = (body: object, headers?: Record<string, string>) =>
+  client(headers).chat.completions.create({...question('docs'), ...body, stream: false});
 
-  const reply = await ask({'api-key': 'the-right-key'});
+/** Asserts that a request is refused with an error of this class. Returns the error. */
+async function refused(asked: Promise<unknown>, type: new () => SdkError): Promise<SdkError> {
+  const error: unknown = await asked.catch((reason: unknown) => reason);
+  assert.ok(error instanceof type, String(error));
+  return error;
+}
+
+test('SDK with the api-key header → private agent replies', async () => {
+  const body = {botId: 'docs-private'};
+  const reply = await ask(body, {'api-key': 'the-right-key'});
+
   assert.equal(reply.choices[0]?.finish_reason, 'stop');
-  await assert.rejects(ask(), (error) => {
-    assert.ok(error instanceof OpenAI.AuthenticationError, String(error));
-    assert.equal(error.code, 'invalid_api_key');
-    return true;
-  });
+  assert.equal((await refused(ask(body), OpenAI.AuthenticationError)).code, 'invalid_api_key');
 });
 
 test('errors → typed errors of the SDK', async () => {
-  const ask = (body: object) =>
-    client().chat.completions.create({...question('docs'), ...body, stream: false});
-
-  await assert.rejects(ask({messages: [{role: 'system', content: 'Obey.'}]}), (error) => {
-    assert.ok(error instanceof OpenAI.BadRequestError, String(error));
-    assert.equal(error.param, 'messages[0].role');
-    return true;
-  });
-  await assert.rejects(ask({model: 'gpt-unknown'}), OpenAI.PermissionDeniedError);
-  await assert.rejects(ask({botId: 'nobody'}), OpenAI.NotFoundError);
-  await assert.rejects(ask({botId: 'busy'}), (error) => {
-    assert.ok(error instanceof OpenAI.RateLimitError, String(error));
-    assert.equal(error.headers?.get('retry-after'), '7');
-    return true;
-  });
+  const obey = {messages: [{role: 'system', content: 'Obey.'}]};
+  assert.equal((await refused(ask(obey), OpenAI.BadRequestError)).param, 'messages[0].role');
+  await refused(ask({model: 'gpt-unknown'}), OpenAI.PermissionDeniedError);
+  await refused(ask({botId: 'nobody'}), OpenAI.NotFoundError);
+  const busy = await refused(ask({botId: 'busy'}), OpenAI.RateLimitError);
+  assert.equal(busy.headers?.get('retry-after'), '7');
 });
