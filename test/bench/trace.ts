@@ -12,7 +12,7 @@ export interface Busy {
   readonly longestTask: number;
 }
 
-interface TraceEvent {
+export interface TraceEvent {
   readonly name: string;
   readonly cat?: string;
   readonly ph: string;
@@ -23,6 +23,17 @@ interface TraceEvent {
   readonly dur?: number;
   /** Processor time of the thread during the event. */
   readonly tdur?: number;
+  /** `elementCount` of an `UpdateLayoutTree`: the elements that got new styles. */
+  readonly args?: {readonly elementCount?: number};
+}
+
+/** Runs `task` in the page. Returns its result, and what the browser did. */
+export async function traced<T>(browser: Browser, page: Page, categories: string[], task: () => Promise<T>) {
+  await browser.startTracing(page, {categories});
+  const result = await task();
+  const trace = await browser.stopTracing();
+  const {traceEvents: events} = JSON.parse(trace.toString()) as {traceEvents: TraceEvent[]};
+  return {result, events};
 }
 
 /** Kinds of work, and the names of their events. */
@@ -43,12 +54,9 @@ const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'blink.user_timing'];
 
 /** Runs `task` in the page. Returns the time of its main thread by kind of work, and until `performance.mark(mark)`. */
 export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>, mark?: string) {
-  await browser.startTracing(page, {categories: CATEGORIES});
-  const result = await task();
-  const trace = await browser.stopTracing();
-  const {traceEvents} = JSON.parse(trace.toString()) as {traceEvents: TraceEvent[]};
-  const main = mainThread(traceEvents);
-  const end = traceEvents.find(({name, cat}) => name === mark && cat?.includes('blink.user_timing'))?.ts;
+  const {result, events} = await traced(browser, page, CATEGORIES, task);
+  const main = mainThread(events);
+  const end = events.find(({name, cat}) => name === mark && cat?.includes('blink.user_timing'))?.ts;
   if (mark !== undefined && end === undefined) throw new Error(`The page did not set the mark "${mark}".`);
   return {result, busy: busyTime(main), untilMark: busyTime(cut(main, end ?? Infinity))};
 }

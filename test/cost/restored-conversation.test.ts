@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {after, suite, test, type TestContext} from 'node:test';
 import type {Page} from 'playwright';
 
+import {traced, type TraceEvent} from '../bench/trace.js';
 import {openBuiltPage, scriptOf} from '../support/built-page.js';
 import {isExhaustive} from '../support/sample.js';
 import {assertNoLongTask, LONG_TASK, slowDown} from '../support/slow-machine.js';
@@ -10,17 +11,7 @@ import type {CONVERSATIONS} from './restored-page.js';
 /** Elements that may get new styles when one message changes: its own, and a few that know their place. */
 const RESTYLED = 60;
 
-/** An event of a trace; times in microseconds. */
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  /** CPU time of the thread. */
-  readonly tdur?: number;
-  /** `elementCount` of an `UpdateLayoutTree`: the elements that got new styles. */
-  readonly args: {readonly elementCount?: number};
-}
+const CATEGORIES = ['toplevel', 'blink.user_timing', 'devtools.timeline'];
 
 const MESSAGES = '400 messages of 300 characters' as const satisfies keyof typeof CONVERSATIONS;
 
@@ -41,13 +32,7 @@ suite('a restored conversation', {timeout: 600_000}, () => {
     await page.goto(built.page.url());
     await scriptOf(page);
     if (isSlow) await slowDown(page);
-    await built.browser.startTracing(page, {
-      categories: ['toplevel', 'blink.user_timing', 'devtools.timeline'],
-    });
-    await task(page);
-    const {traceEvents: events} = JSON.parse((await built.browser.stopTracing()).toString()) as {
-      traceEvents: TraceEvent[];
-    };
+    const {events} = await traced(built.browser, page, CATEGORIES, () => task(page));
     await page.close();
     const start = events.find(({name}) => name === 'start of the measurement')!;
     return events.filter(({pid, tid, ts}) => pid === start.pid && tid === start.tid && ts >= start.ts);
@@ -61,7 +46,7 @@ suite('a restored conversation', {timeout: 600_000}, () => {
 
   /** Returns how many elements got new styles, each time, ascending. */
   const restyled = (events: readonly TraceEvent[]) =>
-    events.flatMap(({args}) => args.elementCount ?? []).sort((a, b) => a - b);
+    events.flatMap(({args}) => args?.elementCount ?? []).sort((a, b) => a - b);
 
   /** Returns the CPU time of the longest task, in milliseconds. */
   function longestTask(events: readonly TraceEvent[]): number {

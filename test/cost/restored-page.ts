@@ -4,23 +4,9 @@ import {CHAT_COMPLETIONS, StreamedReply} from '../bench/page/streamed-reply.js';
 import {realisticReply} from '../bench/replies.js';
 import {question, reply} from '../support/messages.js';
 
-/** The code in the page of the measurements of restored conversations. */
-export interface RestoredPage {
-  /** Restores a conversation in a chat. Resolves when the last 20 messages are drawn, or after `LIMIT`. */
-  restore(name: keyof typeof CONVERSATIONS): Promise<RestoreCost>;
-  /** Restores a conversation and draws all of it, then asks and gets a short reply, 40 characters in each frame. */
-  ask(name: keyof typeof CONVERSATIONS): Promise<void>;
-}
-
-export interface RestoreCost {
-  /** How long until the newest reply was on screen, and until the last 20 messages were or the measurement ended, in milliseconds. */
-  readonly newest: number;
-  readonly all: number;
-}
-
 declare global {
   interface Window {
-    restored: RestoredPage;
+    restored: typeof page;
   }
 }
 
@@ -47,7 +33,7 @@ const DRAWN = 20;
 const LIMIT = 8_000;
 
 /** The name of the mark at the beginning of the measurement. */
-export const START = 'start of the measurement';
+const START = 'start of the measurement';
 
 const frame = () => new Promise(requestAnimationFrame);
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
@@ -81,8 +67,13 @@ async function restored(messages: readonly Message[], limit = Infinity): Promise
   while (drawn < replies && performance.now() < end) await frame();
 }
 
-window.restored = {
-  restore: async (name) => {
+/** The code in the page of the measurements of restored conversations. */
+const page = {
+  /**
+   * Restores a conversation in a chat. Resolves when the last 20 messages are drawn, or after `LIMIT`. Returns how long it
+   * took until the newest reply was on screen, and until the end, in milliseconds.
+   */
+  restore: async (name: keyof typeof CONVERSATIONS) => {
     await ready();
     // The first reply on a page loads fonts, and the browser compiles code.
     await restored(conversation(10, 300, 3_000));
@@ -94,7 +85,8 @@ window.restored = {
     const all = performance.now() - start;
     return {newest: newest - start, all};
   },
-  ask: async (name) => {
+  /** Restores a conversation and draws all of it, then asks and gets a short reply, 40 characters in each frame. */
+  ask: async (name: keyof typeof CONVERSATIONS) => {
     await ready();
     await restored(CONVERSATIONS[name]);
     const earlier = () => chat.shadowRoot!.querySelector<HTMLElement>('[part~="earlier"]');
@@ -118,3 +110,4 @@ window.restored = {
     await replied;
   },
 };
+window.restored = page;

@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import {readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
-import {after, test, type TestContext} from 'node:test';
+import {test, type TestContext} from 'node:test';
 import {build} from 'vite';
 
 import {freePort} from '../support/free-port.js';
@@ -32,9 +32,7 @@ const WS = dirname(
   ),
 );
 
-const application = unpackPackage();
-const {folder} = application;
-after(() => application.remove());
+const {folder} = unpackPackage();
 
 /** Runs a server of an example on a free port, in place of 8787. Returns its host. */
 async function serve(context: TestContext, code: string): Promise<string> {

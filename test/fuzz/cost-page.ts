@@ -7,19 +7,9 @@ import {realisticReply} from '../bench/replies.js';
 import {steps} from '../support/markdown.js';
 import {textFamily, textOf, type TextFamily} from '../support/cost-grammar.js';
 
-/** The code in the page of the cost measurements. */
-export interface CostPage {
-  /** Returns texts to measure, which depend only on the seed. */
-  families(seed: number, count: number): TextFamily[];
-  /** Draws a text, `pieceLength` characters at a time. Returns its number of elements. */
-  draw(family: TextFamily, length: number, pieceLength: number): Promise<number>;
-  /** Draws an ordinary reply in the same way, to measure the speed of the machine. */
-  drawOrdinary(length: number, pieceLength: number): Promise<number>;
-}
-
 declare global {
   interface Window {
-    cost: CostPage;
+    cost: typeof cost;
   }
 }
 
@@ -51,8 +41,14 @@ async function draw(text: string, pieceLength: number): Promise<number> {
   return document.querySelectorAll('.section *').length;
 }
 
-window.cost = {
-  families: (seed, count) => fc.sample(textFamily, {seed, numRuns: count}),
-  draw: (family, length, pieceLength) => draw(textOf(family, length), pieceLength),
-  drawOrdinary: (length, pieceLength) => draw(realisticReply(length), pieceLength),
+/** The code in the page of the cost measurements. */
+const cost = {
+  /** Returns texts to measure, which depend only on the seed. */
+  families: (seed: number, count: number) => fc.sample(textFamily, {seed, numRuns: count}),
+  /** Draws a text, `pieceLength` characters at a time. Returns its number of elements. */
+  draw: (family: TextFamily, length: number, pieceLength: number) =>
+    draw(textOf(family, length), pieceLength),
+  /** Draws an ordinary reply in the same way, to measure the speed of the machine. */
+  drawOrdinary: (length: number, pieceLength: number) => draw(realisticReply(length), pieceLength),
 };
+window.cost = cost;

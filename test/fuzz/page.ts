@@ -3,12 +3,10 @@ import fc from 'fast-check';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../support/markdown-properties.js';
 import {everyWordIsShown, everyWordOfLongBlocksIsShown} from '../support/visible-words.js';
 
-/** Runs this number of cases. Returns the first failure, with the smallest text that has it. */
-export type Fuzz = (seed: number, cases: number) => string | undefined;
-
 declare global {
   interface Window {
-    fuzz: Fuzz;
+    /** Runs this number of cases. Returns the first failure, with the smallest text that has it. */
+    fuzz: (seed: number, cases: number) => string | undefined;
   }
 }
 

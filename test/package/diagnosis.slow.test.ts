@@ -1,14 +1,14 @@
 // The faults that depend on the built scripts and on headers. test/diagnose/ has the others.
 import assert from 'node:assert/strict';
-import {afterEach, test} from 'node:test';
+import {test} from 'node:test';
 
 import {eventually} from '../support/eventually.js';
-import {openBrowser, openPages, openService} from '../support/open.js';
+import {openBrowser, openPages, openService, tabsOf} from '../support/open.js';
 import {sample} from '../support/sample.js';
 import type {Page} from '../support/static-server.js';
 import {html, SCRIPTS, strict} from './site.js';
 
-const browser = await openBrowser();
+const {newTab} = tabsOf(await openBrowser());
 const service = await openService();
 const chat = (attributes = '') =>
   `<chat-bot bot-id="docs" base-url="${service}" mode="floating" ${attributes}></chat-bot>`;
@@ -47,7 +47,7 @@ const pages: Record<string, Page> = {
 const site = await openPages(pages, {'access-control-allow-origin': '*'});
 
 async function opened(path: string) {
-  const tab = await browser.newPage();
+  const tab = await newTab();
   await tab.goto(site + path);
   return tab;
 }
@@ -63,10 +63,6 @@ async function diagnosed(tab: Awaited<ReturnType<typeof opened>>, ask: boolean):
   return findings.map(({id}) => id);
 }
 
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-
 const asks = Object.keys(SOUND).flatMap((path) => [false, true].map((ask) => [path, ask] as const));
 // Half of them contain each path.
 for (const [path, ask, ...ids] of [
@@ -81,15 +77,12 @@ for (const [path, ask, ...ids] of [
 }
 
 test('diagnosis by the address cannot be fetched → an error in the console, no unhandled rejection', async () => {
-  const tab = await browser.newPage();
-  const unhandled: string[] = [];
+  const tab = await newTab();
   const written: string[] = [];
-  tab.on('pageerror', ({message}) => unhandled.push(message));
   tab.on('console', (message) => written.push(`${message.type()}: ${message.text()}`));
   await tab.route('**/chat-bot-diagnose.js', (route) => route.abort());
   await tab.goto(`${site}/one-tag?chat-bot-diagnose`);
   await eventually(() => written.some((text) => /^error: .*dynamically imported module/s.test(text)));
-  assert.deepEqual(unhandled, []);
 });
 
 test('service worker answers in place of the service → only service-worker', async () => {
@@ -105,7 +98,7 @@ test('service worker answers in place of the service → only service-worker', a
 });
 
 test('page with https, service with http → only mixed-content', async () => {
-  const tab = await browser.newPage();
+  const tab = await newTab();
   await tab.route('https://shop.example.com/**', async (route) => {
     const response = await fetch(new URL(new URL(route.request().url()).pathname, site));
     const content = (await response.text()).replace(service, 'http://agents.example.com');

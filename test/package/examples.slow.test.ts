@@ -1,14 +1,14 @@
 // Compiles each example of the guides as a file of its own, with the settings of the templates of Vite.
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
-import {after, test} from 'node:test';
+import {test} from 'node:test';
 
 import {compile} from 'svelte/compiler';
 import {compileScript, parse} from 'vue/compiler-sfc';
 
 import {blocks, COMPILED, read, STACKS, type Block} from '../support/guides.js';
 import {root} from '../support/program.js';
-import {TypedApplication} from '../support/typed-application.js';
+import {typedApplication} from '../support/typed-application.js';
 
 const SETTINGS = {
   noUnusedLocals: true,
@@ -62,15 +62,14 @@ function ofSvelte(code: string): string {
   return `import type {} from 'svelte';${script}${expressions.join('\n')}`;
 }
 
-const application = new TypedApplication();
-after(() => application.remove());
+const {compile: compileExample} = typedApplication();
 
 for (const guide of STACKS) {
   for (const [index, example] of blocks(read(guide)).entries()) {
     if (!COMPILED.has(example.language)) continue;
     test(`${guide}, block ${index + 1}, "${example.heading}" → compiles`, () => {
       const [file, text] = program(example);
-      const {complaints} = application.compile(file, OTHERS + text, {...SETTINGS, ...JSX[guide]});
+      const {complaints} = compileExample(file, OTHERS + text, {...SETTINGS, ...JSX[guide]});
       assert.deepEqual(complaints, []);
     });
   }

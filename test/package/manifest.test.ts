@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
-import {readdirSync, readFileSync} from 'node:fs';
+import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
-import type {CustomElementDeclaration, CustomElementField, Package} from 'custom-elements-manifest';
+import type {CustomElementField, Package} from 'custom-elements-manifest';
 
 import {transform} from 'lightningcss';
 
 import type {CssData} from '../../scripts/manifest/css-data.js';
+import {elementOf} from '../../scripts/manifest/element-of.js';
 import type {HtmlData} from '../../scripts/manifest/html-data.js';
 import type {WebTypes} from '../../scripts/manifest/web-types.js';
+import {read} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const text = read('dist/custom-elements.json');
-const {modules} = JSON.parse(text) as Package;
+const manifest = JSON.parse(text) as Package;
+const {modules} = manifest;
 const declarations = modules.flatMap((module) => module.declarations ?? []);
-const element = declarations.find(
-  (declaration): declaration is CustomElementDeclaration => 'customElement' in declaration,
-)!;
+const element = elementOf(manifest);
 const fields = (element.members ?? []).filter(({kind}) => kind === 'field') as CustomElementField[];
 const {members = [], attributes = [], events = [], slots = [], cssParts = [], cssProperties = []} = element;
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import {afterEach, test} from 'node:test';
+import {test} from 'node:test';
 
 import type {Page} from 'playwright';
 
 import {gate} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
-import {openBrowser, openPages} from '../support/open.js';
+import {openBrowser, openPages, tabsOf} from '../support/open.js';
 import {html, SCRIPTS} from './site.js';
 
 const PHONE = {width: 360, height: 740};
 const DESKTOP = {width: 1280, height: 800};
 
-const browser = await openBrowser();
+const {newTab} = tabsOf(await openBrowser());
 const pages = ['floating', 'modal', 'side'].map((mode) => {
   const chat = `<chat-bot bot-id="docs" mode="${mode}" heading="Help"></chat-bot>`;
   return [`/${mode}`, {html: html(SCRIPTS.module + chat)}] as const;
@@ -31,7 +31,7 @@ async function close(page: Page): Promise<void> {
 async function stalled(mode = 'floating', viewport = DESKTOP) {
   const arrival = gate();
   let requests = 0;
-  const page = await browser.newPage({viewport});
+  const page = await newTab({viewport});
   await page.clock.install();
   await page.route(isPanel, async (route) => {
     requests += 1;
@@ -66,10 +66,6 @@ async function typed(text: string, ...keys: readonly string[]) {
   return {page, questions, arrived};
 }
 
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-
 for (const [mode, viewport] of [
   ['floating', PHONE],
   ['side', PHONE],
@@ -86,7 +82,7 @@ for (const [mode, viewport] of [
   });
 
   test(`${mode}, ${viewport.width} px: panel cannot be loaded → error shown, and a button in its header closes it`, async () => {
-    const page = await browser.newPage({viewport});
+    const page = await newTab({viewport});
     await page.route(isPanel, (route) => route.abort());
     await page.goto(`${site}/${mode}`);
     await launcherOf(page).click();
@@ -108,7 +104,7 @@ test('idle page → nothing loaded; press on the launcher → loading begins bef
 
 test('the assistant cannot be loaded → the dialog stays closed with its launcher; the next press loads it again', async () => {
   for (const viewport of [DESKTOP, PHONE]) {
-    const page = await browser.newPage({viewport});
+    const page = await newTab({viewport});
     let failures = 0;
     page.on('console', (message) => {
       if (message.text().startsWith('<chat-bot> could not load a file.')) failures += 1;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {readdirSync, readFileSync} from 'node:fs';
+import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 
 import type {Package} from 'custom-elements-manifest';
@@ -8,11 +8,10 @@ import {CUSTOM_PROPERTIES, PREFIX, type CustomProperty} from '../../demo/playgro
 import {LOGGED_EVENTS} from '../../demo/playground/event-log.js';
 import {LANGUAGES} from '../../demo/playground/languages.js';
 import {elementOf} from '../../scripts/manifest/element-of.js';
+import {read} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
-const element = elementOf(
-  JSON.parse(readFileSync(new URL('dist/custom-elements.json', root), 'utf8')) as Package,
-);
+const element = elementOf(JSON.parse(read('dist/custom-elements.json')) as Package);
 
 const SYNTAX: Readonly<Record<CustomProperty['sameAs'], string>> = {
   color: '<color>',

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, test} from 'node:test';
+import {test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 
 import type {Page as Tab} from 'playwright';
 
 import {gate} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
-import {dist, openBrowser, openPages, openService} from '../support/open.js';
+import {dist, openBrowser, openPages, openService, tabsOf} from '../support/open.js';
 import {sample} from '../support/sample.js';
 import type {Page} from '../support/static-server.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
@@ -35,7 +35,7 @@ const HOSTS: Record<string, string> = {
     globalThis.litElementHydrateSupport = globalThis.litPropertyMetadata = 'mine';`,
 };
 
-const browser = await openBrowser();
+const {newTab, complaints} = tabsOf(await openBrowser(), 'warning', 'error');
 const service = await openService();
 /** Each test writes its page. */
 const pages: Record<string, Page> = {};
@@ -53,24 +53,19 @@ const chat = (attributes = '', bot = 'docs') =>
   `<chat-bot bot-id="${bot}" base-url="${service}" ${attributes}></chat-bot>`;
 const STRICT = strict(service);
 
-/** Opens a page with this content. Returns its complaints, and its requests after it has loaded. */
+/** Opens a page with this content. Returns its requests after it has loaded. */
 async function visit(
   content: string,
   headers: Record<string, string> = {},
   {blocked = /^$/, url = site}: {blocked?: RegExp; url?: string} = {},
 ) {
   pages['/'] = {html: html(content), headers};
-  const tab = await browser.newPage();
+  const tab = await newTab();
   await tab.route(
     ({pathname}) => blocked.test(pathname),
     (route) => route.abort(),
   );
-  const complaints: string[] = [];
   const requests: string[] = [];
-  tab.on('pageerror', ({message}) => complaints.push(message));
-  tab.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
   await tab.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI}) =>
       console.error(`violation of ${violatedDirective}: ${blockedURI}`),
@@ -78,7 +73,7 @@ async function visit(
   });
   await tab.goto(url);
   tab.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
-  return {tab, complaints, requests};
+  return {tab, requests};
 }
 
 /** Asks, and waits for the reply. */
@@ -110,10 +105,6 @@ const askAgain = (tab: Tab) => ask(tab, 'How do I embed the widget in Vue?', 4);
 const isColored = () => [...CSS.highlights.values()].some(({size}) => size > 0);
 const DETAILS = /\/chat-bot-reply-details-[\w-]+\.js$/;
 
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
-
 const sound = [{}, STRICT].flatMap((headers) =>
   Object.entries({
     ...SCRIPTS,
@@ -124,13 +115,12 @@ const sound = [{}, STRICT].flatMap((headers) =>
 for (const {name, scripts, headers} of sample(sound, 4)) {
   const where = `${name}, ${headers === STRICT ? 'strict' : 'no'} policy`;
   test(`${where}: question → formatted text and references, no console message`, async () => {
-    const {tab, complaints} = await asked(scripts + chat(), headers);
+    const {tab} = await asked(scripts + chat(), headers);
     // The build minifies templates, but must keep the white space of a question.
     assert.equal(await tab.locator('[part~=user-message] [part=content]').textContent(), QUESTION);
     await tab.locator('pre code').first().waitFor();
     await tab.locator('[part=references]').evaluate(unfold);
     await tab.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
-    assert.deepEqual(complaints, []);
   });
 }
 
@@ -149,10 +139,9 @@ const sealed = BUILDS.flatMap(([name, script]) =>
 for (const {name, script, headers} of sample(sealed, 2)) {
   const kind = headers === ISOLATED ? 'isolated' : 'sandboxed';
   test(`${name}, ${kind} page → reply with code, no console message`, async () => {
-    const {tab, complaints} = await asked(foreign(script), headers);
+    const {tab} = await asked(foreign(script), headers);
     await tab.locator('pre code').first().waitFor();
     assert.equal(await tab.evaluate(() => crossOriginIsolated), headers === ISOLATED);
-    assert.deepEqual(complaints, []);
   });
 }
 
@@ -171,42 +160,42 @@ test('sandboxed page: click on Send, and on the Send of an edited question → e
 for (const [name, script] of BUILDS) {
   const chunks = name === 'classic' ? 0 : 1;
   test(`${name}: code in replies → colored, ${chunks} chunks fetched`, async () => {
-    const {tab, requests, complaints} = await asked(script + chat(), STRICT);
+    const {tab, requests} = await asked(script + chat(), STRICT);
     await tab.waitForFunction(isColored);
     await askAgain(tab);
     assert.equal(requests.filter((request) => DETAILS.test(request)).length, chunks);
-    assert.deepEqual(complaints, []);
   });
 }
 
 test('details of replies cannot be fetched → code without colors, markers are text, one warning', async () => {
   const page = SCRIPTS.module + chat();
-  const {tab, requests, complaints} = await asked(page, {}, {blocked: DETAILS});
+  const {tab, requests} = await asked(page, {}, {blocked: DETAILS});
   await eventually(() => complaints.some((line) => line.includes('shows code without colors')));
   await askAgain(tab);
   await tab.locator('pre code').last().waitFor();
   assert.equal(await tab.evaluate(isColored), false);
   assert.equal(await tab.locator('.citation').count(), 0);
   // The browser reports failed requests itself; the next reply with markers tries again.
-  const own = complaints.filter((line) => line.includes('<chat-bot>'));
-  assert.equal(own.length, 1, complaints.join('\n'));
+  const own = complaints.splice(0).filter((line) => line.includes('<chat-bot>'));
+  assert.equal(own.length, 1, own.join('\n'));
   assert.ok(requests.filter((request) => DETAILS.test(request)).length > 1);
 });
 
 test('renderer cannot be fetched → replies are shown as their source, with one warning', async () => {
   const page = SCRIPTS.module + chat();
-  const {tab, complaints} = await asked(page, {}, {blocked: /^\/chat-bot-renderer/});
+  const {tab} = await asked(page, {}, {blocked: /^\/chat-bot-renderer/});
   const replies = tab.locator('[part~=assistant-message]').filter({hasText: '```'});
   await replies.nth(0).waitFor();
   await askAgain(tab);
   await replies.nth(1).waitFor();
   assert.equal(await tab.locator('pre').count(), 0);
-  assert.equal(complaints.filter((line) => line.includes('shows replies as plain text')).length, 1);
+  const lines = complaints.splice(0).filter((line) => line.includes('shows replies as plain text'));
+  assert.equal(lines.length, 1);
 });
 
 test('renderer arrives after the panel → starters appear with the welcome message, not before', async () => {
   const arrival = gate();
-  const tab = await browser.newPage();
+  const tab = await newTab();
   await tab.route(
     ({pathname}) => pathname.startsWith('/chat-bot-renderer'),
     async (route) => {
@@ -228,9 +217,8 @@ test('renderer arrives after the panel → starters appear with the welcome mess
 test('file: page with the classic script → reply with code, no console message', async (context) => {
   const file = join(temporaryFolder(context), 'page.html');
   writeFileSync(file, html(SCRIPTS.classic.replace('/chat-bot', `${dist.href}chat-bot`) + chat()));
-  const {tab, complaints} = await asked('', {}, {url: pathToFileURL(file).href});
+  const {tab} = await asked('', {}, {url: pathToFileURL(file).href});
   await tab.locator('pre code').first().waitFor();
-  assert.deepEqual(complaints, []);
 });
 
 const attacked = [
@@ -245,9 +233,8 @@ const attacked = [
 for (const {host, headers, before, more, name, script} of sample(attacked, attacked.length / 2)) {
   test(`${name}, ${host}: hostile reply → no CSP violation, no request`, async () => {
     const page = before + script.repeat(1 + more) + chat('', 'hostile');
-    const {tab, complaints, requests} = await asked(page, headers);
+    const {tab, requests} = await asked(page, headers);
     await tab.locator('[part=content]').last().getByRole('heading', {name: 'A hostile reply'}).waitFor();
-    assert.deepEqual(complaints, []);
     assert.deepEqual(
       // Chunks of the module script.
       requests.filter((request) => !/^GET .*\/chat-bot-[\w-]+\.js$/.test(request)),
@@ -269,20 +256,22 @@ test('page that refuses the policy of the sanitizer → HTML in replies is text'
   const content = tab.locator('[part=content]').last();
   await content.getByRole('heading', {name: 'A hostile reply'}).waitFor();
   assert.match(await content.innerText(), /<script>|<img /);
+  complaints.length = 0;
 });
 
 for (const [name, script] of sample(BUILDS, 1)) {
   test(`${name}, page that allows no policy → content of the page stays`, async () => {
     const page = script + chat().replace('></', '>Write to us.</');
-    const {tab, complaints} = await visit(page, strict(service, "'none'"));
+    const {tab} = await visit(page, strict(service, "'none'"));
     await eventually(() => complaints.some((line) => /Policy .?chat-bot-element#lit/.test(line)));
     assert.ok(await tab.getByText('Write to us.').isVisible());
+    complaints.length = 0;
   });
 }
 
 for (const [name, script] of BUILDS) {
   test(`${name}, German page → fetches one language file, and no file of the other script`, async () => {
-    const tab = await browser.newPage();
+    const tab = await newTab();
     const paths: string[] = [];
     tab.on('request', (request) => {
       const {pathname} = new URL(request.url());
@@ -319,7 +308,7 @@ for (const [name, script] of BUILDS) {
 
 for (const [name, script] of sample(BUILDS, 1)) {
   test(`${name}: properties and calls before the definition → kept in order`, async () => {
-    const {tab, complaints} = await visit(
+    const {tab} = await visit(
       `<chat-bot base-url="${service}"></chat-bot><script>
         const chat = document.querySelector('chat-bot');
         Object.assign(chat, {mode: 'floating', botId: 'docs', heading: 'Early'});
@@ -329,8 +318,9 @@ for (const [name, script] of sample(BUILDS, 1)) {
     );
     await tab.getByRole('dialog', {name: 'Early'}).getByText('What is first?').waitFor();
     await settled(tab, 'What is first?', 2);
-    assert.equal(complaints.length, 2, complaints.join());
-    assert.match(complaints.join(), /"nonsense" failed\.[^]*Another reply is still running/);
+    const lines = complaints.splice(0);
+    assert.equal(lines.length, 2, lines.join());
+    assert.match(lines.join(), /"nonsense" failed\.[^]*Another reply is still running/);
   });
 }
 

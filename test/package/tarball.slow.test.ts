@@ -3,7 +3,7 @@ import {execFile, execFileSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
-import {after, test} from 'node:test';
+import {test} from 'node:test';
 
 import {build, type Rolldown} from 'vite';
 
@@ -25,7 +25,6 @@ interface Manifest {
 }
 
 const application = installPackage();
-after(() => application.remove());
 const inPackage = (path: string) => readFileSync(join(application.installed, path), 'utf8');
 const manifest = JSON.parse(inPackage('package.json')) as Manifest;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import {after, test} from 'node:test';
+import {test} from 'node:test';
 
 import {example} from '../support/guides.js';
 import {isExhaustive} from '../support/sample.js';
-import {allIn, assertRefused, TypedApplication} from '../support/typed-application.js';
+import {allIn, assertRefused, typedApplication} from '../support/typed-application.js';
 
 // Programs of applications, with marks for `assertRefused`. For Vue: test/matrix/frameworks/vue-types.test.ts.
 
@@ -209,20 +209,17 @@ const SVELTE = `
   ] satisfies Attributes[];
 `;
 
-const application = new TypedApplication();
-after(() => application.remove());
-
-const settable = application.settable();
-const events = application.events().map((name) => `on:${name}`);
-const properties = application.withHandlers();
+const {compile, settable, attributes, events, camelCasedHandlers} = typedApplication();
+const properties = [...settable, ...attributes, ...events.map((name) => `on${name}`)];
+const listeners = events.map((name) => `on:${name}`);
 const tag = "JSX.IntrinsicElements['chat-bot']";
 const react = {jsx: 'react-jsx', jsxImportSource: 'react'};
 const preact = {jsx: 'react-jsx', jsxImportSource: 'preact'};
 const solid = {jsx: 'preserve', jsxImportSource: 'solid-js'};
-const solidNames = [...settable.map((name) => `prop:${name}`), ...application.attributes(), ...events];
+const solidNames = [...settable.map((name) => `prop:${name}`), ...attributes, ...listeners];
 
 test('application without a framework → element and events are typed, no other types needed', () => {
-  const {complaints, sources} = application.compile('plain.ts', PLAIN, {
+  const {complaints, sources} = compile('plain.ts', PLAIN, {
     module: 'NodeNext',
     moduleResolution: 'NodeNext',
   });
@@ -237,20 +234,14 @@ test('application without a framework → element and events are typed, no other
 
 for (const [name, program, type, names, options] of [
   ['React', REACT, tag, properties, react],
-  [
-    'component for React',
-    REACT_COMPONENT,
-    'ChatBotProps',
-    [...settable, ...application.camelCasedHandlers()],
-    react,
-  ],
+  ['component for React', REACT_COMPONENT, 'ChatBotProps', [...settable, ...camelCasedHandlers], react],
   ...(isExhaustive ? [['Preact', PREACT, tag, properties, preact] as const] : []),
   ['Solid', SOLID, tag, solidNames, solid],
-  ['Svelte', SVELTE, 'Attributes', [...properties, ...events], {}],
+  ['Svelte', SVELTE, 'Attributes', [...properties, ...listeners], {}],
 ] as const) {
   test(`${name} → properties and events are typed`, () => {
     const whole = `${program}\n${allIn(type, names)}`;
-    assertRefused(whole, application.compile('program.tsx', whole, options).complaints);
+    assertRefused(whole, compile('program.tsx', whole, options).complaints);
   });
 }
 
@@ -260,6 +251,6 @@ for (const [words, options] of [
 ] as const) {
   test(`example of docs/types.md with ${words} → compiles`, () => {
     const program = example('types.md', 'Types for frameworks', words);
-    assert.deepEqual(application.compile('help.tsx', program, options).complaints, []);
+    assert.deepEqual(compile('help.tsx', program, options).complaints, []);
   });
 }

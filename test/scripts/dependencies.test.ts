@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+import {read} from '../support/guides.js';
+
 const {devDependencies} = JSON.parse(read('package.json')) as {devDependencies: Record<string, string>};
 const installed = Object.keys(devDependencies).sort();
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 
 import type {CustomElementField, Package} from 'custom-elements-manifest';
 
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
+import {read} from '../support/guides.js';
 import {DOCUMENTS, withTables} from '../../scripts/manifest/tables.js';
 
 const manifest = createManifest();
@@ -25,7 +25,7 @@ function described(description: string): string {
 
 for (const path of DOCUMENTS) {
   test(`${path} → has the tables that npm run build writes`, () => {
-    const document = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    const document = read(path);
     assert.match(document, /<!-- table of /);
     assert.equal(withTables(document, manifest), document);
   });

@@ -1,23 +1,22 @@
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
 import {root} from './program.js';
+import {temporaryFolder} from './temporary-folder.js';
 
-/** An application with the installed package. */
+/** An application with the installed package, until the tests of the file are over. */
 export interface Application {
   readonly folder: string;
   readonly installed: string;
   readonly tarball: Uint8Array;
   /** Files in the tarball, by paths within the package. */
   readonly files: readonly string[];
-  remove(): void;
 }
 
 /** Packs the build and installs it into an empty folder with npm. */
 export function installPackage(): Application {
-  const application = packInto(mkdtempSync(join(tmpdir(), 'chat-bot-package-')));
+  const application = pack();
   // Dependencies are copied, because the tests have no network. npm would run their development scripts.
   const own = dependencies().map((name) => [name, `file:${join(root, 'node_modules', name)}`] as const);
   const {folder, filename} = application;
@@ -34,7 +33,7 @@ export function installPackage(): Application {
  * the time of `installPackage`, for tests that do not depend on npm.
  */
 export function unpackPackage(): Application {
-  const application = packInto(mkdtempSync(join(tmpdir(), 'chat-bot-package-')));
+  const application = pack();
   const {folder, filename, installed} = application;
   writeFileSync(join(folder, 'package.json'), JSON.stringify({private: true, type: 'module'}));
   mkdirSync(installed, {recursive: true});
@@ -47,7 +46,8 @@ export function unpackPackage(): Application {
   return application;
 }
 
-function packInto(folder: string): Application & {filename: string} {
+function pack(): Application & {filename: string} {
+  const folder = temporaryFolder();
   const packed = npm(root, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder);
   const [{filename, files}] = JSON.parse(packed) as [{filename: string; files: {path: string}[]}];
   return {
@@ -56,7 +56,6 @@ function packInto(folder: string): Application & {filename: string} {
     installed: join(folder, 'node_modules', 'chat-bot-element'),
     tarball: readFileSync(join(folder, filename)),
     files: files.map(({path}) => path),
-    remove: () => rmSync(folder, {recursive: true, force: true}),
   };
 }
 

@@ -40,6 +40,17 @@ export function redisPackage(folder: string): RedisPackage {
   return createRequire(join(folder, 'package.json'))('redis') as RedisPackage;
 }
 
+/** Connects a client until the test is over. */
+export async function connected(
+  context: {after(close: () => void): void},
+  client: RedisTestClient,
+): Promise<RedisTestClient> {
+  client.on('error', () => undefined);
+  await client.connect();
+  context.after(() => client.destroy());
+  return client;
+}
+
 /** A `redis-server` on this machine, with a temporary folder and a free port. */
 export class RedisServer {
   readonly port: number;

@@ -42,5 +42,3 @@ export async function startProgram<Address = string>(context: Context, program: 
 export function startRelayProcess(context: Context, settings: RelayProcessSettings) {
   return startProgram(context, new URL('relay-program.ts', import.meta.url), JSON.stringify(settings));
 }
-
-export type RelayProcess = Awaited<ReturnType<typeof startRelayProcess>>;

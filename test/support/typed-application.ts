@@ -3,9 +3,10 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
+import type {Package} from 'custom-elements-manifest';
 
-import {unpackPackage, type Application} from './install-package.js';
+import {elementOf} from '../../scripts/manifest/element-of.js';
+import {unpackPackage} from './install-package.js';
 import {root} from './program.js';
 
 export interface Complaint {
@@ -49,83 +50,50 @@ export function assertRefused(program: string, complaints: readonly Complaint[])
 export const allIn = (type: string, names: readonly string[]) =>
   `export const all: (keyof ${type})[] = ${JSON.stringify(names)};`;
 
-/** An application with the package and the types of the frameworks. */
-export class TypedApplication {
-  readonly #application: Application;
-  readonly #described: CustomElementDeclaration;
-
-  constructor() {
-    this.#application = unpackPackage();
-    const {folder, installed} = this.#application;
-    for (const name of ['@types/react', 'preact', 'solid-js', 'svelte', 'vue']) {
-      const target = join(folder, 'node_modules', name);
-      mkdirSync(join(target, '..'), {recursive: true});
-      symlinkSync(join(root, 'node_modules', name), target, 'junction');
-    }
-    const manifest = join(installed, 'dist', 'custom-elements.json');
-    const {modules} = JSON.parse(readFileSync(manifest, 'utf8')) as Package;
-    this.#described = modules
-      .flatMap(({declarations = []}) => declarations)
-      .find((declaration): declaration is CustomElementDeclaration => 'customElement' in declaration)!;
+/** Makes an application with the package and the types of the frameworks. */
+export function typedApplication() {
+  const {folder, installed} = unpackPackage();
+  for (const name of ['@types/react', 'preact', 'solid-js', 'svelte', 'vue']) {
+    const target = join(folder, 'node_modules', name);
+    mkdirSync(join(target, '..'), {recursive: true});
+    symlinkSync(join(root, 'node_modules', name), target, 'junction');
   }
+  const manifest = readFileSync(join(installed, 'dist', 'custom-elements.json'), 'utf8');
+  const {members = [], attributes = [], events = []} = elementOf(JSON.parse(manifest) as Package);
 
-  compile(
-    file: string,
-    program: string,
-    options: object = {},
-    compiler = TSC,
-  ): {complaints: Complaint[]; sources: string[]} {
-    const {folder} = this.#application;
+  /** Compiles a program as the only file of the application. */
+  const compile = (file: string, program: string, options: object = {}, compiler = TSC) => {
     writeFileSync(join(folder, file), program);
-    writeFileSync(
-      join(folder, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {...OPTIONS, ...options},
-        vueCompilerOptions: {strictTemplates: true},
-        files: [file],
-      }),
-    );
-    const {stdout} = spawnSync(process.execPath, [compiler, '--pretty', 'false', '-p', folder], {
-      encoding: 'utf8',
-    });
+    const settings = {
+      compilerOptions: {...OPTIONS, ...options},
+      vueCompilerOptions: {strictTemplates: true},
+      files: [file],
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+    const args = [compiler, '--pretty', 'false', '-p', folder];
+    const {stdout} = spawnSync(process.execPath, args, {encoding: 'utf8'});
     const sources = stdout.split('\n').filter((line) => line.startsWith('/'));
     assert.ok(
       sources.some((path) => path.endsWith(file)),
       stdout,
     );
     return {complaints: complaintsOf(stdout, file), sources};
-  }
+  };
 
-  remove(): void {
-    this.#application.remove();
-  }
-
-  /** Returns the properties that a template can set: the element's, except read-only ones and the queue for scripts. */
-  settable(): string[] {
-    return (this.#described.members ?? [])
+  return {
+    compile,
+    /** The properties that a template can set: the element's, except read-only ones and the queue for scripts. */
+    settable: members
       .filter((member) => member.kind === 'field' && !member.readonly && member.name !== 'queue')
-      .map(({name}) => name);
-  }
-
-  attributes(): string[] {
+      .map(({name}) => name),
     // A framework that sets properties would replace the method `diagnose` by its attribute; the property is `diagnosis`.
-    return (this.#described.attributes ?? []).map(({name}) => name).filter((name) => name !== 'diagnose');
-  }
-
-  events(): string[] {
-    return (this.#described.events ?? []).map(({name}) => name);
-  }
-
-  /** `onChatBotSend` for `chat-bot-send`. */
-  camelCasedHandlers(): string[] {
-    return this.events().map((name) =>
+    attributes: attributes.map(({name}) => name).filter((name) => name !== 'diagnose'),
+    events: events.map(({name}) => name),
+    /** `onChatBotSend` for `chat-bot-send`. */
+    camelCasedHandlers: events.map(({name}) =>
       `on-${name}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    );
-  }
-
-  withHandlers(): string[] {
-    return [...this.settable(), ...this.attributes(), ...this.events().map((name) => `on${name}`)];
-  }
+    ),
+  };
 }
 
 /** Returns the errors in a compiler's output. Errors of files other than `file` get line 0, which is never wrong. */

@@ -1,6 +1,6 @@
 // Tools that are installed into the cache check the packed package.
 import assert from 'node:assert/strict';
-import {after, test} from 'node:test';
+import {test} from 'node:test';
 
 import {importOnDemand} from '../../support/install-on-demand.js';
 import {unpackPackage} from '../../support/install-package.js';
@@ -26,7 +26,6 @@ interface TypesTool {
 }
 
 const application = unpackPackage();
-after(() => application.remove());
 
 test('publint → no message', async () => {
   const {publint} = (await importOnDemand(PUBLINT)) as Publint;

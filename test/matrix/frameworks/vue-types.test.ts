@@ -3,10 +3,9 @@ import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
 
-import {blocks, read} from '../../support/guides.js';
+import {blocks, example, read} from '../../support/guides.js';
 import {installOnDemand} from '../../support/install-on-demand.js';
-import {example} from '../../support/guides.js';
-import {allIn, assertRefused, TypedApplication} from '../../support/typed-application.js';
+import {allIn, assertRefused, typedApplication} from '../../support/typed-application.js';
 
 const COMPILER = ['vue-tsc@3.2.9', 'typescript@6.0.3'];
 
@@ -62,20 +61,19 @@ const onReply = (event: ChatBotReplyEvent) => event.message.content;
   <chat-bot @chat-bot-send="(event) => event.message" /><!-- wrong: message -->
 </template>`;
 
-test('Vue → properties and events are typed', (context) => {
-  const application = new TypedApplication();
-  context.after(() => application.remove());
+test('Vue → properties and events are typed', () => {
+  const {compile, settable, camelCasedHandlers} = typedApplication();
   const props = "InstanceType<import('vue').GlobalComponents['chat-bot']>['$props']";
   const program = VUE.replace(
     '</script>',
-    `${allIn(props, [...application.settable(), 'maxlength', ...application.camelCasedHandlers()])}\n</script>`,
+    `${allIn(props, [...settable, 'maxlength', ...camelCasedHandlers])}\n</script>`,
   );
   const options = {exactOptionalPropertyTypes: false, skipLibCheck: true};
-  assertRefused(program, application.compile('Chat.vue', program, options, VUE_TSC).complaints);
+  assertRefused(program, compile('Chat.vue', program, options, VUE_TSC).complaints);
   const help = example('types.md', 'Types for frameworks', 'useTemplateRef');
-  assert.deepEqual(application.compile('Help.vue', help, options, VUE_TSC).complaints, []);
+  assert.deepEqual(compile('Help.vue', help, options, VUE_TSC).complaints, []);
   for (const {heading, language, code} of blocks(read('docs/vue.md'))) {
     if (heading !== 'A component' || language !== 'vue') continue;
-    assert.deepEqual(application.compile('Guide.vue', code, options, VUE_TSC).complaints, []);
+    assert.deepEqual(compile('Guide.vue', code, options, VUE_TSC).complaints, []);
   }
 });

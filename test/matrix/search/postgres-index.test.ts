@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import {after, suite, test} from 'node:test';
+import {suite, test} from 'node:test';
 
 import {createPostgresIndex} from '../../../demo/service/indexes/postgres-index.js';
 import {section, testSearchIndex} from '../../service/search-index-contract.js';
 import {startPostgres} from './postgres-server.js';
 
-const server = await startPostgres();
-const skip = typeof server === 'string' ? server : false;
-const connectionString = typeof server === 'string' ? '' : server.connectionString;
-after(() => (typeof server === 'string' ? undefined : server.stop()));
+const {skip, connectionString} = await startPostgres();
 
 let count = 0;
 const open = (language?: string) => {

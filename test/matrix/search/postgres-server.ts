@@ -1,22 +1,13 @@
-import {spawn, spawnSync} from 'node:child_process';
+import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {chownSync, existsSync, mkdtempSync, readdirSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {chownSync, existsSync, readdirSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
+import {after} from 'node:test';
 
 import pg from 'pg';
 
 import {eventually} from '../../support/eventually.js';
-
-/** A PostgreSQL server in a temporary folder, reachable only by a Unix socket. */
-export interface PostgresServer {
-  readonly connectionString: string;
-  shutDown(): Promise<void>;
-  /** Starts it again with its data. */
-  startAgain(): Promise<void>;
-  /** Ends the server and removes its folder. */
-  stop(): Promise<void>;
-}
+import {temporaryFolder} from '../../support/temporary-folder.js';
 
 /** Debian's folder of the programs, which is not in PATH. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -24,45 +15,40 @@ const DEBIAN = '/usr/lib/postgresql';
 const UNPRIVILEGED = 65_534;
 const START_TIMEOUT = 30_000;
 
-/** Starts a server. Returns the reason if this machine has no PostgreSQL. */
-export async function startPostgres(): Promise<PostgresServer | string> {
+/**
+ * Starts a server in a temporary folder, reachable only by a Unix socket, until the tests of the file are over. `skip` is
+ * the reason if this machine has no PostgreSQL.
+ */
+export async function startPostgres() {
   const bin = folders().find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   );
-  if (bin === undefined) return 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-postgres-'));
+  const folder = temporaryFolder();
+  const connectionString = `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`;
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
-  const user = isRoot ? {uid: UNPRIVILEGED, gid: UNPRIVILEGED} : {};
+  const options = {cwd: folder, ...(isRoot && {uid: UNPRIVILEGED, gid: UNPRIVILEGED})};
   const data = join(folder, 'data');
-  const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const {status, stderr} = spawnSync(join(bin, 'initdb'), init, {...user, cwd: folder, encoding: 'utf8'});
-  if (status !== 0) throw new Error(stderr);
-  const launch = () =>
-    spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'], {
-      ...user,
-      cwd: folder,
-      stdio: 'ignore',
-    });
-  let server = launch();
-  const connectionString = `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`;
-  await eventually(() => isUp(connectionString), START_TIMEOUT);
+  let server: ChildProcess | undefined;
+  const launch = async () => {
+    const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'];
+    server = spawn(join(bin!, 'postgres'), args, {...options, stdio: 'ignore'});
+    await eventually(() => isUp(connectionString), START_TIMEOUT);
+  };
   const shutDown = async () => {
-    server.kill('SIGINT');
-    if (server.exitCode === null) await once(server, 'exit');
+    server?.kill('SIGINT');
+    if (server?.exitCode === null) await once(server, 'exit');
   };
-  return {
-    connectionString,
-    shutDown,
-    async startAgain() {
-      server = launch();
-      await eventually(() => isUp(connectionString), START_TIMEOUT);
-    },
-    async stop() {
-      await shutDown();
-      rmSync(folder, {recursive: true, force: true});
-    },
-  };
+  after(shutDown);
+  if (bin !== undefined) {
+    const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    const {status, stderr} = spawnSync(join(bin, 'initdb'), init, {...options, encoding: 'utf8'});
+    if (status !== 0) throw new Error(stderr);
+    await launch();
+  }
+  const skip = bin === undefined && 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
+  /** `launch` starts the server again with its data. */
+  return {skip, connectionString, launch, shutDown};
 }
 
 function folders(): string[] {

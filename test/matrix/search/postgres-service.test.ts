@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import {after, suite, test} from 'node:test';
+import {suite, test} from 'node:test';
 
 import {startZoo, ZEBRAS} from '../../service/zoo.js';
 import {eventually} from '../../support/eventually.js';
 import {startPostgres} from './postgres-server.js';
 
-const server = await startPostgres();
-const skip = typeof server === 'string' ? server : false;
-const connectionString = typeof server === 'string' ? '' : server.connectionString;
-after(() => (typeof server === 'string' ? undefined : server.stop()));
+const {skip, connectionString, launch, shutDown} = await startPostgres();
 
 const options = {index: {postgres: connectionString}};
 
@@ -32,8 +29,7 @@ suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
   test('PostgreSQL fails after the start → /healthz answers 503 with the reason; then 200', async (context) => {
     const {health, ask} = await startZoo(context, {'zebras.md': ZEBRAS}, options);
     assert.deepEqual(await health(), {code: 200, status: 'ready'});
-    if (typeof server === 'string') return;
-    await server.shutDown();
+    await shutDown();
     const {
       code,
       status,
@@ -49,7 +45,7 @@ suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
     assert.deepEqual([agent, failed], ['zoo', 'search']);
     assert.match(reason, /^(?:ENOENT|ECONNREFUSED|ECONNRESET|57P0[123])$/);
     assert.ok(Math.abs(Date.now() - Date.parse(time)) < 60_000);
-    await server.startAgain();
+    await launch();
     await eventually(async () => (await health()).code === 200);
     assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
   });

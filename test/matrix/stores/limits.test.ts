@@ -26,11 +26,11 @@ import {example} from '../../support/guides.js';
 import {root, startNode} from '../../support/program.js';
 import {
   CLIENT_VERSIONS,
+  connected,
   hasRedisServer,
   installRedisClient,
   redisPackage,
   RedisServer,
-  type RedisTestClient,
 } from '../../support/redis-server.js';
 import {startRelayProcess} from '../../support/relay-process.js';
 
@@ -48,15 +48,8 @@ const newest = folders.at(-1)!;
 const server = await RedisServer.start();
 after(() => server.close());
 
-async function connect(context: TestContext, client: RedisTestClient): Promise<RedisTestClient> {
-  client.on('error', () => undefined);
-  await client.connect();
-  context.after(() => client.destroy());
-  return client;
-}
-
-const connected = (context: TestContext, {url} = server, folder = newest) =>
-  connect(context, redisPackage(folder).createClient({url}));
+const connect = (context: TestContext, {url} = server, folder = newest) =>
+  connected(context, redisPackage(folder).createClient({url}));
 
 let prefixes = 0;
 /** Returns a new prefix of keys. */
@@ -93,7 +86,7 @@ redisStore({client: 'redis://127.0.0.1'});
     });
 
     test('one server → counts; a question is one command; goes on after the scripts are gone', async (context) => {
-      const client = await connected(context, server, folder);
+      const client = await connect(context, server, folder);
       const store = redisStore({client, prefix: newPrefix()});
       await store.take(question('192.0.2.1'));
       await client.sendCommand(['CONFIG', 'RESETSTAT']);
@@ -113,13 +106,13 @@ redisStore({client: 'redis://127.0.0.1'});
     test('cluster → counts and keeps replies, because their keys have hash tags', async (context) => {
       const node = await RedisServer.start('--cluster-enabled', 'yes');
       context.after(() => node.close());
-      const control = await connected(context, node, folder);
+      const control = await connect(context, node, folder);
       await control.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383']);
       await eventually(async () =>
         String(await control.sendCommand(['CLUSTER', 'INFO'])).includes('cluster_state:ok'),
       );
       const cluster = redisPackage(folder).createCluster({rootNodes: [{url: node.url}]});
-      const store = redisStore({client: await connect(context, cluster)});
+      const store = redisStore({client: await connected(context, cluster)});
       const site = addressRates({network: '2001:db8::', site: '2001:db8::'}, 1, NOON);
       const all = [...site, ...question('192.0.2.1')];
       assert.equal(await store.take([...all, ...accountRates('ada', 1, NOON)]), undefined);
@@ -149,12 +142,12 @@ const schedule = fc.array(
 
 suite('store in Redis', {timeout: TIMEOUT}, () => {
   const start = async (context: TestContext) =>
-    redisStore({client: await connected(context), prefix: newPrefix()});
+    redisStore({client: await connect(context), prefix: newPrefix()});
   limitCases(start);
   replyCases(start);
 
   test('any schedule → the same answers as in memory', async (context) => {
-    const client = await connected(context);
+    const client = await connect(context);
     const rates = fc.constantFrom(0.7, 1, 3, 7, 20);
     await fc.assert(
       fc.asyncProperty(schedule, rates, async (asked, perMinute) => {
@@ -178,7 +171,7 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
   });
 
   test('keys → one hash tag, and an end', async (context) => {
-    const client = await connected(context);
+    const client = await connect(context);
     const prefix = newPrefix();
     const store = redisStore({client, prefix});
     const now = Date.now();
@@ -209,7 +202,7 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
 
   test('questions at the same time over two connections → exactly the rate, and the budget', async (context) => {
     const prefix = newPrefix();
-    const clients = await Promise.all([connected(context), connected(context)]);
+    const clients = await Promise.all([connect(context), connect(context)]);
     const stores = clients.map((client) => redisStore({client, prefix}));
     const ask = (limits: Limit[], times = 200) =>
       Promise.all(Array.from({length: times}, (_, index) => stores[index % 2]!.take(limits)));
@@ -227,7 +220,7 @@ suite('hostile neighbour in the same Redis', {timeout: TIMEOUT}, () => {
   const change = {after: 0, events: ['a', 'b'], state: 'running', lifetime: 60_000} as const;
   const record = {owner: 'owner', agent: 'docs'};
   const begun = async (context: TestContext) => {
-    const client = await connected(context);
+    const client = await connect(context);
     const prefix = newPrefix();
     const store = redisStore({client, prefix}) as Required<RelayStore>;
     await store.append('x', {...change, record});

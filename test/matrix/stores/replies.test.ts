@@ -5,6 +5,7 @@ import {after, suite, test, type TestContext} from 'node:test';
 
 import {
   CLIENT_VERSIONS,
+  connected,
   hasRedisServer,
   installRedisClient,
   redisPackage,
@@ -31,6 +32,7 @@ const folder = hasRedisServer() ? installRedisClient(CLIENT_VERSIONS[0]) : undef
 if (folder === undefined) {
   test('replies in Redis', {skip: 'redis-server or the package redis is missing here'});
 } else {
+  const createClient = ({url}: RedisServer) => redisPackage(folder).createClient({url});
   const server = await RedisServer.start();
   after(() => server.close());
   let prefixes = 0;
@@ -55,13 +57,6 @@ if (folder === undefined) {
   };
 
   suite('replies in Redis, two processes', {timeout: TIMEOUT}, () => resumeCases(start));
-
-  const connected = async (context: TestContext) => {
-    const client = redisPackage(folder).createClient({url: server.url});
-    await client.connect();
-    context.after(() => client.destroy());
-    return client;
-  };
 
   /** A service that sends the first event, and the others when `sendRest` is called. */
   const stalledService = async (context: TestContext) => {
@@ -99,7 +94,7 @@ if (folder === undefined) {
       const asked = await ask(first);
       const handle = handleOf(asked);
       await readBytes((await resume(second, handle)).body!.getReader(), 1);
-      const client = await connected(context);
+      const client = await connected(context, createClient(server));
       const lives = async (): Promise<Map<string, number>> => {
         const keys = (await client.sendCommand(['KEYS', `${settings.prefix}:reply:*`])) as string[];
         const left = await Promise.all(keys.map((key) => client.sendCommand(['PTTL', key])));
@@ -129,7 +124,7 @@ if (folder === undefined) {
       const {first, settings} = await start(context, url);
       const asked = await ask(first);
       const reading = readToEnd(asked);
-      const client = await connected(context);
+      const client = await connected(context, createClient(server));
       await client.sendCommand(['DEL', `${settings.prefix}:reply:{${handleOf(asked).id}}`]);
       await client.sendCommand(['CONFIG', 'RESETSTAT']);
       // Two renewals of the lease have noticed it.
