@@ -1,9 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
-import type {CDPSession} from 'playwright';
 
-import {type BuiltPage, openBuiltPage, scriptOf} from '../support/built-page.js';
+import {openBuiltPage, scriptOf} from '../support/built-page.js';
 import {contenderPlugin, type ContenderPage} from './contenders.js';
 import type {Scenario, Shown} from './page/bench.js';
 import {inTurn, medians, RUNS} from './rounds.js';
@@ -30,110 +29,92 @@ export interface ProcessLoad {
   readonly gpu: number;
 }
 
-/** A browser with the page of one contender, which shares no memory with another. */
-export class Stage {
-  readonly name: string;
-  readonly built: BuiltPage;
-  readonly #devtools: CDPSession;
+/** Opens a browser with the page of one contender, which shares no memory with another. */
+export async function openStage({name, module, plugins = []}: ContenderPage) {
+  const built = await openBuiltPage(ENTRY, [contenderPlugin(module), ...plugins]);
+  const {browser, page, folder, url, close} = built;
+  // Some peers load fonts from other servers.
+  await page.route(
+    ({hostname}) => hostname !== '127.0.0.1',
+    (route) => route.abort(),
+  );
+  const devtools = await page.context().newCDPSession(page);
 
-  private constructor(name: string, built: BuiltPage, devtools: CDPSession) {
-    this.name = name;
-    this.built = built;
-    this.#devtools = devtools;
-  }
+  const reload = async (): Promise<void> => {
+    await page.reload();
+    await scriptOf(page);
+  };
 
-  static async open({name, module, plugins = []}: ContenderPage): Promise<Stage> {
-    const built = await openBuiltPage(ENTRY, [contenderPlugin(module), ...plugins]);
-    // Some peers load fonts from other servers.
-    await built.page.route(
-      ({hostname}) => hostname !== '127.0.0.1',
-      (route) => route.abort(),
-    );
-    return new Stage(name, built, await built.page.context().newCDPSession(built.page));
-  }
+  const prepare = (scenario: Scenario): Promise<void> =>
+    page.evaluate((given) => window.bench.prepare(given), scenario);
 
-  async reload(): Promise<void> {
-    await this.built.page.reload();
-    await scriptOf(this.built.page);
-  }
-
-  async prepare(scenario: Scenario): Promise<void> {
-    await this.built.page.evaluate((given) => window.bench.prepare(given), scenario);
-  }
-
-  async run(scenario: Scenario): Promise<Shown> {
-    return this.built.page.evaluate((given) => window.bench.run(given), scenario);
-  }
+  const run = (scenario: Scenario): Promise<Shown> =>
+    page.evaluate((given) => window.bench.run(given), scenario);
 
   /** Prepares a reply, and streams it for `duration` milliseconds by a timer. */
-  async trickle(tokensPerSecond: number, duration: number): Promise<void> {
-    await this.built.page.evaluate((given) => window.bench.trickle(given), {tokensPerSecond, duration});
-  }
+  const trickle = (tokensPerSecond: number, duration: number): Promise<void> =>
+    page.evaluate((given) => window.bench.trickle(given), {tokensPerSecond, duration});
 
-  async throttled<T>(rate: number, task: () => Promise<T>): Promise<T> {
-    await this.#devtools.send('Emulation.setCPUThrottlingRate', {rate});
+  const throttled = async <T>(rate: number, task: () => Promise<T>): Promise<T> => {
+    await devtools.send('Emulation.setCPUThrottlingRate', {rate});
     try {
       return await task();
     } finally {
-      await this.#devtools.send('Emulation.setCPUThrottlingRate', {rate: 1});
+      await devtools.send('Emulation.setCPUThrottlingRate', {rate: 1});
     }
-  }
+  };
 
-  async measure({throttle = 1, ...scenario}: Case): Promise<Measurement> {
-    await this.prepare(scenario);
-    const {browser, page} = this.built;
-    const {busy, result} = await this.throttled(throttle, () =>
-      measureBusy(browser, page, () => this.run(scenario)),
-    );
+  /** Returns the JavaScript heap after garbage collection, in megabytes. */
+  const heap = async (): Promise<number> => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const {usedSize} = await devtools.send('Runtime.getHeapUsage');
+    return usedSize / 1e6;
+  };
+
+  const measure = async ({throttle = 1, ...scenario}: Case): Promise<Measurement> => {
+    await prepare(scenario);
+    const {busy, result} = await throttled(throttle, () => measureBusy(browser, page, () => run(scenario)));
     const nodes = await page.evaluate(() => window.bench.addedNodes());
-    return {...busy, ...result, nodes, heap: await this.heap()};
-  }
+    return {...busy, ...result, nodes, heap: await heap()};
+  };
 
   /** Streams a reply for `duration` milliseconds. Returns the load of the browser in this time. */
-  async load(tokensPerSecond: number, duration: number): Promise<ProcessLoad> {
-    await this.prepare({length: 4, tokensPerSecond});
-    const devtools = await this.built.browser.newBrowserCDPSession();
-    const read = async () => (await devtools.send('SystemInfo.getProcessInfo')).processInfo;
+  const load = async (tokensPerSecond: number, duration: number): Promise<ProcessLoad> => {
+    await prepare({length: 4, tokensPerSecond});
+    const processes = await browser.newBrowserCDPSession();
+    const read = async () => (await processes.send('SystemInfo.getProcessInfo')).processInfo;
     const before = await read();
     const start = performance.now();
-    await this.trickle(tokensPerSecond, duration);
+    await trickle(tokensPerSecond, duration);
     const seconds = (performance.now() - start) / 1000;
     const after = await read();
-    await devtools.detach();
-    const sum = (processes: typeof before, type?: string) =>
-      processes
+    await processes.detach();
+    const sum = (all: typeof before, type?: string) =>
+      all
         .filter((process) => type === undefined || process.type === type)
         .reduce((total, {cpuTime}) => total + cpuTime, 0);
     const share = (type?: string) => (sum(after, type) - sum(before, type)) / seconds;
     return {all: share(), renderer: share('renderer'), gpu: share('GPU')};
-  }
-
-  /** Returns the JavaScript heap after garbage collection, in megabytes. */
-  async heap(): Promise<number> {
-    await this.#devtools.send('HeapProfiler.collectGarbage');
-    const {usedSize} = await this.#devtools.send('Runtime.getHeapUsage');
-    return usedSize / 1e6;
-  }
+  };
 
   /** Returns the compressed size of the loaded files without the script of the bench, in kilobytes. */
-  async weight(): Promise<number> {
-    const {page, folder, url} = this.built;
+  const weight = async (): Promise<number> => {
     const names = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({name}) => name.replace(/[?#].*/, '')),
+      performance.getEntriesByType('resource').map((entry) => entry.name.replace(/[?#].*/, '')),
     );
     const files = [...new Set(names)].filter(
-      (name) => name.startsWith(`${url}/`) && !/\/(?:page\.js|favicon\.ico)$/.test(name),
+      (file) => file.startsWith(`${url}/`) && !/\/(?:page\.js|favicon\.ico)$/.test(file),
     );
     const sizes = files.map(
-      (name) => brotliCompressSync(readFileSync(join(folder, new URL(name).pathname))).length,
+      (file) => brotliCompressSync(readFileSync(join(folder, new URL(file).pathname))).length,
     );
-    return sizes.reduce((sum, size) => sum + size, 0) / 1000;
-  }
+    return sizes.reduce((total, size) => total + size, 0) / 1000;
+  };
 
-  async close(): Promise<void> {
-    await this.built.close();
-  }
+  return {name, built, reload, prepare, run, trickle, throttled, measure, load, heap, weight, close};
 }
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Opens a stage for each contender, runs `task`, and closes them. */
 export async function withStages<T>(
@@ -142,7 +123,7 @@ export async function withStages<T>(
 ): Promise<T> {
   const stages: Stage[] = [];
   try {
-    for (const contender of contenders) stages.push(await Stage.open(contender));
+    for (const contender of contenders) stages.push(await openStage(contender));
     return await task(...(stages as [Stage, ...Stage[]]));
   } finally {
     for (const stage of stages) await stage.close();

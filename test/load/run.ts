@@ -4,7 +4,7 @@
 import {setMaxListeners} from 'node:events';
 import {setTimeout as pause} from 'node:timers/promises';
 
-import {hasRedisServer, installRedisClient, RedisServer} from '../support/redis-server.js';
+import {hasRedisServer, installRedisClient, startRedis} from '../support/redis-server.js';
 import {startProgram, startRelayProcess} from '../support/relay-process.js';
 import {quantile} from '../bench/rounds.js';
 import {IDLE_TIMEOUT, RAMP, SETTINGS} from './settings.js';
@@ -40,8 +40,7 @@ function isNotable(line: string): boolean {
 }
 
 async function run(folder: string): Promise<boolean> {
-  const redis = await RedisServer.start();
-  context.after(() => redis.close());
+  const redis = await startRedis(context);
   const program = (name: string) => new URL(name, import.meta.url);
   const service = await startProgram<[string, string]>(context, program('service-program.ts'));
   const [behindRelays, behindProxy] = service.url;

@@ -12,7 +12,7 @@ import {gate, service as upstreamService} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
 import {listen} from '../support/listen.js';
 import {root, runNode, startNode} from '../support/program.js';
-import {hasRedisServer, RedisServer} from '../support/redis-server.js';
+import {hasRedisServer, type RedisServer, startRedis} from '../support/redis-server.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
 import {asked, askAt} from './service.js';
@@ -135,8 +135,7 @@ test(
   'REDIS_URL → questions are counted and replies kept in Redis, the relay stops with exit code 0',
   {skip},
   async (context) => {
-    const redis = await RedisServer.start();
-    context.after(() => redis.close());
+    const redis = await startRedis(context);
     const {relay} = await runBoth(context, {REDIS_URL: redis.url});
     const client = await connected(context, redis);
     await eventually(() => relay.output().includes('"event":"redis-connected"'));
@@ -156,8 +155,7 @@ test(
 );
 
 test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, async (context) => {
-  const redis = await RedisServer.start();
-  context.after(() => redis.close());
+  const redis = await startRedis(context);
   const {opened, open} = gate();
   const {url} = await upstreamService(context, async (answer) => {
     answer.writeHead(200, {'content-type': 'text/event-stream'}).write('data: {"choices": []}\n\n');

@@ -1,17 +1,21 @@
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdtempSync, rmSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
+import {after} from 'node:test';
 
 import type {RedisClient} from '../../relay/store/redis-store.js';
 import {freePort} from './free-port.js';
 import {installOnDemand} from './install-on-demand.js';
+import {temporaryFolder} from './temporary-folder.js';
 
 /** Tested versions of the package `redis`. */
 export const CLIENT_VERSIONS = ['5.12.1', '6.3.1'] as const;
+
+interface Context {
+  after(end: () => unknown): void;
+}
 
 export interface RedisTestClient extends RedisClient {
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -41,46 +45,28 @@ export function redisPackage(folder: string): RedisPackage {
 }
 
 /** Connects a client until the test is over. */
-export async function connected(
-  context: {after(close: () => void): void},
-  client: RedisTestClient,
-): Promise<RedisTestClient> {
+export async function connected(context: Context, client: RedisTestClient): Promise<RedisTestClient> {
   client.on('error', () => undefined);
   await client.connect();
   context.after(() => client.destroy());
   return client;
 }
 
-/** A `redis-server` on this machine, with a temporary folder and a free port. */
-export class RedisServer {
-  readonly port: number;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'chat-bot-redis-'));
-  readonly #options: readonly string[];
-  #process: ChildProcess | undefined;
-
-  private constructor(port: number, options: readonly string[]) {
-    this.port = port;
-    this.#options = options;
-  }
-
-  /** `options`: arguments of the program, such as `--cluster-enabled`. */
-  static async start(...options: readonly string[]): Promise<RedisServer> {
-    const server = new RedisServer(await freePort(), options);
-    await server.restart();
-    return server;
-  }
-
-  get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
-  }
+/**
+ * Starts a `redis-server` on this machine, with a temporary folder and a free port, until the test is over. Default: until the
+ * tests of the file are. `options`: arguments of the program, such as `--cluster-enabled`.
+ */
+export async function startRedis(context: Context = {after}, ...options: readonly string[]) {
+  const port = await freePort();
+  const network = ['--port', String(port), '--bind', '127.0.0.1', '--dir', temporaryFolder(context)];
+  let running: ChildProcess | undefined;
 
   /** Starts the program again at the same port, without data. */
-  async restart(): Promise<void> {
-    const network = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.#folder];
-    const started = spawn('redis-server', [...network, '--save', '', ...this.#options], {
+  async function restart(): Promise<void> {
+    const started = spawn('redis-server', [...network, '--save', '', ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    this.#process = started;
+    running = started;
     for await (const line of createInterface(started.stdout)) {
       if (!line.includes('Ready to accept connections')) continue;
       // A full pipe would block the program.
@@ -91,18 +77,16 @@ export class RedisServer {
   }
 
   /** Kills the program. Its clients get no notice. */
-  async kill(): Promise<void> {
-    const running = this.#process;
-    this.#process = undefined;
-    if (running === undefined) return;
+  async function kill(): Promise<void> {
+    if (running?.exitCode !== null || running.signalCode !== null) return;
     const ended = once(running, 'exit');
     running.kill('SIGKILL');
     await ended;
   }
 
-  /** Ends the program and removes its folder. */
-  async close(): Promise<void> {
-    await this.kill();
-    rmSync(this.#folder, {recursive: true, force: true});
-  }
+  context.after(kill);
+  await restart();
+  return {url: `redis://127.0.0.1:${port}`, restart, kill};
 }
+
+export type RedisServer = Awaited<ReturnType<typeof startRedis>>;

@@ -14,7 +14,7 @@ import {
   writeChart,
 } from '../report.js';
 import {medians, RUNS} from '../rounds.js';
-import {type Case, type Measurement, type ProcessLoad, Stage} from '../stage.js';
+import {type Case, type Measurement, openStage, type ProcessLoad, type Stage} from '../stage.js';
 
 const TOKENS_PER_SECOND = 60;
 const WINDOW = IS_TRIAL ? 5_000 : 20_000;
@@ -61,7 +61,7 @@ class Contestant {
   /** Runs a task on a new page within a time. Returns the reason of a failure, after which the browser is replaced: it can be blocked. */
   async attempt<T>(milliseconds: number, task: (stage: Stage) => Promise<T>): Promise<T | string> {
     try {
-      const stage = (this.#stage ??= await Stage.open(this.contender));
+      const stage = (this.#stage ??= await openStage(this.contender));
       await stage.reload();
       const deadline = pause(milliseconds, undefined, {ref: false}).then(() => {
         throw new Error(`Stopped after ${milliseconds / 1000} s.`);

@@ -10,7 +10,7 @@ import {startService} from '../../../demo/service/node.js';
 import {findBrowser, launchOptions, onPath} from '../../../scripts/test/browser.js';
 import {startStaticServer} from '../../support/static-server.js';
 import {JOURNEYS, type Journey, KEY_DELAY} from './journeys.js';
-import {BUS_LAUNCHER, ScreenReader} from './screen-reader.js';
+import {BUS_LAUNCHER, startScreenReader} from './screen-reader.js';
 
 /** Stands for the address of the page, whose port varies. */
 const ADDRESS = 'https://shop.example.com';
@@ -33,7 +33,7 @@ async function spoken({agent, attributes = 'mode="floating"', steps}: Journey): 
     <script type="module" src="/chat-bot.js"></script>
     <chat-bot bot-id="${agent}" base-url="${service.url}" heading="Help" ${attributes}></chat-bot>`;
   const site = await startStaticServer({'/': {html}}, new URL('../../../dist/', import.meta.url));
-  const reader = await ScreenReader.start();
+  const reader = await startScreenReader();
   const options = launchOptions(await findBrowser());
   const browser = await chromium.launch({
     ...options,

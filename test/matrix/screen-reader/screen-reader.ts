@@ -30,78 +30,59 @@ const NO_SOUND = 'DisableAutoSpawn\n';
 
 const SPEECH = /SPEECH OUTPUT: '(.*)'(?:\{.*)?$/;
 
-/** Orca on its own screen and D-Bus session, where it finds only its browser. Speaks into its log. */
-export class ScreenReader {
-  readonly #folder: string;
-  readonly #children: readonly ChildProcess[];
-  readonly env: NodeJS.ProcessEnv;
-  #said = 0;
-
-  private constructor(folder: string, children: readonly ChildProcess[], env: NodeJS.ProcessEnv) {
-    this.#folder = folder;
-    this.#children = children;
-    this.env = env;
+/** Starts Orca on its own screen and D-Bus session, where it finds only its browser. It speaks into its log. */
+export async function startScreenReader() {
+  const folder = await mkdtemp(join(tmpdir(), 'chat-bot-orca-'));
+  const runtime = join(folder, 'run');
+  await mkdir(runtime, {mode: 0o700});
+  const files = {[CUSTOMIZATION]: UNBUFFERED_LOG, [SPEECH_CONFIGURATION]: NO_SOUND};
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), {recursive: true});
+    await writeFile(join(folder, name), text);
   }
-
-  static async start(): Promise<ScreenReader> {
-    const folder = await mkdtemp(join(tmpdir(), 'chat-bot-orca-'));
-    const runtime = join(folder, 'run');
-    await mkdir(runtime, {mode: 0o700});
-    const files = {[CUSTOMIZATION]: UNBUFFERED_LOG, [SPEECH_CONFIGURATION]: NO_SOUND};
-    for (const [name, text] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, name)), {recursive: true});
-      await writeFile(join(folder, name), text);
-    }
-    const [screen, display] = await startServer('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24']);
-    const [session, address] = await startServer('dbus-daemon', [
-      '--session',
-      '--nofork',
-      '--print-address=3',
-    ]);
-    // Its own home keeps out the settings of this machine's user.
-    const env = {
-      ...process.env,
-      DBUS_SESSION_BUS_ADDRESS: address,
-      DISPLAY: `:${display}`,
-      HOME: folder,
-      XDG_RUNTIME_DIR: runtime,
-      ACCESSIBILITY_ENABLED: '1',
-    };
-    const bus = spawn(BUS_LAUNCHER, ['--launch-immediately'], {env, stdio: 'ignore'});
-    const orca = spawn('orca', ['--replace', `--debug-file=${join(folder, 'orca.log')}`], {
-      env,
-      stdio: 'ignore',
-    });
-    const reader = new ScreenReader(folder, [orca, bus, session, screen], env);
-    await eventually(async () => (await reader.#allSpeech()).length > 0, START_TIMEOUT);
-    return reader;
-  }
-
-  /** Returns the words since the last call when the screen reader is quiet. */
-  async speech(): Promise<string[]> {
-    let all = await this.#allSpeech();
-    for (let quietSince = performance.now(); performance.now() - quietSince < QUIET; await wait(INTERVAL)) {
-      const now = await this.#allSpeech();
-      if (now.length > all.length) quietSince = performance.now();
-      all = now;
-    }
-    const words = all.slice(this.#said);
-    this.#said = all.length;
-    return words;
-  }
-
-  async close(): Promise<void> {
-    for (const child of this.#children) {
-      child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    }
-    await rm(this.#folder, {recursive: true, force: true});
-  }
-
-  async #allSpeech(): Promise<string[]> {
-    const log = await readFile(join(this.#folder, 'orca.log'), 'utf8').catch(() => '');
-    return log.split('\n').flatMap((line) => SPEECH.exec(line)?.[1] ?? []);
-  }
+  const [screen, display] = await startServer('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24']);
+  const bus = ['--session', '--nofork', '--print-address=3'];
+  const [session, address] = await startServer('dbus-daemon', bus);
+  // Its own home keeps out the settings of this machine's user.
+  const env = {
+    ...process.env,
+    DBUS_SESSION_BUS_ADDRESS: address,
+    DISPLAY: `:${display}`,
+    HOME: folder,
+    XDG_RUNTIME_DIR: runtime,
+    ACCESSIBILITY_ENABLED: '1',
+  };
+  const log = join(folder, 'orca.log');
+  const launcher = spawn(BUS_LAUNCHER, ['--launch-immediately'], {env, stdio: 'ignore'});
+  const orca = spawn('orca', ['--replace', `--debug-file=${log}`], {env, stdio: 'ignore'});
+  const allSpeech = async () => {
+    const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n');
+    return lines.flatMap((line) => SPEECH.exec(line)?.[1] ?? []);
+  };
+  await eventually(async () => (await allSpeech()).length > 0, START_TIMEOUT);
+  let said = 0;
+  return {
+    env,
+    /** Returns the words since the last call when the screen reader is quiet. */
+    speech: async (): Promise<string[]> => {
+      let all = await allSpeech();
+      for (let quietSince = performance.now(); performance.now() - quietSince < QUIET; await wait(INTERVAL)) {
+        const now = await allSpeech();
+        if (now.length > all.length) quietSince = performance.now();
+        all = now;
+      }
+      const words = all.slice(said);
+      said = all.length;
+      return words;
+    },
+    close: async (): Promise<void> => {
+      for (const child of [orca, launcher, session, screen]) {
+        child.kill('SIGKILL');
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      }
+      await rm(folder, {recursive: true, force: true});
+    },
+  };
 }
 
 /** Starts a program that writes its address to the file descriptor 3. Returns both. */

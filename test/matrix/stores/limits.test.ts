@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {join, relative} from 'node:path';
-import {after, suite, test, type TestContext} from 'node:test';
+import {suite, test, type TestContext} from 'node:test';
 import {pathToFileURL} from 'node:url';
 
 import fc from 'fast-check';
@@ -30,7 +30,8 @@ import {
   hasRedisServer,
   installRedisClient,
   redisPackage,
-  RedisServer,
+  type RedisServer,
+  startRedis,
 } from '../../support/redis-server.js';
 import {startRelayProcess} from '../../support/relay-process.js';
 
@@ -45,8 +46,7 @@ if (!hasRedisServer()) {
 const folders = CLIENT_VERSIONS.map((version) => installRedisClient(version) ?? process.exit(1));
 const newest = folders.at(-1)!;
 
-const server = await RedisServer.start();
-after(() => server.close());
+const server = await startRedis();
 
 const connect = (context: TestContext, {url} = server, folder = newest) =>
   connected(context, redisPackage(folder).createClient({url}));
@@ -104,8 +104,7 @@ redisStore({client: 'redis://127.0.0.1'});
     });
 
     test('cluster → counts and keeps replies, because their keys have hash tags', async (context) => {
-      const node = await RedisServer.start('--cluster-enabled', 'yes');
-      context.after(() => node.close());
+      const node = await startRedis(context, '--cluster-enabled', 'yes');
       const control = await connect(context, node, folder);
       await control.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383']);
       await eventually(async () =>
@@ -336,8 +335,7 @@ suite('two relay processes', {timeout: TIMEOUT}, () => {
     ['deny', 503],
   ] as const) {
     test(`Redis is killed, onStoreError is ${onStoreError} → ${status}, one line in the log, and back with Redis`, async (context) => {
-      const redis = await RedisServer.start();
-      context.after(() => redis.close());
+      const redis = await startRedis(context);
       const options = {onStoreError, ratePerMinute: 2};
       const {relays} = await start(context, redis, options);
       for (const relay of relays) assert.equal(await ask(relay, '192.0.2.1'), 200);

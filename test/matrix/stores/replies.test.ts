@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type {ServerResponse} from 'node:http';
 import {text} from 'node:stream/consumers';
-import {after, suite, test, type TestContext} from 'node:test';
+import {suite, test, type TestContext} from 'node:test';
 
 import {
   CLIENT_VERSIONS,
@@ -9,7 +9,8 @@ import {
   hasRedisServer,
   installRedisClient,
   redisPackage,
-  RedisServer,
+  type RedisServer,
+  startRedis,
 } from '../../support/redis-server.js';
 import {startRelayProcess} from '../../support/relay-process.js';
 import {ask} from '../../relay/relay.js';
@@ -33,8 +34,7 @@ if (folder === undefined) {
   test('replies in Redis', {skip: 'redis-server or the package redis is missing here'});
 } else {
   const createClient = ({url}: RedisServer) => redisPackage(folder).createClient({url});
-  const server = await RedisServer.start();
-  after(() => server.close());
+  const server = await startRedis();
   let prefixes = 0;
 
   /** Starts two relay processes with one Redis. */
@@ -137,8 +137,7 @@ if (folder === undefined) {
     });
 
     test('Redis is killed during a reply → the visitor reads on, one line in the log, no resumption', async (context) => {
-      const redis = await RedisServer.start();
-      context.after(() => redis.close());
+      const redis = await startRedis(context);
       const {url, sendRest} = await stalledService(context);
       const {
         processes: [relay],
