@@ -2,7 +2,82 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {devices, type Locator} from 'playwright';
 
-import {openBrowser, openService, openSite} from '../support/open.js';
+import {openBrowser, openService, openSite, tabsOf} from '../support/open.js';
+
+const CONTENT = 'It is free [1][2], small [1, 3], and good.';
+
+const REFERENCES = Array.from({length: 12}, (_, index) => ({
+  url: `https://example.com/${index}`,
+  title: `Title ${index}`,
+}));
+
+const {newTab} = tabsOf(await openBrowser());
+const site = await openSite(
+  '<chat-bot bot-id="docs" base-url="/none" style="display: block; block-size: 100vh"></chat-bot>',
+);
+
+async function visit() {
+  const page = await newTab(devices['Pixel 7']);
+  await page.goto(site);
+  const chat = page.locator('chat-bot');
+  await chat.evaluate(
+    async (element, [content, references]) => {
+      await customElements.whenDefined('chat-bot');
+      await (element as unknown as {restore(messages: unknown): Promise<unknown>}).restore([
+        {role: 'user', content: 'Hi?'},
+        {role: 'assistant', content, references},
+      ]);
+    },
+    [CONTENT, REFERENCES] as const,
+  );
+  const markers = chat.locator('[part=citation]');
+  await markers.nth(3).waitFor();
+  return {chat, markers};
+}
+
+/** Returns the name of the control at a distance below the middle of the upper edge of an element. */
+const nameAt = (target: Locator, distance: number) =>
+  target.evaluate((element, y) => {
+    const {left, width, top} = element.getBoundingClientRect();
+    const root = element.getRootNode() as ShadowRoot;
+    const control = root.elementFromPoint(left + width / 2, top + y)?.closest('[aria-label]');
+    return control?.getAttribute('aria-label');
+  }, distance);
+
+test('rows, summary and button of the references → at least 44 px high', async () => {
+  const {chat} = await visit();
+  for (const target of ['[part=reference]:first-child', 'summary', '.more']) {
+    const {height = 0} = (await chat.locator('[part=references]').locator(target).boundingBox()) ?? {};
+    assert.ok(height >= 44, `${target}: ${height} px`);
+  }
+});
+
+test('citation marker → 8 px above and below belong to it, adjacent markers included', async () => {
+  const {markers} = await visit();
+  for (let index = 0; index < 4; index += 1) {
+    const marker = markers.nth(index);
+    const name = await marker.getAttribute('aria-label');
+    const {height = 0} = (await marker.boundingBox()) ?? {};
+    for (const distance of [-7, height / 2, height + 7]) assert.equal(await nameAt(marker, distance), name);
+  }
+});
+
+test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere → closed', async () => {
+  const {chat, markers} = await visit();
+  await markers.nth(1).tap();
+  const card = chat.locator('.citation-card');
+  await card.getByRole('link', {name: 'Title 1 example.com'}).waitFor();
+  const sheet = (await card.boundingBox())!;
+  const frame = (await chat.locator('[part=transcript]').boundingBox())!;
+  assert.ok(frame.width - sheet.width < 24, `${sheet.width} of ${frame.width} px`);
+  const below = frame.y + frame.height - sheet.y - sheet.height;
+  assert.ok(below >= 0 && below < 24, `${below} px below the sheet`);
+  await chat
+    .locator('[part=content]')
+    .last()
+    .tap({position: {x: 2, y: 2}});
+  await card.waitFor({state: 'hidden'});
+});
 
 /** Distances from the center at which a finger still reaches the element: half of its target. */
 function reach(target: Locator, size: number): Promise<(string | true)[]> {
@@ -25,28 +100,25 @@ function reach(target: Locator, size: number): Promise<(string | true)[]> {
   }, size / 2);
 }
 
-const site =
-  await openSite(`<chat-bot bot-id="docs" base-url="${await openService()}" mode="floating" heading="Help"
-  feedback starters="How do I embed the widget in React?"></chat-bot>`);
-const page = await (await openBrowser()).newPage(devices['Pixel 7']);
-await page.goto(site);
-
-async function assertReached(size: number, ...parts: string[]): Promise<void> {
-  for (const part of parts) {
-    const targets = await page.locator(`chat-bot ${part}`).filter({visible: true}).all();
-    assert.notEqual(targets.length, 0, part);
-    for (const target of targets) {
-      assert.deepEqual(await reach(target, size), [true, true, true, true], part);
-    }
-  }
-}
-
 test('coarse pointer → targets of 44px, actions of 40px, none covered by its neighbor', async () => {
+  const chat = `<chat-bot bot-id="docs" base-url="${await openService()}" mode="floating" heading="Help"
+    feedback starters="How do I embed the widget in React?"></chat-bot>`;
+  const page = await newTab(devices['Pixel 7']);
+  await page.goto(await openSite(chat));
+  const areReached = async (size: number, ...parts: string[]) => {
+    for (const part of parts) {
+      const targets = await page.locator(`chat-bot ${part}`).filter({visible: true}).all();
+      assert.notEqual(targets.length, 0, part);
+      for (const target of targets) {
+        assert.deepEqual(await reach(target, size), [true, true, true, true], part);
+      }
+    }
+  };
   await page.locator('chat-bot [part=launcher]').tap();
   await page.locator('chat-bot [part=starter]').waitFor();
-  await assertReached(44, '[part=close]', '[part=send]', '[part=starter]');
+  await areReached(44, '[part=close]', '[part=send]', '[part=starter]');
   await page.locator('chat-bot [part=starter]').tap();
   await page.locator('chat-bot [part=feedback]').first().waitFor();
-  await assertReached(44, '[part=actions] button');
-  await assertReached(40, '.reply-actions button', '[part=edit]');
+  await areReached(44, '[part=actions] button');
+  await areReached(40, '.reply-actions button', '[part=edit]');
 });

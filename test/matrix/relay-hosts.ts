@@ -23,18 +23,28 @@ export interface RelayHost {
   readonly isProxied?: boolean;
   /** Whether a connection to the service closes only at the service's next write. */
   readonly closesAtNextWrite?: boolean;
-  /** Returns the program and its arguments. */
-  command(folder: string, port: number): [string, ...string[]];
+  /** Returns the program and its arguments. Default: Node. */
+  readonly command?: (folder: string, port: number) => [string, ...string[]];
 }
 
 const program = (folder: string, ...path: string[]) => {
   const suffix = process.platform === 'win32' && !path.at(-1)!.endsWith('.exe') ? '.exe' : '';
   return join(folder, 'node_modules', ...path) + suffix;
 };
-const node = (): [string, ...string[]] => [process.execPath, 'server.js'];
+
+/** A server that calls the handlers in a file with an argument. */
+const server = (file: string, argument: string) => `
+import {serve} from '@hono/node-server';
+import {OPTIONS, POST} from './${file}';
+
+serve({
+  port: 8787,
+  fetch: (request, {incoming}) => (request.method === 'OPTIONS' ? OPTIONS : POST)(${argument}),
+});
+`;
 
 export const HOSTS: readonly RelayHost[] = [
-  {heading: 'Node', packages: [], command: node},
+  {heading: 'Node', packages: []},
   {
     heading: 'Bun',
     packages: ['bun@1.4.5'],
@@ -66,40 +76,21 @@ export const HOSTS: readonly RelayHost[] = [
       `--socket-addr=relay=127.0.0.1:${port}`,
     ],
   },
-  {heading: 'Express', packages: ['express@5.3.0'], command: node},
-  {heading: 'Fastify', packages: ['fastify@5.12.8'], command: node},
-  {heading: 'Hono', packages: ['hono@4.13.19', '@hono/node-server@2.1.8'], command: node},
+  {heading: 'Express', packages: ['express@5.3.0']},
+  {heading: 'Fastify', packages: ['fastify@5.12.8']},
+  {heading: 'Hono', packages: ['hono@4.13.19', '@hono/node-server@2.1.8']},
   {
     heading: 'Next',
     packages: [],
     file: 'route.js',
     isProxied: true,
-    harness: `
-      import {serve} from '@hono/node-server';
-      import {OPTIONS, POST} from './route.js';
-
-      serve({port: 8787, fetch: (request) => (request.method === 'OPTIONS' ? OPTIONS : POST)(request)});
-    `,
-    command: node,
+    harness: server('route.js', 'request'),
   },
   {
     heading: 'SvelteKit',
     packages: [],
     file: 'endpoint.js',
-    harness: `
-      import {serve} from '@hono/node-server';
-      import {OPTIONS, POST} from './endpoint.js';
-
-      serve({
-        port: 8787,
-        fetch: (request, {incoming}) =>
-          (request.method === 'OPTIONS' ? OPTIONS : POST)({
-            request,
-            getClientAddress: () => incoming.socket.remoteAddress,
-          }),
-      });
-    `,
-    command: node,
+    harness: server('endpoint.js', '{request, getClientAddress: () => incoming.socket.remoteAddress}'),
   },
 ];
 

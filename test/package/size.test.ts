@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {brotliCompressSync} from 'node:zlib';
+import {build, type Rolldown} from 'vite';
 
 import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
 import {read} from '../support/guides.js';
@@ -69,4 +72,20 @@ test('README → its sizes are those of docs/size.md', () => {
       new RegExp(`^\\| \`${name}\` .* ([\\d.]+) kB +\\| [^|]+\\|$`, 'm').exec(page) ?? [];
     assert.match(read('README.md'), new RegExp(`^\\| .* \\| +${brotli} \\|$`, 'm'), `${name}: ${brotli}`);
   }
+});
+
+/** In brotli bytes, including the library that reads the stream. */
+const CLIENT_LIMIT = 3_900;
+
+test(`bundle of the client alone → one chunk of less than ${CLIENT_LIMIT} bytes, nothing of Lit or the element`, async () => {
+  const input = fileURLToPath(new URL('../../dist/lib/client/chat-client.js', import.meta.url));
+  const rolldownOptions = {input, preserveEntrySignatures: 'strict'} as const;
+  const options = {write: false, target: 'es2022', rolldownOptions};
+  const built = await build({configFile: false, logLevel: 'error', build: options});
+  const [{output}] = [built].flat() as [Rolldown.RolldownOutput];
+  const [chunk, ...others] = output.filter((file) => file.type === 'chunk');
+  assert.deepEqual(others, []);
+  for (const id of chunk!.moduleIds) assert.match(id, /\/dist\/lib\/client\/|fetch-event-source|^\0/);
+  const {length} = brotliCompressSync(chunk!.code);
+  assert.ok(length < CLIENT_LIMIT, `${length} bytes`);
 });

@@ -27,11 +27,17 @@ export function installOnDemand(name: string, packages: readonly string[]): stri
   return status === 0 ? folder : undefined;
 }
 
+/** Installs packages like `installOnDemand`. Throws if they cannot be fetched. */
+export function mustInstall(name: string, packages: readonly string[]): string {
+  const folder = installOnDemand(name, packages);
+  if (folder === undefined) throw new Error(`${packages.join(' and ')} could not be fetched.`);
+  return folder;
+}
+
 /** Installs a package, such as `publint@0.3.25`, and imports its module `path`, such as `/utils`. Rejects if it cannot be fetched. */
 export async function importOnDemand(wanted: string, path = ''): Promise<unknown> {
   const {name} = parse(wanted);
-  const folder = installOnDemand(name, [wanted]);
-  if (folder === undefined) throw new Error(`${wanted} could not be fetched.`);
+  const folder = mustInstall(name, [wanted]);
   // Node resolves a name from the importing file.
   const file = join(folder, `import${path.replaceAll('/', '-')}.mjs`);
   writeFileSync(file, `export * as imported from '${name}${path}';`);

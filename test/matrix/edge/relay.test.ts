@@ -6,12 +6,11 @@ import {test} from 'node:test';
 
 import {body, HEADERS, KEY, ORIGIN, refusal} from '../../relay/relay.js';
 import {gate, service, type Gate} from '../../relay/service.js';
-import {installOnDemand} from '../../support/install-on-demand.js';
+import {mustInstall} from '../../support/install-on-demand.js';
 import {buildRelay, startWorkerd, WORKERD} from '../workerd.js';
 import {testDurableLimits} from './durable-limits.js';
 
-const folder = installOnDemand('edge', [WORKERD])!;
-if (folder === undefined) throw new Error(`${WORKERD} could not be fetched: the relay was not tried on it.`);
+const folder = mustInstall('edge', [WORKERD]);
 await buildRelay(folder);
 
 const worker = (serviceUrl: string) => `

@@ -14,7 +14,7 @@ import {createServer, preview, type InlineConfig} from 'vite';
 import {startService} from '../../../demo/service/node.js';
 import {launchBrowser} from '../../../scripts/test/browser.js';
 import {freePort} from '../../support/free-port.js';
-import {installOnDemand} from '../../support/install-on-demand.js';
+import {mustInstall} from '../../support/install-on-demand.js';
 import {root} from '../../support/program.js';
 import {visit, visitPages, visitSession} from './visits.js';
 
@@ -71,11 +71,7 @@ function forgetMode(): void {
 }
 
 /** Installs the Node for newer tools. Returns the folder of the program. */
-function newNode(): string {
-  const folder = installOnDemand(`node-${NEW_NODE}`, [`node@${NEW_NODE}`]);
-  if (folder === undefined) throw new Error(`node@${NEW_NODE} could not be fetched.`);
-  return join(folder, 'node_modules/node/bin');
-}
+const newNode = () => join(mustInstall(`node-${NEW_NODE}`, [`node@${NEW_NODE}`]), 'node_modules/node/bin');
 
 /** Runs npm in a folder, with the Node of the folder `bin` if there is one. Prints its output only if it fails. */
 async function npm(bin: string | undefined, folder: string, ...args: string[]): Promise<string> {

@@ -4,14 +4,12 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 
 import {blocks, example, read} from '../../support/guides.js';
-import {installOnDemand} from '../../support/install-on-demand.js';
+import {mustInstall} from '../../support/install-on-demand.js';
 import {allIn, assertRefused, typedApplication} from '../../support/typed-application.js';
 
 const COMPILER = ['vue-tsc@3.2.9', 'typescript@6.0.3'];
 
-const installed = installOnDemand('vue-tsc', COMPILER);
-if (installed === undefined) throw new Error(`${COMPILER.join(' and ')} could not be fetched.`);
-const VUE_TSC = join(installed, 'node_modules/vue-tsc/bin/vue-tsc.js');
+const VUE_TSC = join(mustInstall('vue-tsc', COMPILER), 'node_modules/vue-tsc/bin/vue-tsc.js');
 
 const VUE = `
 <script setup lang="ts">

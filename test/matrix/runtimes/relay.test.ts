@@ -24,7 +24,7 @@ runNode(['--import', 'tsx', 'scripts/build/compile.ts']);
 async function start(context: TestContext, host: RelayHost, folder: string, serviceUrl: string) {
   const port = await freePort();
   await writeExample(host, folder, {port, serviceUrl});
-  const [program, ...args] = host.command(folder, port);
+  const [program, ...args] = host.command?.(folder, port) ?? [process.execPath, 'server.js'];
   const origin = `http://127.0.0.1:${port}`;
   await isUp(origin, startNode(context, args, {program, cwd: folder, env: {AGENT_KEY: KEY}}));
   return origin;

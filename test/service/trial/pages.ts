@@ -122,10 +122,11 @@ const SHOP = {
     '# Command line\n\n`brass login` signs in, and `brass brew --recipe espresso` brews. `BRASS_TOKEN` has the key on a server.',
 };
 
-const MACHINES =
-  'Alder 2, Birch 4, Cedar 6, Dogwood Pro, Elm Mini, Fir 8, Ginkgo S, Hazel 3, Juniper X, Larch 5'.split(
-    ', ',
-  );
+const list = (text: string) => text.split(', ');
+
+const MACHINES = list(
+  'Alder 2, Birch 4, Cedar 6, Dogwood Pro, Elm Mini, Fir 8, Ginkgo S, Hazel 3, Juniper X, Larch 5',
+);
 
 const CAUSES = [
   ['The tank is empty or not in its place.', 'Fill the tank and push it in.'],
@@ -143,23 +144,17 @@ const CAUSES = [
   ['The machine has too much scale.', 'Run the care programme.'],
 ] as const;
 
-const COUNTRIES = (
-  'Austria Belgium Bulgaria Croatia Czechia Denmark Estonia Finland France Greece Hungary Ireland ' +
-  'Italy Latvia Lithuania Luxembourg Norway Poland Portugal Romania Slovakia Slovenia Spain Sweden ' +
-  'Switzerland'
-).split(' ');
-
-const ORIGINS = (
-  'Bolivia Brazil Burundi Colombia Congo Ecuador Ethiopia Guatemala Honduras India Java Kenya Malawi ' +
-  'Mexico Nicaragua Panama Peru Rwanda Sumatra Tanzania Timor Uganda Vietnam Yemen Zambia'
-).split(' ');
-const TASTES =
-  'chocolate and nuts, citrus and flowers, berries and wine, caramel and plums, spices and tobacco'.split(
-    ', ',
-  );
-
-const RESOURCES = 'machines cups recipes users schedules alerts orders webhooks firmware statistics'.split(
-  ' ',
+const COUNTRIES = list(
+  'Austria, Belgium, Bulgaria, Croatia, Czechia, Denmark, Estonia, Finland, France, Greece, Hungary, Ireland, Italy, Latvia, Lithuania, Luxembourg, Norway, Poland, Portugal, Romania, Slovakia, Slovenia, Spain, Sweden, Switzerland',
+);
+const ORIGINS = list(
+  'Bolivia, Brazil, Burundi, Colombia, Congo, Ecuador, Ethiopia, Guatemala, Honduras, India, Java, Kenya, Malawi, Mexico, Nicaragua, Panama, Peru, Rwanda, Sumatra, Tanzania, Timor, Uganda, Vietnam, Yemen, Zambia',
+);
+const TASTES = list(
+  'chocolate and nuts, citrus and flowers, berries and wine, caramel and plums, spices and tobacco',
+);
+const RESOURCES = list(
+  'machines, cups, recipes, users, schedules, alerts, orders, webhooks, firmware, statistics',
 );
 
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
