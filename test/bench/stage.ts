@@ -32,7 +32,7 @@ export interface ProcessLoad {
 /** Opens a browser with the page of one contender, which shares no memory with another. */
 export async function openStage({name, module, plugins = []}: ContenderPage) {
   const built = await openBuiltPage(ENTRY, [contenderPlugin(module), ...plugins]);
-  const {browser, page, folder, url, close} = built;
+  const {browser, page, folder, url} = built;
   // Some peers load fonts from other servers.
   await page.route(
     ({hostname}) => hostname !== '127.0.0.1',
@@ -111,7 +111,20 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
     return sizes.reduce((total, size) => total + size, 0) / 1000;
   };
 
-  return {name, built, reload, prepare, run, trickle, throttled, measure, load, heap, weight, close};
+  return {
+    name,
+    built,
+    reload,
+    prepare,
+    run,
+    trickle,
+    throttled,
+    measure,
+    load,
+    heap,
+    weight,
+    close: () => built.close(),
+  };
 }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;

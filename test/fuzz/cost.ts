@@ -10,8 +10,9 @@ try {
   for (const delivery of Object.keys(DELIVERIES) as Delivery[]) {
     const rows = [];
     for (const family of await meter.families(seed, cases)) {
-      const {per100, growth, elements} = await meter.measure(family, delivery);
-      const excess = await meter.excess(family, delivery, {per100, growth, elements});
+      const cost = await meter.measure(family, delivery);
+      const {per100, growth, elements} = cost;
+      const excess = await meter.excess(family, delivery, cost);
       if (excess !== undefined) {
         console.error(`${JSON.stringify(family)}\n${excess}`);
         process.exitCode = 1;

@@ -71,11 +71,8 @@ export async function openCostMeter() {
     const costs: number[] = [];
     let elements = 0;
     for (const length of lengths) {
-      const {time, result} = await timed((given) => window.cost.draw(...given), [
-        family,
-        length,
-        DELIVERIES[delivery],
-      ] as const);
+      const given = [family, length, DELIVERIES[delivery]] as const;
+      const {time, result} = await timed(() => page.evaluate((text) => window.cost.draw(...text), given));
       costs.push(time);
       elements = result;
     }
@@ -87,19 +84,14 @@ export async function openCostMeter() {
   }
 
   async function ordinaryCost(delivery: Delivery): Promise<number> {
-    const {time} = await timed((given) => window.cost.drawOrdinary(...given), [
-      LONGEST,
-      DELIVERIES[delivery],
-    ] as const);
+    const given = [LONGEST, DELIVERIES[delivery]] as const;
+    const {time} = await timed(() => page.evaluate((text) => window.cost.drawOrdinary(...text), given));
     return (time / LONGEST) * 100;
   }
 
-  async function timed<Given>(
-    draw: (given: Given) => Promise<number>,
-    given: Given,
-  ): Promise<{time: number; result: number}> {
+  async function timed(draw: () => Promise<number>): Promise<{time: number; result: number}> {
     const before = await taskTime();
-    const result = await page.evaluate(draw as (given: unknown) => Promise<number>, given);
+    const result = await draw();
     return {time: (await taskTime()) - before, result};
   }
 

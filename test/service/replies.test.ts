@@ -98,6 +98,9 @@ test('pause configured → waits that long before each token', async ({mock}) =>
   assert.equal((await pending).status, 200);
 });
 
+const streamed = (reply: Reply, abort = new AbortController()) =>
+  streamedResponse({head: completionHead('a-model'), reply, displayLinks: true, abort, record: {}});
+
 test('client cancels the stream → generation stops', {timeout: 5000}, async () => {
   const abort = new AbortController();
   async function* reply(): Reply {
@@ -105,8 +108,7 @@ test('client cancels the stream → generation stops', {timeout: 5000}, async ()
     await sleep(60_000, abort.signal);
     throw new Error('The sleep ends by the signal only.');
   }
-  const source = {head: completionHead('a-model'), reply: reply(), displayLinks: true, abort, record: {}};
-  const reader = (await streamedResponse(source)).body?.getReader();
+  const reader = (await streamed(reply(), abort)).body?.getReader();
   await reader?.read();
   const next = reader?.read();
   // One turn, so that the reply is asked for more before the client leaves.
@@ -122,9 +124,7 @@ test('reply fails after a step, without text → error in the stream, no finish 
     yield await Promise.resolve({text: 'Searching'});
     throw new ApiError(400, 'Too long.', {code: 'context_length_exceeded'});
   }
-  const abort = new AbortController();
-  const source = {head: completionHead('a-model'), reply: reply(), displayLinks: true, abort, record: {}};
-  const text = await (await streamedResponse(source)).text();
+  const text = await (await streamed(reply())).text();
   assert.match(
     text,
     /^event: status\ndata: \{"text":"Searching"\}\n\ndata: \{"error":\{"message":"Too long\.",.*"context_length_exceeded"\}\}\n\n$/,
