@@ -303,6 +303,11 @@ for (const [name, script] of BUILDS) {
     assert.deepEqual(chats, [
       ['base-url', 'bot-id', 'data-turbo-permanent', 'heading', 'lang', 'mode', 'open'],
     ]);
+    await eventually(() => complaints.length > 0);
+    assert.match(
+      complaints.splice(0).join(),
+      /^Without effect on the script tag of [^"]*"data-onclick"\. \S+$/,
+    );
   });
 }
 
