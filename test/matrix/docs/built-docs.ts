@@ -5,7 +5,6 @@ import {getRequestListener} from '@hono/node-server';
 
 import type {Service} from '../../../demo/service/app.js';
 import {listen} from '../../support/listen.js';
-import {temporaryFolder} from '../../support/temporary-folder.js';
 import {runNode} from '../../support/program.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,9 +24,8 @@ export interface BuiltDocs {
   close(): void;
 }
 
-/** Builds the site and serves it, on one origin with the service if there is one. */
-export async function serveDocs(service?: Service): Promise<BuiltDocs> {
-  const folder = temporaryFolder();
+/** Builds the site into a folder and serves it, on one origin with the service if there is one. */
+export async function serveDocs(folder: string, service?: Service): Promise<BuiltDocs> {
   // An empty value means none.
   runNode(['--import', 'tsx', 'scripts/docs/build.ts', '--outDir', folder], {
     DOCS_SERVICE_URL: service ? '/' : '',

@@ -10,6 +10,7 @@ import {openBrowser, tabsOf} from '../../support/open.js';
 import {violationsIn} from '../../support/page-violations.js';
 import {isUp, runNode, startNode} from '../../support/program.js';
 import {sample} from '../../support/sample.js';
+import {temporaryFolder} from '../../support/temporary-folder.js';
 import {unfold} from '../../support/unfold.js';
 import {type BuiltDocs, serveDocs} from './built-docs.js';
 
@@ -47,8 +48,10 @@ test('types of the site → no error', () => {
 
 suite('site without a service', () => {
   let site: BuiltDocs;
+  // Not in the hook: it would be removed at the end of that.
+  const folder = temporaryFolder();
   before(async () => {
-    site = await serveDocs();
+    site = await serveDocs(folder);
   });
   after(() => site?.close());
 
@@ -150,8 +153,9 @@ suite('site without a service', () => {
 
 suite('site with the service', () => {
   let site: BuiltDocs;
+  const folder = temporaryFolder();
   before(async () => {
-    site = await serveDocs(createNodeService({guidePages: '/', tokenDelay: 0}));
+    site = await serveDocs(folder, createNodeService({guidePages: '/', tokenDelay: 0}));
   });
   after(() => site?.close());
 
