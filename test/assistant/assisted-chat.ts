@@ -92,6 +92,9 @@ export function pageElement(html: string): HTMLElement {
   return place.firstElementChild as HTMLElement;
 }
 
-teardown(() => {
+/** Also called after each test. */
+export function removePageElements(): void {
   for (const element of document.querySelectorAll('.of-test')) element.remove();
-});
+}
+
+teardown(removePageElements);

@@ -5,7 +5,7 @@ import {watchConsole} from '../support/console.js';
 import {pressKey, removeAll} from '../support/harness.js';
 import {isExhaustive} from '../support/sample.js';
 import {until} from '../support/until.js';
-import {AssistedChat, pageElement} from './assisted-chat.js';
+import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
 
 /** Acts of the visitor, of the page, and of the service. Only the first three send. */
 const ACTS: Record<string, (model: Model, text: string) => unknown> = {
@@ -103,6 +103,7 @@ suite('assistant under random acts', () => {
   watchConsole();
   const clean = () => {
     removeAll();
+    removePageElements();
     history.replaceState(null, '', address);
     document.title = title;
   };
