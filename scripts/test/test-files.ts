@@ -31,7 +31,7 @@ export function logicTestFiles(): string[] {
  * file left open, and would report an error of that file.
  */
 export function replacesTimers(path: string): boolean {
-  return /\bmock\.timers\b|\/virtual-time\.js';$/m.test(readFileSync(path, 'utf8'));
+  return /\bmock\.timers\b|\/(?:virtual-time|checked)\.js';$/m.test(readFileSync(path, 'utf8'));
 }
 
 function runtimeOf(path: string): TestRuntime {
