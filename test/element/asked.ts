@@ -15,8 +15,3 @@ export const rejection = (promise: Promise<unknown>): Promise<string> =>
     () => 'it did not reject',
     (error: Error) => error.message,
   );
-
-/** Replaces the clipboard of the browser until the test ends. */
-export function useClipboard(value: Partial<Clipboard>): void {
-  Object.defineProperty(navigator, 'clipboard', {value, configurable: true});
-}

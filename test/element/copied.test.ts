@@ -3,18 +3,19 @@ import {expect} from 'chai';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {menuItem, type Harness} from '../support/harness.js';
+import {replace, restoreReplaced} from '../support/replace.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
-import {setUp, useClipboard} from './asked.js';
+import {setUp} from './asked.js';
 
-teardown(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+teardown(restoreReplaced);
 
 suite('the whole conversation', () => {
   async function copyWith(write: (items: ClipboardItem[]) => Promise<void>): Promise<Harness> {
     const {harness} = await setUp(answer('**Hello**', {title: 'A', url: 'https://example.com/a'}));
     await harness.element.send('Hi?');
     await until(() => harness.part('references'));
-    useClipboard({write});
+    replace(navigator, 'clipboard', {value: {write}});
     (await menuItem(harness, en.copy)).click();
     return harness;
   }
@@ -50,7 +51,7 @@ suite('code in a reply', () => {
     await until(() => harness.root.querySelectorAll('.code').length === 2);
     let copied = '';
     const writeText = (text: string) => Promise.resolve(void (copied = text));
-    useClipboard({writeText});
+    replace(navigator, 'clipboard', {value: {writeText}});
     const [first, second] = [...harness.root.querySelectorAll<HTMLElement>('.copy-code')];
     expect(first?.previousElementSibling?.textContent).to.equal('js');
     first?.click();
@@ -71,7 +72,7 @@ suite('code in a reply', () => {
     await until(() => harness.root.querySelector('.table'));
     let items: readonly ClipboardItem[] = [];
     const write = (written: ClipboardItem[]) => Promise.resolve(void (items = written));
-    useClipboard({write});
+    replace(navigator, 'clipboard', {value: {write}});
     const button = harness.root.querySelector<HTMLElement>('.table .copy-code')!;
     button.click();
     await until(() => button.dataset.outcome === 'copied');

@@ -104,7 +104,7 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
   return {
     close,
 
-    /** `actions`: the items above those that save the conversation. */
+    /** `actions`: the first items. The items that save the conversation follow them. */
     render: (strings: Strings, actions: readonly MenuItem[]): TemplateResult =>
       html`<div class="menu-place">
         <div part="menu" class="menu" role="menu" aria-label=${strings.menu} @keydown=${handleKeydown} ${elementRef((element) => (menu = element))}>

@@ -18,7 +18,7 @@ export interface ScrollPosition {
 }
 
 /** Returns the first block below `top`, in viewport pixels, or the message if it has no blocks. */
-export function blockBelow(content: Element, top: number): Element | undefined {
+function blockBelow(content: Element, top: number): Element | undefined {
   const first = (elements: Iterable<Element>) =>
     [...elements].find((element) => element.getBoundingClientRect().bottom > top);
   // Searches messages and sections first, because a long conversation has thousands of blocks.
@@ -28,7 +28,7 @@ export function blockBelow(content: Element, top: number): Element | undefined {
 }
 
 /** Returns the anchor at a block that is `top` pixels below the top of the view. */
-export function anchorAt(block: Element, top: number): ScrollAnchor | undefined {
+function anchorAt(block: Element, top: number): ScrollAnchor | undefined {
   const message = block.closest<HTMLElement>('[data-id]');
   const {id} = message?.dataset ?? {};
   return message && id ? {id, block: blocksOf(message).indexOf(block), top} : undefined;

@@ -4,6 +4,7 @@ import {LitElement} from 'lit';
 import {copyController} from '../../../src/panel/controls/copy-controller.js';
 import {expectNoRejection} from '../../support/console.js';
 import {frames} from '../../support/frames.js';
+import {replace, restoreReplaced} from '../../support/replace.js';
 import {until} from '../../support/until.js';
 
 class CopyHost extends LitElement {}
@@ -18,9 +19,9 @@ suite('copyController', () => {
       new Promise<void>((resolve, reject) => {
         writes.push((isWritten) => (isWritten ? resolve() : reject(new Error('refused'))));
       });
-    Object.defineProperty(navigator, 'clipboard', {value: {writeText: write, write}, configurable: true});
+    replace(navigator, 'clipboard', {value: {writeText: write, write}});
   });
-  teardown(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+  teardown(restoreReplaced);
 
   function setUp() {
     const buttons = [document.createElement('button'), document.createElement('button')] as const;
@@ -56,7 +57,7 @@ suite('copyController', () => {
   for (const support of ['with', 'without'] as const) {
     test(`text and HTML cannot be loaded, ${support} ClipboardItem → failed, no unhandled rejection`, async () => {
       // The browser's own clipboard looks at what it is given.
-      Reflect.deleteProperty(navigator, 'clipboard');
+      restoreReplaced();
       const native = Object.getOwnPropertyDescriptor(window, 'ClipboardItem')!;
       if (support === 'without') Reflect.deleteProperty(window, 'ClipboardItem');
       try {
