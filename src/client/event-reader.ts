@@ -8,7 +8,7 @@ import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse
 const EVENT_STREAM = /^(?::|(?:data|event|id|retry)[:\r\n])/;
 
 /** Number of characters that identify the format of a body: the longest field name and its colon. */
-const ENOUGH = 'event:'.length;
+const MIN_LENGTH = 'event:'.length;
 
 const LINE_END = /[\r\n]/;
 const DATA = 'data: ';
@@ -64,7 +64,7 @@ export function createEventReader(contentType: string, {onEvent, onLine}: Stream
 
   function detectForm(isEnd: boolean): boolean | undefined {
     const start = body.trimStart();
-    if (start.length < ENOUGH && !isEnd && !/^[{:]/.test(start)) return undefined;
+    if (start.length < MIN_LENGTH && !isEnd && !/^[{:]/.test(start)) return undefined;
     return !start.startsWith('{') && (EVENT_STREAM.test(start) || /text\/event-stream/i.test(contentType));
   }
 

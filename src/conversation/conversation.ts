@@ -56,7 +56,7 @@ export class Conversation {
   /** True if the visitor has agreed that messages are sent. Stored with the messages. */
   hasConsent = false;
   /** Increments when all messages are cleared or replaced. */
-  epoch = 0;
+  generation = 0;
   /** What `undo` shows again. `undefined` as soon as the conversation has messages. */
   cleared: Cleared | undefined;
   /** For persistence, whose chunk imports no other. */
@@ -285,7 +285,7 @@ export class Conversation {
   #forget(): void {
     this.#asked = this.#failed = this.cleared = undefined;
     this.#fields = new Map();
-    this.epoch += 1;
+    this.generation += 1;
   }
 
   #end(error?: ChatServiceError, isKept = false): void {

@@ -8,7 +8,7 @@ import {
 } from 'lit';
 
 import {chatBotView} from './chat-bot.view.js';
-import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
+import {commandQueue, type Queue, type QueuedCall} from './command-queue.js';
 import {css} from '../css.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
@@ -87,7 +87,7 @@ export class ChatBot extends LitElement {
     void this.updateComplete.then(() => this.#queue.push(...(calls ?? [])));
   }
 
-  readonly #queue = queueOf(this);
+  readonly #queue = commandQueue(this);
   readonly #loader = new PanelLoader(this);
   readonly #popup = new Popup(this);
   readonly #parts = {loader: this.#loader, popup: this.#popup, addStyles, css, html, render};

@@ -24,7 +24,7 @@ export interface Queue {
 type Callee = Readonly<Record<string, ((...given: string[]) => unknown) | undefined>>;
 
 /** Calls methods for scripts that need no result. Errors are logged to the console. */
-export function queueOf(callee: object): Queue {
+export function commandQueue(callee: object): Queue {
   const call = async ([method, ...given]: QueuedCall): Promise<void> => {
     try {
       await (callee as Callee)[method]!(...given);

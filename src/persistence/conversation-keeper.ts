@@ -58,7 +58,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
   let unsaved: object | undefined;
   /** True if all messages were cleared or replaced and the record is not written yet. */
   let isReplaced = false;
-  let {epoch} = conversation;
+  let {generation} = conversation;
   let revision = 0;
   let ratings: Ratings = new Map();
   /** The transcript that has the ratings. */
@@ -236,7 +236,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
   /** Handles a new conversation that began in another tab. */
   function clear(clearedRevision = 0, isUndoable?: boolean): void {
     apply(() => conversation.clear(isUndoable));
-    ({epoch} = conversation);
+    ({generation} = conversation);
     revision = Math.max(revision, clearedRevision);
     isLoaded = true;
     unsaved = undefined;
@@ -246,8 +246,8 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
 
   function handleChange(): void {
     if (isApplying) return;
-    if (epoch !== conversation.epoch) {
-      ({epoch} = conversation);
+    if (generation !== conversation.generation) {
+      ({generation} = conversation);
       isLoaded = isReplaced = true;
       ownership.post({
         type: 'clear',

@@ -130,10 +130,10 @@ export class Session {
 
   /** Dispatches the event for the end of a turn. */
   async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
-    const {epoch} = this.conversation;
+    const {generation} = this.conversation;
     const reply = await turn;
     // The conversation was cleared, or the reply will be resumed.
-    if (epoch !== this.conversation.epoch || isOpen(reply)) return reply;
+    if (generation !== this.conversation.generation || isOpen(reply)) return reply;
     const {error} = reply;
     if (error) logError(error, remedyFor(error));
     this.#host.dispatchEvent(error ? new ChatBotErrorEvent(error, reply) : new ChatBotReplyEvent(reply));

@@ -30,7 +30,7 @@ function blocksOf(parent: Element): string[] {
 function blockOf(element: HTMLElement): string[] {
   const level = /^h([1-6])$/.exec(element.localName)?.[1];
   if (level !== undefined) {
-    const words = wordsOf(element);
+    const words = oneLine(element);
     return words === '' ? [] : [`${'#'.repeat(Number(level))} ${words.replace(/#+$/, '\\$&')}`];
   }
   switch (element.localName) {
@@ -83,13 +83,13 @@ function tableOf(table: HTMLTableElement): string[] {
   if (columns === 0) return [];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const titles = Array.from({length: columns}, (_, index) => head[index]);
-  const caption = table.caption ? [joinLines([wordsOf(table.caption)])] : [];
+  const caption = table.caption ? [joinLines([oneLine(table.caption)])] : [];
   return [
     ...caption.filter((words) => words !== ''),
     [
-      line(titles.map((cell) => (cell ? wordsOf(cell, true) : ''))),
+      line(titles.map((cell) => (cell ? oneLine(cell, true) : ''))),
       line(titles.map((cell) => ruleOf(cell?.getAttribute('align')))),
-      ...body.map((cells) => line(cells.map((cell) => wordsOf(cell, true)))),
+      ...body.map((cells) => line(cells.map((cell) => oneLine(cell, true)))),
     ].join('\n'),
   ];
 }
@@ -106,6 +106,6 @@ function fenced(pre: HTMLElement): string {
 }
 
 /** Returns the content of a heading or a cell on one line. */
-function wordsOf(element: Element, isCell = false): string {
+function oneLine(element: Element, isCell = false): string {
   return inlineMarkdown(element.childNodes, isCell).replace(/\s+/g, ' ').trim();
 }

@@ -29,13 +29,13 @@ export function spokenText(markdown: string, intro: string, isFull: boolean): st
   renderer.add(new VisibleStream().take(isLong ? markdown.slice(0, cut(markdown, limit)) : markdown, true));
   while (renderer.step(true) === 'more');
   for (const element of root.querySelectorAll(UNSPOKEN)) element.remove();
-  const words = wordsOf(root);
+  const words = textOf(root);
   if (isFull || words.length <= MAX_SPOKEN_CHARS) return isLong ? `${words}…` : words;
   for (const element of root.querySelectorAll(HEADINGS)) {
     if (element.localName !== 'p' || element.textContent === element.firstElementChild!.textContent)
       element.remove();
   }
-  return `${intro} ${firstSentence(wordsOf(root) || words)}`;
+  return `${intro} ${firstSentence(textOf(root) || words)}`;
 }
 
 /** In characters. */
@@ -50,7 +50,7 @@ export function firstSentence(text: string): string {
   return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE).trimEnd()}…` : sentence;
 }
 
-const wordsOf = (root: Node): string => linesOf(root).replace(/\n+/g, '\n').trim();
+const textOf = (root: Node): string => linesOf(root).replace(/\n+/g, '\n').trim();
 
 function linesOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';

@@ -47,7 +47,7 @@ function writeSpan(
       else writeInline(token.tokens, sink, at);
       return sink.close();
     case 'image':
-      return sink.image(addressOf(token.href), decodeReferences(token.tokens.map(wordsOf).join('')), at);
+      return sink.image(addressOf(token.href), decodeReferences(token.tokens.map(plainText).join('')), at);
     case 'html':
       return writeHtml(token.text, sink, at);
     case 'text':
@@ -90,8 +90,8 @@ function addressOf(href: string, isLiteral = false): string {
 }
 
 /** Returns the alternative text of an image, without formatting. */
-function wordsOf(token: Token): string {
-  if ('tokens' in token && token.tokens) return token.tokens.map(wordsOf).join('');
+function plainText(token: Token): string {
+  if ('tokens' in token && token.tokens) return token.tokens.map(plainText).join('');
   if (token.type === 'br') return '\n';
   return token.type === 'html' ? '' : ((token as Tokens.Text).text ?? '');
 }
