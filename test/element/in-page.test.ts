@@ -135,7 +135,8 @@ suite('in its page', () => {
     await harness.element.send('Hi?');
     await harness.drawn();
     expect(harness.root.querySelectorAll('img, video').length).to.equal(0);
-    expect(harness.texts[1]).to.contain('a(images.example)');
+    // WebKit writes the gap before the host as a space.
+    expect(harness.texts[1]).to.match(/^a ?\(images\.example\)/);
     expect(
       performance.getEntriesByType('resource').filter(({name}) => name.includes('images.example')),
     ).to.deep.equal([]);

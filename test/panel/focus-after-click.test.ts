@@ -9,13 +9,16 @@ const matchMedia = window.matchMedia.bind(window);
 
 const HELD = stream(gate('never'));
 
-/** What visitors click, what has to happen before, and the part that shows that the click had its effect. */
+/**
+ * What visitors click, what has to happen before, and the part that shows that the click had its effect. Neighbors are at
+ * other places, because two clicks at one place are a double click, which does not stop a reply.
+ */
 const BUTTONS: [part: string, prepare: (harness: Harness) => void, effect: string, ...Reply[]][] = [
   ['starter', () => undefined, 'stop', HELD],
-  ['send', (harness) => harness.type('Hi?'), 'stop', HELD],
   ['stop', (harness) => harness.ask('Hi?'), 'send', HELD],
   ['regenerate', (harness) => harness.ask('Hi?'), 'stop', answer('Hello'), HELD],
   ['retry', (harness) => harness.ask('Hi?'), 'stop', json({}, 500), HELD],
+  ['send', (harness) => harness.type('Hi?'), 'stop', HELD],
 ];
 
 /** Clicks with the mouse. Returns false where the driver has none. */

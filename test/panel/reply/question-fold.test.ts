@@ -34,7 +34,8 @@ suite('long questions', () => {
     expect([button(harness).innerText, button(harness).ariaExpanded]).to.deep.equal([en.showMore, 'false']);
     button(harness).click();
     expect([button(harness).innerText, button(harness).ariaExpanded]).to.deep.equal([en.showLess, 'true']);
-    expect(content(harness).clientHeight / parseFloat(lineHeight)).to.be.at.least(30);
+    // WebKit rounds the height of a line down.
+    expect(content(harness).clientHeight / parseFloat(lineHeight)).to.be.at.least(29);
     harness.element.timestamps = true;
     await harness.element.updateComplete;
     expect(button(harness).innerText).to.equal(en.showLess);
