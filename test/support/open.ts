@@ -7,6 +7,9 @@ import {startService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import {type Page, startStaticServer} from './static-server.js';
 
+/** The browser's message for a request that the test blocks, with `route.abort('blockedbyclient')`. It can be late. */
+const BLOCKED = /ERR_BLOCKED_BY_CLIENT/;
+
 /** The folder of the build. */
 export const dist = new URL('../../dist/', import.meta.url);
 
@@ -50,13 +53,16 @@ export function tabsOf(browser: Browser, ...types: string[]) {
   afterEach(async () => {
     const found = complaints.splice(0);
     for (const tab of tabs.splice(0)) await tab.context().close();
+    // What a tab says while it closes must not fail the next test.
+    complaints.length = 0;
     assert.deepEqual(found, []);
   });
   /** Watches a tab that several tests use. */
   const watch = (tab: Tab) => {
     tab.on('pageerror', ({message}) => complaints.push(message));
     tab.on('console', (message) => {
-      if (types.includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
+      if (!types.includes(message.type()) || BLOCKED.test(message.text())) return;
+      complaints.push(`${message.text()} ${message.location().url}`);
     });
     return tab;
   };
