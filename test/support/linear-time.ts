@@ -1,5 +1,7 @@
 import {expect} from 'chai';
 
+import {timeOf} from './fastest-time.js';
+
 const ATTEMPTS = 10;
 const PARTS = 8;
 
@@ -18,20 +20,14 @@ export async function expectLinearTime(
   length: number,
   what?: string,
 ): Promise<void> {
+  const inParts = async () => {
+    for (let part = 0; part < PARTS; part += 1) await work(Math.ceil(length / PARTS));
+  };
   let [whole, parts] = [Infinity, Infinity];
   for (let attempt = 0; attempt < ATTEMPTS && whole >= MOST_GROWTH * parts; attempt += 1) {
     whole = Math.min(whole, await timeOf(() => work(length)));
     if (whole < SHORT) return;
-    const inParts = async () => {
-      for (let part = 0; part < PARTS; part += 1) await work(Math.ceil(length / PARTS));
-    };
     parts = Math.min(parts, await timeOf(inParts));
   }
   expect(whole, what).to.be.below(MOST_GROWTH * parts);
-}
-
-async function timeOf(task: () => unknown): Promise<number> {
-  const start = performance.now();
-  await task();
-  return performance.now() - start;
 }

@@ -53,8 +53,6 @@ export function tabsOf(browser: Browser, ...types: string[]) {
   afterEach(async () => {
     const found = complaints.splice(0);
     for (const tab of tabs.splice(0)) await tab.context().close();
-    // What a tab says while it closes must not fail the next test.
-    complaints.length = 0;
     assert.deepEqual(found, []);
   });
   /** Watches a tab that several tests use. */
