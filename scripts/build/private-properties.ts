@@ -4,8 +4,8 @@ import {join} from 'node:path';
 import MagicString from 'magic-string';
 import type {Plugin} from 'vite';
 
-/** A custom property that pages do not set. */
-export const PRIVATE = /--_[\w-]+/g;
+/** A custom property that pages do not set. Registered ones keep their names, because a registration holds for the whole page. */
+export const PRIVATE = /--_(?!chat-bot-)[\w-]+/g;
 
 /** Digits cannot be the first character of a short name. */
 const LETTERS = 10;

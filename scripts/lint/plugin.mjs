@@ -1,3 +1,4 @@
+import {colors} from './colors.mjs';
 import {layers} from './layers.mjs';
 import {libraries} from './libraries.mjs';
 import {plainEnglish} from './plain-english.mjs';
@@ -7,5 +8,5 @@ import {tokens} from './tokens.mjs';
 /** The project's rules for Oxlint. `.oxlintrc.json` contains their options. */
 export default {
   meta: {name: 'project'},
-  rules: {layers, libraries, 'plain-english': plainEnglish, templates, tokens},
+  rules: {colors, layers, libraries, 'plain-english': plainEnglish, templates, tokens},
 };

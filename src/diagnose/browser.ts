@@ -43,6 +43,17 @@ function at(realm: object, path: string): object | undefined {
     .reduce<object | undefined>((object, name) => object && (object as Record<string, object>)[name], realm);
 }
 
+/** Looks for the features that decide whether the styles have relative colors. */
+export const checkAge: Check = () =>
+  'registerProperty' in CSS && CSS.supports('width', 'round(1px, 1px)')
+    ? undefined
+    : finding(
+        'old-browser',
+        'The colors of the chat do not follow those of the page, and the chat may fail in other places.',
+        'The browser is older than Chrome or Edge 126, Firefox 128 or Safari 17.5.',
+        'Update it, and diagnose again.',
+      );
+
 export const checkOnline: Check = () =>
   navigator.onLine
     ? undefined

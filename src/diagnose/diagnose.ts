@@ -2,7 +2,7 @@ import {type Check, type Context, type DiagnosisHost, serviceUrl} from './contex
 import {hideDialog, showDialog} from './dialog.js';
 import type {DiagnoseOptions, Finding} from './finding.js';
 import {checkAvatar, checkBaseUrl, checkContact, checkImageOrigins, checkLinkOrigins} from './addresses.js';
-import {checkBuiltIns, checkOnline, checkStorage} from './browser.js';
+import {checkAge, checkBuiltIns, checkOnline, checkStorage} from './browser.js';
 import {checkContrast, checkLanguage, checkScheme} from './look.js';
 import {checkAttributes, checkBotId, checkProperties, unknownAttributes, unknownProperties} from './names.js';
 import {checkPolicy, checkTrustedTypes, pastViolations} from './policy.js';
@@ -19,6 +19,7 @@ const REQUEST: readonly Check[] = [checkBotId, checkOnline, checkBaseUrl, checkP
 
 /** Only the first finding of each list is reported, because the others are its consequences. */
 const PAGE: readonly (readonly Check[])[] = [
+  [checkAge],
   [checkScripts],
   [checkBuiltIns],
   [checkAttributes],

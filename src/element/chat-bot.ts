@@ -17,6 +17,7 @@ import {optionalPart} from './optional-part.js';
 import {options, type ChatBotOptions} from './options.js';
 import {PanelLoader} from './panel-loader.js';
 import {Popup} from './popup.js';
+import {registerColors} from './register-colors.js';
 import type {ConversationStatus} from '../conversation/message.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
@@ -250,10 +251,12 @@ export class ChatBot extends LitElement {
   }
 
   adoptedCallback(): void {
+    registerColors(this.ownerDocument);
     if (this.shadowRoot) addStyles(this.shadowRoot);
   }
 
   protected override createRenderRoot(): ShadowRoot {
+    registerColors(this.ownerDocument);
     const root = this.attachShadow({mode: 'open'});
     addStyles(root, [styles, modeStyles]);
     return root;

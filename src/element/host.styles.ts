@@ -9,9 +9,11 @@ export default css`
   :host {
     --_accent: var(--chat-bot-accent, light-dark(#2f54d0, #a3b8ff));
     --_accent-text: var(--chat-bot-accent-text, light-dark(#ffffff, #131a33));
+    --_chat-bot-accent: var(--_accent);
     --_ink: var(--_accent);
     --_surface: var(--chat-bot-surface, light-dark(#ffffff, #17181c));
     --_text: var(--chat-bot-text, light-dark(#1b1c20, #ececf0));
+    --_chat-bot-text: var(--_text);
     --_border: var(--chat-bot-border, light-dark(#dfe1e8, #34363f));
     --_error: var(--chat-bot-error, light-dark(#a3231f, #ffb0a8));
     --_radius: var(--chat-bot-radius, 16px);
@@ -39,8 +41,11 @@ export default css`
     visibility: visible;
   }
 
-  /* The page chooses the accent. Text on it is white or black, depending on its luminance y. Icons need less contrast. */
-  @supports (color: color(from red xyz-d65 x y z)) {
+  /*
+   * The page chooses the accent. Text on it is white or black, depending on its luminance y. Icons need less contrast.
+   * Relative colors stand behind this condition, and their origins are registered: see register-colors.ts.
+   */
+  @supports (color: color(from red xyz-d65 x y z)) and (width: round(1px, 1px)) {
     :host {
       --_white: clamp(0, (0.179 - y) * 1e5, 1);
     }
@@ -55,7 +60,9 @@ export default css`
     .round {
       --_accent-text: var(
         --chat-bot-accent-text,
-        color(from var(--_accent) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089))
+        color(
+          from var(--_chat-bot-accent) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089) / 1
+        )
       );
     }
   }

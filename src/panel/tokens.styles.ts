@@ -45,17 +45,12 @@ export default css`
     }
   }
 
-  /* Darkens or lightens text in the accent color, by its luminance y, for a contrast of 4.5 with the surface. */
-  @supports (color: color(from red xyz-d65 x y z)) {
+  /* Limits the lightness l of text in the accent color, for a contrast of 4.5 with the default surfaces. */
+  @supports (color: color(from red xyz-d65 x y z)) and (width: round(1px, 1px)) {
     :host {
-      --_dark: min(1, 0.17 / max(y, 0.001));
-      --_light: max(0, (0.26 - y) / max(1 - y, 0.001));
       --_ink: light-dark(
-        color(from var(--_accent) xyz-d65 calc(x * var(--_dark)) calc(y * var(--_dark)) calc(z * var(--_dark))),
-        color(
-          from var(--_accent) xyz-d65 calc(x + var(--_light) * (0.95 - x)) calc(y + var(--_light) * (1 - y))
-            calc(z + var(--_light) * (1.089 - z))
-        )
+        oklch(from var(--_chat-bot-accent) min(l * 1, 0.5) c h / 1),
+        oklch(from var(--_chat-bot-accent) max(l * 1, 0.72) c h / 1)
       );
     }
   }

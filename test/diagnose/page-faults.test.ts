@@ -94,6 +94,12 @@ const acts: [what: string, act: (chat: ChatBot) => unknown, id: string, word: st
   ['property', (chat) => Object.assign(chat, {botId: '', botID: 'docs'}), 'unknown-property', 'botId'],
   ['offline', () => replace(navigator, 'onLine', {get: () => false}), 'offline', 'offline'],
   ['methods replaced', replaceMethods, 'built-ins', 'JavaScript: Array.from, Object.prototype.valueOf.'],
+  [
+    'browser of 2024',
+    () => replace(CSS, 'supports', {value: () => false}),
+    'old-browser',
+    'Chrome or Edge 126',
+  ],
   ['storage of the tab blocked', blockStorage, 'storage', 'SecurityError'],
   ['script with a query', () => addScripts('/none/chat-bot.js?ver=2'), 'script-query', '?ver=2'],
   ['two tags', () => addScripts('/a/chat-bot.js', '/a/chat-bot.js'), 'script-twice', '2'],

@@ -16,6 +16,8 @@ interface Report {
 
 const WORDS = ['whatever', 'whoever', 'whichever', 'likewise', 'anew', 'nobody', 'Somebody', 'for ever'];
 
+const GATE = '@supports (color: color(from red xyz-d65 x y z)) and (width: round(1px, 1px))';
+
 /** Paths of files, their code, and its problems: the line and the rule of each. */
 const FILES: readonly (readonly [path: string, code: string, ...problems: string[]])[] = [
   // Layers
@@ -74,6 +76,33 @@ const FILES: readonly (readonly [path: string, code: string, ...problems: string
   ['src/panel/css.ts', 'void css`\n  p {\n    /* Whatever */\n  }\n`;', '3 project(plain-english)'],
   ['test/words/literals.ts', 'void [css`.nobody {}`, html`/* nobody */`];'],
   ['test/words/code.ts', "const nobody = 'whatever'; // What a fuzzy, renewed everything.\nvoid nobody;"],
+  // Relative colors
+  ...[
+    [
+      'light-dark(oklch(from var(--_chat-bot-accent) min(l * 1, 0.5) c h), color(from var(--_chat-bot-text) srgb r g b / alpha))',
+      [],
+    ],
+    ['oklch(from red l c h)', ['1 project(colors)']],
+    ['oklch(from var(--_accent) l c h)', ['1 project(colors)']],
+    ['oklch(from var(--_chat-bot-text) min(l, 0.5) c h)', ['1 project(colors)']],
+    ['oklch(from var(--_chat-bot-text) calc(max(0.5, l) * 1) c h)', ['1 project(colors)']],
+    ['oklch(from var(--_chat-bot-text) clamp(0.1, l, 0.5) c h)', ['1 project(colors)']],
+    ['oklch(from var(--_chat-bot-text) calc(0.5 / max(l * 1, 0.1)) c h)', ['1 project(colors)']],
+    ['oklch(from var(--_chat-bot-text) calc(pow(l, 2)) c h)', ['1 project(colors)']],
+  ].map(
+    ([color, expected], index) =>
+      [
+        `src/panel/gated-color-${index}.ts`,
+        `void css\`${GATE} { p { color: ${color as string} } }\`;`,
+        ...(expected as string[]),
+      ] as const,
+  ),
+  [
+    'src/panel/plain-color.ts',
+    'void css`p { color: oklch(from var(--_chat-bot-text) l c h); }`;',
+    '1 project(colors)',
+  ],
+  ['src/panel/channels.ts', 'void css`p { --_dark: min(1, 0.17 / max(y, 0.001)); }`;', '1 project(colors)'],
   // Templates
   ...[
     'html`<p>`',

@@ -69,36 +69,41 @@ export default css`
     font-size: var(--_type-14);
   }
 
-  /* Dark if the text is dark, otherwise light, because pages choose these colors. l: the text's lightness. */
   .prose pre code {
     padding: 0;
     background: none;
     line-height: inherit;
-    --_tone: clamp(0.42, (l - 0.6) * 1e3, 0.84);
   }
 
   .prose pre code::highlight(chat-bot-comment) {
     color: var(--_muted);
   }
 
-  .prose pre code::highlight(chat-bot-function) {
-    color: oklch(from var(--_text) var(--_tone) 0.13 305);
-  }
+  /* Dark if the text is dark, otherwise light, because pages choose these colors. l: the text's lightness. */
+  @supports (color: color(from red xyz-d65 x y z)) and (width: round(1px, 1px)) {
+    .prose pre code {
+      --_tone: clamp(0.42, (l - 0.6) * 1e3, 0.84);
+    }
 
-  .prose pre code::highlight(chat-bot-keyword) {
-    color: oklch(from var(--_text) var(--_tone) 0.13 0);
-  }
+    .prose pre code::highlight(chat-bot-function) {
+      color: oklch(from var(--_chat-bot-text) var(--_tone) 0.13 305);
+    }
 
-  .prose pre code::highlight(chat-bot-number) {
-    color: oklch(from var(--_text) var(--_tone) 0.13 255);
-  }
+    .prose pre code::highlight(chat-bot-keyword) {
+      color: oklch(from var(--_chat-bot-text) var(--_tone) 0.13 0);
+    }
 
-  .prose pre code::highlight(chat-bot-string) {
-    color: oklch(from var(--_text) var(--_tone) 0.13 150);
-  }
+    .prose pre code::highlight(chat-bot-number) {
+      color: oklch(from var(--_chat-bot-text) var(--_tone) 0.13 255);
+    }
 
-  .prose pre code::highlight(chat-bot-type) {
-    color: oklch(from var(--_text) var(--_tone) 0.13 65);
+    .prose pre code::highlight(chat-bot-string) {
+      color: oklch(from var(--_chat-bot-text) var(--_tone) 0.13 150);
+    }
+
+    .prose pre code::highlight(chat-bot-type) {
+      color: oklch(from var(--_chat-bot-text) var(--_tone) 0.13 65);
+    }
   }
 
   .prose .lines {

@@ -1,14 +1,25 @@
 import {css} from '../../css.js';
 
 export default css`
+  :host {
+    --_header-text: var(--chat-bot-header-text, var(--_text));
+  }
+
+  /* White or black, like text on the accent in host.styles.ts. */
+  @supports (color: color(from red xyz-d65 x y z)) and (width: round(1px, 1px)) {
+    .header {
+      --_header-text: var(
+        --chat-bot-header-text,
+        color(
+          from var(--_chat-bot-header) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089) / 1
+        )
+      );
+    }
+  }
+
   .header {
     --_header: var(--chat-bot-header, var(--_bar, var(--_surface)));
-    /* White or black, like text on the accent in host.styles.ts. */
-    --_header-text: var(
-      --chat-bot-header-text,
-      color(from var(--_header) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089))
-    );
-
+    --_chat-bot-header: var(--_header);
     --_text: var(--_header-text);
     --_ink: var(--_header-text);
     --_muted: color-mix(in srgb, var(--_header-text) 80%, var(--_header));
