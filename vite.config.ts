@@ -6,6 +6,7 @@ import {attributesModule} from './demo/attributes-module.js';
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
 import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
+import {lateFiles} from './scripts/build/late-files.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {minifyScript} from './scripts/build/minify-script.js';
 import {privateProperties} from './scripts/build/private-properties.js';
@@ -31,18 +32,20 @@ const plugins = [
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
 
-/** Lit keeps to itself: see this file. */
+const PAGE_DOCUMENT = fileURLToPath(new URL('src/script-tag/page-document.ts', import.meta.url));
+
+/** Lit keeps to itself, and elements of the page change nothing: see these files. */
 const inject: Record<string, [string, string]> = {
+  document: [PAGE_DOCUMENT, 'pageDocument'],
   globalThis: [LIT_GLOBAL, 'litGlobal'],
   litPropertyMetadata: [LIT_GLOBAL, 'litPropertyMetadata'],
 };
 
-/** The only entry that no page names. */
-const PANEL = 'chat-bot-panel';
-
 /** The files that pages name say what they are. Terser removes comments, so it is added afterwards. */
-const notice = ({isEntry, name}: {isEntry: boolean; name: string}) =>
-  isEntry && name !== PANEL ? '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */' : '';
+const notice = ({fileName}: {fileName: string}) =>
+  /^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName)
+    ? '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */'
+    : '';
 
 /** Pages do not bundle the scripts again, so hints for tree shaking would only be weight. */
 const COMMENTS = {annotation: false};
@@ -52,10 +55,8 @@ const COMMENTS = {annotation: false};
  * two requests, and the chunks that it loads later share no further chunk.
  */
 const GROUPS = [
-  {name: 'chat-bot', test: /src\Wscript-tag\Wscript\.ts$/},
-  {name: 'check-tag', test: /src\Wdiagnose\Wcheck-tag\.ts$/},
+  {name: 'chat-bot', test: /src\Wscript-tag\Wmodule-script\.ts$/},
   {name: 'assistant', test: /src\Wassistant\Wassistant\.ts$/},
-  {name: 'diagnose', test: /src\Wdiagnose\W(?:diagnose|finding)\.ts$/},
   {
     name: 'panel',
     test: /src\W(?:panel\Wopen-chat|markdown\Wsink\Winline-elements)\.ts$/,
@@ -64,7 +65,7 @@ const GROUPS = [
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
 const moduleScript: UserConfig = {
-  plugins,
+  plugins: [lateFiles(), ...plugins],
   build: {
     target,
     emptyOutDir: true,
@@ -74,14 +75,12 @@ const moduleScript: UserConfig = {
     lib: {
       // The others are entries, so that they export by name and not by an object of all their exports.
       entry: {
-        'chat-bot': 'src/script-tag/script.ts',
+        'chat-bot': 'src/script-tag/module-script.ts',
         'chat-bot-assistant': 'src/assistant/assistant.ts',
-        'chat-bot-check-tag': 'src/diagnose/check-tag.ts',
-        'chat-bot-diagnose': 'src/diagnose/diagnose.ts',
-        [PANEL]: 'src/panel/open-chat.ts',
+        'chat-bot-panel': 'src/panel/open-chat.ts',
       },
       formats: ['es'],
-      fileName: (_, name) => (name === PANEL ? `${name}-[hash].js` : `${name}.js`),
+      fileName: (_, name) => (name === 'chat-bot' ? `${name}.js` : `${name}-[hash].js`),
     },
     rolldownOptions: {
       transform: {inject},
@@ -100,7 +99,23 @@ const moduleScript: UserConfig = {
   },
 };
 
-/** `dist/chat-bot.min.js`: one classic script that holds everything but the languages and what few pages need. */
+/** `dist/chat-bot-diagnose.js`: what both scripts import for `diagnose()`. */
+const diagnosis: UserConfig = {
+  plugins,
+  build: {
+    target,
+    emptyOutDir: false,
+    sourcemap: 'hidden',
+    lib: {
+      entry: 'src/diagnose/diagnose.ts',
+      formats: ['es'],
+      fileName: () => 'chat-bot-diagnose.js',
+    },
+    rolldownOptions: {output: {minify: true, comments: COMMENTS, postBanner: notice}},
+  },
+};
+
+/** `dist/chat-bot.min.js`: one classic script that holds everything but the languages and the diagnosis. */
 const classicScript: UserConfig = {
   // It knows its tag.
   define: {'import.meta.url': 'undefined'},
@@ -111,7 +126,7 @@ const classicScript: UserConfig = {
     sourcemap: 'hidden',
     // The entry exports nothing, so the name becomes no global.
     lib: {
-      entry: 'src/script-tag/script.ts',
+      entry: 'src/script-tag/classic-script.ts',
       formats: ['iife'],
       name: 'ChatBotElement',
       fileName: () => 'chat-bot.min.js',
@@ -125,5 +140,5 @@ const classicScript: UserConfig = {
 
 export default defineConfig(({command, mode}) => {
   if (command === 'serve') return demo;
-  return mode === 'classic' ? classicScript : moduleScript;
+  return mode === 'classic' ? classicScript : mode === 'diagnosis' ? diagnosis : moduleScript;
 });

@@ -9,6 +9,7 @@ if (words.some((word) => word !== 'api')) throw new Error(`Unknown: ${words.join
 const vite = 'node_modules/vite/bin/vite.js';
 const steps: readonly (readonly string[])[] = [
   [vite, 'build', '--logLevel', 'warn'],
+  [vite, 'build', '--mode', 'diagnosis', '--logLevel', 'warn'],
   [vite, 'build', '--mode', 'classic', '--logLevel', 'warn'],
   ...[
     'scripts/build/compile.ts',

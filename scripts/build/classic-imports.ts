@@ -5,16 +5,13 @@ import type {Plugin} from 'vite';
 /** A language other than English: `locales/[name].js` in the build. */
 export const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
-/** Modules that few pages need: `chat-bot-[name].js` in the build. */
-const RARE: readonly string[] = ['assistant', 'diagnose', 'check-tag'];
-
-const IMPORT_BESIDE = fileURLToPath(new URL('../../src/script-tag/import-beside.ts', import.meta.url));
+const IMPORT_FILE = fileURLToPath(new URL('../../src/script-tag/import-file.ts', import.meta.url));
 
 const DYNAMIC_IMPORT = /\bimport\('((?:\.{1,2}\/)+(?:[\w-]+\/)*([\w-]+)\.js)'\)/g;
 
 /**
- * Makes the classic script one file. Only languages and rare modules stay outside: it fetches those of the module script,
- * whose names have no hash. All other modules are inlined, because `import()` would wrap each of them.
+ * Makes the classic script one file. Only the languages and the diagnosis stay outside: it imports those of the module script, whose
+ * names have no hash. All other modules are inlined, because `import()` would wrap each of them.
  */
 export function classicImports(): Plugin {
   return {
@@ -26,9 +23,9 @@ export function classicImports(): Plugin {
         const imports = new Set<string>();
         const changed = code.replaceAll(DYNAMIC_IMPORT, (_, path: string, name: string) => {
           const isLocale = LOCALE.test(new URL(path, `file://${id}`).pathname);
-          if (isLocale || RARE.includes(name)) {
-            imports.add(`import {importBeside} from ${JSON.stringify(IMPORT_BESIDE)};`);
-            return `importBeside('${isLocale ? 'locales/' : 'chat-bot-'}${name}.js')`;
+          if (isLocale || name === 'diagnose') {
+            imports.add(`import {importFile} from ${JSON.stringify(IMPORT_FILE)};`);
+            return `importFile('./${isLocale ? 'locales/' : 'chat-bot-'}${name}.js')`;
           }
           const local = `inlined_${name.replaceAll('-', '_')}`;
           imports.add(`import * as ${local} from '${path}';`);

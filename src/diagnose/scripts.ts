@@ -8,7 +8,7 @@ export const checkScripts: Check = () => {
         /\/chat-bot(?:\.min)?\.js(?:[?#]|$)/.test(src) && /^(?:|module|text\/javascript)$/.test(type),
     )
     .map(({src}) => src);
-  if (urls.length < 2) return withQuery(urls[0]);
+  if (urls.length < 2) return undefined;
   const different = [...new Set(urls)];
   return different.length > 1
     ? finding(
@@ -24,15 +24,3 @@ export const checkScripts: Check = () => {
         'Keep one of them.',
       );
 };
-
-/** Other files of the module script import it by its plain name. */
-function withQuery(url = '') {
-  return /\/chat-bot\.js\?/.test(url)
-    ? finding(
-        'script-query',
-        'The browser loads the script twice.',
-        `Its tag has a query, and its other files import it without: ${url}.`,
-        'Put the version into the path: /chat-bot/1.2.3/chat-bot.js.',
-      )
-    : undefined;
-}

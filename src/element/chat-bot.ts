@@ -13,7 +13,7 @@ import {css} from '../css.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
 import {obeyButtons} from './invokers.js';
-import {optionalPart} from './optional-part.js';
+import {OptionalPart} from './optional-part.js';
 import {options, type ChatBotOptions} from './options.js';
 import {PanelLoader} from './panel-loader.js';
 import {Popup} from './popup.js';
@@ -92,25 +92,22 @@ export class ChatBot extends LitElement {
   readonly #loader = new PanelLoader(this);
   readonly #popup = new Popup(this);
   readonly #parts = {loader: this.#loader, popup: this.#popup, addStyles, css, html, render};
-  readonly #loadPersistence = optionalPart(
+  readonly #persistence = new OptionalPart(
     this,
     this.#parts,
-    () => this.persist,
+    () => Boolean(this.persist),
     () => import('../persistence/persistence.js'),
   );
-  readonly #loadAssistant = optionalPart(
+  readonly #assistant = new OptionalPart(
     this,
     this.#parts,
     () =>
-      // Another value when the chat is opened, so that a failed load is tried again.
-      (this.mode === 'modal' && (this.open ? 2 : 1)) ||
-      this.shortcut ||
-      this.askFromUrl ||
-      this.askSelection ||
+      this.mode === 'modal' ||
+      Boolean(this.shortcut || this.askFromUrl || this.askSelection) ||
       this.pageContext != null,
     () =>
       import('../assistant/assistant.js').catch((error: unknown) => {
-        // Only the assistant opens the dialog. The next press tries again.
+        // Only the assistant opens the dialog.
         if (this.mode === 'modal') this.open = false;
         throw error;
       }),
@@ -152,7 +149,7 @@ export class ChatBot extends LitElement {
    */
   ask(text: string): void {
     this.show();
-    this.#loadAssistant().then((assistant) => assistant.ask(text), console.error);
+    this.#assistant.load().then((assistant) => assistant.ask(text), console.error);
   }
 
   /** Ends the running reply and keeps its text. */
@@ -201,7 +198,7 @@ export class ChatBot extends LitElement {
   /** Starts a new conversation and erases the stored one, in all tabs. Resolves when it is erased. */
   async forget(): Promise<void> {
     this.#loader.useAny(({conversation}) => conversation.clear());
-    await (await this.#loadPersistence()).forget();
+    await (await this.#persistence.load()).forget();
   }
 
   /**
@@ -251,12 +248,12 @@ export class ChatBot extends LitElement {
   }
 
   adoptedCallback(): void {
-    registerColors(this.ownerDocument);
+    registerColors(this);
     if (this.shadowRoot) addStyles(this.shadowRoot);
   }
 
   protected override createRenderRoot(): ShadowRoot {
-    registerColors(this.ownerDocument);
+    registerColors(this);
     const root = this.attachShadow({mode: 'open'});
     addStyles(root, [styles, modeStyles]);
     return root;
@@ -268,6 +265,7 @@ export class ChatBot extends LitElement {
     if (changed.has('botId') || changed.has('transport')) this.#loader.checkBotId();
     this.#loader.session?.startOverIfAgentChanged();
     this.#loader.createPanel();
+    if (this.#loader.panel) this.#loader.panel.composer.isUnkept = this.#persistence.isMissing;
     this.#popup.willUpdate();
   }
 

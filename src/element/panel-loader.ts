@@ -1,3 +1,4 @@
+import {lateFile, onAct} from '../late-file.js';
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
 import type {Panel} from '../panel/panel.js';
@@ -12,7 +13,7 @@ const BOT_ID_DELAY = 5_000;
 const LOAD_DELAY = 8_000;
 
 /** Loads all that only an open chat needs. */
-const loadPanel = () => import('../panel/open-chat.js').then(({openChat}) => openChat);
+const loadPanel = lateFile(() => import('../panel/open-chat.js').then(({openChat}) => openChat));
 
 type LoaderHost = PanelHost & SessionHost & {readonly open: boolean};
 
@@ -32,6 +33,8 @@ export class PanelLoader {
 
   constructor(host: LoaderHost) {
     this.#host = host;
+    // After a failure.
+    onAct(host, () => this.problem && this.preload());
   }
 
   /** Starts the session if there is none. Logs a failure to the console. */

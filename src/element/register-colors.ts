@@ -1,12 +1,15 @@
+import {windowOf} from '../window-of.js';
+
 /**
- * Registers the origins of relative colors in a document, so that they are resolved where they are set. Chromium
+ * Registers the origins of relative colors in the document of the element, so that they are resolved where they are set. Chromium
  * 126 to 131 draws a relative color of `light-dark()` black, or crashes:
  * https://drafts.css-houdini.org/css-properties-values-api/#the-registerproperty-function
  */
-export function registerColors({defaultView}: Document): void {
+export function registerColors(element: Element): void {
+  const view = windowOf(element);
   for (const name of ['accent', 'header', 'text']) {
     try {
-      defaultView?.CSS.registerProperty({
+      view?.CSS.registerProperty({
         name: `--_chat-bot-${name}`,
         syntax: '<color>',
         inherits: true,

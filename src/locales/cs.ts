@@ -45,6 +45,7 @@ const cs: Locale = {
   moreReferences: {other: 'Zobrazit další (#)'},
   starters: 'Navrhované dotazy',
   truncated: 'Starší zprávy nebyly uchovány.',
+  notKept: 'Až stránku opustíte, konverzace se neuchová.',
   stopped: 'Odpověď jste zastavili.',
   tooLong: 'Odpověď dosáhla maximální délky a\u00A0zde končí.',
   filtered: 'Zbytek této odpovědi nebyl zobrazen.',

@@ -40,6 +40,7 @@ const da: Locale = {
   moreReferences: {other: 'Vis # mere'},
   starters: 'Foreslåede spørgsmål',
   truncated: 'Tidligere beskeder er ikke gemt.',
+  notKept: 'Samtalen gemmes ikke, når du forlader siden.',
   stopped: 'Du stoppede dette svar.',
   tooLong: 'Svaret nåede sin maksimale længde og slutter her.',
   filtered: 'Resten af svaret blev tilbageholdt.',

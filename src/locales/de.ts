@@ -40,6 +40,7 @@ const de: Locale = {
   moreReferences: {other: 'Noch # anzeigen'},
   starters: 'Vorgeschlagene Fragen',
   truncated: 'Frühere Nachrichten wurden nicht aufbewahrt.',
+  notKept: 'Diese Unterhaltung bleibt nicht erhalten, wenn Sie die Seite verlassen.',
   stopped: 'Sie haben diese Antwort gestoppt.',
   tooLong: 'Die Antwort hat die maximale Länge erreicht und endet hier.',
   filtered: 'Der Rest dieser Antwort wurde zurückgehalten.',

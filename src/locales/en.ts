@@ -40,6 +40,7 @@ const english: Locale = {
   moreReferences: {other: 'Show # more'},
   starters: 'Suggested questions',
   truncated: 'Earlier messages were not kept.',
+  notKept: 'This conversation is not kept when you leave the page.',
   stopped: 'You stopped this reply.',
   tooLong: 'The reply reached its maximum length and ends here.',
   filtered: 'The rest of this reply was withheld.',

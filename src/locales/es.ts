@@ -44,6 +44,7 @@ const es: Locale = {
   moreReferences: {other: 'Mostrar # más'},
   starters: 'Preguntas sugeridas',
   truncated: 'Los mensajes anteriores no se han conservado.',
+  notKept: 'Esta conversación no se conservará al salir de la página.',
   stopped: 'Detuviste esta respuesta.',
   tooLong: 'La respuesta alcanzó la longitud máxima y termina aquí.',
   filtered: 'Se retuvo el resto de esta respuesta.',

@@ -40,6 +40,7 @@ const fi: Locale = {
   moreReferences: {other: 'Näytä # lisää'},
   starters: 'Ehdotettuja kysymyksiä',
   truncated: 'Aiempia viestejä ei ole säilytetty.',
+  notKept: 'Keskustelu ei säily, kun poistut sivulta.',
   stopped: 'Pysäytit tämän vastauksen.',
   tooLong: 'Vastaus saavutti enimmäispituutensa ja päättyy tähän.',
   filtered: 'Loput vastauksesta jätettiin näyttämättä.',

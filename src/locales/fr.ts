@@ -44,6 +44,7 @@ const fr: Locale = {
   moreReferences: {other: 'Afficher # de plus'},
   starters: 'Questions suggérées',
   truncated: 'Les messages précédents n’ont pas été conservés.',
+  notKept: 'Cette conversation ne sera pas conservée lorsque vous quitterez la page.',
   stopped: 'Vous avez arrêté cette réponse.',
   tooLong: 'La réponse a atteint la longueur maximale et s’arrête ici.',
   filtered: 'La suite de cette réponse n’a pas été transmise.',

@@ -40,6 +40,7 @@ const hu: Locale = {
   moreReferences: {other: 'További # megjelenítése'},
   starters: 'Javasolt kérdések',
   truncated: 'A korábbi üzenetek nem maradtak meg.',
+  notKept: 'A beszélgetés nem marad meg, ha elhagyja az oldalt.',
   stopped: 'Ön leállította ezt a választ.',
   tooLong: 'A válasz elérte a megengedett hosszt, és itt véget ér.',
   filtered: 'A válasz többi része nem jelent meg.',

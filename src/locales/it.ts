@@ -40,6 +40,7 @@ const it: Locale = {
   moreReferences: {other: 'Mostra altre #'},
   starters: 'Domande suggerite',
   truncated: 'I messaggi precedenti non sono stati conservati.',
+  notKept: 'Questa conversazione non verrà conservata quando lasci la pagina.',
   stopped: 'Hai interrotto questa risposta.',
   tooLong: 'La risposta ha raggiunto la lunghezza massima e termina qui.',
   filtered: 'Il resto di questa risposta è stato omesso.',

@@ -40,6 +40,7 @@ const ja: Locale = {
   moreReferences: {other: 'ほか # 件を表示'},
   starters: '質問の例',
   truncated: '以前のメッセージは保存されていません。',
+  notKept: 'このページを離れると、この会話は保存されません。',
   stopped: 'この回答を停止しました。',
   tooLong: '回答が最大の長さに達したため、ここで終わります。',
   filtered: 'この回答の続きは表示されませんでした。',

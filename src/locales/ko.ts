@@ -40,6 +40,7 @@ const ko: Locale = {
   moreReferences: {other: '#개 더 보기'},
   starters: '추천 질문',
   truncated: '이전 메시지는 보관되지 않았습니다.',
+  notKept: '페이지를 떠나면 이 대화는 보관되지 않습니다.',
   stopped: '이 답변을 중지했습니다.',
   tooLong: '답변이 최대 길이에 도달하여 여기서 끝납니다.',
   filtered: '이 답변의 나머지는 표시되지 않았습니다.',

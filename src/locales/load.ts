@@ -47,15 +47,10 @@ export function localeFor(lang: string): string {
   }
 }
 
-/** Returns the texts for `lang`. If they cannot be loaded, returns English and logs an error. */
+/** Returns the texts for `lang`. Rejects if their file cannot be loaded. */
 export async function loadStrings(lang: string): Promise<Strings> {
   const locale = localeFor(lang);
-  try {
-    const loaded = await LOCALES[locale]?.();
-    // A file that is older than the script can lack texts.
-    return loaded ? {...en, ...stringsIn(locale, loaded.default)} : en;
-  } catch (error) {
-    console.error(`<chat-bot> could not load its words in the language ${locale}.`, error);
-    return en;
-  }
+  const loaded = await LOCALES[locale]?.();
+  // A file that is older than the script can lack texts.
+  return loaded ? {...en, ...stringsIn(locale, loaded.default)} : en;
 }

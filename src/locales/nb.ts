@@ -40,6 +40,7 @@ const nb: Locale = {
   moreReferences: {other: 'Vis # til'},
   starters: 'Foreslåtte spørsmål',
   truncated: 'Tidligere meldinger er ikke lagret.',
+  notKept: 'Samtalen blir ikke bevart når du forlater siden.',
   stopped: 'Du stoppet dette svaret.',
   tooLong: 'Svaret nådde maksimal lengde og slutter her.',
   filtered: 'Resten av svaret ble holdt tilbake.',

@@ -40,6 +40,7 @@ const nl: Locale = {
   moreReferences: {other: 'Nog # tonen'},
   starters: 'Voorgestelde vragen',
   truncated: 'Eerdere berichten zijn niet bewaard.',
+  notKept: 'Dit gesprek wordt niet bewaard als je de pagina verlaat.',
   stopped: 'Je hebt dit antwoord gestopt.',
   tooLong: 'Het antwoord heeft de maximale lengte bereikt en eindigt hier.',
   filtered: 'De rest van dit antwoord is achtergehouden.',

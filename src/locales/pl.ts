@@ -45,6 +45,7 @@ const pl: Locale = {
   moreReferences: {other: 'Pokaż jeszcze #'},
   starters: 'Proponowane pytania',
   truncated: 'Wcześniejsze wiadomości nie zostały zachowane.',
+  notKept: 'Ta rozmowa nie zostanie zachowana po opuszczeniu strony.',
   stopped: 'Odpowiedź została zatrzymana.',
   tooLong: 'Odpowiedź osiągnęła maksymalną długość i\u00A0kończy się w\u00A0tym miejscu.',
   filtered: 'Dalsza część tej odpowiedzi nie została udostępniona.',

@@ -40,6 +40,7 @@ const ptBR: Locale = {
   moreReferences: {other: 'Mostrar mais #'},
   starters: 'Perguntas sugeridas',
   truncated: 'As mensagens anteriores não foram guardadas.',
+  notKept: 'Esta conversa não será mantida quando você sair da página.',
   stopped: 'Você interrompeu esta resposta.',
   tooLong: 'A resposta atingiu o tamanho máximo e termina aqui.',
   filtered: 'O restante desta resposta foi retido.',

@@ -40,6 +40,7 @@ const ro: Locale = {
   moreReferences: {other: 'Afișează încă #'},
   starters: 'Întrebări sugerate',
   truncated: 'Mesajele anterioare nu au fost păstrate.',
+  notKept: 'Această conversație nu se păstrează când părăsiți pagina.',
   stopped: 'Ați oprit acest răspuns.',
   tooLong: 'Răspunsul a atins lungimea maximă și se încheie aici.',
   filtered: 'Restul acestui răspuns nu a fost afișat.',

@@ -58,6 +58,8 @@ export interface Strings {
   readonly starters: string;
   /** In front of the first message of a conversation that was too long to be kept. */
   readonly truncated: string;
+  /** Above the field, while the code that keeps the conversation cannot be loaded. */
+  readonly notKept: string;
   readonly stopped: string;
   readonly tooLong: string;
   readonly filtered: string;

@@ -40,6 +40,7 @@ const sv: Locale = {
   moreReferences: {other: 'Visa # till'},
   starters: 'Föreslagna frågor',
   truncated: 'Tidigare meddelanden har inte sparats.',
+  notKept: 'Konversationen sparas inte när du lämnar sidan.',
   stopped: 'Du stoppade svaret.',
   tooLong: 'Svaret nådde sin maximala längd och slutar här.',
   filtered: 'Resten av svaret hölls inne.',

@@ -40,6 +40,7 @@ const tr: Locale = {
   moreReferences: {other: '# tane daha göster'},
   starters: 'Önerilen sorular',
   truncated: 'Önceki mesajlar saklanmadı.',
+  notKept: 'Sayfadan ayrıldığınızda bu sohbet saklanmaz.',
   stopped: 'Bu yanıtı durdurdunuz.',
   tooLong: 'Yanıt azami uzunluğa ulaştı ve burada bitiyor.',
   filtered: 'Bu yanıtın kalanı gösterilmedi.',

@@ -40,6 +40,7 @@ const zhCN: Locale = {
   moreReferences: {other: '再显示 # 条'},
   starters: '推荐问题',
   truncated: '更早的消息未保留。',
+  notKept: '离开此页面后，将不会保留此对话。',
   stopped: '您已停止此回复。',
   tooLong: '回复已达到最大长度，到此结束。',
   filtered: '此回复的其余内容未显示。',

@@ -40,6 +40,7 @@ const zhTW: Locale = {
   moreReferences: {other: '再顯示 # 則'},
   starters: '建議的問題',
   truncated: '較早的訊息未保留。',
+  notKept: '離開此頁面後，將不會保留此對話。',
   stopped: '您已停止這則回覆。',
   tooLong: '回覆已達長度上限，到此結束。',
   filtered: '這則回覆的其餘內容未顯示。',

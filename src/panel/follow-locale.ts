@@ -1,5 +1,6 @@
 import type {LitElement} from 'lit';
 
+import {onAct} from '../late-file.js';
 import {en} from '../locales/en.js';
 import {loadStrings} from '../locales/load.js';
 import type {Strings} from '../locales/strings.js';
@@ -12,21 +13,34 @@ interface LocaleHost extends LitElement {
 
 const LANG = {attributeFilter: ['lang'], subtree: true};
 
-/** Returns the texts for the closest `lang` attribute, with the page's overrides. Follows its changes. */
+/**
+ * Returns the texts for the closest `lang` attribute, with the page's overrides. Follows its changes. The texts are English until
+ * their file is loaded; after a failure, the visitor's next act asks for it again.
+ */
 export function followLocale(host: LocaleHost): () => Strings {
   let lang = '';
+  let hasFailed = false;
   let builtIn: Strings = en;
 
   const follow = async () => {
     const newLang = languageOf(host);
     if (newLang === lang) return;
     lang = newLang;
-    const strings = await loadStrings(newLang);
+    await load(newLang);
+  };
+  const load = async (newLang: string) => {
+    hasFailed = false;
+    const strings = await loadStrings(newLang).catch((error: unknown) => {
+      console.error(`<chat-bot> could not load its words in the language ${newLang}.`, error);
+      hasFailed = newLang === lang;
+      return en;
+    });
     // The language can have changed while the file was loading.
     if (newLang !== lang) return;
     builtIn = strings;
     host.requestUpdate();
   };
+  onAct(host, () => hasFailed && void load(lang));
   const changes = new MutationObserver(() => void follow());
   host.addController({
     hostConnected() {

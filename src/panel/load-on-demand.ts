@@ -1,7 +1,7 @@
-import {shareLoad} from './controls/memoize.js';
+import {lateFile} from '../late-file.js';
 
-/** Loads code that few visitors use. Rejects if the file cannot be loaded; the next call tries again. */
-export const loadOnDemand = shareLoad(async () => {
+/** Loads code that few visitors use. Rejects if the file cannot be loaded. */
+export const loadOnDemand = lateFile(async () => {
   // Names the export, so that the bundler creates no namespace object.
   const {onDemand} = await import('./on-demand.js');
   return onDemand;

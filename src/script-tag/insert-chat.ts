@@ -1,7 +1,7 @@
 import {ChatBot} from '../element/chat-bot.js';
 
 /** Appends a chat for a script tag with `data-bot-id`, for editors that allow a single tag. */
-export function insertChat(script: HTMLOrSVGScriptElement): void {
+export function insertChat(script: HTMLScriptElement): void {
   const {dataset} = script;
   let chat: ChatBot | undefined;
   let sameAgent = '';
@@ -22,10 +22,13 @@ export function insertChat(script: HTMLOrSVGScriptElement): void {
     document.body.append(chat);
   }
   if (Object.keys(dataset)[0]) {
-    import('./keep-chat.js').then(
-      ({tendTag}) => tendTag(script, chat, sameAgent),
-      // The chat works without this code until a router replaces the page.
-      () => undefined,
-    );
+    const tend = () => {
+      import('./keep-chat.js').then(
+        ({tendTag}) => tendTag(script, chat, sameAgent),
+        // The chat works without this code until a router replaces the page. The visitor's next press asks for it again.
+        () => chat?.addEventListener('click', tend, {once: true}),
+      );
+    };
+    tend();
   }
 }

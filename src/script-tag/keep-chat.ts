@@ -1,3 +1,4 @@
+import {checkTag} from '../diagnose/check-tag.js';
 import type {ChatBot} from '../element/chat-bot.js';
 
 /** Does the deferred work of a script tag: keeps its `chat`, and finds attributes without effect. */
@@ -10,12 +11,7 @@ export function tendTag(script: Element, chat: Element | undefined, sameAgent: s
     .getAttributeNames()
     .flatMap((name) => name.split(/^data-/)[1] ?? [])
     .filter((name) => !chat || !isCopied(name));
-  if (!ignored[0]) return;
-  // The check only gives advice, so a failure is ignored.
-  import('../diagnose/check-tag.js').then(
-    ({checkTag}) => checkTag(ignored, observedAttributes, chat !== undefined),
-    () => undefined,
-  );
+  if (ignored[0]) checkTag(ignored, observedAttributes, chat !== undefined);
 }
 
 /**

@@ -101,7 +101,6 @@ const acts: [what: string, act: (chat: ChatBot) => unknown, id: string, word: st
     'Chrome or Edge 126',
   ],
   ['storage of the tab blocked', blockStorage, 'storage', 'SecurityError'],
-  ['script with a query', () => addScripts('/none/chat-bot.js?ver=2'), 'script-query', '?ver=2'],
   ['two tags', () => addScripts('/a/chat-bot.js', '/a/chat-bot.js'), 'script-twice', '2'],
   [
     'two versions',

@@ -109,7 +109,7 @@ test('the assistant cannot be loaded → the dialog stays closed with its launch
     page.on('console', (message) => {
       if (message.text().startsWith('<chat-bot> could not load a file.')) failures += 1;
     });
-    await page.route('**/chat-bot-assistant.js', (route) => route.abort());
+    await page.route('**/chat-bot-assistant-*.js', (route) => route.abort());
     await page.goto(`${site}/modal`);
     const closed = page.locator('[part=launcher][aria-expanded=false]');
     await eventually(() => failures === 1);

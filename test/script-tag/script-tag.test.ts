@@ -34,7 +34,6 @@ suite('script tag', () => {
     box.innerHTML = `<script type="text/plain" ${attributes}></script>`;
     insertChat(box.querySelector('script')!);
     await import('../../src/script-tag/keep-chat.js');
-    await import('../../src/diagnose/check-tag.js');
     await told();
   }
 

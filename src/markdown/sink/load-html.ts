@@ -1,27 +1,40 @@
+import {lateFile} from '../../late-file.js';
 import type {HtmlWriter} from './html.js';
+import type {HtmlState} from './sink.js';
 
 let writer: HtmlWriter | undefined;
-let loading: Promise<void> | undefined;
-let hasFailed = false;
+let state: HtmlState = 'loading';
+let hasWarned = false;
 
-/** Never rejects: also resolves if the file, the browser or the Trusted Types policy prevents parsing. */
-export function loadHtmlWriter(): Promise<void> {
-  loading ??= import('./html.js')
-    .then(({createHtmlWriter}) => {
-      writer = createHtmlWriter();
-    })
-    .catch((error: unknown) => {
-      hasFailed = true;
+const load = lateFile(() => import('./html.js'));
+
+/** Never rejects: also resolves if the file, the browser or the Trusted Types policy prevents parsing. Warns once. */
+export async function loadHtmlWriter(): Promise<void> {
+  if (state !== 'loading') return;
+  let outcome: HtmlState = 'failed';
+  try {
+    const {createHtmlWriter} = await load();
+    outcome = 'refused';
+    writer ??= createHtmlWriter();
+    outcome = 'ready';
+  } catch (error) {
+    if (!hasWarned)
       console.warn('<chat-bot> shows HTML in replies as text, because it cannot sanitize it.', error);
-    });
-  return loading;
+    hasWarned = true;
+  }
+  state = outcome;
+}
+
+/** Lets the next reply ask again for a file that could not be loaded. */
+export function retryHtmlWriter(): void {
+  if (state === 'failed') state = 'loading';
 }
 
 export function loadedHtmlWriter(): HtmlWriter | undefined {
   return writer;
 }
 
-export function htmlState(): 'loading' | 'ready' | 'failed' {
-  if (hasFailed) return 'failed';
-  return writer ? 'ready' : 'loading';
+/** Returns `loading` also before the file is needed. */
+export function htmlState(): HtmlState {
+  return state;
 }

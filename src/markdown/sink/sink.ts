@@ -48,3 +48,6 @@ export interface Page {
   /** Replaces `sink`, to write its block again. `length`: length of the source after the block. */
   redraw(sink: Sink, length: number, write: (sink: Sink) => void): Sink;
 }
+
+/** Whether HTML can be written. `failed`: the file cannot be loaded now. `refused`: HTML cannot be sanitized here. */
+export type HtmlState = 'loading' | 'ready' | 'failed' | 'refused';

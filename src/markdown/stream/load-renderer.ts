@@ -1,28 +1,29 @@
+import {lateFile} from '../../late-file.js';
 import type {renderer as code} from './renderer.js';
 
 type Renderer = typeof code;
 
 let loaded: Renderer | undefined;
-let loading: Promise<Renderer | undefined> | undefined;
 let hasWarned = false;
+
+const load = lateFile(async () => {
+  const {renderer} = await import('./renderer.js');
+  return renderer;
+});
 
 /**
  * Loads the renderer, which an empty chat does not need. Never rejects: resolves with `undefined` if the file
- * cannot be fetched. The next call tries again, but some browsers cache the failure
- * (https://github.com/whatwg/html/issues/6768). Warns once.
+ * cannot be loaded. Warns once.
  */
-export function loadRenderer(): Promise<Renderer | undefined> {
-  loading ??= import('./renderer.js').then(
-    (module) => (loaded = module.renderer),
-    (error: unknown) => {
-      loading = undefined;
-      if (hasWarned) return undefined;
-      hasWarned = true;
+export async function loadRenderer(): Promise<Renderer | undefined> {
+  try {
+    loaded = await load();
+  } catch (error) {
+    if (!hasWarned)
       console.warn('<chat-bot> shows replies as plain text, because it could not load its renderer.', error);
-      return undefined;
-    },
-  );
-  return loading;
+    hasWarned = true;
+  }
+  return loaded;
 }
 
 export function loadedRenderer(): Renderer | undefined {

@@ -5,7 +5,7 @@ import tableStyles from '../sink/table.styles.js';
 import {whenIdle} from './schedule.js';
 import {nodePage} from '../sink/page.js';
 import type {RenderOptions} from '../sink/node-sink.js';
-import {htmlState, loadHtmlWriter} from '../sink/load-html.js';
+import {htmlState, loadHtmlWriter, retryHtmlWriter} from '../sink/load-html.js';
 import {spokenText} from './spoken-text.js';
 import {StreamingRenderer} from './streaming-renderer.js';
 
@@ -18,6 +18,7 @@ const STYLES = [proseStyles, codeBlockStyles, tableStyles, clippedEdgesStyles];
 
 function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
   options.addStyles?.(STYLES);
+  retryHtmlWriter();
   return new StreamingRenderer(nodePage(root, options), htmlState);
 }
 

@@ -9,7 +9,7 @@ import {
   type SplitPoint,
   type SplittableBlock,
 } from '../grammar/split-blocks.js';
-import type {Page, Sink} from '../sink/sink.js';
+import type {HtmlState, Page, Sink} from '../sink/sink.js';
 import {BlockNode, BlockSequence} from './block-sequence.js';
 import type {ReplyContext} from './inline-stream.js';
 import {LateLinkDefinitions} from './late-link-definitions.js';
@@ -37,8 +37,6 @@ const COMPARED_LENGTH = 12;
 /** Tells whether more can be shown: now, after code is loaded, or after more text arrives. */
 export type Progress = 'more' | 'waiting' | 'done';
 
-type HtmlState = () => 'loading' | 'ready' | 'failed';
-
 /** A committed block. It changes only if a link in it is defined later, or when the HTML parser is loaded. */
 interface CommittedBlock {
   sink: Sink;
@@ -56,7 +54,7 @@ interface CommittedBlock {
 export class StreamingRenderer {
   readonly lexed = {blocks: 0, inline: 0};
   readonly #page: Page;
-  readonly #htmlState: HtmlState;
+  readonly #htmlState: () => HtmlState;
   /** The text that no step has taken yet. */
   #input = '';
   /** The next splits of the tail, in characters of the reply. */
@@ -90,7 +88,7 @@ export class StreamingRenderer {
   /** True if an open block shows HTML as text until its parser is loaded. */
   #isParserMissing = false;
 
-  constructor(page: Page, htmlState: HtmlState) {
+  constructor(page: Page, htmlState: () => HtmlState) {
     this.#page = page;
     this.#htmlState = htmlState;
     this.#context = {

@@ -105,6 +105,9 @@ export function createComposer({host, session, online, submit}: ComposerContext)
   }
 
   const composer = {
+    /** True if the code that keeps the conversation cannot be loaded. */
+    isUnkept: false,
+
     /** What the visitor's next question carries, as the chips show it. */
     about: undefined as About | undefined,
 
@@ -157,7 +160,9 @@ export function createComposer({host, session, online, submit}: ComposerContext)
     render(strings: Strings): TemplateResult {
       const {fieldProps} = field;
       // A notice contains this hint.
-      const hint = undoView(strings) ?? (online.isOffline && !session.state.error ? strings.offline : '');
+      const isOffline = online.isOffline && !session.state.error;
+      const warning = isOffline ? strings.offline : composer.isUnkept ? strings.notKept : '';
+      const hint = undoView(strings) ?? warning;
       const {inputLabel: label, placeholder} = strings;
       return html`<div class="composer-frame">
         <p class="status" role="status">${hint}</p>

@@ -1,3 +1,5 @@
+import {windowOf} from '../../window-of.js';
+
 /** Subset of Lit's `CSSResult`. */
 interface Styles {
   readonly cssText: string;
@@ -16,7 +18,7 @@ export function addStyles(root: ShadowRoot, styles?: readonly Styles[]): void {
   if (styles?.every((style) => known?.has(style))) return;
   const all = new Set([...(known ?? []), ...(styles ?? [])]);
   stylesOf.set(root, all);
-  const view = root.ownerDocument.defaultView;
+  const view = windowOf(root.host);
   // A document that is not displayed has no window.
   if (!view) return;
   root.adoptedStyleSheets = [...all].map((style) => {

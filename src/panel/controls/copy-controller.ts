@@ -1,4 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
+import {windowOf} from '../../window-of.js';
 
 export type CopyOutcome = 'copied' | 'failed';
 
@@ -48,7 +49,7 @@ export function copyController(host: ReactiveControllerHost & Element) {
       try {
         // The clipboard needs https, permission in a frame, and a focused window:
         // https://developer.mozilla.org/en-US/docs/Web/API/Clipboard_API#security_considerations
-        const {clipboard} = host.ownerDocument.defaultView!.navigator;
+        const {clipboard} = windowOf(host)!.navigator;
         if (typeof text === 'string' || !('ClipboardItem' in window)) await clipboard.writeText(await text);
         // Safari allows writing only during a click, but accepts a promise:
         // https://webkit.org/blog/10855/async-clipboard-api/

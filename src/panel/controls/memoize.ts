@@ -10,13 +10,3 @@ export function memoizeLast<Arguments extends readonly unknown[], Result>(
     return last.result;
   };
 }
-
-/** Shares one promise, because browsers do not keep the order of imports. Tries again after a failure. */
-export function shareLoad<Code>(load: () => Promise<Code>): () => Promise<Code> {
-  let loading: Promise<Code> | undefined;
-  return () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
-}

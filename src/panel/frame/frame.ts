@@ -5,6 +5,7 @@ import {animate} from '../controls/animate.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {chevronIcon, expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {resizer, Resizer} from './resizer.js';
+import {windowOf} from '../../window-of.js';
 
 export interface FrameHost extends LitElement {
   readonly mode: string;
@@ -121,7 +122,7 @@ function followViewport(host: LitElement, frameOf: () => HTMLElement | undefined
   };
   host.addController({
     hostConnected() {
-      viewport = host.ownerDocument.defaultView?.visualViewport;
+      viewport = windowOf(host)?.visualViewport;
       viewport?.addEventListener('resize', update);
       viewport?.addEventListener('scroll', update);
     },

@@ -8,6 +8,7 @@ import type {CopyController} from '../controls/copy-controller.js';
 import {elementRef} from '../controls/element-ref.js';
 import {targetOf} from '../controls/pills.view.js';
 import {css} from '../../css.js';
+import {windowOf} from '../../window-of.js';
 
 export interface MenuItem {
   readonly label: string;
@@ -42,8 +43,8 @@ export type ConversationMenu = ReturnType<typeof conversationMenu>;
  */
 export function conversationMenu(context: MenuContext, button: HTMLElement, onClose: () => void) {
   const {host, session, copy, transcript} = context;
-  /** The document that the menu was opened in. */
-  const page = host.ownerDocument;
+  /** The window that the menu was opened in. */
+  const page = windowOf(host)!;
   const root = host.renderRoot as ShadowRoot;
   let menu: Element | undefined;
   addStyles(root, [styles]);

@@ -1,4 +1,5 @@
 import {linkAttributes} from '../../markdown/sink/link-policy.js';
+import {windowOf} from '../../window-of.js';
 
 export interface CitedSource {
   /** Name of the card for screen readers: the word for a reference, and its number. */
@@ -61,7 +62,7 @@ function createCard(scroller: Element) {
     card.ariaLabel = name;
     card.hidden = false;
     // The focus can be anywhere when the pointer opens the card.
-    view = marker.ownerDocument.defaultView;
+    view = windowOf(marker);
     view?.addEventListener('keydown', handleKeydown, true);
     view?.addEventListener('pointerdown', handlePointerdown, true);
     // Closes the card again if the marker is out of view.

@@ -8,6 +8,7 @@ import {
 } from '../../highlight/highlighter.js';
 import {highlight} from '../../highlight/highlight.js';
 import {whenIdle} from '../../markdown/stream/schedule.js';
+import {windowOf} from '../../window-of.js';
 
 /** Margin around the visible part of the transcript in which code is colored. */
 const MARGIN = '50%';
@@ -36,7 +37,7 @@ export function highlightCode(host: HighlightHost): (root: Element) => void {
   function watch(root: Element): void {
     if (option === 'off' || forcedColors.matches) return;
     for (const lines of root.querySelectorAll('.lines')) {
-      observer ??= new lines.ownerDocument.defaultView!.IntersectionObserver(handleView, {
+      observer ??= new (windowOf(lines)!.IntersectionObserver)(handleView, {
         root: lines.closest('.transcript'),
         rootMargin: MARGIN,
       });
@@ -157,7 +158,7 @@ function paint(lines: Element, tokens: readonly HighlightedRange[]): Painted[] {
   // A page translation may have replaced the text.
   if (text?.nodeType !== Node.TEXT_NODE) return [];
   // Each window has a registry of its own.
-  const {CSS, Highlight} = text.ownerDocument.defaultView!;
+  const {CSS, Highlight} = windowOf(lines)!;
   let start = 0;
   for (let box = lines.previousElementSibling; box; box = box.previousElementSibling) {
     start += box.textContent.length;

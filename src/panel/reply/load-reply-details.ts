@@ -1,8 +1,8 @@
-import {shareLoad} from '../controls/memoize.js';
+import {lateFile} from '../../late-file.js';
 import type {HighlightHost} from './highlight-code.js';
 
-/** Loads code for replies with citation markers or code. After a failure, the next call tries again. */
-export const loadReplyDetails = shareLoad(async () => {
+/** Loads code for replies with citation markers or code. Rejects if the file cannot be loaded. */
+export const loadReplyDetails = lateFile(async () => {
   // Names the export, so that the bundler creates no namespace object.
   const {replyDetails} = await import('./reply-details.js');
   return replyDetails;

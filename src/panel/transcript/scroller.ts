@@ -1,3 +1,5 @@
+import {windowOf} from '../../window-of.js';
+
 /** Space above a question that is scrolled to the top, in pixels. */
 const QUESTION_MARGIN = 12;
 
@@ -45,7 +47,7 @@ export class Scroller {
 
   /** Creates the observers again in another window, because an observer belongs to the frames of a window. */
   observe(): void {
-    const view = this.element.ownerDocument.defaultView;
+    const view = windowOf(this.element);
     if (!view) return;
     this.disconnect();
     this.#growth = new view.ResizeObserver(this.#onGrowth);

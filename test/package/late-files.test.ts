@@ -1,0 +1,207 @@
+// Browsers keep the failure of an import, and some of them ask again: `npm run test:matrix -- browsers` runs this file in each.
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import {test} from 'node:test';
+
+import type {Page as Tab} from 'playwright';
+
+import type {ChatBot} from '../../src/index.js';
+import {eventually} from '../support/eventually.js';
+import {dist, openBrowser, openPages, tabsOf} from '../support/open.js';
+import {delta, done, finish, payload} from '../support/script.js';
+import type {Page} from '../support/static-server.js';
+import {html} from './site.js';
+
+const REPLY =
+  delta('**Yes**, it is [1].\n\n<table><tr><td>a</td></tr></table>\n') +
+  finish() +
+  done +
+  payload([{url: 'https://docs.example.com/', title: 'Docs'}]);
+
+const {newTab} = tabsOf(await openBrowser());
+/** Each test writes its page. */
+const pages: Record<string, Page> = {};
+const site = await openPages(pages);
+
+const chat = (attributes: string) =>
+  `<script type="module" src="/chat-bot.js?ver=2"></script><chat-bot bot-id="docs" ${attributes}></chat-bot>`;
+
+/** Opens a page whose files of this name fail. Answers each question. Returns the requests for scripts. */
+async function visit(content: string, name: string, fail: Failure) {
+  pages['/'] = {html: html(content)};
+  const tab = await newTab();
+  const requests: string[] = [];
+  tab.on('request', (request) => {
+    const {pathname, search} = new URL(request.url());
+    if (pathname.endsWith('.js')) requests.push(pathname.replace(/-[\w-]{8}(?=\.js$)/, '') + search);
+  });
+  await tab.route('**/v1/chat/completions', (route) =>
+    route.fulfill({contentType: 'text/event-stream', body: REPLY}),
+  );
+  const isFailing = ({pathname}: URL) => pathname.includes(name);
+  await tab.route(isFailing, fail);
+  await tab.goto(site);
+  return {tab, requests, mend: () => tab.unroute(isFailing)};
+}
+
+type Failure = (route: Parameters<Parameters<Tab['route']>[1]>[0]) => Promise<void>;
+
+const FAILURES: Readonly<Record<string, Failure>> = {
+  'status 503': (route) => route.fulfill({status: 503}),
+  'connection reset': (route) => route.abort('connectionreset'),
+  offline: (route) => route.abort('internetdisconnected'),
+};
+
+const message = (tab: Tab) => tab.locator('[part~=assistant-message]').last();
+const press = (tab: Tab) => tab.locator('[part=launcher]').click();
+const field = (tab: Tab) => tab.locator('[part=input]');
+
+async function ask(tab: Tab): Promise<void> {
+  const count = await tab.locator('[part~=assistant-message]').count();
+  await field(tab).fill('Is it?');
+  await field(tab).press('Enter');
+  await tab.locator('[part~=assistant-message]:not(:has([aria-busy])) [part=content]').nth(count).waitFor();
+}
+
+const openAndAsk = async (tab: Tab) => {
+  await press(tab);
+  await ask(tab);
+};
+
+interface Case {
+  readonly content: string;
+  /** Acts until the file is needed. */
+  readonly act: (tab: Tab) => Promise<void>;
+  /** Waits for the effect of the failure. */
+  readonly failed: (tab: Tab) => Promise<void>;
+  /** The next act of the visitor. */
+  readonly again: (tab: Tab) => Promise<void>;
+  readonly mended: (tab: Tab) => Promise<void>;
+}
+
+const FILES: Readonly<Record<string, Case>> = {
+  'chat-bot-panel': {
+    content: chat('mode="floating"'),
+    act: press,
+    failed: (tab) => tab.getByRole('alert').waitFor(),
+    again: async (tab) => {
+      await press(tab);
+      await press(tab);
+    },
+    mended: (tab) => field(tab).waitFor(),
+  },
+  'chat-bot-renderer': {
+    content: chat('mode="floating"'),
+    act: openAndAsk,
+    failed: (tab) => message(tab).getByText('**Yes**').waitFor(),
+    again: ask,
+    mended: (tab) => message(tab).locator('strong').waitFor(),
+  },
+  'chat-bot-html': {
+    content: chat('mode="floating"'),
+    act: openAndAsk,
+    failed: (tab) => message(tab).getByText('<table>').waitFor(),
+    again: ask,
+    mended: (tab) => message(tab).locator('td').waitFor(),
+  },
+  'chat-bot-reply-details': {
+    content: chat('mode="floating"'),
+    act: openAndAsk,
+    failed: (tab) => message(tab).getByText('it is [1].').waitFor(),
+    again: ask,
+    mended: (tab) => message(tab).locator('.citation').waitFor(),
+  },
+  'chat-bot-persistence': {
+    content: chat('mode="floating" persist="local"'),
+    act: press,
+    failed: (tab) => tab.getByText('This conversation is not kept').waitFor(),
+    again: ask,
+    mended: async (tab) => {
+      await tab.getByText('This conversation is not kept').waitFor({state: 'detached'});
+      await tab.reload();
+      await tab.locator('chat-bot').evaluate((element: ChatBot) => element.show());
+      await message(tab).locator('strong').waitFor();
+    },
+  },
+  'chat-bot-assistant': {
+    content: chat('mode="modal"'),
+    act: press,
+    failed: (tab) => tab.locator('[part=launcher][aria-expanded=false]').waitFor(),
+    again: press,
+    mended: (tab) => tab.locator('dialog:modal [part=input]').waitFor(),
+  },
+  locales: {
+    content: chat('mode="floating" lang="de"'),
+    act: press,
+    failed: (tab) => tab.getByPlaceholder('Ask a question').waitFor(),
+    again: ask,
+    mended: (tab) => tab.getByPlaceholder('Frage stellen').waitFor(),
+  },
+};
+
+for (const [name, {content, act, failed, again, mended}] of Object.entries(FILES)) {
+  for (const [failure, fail] of Object.entries(FAILURES)) {
+    test(`${name}: ${failure}, then the next act → loaded`, async () => {
+      const {tab, mend} = await visit(content, name, fail);
+      await act(tab);
+      await failed(tab);
+      await mend();
+      await again(tab);
+      await mended(tab);
+    });
+  }
+}
+
+test('file of a script tag cannot be loaded → asked for again by the next press', async () => {
+  const tag = '<script type="module" src="/chat-bot.js" data-bot-id="docs"></script>';
+  const {tab, requests, mend} = await visit(tag, 'chat-bot-keep-chat', FAILURES['status 503']!);
+  const asked = () => requests.filter((path) => path === '/chat-bot-keep-chat.js').length;
+  await eventually(() => asked() === 1);
+  await mend();
+  await press(tab);
+  await eventually(() => asked() === 2);
+});
+
+test('script with a query → each file is requested once, with the same query', async () => {
+  const {tab, requests} = await visit(
+    chat('mode="floating" lang="de" persist="session" shortcut="mod+k"'),
+    'none',
+    FAILURES.offline!,
+  );
+  await openAndAsk(tab);
+  await message(tab).locator('.citation').waitFor();
+  await message(tab).locator('td').waitFor();
+  assert.deepEqual(requests.sort(), [
+    '/chat-bot-assistant.js?ver=2',
+    '/chat-bot-html.js?ver=2',
+    '/chat-bot-panel.js?ver=2',
+    '/chat-bot-persistence.js?ver=2',
+    '/chat-bot-renderer.js?ver=2',
+    '/chat-bot-reply-details.js?ver=2',
+    '/chat-bot.js?ver=2',
+    '/locales/de.js?ver=2',
+  ]);
+});
+
+test('files of the build → import only what is loaded by then', () => {
+  const files = readdirSync(dist).filter((name) => /^chat-bot.*\.js$/.test(name) && !name.includes('.min.'));
+  /** The files that a file awaits at its beginning, and those that it imports later. */
+  const imports = new Map(
+    files.map((name) => {
+      const code = readFileSync(new URL(name, dist), 'utf8');
+      assert.doesNotMatch(code, /\bfrom ?["'`]\.\//, name);
+      const [head = ''] = /^(?:\/\*.*?\*\/)?\s*const ?\{importFile.*?;/s.exec(code) ?? [];
+      const pathsIn = (part: string) =>
+        [...part.matchAll(/[\w$]+\(["'`]\.\/(chat-bot[\w.-]*\.js)["'`]/g)].map(([, path = '']) => path);
+      return [name, {awaited: pathsIn(head), later: pathsIn(code.slice(head.length))}] as const;
+    }),
+  );
+  /** Follows the imports from a file, with the files that are loaded by then. */
+  const follow = (name: string, loaded: ReadonlySet<string>): void => {
+    const {awaited, later} = imports.get(name)!;
+    for (const path of awaited) assert.ok(loaded.has(path), `${name} awaits ${path}`);
+    for (const path of later) follow(path, new Set([...loaded, name]));
+  };
+  follow('chat-bot.js', new Set());
+  assert.ok(imports.get('chat-bot.js')!.later.length >= 5);
+});
