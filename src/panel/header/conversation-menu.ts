@@ -54,9 +54,9 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
 
   function close(): void {
     for (const type of LEAVING) page.removeEventListener(type, handleLeaving, {capture: true});
+    onClose();
     // Moves the focus before the focused item is removed.
     button.focus();
-    onClose();
     host.requestUpdate();
   }
 

@@ -58,7 +58,7 @@ function createCard(scroller: Element) {
     const attributes = url ? linkAttributes(url) : {tabindex: '-1'};
     for (const [key, value] of Object.entries(attributes)) source.setAttribute(key, value);
     source.append(line('title', title, 'auto'), ...(host === '' ? [] : [line('host', host, 'ltr')]));
-    card.append(source);
+    card.replaceChildren(source);
     card.ariaLabel = name;
     card.hidden = false;
     // The focus can be anywhere when the pointer opens the card.
@@ -69,25 +69,26 @@ function createCard(scroller: Element) {
     place();
   }
 
+  /**
+   * Closes the card. The focus returns from it to the marker. Chromium dispatches `focusout` while it hides or removes the
+   * focused element (https://github.com/whatwg/html/issues/12842), and its listeners can call this function again. So the
+   * state changes first, then the focus moves, and then the card is hidden.
+   */
   function close(): void {
     clearTimeout(timer);
-    marker?.removeAttribute('data-active');
+    const closed = marker;
+    if (!closed) return;
     marker = undefined;
-    card.hidden = true;
-    card.replaceChildren();
+    closed.removeAttribute('data-active');
     view?.removeEventListener('keydown', handleKeydown, true);
     view?.removeEventListener('pointerdown', handlePointerdown, true);
+    if (hasFocus()) closed.focus({preventScroll: true});
+    card.hidden = true;
   }
 
   function closeSoon(): void {
     clearTimeout(timer);
     if (!hasFocus()) timer = setTimeout(close, CLOSE_DELAY);
-  }
-
-  /** Closes the card. The focus returns from it to the marker. */
-  function closeAndReturn(): void {
-    if (hasFocus()) marker?.focus({preventScroll: true});
-    close();
   }
 
   function handlePointerdown(event: Event): void {
@@ -98,7 +99,7 @@ function createCard(scroller: Element) {
     const isEscape = event.key === 'Escape' && !event.isComposing;
     if (!isEscape && !(event.key === 'Tab' && hasFocus())) return;
     // The card belongs to the sentence: Tab continues from there.
-    closeAndReturn();
+    close();
     // The same key press must not also close the panel. Keys that are pressed elsewhere belong to the page.
     const {host} = scroller.getRootNode() as ShadowRoot;
     if (isEscape && event.composedPath().includes(host)) {
@@ -113,7 +114,7 @@ function createCard(scroller: Element) {
     const frame = scroller.getBoundingClientRect();
     const {top, bottom, left, width: markerWidth} = marker.getBoundingClientRect();
     if (!marker.isConnected || bottom < frame.top || top > frame.bottom) {
-      closeAndReturn();
+      close();
       return;
     }
     const {width, height} = card.getBoundingClientRect();
@@ -141,6 +142,9 @@ function createCard(scroller: Element) {
 
     /** Closes the card, unless the focus has moved into it. */
     leave: () => queueMicrotask(() => hasFocus() || close()),
+
+    /** True if the focus returns from the card by this event. */
+    isReturn: ({relatedTarget}: FocusEvent) => card.contains(relatedTarget as Node | null),
   };
 }
 

@@ -94,7 +94,9 @@ function citationLinks(content: HTMLElement) {
   content.addEventListener('pointerout', handlePointer);
   content.addEventListener(
     'focusin',
-    onMarker((marker, card) => marker.matches(':focus-visible') && card.open(marker, sourceOf(marker))),
+    onMarker((marker, card, event: FocusEvent) => {
+      if (marker.matches(':focus-visible') && !card.isReturn(event)) card.open(marker, sourceOf(marker));
+    }),
   );
   content.addEventListener(
     'focusout',

@@ -165,6 +165,39 @@ suite('citations', () => {
     expect(isOpen(harness)).to.equal(false);
   });
 
+  test('pointer over another marker while the card has the focus → its card, focus back on the first marker', async () => {
+    const harness = await reply();
+    const first = await marker(harness, 1);
+    first.click();
+    point(await marker(harness, 2), 'pointerover');
+    await until(() => card(harness)!.ariaLabel === en.source(2));
+    expect(isOpen(harness)).to.equal(true);
+    expect(harness.root.activeElement === first).to.equal(true);
+  });
+
+  test('keyboard opens the card, focus returns or moves on → card closed, marker not active', async () => {
+    const harness = await reply(TEXT, REFERENCES, {mode: 'floating', open: true});
+    const button = await marker(harness, 1);
+    const opened = async () => {
+      harness.part('transcript')!.focus();
+      for (let presses = 0; presses < 8 && harness.root.activeElement !== button; presses += 1) {
+        await sendKeys({press: 'Tab'});
+      }
+      await sendKeys({press: 'Enter'});
+      expect(harness.root.activeElement === card(harness)!.firstChild).to.equal(true);
+    };
+    await opened();
+    await sendKeys({press: 'Escape'});
+    expect([isOpen(harness), button.hasAttribute('data-active')]).to.deep.equal([false, false]);
+    expect(harness.root.activeElement === button).to.equal(true);
+    await opened();
+    harness.input.focus();
+    expect(isOpen(harness)).to.equal(false);
+    expect(harness.root.activeElement === harness.input).to.equal(true);
+    await sendKeys({press: 'Escape'});
+    expect(harness.element.open).to.equal(false);
+  });
+
   test('numbers in one bracket or in their own → pills of one width, 2 px between them, nearer to the word', async () => {
     const harness = await reply('It is small [1][2], good [1, 2], and free[1]. No space [1,2].', REFERENCES);
     await marker(harness, 2);
