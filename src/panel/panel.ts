@@ -92,16 +92,24 @@ export function createPanel(host: PanelHost, session: Session) {
 }
 
 /**
- * Calls `takeFocus` when the focused element is removed. The browser would move the focus to the page:
- * https://html.spec.whatwg.org/multipage/interaction.html#focus
+ * Calls `takeFocus` when an update has removed the focused element. The browser would move the focus to the page:
+ * https://html.spec.whatwg.org/multipage/interaction.html#focus. Chromium also dispatches `blur` and `focusout` during the
+ * removal (https://github.com/whatwg/html/issues/12842). No listener receives them, because it would act in the middle of
+ * the update, and because the focus stays in the chat.
  */
 function keepFocus(host: LitElement, takeFocus: () => void): void {
   let focused: Element | null = null;
+  let isUpdating = false;
+  for (const type of ['blur', 'focusout']) {
+    host.renderRoot.addEventListener(type, (event) => isUpdating && event.stopPropagation(), true);
+  }
   host.addController({
     hostUpdate() {
       focused = (host.renderRoot as ShadowRoot).activeElement;
+      isUpdating = true;
     },
     hostUpdated() {
+      isUpdating = false;
       if (focused?.isConnected === false) takeFocus();
     },
   });
