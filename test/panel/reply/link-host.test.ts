@@ -1,11 +1,11 @@
-import {emulateMedia} from '@web/test-runner-commands';
+import {emulateMedia, sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {clipboardHtml} from '../../../src/panel/reply/clipboard-html.js';
 import type {ChatBot} from '../../../src/index.js';
-import {engine} from '../../support/engine.js';
 import {type Harness} from '../../support/harness.js';
 import {completion, json} from '../../support/script.js';
+import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
 
 async function reply(markdown: string, properties: Partial<ChatBot> = {}): Promise<Harness> {
@@ -106,8 +106,14 @@ suite('host behind a link', () => {
   test('copied or selected reply → words without the host', async () => {
     const harness = await reply(`See ${LINK}, please.`);
     expect(clipboardHtml({text: harness.parts('content').at(-1)!})).not.to.contain('(docs.example.com)');
-    if (engine === 'webkit') return;
+    const field = document.body.appendChild(document.createElement('textarea'));
     getSelection()!.selectAllChildren(harness.parts('content').at(-1)!);
-    expect(String(getSelection())).to.equal('See the docs, please.');
+    // Chromium up to 138 copies what can be selected, but `String(getSelection())` also has the rest.
+    await sendKeys({press: 'Control+c'});
+    field.focus();
+    await sendKeys({press: 'Control+v'});
+    await until(() => field.value);
+    field.remove();
+    expect(field.value).to.equal('See the docs, please.');
   });
 });

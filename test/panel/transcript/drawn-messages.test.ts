@@ -1,3 +1,4 @@
+import {sendMouse} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {Message} from '../../../src/conversation/message.js';
@@ -159,7 +160,10 @@ suite('a long conversation', () => {
   test('button with the focus, pressed by the pointer → the focus goes to the first new message, the view stays', async () => {
     const harness = await restored();
     await until(() => fromEnd(harness) < 2);
-    button(harness).focus({focusVisible: false, preventScroll: true});
+    const {left, top} = transcriptOf(harness).getBoundingClientRect();
+    await sendMouse({type: 'click', position: [Math.ceil(left) + 5, Math.ceil(top) + 5]});
+    button(harness).focus({preventScroll: true});
+    expect(button(harness).matches(':focus-visible')).to.equal(false);
     button(harness).click();
     await drawn(harness, 40);
     expect(harness.root.activeElement === first(harness), 'focus').to.equal(true);
