@@ -17,7 +17,9 @@ export function safeLink(address: string | null | undefined): URL | undefined {
   if (address == null || !/^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(address)) return undefined;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  if (url.protocol === 'mailto:') return safeLetter(url);
+  // Chromium before 130 takes the fragment of a `mailto` URL for a part of its fields:
+  // https://groups.google.com/a/chromium.org/g/blink-dev/c/svzicLXbKjw
+  if (url.protocol === 'mailto:') return safeLetter(new URL(address.replace(/#.*/s, '')));
   // Some browsers accept white space in a host, which is invalid: https://url.spec.whatwg.org/#host-parsing
   const isHost = url.protocol === 'tel:' || /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(url.hostname);
   return isHost && url.username === '' && url.password === '' ? url : undefined;
@@ -29,7 +31,6 @@ function safeLetter(url: URL): URL | undefined {
   if (others || !/^[^@,;<>\s]*(?:@[^@,;<>\s]+)?$/.test(decoded(url.pathname))) return undefined;
   const fields = url.search.slice(1).split('&');
   url.search = fields.filter((field) => /^(?:subject|body)=/i.test(field)).join('&');
-  url.hash = '';
   return url;
 }
 
