@@ -175,6 +175,9 @@ function takeQuestion(): string | undefined {
   return text.slice(0, MAX_LENGTH);
 }
 
+/** The dialogs that the chat has opened. */
+const shown = new WeakSet<HTMLDialogElement>();
+
 /** Opens or closes the dialog of the mode `modal` with the chat. Returns true if it closes. */
 function updateModal(
   dialog: HTMLDialogElement,
@@ -182,15 +185,21 @@ function updateModal(
   panel: AssistedPanel | undefined,
 ): boolean {
   const {open} = host;
+  // The browser has closed the dialog. The event follows.
+  const isClosing = !dialog.open && shown.has(dialog);
   // An element that was moved in the page is not in the top layer any more.
-  if (dialog.matches(':modal') === open) return false;
+  if (dialog.matches(':modal') === open || isClosing) return false;
   let pressed: EventTarget | null;
   Object.assign(dialog, {
-    // Escape first closes what is open in the chat, whose handlers stop the key.
+    // Escape first closes what is open in the chat, whose handlers stop the key. Chromium before 134 does not know `closedBy`
+    // and closes the dialog unless a handler prevents that: https://chromestatus.com/feature/5097714453577728
     closedBy: 'none',
     oncancel: (event: Event) => event.preventDefault(),
-    onbeforetoggle: ({newState}: ToggleEvent) => {
-      if (newState === 'closed') host.hide();
+    onclose() {
+      // The chat can have closed it and opened it again.
+      if (dialog.open) return;
+      shown.delete(dialog);
+      host.hide();
     },
     onpointerdown: ({target}: Event) => (pressed = target),
     // The click at the end of a selection that began in the chat is one on the dialog, too.
@@ -199,11 +208,15 @@ function updateModal(
     },
   });
   if (open) {
+    shown.add(dialog);
     dialog.open = false;
     dialog.showModal();
     if (panel) panel.enter();
     else dialog.querySelector('input')?.focus();
-  } else dialog.close();
+  } else {
+    shown.delete(dialog);
+    dialog.close();
+  }
   return !open;
 }
 

@@ -58,18 +58,23 @@ suite('dialog over the page', () => {
     expect(document.activeElement === button).to.equal(true);
   });
 
-  test('Escape while a question is edited → ends that first', async () => {
-    const chat = await opened();
-    await chat.ask('How long?');
-    await chat.harness.click('edit');
-    await until(() => chat.harness.root.activeElement?.closest('.editor'));
-    await sendKeys({press: 'Escape'});
-    await until(() => chat.harness.root.querySelector('.editor') === null);
-    await sendKeys({press: 'a'});
-    expect([chat.element.open, isShown(chat)]).to.deep.equal([true, true]);
-    await sendKeys({press: 'Escape'});
-    await until(() => !isShown(chat));
-  });
+  for (const [name, part, inside] of [
+    ['a question is edited', 'edit', '.editor'],
+    ['the menu is open', 'menu-button', '[role=menu]'],
+  ] as const) {
+    test(`Escape while ${name} → ends that first`, async () => {
+      const chat = await opened();
+      await chat.ask('How long?');
+      await chat.harness.click(part);
+      await until(() => chat.harness.root.activeElement?.closest(inside));
+      await sendKeys({press: 'Escape'});
+      await until(() => chat.harness.root.querySelector(inside) === null);
+      await sendKeys({press: 'a'});
+      expect([chat.element.open, isShown(chat)]).to.deep.equal([true, true]);
+      await sendKeys({press: 'Escape'});
+      await until(() => !isShown(chat));
+    });
+  }
 
   test('click beside it → closes; in it, or at the end of a drag out of it → does not', async () => {
     const chat = await opened({starters: 'How long?'});
@@ -95,6 +100,18 @@ suite('dialog over the page', () => {
     await until(() => !chat.element.open);
     chat.element.show();
     await until(() => isShown(chat));
+  });
+
+  test('hidden and shown at once → open', async () => {
+    const chat = await opened();
+    const closed = new Promise((resolve) => dialogOf(chat).addEventListener('close', resolve));
+    chat.element.hide();
+    // No task runs in between, so the event comes when the dialog is open again.
+    while (isShown(chat)) await chat.element.updateComplete;
+    chat.element.show();
+    await closed;
+    await chat.element.updateComplete;
+    expect([isShown(chat), chat.element.open]).to.deep.equal([true, true]);
   });
 
   test('Escape in a dialog of the page above it → the chat stays', async () => {

@@ -50,8 +50,9 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
       return;
     }
     if (event.key === 'Escape' && cancel && !isComposing(event)) {
-      // The event would also close the chat.
+      // The event would also close the chat, and its dialog in engines without `closedBy`.
       event.stopPropagation();
+      event.preventDefault();
       cancel();
     }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;

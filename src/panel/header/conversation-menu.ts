@@ -74,8 +74,9 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
       const items = entries();
       items.at(target(items.indexOf(root.activeElement as HTMLElement)) % items.length)?.focus();
     } else if (event.key === 'Escape' && !event.isComposing) {
-      // The event would also close the chat.
+      // The event would also close the chat, and its dialog in engines without `closedBy`.
       event.stopPropagation();
+      event.preventDefault();
       close();
     } else if (event.key === 'Tab') {
       // The browser then moves the focus from the button to the next element.
