@@ -116,6 +116,8 @@ suite('accessibility', () => {
   async function inState({replies, reach}: State, properties: Partial<ChatBot>): Promise<Harness> {
     const service = await scripted(...replies);
     const harness = await place({...EVERYTHING, ...properties, baseUrl: service.baseUrl});
+    // The dialog opens when its code is loaded.
+    if (properties.mode === 'modal') await until(() => harness.root.querySelector('dialog:modal'));
     await reach(harness);
     await harness.element.updateComplete;
     // The edge of the side panel has its value when its code is loaded and the width is known.
