@@ -117,8 +117,6 @@ const diagnosis: UserConfig = {
 
 /** `dist/chat-bot.min.js`: one classic script that holds everything but the languages and the diagnosis. */
 const classicScript: UserConfig = {
-  // It knows its tag.
-  define: {'import.meta.url': 'undefined'},
   plugins: [classicImports(), ...plugins],
   build: {
     target,

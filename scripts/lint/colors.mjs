@@ -1,7 +1,7 @@
 const COMMENT = /\/\*.*?\*\//gs;
 
 /** The condition that browsers with faulty relative colors fail. */
-const GATE = '@supports (color: color(from red xyz-d65 x y z)) and (width: round(1px, 1px))';
+const GATE = '@supports (width: round(1px, 1px))';
 
 const RELATIVE = /(?<!gradient)\(\s*from\s+(\S+)/g;
 const REGISTERED = /^var\(--_chat-bot-(?:accent|header|text)\)$/;

@@ -13,7 +13,7 @@ import {css} from '../css.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
 import {obeyButtons} from './invokers.js';
-import {OptionalPart} from './optional-part.js';
+import {optionalPart} from './optional-part.js';
 import {options, type ChatBotOptions} from './options.js';
 import {PanelLoader} from './panel-loader.js';
 import {Popup} from './popup.js';
@@ -92,13 +92,13 @@ export class ChatBot extends LitElement {
   readonly #loader = new PanelLoader(this);
   readonly #popup = new Popup(this);
   readonly #parts = {loader: this.#loader, popup: this.#popup, addStyles, css, html, render};
-  readonly #persistence = new OptionalPart(
+  readonly #persistence = optionalPart(
     this,
     this.#parts,
     () => Boolean(this.persist),
     () => import('../persistence/persistence.js'),
   );
-  readonly #assistant = new OptionalPart(
+  readonly #assistant = optionalPart(
     this,
     this.#parts,
     () =>

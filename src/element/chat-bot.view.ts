@@ -20,10 +20,12 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   const closeName = close ? `${close}, ${name}` : name;
   const onClose = hasLauncher ? popup.hide : undefined;
   const sentence = problem && html`<p class="problem" role="alert" dir="auto">${problem()}</p>`;
+  const isModal = host.mode === 'modal';
   const content =
     panel?.render(onClose) ??
-    (onClose ? shellView(name, closeName, loader, onClose, sentence) : (sentence ?? html`<slot></slot>`));
-  const isModal = host.mode === 'modal';
+    (onClose
+      ? shellView(name, closeName, loader, isModal && !sentence ? undefined : onClose, sentence)
+      : (sentence ?? html`<slot></slot>`));
   const isDialog = hasLauncher && !isModal;
   const frame =
     isClosed && loader.panel === undefined
@@ -44,7 +46,9 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   return html`${hasLauncher ? launcherView(host, loader, popup, name, closeName) : nothing}${isModal ? html`<dialog aria-label=${name}>${frame}</dialog>` : frame}`;
 }
 
-const lines = html`<svg viewBox="0 0 24 24" width="26" height="26" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M6 9.5h12M6 14.5h7" /></svg>`;
+/** A picture of the launcher: lines of text, or a chevron. */
+const icon = (path: string) =>
+  html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${path} /></svg>`;
 
 function launcherView(
   host: ViewHost,
@@ -69,29 +73,29 @@ function launcherView(
     @pointerenter=${handleApproach}
     @focus=${handleApproach}
   >
-    ${(open && panel?.frame.launcherIcon) || html`<slot name="launcher">${lines}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
+    ${open ? icon('M5.5 9l6.5 6.5L18.5 9') : html`<slot name="launcher">${icon('M6 9.5h12M6 14.5h7')}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
     ${unread > 0 ? html`<span part="badge" class="badge">${unread}</span>` : nothing}
   </button>`;
 }
 
 /**
- * The opened panel while its code is loaded: a name, three lines and a field, or the sentence of a problem. It has no words of
- * its own, because the visitor's language is not loaded either. What is typed becomes the draft of the composer, which also
- * gets the last key, so Enter sends it.
+ * The opened panel while its code is loaded: a header and a field, or the sentence of a problem. It has no words of its own,
+ * because the visitor's language is not loaded either. What is typed becomes the draft of the composer, which also gets the last
+ * key, so Enter sends it. In the mode `modal`, the panel begins with its field alone.
  */
 function shellView(
   name: string,
   closeName: string,
   loader: PanelLoader,
-  onClose: () => void,
+  onClose: (() => void) | undefined,
   sentence: TemplateResult | undefined,
 ): TemplateResult {
-  return html`<div class="shell"><b>${name}</b><button aria-label=${closeName} @click=${onClose}>✕</button>${
+  return html`<div class="shell">${onClose && html`<b>${name}</b><button aria-label=${closeName} @click=${onClose}>✕</button>`}${
     sentence ??
-    html`<i></i><input
-        aria-label=${name}
-        @input=${({target}: Event) => (loader.draft = (target as HTMLInputElement).value)}
-        @keydown=${(key: KeyboardEvent) => (loader.key = key)}
-      />`
+    html`<input
+      aria-label=${name}
+      @input=${({target}: Event) => (loader.draft = (target as HTMLInputElement).value)}
+      @keydown=${(key: KeyboardEvent) => (loader.key = key)}
+    />`
   }</div>`;
 }

@@ -19,6 +19,10 @@ export default css`
     --_radius: var(--chat-bot-radius, 16px);
     --_font-size: var(--chat-bot-font-size, 16px);
     --_radius-code: calc(var(--_radius) / 4);
+    --_space: var(--chat-bot-spacing, 24px);
+    --_gutter: clamp(var(--_space) * 2 / 3, 5vi, var(--_space) * 5 / 6);
+    --_target: 36px;
+    --_space-2: 8px;
     --_space-3: 12px;
     --_space-4: 16px;
     --_space-6: 32px;
@@ -41,11 +45,17 @@ export default css`
     visibility: visible;
   }
 
+  @media (any-pointer: coarse) {
+    :host {
+      --_target: 44px;
+    }
+  }
+
   /*
    * The page chooses the accent. Text on it is white or black, depending on its luminance y. Icons need less contrast.
    * Relative colors stand behind this condition, and their origins are registered: see register-colors.ts.
    */
-  @supports (color: color(from red xyz-d65 x y z)) and (width: round(1px, 1px)) {
+  @supports (width: round(1px, 1px)) {
     :host {
       --_white: clamp(0, (0.179 - y) * 1e5, 1);
     }
@@ -116,38 +126,71 @@ export default css`
     background: var(--_surface);
   }
 
-  /* The header, three lines, and the field, where the panel has them. */
+  /* Title, close button and field are where the panel has them, so that nothing moves when it comes. */
   .shell {
-    display: grid;
     flex: 1;
-    grid: 56px 1fr auto / 1fr auto;
-    align-items: center;
-    padding: 0 var(--_space-4);
+    display: grid;
+    grid: auto 1fr auto / 1fr auto;
   }
 
-  .shell i,
-  .shell input {
-    grid-column: 1 / 3;
+  .shell:has(b) {
+    background: linear-gradient(color-mix(in oklab, var(--_accent) 10%, var(--_surface)) calc(var(--_target) + 2 * var(--_space-2)), #0000 0);
   }
 
-  .shell i {
-    align-self: start;
-    padding: 30px;
-    background: repeating-linear-gradient(var(--_border) 0 12px, #0000 0 24px);
-  }
-
-  .shell :is(button, input) {
-    padding: var(--_space-3);
-    border: 0 solid var(--_border);
-    border-radius: var(--_radius);
+  .shell > * {
+    padding: 0;
+    border: 0;
     background: none;
     color: inherit;
     font: inherit;
   }
 
+  .shell b {
+    display: flex;
+    align-items: center;
+    gap: var(--_space-2);
+    padding: var(--_space-2) var(--_gutter);
+    font-weight: 600;
+  }
+
+  .shell b::before {
+    content: '';
+    inline-size: var(--_space-6);
+    block-size: var(--_space-6);
+    border-radius: var(--_radius);
+    border-end-end-radius: var(--_radius-code);
+    background: var(--_accent);
+  }
+
+  .shell button {
+    inline-size: var(--_target);
+    block-size: var(--_target);
+    margin: var(--_space-2) calc(var(--_gutter) - var(--_space-2));
+  }
+
+  /* The outline is where the panel has the border of the composer. */
   .shell input {
-    margin-block-end: var(--_space-6);
-    border-width: 1px;
+    grid-column: 1 / 3;
+    grid-row: 3;
+    block-size: var(--_target);
+    margin: 0 calc(var(--_gutter) + 5px) 37px;
+    padding: 0 var(--_space-3);
+    border-radius: var(--_radius);
+    outline: 1px solid var(--_border);
+    outline-offset: 4px;
+  }
+
+  /* In the mode \`modal\`, the field alone. */
+  .shell input:first-child {
+    margin-block-start: 17px;
+  }
+
+  :host([disclaimer='']) .shell input {
+    margin-block-end: 17px;
+  }
+
+  .shell input:focus {
+    outline-color: var(--_ink);
   }
 
   .problem {

@@ -2,6 +2,7 @@ import type {LitElement} from 'lit';
 
 import {ChatBotCloseEvent, ChatBotOpenEvent} from './popup-events.js';
 import type {ChatBotOptions} from './options.js';
+import {isTouch} from '../panel/controls/is-touch.js';
 import type {Panel} from '../panel/panel.js';
 
 type PopupHost = LitElement & Pick<ChatBotOptions, 'mode' | 'open'>;
@@ -13,7 +14,8 @@ export class Popup {
   readonly #host: PopupHost;
   /** `undefined` before the first update. */
   #wasOpen: boolean | undefined;
-  #focusesPanel = false;
+  /** Where the focus goes next, after the chat was opened. */
+  #focus: 'shell' | 'panel' | undefined;
 
   constructor(host: PopupHost) {
     this.#host = host;
@@ -34,7 +36,7 @@ export class Popup {
 
   show(): void {
     this.#host.open = true;
-    this.#focusesPanel = true;
+    this.#focus = 'shell';
     this.#host.requestUpdate();
   }
 
@@ -59,10 +61,7 @@ export class Popup {
 
   /** Handles a change of `open`: moves the focus and dispatches the event. */
   updated(panel: Panel | undefined): void {
-    if (this.#focusesPanel && panel) {
-      this.#focusesPanel = false;
-      panel.enter();
-    }
+    this.#moveFocus(panel);
     const {open} = this.#host;
     // The first value of `open` is not a change.
     const hasChanged = this.#wasOpen === !open;
@@ -70,5 +69,21 @@ export class Popup {
     if (hasChanged && this.hasLauncher) {
       this.#host.dispatchEvent(open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
     }
+  }
+
+  /**
+   * Moves the focus to the panel, and until it is loaded to the field of its shell, unless that would open a virtual keyboard. A
+   * visitor who types into a field of the page goes on.
+   */
+  #moveFocus(panel: Panel | undefined): void {
+    const {renderRoot} = this.#host;
+    const next = this.#focus;
+    if (!next || (next === 'panel' && !panel)) return;
+    this.#focus = panel ? undefined : 'panel';
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    if (focused?.matches(':read-write, select') && !renderRoot.contains(focused)) return;
+    if (panel) panel.enter();
+    else if (!isTouch()) renderRoot.querySelector('input')?.focus({preventScroll: true});
   }
 }

@@ -5,8 +5,6 @@ import {css} from '../css.js';
 export default css`
   :host {
     --_muted: var(--chat-bot-muted, light-dark(#5d606b, #a5a8b4));
-    --_space: var(--chat-bot-spacing, 24px);
-    --_gutter: clamp(var(--_space) * 2 / 3, 5vi, var(--_space) * 5 / 6);
     --_expanded: 960px;
     --_content: var(--chat-bot-content-size, 50em);
     --_tint: color-mix(in oklab, var(--_accent) 10%, var(--_surface));
@@ -15,13 +13,12 @@ export default css`
     --_raised: light-dark(var(--_surface), color-mix(in oklab, white 4%, var(--_surface)));
 
     --_space-1: 4px;
-    --_space-2: 8px;
     --_space-5: 24px;
 
     /* Every corner is a part of the radius that the page sets. */
     --_radius-card: calc(var(--_radius) * 0.75);
-    --_radius-control: calc(var(--_radius) / 2);
     --_radius-pill: calc(var(--_radius) * 1.5);
+    --_radius-control: calc(var(--_radius) / 2);
 
     --_type-12: calc(var(--_font-size) * 0.75);
     --_type-14: calc(var(--_font-size) * 0.875);
@@ -35,18 +32,10 @@ export default css`
 
     --_slow: 240ms;
     --_ease: cubic-bezier(0.2, 0, 0, 1);
-
-    --_target: 36px;
-  }
-
-  @media (any-pointer: coarse) {
-    :host {
-      --_target: 44px;
-    }
   }
 
   /* Limits the lightness l of text in the accent color, for a contrast of 4.5 with the default surfaces. */
-  @supports (color: color(from red xyz-d65 x y z)) and (width: round(1px, 1px)) {
+  @supports (width: round(1px, 1px)) {
     :host {
       --_ink: light-dark(
         oklch(from var(--_chat-bot-accent) min(l * 1, 0.5) c h / 1),

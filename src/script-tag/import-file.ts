@@ -1,7 +1,4 @@
-import {ownScript} from './own-script.js';
-
-/** The address of the script. A classic script has no `import.meta`, and its tag no address if it contains the code. */
-const base = import.meta.url || ownScript?.src || location.href;
+import {ownAddress} from './own-script.js';
 
 /** How often each file failed. */
 const failures = new Map<string, number>();
@@ -13,8 +10,8 @@ const failures = new Map<string, number>();
  * the failure of an address (https://github.com/whatwg/html/issues/6768).
  */
 export async function importFile(path: string): Promise<unknown> {
-  const url = new URL(path, base);
-  url.search = new URL(base).search;
+  const url = new URL(path, ownAddress);
+  url.search = new URL(ownAddress).search;
   const failed = failures.get(path) ?? 0;
   if (failed > 0) url.hash = String(failed);
   try {

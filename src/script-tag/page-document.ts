@@ -3,17 +3,14 @@
 // prototypes stay: https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
 const page = window.document;
 const prototype = Object.getPrototypeOf(page) as object;
-const methods = new Map<PropertyKey, unknown>();
 
 /** The document of the page, with the members of its prototypes only. */
 export const pageDocument: Document = new Proxy(page, {
   get(_, name) {
-    if (methods.has(name)) return methods.get(name);
     const member: unknown = Reflect.get(prototype, name, page);
-    if (typeof member !== 'function') return member;
-    const method = (...given: unknown[]) => watched(member.apply(page, given.map(asNode)));
-    methods.set(name, method);
-    return method;
+    return typeof member === 'function'
+      ? (...given: unknown[]): unknown => watched(member.apply(page, given.map(asNode)))
+      : member;
   },
 });
 

@@ -80,7 +80,7 @@ export default css`
   }
 
   /* Dark if the text is dark, otherwise light, because pages choose these colors. l: the text's lightness. */
-  @supports (color: color(from red xyz-d65 x y z)) and (width: round(1px, 1px)) {
+  @supports (width: round(1px, 1px)) {
     .prose pre code {
       --_tone: clamp(0.42, (l - 0.6) * 1e3, 0.84);
     }

@@ -3,7 +3,7 @@ import {nothing, type LitElement, type TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {animate} from '../controls/animate.js';
 import {iconButtonView} from '../controls/icon-button.js';
-import {chevronIcon, expandIcon, shrinkIcon} from '../controls/icons.js';
+import {expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {resizer, Resizer} from './resizer.js';
 import {windowOf} from '../../window-of.js';
 
@@ -45,9 +45,6 @@ export function createFrame(host: FrameHost, load: LoadResizer) {
       size = newSize;
       host.requestUpdate();
     },
-
-    /** The picture of the launcher while the panel is open. */
-    launcherIcon: chevronIcon,
 
     setPanel: (newPanel: Element) => (panel = newPanel),
 

@@ -6,7 +6,7 @@ export default css`
   }
 
   /* White or black, like text on the accent in host.styles.ts. */
-  @supports (color: color(from red xyz-d65 x y z)) and (width: round(1px, 1px)) {
+  @supports (width: round(1px, 1px)) {
     .header {
       --_header-text: var(
         --chat-bot-header-text,
