@@ -136,10 +136,7 @@ suite('clock', () => {
 
 suite('several elements and pages', () => {
   /** A state as the owner publishes it. */
-  const state = (part: object = {}) => ({
-    type: 'state',
-    record: {...recordOf(TWO, Date.now() + 60_000), ...part},
-  });
+  const state = (part: object) => ({type: 'state', record: {...recordOf(TWO), ...part}});
 
   for (const [condition, data] of [
     ['null', null],

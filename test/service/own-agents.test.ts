@@ -107,6 +107,7 @@ test('folder is gone → the old index answers, the log has the reason', async (
 test('requests → one line of JSON each, without questions, replies, keys and addresses', async (context) => {
   const {url, lines} = await start(context);
   const before = lines.length;
+  const started = Date.now();
   const content = 'When do I get my money, if I send a mug back within 30 days? SENTINEL';
   await readStream(await ask(url, asked(content)));
   await (await ask(url, {botId: 'staff', stream: false}, SECRET)).text();
@@ -127,7 +128,7 @@ test('requests → one line of JSON each, without questions, replies, keys and a
     ],
   );
   for (const {time, duration} of entries) {
-    assert.ok(Math.abs(Date.now() - Date.parse(time)) < 60_000 && duration >= 0);
+    assert.ok(Date.parse(time) >= started && Date.parse(time) <= Date.now() && duration >= 0);
   }
   const [streamed] = entries;
   assert.ok((streamed?.promptTokens ?? 0) > 3 && (streamed?.completionTokens ?? 0) > 10);

@@ -29,6 +29,7 @@ suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
   test('PostgreSQL fails after the start → /healthz answers 503 with the reason; then 200', async (context) => {
     const {health, ask} = await startZoo(context, {'zebras.md': ZEBRAS}, options);
     assert.deepEqual(await health(), {code: 200, status: 'ready'});
+    const before = Date.now();
     await shutDown();
     const {
       code,
@@ -44,7 +45,7 @@ suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
     const [{agent, failed, reason, time} = {agent: '', failed: '', reason: '', time: ''}] = failures;
     assert.deepEqual([agent, failed], ['zoo', 'search']);
     assert.match(reason, /^(?:ENOENT|ECONNREFUSED|ECONNRESET|57P0[123])$/);
-    assert.ok(Math.abs(Date.now() - Date.parse(time)) < 60_000);
+    assert.ok(Date.parse(time) >= before && Date.parse(time) <= Date.now());
     await launch();
     await eventually(async () => (await health()).code === 200);
     assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
