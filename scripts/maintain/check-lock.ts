@@ -1,5 +1,7 @@
 // Checks that the lock files work everywhere: without download URLs, with all optional packages of other platforms.
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 
 interface LockEntry {
   readonly resolved?: string;
@@ -33,8 +35,11 @@ function problemsOf(packages: Record<string, LockEntry>): string[] {
   return problems;
 }
 
-for (const path of ['package-lock.json', 'docs/package-lock.json']) {
-  const lock = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const BROWSERS = 'scripts/test/chromium';
+const folders = ['.', 'docs', ...readdirSync(BROWSERS).map((version) => `${BROWSERS}/${version}`)];
+for (const path of folders.map((folder) => join(folder, 'package-lock.json'))) {
+  const lock = readFileSync(path, 'utf8');
   const {packages} = JSON.parse(lock) as {packages: Record<string, LockEntry>};
   const problems = problemsOf(packages);
   for (const problem of problems) console.error(problem);

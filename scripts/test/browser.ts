@@ -1,10 +1,9 @@
-// Finds a Chromium for tests: CHROME_PATH, Playwright's, an installed Chrome, Chromium or Edge, or a downloaded one.
-import {spawnSync} from 'node:child_process';
-import {accessSync, constants, existsSync, mkdirSync} from 'node:fs';
-import {createRequire} from 'node:module';
+// Finds a Chromium for tests: CHROME_PATH, Playwright's, an installed Chrome, Chromium or Edge, or a fetched one.
+import {accessSync, constants, existsSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
-import {fileURLToPath, pathToFileURL} from 'node:url';
 import {chromium, type Browser, type LaunchOptions} from 'playwright';
+
+import {packagedChromium} from './packaged-chromium.js';
 
 const COMMANDS = [
   'google-chrome-stable',
@@ -26,11 +25,12 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
     join(root, 'Microsoft/Edge/Application/msedge.exe'),
   ]),
 };
-// Newest release that runs on Node 20.
-const PACKAGED = '@sparticuz/chromium@147.0.0';
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+/** The newest package for this version of Node, as its `engines` say. */
+const FETCHED = (major === 22 && minor >= 17) || major >= 24 ? '153.0.0' : '147.0.0';
 
 const NO_BROWSER =
-  'No browser to test with: install Chrome, Chromium or Edge, or set CHROME_PATH to the program file of one.';
+  'No browser is installed, and none can be fetched: install Chrome, Chromium or Edge, or set CHROME_PATH to the program file of one.';
 
 function isExecutable(path: string): boolean {
   try {
@@ -59,46 +59,20 @@ function playwrightPath(): string | undefined {
   return path && existsSync(path) ? path : undefined;
 }
 
-function fetchPlaywrightBrowser(): string | undefined {
-  console.log('No browser found; asking Playwright for one …');
-  spawnSync('npx', ['playwright', 'install', 'chromium'], {
-    stdio: 'ignore',
-    shell: process.platform === 'win32',
-  });
-  return playwrightPath();
-}
-
-/** Installs a Chromium from npm into its own folder, so that node_modules does not change. Linux only. */
-async function fetchPackagedBrowser(): Promise<string | undefined> {
-  if (process.platform !== 'linux') return undefined;
-  console.log(`Fetching ${PACKAGED} …`);
-  // Makes the package unpack libraries that minimal systems lack.
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
-  const folder = fileURLToPath(new URL('../../node_modules/.browser/', import.meta.url));
-  if (!existsSync(join(folder, 'node_modules/@sparticuz/chromium/package.json'))) {
-    mkdirSync(folder, {recursive: true});
-    const {status} = spawnSync('npm', ['install', '--prefix', folder, '--no-save', PACKAGED], {
-      stdio: 'ignore',
-    });
-    if (status !== 0) return undefined;
-  }
-  const require = createRequire(join(folder, 'package.json'));
-  const entry = pathToFileURL(require.resolve('@sparticuz/chromium')).href;
-  const {default: packaged} = (await import(entry)) as {default: {executablePath(): Promise<string>}};
-  return packaged.executablePath();
-}
-
-/** Returns the executable of a browser. Throws an error with the remedy if none is found. */
+/** Returns the executable of a browser. Fetches one if none is installed. Rejects with the remedy if none can be fetched. */
 export async function findBrowser(): Promise<string> {
   const {CHROME_PATH} = process.env;
   if (CHROME_PATH) {
     if (isExecutable(CHROME_PATH)) return CHROME_PATH;
     throw new Error(`CHROME_PATH is ${CHROME_PATH}, which is no program file.`);
   }
-  const path =
-    playwrightPath() ?? installedPath() ?? fetchPlaywrightBrowser() ?? (await fetchPackagedBrowser());
-  if (path === undefined) throw new Error(NO_BROWSER);
-  return path;
+  const path = playwrightPath() ?? installedPath();
+  if (path !== undefined) return path;
+  try {
+    return await packagedChromium(FETCHED);
+  } catch (cause) {
+    throw new Error(NO_BROWSER, {cause});
+  }
 }
 
 /**

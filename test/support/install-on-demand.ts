@@ -13,6 +13,7 @@ export function installOnDemand(name: string, packages: readonly string[]): stri
   const folder = join(CACHE, name);
   mkdirSync(folder, {recursive: true});
   if (packages.every((wanted) => isInstalled(folder, wanted))) return folder;
+  console.log(`Fetching ${packages.join(', ')} …`);
   // Their install scripts fetch or unpack the programs.
   const allowScripts = Object.fromEntries(packages.map((wanted) => [parse(wanted).name, true]));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({private: true, type: 'module', allowScripts}));
