@@ -19,8 +19,11 @@ const files =
     ? named
     : folders.flatMap((folder) => (folder === 'test' ? logicTestFiles() : testFiles(folder, 'node')));
 
-/** In milliseconds, for each file. A child process can block Node, so another limit stops the whole run. */
-const FILE_TIMEOUT = 5 * 60_000;
+/**
+ * In milliseconds, for each process, which can run half of all files on a slow machine. A child process can block Node, so another
+ * limit stops the whole run.
+ */
+const FILE_TIMEOUT = 15 * 60_000;
 const TIMEOUT = 20 * 60_000;
 
 const temporary = mkdtempSync(join(tmpdir(), 'chat-bot-node-tests-'));

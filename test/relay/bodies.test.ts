@@ -116,7 +116,7 @@ suite('request body that is too slow', () => {
   ] as const) {
     test(
       `${name} over a real connection → 408 within bodyTimeout, connection closed`,
-      {timeout: 10_000},
+      {timeout: 50_000},
       async (context) => {
         const {url, requests} = await service(context);
         const relay = new URL(await listeningRelay(context, relayTo(url, {bodyTimeout: 300})));

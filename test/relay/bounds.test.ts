@@ -23,7 +23,7 @@ const chunk = (content: string, finish_reason: string | null = null) =>
 const cuts = (log: readonly string[]) => log.filter((line) => line.includes('a reply was cut'));
 const CUT = {message: 'The reply broke off.'};
 
-suite('an open reply', {timeout: 20_000}, () => {
+suite('an open reply', {timeout: 50_000}, () => {
   test('the service stalls for 60 s → its connection is closed, the reply is cut', async (context) => {
     const log = recordedLog(context);
     const {url, closed} = await stalledService(context, chunk('One'));
@@ -111,7 +111,7 @@ suite('an open reply', {timeout: 20_000}, () => {
   });
 });
 
-suite('the widget’s client behind the relay', {timeout: 20_000}, () => {
+suite('the widget’s client behind the relay', {timeout: 50_000}, () => {
   const long = chunk('One') + chunk('Two').repeat(1_000);
   for (const [name, start, options, expected] of [
     ['idleTimeout in the middle', chunk('One'), {idleTimeout: 100}, 'interrupted'],
@@ -145,7 +145,7 @@ const addressed: Partial<RelayOptions> = {
 const from = (address: string, signal: AbortSignal | null = null) =>
   question({headers: {'x-address': address}, signal});
 
-suite('replies that run at the same time', {timeout: 20_000}, () => {
+suite('replies that run at the same time', {timeout: 50_000}, () => {
   test('an address has four → its fifth question gets 429 with retry-after, other addresses can ask', async (context) => {
     const {url, requests} = await stalledService(context, chunk('One'));
     const relay = relayTo(url, addressed);
@@ -211,7 +211,7 @@ const ends: [
   ['the visitor leaves before the service answers', (_, visitor) => visitor.abort()],
 ];
 
-suite('running reply', {timeout: 20_000}, () => {
+suite('running reply', {timeout: 50_000}, () => {
   for (const [name, answer, options, leave] of ends) {
     test(`${name} → the reply no longer counts`, async (context) => {
       recordedLog(context);

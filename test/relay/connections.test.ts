@@ -11,7 +11,7 @@ import {gate, nowhere, rawService, service, stalledService} from './service.js';
 const EVENT = 'data: {}\n\n';
 const UNREACHABLE = [502, null, 'service_unreachable'];
 
-suite('visitor disconnects', {timeout: 10_000}, () => {
+suite('visitor disconnects', {timeout: 50_000}, () => {
   for (const [name, start, store] of [
     ['during a reply', EVENT],
     ['before the reply', undefined],
@@ -135,7 +135,7 @@ suite('upstream that cannot be reached', () => {
   ];
 
   for (const [name, answer] of answers) {
-    test(`upstream ${name} → 502, not asked again`, {timeout: 10_000}, async (context) => {
+    test(`upstream ${name} → 502, not asked again`, {timeout: 50_000}, async (context) => {
       const log = recordedLog(context);
       let asked = 0;
       const url = await rawService(context, (socket) => ((asked += 1), answer(socket)));
@@ -146,7 +146,7 @@ suite('upstream that cannot be reached', () => {
   }
 });
 
-suite('slow upstream', {timeout: 10_000}, () => {
+suite('slow upstream', {timeout: 50_000}, () => {
   test('no response for 55 s → 504, upstream connection is closed', async (context) => {
     const {url, asked, closed} = await stalledService(context, undefined);
     context.mock.timers.enable({apis: ['setTimeout']});

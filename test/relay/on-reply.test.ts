@@ -20,7 +20,7 @@ function reporting(url: string, options: Partial<RelayOptions> = {}) {
 const serviceWith = async (context: TestContext, text = EVENTS.join(''), status = 200) =>
   (await service(context, (response) => response.writeHead(status, SSE).end(text))).url;
 
-suite('onReply', {timeout: 20_000}, () => {
+suite('onReply', {timeout: 50_000}, () => {
   test('reply is complete → agent, question, references, account and time, once', async (context) => {
     const authorize = () => ({account: 'ada'});
     const {relay, reports, report} = reporting(await serviceWith(context), {authorize});

@@ -20,7 +20,7 @@ const upstream = (baseUrl: string) => ({
   upstream: {baseUrl, apiKey: 'upstream-key', model: 'upstream-model', timeout: 5_000},
 });
 
-suite('onReply of the service', {timeout: 20_000}, () => {
+suite('onReply of the service', {timeout: 50_000}, () => {
   for (const stream of [true, false]) {
     test(`reply is complete, stream ${stream} → agent, question, references and time, once`, async () => {
       const {ask, reports, report} = reporting();

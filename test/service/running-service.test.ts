@@ -60,7 +60,7 @@ for (const framing of ['content-length', 'chunks'] as const) {
   });
 }
 
-test('clients disconnect during replies → service continues', {timeout: 5000}, async () => {
+test('clients disconnect during replies → service continues', {timeout: 50_000}, async () => {
   const client = new AbortController();
   const response = await askAt(running.url, {botId: 'stalled'}, {signal: client.signal});
   await response.body?.getReader().read();
@@ -69,7 +69,7 @@ test('clients disconnect during replies → service continues', {timeout: 5000},
   assert.equal((await askAt(running.url, {stream: false})).status, 200);
 });
 
-test('service is closed → open replies end', {timeout: 5000}, async () => {
+test('service is closed → open replies end', {timeout: 50_000}, async () => {
   const service = await startService({port: 0, tokenDelay: 0, guides});
   const {hostname, port} = new URL(service.url);
   const socket = connect(Number(port), hostname);
@@ -84,7 +84,7 @@ test('service is closed → open replies end', {timeout: 5000}, async () => {
   await Promise.all([service.close(), once(socket, 'close')]);
 });
 
-test('service is drained, a reply never ends → ended after the given time', {timeout: 10_000}, async () => {
+test('service is drained, a reply never ends → ended after the given time', {timeout: 50_000}, async () => {
   const service = await startService({port: 0, tokenDelay: 0, guides});
   const response = await askAt(service.url, {botId: 'stalled'});
   const start = performance.now();
@@ -95,7 +95,7 @@ test('service is drained, a reply never ends → ended after the given time', {t
   await text;
 });
 
-test('service is drained, no reply runs → resolves at once', {timeout: 10_000}, async () => {
+test('service is drained, no reply runs → resolves at once', {timeout: 50_000}, async () => {
   const service = await startService({port: 0, tokenDelay: 0, guides});
   await (await fetch(`${service.url}/healthz`)).text();
 

@@ -284,7 +284,7 @@ for (const [condition, usage, expected] of [
 
 test(
   'upstream is silent after the finish reason → complete reply after 5 s',
-  {timeout: 20_000},
+  {timeout: 50_000},
   async (context) => {
     const url = await rawUpstream((_request, response) => {
       response.writeHead(200, SSE).write(delta('Hello') + stop);

@@ -90,7 +90,7 @@ const nonsense: Record<string, (response: ServerResponse) => unknown> = {
 };
 
 for (const [name, answer] of Object.entries(nonsense)) {
-  test(`upstream sends ${name} → 502`, {timeout: 5000}, async (context) => {
+  test(`upstream sends ${name} → 502`, {timeout: 50_000}, async (context) => {
     const url = await rawUpstream((_request, response) => {
       answer(response.setHeader('content-type', 'text/event-stream'));
     }, context);
@@ -126,7 +126,7 @@ test('whole upstream reply breaks off → 502', async (context) => {
   await assertBadGateway(await askOver(url, {stream: false}));
 });
 
-test('upstream sends no more data → stream ends without [DONE]', {timeout: 5000}, async (context) => {
+test('upstream sends no more data → stream ends without [DONE]', {timeout: 50_000}, async (context) => {
   const url = await rawUpstream((_request, response) => {
     response.writeHead(200, SSE).write(delta('Some words'));
   }, context);
@@ -161,7 +161,7 @@ test('upstream slow, but sends → complete reply', async (context) => {
 for (const when of ['before', 'after'] as const) {
   test(
     `client disconnects ${when} the first token → upstream connection closed`,
-    {timeout: 5000},
+    {timeout: 50_000},
     async (context) => {
       const client = new AbortController();
       const hungUp = gate();

@@ -10,7 +10,7 @@ import {service} from '../service.js';
 import {first, pausedService, wholeService} from './paused-service.js';
 import {handleOf, readToEnd, returning, SSE, WHOLE} from './visitor.js';
 
-suite('a store of replies that fails', {timeout: 20_000}, () => {
+suite('a store of replies that fails', {timeout: 50_000}, () => {
   const storeWith = (replaced: Partial<RelayStore>, memory = new MemoryStore()): RelayStore => ({
     take: (limits) => memory.take(limits),
     append: (id, change) => memory.append(id, change),
@@ -115,7 +115,7 @@ suite('a store of replies that fails', {timeout: 20_000}, () => {
   });
 });
 
-suite('replies in memory', {timeout: 20_000}, () => {
+suite('replies in memory', {timeout: 50_000}, () => {
   test('more than maxSize → the oldest reply is deleted', async (context) => {
     recordedLog(context);
     const text = `data: ${'x'.repeat(1_000)}\n\n`;

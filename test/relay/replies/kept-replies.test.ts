@@ -23,7 +23,7 @@ const keepingRelay = (url: string, options: Partial<RelayOptions> = {}) =>
   relayTo(url, {ratePerMinute: 1_000, store: memoryStore(), ...options});
 const kept = (context: TestContext, url: string) => listeningRelay(context, keepingRelay(url));
 
-suite('a relay that keeps no replies', {timeout: 20_000}, () => {
+suite('a relay that keeps no replies', {timeout: 50_000}, () => {
   const options: [name: string, options: Partial<RelayOptions>][] = [
     ['no store', {}],
     ['a store without replies', {store: {take: () => Promise.resolve(undefined)}}],
@@ -288,7 +288,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
   });
 });
 
-suite('addresses of kept replies', {timeout: 10_000}, () => {
+suite('addresses of kept replies', {timeout: 50_000}, () => {
   const handle: Handle = {id: 'x'.repeat(22), key: 'x'};
   const origin = 'https://evil.example.com';
   const NOT_ALLOWED = [403, null, 'origin_not_allowed'];
