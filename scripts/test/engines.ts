@@ -33,9 +33,10 @@ export async function launcherOf(engine: Engine): Promise<BrowserLauncher | stri
     }
     case 'webkit': {
       const binary = MINI_BROWSERS.find(existsSync);
+      if (binary === undefined) return `There is no WebKitGTK: none of ${MINI_BROWSERS.join(', ')} exists.`;
+      if (onPath('WebKitWebDriver') === undefined) return 'There is no WebKitWebDriver on the PATH.';
       const command = onPath('xvfb-run');
-      if (binary === undefined || command === undefined || onPath('WebKitWebDriver') === undefined)
-        return 'It takes WebKitGTK with its WebKitWebDriver, and xvfb-run.';
+      if (command === undefined) return 'There is no xvfb-run on the PATH.';
       return webKitLauncher(command, binary);
     }
   }

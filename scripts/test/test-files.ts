@@ -1,5 +1,5 @@
-import {readdirSync, readFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {readdirSync, readFileSync, statSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 
 /** Node runs the files that import `node:test`, a browser the others. */
 export type TestRuntime = 'node' | 'browser';
@@ -24,6 +24,12 @@ export function testFiles(folder: string, runtime: TestRuntime): string[] {
 export function logicTestFiles(): string[] {
   const others = OWN_FOLDERS.map((folder) => join('test', folder, '/'));
   return testFiles('test', 'node').filter((path) => !others.some((folder) => path.startsWith(folder)));
+}
+
+/** Returns the largest test for the browser of each folder. */
+export function browserSample(): string[] {
+  const bySize = testFiles('test', 'browser').sort((one, other) => statSync(other).size - statSync(one).size);
+  return [...new Map(bySize.reverse().map((file) => [dirname(file), file])).values()];
 }
 
 /**

@@ -8,14 +8,10 @@ import {fileURLToPath} from 'node:url';
 import {stripVTControlCharacters} from 'node:util';
 
 import {findBrowser} from './browser.js';
+import {countsOf, type Counts, withoutProgress} from './counts.js';
 import {ENGINES, launcherOf, type Engine} from './engines.js';
 
 type Step = readonly [script: string, ...args: string[]];
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const [kind, ...words] = process.argv.slice(2);
@@ -93,23 +89,6 @@ async function run([script, ...args]: Step): Promise<Counts> {
   );
   if (hasFailed) failures.push(`\n✖ ${name}\n${withoutProgress(printed)}`);
   return result;
-}
-
-/** Removes Web Test Runner's progress, hundreds of lines that hide a failure. */
-function withoutProgress(printed: string): string {
-  return printed
-    .replace(/^(?:Running tests\.\.\.|.* test files \| \d+ passed, \d+ failed.*)\n/gm, '')
-    .replace(/\n{3,}/g, '\n\n');
-}
-
-/** Reads the counts of node:test or Web Test Runner; `undefined` if there are none. */
-function countsOf(printed: string): Counts | undefined {
-  const last = (pattern: RegExp) => [...printed.matchAll(pattern)].at(-1);
-  const [, passed, failed] = last(/(\d+) passed, (\d+) failed/g) ?? [];
-  if (passed !== undefined) return {passed: Number(passed), failed: Number(failed)};
-  const [, pass] = last(/^ℹ pass (\d+)$/gm) ?? [];
-  const [, fail] = last(/^ℹ fail (\d+)$/gm) ?? [];
-  return pass === undefined ? undefined : {passed: Number(pass), failed: Number(fail)};
 }
 
 function sum(all: readonly Counts[]): Counts {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
@@ -60,6 +61,13 @@ test('browsers → the same on each page', () => {
       .replace(/,? and (?=Safari)/, ', ');
   assert.ok(versions('docs/size.md'));
   assert.equal(versions('README.md'), versions('docs/size.md'));
+});
+
+test('lowest Chromium → tested', () => {
+  const [, lowest] = /Chrome and Edge (\d+)/.exec(read('docs/size.md'))!;
+  const tested = readdirSync(new URL('../../scripts/test/chromium/', import.meta.url));
+  assert.ok(tested.some((version) => version.startsWith(`${lowest}.`)));
+  assert.match(read('.ci/run'), new RegExp(`browsers ${lowest} `));
 });
 
 test('README → at most 1,500 words', () => {

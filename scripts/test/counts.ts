@@ -1,0 +1,21 @@
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Reads the counts of node:test or Web Test Runner; `undefined` if there are none. */
+export function countsOf(printed: string): Counts | undefined {
+  const last = (pattern: RegExp) => [...printed.matchAll(pattern)].at(-1);
+  const [, passed, failed] = last(/(\d+) passed, (\d+) failed/g) ?? [];
+  if (passed !== undefined) return {passed: Number(passed), failed: Number(failed)};
+  const [, pass] = last(/^ℹ pass (\d+)$/gm) ?? [];
+  const [, fail] = last(/^ℹ fail (\d+)$/gm) ?? [];
+  return pass === undefined ? undefined : {passed: Number(pass), failed: Number(fail)};
+}
+
+/** Removes Web Test Runner's progress, hundreds of lines that hide a failure. */
+export function withoutProgress(printed: string): string {
+  return printed
+    .replace(/^(?:Running tests\.\.\.|.* test files \| \d+ passed, \d+ failed.*)\n/gm, '')
+    .replace(/\n{3,}/g, '\n\n');
+}

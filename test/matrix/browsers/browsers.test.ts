@@ -1,0 +1,88 @@
+// Runs the tests that need a browser in the oldest Chromium that the documentation promises, in those that had faults, in the newest,
+// in Firefox and in WebKitGTK. Writes the counts into docs/size.md.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {readdirSync} from 'node:fs';
+import {test, type TestContext} from 'node:test';
+import {stripVTControlCharacters} from 'node:util';
+import {chromium} from 'playwright';
+
+import {findBrowser, launchOptions, onPath} from '../../../scripts/test/browser.js';
+import {type Counts, countsOf, withoutProgress} from '../../../scripts/test/counts.js';
+import {launcherOf} from '../../../scripts/test/engines.js';
+import {packagedChromium} from '../../../scripts/test/packaged-chromium.js';
+import {browserSample} from '../../../scripts/test/test-files.js';
+import {root} from '../../support/program.js';
+import {writeResults} from './table.js';
+
+const SCRIPTS = ['test:browser', 'test:package', 'test:e2e'];
+const PACKAGED = readdirSync(new URL('../../../scripts/test/chromium/', import.meta.url));
+
+/** For Firefox and WebKit: the only tests that do not need Playwright's protocol for Chromium. */
+const ENGINES = {
+  firefox: {program: ['firefox-esr', 'firefox'], scripts: ['test:browser']},
+  webkit: {program: ['WebKitWebDriver'], scripts: ['test:browser']},
+} as const;
+
+const NAMES = [...PACKAGED.map(majorOf), 'newest', ...Object.keys(ENGINES)];
+
+/** A part for each change: all tests of the build, and some files of the others. Writes no counts. */
+const isSample = process.env.TEST_SAMPLE === '1';
+
+for (const version of PACKAGED)
+  test(`${majorOf(version)}: Chromium`, async (context) =>
+    inChromium(context, majorOf(version), await packagedChromium(version)));
+
+test('newest: Chromium', async (context) => inChromium(context, 'newest', await findBrowser()));
+
+for (const engine of ['firefox', 'webkit'] as const)
+  test(engine, async (context) => {
+    const launcher = await launcherOf(engine);
+    if (typeof launcher === 'string') return context.skip(launcher);
+    const {program, scripts} = ENGINES[engine];
+    const {stdout} = spawnSync(onPath(...program)!, ['--version'], {encoding: 'utf8'});
+    await runScripts(context, engine, /[\d.]+/.exec(stdout)![0], scripts, {ENGINE: engine});
+  });
+
+async function inChromium(context: TestContext, name: string, program: string): Promise<void> {
+  const browser = await chromium.launch(launchOptions(program));
+  const version = browser.version();
+  await browser.close();
+  await runScripts(context, name, version, SCRIPTS, {CHROME_PATH: program});
+}
+
+/** Runs scripts with these variables, each as a test. Writes their counts into the row `name`. */
+async function runScripts(
+  context: TestContext,
+  name: string,
+  version: string,
+  scripts: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<void> {
+  // With the variable of this runner, Node would skip the tests of a script.
+  const env = {...process.env, ...variables, NODE_TEST_CONTEXT: undefined};
+  const results: Record<string, Counts> = {};
+  for (const script of scripts) {
+    await context.test(`npm run ${script} in ${version}`, () => {
+      const files = isSample && script === 'test:browser' ? ['--files', ...browserSample()] : [];
+      const {status, stdout, stderr} = spawnSync('npm', ['run', '--silent', script, '--', ...files], {
+        cwd: root,
+        env,
+        shell: process.platform === 'win32',
+        encoding: 'utf8',
+        maxBuffer: Infinity,
+      });
+      const printed = withoutProgress(stripVTControlCharacters(stderr + stdout));
+      const counts = countsOf(stripVTControlCharacters(stdout));
+      if (counts !== undefined) results[script] = counts;
+      // node:test lists failed tests again, at the end.
+      assert.equal(status, 0, printed.split('✖ failing tests:').at(-1));
+      assert.ok(counts !== undefined && counts.passed > 0);
+    });
+  }
+  if (!isSample) await writeResults(NAMES, name, version, SCRIPTS, results);
+}
+
+function majorOf(version: string): string {
+  return version.replace(/\..*/, '');
+}
