@@ -16,7 +16,12 @@ import {root} from '../../support/program.js';
 import {writeResults} from './table.js';
 
 const SCRIPTS = ['test:browser', 'test:package', 'test:e2e'];
-const PACKAGED = readdirSync(new URL('../../../scripts/test/chromium/', import.meta.url));
+const COLORS = 'test/package/colors.test.ts';
+/** Older than what the documentation promises: a chat can look plain there, and must not crash the page. */
+const BELOW = '123.0.1';
+const PACKAGED = readdirSync(new URL('../../../scripts/test/chromium/', import.meta.url)).filter(
+  (version) => version !== BELOW,
+);
 
 /** For Firefox and WebKit: the only tests that do not need Playwright's protocol for Chromium. */
 const ENGINES = {
@@ -28,6 +33,13 @@ const NAMES = [...PACKAGED.map(majorOf), 'newest', ...Object.keys(ENGINES)];
 
 /** A part for each change: all tests of the build, and some files of the others. Writes no counts. */
 const isSample = process.env.TEST_SAMPLE === '1';
+
+test(`${majorOf(BELOW)}: page in an older Chromium → not crashed`, async () => {
+  const env = {...process.env, CHROME_PATH: await packagedChromium(BELOW), NODE_TEST_CONTEXT: undefined};
+  const run = ['npm', 'run', '--silent', 'test:package', '--', COLORS].join(' ');
+  const {status, stdout} = spawnSync(run, {cwd: root, env, shell: true, encoding: 'utf8'});
+  assert.equal(status, 0, stdout);
+});
 
 for (const version of PACKAGED)
   test(`${majorOf(version)}: Chromium`, async (context) =>
