@@ -16,6 +16,8 @@ export default (css: Lit['css']) => css`
     content: '';
     position: absolute;
     inset-block: 0 -1px;
+    /* A box without an area overflows nothing. */
+    inline-size: 1px;
   }
 
   dialog::backdrop {
