@@ -22,9 +22,14 @@ import type {ConversationStatus} from '../conversation/message.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {addStyles} from '../panel/controls/add-styles.js';
+import {lateFile} from '../late-file.js';
 import {hyphenated, type OptionDeclaration} from '../option-table.js';
 
 const declarations: Readonly<Record<PropertyKey, OptionDeclaration>> = options;
+
+// Shared by all elements, like the panel: a part that is loaded is there before the panel.
+const loadPersistence = lateFile(() => import('../persistence/persistence.js'));
+const loadAssistant = lateFile(() => import('../assistant/assistant.js'));
 
 /** The properties that Lit defines by the table of the options. */
 // oxlint-disable-next-line no-redeclare, typescript/no-unsafe-declaration-merging -- the table has a default for each
@@ -92,12 +97,7 @@ export class ChatBot extends LitElement {
   readonly #loader = new PanelLoader(this);
   readonly #popup = new Popup(this);
   readonly #parts = {loader: this.#loader, popup: this.#popup, addStyles, css, html, render};
-  readonly #persistence = optionalPart(
-    this,
-    this.#parts,
-    () => Boolean(this.persist),
-    () => import('../persistence/persistence.js'),
-  );
+  readonly #persistence = optionalPart(this, this.#parts, () => Boolean(this.persist), loadPersistence);
   readonly #assistant = optionalPart(
     this,
     this.#parts,
@@ -106,7 +106,7 @@ export class ChatBot extends LitElement {
       Boolean(this.shortcut || this.askFromUrl || this.askSelection) ||
       this.pageContext != null,
     () =>
-      import('../assistant/assistant.js').catch((error: unknown) => {
+      loadAssistant().catch((error: unknown) => {
         // Only the assistant opens the dialog.
         if (this.mode === 'modal') this.open = false;
         throw error;

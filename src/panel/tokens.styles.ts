@@ -5,6 +5,7 @@ import {css} from '../css.js';
 export default css`
   :host {
     --_muted: var(--chat-bot-muted, light-dark(#5d606b, #a5a8b4));
+    --_chat-bot-muted: var(--_muted);
     --_expanded: 960px;
     --_content: var(--chat-bot-content-size, 50em);
     --_tint: color-mix(in oklab, var(--_accent) 10%, var(--_surface));

@@ -76,7 +76,7 @@ export default css`
   }
 
   .prose pre code::highlight(chat-bot-comment) {
-    color: var(--_muted);
+    color: var(--_chat-bot-muted);
   }
 
   /* Dark if the text is dark, otherwise light, because pages choose these colors. l: the text's lightness. */
