@@ -16,7 +16,7 @@ const whole = [...replied, 'chat-bot-html.js', 'chat-bot-reply-details.js'];
 const LIMITS: readonly (readonly [name: string, files: readonly string[], most: number])[] = [
   ['closed chat', closed, 11_000],
   ['opened chat', opened, 40_000],
-  ['opened chat with a reply in Markdown', replied, 64_000],
+  ['opened chat with a reply in Markdown', replied, 64_500],
   ['all that a reply can load', whole, 82_000],
   ['classic script', ['chat-bot.min.js'], 92_000],
   // Few chats need these files.
