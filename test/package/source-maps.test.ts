@@ -8,7 +8,7 @@ const dist = new URL('../../dist/', import.meta.url);
 /** Texts that a script contains once, and their sources. Most follow minified literals. */
 const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
   element: [
-    ['could not show its panel.', 'src/element/panel-loader.ts'],
+    ['ask|show|hide|toggle', 'src/element/invokers.ts'],
     ['`DOMContentLoaded`', 'src/script-tag/script.ts'],
   ],
   sanitizer: [
