@@ -106,7 +106,8 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   }
 
   function handleKeydown(event: KeyboardEvent): void {
-    if (event.defaultPrevented) return;
+    // A removed element listens until the next task: see `hostDisconnected`.
+    if (event.defaultPrevented || !host.isConnected) return;
     // The panel stops the key, and so can a dialog of the page.
     if (event.key === 'Escape' && event.target === document.body && find(':modal')) host.hide();
     if (!host.shortcut || !isPressed(host.shortcut, event)) return;

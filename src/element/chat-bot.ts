@@ -27,8 +27,9 @@ import {hyphenated, type OptionDeclaration} from '../option-table.js';
 
 const declarations: Readonly<Record<PropertyKey, OptionDeclaration>> = options;
 
-// Shared by all elements, like the panel: persistence that is loaded is there before the panel.
+// Shared by all elements, like the panel: a part that is loaded is there before the panel.
 const loadPersistence = lateFile(() => import('../persistence/persistence.js'));
+const loadAssistant = lateFile(() => import('../assistant/assistant.js'));
 
 /** The properties that Lit defines by the table of the options. */
 // oxlint-disable-next-line no-redeclare, typescript/no-unsafe-declaration-merging -- the table has a default for each
@@ -105,7 +106,7 @@ export class ChatBot extends LitElement {
       Boolean(this.shortcut || this.askFromUrl || this.askSelection) ||
       this.pageContext != null,
     () =>
-      import('../assistant/assistant.js').catch((error: unknown) => {
+      loadAssistant().catch((error: unknown) => {
         // Only the assistant opens the dialog.
         if (this.mode === 'modal') this.open = false;
         throw error;
