@@ -4,6 +4,7 @@ import {ChatBotCloseEvent, ChatBotOpenEvent} from './popup-events.js';
 import type {ChatBotOptions} from './options.js';
 import {isTouch} from '../panel/controls/is-touch.js';
 import type {Panel} from '../panel/panel.js';
+import {windowOf} from '../window-of.js';
 
 type PopupHost = LitElement & Pick<ChatBotOptions, 'mode' | 'open'>;
 
@@ -80,7 +81,8 @@ export class Popup {
     const next = this.#focus;
     if (!next || (next === 'panel' && !panel)) return;
     this.#focus = panel ? undefined : 'panel';
-    let focused = document.activeElement;
+    // The chat can be in a frame or a popup.
+    let focused = windowOf(this.#host)?.document.activeElement;
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     if (focused?.matches(':read-write, select') && !renderRoot.contains(focused)) return;
     if (panel) panel.enter();

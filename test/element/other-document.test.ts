@@ -79,6 +79,19 @@ suite('in another document', () => {
       expect(looks(harness)).to.deep.equal(before);
     });
 
+    test(`field of the first document has the focus, show() there → focus in the field of the chat: ${kind}`, async () => {
+      const {harness} = await placeScripted({});
+      harness.element.mode = 'floating';
+      const page = await open(kind);
+      page.body.append(harness.element);
+      const field = document.createElement('input');
+      placed.push(field);
+      document.body.append(field);
+      field.focus();
+      harness.element.show();
+      await until(() => harness.root.activeElement === harness.part('input'));
+    });
+
     test(`moved there while a reply streams → goes on, followed to its end; next question asked there: ${kind}`, async () => {
       const line = 'A line of text.\n\n';
       const {service, harness} = await placeScripted(
