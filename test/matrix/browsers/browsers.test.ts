@@ -1,5 +1,5 @@
-// Runs the tests that need a browser in the oldest Chromium that the documentation promises, in those that had faults, in the newest,
-// in Firefox and in WebKitGTK. Writes the counts into docs/size.md.
+// Runs the tests that need a browser in the oldest supported Chromium, in versions with faults, in the newest, in Firefox and in
+// WebKitGTK. Writes the counts into docs/size.md.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
@@ -35,10 +35,7 @@ const NAMES = [...PACKAGED.map(majorOf), 'newest', ...Object.keys(ENGINES)];
 const isSample = process.env.TEST_SAMPLE === '1';
 
 test(`${majorOf(BELOW)}: page in an older Chromium → not crashed`, async () => {
-  const env = {...process.env, CHROME_PATH: await packagedChromium(BELOW), NODE_TEST_CONTEXT: undefined};
-  const run = ['npm', 'run', '--silent', 'test:package', '--', COLORS].join(' ');
-  const {status, stdout} = spawnSync(run, {cwd: root, env, shell: true, encoding: 'utf8'});
-  assert.equal(status, 0, stdout);
+  runScript('test:package', [COLORS], {CHROME_PATH: await packagedChromium(BELOW)});
 });
 
 for (const version of PACKAGED)
@@ -71,28 +68,37 @@ async function runScripts(
   scripts: readonly string[],
   variables: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // With the variable of this runner, Node would skip the tests of a script.
-  const env = {...process.env, ...variables, NODE_TEST_CONTEXT: undefined};
   const results: Record<string, Counts> = {};
   for (const script of scripts) {
     await context.test(`npm run ${script} in ${version}`, () => {
       const files = isSample && script === 'test:browser' ? ['--files', ...browserSample()] : [];
-      const {status, stdout, stderr} = spawnSync('npm', ['run', '--silent', script, '--', ...files], {
-        cwd: root,
-        env,
-        shell: process.platform === 'win32',
-        encoding: 'utf8',
-        maxBuffer: Infinity,
-      });
-      const printed = withoutProgress(stripVTControlCharacters(stderr + stdout));
-      const counts = countsOf(stripVTControlCharacters(stdout));
-      if (counts !== undefined) results[script] = counts;
-      // node:test lists failed tests again, at the end.
-      assert.equal(status, 0, printed.split('✖ failing tests:').at(-1));
-      assert.ok(counts !== undefined && counts.passed > 0);
+      runScript(script, files, variables, (counts) => (results[script] = counts));
     });
   }
   if (!isSample) await writeResults(NAMES, name, version, SCRIPTS, results);
+}
+
+/** Runs a script on these files, or on all of its own, with these variables. Tells its counts. Throws if a test fails or none ran. */
+function runScript(
+  script: string,
+  files: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  onCounts?: (counts: Counts) => void,
+): void {
+  const {status, stdout, stderr} = spawnSync('npm', ['run', '--silent', script, '--', ...files], {
+    cwd: root,
+    // With the variable of this runner, Node would skip the tests of a script.
+    env: {...process.env, ...variables, NODE_TEST_CONTEXT: undefined},
+    shell: process.platform === 'win32',
+    encoding: 'utf8',
+    maxBuffer: Infinity,
+  });
+  const printed = withoutProgress(stripVTControlCharacters(stderr + stdout));
+  const counts = countsOf(stripVTControlCharacters(stdout));
+  if (counts !== undefined) onCounts?.(counts);
+  // node:test lists failed tests again, at the end.
+  assert.equal(status, 0, printed.split('✖ failing tests:').at(-1));
+  assert.ok(counts !== undefined && counts.passed > 0);
 }
 
 function majorOf(version: string): string {
