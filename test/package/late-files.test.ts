@@ -185,7 +185,7 @@ test('script with a query → each file is requested once, with the same query',
 
 test('files of the build → import only what is loaded by then', () => {
   const files = readdirSync(dist).filter((name) => /^chat-bot.*\.js$/.test(name) && !name.includes('.min.'));
-  /** The files that a file awaits at its beginning, and those that it imports later. */
+  /** For each file: the files that its first statement awaits, and the files that it imports later. */
   const imports = new Map(
     files.map((name) => {
       const code = readFileSync(new URL(name, dist), 'utf8');
