@@ -114,9 +114,9 @@ suite('an open reply', {timeout: 50_000}, () => {
 suite('the widget’s client behind the relay', {timeout: 50_000}, () => {
   const long = chunk('One') + chunk('Two').repeat(1_000);
   for (const [name, start, options, expected] of [
-    ['idleTimeout in the middle', chunk('One'), {idleTimeout: 100}, 'interrupted'],
+    ['idleTimeout in the middle', chunk('One'), {idleTimeout: 1_000}, 'interrupted'],
     ['maxReplyBytes in the middle', long, {maxReplyBytes: 500}, 'interrupted'],
-    ['idleTimeout after the finish reason', chunk('One') + chunk('', 'stop'), {idleTimeout: 100}, 'stop'],
+    ['idleTimeout after the finish reason', chunk('One') + chunk('', 'stop'), {idleTimeout: 1_000}, 'stop'],
   ] as const) {
     test(`a reply reaches ${name} → ${expected}, its connection is closed`, async (context) => {
       recordedLog(context);

@@ -109,7 +109,7 @@ suite('onReply', {timeout: 50_000}, () => {
       ['error', await serviceWith(context, 'data: {"error":{"message":"Broken."}}\n\n')],
       ['unreachable', await nowhere()],
       ['limit', await serviceWith(context, first.repeat(100)), {maxReplyBytes: 1_000}],
-      ['idle', (await pausedService(context)).url, {idleTimeout: 300}],
+      ['idle', (await pausedService(context)).url, {idleTimeout: 1_000}],
     ];
     for (const [name, url, options] of cases) {
       const {relay, reports, report} = reporting(url, options);

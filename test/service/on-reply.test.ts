@@ -17,7 +17,7 @@ function reporting(options: Partial<ServiceOptions> = {}) {
 }
 
 const upstream = (baseUrl: string) => ({
-  upstream: {baseUrl, apiKey: 'upstream-key', model: 'upstream-model', timeout: 5_000},
+  upstream: {baseUrl, apiKey: 'upstream-key', model: 'upstream-model', timeout: 50_000},
 });
 
 suite('onReply of the service', {timeout: 50_000}, () => {

@@ -147,7 +147,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
 
   test('reader does not read for idleTimeout → its stream errors, the reply can be read again', async (context) => {
     const {url} = await wholeService(context);
-    const relay = keepingRelay(url, {idleTimeout: 200});
+    const relay = keepingRelay(url, {idleTimeout: 1_000});
     const response = await relay(question());
 
     await assert.rejects(response.body!.getReader().closed, {message: 'The reply broke off.'});
@@ -157,7 +157,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
   test('service stalls for idleTimeout → upstream is closed, cut for every reader', async (context) => {
     const log = recordedLog(context);
     const {url, closed} = await pausedService(context);
-    const relay = keepingRelay(url, {idleTimeout: 300});
+    const relay = keepingRelay(url, {idleTimeout: 1_000});
     const asked = await relay(question());
     const readers = [asked, await relay(returning(handleOf(asked)))].map(readToEnd);
     await closed.opened;
