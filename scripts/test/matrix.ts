@@ -10,7 +10,7 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 /** Requirements of each folder. All packages are fetched once. */
 const NEEDS: Readonly<Record<string, string>> = {
   browsers:
-    'the build, the packages of older Chromium versions, firefox and WebKitGTK (skipped without them); 126 runs one; writes the table of docs/size.md; TEST_SAMPLE=1 runs a part and writes nothing',
+    'the packages of older Chromium versions, firefox and WebKitGTK (skipped without them); 126 runs one; writes the table of docs/size.md; TEST_SAMPLE=1 runs a part and writes nothing',
   frameworks:
     'a browser, the packages of each framework, some Node 24, publint, are-the-types-wrong, vue-tsc and the SDK of OpenAI; vue runs one app',
   runtimes: 'the packages bun, deno, workerd, express, fastify and hono; Bun runs one',

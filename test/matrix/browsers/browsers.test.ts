@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
-import {test, type TestContext} from 'node:test';
+import {before, test, type TestContext} from 'node:test';
 import {stripVTControlCharacters} from 'node:util';
 import {chromium} from 'playwright';
 
@@ -31,8 +31,19 @@ const ENGINES = {
 
 const NAMES = [...PACKAGED.map(majorOf), 'newest', ...Object.keys(ENGINES)];
 
+const SPAWN = {
+  cwd: root,
+  shell: process.platform === 'win32',
+  encoding: 'utf8',
+  maxBuffer: Infinity,
+} as const;
+
 /** A part for each change: all tests of the build, and some files of the others. Writes no counts. */
 const isSample = process.env.TEST_SAMPLE === '1';
+
+before(() => {
+  assert.equal(spawnSync('npm', ['run', '--silent', 'build'], SPAWN).status, 0);
+});
 
 test(`${majorOf(BELOW)}: page in an older Chromium → not crashed`, async () => {
   runScript('test:package', [COLORS], {CHROME_PATH: await packagedChromium(BELOW)});
@@ -86,12 +97,9 @@ function runScript(
   onCounts?: (counts: Counts) => void,
 ): void {
   const {status, stdout, stderr} = spawnSync('npm', ['run', '--silent', script, '--', ...files], {
-    cwd: root,
+    ...SPAWN,
     // With the variable of this runner, Node would skip the tests of a script.
     env: {...process.env, ...variables, NODE_TEST_CONTEXT: undefined},
-    shell: process.platform === 'win32',
-    encoding: 'utf8',
-    maxBuffer: Infinity,
   });
   const printed = withoutProgress(stripVTControlCharacters(stderr + stdout));
   const counts = countsOf(stripVTControlCharacters(stdout));
