@@ -99,6 +99,8 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     window.navigation?.addEventListener('navigatesuccess', handlePage, {signal});
     addEventListener('hashchange', handleHash, {signal});
     addEventListener('keydown', handleKeydown, {signal});
+    // Keys in the chat end there.
+    host.addEventListener('keydown', handleKeydown, {signal});
     // The visitor is about to ask.
     host.addEventListener('focusin', handlePage, {signal});
     selection.listen(signal);
@@ -108,7 +110,7 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   function handleKeydown(event: KeyboardEvent): void {
     // A removed element listens until the next task: see `hostDisconnected`.
     if (event.defaultPrevented || !host.isConnected) return;
-    // The panel stops the key, and so can a dialog of the page.
+    // A dialog of the page can have stopped the key.
     if (event.key === 'Escape' && event.target === document.body && find(':modal')) host.hide();
     if (!host.shortcut || !isPressed(host.shortcut, event)) return;
     event.preventDefault();

@@ -40,8 +40,6 @@ export function chipView(
 function hideCard(event: KeyboardEvent): void {
   const {dataset} = event.currentTarget as HTMLElement;
   if (event.key !== 'Escape' || 'dismissed' in dataset) return;
-  event.stopPropagation();
-  // Engines without `closedBy` would close the dialog.
   event.preventDefault();
   dataset.dismissed = '';
 }

@@ -9,6 +9,7 @@ import {
 
 import {chatBotView} from './chat-bot.view.js';
 import {commandQueue, type Queue, type QueuedCall} from './command-queue.js';
+import {containGestures} from './contain-gestures.js';
 import {css} from '../css.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
@@ -115,6 +116,7 @@ export class ChatBot extends LitElement {
 
   constructor() {
     super();
+    containGestures(this);
     obeyButtons(this);
     this.#setDefaults(Object.keys(options));
   }

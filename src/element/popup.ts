@@ -51,8 +51,6 @@ export class Popup {
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !this.hasLauncher) return;
-    // The same key press must not also close a dialog of the page.
-    event.stopPropagation();
     this.hide();
   };
 

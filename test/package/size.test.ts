@@ -14,7 +14,7 @@ const whole = [...replied, 'chat-bot-html.js', 'chat-bot-reply-details.js'];
 
 // In brotli bytes, of all files that a visitor has loaded by then. Only an issue changes a limit: a feature must save its size elsewhere.
 const LIMITS: readonly (readonly [name: string, files: readonly string[], most: number])[] = [
-  ['closed chat', closed, 11_000],
+  ['closed chat', closed, 11_500],
   ['opened chat', opened, 40_000],
   ['opened chat with a reply in Markdown', replied, 64_500],
   ['all that a reply can load', whole, 82_000],
@@ -29,7 +29,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
 
 // The modules of the package, in a bundle with Vite's defaults.
 const BUNDLE_LIMITS: typeof LIMITS = [
-  ['closed chat', ['closed chat'], 11_000],
+  ['closed chat', ['closed chat'], 11_500],
   ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 67_500],
 ];
 

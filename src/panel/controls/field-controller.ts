@@ -1,6 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
 
-import {containTyping} from './contain-typing.js';
 import type {EditorProps} from './field.view.js';
 import {isTouch} from './is-touch.js';
 
@@ -50,8 +49,7 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
       return;
     }
     if (event.key === 'Escape' && cancel && !isComposing(event)) {
-      // The event would also close the chat, and its dialog in engines without `closedBy`.
-      event.stopPropagation();
+      // The key would also close the chat.
       event.preventDefault();
       cancel();
     }
@@ -65,7 +63,6 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
     fieldRef(element: Element): void {
       if (element === field) return;
       field = element as HTMLTextAreaElement;
-      containTyping(field);
     },
     onInput: () => setDraft(field?.value ?? ''),
     onKeydown: handleKeydown,

@@ -74,8 +74,7 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
       const items = entries();
       items.at(target(items.indexOf(root.activeElement as HTMLElement)) % items.length)?.focus();
     } else if (event.key === 'Escape' && !event.isComposing) {
-      // The event would also close the chat, and its dialog in engines without `closedBy`.
-      event.stopPropagation();
+      // The key would also close the chat.
       event.preventDefault();
       close();
     } else if (event.key === 'Tab') {

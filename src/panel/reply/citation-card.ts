@@ -102,10 +102,7 @@ function createCard(scroller: Element) {
     close();
     // The same key press must not also close the panel. Keys that are pressed elsewhere belong to the page.
     const {host} = scroller.getRootNode() as ShadowRoot;
-    if (isEscape && event.composedPath().includes(host)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    if (isEscape && event.composedPath().includes(host)) event.preventDefault();
   }
 
   /** Places the card above the marker, or below it. Closes the card if the marker is out of view. */

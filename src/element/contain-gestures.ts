@@ -1,0 +1,57 @@
+import {windowOf} from '../window-of.js';
+
+/** The events of gestures. A click is none: routers, statistics and menus of the page need it. */
+const GESTURES = [
+  'keydown keypress keyup beforeinput textInput input compositionstart compositionupdate compositionend focusin focusout',
+  'pointerdown pointermove pointerup pointercancel pointerover pointerout gotpointercapture lostpointercapture',
+  'mousedown mousemove mouseup mouseover mouseout touchstart touchmove touchend touchcancel',
+  'gesturestart gesturechange gestureend wheel DOMMouseScroll selectstart selectionchange copy cut paste',
+  'dragstart drag dragenter dragover dragleave drop dragend contextmenu',
+]
+  .join(' ')
+  .split(' ');
+
+/**
+ * Ends the events of gestures that begin in the shadow tree at the element, as those in a frame end at the frame. Outside, their
+ * target is the element (https://dom.spec.whatwg.org/#retarget), which a page does not know: a modal takes the focus back, a
+ * shortcut takes the letter, a smooth scroll takes the wheel. What began on the page goes on, and so does what happens in nodes of
+ * the page in slots. Listeners on the element, and capturing ones, receive all events.
+ */
+export function containGestures(host: HTMLElement): void {
+  /** The `code` of each key that was pressed in the chat. */
+  const held = new Set<string>();
+  /** Whether the last press was in the chat, and whether something of the chat is dragged. */
+  let isPressed = false;
+  let isDragged = false;
+
+  function handlePressElsewhere(): void {
+    isPressed = isDragged = false;
+  }
+
+  /** True if the gesture of this event in the shadow tree began there. */
+  function isOwn({type, code, repeat, buttons}: Partial<KeyboardEvent & PointerEvent>): boolean {
+    if (code !== undefined) {
+      if (type === 'keydown' && !repeat) held.add(code);
+      return type === 'keyup' ? held.delete(code) : held.has(code);
+    }
+    // The focus leaves the chat.
+    if (type === 'focusout') held.clear();
+    if (type === 'pointerdown') {
+      isPressed = true;
+      // Runs in front of this function at the next press.
+      windowOf(host)?.addEventListener('pointerdown', handlePressElsewhere, {capture: true, once: true});
+    }
+    // The browser tells these to what is dragged.
+    if (/^drag(?:start|end)?$/.test(type!)) isDragged = type !== 'dragend';
+    else if (/^dr/.test(type!)) return isDragged;
+    return buttons || /up$/.test(type!) ? isPressed : true;
+  }
+
+  function handleGesture(event: Event): void {
+    // The page dispatched it at the element, or in a slot.
+    const isOfPage = event.target !== host || event.composedPath()[0] === host;
+    if (!isOfPage && isOwn(event)) event.stopPropagation();
+  }
+
+  for (const type of GESTURES) host.addEventListener(type, handleGesture, {passive: true});
+}
