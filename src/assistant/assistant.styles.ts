@@ -29,7 +29,7 @@ export default (css: Lit['css']) => css`
     /* Scrolling passes from a fixed box to the page. */
     position: absolute !important;
     inset: 12dvb 0 auto;
-    inline-size: min(var(--chat-bot-inline-size, 680px), 100vi - 2 * var(--_inset));
+    inline-size: min(var(--chat-bot-inline-size, 680px), 100vw - 2 * var(--_inset));
     block-size: auto;
     margin-inline: auto;
     box-shadow: var(--chat-bot-shadow, var(--_shadow-2));

@@ -29,6 +29,7 @@ export default css`
   :host([mode='page']) .frame {
     border: 0;
     border-radius: 0;
+    touch-action: pinch-zoom;
   }
 
   /* A modal dialog of the page covers the element. Clicks outside the launcher and panel reach the page. */
@@ -72,7 +73,7 @@ export default css`
   }
 
   .label {
-    max-inline-size: 50vi;
+    max-inline-size: 50vw;
     overflow: hidden;
     font-weight: 500;
     text-overflow: ellipsis;
@@ -93,7 +94,7 @@ export default css`
     position: absolute;
     inset-block: auto calc(100% + var(--_space-3));
     inset-inline: var(--_at);
-    inline-size: min(var(--chat-bot-inline-size, 400px), 100vi - var(--_inset) - var(--_inset-inline));
+    inline-size: min(var(--chat-bot-inline-size, 400px), 100vw - var(--_inset) - var(--_inset-inline));
     block-size: min(var(--chat-bot-block-size, 640px), 100dvb - var(--_space-6) - var(--_inset-block) - var(--_launcher));
   }
 
@@ -101,7 +102,7 @@ export default css`
     position: fixed;
     inset-block: 0;
     inset-inline: var(--_at);
-    inline-size: min(var(--chat-bot-inline-size, 432px), 100vi);
+    inline-size: min(var(--chat-bot-inline-size, 432px), 100vw);
     block-size: auto;
     border-block: 0;
     border-inline-width: var(--_edge);
@@ -124,6 +125,8 @@ export default css`
       padding-block: env(safe-area-inset-top) env(safe-area-inset-bottom);
       border: 0;
       border-radius: 0;
+      /* A swipe that begins outside of what scrolls would move the page behind. */
+      touch-action: pinch-zoom;
     }
 
     .label {
@@ -136,6 +139,12 @@ export default css`
 
     :host([open]) .launcher {
       visibility: hidden;
+    }
+  }
+
+  @media print {
+    :host(:is([mode='floating'], [mode='side'], [mode='modal'])) {
+      display: none !important;
     }
   }
 `;

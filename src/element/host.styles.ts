@@ -20,7 +20,7 @@ export default css`
     --_font-size: var(--chat-bot-font-size, 16px);
     --_radius-code: calc(var(--_radius) / 4);
     --_space: var(--chat-bot-spacing, 24px);
-    --_gutter: clamp(var(--_space) * 2 / 3, 5vi, var(--_space) * 5 / 6);
+    --_gutter: clamp(var(--_space) * 2 / 3, 5vw, var(--_space) * 5 / 6);
     --_target: 36px;
     --_space-2: 8px;
     --_space-3: 12px;
@@ -41,6 +41,7 @@ export default css`
     min-block-size: 352px;
     max-block-size: 100dvb;
     contain: layout style;
+    writing-mode: horizontal-tb !important;
     /* Some scripts hide the body while they change a page, and never show it again. */
     visibility: visible;
   }

@@ -122,3 +122,36 @@ test('coarse pointer → targets of 44px, actions of 40px, none covered by its n
   await areReached(44, '[part=actions] button');
   await areReached(40, '.reply-actions button', '[part=edit]');
 });
+
+test('swipe on header, field, notice and composer of a panel that fills the screen → the page does not move', async () => {
+  const page = await newTab(devices['Pixel 7']);
+  await page.goto(
+    await openSite(`<div style="block-size: 3000px"></div>
+      <chat-bot bot-id="docs" base-url="/none" mode="floating" disclaimer="Replies can be wrong."></chat-bot>`),
+  );
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: {x: number; y: number}[]) =>
+    session.send('Input.dispatchTouchEvent', {type, touchPoints});
+
+  /** Moves a finger upwards. Returns the distance that the page moves. */
+  async function swipe(x: number, y: number): Promise<number> {
+    await page.evaluate('scrollTo(0, 500)');
+    await touch('touchStart', {x, y});
+    for (let step = 1; step <= 10; step += 1) await touch('touchMove', {x, y: y - 20 * step});
+    const moved =
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY - 500))))';
+    const distance = (await page.evaluate(moved)) as number;
+    await touch('touchEnd');
+    return distance;
+  }
+
+  const {width, height} = devices['Pixel 7'].viewport;
+  assert.ok((await swipe(width / 2, height / 2)) > 100);
+  await page.locator('chat-bot [part=launcher]').tap();
+  for (const part of ['header', 'input', 'disclaimer', 'composer']) {
+    const target = page.locator(`chat-bot [part~=${part}]`).first();
+    await target.waitFor();
+    const box = (await target.boundingBox())!;
+    assert.equal(await swipe(box.x + box.width / 2, box.y + box.height / 2), 0, part);
+  }
+});

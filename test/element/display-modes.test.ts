@@ -1,4 +1,4 @@
-import {setViewport} from '@web/test-runner-commands';
+import {emulateMedia, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
@@ -41,6 +41,21 @@ suite('modes', () => {
   }
 
   const isShown = (harness: Harness) => harness.part('panel')?.checkVisibility() ?? false;
+
+  for (const [mode, isPrinted] of [
+    ['inline', true],
+    ['page', true],
+    ['floating', false],
+    ['side', false],
+    ['modal', false],
+  ] as const)
+    test(`${mode}, open, page is printed → chat is ${isPrinted ? '' : 'not '}on the paper`, async () => {
+      const {element} = await place({mode, open: true});
+      await emulateMedia({media: 'print'});
+      expect(element.checkVisibility()).to.equal(isPrinted);
+      await emulateMedia({media: 'screen'});
+      expect(element.checkVisibility()).to.equal(true);
+    });
 
   for (const mode of ['floating', 'side'] as const) {
     test(`${mode}, closed → only the launcher takes clicks, focus unchanged`, async () => {

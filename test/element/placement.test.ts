@@ -30,6 +30,21 @@ suite('placement', () => {
     return frame.getBoundingClientRect();
   }
 
+  for (const where of ['documentElement', 'body'] as const)
+    for (const mode of ['vertical-rl', 'vertical-lr', 'sideways-lr'])
+      test(`${mode} on ${where} → launcher and panel in the window, horizontal`, async () => {
+        document[where].style.writingMode = mode;
+        const chat = await setUp({mode: 'floating'});
+        const frame = await opened(chat);
+        for (const {left, top, right, bottom} of [frame, chat.launcher.getBoundingClientRect()]) {
+          expect([left, top].every((edge) => edge >= 0)).to.equal(true);
+          expect(right <= innerWidth && bottom <= innerHeight).to.equal(true);
+        }
+        expect([frame.width, frame.height]).to.deep.equal([400, 592]);
+        expect(getComputedStyle(chat.harness.input).writingMode).to.equal('horizontal-tb');
+        document[where].style.writingMode = '';
+      });
+
   for (const [dir, placement, side] of [
     ['ltr', 'start', 'left'],
     ['ltr', 'end', 'right'],

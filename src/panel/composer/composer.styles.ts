@@ -78,7 +78,13 @@ export default css`
     font: inherit;
     font-size: var(--_type-field);
     line-height: 1.5;
+    overscroll-behavior: contain;
     resize: none;
+  }
+
+  /* Safari and Chromium before 144 move the page where a field has nothing to scroll. */
+  .input:placeholder-shown {
+    touch-action: pinch-zoom;
   }
 
   .count {

@@ -26,16 +26,16 @@ export default css`
 
   @media (width > 480px) and (height > 480px) {
     :host([mode='floating']) .frame[data-expanded] {
-      inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vi - var(--_inset) - var(--_inset-inline));
+      inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vw - var(--_inset) - var(--_inset-inline));
       block-size: calc(100dvb - var(--_space-6) - var(--_inset-block) - var(--_launcher));
     }
 
     :host([mode='side']) .frame {
-      inline-size: min(var(--_chosen, var(--chat-bot-inline-size, 432px)), 100vi);
+      inline-size: min(var(--_chosen, var(--chat-bot-inline-size, 432px)), 100vw);
     }
 
     :host([mode='side']) .frame[data-expanded] {
-      inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vi);
+      inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vw);
     }
   }
 

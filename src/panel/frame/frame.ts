@@ -88,7 +88,7 @@ export function createFrame(host: FrameHost, load: LoadResizer) {
       const {isExpanded, inlineSize} = size;
       element.toggleAttribute('data-expanded', isExpanded);
       // A part of the page stays in view, even when the window becomes narrower.
-      element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vi - 48px)` : '');
+      element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vw - 48px)` : '');
       if (!isAtSide()) edge?.stop();
       else if (edge) edge.start();
       else if (!isLoading) void loadResizer();

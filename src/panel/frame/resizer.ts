@@ -138,7 +138,7 @@ const styles = css`
     outline: 0;
     background: var(--_line) content-box;
     cursor: ew-resize;
-    touch-action: none;
+    touch-action: pinch-zoom;
     -webkit-user-select: none;
     user-select: none;
   }
