@@ -30,21 +30,22 @@ const LOCALES: Readonly<Record<string, () => Promise<{default: Locale}>>> = {
   'zh-TW': () => import('./zh-TW.js'),
 };
 
-/** Returns the locale for a value of `lang`. Default: `en`. */
+/**
+ * Returns the locale for a value of `lang`, also as systems write it: `de_DE`, `pt_BR.UTF-8`, `ZH_hant`. Reads language, script and
+ * region (https://www.rfc-editor.org/rfc/rfc5646#section-2.1) and ignores what follows. Default: `en`.
+ */
 export function localeFor(lang: string): string {
+  const tag = lang.trim().replaceAll('_', '-');
+  const [read] = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?=[-.@]|$)/i.exec(tag) ?? ['en'];
   // The first `maximize()` loads data: 20 to 30 ms at a fourfold CPU slowdown.
   // https://tc39.es/ecma402/#sec-Intl.Locale.prototype.maximize
-  const known = lang.replace(/-[A-Z]{2}$/, '');
+  const known = read.replace(/-[A-Z]{2}$/, '');
   if (known === 'en' || Object.hasOwn(LOCALES, known)) return known;
-  try {
-    const {language, script} = new Intl.Locale(lang).maximize();
-    if (language === 'zh') return script === 'Hant' ? 'zh-TW' : 'zh-CN';
-    if (language === 'pt') return 'pt-BR';
-    if (language === 'no' || language === 'nn') return 'nb';
-    return Object.hasOwn(LOCALES, language) ? language : 'en';
-  } catch {
-    return 'en';
-  }
+  const {language, script} = new Intl.Locale(read).maximize();
+  if (language === 'zh') return script === 'Hant' ? 'zh-TW' : 'zh-CN';
+  if (language === 'pt') return 'pt-BR';
+  if (language === 'no' || language === 'nn') return 'nb';
+  return Object.hasOwn(LOCALES, language) ? language : 'en';
 }
 
 /** Returns the texts for `lang`. Rejects if their file cannot be loaded. */
