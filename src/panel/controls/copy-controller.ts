@@ -45,21 +45,52 @@ export function copyController(host: ReactiveControllerHost & Element) {
       latest = options;
       show(undefined);
       button = options.button;
+      const view = windowOf(host)!;
       let newOutcome: CopyOutcome = 'copied';
       try {
-        // The clipboard needs https, permission in a frame, and a focused window:
-        // https://developer.mozilla.org/en-US/docs/Web/API/Clipboard_API#security_considerations
-        const {clipboard} = windowOf(host)!.navigator;
-        if (typeof text === 'string' || !('ClipboardItem' in window)) await clipboard.writeText(await text);
-        // Safari allows writing only during a click, but accepts a promise:
-        // https://webkit.org/blog/10855/async-clipboard-api/
-        else await clipboard.write([new ClipboardItem(formsOf(text, options.html))]);
+        await write(view, text, options.html).catch(async () =>
+          writeByEvent(view, {
+            'text/plain': await text,
+            ...(options.html && {'text/html': await options.html()}),
+          }),
+        );
       } catch {
         newOutcome = 'failed';
       }
       if (latest === options) show(newOutcome);
     },
   };
+}
+
+/**
+ * The clipboard needs https, permission in a frame, and a focused window:
+ * https://developer.mozilla.org/en-US/docs/Web/API/Clipboard_API#security_considerations
+ */
+async function write(
+  {navigator: {clipboard}}: Window,
+  text: string | Promise<string>,
+  html?: () => Promise<string>,
+): Promise<void> {
+  if (typeof text === 'string' || !('ClipboardItem' in window)) return clipboard.writeText(await text);
+  // Safari allows writing only during a click, but accepts a promise:
+  // https://webkit.org/blog/10855/async-clipboard-api/
+  return clipboard.write([new ClipboardItem(formsOf(text, html))]);
+}
+
+/** Writes where the clipboard is not allowed, such as on pages without https. Throws if the browser refuses. */
+function writeByEvent(view: Window, forms: Readonly<Record<string, string>>): void {
+  let isWritten = false;
+  // In front of listeners of the page, which can forbid copying.
+  const handleCopy = (event: ClipboardEvent) => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    for (const [type, content] of Object.entries(forms)) event.clipboardData!.setData(type, content);
+    isWritten = true;
+  };
+  view.addEventListener('copy', handleCopy, true);
+  view.document.execCommand('copy');
+  view.removeEventListener('copy', handleCopy, true);
+  if (!isWritten) throw new Error('The browser does not allow copying.');
 }
 
 function formsOf(

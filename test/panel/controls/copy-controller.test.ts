@@ -1,3 +1,4 @@
+import {sendMouse} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {LitElement} from 'lit';
 
@@ -53,6 +54,35 @@ suite('copyController', () => {
     expect(controller.outcome).to.equal('failed');
     expect(outcomes()).to.deep.equal([undefined, 'failed']);
   });
+
+  for (const [where, clipboard] of [
+    ['without https', undefined],
+    ['in a frame without permission', {write: () => Promise.reject(new Error('denied'))}],
+  ] as const)
+    test(`${where}, page forbids copying → written by an event, as text and as HTML`, async () => {
+      replace(navigator, 'clipboard', {value: clipboard});
+      const written: unknown[] = [];
+      replace(DataTransfer.prototype, 'setData', {value: (...given: unknown[]) => written.push(given)});
+      const heard: string[] = [];
+      const forbid = (event: Event) => heard.push(event.type);
+      document.addEventListener('copy', forbid, true);
+      const {controller, buttons, outcomes} = setUp();
+      const [button] = buttons;
+      button.style.cssText = 'position: fixed; inset: 0';
+      button.onclick = () => {
+        void controller.copy(Promise.resolve('a'), {button, html: () => Promise.resolve('<b>a</b>')});
+      };
+      document.body.append(button);
+      await sendMouse({type: 'click', position: [10, 10]});
+      await until(() => outcomes()[0] === 'copied');
+      expect(written).to.deep.equal([
+        ['text/plain', 'a'],
+        ['text/html', '<b>a</b>'],
+      ]);
+      expect(heard).to.deep.equal([]);
+      document.removeEventListener('copy', forbid, true);
+      button.remove();
+    });
 
   for (const support of ['with', 'without'] as const) {
     test(`text and HTML cannot be loaded, ${support} ClipboardItem → failed, no unhandled rejection`, async () => {
