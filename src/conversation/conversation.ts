@@ -53,8 +53,8 @@ export class Conversation {
   coordinator: TurnCoordinator | undefined;
   /** True if the last reply was restored or belongs to another page. */
   isRestored = false;
-  /** True if the visitor has agreed that messages are sent. Stored with the messages. */
-  hasConsent = false;
+  /** The text of `consent` that the visitor has agreed to. Stored with the messages. */
+  agreedTo: string | undefined;
   /** Increments when all messages are cleared or replaced. */
   generation = 0;
   /** What `undo` shows again. `undefined` as soon as the conversation has messages. */
@@ -111,13 +111,19 @@ export class Conversation {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
-  /** True if nothing may be sent before the visitor agrees. */
+  /** True if nothing may be sent or stored before the visitor agrees. Consent to one text is none to another. */
   get needsConsent(): boolean {
-    return !this.hasConsent && this.#agent.asksConsent === true;
+    const {consent} = this.#agent;
+    return consent !== undefined && consent !== this.agreedTo;
   }
 
   get position(): ReplyPosition | undefined {
     return this.#turn ? this.#turn.position : this.#adopted;
+  }
+
+  /** Lets the visitor's messages be sent from now on. */
+  agree(): void {
+    this.agreedTo = this.#agent.consent;
   }
 
   /** Calls `listener` after every change. `growth`: the added text, if nothing else changed. */
@@ -263,7 +269,7 @@ export class Conversation {
     const {kept, state} = this;
     const fields = this.#fields;
     this.#forget();
-    this.hasConsent &&= isUndoable;
+    if (!isUndoable) this.agreedTo = undefined;
     if (isUndoable && kept.length > 0) {
       this.cleared = {messages: settled(kept, 'stopped'), isTruncated: state.isTruncated, fields};
     }

@@ -21,8 +21,8 @@ export type ExtraFields = Readonly<Record<string, unknown>>;
 export interface Agent {
   /** True if it can be asked. A page can set `bot-id` late. */
   readonly isNamed: boolean;
-  /** True if nothing may be sent to it before the visitor has agreed. Default: false. */
-  readonly asksConsent?: boolean;
+  /** The text that the visitor has to agree to before anything is sent to it. Default: `undefined`, nothing to agree to. */
+  readonly consent?: string | undefined;
   /** True if its replies keep the thinking. */
   readonly keepsThinking: boolean;
   /** Requests the reply to `messages`, which end with a question. `fields`: extra fields of the request. */

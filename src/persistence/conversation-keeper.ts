@@ -224,7 +224,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     ({revision} = record);
     // The ratings of cleared messages stay for an undo.
     if (!unsaved && record.messages.length > 0) rate(record.ratings);
-    if (record.hasConsent) conversation.hasConsent = true;
+    conversation.agreedTo = record.agreedTo ?? conversation.agreedTo;
     const shown = new Map(conversation.state.messages.map((message) => [message.id, message]));
     const messages = record.messages.map((message) => {
       const known = shown.get(message.id);
@@ -300,10 +300,12 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     if (!isLoaded || isClosed) return;
     isReplaced = false;
     const change = (unsaved = {});
-    const {kept: messages, hasConsent, position} = conversation;
+    const {kept: messages, agreedTo, position} = conversation;
     const {isTruncated} = conversation.state;
-    const record = {revision: nextRevision(), messages, isTruncated, hasConsent, ratings, position};
+    const record = {revision: nextRevision(), messages, isTruncated, agreedTo, ratings, position};
     ownership.post({type: 'state', record: serializeRecord(record, Infinity)});
+    // Until the visitor agrees, an earlier record stays as it is.
+    if (conversation.needsConsent && hasQuestion(record)) return;
     saved = save(record).then(() => {
       if (unsaved === change) unsaved = undefined;
     }, onError);

@@ -20,7 +20,8 @@ export interface ConversationRecord {
   /** True if earlier messages exceeded the limits. */
   readonly isTruncated: boolean | undefined;
   readonly ratings: Ratings;
-  readonly hasConsent?: boolean;
+  /** The text of `consent` that the visitor has agreed to. */
+  readonly agreedTo?: string | undefined;
   readonly position?: ReplyPosition | undefined;
 }
 
@@ -66,7 +67,7 @@ export function parseRecord(
   value: unknown,
   parse: (values: unknown) => Message[],
 ): ConversationRecord | undefined {
-  const {version, revision, expires, messages, isTruncated, hasConsent, ratings, position} = Object(
+  const {version, revision, expires, messages, isTruncated, agreedTo, ratings, position} = Object(
     typeof value === 'string' ? parseJson(value) : value,
   ) as Record<string, unknown>;
   // JSON has no Infinity: https://www.rfc-editor.org/rfc/rfc8259#section-6
@@ -78,7 +79,7 @@ export function parseRecord(
     revision: Number.isSafeInteger(revision) ? (revision as number) : 0,
     messages: valid,
     isTruncated: isTruncated === true || valid.length < messages.length,
-    hasConsent: hasConsent === true,
+    agreedTo: typeof agreedTo === 'string' ? agreedTo : undefined,
     ratings: new Map(Array.isArray(ratings) ? (ratings as unknown[]).filter(isRating) : []),
     position: isPosition(position) ? position : undefined,
   };

@@ -151,8 +151,9 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
     return loader.session ? hasQuestion(loader.session.conversation.state) : tabState !== undefined;
   }
 
-  /** Saves the state of the tab. Writes nothing before the visitor's first message. */
+  /** Saves the state of the tab. Writes nothing before the visitor's first message and consent. */
   function saveTab(of: string, isKept = hasBegun()): void {
+    if (isKept && loader.session?.conversation.needsConsent) return;
     const {composer, frame, transcript} = loader.panel ?? {};
     const panelState = {...transcript?.position, draft: composer?.draft, size: frame?.size};
     const state = {

@@ -49,8 +49,9 @@ export function createAgent(options: AgentHost, load: LoadTransportClient): Agen
     get isNamed() {
       return Boolean(options.botId || options.transport);
     },
-    get asksConsent() {
-      return Boolean(options.consent || options.querySelector(':scope > [slot=consent]'));
+    get consent() {
+      // The words of the slot are not compared, because a page can draw it again in other pieces.
+      return options.consent || (options.querySelector(':scope > [slot=consent]') ? '' : undefined);
     },
     get keepsThinking() {
       return options.thinking === 'show';

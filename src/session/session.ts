@@ -63,7 +63,7 @@ export class Session {
 
   /** Lets the visitor's messages be sent from now on. */
   agree(): void {
-    this.conversation.hasConsent = true;
+    this.conversation.agree();
     this.#host.dispatchEvent(new ChatBotConsentEvent(true));
   }
 

@@ -257,11 +257,11 @@ suite('Conversation: what cannot be sent', () => {
   });
 
   test('consent needed → nothing is sent; given → until the page clears, not until the visitor does', () => {
-    const {conversation, turns} = talk({asksConsent: true});
+    const {conversation, turns} = talk({consent: 'I agree.'});
     expect([conversation.canSend(' '), conversation.canSend('Hi')]).to.deep.equal(['empty', 'consent']);
     expect(() => conversation.send('Hi')).to.throw('has not agreed');
     expect(turns).to.have.length(0);
-    conversation.hasConsent = true;
+    conversation.agree();
     expect(conversation.canSend('Hi')).to.equal(undefined);
     conversation.clear(true);
     expect(conversation.canSend('Hi')).to.equal(undefined);

@@ -43,7 +43,7 @@ suite('a record is written and read', () => {
       revision: 17,
       isTruncated: true,
       ratings: new Map([['message-1', 'up']]),
-      hasConsent: true,
+      agreedTo: 'I agree.',
       position: POSITION,
     });
     const read = roundTrip(record)!;
@@ -51,6 +51,12 @@ suite('a record is written and read', () => {
     expect(JSON.parse(JSON.stringify(read))).to.deep.equal(JSON.parse(JSON.stringify(record)));
     expect([...read.ratings]).to.deep.equal([['message-1', 'up']]);
     expect(read.messages[0]!.createdAt).to.deep.equal(messages[0]!.createdAt);
+  });
+
+  test('consent of an older version, without its text → not agreed', () => {
+    const record = {...serializeRecord(recordOf(turns(1)), Infinity), hasConsent: true};
+    expect(parse(record)!.agreedTo).to.equal(undefined);
+    expect(parse({...record, agreedTo: true})!.agreedTo).to.equal(undefined);
   });
 
   test('error and thinking of a reply → not written', () => {

@@ -50,15 +50,21 @@ suite('a chat and another tab', () => {
     return placed;
   }
 
-  test('other tab has the consent → not asked here; withdrawn there → asked again', async () => {
+  test('other tab has the consent to this text → not asked here; withdrawn there, or another text → asked again', async () => {
     const {service, harness} = await placeScripted({persist: 'local', consent: 'I agree.'});
     expect(harness.has('consent')).to.equal(true);
     const other = otherTab(service);
-    other.post({type: 'state', record: {...recordOf(TWO), hasConsent: true}});
+    const agreed = (agreedTo: string, revision = Date.now() + 10) =>
+      other.post({type: 'state', record: {...recordOf(TWO, revision), agreedTo}});
+    agreed('I agree.');
     await until(() => harness.element.messages.length === 2);
     await harness.element.updateComplete;
     expect(harness.has('consent')).to.equal(false);
     other.post({type: 'clear', revision: Date.now() + 20});
+    await until(() => harness.has('consent'));
+    agreed('I agree.', Date.now() + 30);
+    await until(() => !harness.has('consent'));
+    agreed('I agree to other things.', Date.now() + 40);
     await until(() => harness.has('consent'));
   });
 

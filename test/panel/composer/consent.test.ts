@@ -3,6 +3,9 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
+import {isStored, stored} from '../../element/stored.js';
+import {leaveAndComeBack, removeChats} from '../../persistence/page.js';
+import {conversationOf} from '../../persistence/stored.js';
 import {menuItem, mount, place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {answer, keptStream, gate, delta, scripted} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -113,6 +116,8 @@ suite('consent', () => {
     expect(words(harness)).to.equal(en.agree);
     expect(harness.element.querySelector('a')!.checkVisibility()).to.equal(true);
     expect(await causeOf(harness.element.send('Hi?'))).to.equal('consent');
+    await agree(harness);
+    expect(harness.has('consent')).to.equal(false);
   });
 
   test('withdrawn in the menu → conversation erased, event, asked again', async () => {
@@ -156,6 +161,81 @@ suite('consent', () => {
       const next = await place({baseUrl: service.baseUrl, persist, consent: TEXT});
       if (persist) await until(() => next.texts.length === 2);
       expect(next.has('consent')).to.equal(!persist);
+    });
+
+    test(`another text → asked again, nothing sent; agreed → kept for it: persist="${persist}"`, async () => {
+      const {harness, service, element} = await asked({persist}, answer('Hello'), answer('Again'));
+      const {baseUrl} = service;
+      await agree(harness);
+      let chat = harness;
+      if (persist) {
+        removeAll();
+        chat = await place({baseUrl, persist, consent: 'I agree to more.'});
+        await until(() => chat.texts.length === 2);
+      } else {
+        element.consent = 'I agree to more.';
+        await element.updateComplete;
+      }
+      expect([chat.has('consent'), await causeOf(chat.element.send('Hi?'))]).to.deep.equal([true, 'consent']);
+      await agree(chat);
+      await until(() => chat.texts.at(-1) === 'Again');
+      expect(chat.has('consent')).to.equal(false);
+      if (!persist) return;
+      removeAll();
+      const next = await place({baseUrl, persist, consent: 'I agree to more.'});
+      await until(() => next.texts.length === 4);
+      expect(next.has('consent')).to.equal(false);
+    });
+
+    test(`the slot has another text, the attribute has not → not asked again: persist="${persist}"`, async () => {
+      const {harness, service, element} = await asked({persist}, answer('Hello'));
+      await agree(harness);
+      let chat = element;
+      if (persist) {
+        removeAll();
+        const {baseUrl} = service;
+        chat = mount({baseUrl, persist, consent: TEXT}, '', '<span slot="consent">New.</span>').element;
+        await until(() => chat.messages.length === 2);
+      } else {
+        element.innerHTML = '<span slot="consent">New.</span>';
+      }
+      await chat.updateComplete;
+      expect(chat.shadowRoot!.querySelector('[part=consent]')).to.equal(null);
+    });
+  }
+
+  for (const persist of ['session', 'local'] as const) {
+    test(`restore() and leaving the page before → nothing stored; agreed → stored: persist="${persist}"`, async () => {
+      const {harness, service, element} = await asked({persist}, answer('Hello'));
+      await element.restore([{role: 'user', content: 'From the server?'}]);
+      await until(() => harness.texts.length === 1);
+      harness.type('A draft');
+      // The chat holds this lock while it stores.
+      await navigator.locks.request(conversationOf(service), () => undefined);
+      leaveAndComeBack();
+      await navigator.locks.request(conversationOf(service), () => undefined);
+      expect(await stored(element.baseUrl)).to.deep.equal([]);
+      expect(harness.texts).to.deep.equal(['From the server?']);
+      await agree(harness);
+      await isStored(element.baseUrl, 'From the server?');
+    });
+
+    test(`rating before the visitor agrees to another text → the stored conversation stays as it is: persist="${persist}"`, async () => {
+      const {harness, service} = await asked({persist}, answer('Hello'));
+      const {baseUrl} = service;
+      await agree(harness);
+      await isStored(baseUrl, 'Hello');
+      const before = await stored(baseUrl);
+      removeAll();
+      const next = await place({baseUrl, persist, consent: 'I agree to more.', feedback: true});
+      await until(() => next.texts.length === 2);
+      await next.click('feedback');
+      await next.element.updateComplete;
+      await navigator.locks.request(conversationOf(service), () => undefined);
+      await removeChats();
+      const conversation = (entries: [string, string][]) =>
+        entries.filter(([name]) => !name.endsWith(':tab'));
+      expect(conversation(await stored(baseUrl))).to.deep.equal(conversation(before));
     });
   }
 
