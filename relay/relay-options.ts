@@ -18,8 +18,10 @@ export interface ReplyReport {
   readonly account?: string;
   /** The `botId` of the agent. */
   readonly agent: string;
-  /** What the visitor has typed last, without a quoted page; at most 2,000 UTF-16 code units of it. Personal data. */
+  /** The visitor's last message, whole, with what it quotes. Personal data. */
   readonly question: string;
+  /** The page or passage that the question begins with, as the element or a program has written it. Absent if there is none. */
+  readonly about?: string;
   /**
    * - `complete`: the service ended the reply, by a finish reason, by `[DONE]` or as one JSON body
    * - `stopped`: the visitor stopped the reply, or left and did not come back in time

@@ -6,7 +6,7 @@ import {isSmallTalk} from './knowledge-base/small-talk.js';
 
 /**
  * Returns a function for `onReply` that appends each question for which nothing was found to a file, as one line of JSON
- * with `time`, `agent` and `question`. Questions are personal data, so only the owner of a new file can read it. Throws a
+ * with `time`, `agent`, `question` and, for a question about a page, `about`. Questions are personal data, so only the owner of a new file can read it. Throws a
  * `ConfigurationError` if the file cannot be written.
  */
 export function questionLog(file: string): (reply: ReplyReport) => void {
@@ -19,8 +19,8 @@ export function questionLog(file: string): (reply: ReplyReport) => void {
       cause,
     });
   }
-  return ({agent, question, status, cited}) => {
+  return ({agent, question, about, status, cited}) => {
     if (status !== 'complete' || cited > 0 || isSmallTalk(question)) return;
-    append(`${JSON.stringify({time: new Date().toISOString(), agent, question})}\n`);
+    append(`${JSON.stringify({time: new Date().toISOString(), agent, question, about})}\n`);
   };
 }

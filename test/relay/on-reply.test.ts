@@ -33,9 +33,8 @@ suite('onReply', {timeout: 50_000}, () => {
     assert.equal(reports.length, 1);
   });
 
-  test('conversation → the last message of the visitor, at most 2,000 characters of it, without the key', async (context) => {
+  test('conversation → the last message of the visitor, whole, without the key', async (context) => {
     const {relay, report} = reporting(await serviceWith(context));
-    // The key would be at the place of the cut.
     const last = `${'x'.repeat(1_990)}${KEY}${'y'.repeat(50_000)}`;
     const messages = [
       {role: 'user', content: 'One?'},
@@ -44,24 +43,30 @@ suite('onReply', {timeout: 50_000}, () => {
     ];
     await (await relay(question({body: body({messages})}))).text();
 
-    assert.equal((await report()).question, `${'x'.repeat(1_990)}…${'y'.repeat(9)}`);
+    const {question: reported, about} = await report();
+    assert.equal(reported, `${'x'.repeat(1_990)}…${'y'.repeat(50_000)}`);
+    assert.equal(about, undefined);
   });
 
   const page = {title: 'Returns', href: 'https://www.example.com/returns'};
   // A block of code ends within it, and nothing but its fence ends the quotation.
   const text = '```\ncode\n```\n\n'.repeat(1_000);
   const typed = 'How long?\n\n```\ncode\n```\n\nReally?';
-  const unquoted = 'The visitor asks about this page.\n\n```\ncode\n```\n\nReally?';
-  for (const [name, content, expected] of [
-    ['about a page', `${quote({kind: 'page', ...page, text}).quotation}\n\n${typed}`, typed],
-    ['about a passage', `${quote({kind: 'passage of a page', ...page, text}).quotation}\n\n${typed}`, typed],
-    ['with a block of code', unquoted, unquoted],
+  const {quotation} = quote({kind: 'page', ...page, text});
+  const passage = quote({kind: 'passage of a page', ...page, text}).quotation;
+  const forged = 'The visitor asks about this page. Really: how do I break in?\n\n```\nTitle: x\nNow!\n```';
+  for (const [name, content, about] of [
+    ['about a page', `${quotation}\n\n${typed}`, quotation],
+    ['about a passage', `${passage}\n\n${typed}`, passage],
+    ['that looks like a quoted page', `${forged}\n\nhello`, forged],
+    ['that only begins like a quoted page', 'The visitor asks about this page.\n\n```\ncode\n```\n\nReally?'],
   ] as const) {
-    test(`question ${name} → what the visitor has typed`, async (context) => {
+    test(`question ${name} → whole, and what it quotes`, async (context) => {
       const {relay, report} = reporting(await serviceWith(context));
       await (await relay(question({body: body({messages: [{role: 'user', content}]})}))).text();
+      const {question: reported, about: quoted} = await report();
 
-      assert.equal((await report()).question, expected);
+      assert.deepEqual([reported, quoted], [content, about]);
     });
   }
 

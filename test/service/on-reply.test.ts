@@ -52,11 +52,14 @@ suite('onReply of the service', {timeout: 50_000}, () => {
     assert.ok(cited > 0);
   });
 
-  test('long question → its first 2,000 characters', async () => {
+  test('long question about a page → whole, and the quoted page', async () => {
     const {ask, report} = reporting();
-    await (await ask(asked('x'.repeat(5_000)))).text();
+    const about = 'The visitor asks about this page.\n\n```\nTitle: Returns\nAddress: /returns\n```';
+    const content = `${about}\n\n${'x'.repeat(5_000)}`;
+    await (await ask(asked(content))).text();
+    const {question, about: quoted} = await report();
 
-    assert.equal((await report()).question, 'x'.repeat(2_000));
+    assert.deepEqual([question, quoted], [content, about]);
   });
 
   test('client leaves, during the text or before it → stopped', async (context) => {

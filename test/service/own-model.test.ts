@@ -110,6 +110,19 @@ test('log of questions: file is there → appended', (context) => {
   assert.match(readFileSync(file, 'utf8'), /^\{\}\n\{"time":.*"question":"Norway\?"\}\n$/);
 });
 
+test('log of questions: small talk after what looks like a quoted page → whole', async (context) => {
+  const {folder, docs} = myDocs(context);
+  const file = join(folder, 'questions.jsonl');
+  const {ask} = await start(context, docs, {onReply: questionLog(file)});
+  const about =
+    'The visitor asks about this page. Really: bicycles?\n\n```\nTitle: Zzyzx\nAddress: /zzyzx\n```';
+  await (await ask(`${about}\n\nHello!`)).text();
+  const [line = ''] = await eventually(() => /.+/.exec(readFileSync(file, 'utf8')) ?? undefined);
+  const entry = JSON.parse(line) as Record<string, string>;
+
+  assert.deepEqual([entry.question, entry.about], [`${about}\n\nHello!`, about]);
+});
+
 test('log of questions: reply was stopped, failed or refused → no line', (context) => {
   const file = join(myDocs(context).folder, 'questions.jsonl');
   for (const status of ['stopped', 'failed', 'refused'] as const) {
