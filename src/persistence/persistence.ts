@@ -14,9 +14,8 @@ const HOUR = 3_600_000;
 const DEFAULT_HOURS = 24;
 
 /** Subset of the element that persistence reads. */
-export interface PersistenceHost extends Readonly<PersistenceOptions>, RecordKey {
+export interface PersistenceHost extends Node, Readonly<PersistenceOptions>, RecordKey {
   readonly transport: unknown;
-  readonly isConnected: boolean;
   open: boolean;
   readonly updateComplete: Promise<unknown>;
   requestUpdate(): void;
@@ -37,8 +36,19 @@ interface KeptPanel {
   readonly frame: {size: KeptSize};
 }
 
-/** Two elements of a page cannot keep the same conversation. A signal aborts when its element stops. */
-const used = new Map<string, AbortSignal>();
+/** The names of the conversations that elements of this page keep. Two elements cannot keep the same one. */
+const used = new Set<string>();
+
+/** Elements that wait for a conversation. Each is called when one is free. */
+const waiting = new Map<PersistenceHost, () => void>();
+
+/** Gives each free conversation to the first element in document order that waits for it. */
+function assign(): void {
+  const inOrder = [...waiting].sort(([a], [b]) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  for (const [, take] of inOrder) take();
+}
 
 export type Persistence = ReturnType<typeof createPart>;
 
@@ -50,7 +60,9 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
   /** State for the panel when it is loaded. */
   let tabState: TabState | undefined;
   let use: AbortController;
-  let isWaiting = false;
+  /** True while it is the turn of this element to keep a conversation if it is free. */
+  let isFirst = false;
+  let isTold = false;
   let hasWarned = false;
 
   /** Follows the options and the parts of the element. */
@@ -97,16 +109,15 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
       void write(left, name);
     }
     if (!newPersist) return;
-    const other = used.get(newName);
-    if (other) {
-      if (!isWaiting) wait(other);
+    if (!isFirst || used.has(newName)) {
+      wait(newName);
       return;
     }
     name = newName;
     persist = newPersist;
     use = new AbortController();
     const {signal} = use;
-    used.set(name, signal);
+    used.add(name);
     addEventListener(
       'pagehide',
       () => {
@@ -125,26 +136,32 @@ export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
     host.requestUpdate();
   }
 
-  /** Waits for the conversation. A replaced element gives it up in the next task. */
-  function wait(other: AbortSignal): void {
-    isWaiting = true;
-    other.addEventListener('abort', () => {
-      isWaiting = false;
+  /** Waits for the conversation: until the other new elements wait, too, or until the element that keeps it leaves. */
+  function wait(wanted: string): void {
+    waiting.set(host, () => {
+      isFirst = true;
       update();
+      isFirst = false;
     });
-    setTimeout(() => {
-      if (!isWaiting || !host.isConnected) return;
-      console.warn('<chat-bot> cannot keep the conversation: another element on this page keeps it.');
-    });
+    if (!used.has(wanted)) queueMicrotask(assign);
+    // A replaced element gives the conversation up in the next task.
+    else
+      setTimeout(() => {
+        if (isTold || !waiting.has(host)) return;
+        isTold = true;
+        console.warn('<chat-bot> cannot keep the conversation: another element on this page keeps it.');
+      });
   }
 
   function leave(): void {
+    waiting.delete(host);
     if (!persist) return;
     saveTab(name);
     keeper?.close();
     used.delete(name);
     keeper = persist = undefined;
     use.abort();
+    queueMicrotask(assign);
   }
 
   function hasBegun(): boolean {

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {ChatBot} from '../../src/index.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
 import {watchConsole} from '../support/console.js';
-import {place, removeAll, type Harness} from '../support/harness.js';
+import {mount, place, removeAll, type Harness} from '../support/harness.js';
 import {answer, delta, done, finish, gate, payload, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 import {isStored, stored, summary} from './stored.js';
@@ -86,6 +86,48 @@ suite('an element with persist is removed and placed again', () => {
       await until(() => first.texts[1] === 'Hello');
       expect(second.element.messages).to.deep.equal([]);
       expect(written.lines).to.have.length(1);
+    });
+
+    /** Chats of one conversation that are placed in one task, each before the one that was placed before it. */
+    async function placedBackwards(baseUrl: string, count: number): Promise<Harness[]> {
+      const chats: Harness[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const chat = mount({baseUrl, persist, welcome: ''});
+        chats[0]?.element.before(chat.element);
+        chats.unshift(chat);
+      }
+      await until(() => chats.every((chat) => chat.has('input')));
+      return chats;
+    }
+
+    test(`two elements, the second one is ready first → the first one keeps the conversation, before and after a reload: persist="${persist}"`, async () => {
+      const {baseUrl} = await scripted(answer('One'), answer('Two'));
+      const [first, second] = await placedBackwards(baseUrl, 2);
+      await second!.element.send('Second?');
+      await first!.element.send('First?');
+      await isStored(baseUrl, 'First?');
+      removeAll();
+      const [again, other] = await placedBackwards(baseUrl, 2);
+      await until(() => again!.texts.length === 2);
+      expect(again!.texts).to.deep.equal(['First?', 'Two']);
+      expect(other!.element.messages).to.deep.equal([]);
+      expect(written.lines.filter((line) => line.includes('another element on this page'))).to.have.length(2);
+    });
+
+    test(`keeper is moved behind the others → keeps it; removed → the first of the others takes over, one line of each: persist="${persist}"`, async () => {
+      const {baseUrl} = await scripted(answer('Hello'));
+      const [first, second, third] = await placedBackwards(baseUrl, 3);
+      await first!.element.send('Hi?');
+      await isStored(baseUrl, 'Hello');
+      document.body.append(first!.element);
+      await until(() => written.lines.length === 2);
+      expect([second!.element.messages, third!.element.messages]).to.deep.equal([[], []]);
+      first!.element.remove();
+      await until(() => second!.texts.length === 2);
+      expect(third!.element.messages).to.deep.equal([]);
+      second!.element.remove();
+      await until(() => third!.texts.length === 2);
+      expect(written.lines).to.have.length(2);
     });
 
     test(`same element → each message once, and the conversation goes on: persist="${persist}"`, async () => {
