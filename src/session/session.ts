@@ -1,4 +1,4 @@
-import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
+import {UNREACHABLE} from '../client/errors.js';
 import {Conversation} from '../conversation/conversation.js';
 import {isOpen, type AssistantMessage, type Message} from '../conversation/message.js';
 import type {ReplyPosition} from '../conversation/turn.js';
@@ -131,11 +131,28 @@ export class Session {
   /** Dispatches the event for the end of a turn. */
   async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     const {generation} = this.conversation;
+    const {origin} = new URL(serviceUrl(this.#host.baseUrl) ?? location.href);
+    let isBlocked = false;
+    const note = ({disposition, effectiveDirective, blockedURI}: SecurityPolicyViolationEvent) => {
+      isBlocked ||=
+        `${disposition} ${effectiveDirective}` === 'enforce connect-src' && blockedURI.startsWith(origin);
+    };
+    document.addEventListener('securitypolicyviolation', note);
     const reply = await turn;
+    const isUnreachable = reply.error?.message === UNREACHABLE;
+    // The event is dispatched after the failure: https://www.w3.org/TR/CSP3/#report-violation
+    setTimeout(() => {
+      document.removeEventListener('securitypolicyviolation', note);
+      if (isUnreachable)
+        logError(
+          reply.error,
+          isBlocked ? `The page's policy blocks it: add ${origin} to connect-src.` : BEYOND_REACH,
+        );
+    });
     // The conversation was cleared, or the reply will be resumed.
     if (generation !== this.conversation.generation || isOpen(reply)) return reply;
     const {error} = reply;
-    if (error) logError(error, remedyFor(error));
+    if (error && !isUnreachable) logError(error, BY_STATUS[error.status ?? 0]);
     this.#host.dispatchEvent(error ? new ChatBotErrorEvent(error, reply) : new ChatBotReplyEvent(reply));
     return reply;
   }
@@ -189,10 +206,5 @@ const BY_STATUS: Record<number, string> = {
 
 /** Browsers hide the reason of a failed request: https://fetch.spec.whatwg.org/#concept-network-error */
 const BEYOND_REACH =
-  'Or the browser kept its answer back: check that "base-url" is right, that it answers without a redirect, and that it allows ' +
-  '(CORS) this origin and the headers content-type and api-key.';
-
-/** Returns the remedy for a failed reply, for the console. Empty if no remedy is known. */
-function remedyFor({message, status = 0}: ChatServiceError): string {
-  return message === UNREACHABLE ? BEYOND_REACH : (BY_STATUS[status] ?? '');
-}
+  'Or the browser or the page\'s policy (connect-src) kept its answer back: check that "base-url" is right, that it answers without a ' +
+  'redirect, and that it allows (CORS) this origin and the headers content-type and api-key.';
