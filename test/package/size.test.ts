@@ -16,8 +16,8 @@ const whole = [...replied, 'chat-bot-html.js', 'chat-bot-reply-details.js'];
 const LIMITS: readonly (readonly [name: string, files: readonly string[], most: number])[] = [
   ['closed chat', closed, 11_500],
   ['opened chat', opened, 40_000],
-  ['opened chat with a reply in Markdown', replied, 64_500],
-  ['all that a reply can load', whole, 82_000],
+  ['opened chat with a reply in Markdown', replied, 65_500],
+  ['all that a reply can load', whole, 83_000],
   ['classic script', ['chat-bot.min.js'], 92_000],
   // Few chats need these files.
   ['dialog with results', ['chat-bot-assistant.js'], 5_000],
@@ -30,7 +30,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
 // The modules of the package, in a bundle with Vite's defaults.
 const BUNDLE_LIMITS: typeof LIMITS = [
   ['closed chat', ['closed chat'], 11_500],
-  ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 67_500],
+  ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 68_500],
 ];
 
 const measured = sizes();
