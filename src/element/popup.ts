@@ -51,6 +51,8 @@ export class Popup {
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !this.hasLauncher) return;
+    // Or a `<dialog>` of the page around the chat closes, too: https://html.spec.whatwg.org/#close-requests
+    event.preventDefault();
     this.hide();
   };
 
