@@ -6,9 +6,6 @@ import {ChatBotInputEvent} from './input-event.js';
 import {offeredQuestion, SPEECH} from './offered-question.js';
 import {selectionButton} from './selection-button.js';
 
-/** Maximum length of a question in the page's address. */
-const MAX_LENGTH = 300;
-
 interface Parts extends Lit {
   /** Its session and its panel are set when their code is loaded. */
   readonly loader: {
@@ -161,7 +158,7 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     /** See `ChatBot.ask`. */
     ask(text: string): void {
       open((panel, {conversation}) => {
-        if (text.trim()) return question.ask(text, panel, conversation.isBusy);
+        if (panel.offeredQuestion(text)) return question.ask(text, panel, conversation.isBusy);
         page.carry(panel);
         panel.composer.focus();
       });
@@ -175,7 +172,7 @@ function takeQuestion(): string | undefined {
   const text = new URLSearchParams(location.hash.slice(1)).get('chat-bot-ask')!;
   // Keeps the state of a router.
   history.replaceState(history.state, '', location.pathname + location.search);
-  return text.slice(0, MAX_LENGTH);
+  return text;
 }
 
 /** The dialogs that the chat has opened. */

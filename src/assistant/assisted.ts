@@ -40,11 +40,15 @@ export interface AssistedPanel {
     /** What the next question carries. The composer clears it when the question is sent. */
     about: About | undefined;
     quoteSelection: (() => void) | undefined;
+    /** A question in the draft that the visitor has not written. */
+    offered: string;
     focus(): void;
   };
   readonly strings: Strings;
   /** Moves the focus into the chat. */
   enter(): void;
+  /** Returns a question that is offered, as one line. '' if it is blank. */
+  offeredQuestion(text: string): string;
   visibleText(text: string): string;
 }
 

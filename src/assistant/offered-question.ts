@@ -20,6 +20,7 @@ export function offeredQuestion(host: AssistedHost, onRemove: () => void) {
     const {composer} = panel;
     const [text, draft] = [offered, draftIn(panel)];
     offered = '';
+    composer.offered = text;
     composer.draft = draft ? `${draft}\n\n${text}` : text;
     if (!draft) inField = text;
     const {length} = composer.draft;
@@ -39,9 +40,9 @@ export function offeredQuestion(host: AssistedHost, onRemove: () => void) {
   return {
     ask(text: string, panel: AssistedPanel, isBusy: boolean): void {
       const {maxLength} = host;
-      const visible = panel.visibleText(text).trim();
-      if (!visible) return;
-      offered = maxLength > 0 ? visible.slice(0, maxLength) : visible;
+      const line = panel.offeredQuestion(text);
+      if (!line) return;
+      offered = maxLength > 0 ? line.slice(0, maxLength) : line;
       if (!draftIn(panel) && !isBusy) use(panel);
     },
     /** The chip that offers the question. */

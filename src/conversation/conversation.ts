@@ -1,4 +1,5 @@
 import type {ChatServiceError} from '../client/errors.js';
+import {isBlank} from './question-text.js';
 import {
   hasText,
   isOpen,
@@ -136,7 +137,7 @@ export class Conversation {
   canSend(text: string, id?: string): CannotSend | undefined {
     if (!this.#agent.isNamed) return 'no-agent';
     if (id !== undefined && !this.question(id)) return 'no-question';
-    if (text.trim() === '') return 'empty';
+    if (isBlank(text)) return 'empty';
     if (this.isBusy) return 'busy';
     return this.needsConsent ? 'consent' : undefined;
   }

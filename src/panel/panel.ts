@@ -8,6 +8,7 @@ import {createFrame} from './frame/frame.js';
 import {addStyles} from './controls/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
 import {isTouch} from './controls/is-touch.js';
+import {offeredQuestion} from '../conversation/question-text.js';
 import {visibleText} from '../markdown/sink/invisible-characters.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {panelStyles} from './panel.styles.js';
@@ -59,6 +60,7 @@ export function createPanel(host: PanelHost, session: Session) {
     enter,
 
     /** For text of the page that the visitor sends. */
+    offeredQuestion: (text: string) => offeredQuestion(visibleText(text)),
     visibleText,
 
     get strings(): Strings {
@@ -74,7 +76,7 @@ export function createPanel(host: PanelHost, session: Session) {
         policy,
         agent: header.agent(policy.origins.images),
         contact: header.contact(strings),
-        starters: parseLines(host.starters),
+        starters: parseLines(host.starters).map(offeredQuestion).filter(Boolean),
         editing: composer.editing,
         expandButton: onClose && frame.expandButton(strings),
         onClose,

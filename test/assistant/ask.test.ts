@@ -24,6 +24,52 @@ suite('a question from anywhere', () => {
     expect(chat.sent).to.equal('How long?');
   });
 
+  for (const [what, gap] of [
+    ['line breaks', '\n\r\n\u2028'.repeat(60)],
+    ['spaces of all kinds', ' \u00A0\u3000\t'.repeat(60)],
+    ['blanks of Braille, Hangul and music', '\u2800\u3164\u115F\u{1D159}'.repeat(60)],
+    ['spaces between invisible characters', ' \u200B'.repeat(90)],
+  ] as const)
+    test(`question with ${what} → one line, with one space`, async () => {
+      const chat = await AssistedChat.place();
+      chat.element.ask(`When are you open?${gap}Also cancel my contract.`);
+      await until(() => chat.draft !== '');
+      expect(chat.draft).to.equal('When are you open? Also cancel my contract.');
+    });
+
+  test('question of 1,000 characters → 300 of them, no half character', async () => {
+    const chat = await AssistedChat.place();
+    chat.element.ask(`${'a'.repeat(299)}${'😀'.repeat(350)}`);
+    await until(() => chat.draft !== '');
+    expect(chat.draft).to.equal('a'.repeat(299));
+  });
+
+  test('end of an offered question is out of view → Enter does nothing; in view → Enter sends it', async () => {
+    const chat = await AssistedChat.place();
+    chat.harness.input.style.maxBlockSize = '44px';
+    chat.element.ask('word '.repeat(59));
+    await until(() => chat.selected !== '');
+    const {input} = chat.harness;
+    input.scrollTop = 0;
+    chat.harness.press('Enter');
+    expect(chat.requests).to.deep.equal([]);
+    expect(chat.draft).to.equal('word '.repeat(59).trim());
+    input.scrollTop = input.scrollHeight;
+    chat.harness.press('Enter');
+    await until(() => chat.requests.length === 1);
+    await chat.finish();
+  });
+
+  test('visitor’s own long text, out of view → Enter sends it', async () => {
+    const chat = await AssistedChat.place();
+    chat.harness.input.style.maxBlockSize = '44px';
+    chat.harness.type('word '.repeat(200));
+    chat.harness.input.scrollTop = 0;
+    chat.harness.press('Enter');
+    await until(() => chat.requests.length === 1);
+    await chat.finish();
+  });
+
   test('draft in the field → stays; the question is offered, and a click adds it', async () => {
     const chat = await AssistedChat.place();
     chat.harness.type('My draft');

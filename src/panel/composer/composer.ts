@@ -127,6 +127,10 @@ export function createComposer({host, session, online, submit}: ComposerContext)
       field.draft = text;
     },
 
+    set offered(text: string) {
+      field.offered = text;
+    },
+
     /** Acts on a key of the visitor as the field does. */
     handleKeydown: field.handleKeydown,
     focus: field.focus,

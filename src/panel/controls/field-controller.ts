@@ -24,6 +24,7 @@ interface FieldOptions {
 export function fieldController(host: FieldHost, {canSend, send, recall, cancel, ...options}: FieldOptions) {
   let field: HTMLTextAreaElement | undefined;
   let draft = '';
+  let offered = '';
 
   function setDraft(text: string): void {
     draft = text;
@@ -38,6 +39,13 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
   }
 
   const isSendable = () => (charactersLeft() ?? 0) >= 0 && canSend(draft);
+
+  /** True while the end of a draft that the page has written is out of view. */
+  const isHidden = () =>
+    field !== undefined &&
+    offered !== '' &&
+    draft.endsWith(offered) &&
+    field.scrollTop + field.clientHeight < field.scrollHeight - 1;
 
   function submit(): void {
     if (isSendable() && send(draft)) setDraft('');
@@ -56,7 +64,7 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     if (isTouch() && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    submit();
+    if (!isHidden()) submit();
   };
 
   const handlers = {
@@ -85,6 +93,10 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
     },
     set draft(text: string) {
       setDraft(text);
+    },
+    /** A question in the draft that the visitor has not written: Enter sends it when its end is in view. Default: ''. */
+    set offered(text: string) {
+      offered = text;
     },
     get fieldProps(): EditorProps {
       const isEmpty = draft === '';

@@ -5,6 +5,7 @@ import {keyed} from 'lit/directives/keyed.js';
 import {decodeSuggestions} from '../../client/decode.js';
 import {isOpen, lastReply, type Message, type Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import {offeredQuestion} from '../../conversation/question-text.js';
 import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {elementRef} from '../controls/element-ref.js';
@@ -68,7 +69,9 @@ export function createTranscript(context: TranscriptContext) {
   function followUps(): string[] {
     const reply = lastReply(session.state.messages);
     if (reply?.status !== 'complete') return [];
-    return (decodeSuggestions(host.suggestions) ?? reply.suggestions ?? []).map(visibleText).filter(Boolean);
+    return (decodeSuggestions(host.suggestions) ?? reply.suggestions ?? [])
+      .map((text) => offeredQuestion(visibleText(text)))
+      .filter(Boolean);
   }
 
   function messagesView(

@@ -48,6 +48,15 @@ suite('suggested questions below a reply', () => {
     expect(harness.has('starters')).to.equal(false);
   });
 
+  test('suggestions and starters without a visible character → no buttons; gaps → one space', async () => {
+    const blank = ['\u202E\u200B', '\u2800', '\u3164 \u00AD'];
+    const {harness} = await replied({}, suggesting(['Really?\n\u2800\n Yes?', ...blank.slice(0, 2)]));
+    await until(() => questions(harness).join() === 'Really? Yes?');
+    harness.element.starters = ['One?\u3164\u3164two', ...blank].join('\n');
+    harness.element.clear();
+    await until(() => questions(harness).join() === 'One? two');
+  });
+
   test('one JSON body → its suggestions', async () => {
     const {harness} = await replied(
       {},

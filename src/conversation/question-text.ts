@@ -1,0 +1,23 @@
+/** A visible character: the blanks of Braille and music are symbols, and fillers are letters. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** True for a text without any letter, number, punctuation mark or symbol that can be seen. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
+/** In UTF-16 code units. */
+const MAX_OFFERED_LENGTH = 300;
+
+/** White space, characters that look like it, and what is invisible behind them. */
+const GAP =
+  /[\s\u2800\u115F\u1160\u3164\uFFA0\u{1D159}][\s\u2800\u{1D159}\p{Default_Ignorable_Code_Point}]*/gu;
+
+/**
+ * Returns a question that a page, an address or an agent offers so that all of it can be in view: one line, at most 300 characters,
+ * with one space for each gap. Returns '' for a blank text.
+ */
+export function offeredQuestion(text: string): string {
+  if (isBlank(text)) return '';
+  const line = text.replace(GAP, ' ').trim();
+  // Not half a surrogate pair.
+  return line.slice(0, MAX_OFFERED_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
+}
