@@ -14,6 +14,12 @@ const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`,
 );
 
+/** The commands that print the versions of engines. WebKitGTK needs a display for that. */
+export const VERSION_COMMANDS: Readonly<Record<Exclude<Engine, 'chromium'>, () => string[]>> = {
+  firefox: () => [onPath('firefox-esr', 'firefox')!, '--version'],
+  webkit: () => ['xvfb-run', '-a', MINI_BROWSERS.find(existsSync)!, '--version'],
+};
+
 /** Returns the launcher of an engine, or a message that names the missing program. */
 export async function launcherOf(engine: Engine): Promise<BrowserLauncher | string> {
   switch (engine) {

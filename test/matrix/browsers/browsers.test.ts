@@ -7,9 +7,9 @@ import {before, test, type TestContext} from 'node:test';
 import {stripVTControlCharacters} from 'node:util';
 import {chromium} from 'playwright';
 
-import {findBrowser, launchOptions, onPath} from '../../../scripts/test/browser.js';
+import {findBrowser, launchOptions} from '../../../scripts/test/browser.js';
 import {type Counts, countsOf, withoutProgress} from '../../../scripts/test/counts.js';
-import {launcherOf} from '../../../scripts/test/engines.js';
+import {launcherOf, VERSION_COMMANDS} from '../../../scripts/test/engines.js';
 import {packagedChromium} from '../../../scripts/test/packaged-chromium.js';
 import {browserSample} from '../../../scripts/test/test-files.js';
 import {root} from '../../support/program.js';
@@ -24,10 +24,7 @@ const PACKAGED = readdirSync(new URL('../../../scripts/test/chromium/', import.m
 );
 
 /** For Firefox and WebKit: the only tests that do not need Playwright's protocol for Chromium. */
-const ENGINES = {
-  firefox: {program: ['firefox-esr', 'firefox'], scripts: ['test:browser']},
-  webkit: {program: ['WebKitWebDriver'], scripts: ['test:browser']},
-} as const;
+const ENGINES = {firefox: ['test:browser'], webkit: ['test:browser']} as const;
 
 const NAMES = [...PACKAGED.map(majorOf), 'newest', ...Object.keys(ENGINES)];
 
@@ -59,9 +56,9 @@ for (const engine of ['firefox', 'webkit'] as const)
   test(engine, async (context) => {
     const launcher = await launcherOf(engine);
     if (typeof launcher === 'string') return context.skip(launcher);
-    const {program, scripts} = ENGINES[engine];
-    const {stdout} = spawnSync(onPath(...program)!, ['--version'], {encoding: 'utf8'});
-    await runScripts(context, engine, /[\d.]+/.exec(stdout)![0], scripts, {ENGINE: engine});
+    const [command, ...args] = VERSION_COMMANDS[engine]();
+    const {stdout} = spawnSync(command!, args, {encoding: 'utf8'});
+    await runScripts(context, engine, /[\d.]+/.exec(stdout)![0], ENGINES[engine], {ENGINE: engine});
   });
 
 async function inChromium(context: TestContext, name: string, program: string): Promise<void> {
