@@ -172,8 +172,14 @@ export default (css: Lit['css']) => css`
     white-space: pre-line;
   }
 
-  .chip:not([data-dismissed]):is(:hover, :focus-within) .chip-card {
+  .chip:not([data-dismissed]):is(:hover, :focus-within, [data-open]) .chip-card {
     display: block;
+  }
+
+  .chip[data-open] .chip-card {
+    max-block-size: 40dvb;
+    overflow: auto;
+    overscroll-behavior: contain;
   }
 
   /* It is outside of the frame, which keeps inherited styles of the page out. */

@@ -8,7 +8,7 @@ import {cut, MAX_LENGTH, quote} from './quotation.js';
 const PAGE = 'M6 3.5h8l4 4v13h-12zM14 3.5v4h4';
 const PLUS = 'M12 5.5v13M5.5 12h13';
 
-/** Number of characters of the text that the card shows. */
+/** Number of characters of the text that the card shows before the visitor opens it. */
 const PREVIEW = 200;
 
 /** What a question can carry, with its text. */
@@ -28,6 +28,8 @@ export function carriedPage(host: AssistedHost, onChange: () => void) {
   let carried: Quoted | undefined;
   /** What the visitor has chosen for the page. A page that was added goes along once. */
   let isChosen: boolean | undefined;
+  /** Whether the card shows the whole text. */
+  let isOpen = false;
 
   function quoted(kind: 'page' | 'passage of a page', text: string): Quoted {
     const title = panel!.visibleText(document.title);
@@ -53,7 +55,13 @@ export function carriedPage(host: AssistedHost, onChange: () => void) {
     if (passage) passage = undefined;
     else isChosen = isAdded;
     carried = undefined;
+    isOpen = false;
     onChange();
+  }
+
+  function toggle(): void {
+    isOpen = !isOpen;
+    host.requestUpdate();
   }
 
   return {
@@ -90,8 +98,10 @@ export function carriedPage(host: AssistedHost, onChange: () => void) {
       if (carried) {
         const {about, text} = carried;
         const {about: label, remove} = strings;
-        const card = [about.title, about.url, cut(text, PREVIEW)].filter(Boolean);
-        return {path: PAGE, label, text: about.title, card, remove, onRemove: () => choose(false)};
+        const words = isOpen ? text : cut(text, PREVIEW);
+        const card = [about.title, about.url, words].filter(Boolean);
+        const onRemove = () => choose(false);
+        return {path: PAGE, label, text: about.title, card, isOpen, remove, onRemove, onUse: toggle};
       }
       return page && {path: PLUS, text: strings.aboutPage, onUse: () => choose(true)};
     },

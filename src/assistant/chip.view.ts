@@ -14,6 +14,8 @@ export interface Chip {
   readonly text: string;
   /** The lines of a card that is shown while the pointer or the focus is on the chip. Default: no card. */
   readonly card?: readonly string[];
+  /** Whether the card stays, and scrolls. Default: false. */
+  readonly isOpen?: boolean;
   /** The word of the button that removes it. Default: no such button. */
   readonly remove?: string;
   readonly onUse?: () => void;
@@ -22,26 +24,27 @@ export interface Chip {
 
 export function chipView(
   html: Lit['html'],
-  {path, label, text, card, remove, onUse, onRemove}: Chip,
+  {path, label, text, card, isOpen = false, remove, onUse, onRemove}: Chip,
 ): unknown {
   const words = text.slice(0, LONGEST);
   const icon = (d: string) =>
     html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
-  return html`<div class="chip pill" part="chip" @keydown=${card && hideCard} @pointerleave=${showCard} @focusout=${showCard}>
-    <button class="chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} @click=${onUse}>
+  return html`<div class="chip pill" part="chip" ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
+    <button class="chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} .ariaExpanded=${card ? String(isOpen) : null} @click=${onUse}>
       ${icon(path)}${label && html`<span class="chip-label">${label}</span> `}<span class="chip-text" dir="auto">${words}</span>
     </button>
     ${remove && html`<button class="quiet" aria-label="${remove}: ${words}" @click=${onRemove}>${icon(CLOSE)}</button>`}
-    ${card && html`<div id="about-card" class="chip-card" role="tooltip">${card.map((line) => html`<div dir="auto">${line}</div>`)}</div>`}
+    ${card && html`<div id="about-card" class="chip-card" role=${isOpen ? 'group' : 'tooltip'} aria-labelledby="about" tabindex=${isOpen ? 0 : -1}>${card.map((line) => html`<div dir="auto">${line}</div>`)}</div>`}
   </div>`;
 }
 
 /** Escape hides the card first (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus), and then the chat. */
-function hideCard(event: KeyboardEvent): void {
+function hideCard(event: KeyboardEvent, onClose: (() => void) | undefined): void {
   const {dataset} = event.currentTarget as HTMLElement;
   if (event.key !== 'Escape' || 'dismissed' in dataset) return;
   event.preventDefault();
   dataset.dismissed = '';
+  onClose?.();
 }
 
 function showCard({currentTarget}: Event): void {

@@ -1,61 +1,69 @@
+import {isSeen, type View, viewIn, viewOf} from './view.js';
+
 /** Text that never goes along: of fields, of editable elements, of what the owner excludes, and of chats. */
 const EXCLUDED = 'input, textarea, select, datalist, :read-write, [data-no-ask], chat-bot';
 
-/** Safari and Firefox know the options by these names from their first version on; Chromium by both. */
-const VISIBILITY = {checkOpacity: true, checkVisibilityCSS: true};
-
 /**
- * Returns the visible text of an element, or of a range in it, about as the visitor sees it: one line for each block. Stops
- * after `maxLength` characters.
+ * Returns the text of an element, or of a range in it, that a visitor can see, also after scrolling: one line for each block.
+ * Stops after `maxLength` characters.
  */
 export function pageText(root: Element, maxLength: number, range?: Range): string {
-  if (root.closest(EXCLUDED) || !root.checkVisibility(VISIBILITY)) return '';
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node instanceof Element && (node.matches(EXCLUDED) || !node.checkVisibility(VISIBILITY))
-      ? NodeFilter.FILTER_REJECT
-      : NodeFilter.FILTER_ACCEPT,
-  );
   let text = '';
   let block: Element | undefined;
-  for (let node = walker.nextNode(); node && text.length <= maxLength; node = walker.nextNode()) {
-    if (node.nodeName === 'BR') block = undefined;
-    if (!(node instanceof Text) || !isDrawn(node)) continue;
+
+  function addText(node: Text, {style, block: ownBlock}: View): void {
     const part = partOf(node, range, maxLength);
-    const parent = node.parentElement!;
-    const isKept = getComputedStyle(parent).whiteSpace.startsWith('pre');
+    const isKept = style.whiteSpace.startsWith('pre');
     const words = isKept ? part : part.replace(/\s+/g, ' ');
     if (!isKept && words.trim() === '') {
       if (/\S$/.test(text)) text += words;
-      continue;
+      return;
     }
-    const ownBlock = blockOf(parent);
     const isNew = ownBlock !== block;
     if (isNew && text !== '') text = `${text.trimEnd()}\n`;
     text += !isKept && (isNew || /\s$/.test(text)) ? words.trimStart() : words;
     block = ownBlock;
   }
+
+  function addContent(element: Element, view: View): void {
+    for (const node of element.childNodes) {
+      if (text.length > maxLength) return;
+      if (node.nodeName === 'BR') block = undefined;
+      else if (node instanceof Element) {
+        const own = node.matches(EXCLUDED)
+          ? undefined
+          : node.assignedSlot
+            ? viewOf(node)
+            : viewIn(view, node);
+        if (own) addContent(node, own);
+      } else if (node instanceof Text && isShown(node, view, range)) addText(node, view);
+    }
+  }
+
+  const view = root.closest(EXCLUDED) ? undefined : viewOf(root);
+  if (view) addContent(root, view);
   return text.trim();
+}
+
+/** True if a text is seen, or the part of it in the range, which is highlighted. */
+function isShown(text: Text, view: View, range?: Range): boolean {
+  if (text.parentElement!.matches('details:not([open])')) return false;
+  const own = document.createRange();
+  own.selectNodeContents(text);
+  if (range) {
+    const {userSelect, webkitUserSelect} = view.style;
+    if (!range.intersectsNode(text) || (userSelect || webkitUserSelect) === 'none') return false;
+    if (range.startContainer === text) own.setStart(text, range.startOffset);
+    if (range.endContainer === text) own.setEnd(text, range.endOffset);
+  }
+  const boxes = own.getClientRects();
+  // A space at the end of a line has no width.
+  return text.data.trim() === '' ? boxes.length > 0 : isSeen(view, boxes);
 }
 
 /** Returns the text of a node, within the range. A longer one than needed is cut, because the page can have megabytes. */
 function partOf(node: Text, range: Range | undefined, maxLength: number): string {
-  if (range && !range.intersectsNode(node)) return '';
   const start = range?.startContainer === node ? range.startOffset : 0;
   const end = range?.endContainer === node ? range.endOffset : node.length;
   return node.data.slice(start, Math.min(end, start + 2 * maxLength));
-}
-
-/** False for text without a box, and in a closed `<details>`, whose boxes are only not painted. */
-function isDrawn(text: Text): boolean {
-  const range = document.createRange();
-  range.selectNode(text);
-  return !text.parentElement!.matches('details:not([open])') && range.getClientRects().length > 0;
-}
-
-function blockOf(element: Element): Element {
-  let block = element;
-  while (block.parentElement && /^(?:inline|contents|ruby)/.test(getComputedStyle(block).display)) {
-    block = block.parentElement;
-  }
-  return block;
 }

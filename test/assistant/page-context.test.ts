@@ -204,6 +204,33 @@ suite('about this page', () => {
     expect(chat.harness.root.activeElement === chat.harness.input).to.equal(true);
   });
 
+  test('chip is pressed → its card shows the whole text, and stays; pressed again or Escape → the preview', async () => {
+    const words = Array.from({length: 400}, (_, index) => `word${index}`).join(' ');
+    document.querySelector('#article')!.textContent = words;
+    const chat = await place();
+    const find = (selector: string) => chat.harness.root.querySelector<HTMLElement>(selector)!;
+    const isShown = () => getComputedStyle(find('.chip-card')).display !== 'none';
+    expect(chat.card).to.not.contain('word399');
+    for (const close of [
+      () => find('.chip-use').click(),
+      () => find('.chip-use').dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true})),
+    ]) {
+      find('.chip-use').click();
+      await until(() => chat.card.endsWith(words));
+      chat.harness.input.focus();
+      expect(isShown()).to.equal(true);
+      const {scrollHeight, clientHeight, tabIndex} = find('.chip-card');
+      expect([scrollHeight > clientHeight, tabIndex]).to.deep.equal([true, 0]);
+      expect(find('.chip-use').ariaExpanded).to.equal('true');
+      close();
+      await until(() => !chat.card.includes('word399'));
+      expect(isShown()).to.equal(false);
+      expect(find('.chip-use').ariaExpanded).to.equal('false');
+    }
+    await chat.ask('What?');
+    expect(chat.sent).to.contain(words);
+  });
+
   for (const [name, hostile] of [
     ['invisible characters', 'Re\u{E0049}\u{E0067}\u{E006E}tu\u200B\u200B\u200B\u202Erns'],
     ['Markdown and HTML', '# [Returns](javascript:alert(1)) <img src=x onerror=alert(1)>'],

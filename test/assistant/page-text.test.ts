@@ -19,6 +19,71 @@ const PRIVATE: Record<string, string> = {
   comment: '<!-- secret -->',
 };
 
+/** Text that has boxes, and that visitors do not see. */
+const HIDDEN: Record<string, string> = {
+  'text for screen readers only':
+    '<p style="position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip: rect(0, 0, 0, 0); white-space: nowrap">secret</p>',
+  'rectangle of clip': '<p style="position: absolute; clip: rect(0, 0, 0, 0)">secret</p>',
+  'accordion without height': '<div style="height: 0; overflow: hidden"><p>secret</p></div>',
+  'accordion of a height of 0 at most': '<div style="max-height: 0; overflow: hidden"><p>secret</p></div>',
+  'accordion of a row of 0fr':
+    '<div style="display: grid; grid-template-rows: 0fr"><div style="min-height: 0; overflow: hidden"><p>secret</p></div></div>',
+  'box without width': '<div style="width: 0; overflow: hidden; white-space: nowrap">secret</div>',
+  'box of one pixel': '<div style="width: 1px; height: 1px; overflow: clip">secret</div>',
+  'box that scrolls, without height': '<div style="height: 0; overflow: auto"><p>secret</p></div>',
+  'left of the page': '<p style="position: absolute; left: -9999px">secret</p>',
+  'above the page': '<p style="position: absolute; top: -9999px">secret</p>',
+  'left in a box that scrolls':
+    '<div style="position: relative; overflow: auto; height: 50px"><p style="position: absolute; left: -999px">secret</p></div>',
+  'indented out of the page': '<p style="text-indent: -9999px">secret</p>',
+  'font without size': '<p style="font-size: 0">secret</p>',
+  'tiny font': '<p style="font-size: 3px">secret</p>',
+  'transparent color': '<p style="color: transparent">secret</p>',
+  'nearly transparent color': '<p style="color: rgb(0 0 0 / 5%)">secret</p>',
+  'nearly transparent color of another space': '<p style="color: oklch(50% 0 0 / .05)">secret</p>',
+  'transparent fill': '<p style="-webkit-text-fill-color: transparent">secret</p>',
+  'clip path that insets all': '<p style="clip-path: inset(100%)">secret</p>',
+  'clip path that insets both halves': '<p style="clip-path: inset(50%)">secret</p>',
+  'circle without radius': '<p style="clip-path: circle(0)">secret</p>',
+  'polygon without area': '<p style="clip-path: polygon(0 0, 0 0, 0 0)">secret</p>',
+  'element without scale': '<p style="transform: scale(0)">secret</p>',
+  'element with a scale of 0 in one direction': '<p style="scale: 0 1">secret</p>',
+  'nearly transparent element': '<p style="opacity: .001">secret</p>',
+  'transparent elements in each other':
+    '<div style="opacity: .3"><div style="opacity: .3"><p>secret</p></div></div>',
+  'filter without opacity': '<p style="filter: opacity(0)">secret</p>',
+  'drawer beside the window':
+    '<div style="position: fixed; left: 0; transform: translateX(-100%)">secret</div>',
+  'bar below the window': '<div style="position: fixed; top: 100%">secret</div>',
+  'slide of a carousel that hides the others':
+    '<div style="overflow: hidden; width: 200px"><div style="display: flex; width: 400px"><p style="flex: 0 0 200px"></p><p style="flex: 0 0 200px">secret</p></div></div>',
+  'positioned in a box that hides':
+    '<div style="position: relative; height: 0; overflow: hidden"><p style="position: absolute">secret</p></div>',
+  'invisible in display: contents': '<div style="display: contents; visibility: hidden"><p>secret</p></div>',
+};
+
+const SEEN: Record<string, string> = {
+  'element without a box of its own': '<div style="display: contents"><p>seen</p></div>',
+  'text in an element without a box': '<p><span style="display: contents">seen</span></p>',
+  'below the window': '<p style="margin-top: 5000px">seen</p>',
+  'right of the window, where the page scrolls': '<div style="width: 5000px; text-align: right">seen</div>',
+  'end of a box that scrolls':
+    '<div style="height: 40px; overflow: auto"><p style="margin-top: 900px">seen</p></div>',
+  'slide of a carousel that scrolls':
+    '<div style="overflow-x: scroll; width: 200px"><div style="display: flex; width: 900px"><p style="flex: 0 0 700px"></p><p>seen</p></div></div>',
+  'menu that leaves a box that hides':
+    '<div style="height: 0; overflow: hidden"><p style="position: absolute">seen</p></div>',
+  'text painted by a background':
+    '<p style="background: linear-gradient(red, blue); background-clip: text; -webkit-background-clip: text; color: transparent">seen</p>',
+  'visible in an invisible element':
+    '<div style="visibility: hidden"><p style="visibility: visible">seen</p></div>',
+  'half transparent': '<p style="opacity: .5">seen</p>',
+  'clip path that leaves a part': '<p style="clip-path: inset(10% 5px round 4px)">seen</p>',
+  'moved and turned':
+    '<p style="display: inline-block; transform: translate(50px, 20px) rotate(10deg)">seen</p>',
+  'open fold': '<details open><summary>seen</summary></details>',
+};
+
 suite('text of a page', () => {
   const root = document.createElement('main');
   setup(() => document.body.append(root));
@@ -36,6 +101,88 @@ suite('text of a page', () => {
       expect(text).to.match(/^before\n(?:More\n)?after$/);
     });
   }
+
+  for (const [name, html] of Object.entries(HIDDEN))
+    test(`${name} → stays on the page`, () => {
+      expect(textOf(`<p>before</p>${html}<p>after</p>`)).to.equal('before\nafter');
+    });
+
+  for (const [name, html] of Object.entries(SEEN))
+    test(`${name} → goes along`, () => {
+      expect(textOf(html)).to.equal('seen');
+    });
+
+  test('article within a hidden element → no text', () => {
+    for (const style of [
+      'opacity: .01',
+      'height: 0; overflow: hidden',
+      'position: absolute; left: -9999px',
+    ]) {
+      root.innerHTML = `<div style="${style}"><article>secret</article></div>`;
+      expect(pageText(root.querySelector('article')!, 100)).to.equal('');
+    }
+  });
+
+  test('page that does not scroll sideways → text beside the window stays on the page', () => {
+    document.body.style.overflowX = 'hidden';
+    expect(textOf('<p>before</p><p style="position: absolute; left: 110vw">secret</p>')).to.equal('before');
+    document.body.style.overflowX = '';
+  });
+
+  test('page whose scrolling a dialog has locked → text below the window goes along', () => {
+    document.body.style.overflow = 'hidden';
+    expect(textOf('<p style="margin-top: 5000px">seen</p>')).to.equal('seen');
+    document.body.style.overflow = '';
+  });
+
+  test('page from right to left → text in the window goes along', () => {
+    document.documentElement.dir = 'rtl';
+    expect(
+      textOf('<p>seen</p><div style="overflow: auto; width: 100px"><p style="width: 900px">two</p></div>'),
+    ).to.equal('seen\ntwo');
+    document.documentElement.dir = '';
+  });
+
+  test('slot in a closed part of a component → stays on the page', () => {
+    const host = document.createElement('div');
+    host.attachShadow({mode: 'open'}).innerHTML =
+      '<div style="height: 0; overflow: hidden"><slot></slot></div>';
+    host.innerHTML = '<p>secret</p>';
+    root.replaceChildren(host, 'after');
+    expect(pageText(root, 100)).to.equal('after');
+  });
+
+  test('selection across text that cannot be selected or seen → not that text', () => {
+    root.innerHTML =
+      '<p>You have <span style="user-select: none; -webkit-user-select: none">secret</span><span style="font-size: 0">secret</span> 30 days.</p>';
+    const range = document.createRange();
+    range.selectNodeContents(root);
+    expect(pageText(root, 500, range)).to.equal('You have 30 days.');
+  });
+
+  test('5,000 elements → no slower than five times reading their boxes and styles', () => {
+    root.innerHTML = '<div><p><b>a</b></p></div>'.repeat(1_700);
+    const elements = root.querySelectorAll('*');
+    expect(elements.length).to.equal(5_100);
+    const timeOf = (act: () => void) => {
+      const start = performance.now();
+      act();
+      return performance.now() - start;
+    };
+    const read = () => {
+      for (const element of elements) {
+        element.getClientRects();
+        String(getComputedStyle(element).display);
+      }
+    };
+    read();
+    const attempts = Array.from(
+      {length: 5},
+      () => [timeOf(() => pageText(root, 10_000)), timeOf(read)] as const,
+    );
+
+    expect(Math.min(...attempts.map(([text, floor]) => text / floor))).to.be.below(5);
+  });
 
   test('text without a place in a shadow root → stays on the page', () => {
     const host = document.createElement('div');

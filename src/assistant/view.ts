@@ -1,0 +1,179 @@
+/** An area of the window, in CSS pixels. */
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** How the content of an element is seen. */
+export interface View {
+  readonly style: CSSStyleDeclaration;
+  /** The closest element around it that begins a line of its own. */
+  readonly block: Element;
+  /** Its opacity, with that of all elements around it. */
+  readonly opacity: number;
+  /** Whether a background is painted in the shape of its text. */
+  readonly isPainted: boolean;
+  /** What can be in view, also after scrolling: of its content, and of positioned and fixed content. */
+  readonly clip: Area;
+  readonly absolute: Area;
+  readonly fixed: Area;
+}
+
+/** Text is seen from this size on, in CSS pixels, in this font size, and with this alpha. */
+const MIN_SIZE = 2;
+const MIN_FONT_SIZE = 4;
+const MIN_ALPHA = 0.1;
+
+const CLIPS = /hidden|clip/;
+const SCROLLS = /auto|scroll/;
+
+/** Returns how the content of an element of the page is seen. `undefined` if nothing of it is. */
+export function viewOf(element: Element): View | undefined {
+  const parent = element.assignedSlot ?? element.parentElement ?? hostOf(element);
+  const around = parent ? viewOf(parent) : pageView();
+  return around && viewIn(around, element);
+}
+
+/** Returns how the content of a child is seen. `undefined` if nothing of it is. */
+export function viewIn(around: View, element: Element): View | undefined {
+  const style = getComputedStyle(element);
+  const {display, position} = style;
+  if (display === 'none' || style.contentVisibility === 'hidden' || isFolded(element)) return undefined;
+  // Has no box: https://www.w3.org/TR/css-display-3/#valdef-display-contents
+  if (display === 'contents') return {...around, style};
+  const opacity = around.opacity * Number(style.opacity) * filterOpacity(style.filter);
+  if (opacity < MIN_ALPHA) return undefined;
+  const isFixed = position === 'fixed';
+  const outer = isFixed ? around.fixed : position === 'absolute' ? around.absolute : around.clip;
+  const clip = display === 'inline' ? outer : clipped(outer, element, style);
+  // https://www.w3.org/TR/css-transforms-1/#containing-block-for-all-descendants
+  const holdsFixed =
+    `${style.transform} ${style.filter} ${style.perspective}` !== 'none none none' ||
+    /paint|layout|strict|content/.test(style.contain);
+  return {
+    style,
+    block: /^(?:inline|ruby)/.test(display) ? around.block : element,
+    opacity,
+    isPainted: around.isPainted || style.backgroundClip.includes('text'),
+    clip,
+    absolute: holdsFixed || position !== 'static' ? clip : around.absolute,
+    fixed: holdsFixed ? clip : around.fixed,
+  };
+}
+
+/** True if text in such a view is seen in one of these boxes. */
+export function isSeen({style, opacity, isPainted, clip}: View, boxes: Iterable<Area>): boolean {
+  return (
+    style.visibility === 'visible' &&
+    Number.parseFloat(style.fontSize) >= MIN_FONT_SIZE &&
+    (isPainted || opacity * alphaOf(style.webkitTextFillColor) >= MIN_ALPHA) &&
+    [...boxes].some((box) => isVisible(overlap(box, clip)))
+  );
+}
+
+/** The part of the page that scrolls into view. A page that does not scroll sideways shows nothing beside the window. */
+function pageView(): View {
+  const {documentElement: root, body} = document;
+  const style = getComputedStyle(root);
+  const isCut = [root, body].some((element) => CLIPS.test(getComputedStyle(element).overflowX));
+  const width = isCut ? root.clientWidth : root.scrollWidth;
+  const left = (style.direction === 'rtl' ? root.clientWidth - width : 0) - scrollX;
+  const page = {left, top: -scrollY, right: left + width, bottom: root.scrollHeight - scrollY};
+  const fixed = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+  return {style, block: root, opacity: 1, isPainted: false, clip: page, absolute: page, fixed};
+}
+
+/** Returns what an element leaves of an area for its content. */
+function clipped(outer: Area, element: Element, style: CSSStyleDeclaration): Area {
+  // The window takes their overflow: https://www.w3.org/TR/css-overflow-3/#overflow-propagation
+  const isPage = element === document.documentElement || element === document.body;
+  const [x, y] = isPage ? ['visible', 'visible'] : [style.overflowX, style.overflowY];
+  const isShaped = style.clipPath !== 'none' || style.clip !== 'auto';
+  if (`${x} ${y}` === 'visible visible' && !isShaped) return outer;
+  const box = element.getBoundingClientRect();
+  const shaped = isShaped ? overlap(outer, shapeOf(box, style)) : outer;
+  const inner = overlap(shaped, box);
+  // The rest of what scrolls comes into view, if its box is in view.
+  const {scrollLeft, scrollTop, scrollWidth, scrollHeight} = element;
+  const [start, top] = [
+    (style.direction === 'rtl' ? box.right - scrollWidth : box.left) - scrollLeft,
+    box.top - scrollTop,
+  ];
+  const content = {left: start, top, right: start + scrollWidth, bottom: top + scrollHeight};
+  const areaFor = (overflow: string) =>
+    overflow === 'visible' ? shaped : SCROLLS.test(overflow) && isVisible(inner) ? content : inner;
+  const [{left, right}, {top: above, bottom}] = [areaFor(x), areaFor(y)];
+  return {left, top: above, right, bottom};
+}
+
+/** Returns about the area that `clip-path` or `clip` leaves of a box. */
+function shapeOf(box: DOMRect, {clip, clipPath}: CSSStyleDeclaration): Area {
+  const {left, top, right, bottom, width, height} = box;
+  const [, shape, given = ''] = /^([a-z]+)\((.*)\)/.exec(clipPath === 'none' ? clip : clipPath) ?? [];
+  const pixels = (value: string | undefined, size: number) =>
+    (value?.endsWith('%') ? size / 100 : 1) * Number.parseFloat(value ?? '0') || 0;
+  const values = given.split(/ round | at /)[0]!.split(/[\s,]+/);
+  if (shape === 'inset') {
+    const [a, b = a, c = a, d = b] = values;
+    return {
+      left: left + pixels(d, width),
+      top: top + pixels(a, height),
+      right: right - pixels(b, width),
+      bottom: bottom - pixels(c, height),
+    };
+  }
+  if (shape === 'rect') {
+    const [a, b, c, d] = values.map((value) => (value === 'auto' ? undefined : Number.parseFloat(value)));
+    return {
+      left: left + (d ?? 0),
+      top: top + (a ?? 0),
+      right: left + (b ?? width),
+      bottom: top + (c ?? height),
+    };
+  }
+  if (shape === 'polygon') {
+    const points = given.split(',').map((point) => point.trim().split(' '));
+    const xs = points.map(([x]) => left + pixels(x, width));
+    const ys = points.map(([, y]) => top + pixels(y, height));
+    return {left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys)};
+  }
+  const isEmpty =
+    /^(?:circle|ellipse)$/.test(shape ?? '') &&
+    values.some((value) => pixels(value, 1) === 0 && /^0/.test(value));
+  return isEmpty ? {left, top, right: left, bottom: top} : box;
+}
+
+function overlap(a: Area, b: Area): Area {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  };
+}
+
+const isVisible = ({left, top, right, bottom}: Area) => right - left >= MIN_SIZE && bottom - top >= MIN_SIZE;
+
+/** True in a closed `<details>`, but for its summary. */
+function isFolded(element: Element): boolean {
+  const parent = element.parentElement;
+  return parent instanceof HTMLDetailsElement && !parent.open && element !== parent.querySelector('summary');
+}
+
+function hostOf(node: Node): Element | undefined {
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot ? root.host : undefined;
+}
+
+function filterOpacity(filter: string): number {
+  const [, value] = /opacity\(([\d.]+)\)/.exec(filter) ?? [];
+  return Number(value ?? 1);
+}
+
+/** Returns the alpha of a computed color: https://www.w3.org/TR/css-color-4/#resolving-color-values */
+function alphaOf(color: string): number {
+  const [, alpha] = /(?:^rgba\(.*, |\/ )([\d.]+)\)$/.exec(color) ?? [];
+  return Number(alpha ?? 1);
+}
