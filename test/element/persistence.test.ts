@@ -111,7 +111,8 @@ suite('an element with persist is removed and placed again', () => {
       await until(() => again!.texts.length === 2);
       expect(again!.texts).to.deep.equal(['First?', 'Two']);
       expect(other!.element.messages).to.deep.equal([]);
-      expect(written.lines.filter((line) => line.includes('another element on this page'))).to.have.length(2);
+      const told = () => written.lines.filter((line) => line.includes('another element on this page'));
+      await until(() => told().length === 2);
     });
 
     test(`keeper is moved behind the others → keeps it; removed → the first of the others takes over, one line of each: persist="${persist}"`, async () => {
