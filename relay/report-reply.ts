@@ -26,11 +26,9 @@ export function callOnReply(
   reply: ReplyReport,
   failure: string,
 ): void {
-  const {account, agent, question, ...end} = reply;
-  const {about} = quotedQuestion(question);
+  const {about} = quotedQuestion(reply.question);
   // The question stays whole: a program can write its question into what looks like a quotation.
-  const whole = {...(account !== undefined && {account}), agent, question, ...(about && {about}), ...end};
-  Promise.resolve(whole)
+  Promise.resolve({...reply, ...(about && {about})})
     .then(onReply)
     .catch((error: unknown) => console.error(failure, error));
 }

@@ -6,8 +6,8 @@ import {isSmallTalk} from './knowledge-base/small-talk.js';
 
 /**
  * Returns a function for `onReply` that appends each question for which nothing was found to a file, as one line of JSON
- * with `time`, `agent`, `question` and, for a question about a page, `about`. Questions are personal data, so only the owner of a new file can read it. Throws a
- * `ConfigurationError` if the file cannot be written.
+ * with `time`, `agent`, `question` and, for a question about a page, `about`. Questions are personal data, so only the owner
+ * of a new file can read it. Throws a `ConfigurationError` if the file cannot be written.
  */
 export function questionLog(file: string): (reply: ReplyReport) => void {
   // Written at once, so that the lines of the last replies are there when the process ends.

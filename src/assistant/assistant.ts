@@ -158,7 +158,8 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     /** See `ChatBot.ask`. */
     ask(text: string): void {
       open((panel, {conversation}) => {
-        if (panel.offeredQuestion(text)) return question.ask(text, panel, conversation.isBusy);
+        const line = panel.offeredQuestion(text);
+        if (line) return question.ask(line, panel, conversation.isBusy);
         page.carry(panel);
         panel.composer.focus();
       });

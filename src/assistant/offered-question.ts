@@ -38,10 +38,9 @@ export function offeredQuestion(host: AssistedHost, onRemove: () => void) {
   }
 
   return {
-    ask(text: string, panel: AssistedPanel, isBusy: boolean): void {
+    /** Takes a question of one line: see `AssistedPanel.offeredQuestion`. */
+    ask(line: string, panel: AssistedPanel, isBusy: boolean): void {
       const {maxLength} = host;
-      const line = panel.offeredQuestion(text);
-      if (!line) return;
       offered = maxLength > 0 ? line.slice(0, maxLength) : line;
       if (!draftIn(panel) && !isBusy) use(panel);
     },

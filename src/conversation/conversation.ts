@@ -112,7 +112,7 @@ export class Conversation {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
-  /** True if nothing may be sent or stored before the visitor agrees. Consent to one text is none to another. */
+  /** True if nothing may be sent or stored before the visitor agrees. Another text needs another consent. */
   get needsConsent(): boolean {
     const {consent} = this.#agent;
     return consent !== undefined && consent !== this.agreedTo;

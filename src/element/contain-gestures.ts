@@ -1,6 +1,6 @@
 import {windowOf} from '../window-of.js';
 
-/** The events of gestures. A click is none: routers, statistics and menus of the page need it. */
+/** The events of gestures. Clicks are not among them, because routers, analytics and menus of the page need them. */
 const GESTURES = [
   'keydown keypress keyup beforeinput textInput input compositionstart compositionupdate compositionend focusin focusout',
   'pointerdown pointermove pointerup pointercancel pointerover pointerout gotpointercapture lostpointercapture',

@@ -59,8 +59,9 @@ export function createPanel(host: PanelHost, session: Session) {
     frame,
     enter,
 
-    /** For text of the page that the visitor sends. */
     offeredQuestion: (text: string) => offeredQuestion(visibleText(text)),
+
+    /** For text of the page that the visitor sends. */
     visibleText,
 
     get strings(): Strings {
