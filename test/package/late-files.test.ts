@@ -10,6 +10,7 @@ import {eventually} from '../support/eventually.js';
 import {dist, openBrowser, openPages, tabsOf} from '../support/open.js';
 import {delta, done, finish, payload} from '../support/script.js';
 import type {Page} from '../support/static-server.js';
+import {stored} from '../support/stored.js';
 import {html} from './site.js';
 
 const REPLY =
@@ -118,6 +119,9 @@ const FILES: Readonly<Record<string, Case>> = {
     again: ask,
     mended: async (tab) => {
       await tab.getByText('This conversation is not kept').waitFor({state: 'detached'});
+      await eventually(async () =>
+        Object.values(await stored(tab)).some((entry) => entry.includes('**Yes**')),
+      );
       await tab.reload();
       await tab.locator('chat-bot').evaluate((element: ChatBot) => element.show());
       await message(tab).locator('strong').waitFor();
