@@ -8,6 +8,7 @@ const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 export function positionRestorer(onMove: () => void) {
   let position: ScrollPosition | undefined;
   let cancelFrame: (() => void) | undefined;
+  let wasReached = false;
 
   const stop = (): void => {
     position = undefined;
@@ -24,10 +25,12 @@ export function positionRestorer(onMove: () => void) {
     if (scrollTop + distance <= 0) return;
     scroller.moveBy(distance);
     onMove();
-    const isReached = (block || !anchor) && Math.abs(distance) < 1;
-    if (isReached) stop();
+    const isReached = Boolean(block || !anchor) && Math.abs(distance) < 1;
+    // A section that has come into view can take its size one frame later.
+    if (isReached && wasReached) stop();
     // If the view cannot move, messages are missing. Their growth calls this function again.
-    else if (scrollTop !== scroller.lastTop) stepLater(scroller);
+    else if (isReached || scrollTop !== scroller.lastTop) stepLater(scroller);
+    wasReached = isReached;
   }
 
   /** Continues in the next frame until the position is reached. */
@@ -41,6 +44,7 @@ export function positionRestorer(onMove: () => void) {
     /** Scrolls to `target` as soon as its message is rendered, unless the visitor scrolls first. */
     start(target: ScrollPosition, scroller: Scroller | undefined): void {
       position = target;
+      wasReached = false;
       if (!scroller) return;
       for (const type of VISITOR_EVENTS) {
         scroller.element.addEventListener(type, stop, {passive: true, once: true});
