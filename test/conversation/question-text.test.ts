@@ -12,6 +12,7 @@ const BLANK = {
   'the blank of Braille': '\u2800\u2800',
   'fillers of Hangul': '\u115F\u1160\u3164\uFFA0',
   'a blank note': '\u{1D159}',
+  'blanks of hieroglyphs': '\u{13441}\u{13442}',
   'marks alone': '\u0301\u20DD',
   tags: '\u{E0041}\u{E007F}',
   'variation selectors': '\uFE0F\u{E0100}',
