@@ -28,8 +28,8 @@ export function carriedPage(host: AssistedHost, onChange: () => void) {
   let carried: Quoted | undefined;
   /** What the visitor has chosen for the page. A page that was added goes along once. */
   let isChosen: boolean | undefined;
-  /** Whether the card shows the whole text. */
-  let isOpen = false;
+  /** What the card shows the whole text of. */
+  let opened: Quoted | undefined;
 
   function quoted(kind: 'page' | 'passage of a page', text: string): Quoted {
     const title = panel!.visibleText(document.title);
@@ -55,12 +55,11 @@ export function carriedPage(host: AssistedHost, onChange: () => void) {
     if (passage) passage = undefined;
     else isChosen = isAdded;
     carried = undefined;
-    isOpen = false;
     onChange();
   }
 
   function toggle(): void {
-    isOpen = !isOpen;
+    opened = opened === carried ? undefined : carried;
     host.requestUpdate();
   }
 
@@ -98,6 +97,7 @@ export function carriedPage(host: AssistedHost, onChange: () => void) {
       if (carried) {
         const {about, text} = carried;
         const {about: label, remove} = strings;
+        const isOpen = opened === carried;
         const words = isOpen ? text : cut(text, PREVIEW);
         const card = [about.title, about.url, words].filter(Boolean);
         const onRemove = () => choose(false);

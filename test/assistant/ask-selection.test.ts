@@ -56,6 +56,19 @@ suite('select, then ask', () => {
     expect(chat.chips).to.deep.equal([`About: ${document.title || location.origin + location.pathname}`]);
   });
 
+  test('another passage while the card shows the whole text → the card is folded again', async () => {
+    const chat = await place();
+    const use = () => chat.harness.root.querySelector<HTMLElement>('.chip-use')!;
+    select('#words');
+    (await until(() => buttonOf(chat))).click();
+    await until(() => chat.chips[0]?.includes('30 days'));
+    use().click();
+    await until(() => use().ariaExpanded === 'true');
+    select('#control');
+    (await until(() => buttonOf(chat))).click();
+    await until(() => use().ariaExpanded === 'false');
+  });
+
   test('keyboard → “Quote selection” in the menu quotes the text that was selected before the chat had the focus', async () => {
     const chat = await place();
     select('#words');
