@@ -9,16 +9,16 @@ interface Area {
 /** How the content of an element is seen. */
 export interface View {
   readonly style: CSSStyleDeclaration;
-  /** The closest element around it that begins a line of its own. */
+  /** The style of the closest element that has a box: https://www.w3.org/TR/css-display-3/#valdef-display-contents */
+  readonly boxStyle: CSSStyleDeclaration;
+  /** The view in which that element is. */
+  readonly around?: View;
+  /** The closest element around the content that begins a line of its own. */
   readonly block: Element;
   /** Its opacity, with that of all elements around it. */
   readonly opacity: number;
-  /** Whether a background is painted in the shape of its text. */
-  readonly isPainted: boolean;
-  /** What can be in view, also after scrolling: of its content, and of positioned and fixed content. */
+  /** What can be in view of the content, also after scrolling. */
   readonly clip: Area;
-  readonly absolute: Area;
-  readonly fixed: Area;
 }
 
 /** Text is seen from this size on, in CSS pixels, in this font size, and with this alpha. */
@@ -39,39 +39,52 @@ export function viewOf(element: Element): View | undefined {
 /** Returns how the content of a child is seen. `undefined` if nothing of it is. */
 export function viewIn(around: View, element: Element): View | undefined {
   const style = getComputedStyle(element);
-  const {display, position} = style;
+  const {display, filter} = style;
   if (display === 'none' || style.contentVisibility === 'hidden' || isFolded(element)) return undefined;
-  // Has no box: https://www.w3.org/TR/css-display-3/#valdef-display-contents
   if (display === 'contents') return {...around, style};
-  const opacity = around.opacity * Number(style.opacity) * filterOpacity(style.filter);
+  const opacity = around.opacity * Number(style.opacity) * (filter === 'none' ? 1 : opacityOf(filter));
   if (opacity < MIN_ALPHA) return undefined;
-  const isFixed = position === 'fixed';
-  const outer = isFixed ? around.fixed : position === 'absolute' ? around.absolute : around.clip;
-  const clip = display === 'inline' ? outer : clipped(outer, element, style);
-  // https://www.w3.org/TR/css-transforms-1/#containing-block-for-all-descendants
-  const holdsFixed =
-    `${style.transform} ${style.filter} ${style.perspective}` !== 'none none none' ||
-    /paint|layout|strict|content/.test(style.contain);
+  const outer = clipAround(around, style.position);
   return {
     style,
+    boxStyle: style,
+    around,
     block: /^(?:inline|ruby)/.test(display) ? around.block : element,
     opacity,
-    isPainted: around.isPainted || style.backgroundClip.includes('text'),
-    clip,
-    absolute: holdsFixed || position !== 'static' ? clip : around.absolute,
-    fixed: holdsFixed ? clip : around.fixed,
+    clip: display === 'inline' ? outer : clipped(outer, element, style),
   };
 }
 
 /** True if text in such a view is seen in one of these boxes. */
-export function isSeen({style, opacity, isPainted, clip}: View, boxes: Iterable<Area>): boolean {
+export function isSeen(view: View, boxes: Iterable<Area>): boolean {
+  const {style, opacity, clip} = view;
   return (
     style.visibility === 'visible' &&
     Number.parseFloat(style.fontSize) >= MIN_FONT_SIZE &&
-    (isPainted || opacity * alphaOf(style.webkitTextFillColor) >= MIN_ALPHA) &&
+    (opacity * alphaOf(style.webkitTextFillColor) >= MIN_ALPHA || isPainted(view)) &&
     [...boxes].some((box) => isVisible(overlap(box, clip)))
   );
 }
+
+/** True if a background is painted in the shape of the text. */
+function isPainted({boxStyle, around}: View): boolean {
+  return boxStyle.backgroundClip.includes('text') || (around !== undefined && isPainted(around));
+}
+
+/** Returns what can be in view of an element with this `position`: https://www.w3.org/TR/css-position-3/#def-cb */
+function clipAround(view: View, position: string): Area {
+  const [isAbsolute, isFixed] = [position === 'absolute', position === 'fixed'];
+  const {boxStyle, around, clip} = view;
+  if (!isAbsolute && !isFixed) return clip;
+  if (!around) return isFixed ? {left: 0, top: 0, right: innerWidth, bottom: innerHeight} : clip;
+  return (isAbsolute && boxStyle.position !== 'static') || holdsFixed(boxStyle)
+    ? clip
+    : clipAround(around, position);
+}
+
+/** True for the box of an element to which its fixed descendants belong: https://www.w3.org/TR/css-transforms-1/#containing-block-for-all-descendants */
+const holdsFixed = ({transform, filter, perspective, contain}: CSSStyleDeclaration) =>
+  `${transform} ${filter} ${perspective}` !== 'none none none' || /paint|layout|strict|content/.test(contain);
 
 /** The part of the page that scrolls into view. A page that does not scroll sideways shows nothing beside the window. */
 function pageView(): View {
@@ -81,17 +94,16 @@ function pageView(): View {
   const width = isCut ? root.clientWidth : root.scrollWidth;
   const left = (style.direction === 'rtl' ? root.clientWidth - width : 0) - scrollX;
   const page = {left, top: -scrollY, right: left + width, bottom: root.scrollHeight - scrollY};
-  const fixed = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
-  return {style, block: root, opacity: 1, isPainted: false, clip: page, absolute: page, fixed};
+  return {style, boxStyle: style, block: root, opacity: 1, clip: page};
 }
 
 /** Returns what an element leaves of an area for its content. */
 function clipped(outer: Area, element: Element, style: CSSStyleDeclaration): Area {
   // The window takes their overflow: https://www.w3.org/TR/css-overflow-3/#overflow-propagation
   const isPage = element === document.documentElement || element === document.body;
-  const [x, y] = isPage ? ['visible', 'visible'] : [style.overflowX, style.overflowY];
+  const [x = '', y = x] = isPage ? ['visible'] : style.overflow.split(' ');
   const isShaped = style.clipPath !== 'none' || style.clip !== 'auto';
-  if (`${x} ${y}` === 'visible visible' && !isShaped) return outer;
+  if (x === 'visible' && y === x && !isShaped) return outer;
   const box = element.getBoundingClientRect();
   const shaped = isShaped ? overlap(outer, shapeOf(box, style)) : outer;
   const inner = overlap(shaped, box);
@@ -167,7 +179,8 @@ function hostOf(node: Node): Element | undefined {
   return root instanceof ShadowRoot ? root.host : undefined;
 }
 
-function filterOpacity(filter: string): number {
+/** Returns what a computed filter leaves of the opacity. */
+function opacityOf(filter: string): number {
   const [, value] = /opacity\(([\d.]+)\)/.exec(filter) ?? [];
   return Number(value ?? 1);
 }
