@@ -18,6 +18,8 @@ const INLINE = [
   ],
   ...['[link](https://example.com/a "t")', '[ref][label]', '[label]', '![image](https://example.com/i.png)'],
   ...['https://example.com/path?a=1&b=2', 'www.example.com', '<https://example.com>'],
+  ...['https://example.com/docs（说明）', 'https://example.com/東京，', '"https://example.com"'],
+  ...['$$x$$', '$$', '\\(x\\)', '\\[x\\]', '\\(', '\\[', '\u2028', '\u0085', '[1]', '【1】'],
   ...['&amp;', '&copy;', '&#x41;', '<b>', '</b>', '<br>', '<kbd>K</kbd>'],
 ];
 const LINES = [

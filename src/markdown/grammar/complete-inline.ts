@@ -1,3 +1,4 @@
+import {withoutGrowingAddress} from './bare-address.js';
 import {closingOf, NO_CONTENT, openFormulaStart} from './formula.js';
 import {LONGEST_AMBIGUITY, openSpans, type OpenSpans} from './open-spans.js';
 
@@ -40,7 +41,7 @@ export function repairInline(text: string): string {
   if (spans.formula !== undefined) return closeFormula(text, spans.formula);
   const end = spans.tag ?? text.search(UNDECIDED_END);
   const whole = end < 0 ? text : text.slice(0, end);
-  const words = disableGrowingAutolinks(withoutBrackets(whole, spans));
+  const words = withoutGrowingAddress(withoutBrackets(whole, spans));
   const {emphasis} = openSpans(words);
   return emphasis.length === 0 ? words : words.trimEnd() + [...emphasis].reverse().join('');
 }
@@ -67,12 +68,4 @@ function withoutBrackets(text: string, {brackets}: OpenSpans): string {
     shown = shown.slice(0, start) + (isImage ? '' : shown.slice(start + 1, end));
   }
   return shown;
-}
-
-/** An incomplete URL must not be a link, which would lead to another page. Text after ` is code. */
-function disableGrowingAutolinks(text: string): string {
-  return text
-    .replace(/\b(https?:)\/\/(?=[^\s<>`]*$)/i, '$1&#47;&#47;')
-    .replace(/\b(www)\.(?=[^\s<>`]*$)/i, '$1&#46;')
-    .replace(/@(?=[\w.-]*$)/, '&#64;');
 }

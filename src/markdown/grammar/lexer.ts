@@ -1,5 +1,6 @@
 import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type Tokens} from 'marked';
 
+import {bareAddressAt} from './bare-address.js';
 import {CJK, PUNCTUATION} from './characters.js';
 import {formulaAt, formulaBlockAt, formulaBlockStart, formulaStart} from './formula.js';
 import {piecesOf} from './inline-pieces.js';
@@ -96,6 +97,14 @@ class ReplyTokenizer extends Tokenizer {
     if (!opensAfterLetter && !closesBeforeLetter) return undefined;
     const text = src.slice(2, raw.length - 2);
     return {type: 'strong', raw: src.slice(0, raw.length), text, tokens: this.lexer.inlineTokens(text)};
+  }
+
+  override url(src: string): Tokens.Link | undefined {
+    const text = bareAddressAt(src);
+    // marked finds mail addresses.
+    if (text === undefined) return super.url(src);
+    const href = /^www/i.test(text) ? `http://${text}` : text;
+    return {type: 'link', raw: text, text, href, autolink: true, tokens: [{type: 'text', raw: text, text}]};
   }
 
   #nested<T>(tokenize: () => T | undefined): T | undefined {

@@ -5,9 +5,12 @@ import {isTarget, linkAttributes, targetOf} from './link-policy.js';
 /** Maximum length of the words of a link, in characters. The target after longer words would be out of view. */
 const LONGEST_WORDS = 120;
 
-/** White space or an edge, with punctuation. Narrow spaces are excluded, because readers overlook them. */
+/**
+ * White space or an edge, with punctuation, or full-width punctuation that no address can seem to have. Narrow spaces are excluded,
+ * because readers overlook them.
+ */
 const FREE_BEFORE = /(?:^|[ \n\u00A0\u3000])[\p{Ps}\p{Pi}"'¡¿]{0,3}$/u;
-const FREE_AFTER = /^[\p{Pe}\p{Pf}"'.,:;!?…]{0,3}(?:[ \n\u00A0\u3000]|$)/u;
+const FREE_AFTER = /^[\p{Pe}\p{Pf}"'.,:;!?…]{0,3}(?:[ \n\u00A0\u3000，、；！？（）「」『』【】《》]|$)/u;
 
 /** Number of characters beside a link that these expressions read. */
 export const TEXT_BESIDE = 4;

@@ -68,6 +68,9 @@ suite('followExactLink', () => {
     ['a line break and a letter', '{br|}|b', `${EXACT}<br>b`],
     ['a hair space', '\u200Ab', `${SHOWN}\u200Ab`],
     ['a slash', '/b', `${SHOWN}/b`],
+    ['a full-width comma and words', '，详见', `${EXACT}，详见`],
+    ['a full-width bracket and words', '（说明）', `${EXACT}（说明）`],
+    ['a full-width full stop, which hosts can have, and a letter', '。b', `${SHOWN}。b`],
   ] as const) {
     test(`${what} behind an exact link → ${expected.includes('link-host') ? 'its host is shown' : 'no host'}`, () =>
       expect(paragraph(`${exact}|${behind}`)).to.equal(`<p dir="ltr">${expected}</p>`));

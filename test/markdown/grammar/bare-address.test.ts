@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
+
+import {bareAddressAt, withoutGrowingAddress} from '../../../src/markdown/grammar/bare-address.js';
+import {lexInline} from '../../../src/markdown/grammar/lexer.js';
+import type {Tokens} from '../../../src/markdown/grammar/tokens.js';
+
+const linksIn = (text: string) =>
+  lexInline(text, Object.create(null) as never)
+    .filter((token): token is Tokens.Link => token.type === 'link')
+    .map(({text}) => text);
+
+/** The address in front of what ends it. */
+const ENDS: readonly (readonly [address: string, rest: string])[] = [
+  ...[
+    '（说明）',
+    '，详见',
+    '。',
+    '…',
+    '”',
+    '’',
+    '»',
+    '、',
+    '؟',
+    '، ثم',
+    '۔',
+    '।',
+    '—',
+    '–',
+    '·',
+    '・',
+    '：',
+    '｡',
+    '€',
+    '→',
+    '🎉',
+    '\u3000',
+    '\u00A0',
+    '\u2028',
+    '\u200B',
+  ].map((rest) => ['https://example.com/docs', rest] as const),
+  ...[' and', '\n', '"', '",', '`', '<', '>', '.', '...', '?!', ',', ';', ':', "'", "',", '*', '~~', '_'].map(
+    (rest) => ['https://example.com/docs', rest] as const,
+  ),
+  ...[')', ').', ')).', ']', '},', '&copy;', '&amp;&lt;.'].map(
+    (rest) => ['https://example.com/docs', rest] as const,
+  ),
+  ['https://example.com/a_(b)', ')'],
+  ['https://example.com/((a))', ')'],
+  ['https://example.com/?a[]=1', ']'],
+  ['https://example.com/{id}', '}'],
+  ["https://example.com/it's", "'"],
+  ['https://example.com/?q=(a))+ok', ''],
+  ['https://example.com/wiki/東京', ' '],
+  ['https://example.com/wiki/ラーメン', '、'],
+  ['https://example.com/नमस्ते', '।'],
+  ['https://example.com/می\u200Cشود', '،'],
+  ['https://example.com/e\u0301', '”'],
+  ['https://münchen.example/a', '“'],
+  ['HTTP://EXAMPLE.com', '，'],
+  ['www.example.com/a', '）'],
+  ['ftp://example.com/a', ' '],
+];
+
+for (const [address, rest] of ENDS) {
+  test(`${JSON.stringify(address + rest)} → ${address}`, () => {
+    assert.equal(bareAddressAt(address + rest), address);
+    assert.deepEqual(linksIn(`见 ${address}${rest}`), [address]);
+  });
+}
+
+for (const text of [
+  'https://',
+  'https://(a)',
+  'www.',
+  'http:/example.com',
+  'https//a',
+  '://a',
+  'httpx://a.com',
+])
+  test(`${text} → no address`, () => assert.equal(bareAddressAt(text), undefined));
+
+test('address directly behind a word of a script without spaces → a link', () =>
+  assert.deepEqual(linksIn('详见https://example.com/docs，'), ['https://example.com/docs']));
+
+test('two addresses with quotes and a comma between them → two links', () =>
+  assert.deepEqual(linksIn('["https://a.example/x","https://b.example"]'), [
+    'https://a.example/x',
+    'https://b.example',
+  ]));
+
+test('mail address → a link, as in GFM', () => assert.deepEqual(linksIn('to a@b.example.'), ['a@b.example']));
+
+test('address at the end of a text that grows → no link; with what ends it → a link', () => {
+  for (const address of [
+    'https://example.com/a',
+    'www.example.com',
+    'https://example.com/東京',
+    'a，http://b.example/?u=https://c.example/',
+  ]) {
+    assert.deepEqual(linksIn(withoutGrowingAddress(address)), []);
+    for (const end of ['。', '，', ' ', '”', '"'])
+      assert.equal(withoutGrowingAddress(address + end), address + end);
+  }
+});
+
+const sample = <T>(...values: T[]) => fc.constantFrom(...values);
+
+/** Texts whose address ends alike in GFM, in linkify-it and here. */
+const prose = fc
+  .tuple(
+    sample('See ', '(', '见：', '“', '「', 'A,\n', '1. '),
+    sample('https://example.com', 'http://sub.example.org:8080', 'https://a-b.example'),
+    fc.array(
+      sample(
+        '/docs',
+        '/a_(b)',
+        '/wiki/東京',
+        '/v1.2',
+        '?q=1&r=2',
+        '/x-y',
+        '/%20',
+        '/한국어',
+        '#part',
+        '/नमस्ते',
+      ),
+      {
+        maxLength: 4,
+      },
+    ),
+    sample(
+      '',
+      ' next',
+      '. Next',
+      ', next',
+      ')',
+      '), next',
+      '? Yes',
+      '!',
+      '\nnext',
+      '\u3000次',
+      '｜次',
+      "' a",
+      ']',
+      '}.',
+    ),
+  )
+  .map((parts) => parts.flat().join(''));
+
+test('2,500 texts → the addresses that linkify-it finds', () => {
+  const {linkify} = new MarkdownIt();
+  fc.assert(
+    fc.property(prose, (text) => {
+      const found = linkify.match(text) ?? [];
+      assert.deepEqual(
+        linksIn(text),
+        found.map((match) => match.text),
+      );
+    }),
+    {numRuns: 2_500, seed: 1},
+  );
+});
