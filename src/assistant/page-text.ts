@@ -10,6 +10,8 @@ const EXCLUDED = 'input, textarea, select, datalist, :read-write, [data-no-ask],
 export function pageText(root: Element, maxLength: number, range?: Range): string {
   let text = '';
   let block: Element | undefined;
+  // One for all texts: each change of the page updates all ranges.
+  const shown = document.createRange();
 
   function addText(node: Text, {style, block: ownBlock}: View): void {
     const part = partOf(node, range, maxLength);
@@ -36,7 +38,7 @@ export function pageText(root: Element, maxLength: number, range?: Range): strin
             ? viewOf(node)
             : viewIn(view, node);
         if (own) addContent(node, own);
-      } else if (node instanceof Text && isShown(node, view, range)) addText(node, view);
+      } else if (node instanceof Text && isShown(node, view, shown, range)) addText(node, view);
     }
   }
 
@@ -45,18 +47,18 @@ export function pageText(root: Element, maxLength: number, range?: Range): strin
   return text.trim();
 }
 
-/** True if a text is seen, or the part of it in the range, which is highlighted. */
-function isShown(text: Text, view: View, range?: Range): boolean {
-  if (text.parentElement!.matches('details:not([open])')) return false;
-  const own = document.createRange();
-  own.selectNodeContents(text);
+/** True if a text is seen, or the part of it in the range, which is highlighted. Changes `shown`. */
+function isShown(text: Text, view: View, shown: Range, range?: Range): boolean {
+  const parent = text.parentElement;
+  if (parent instanceof HTMLDetailsElement && !parent.open) return false;
+  shown.selectNodeContents(text);
   if (range) {
     const {userSelect, webkitUserSelect} = view.style;
     if (!range.intersectsNode(text) || (userSelect || webkitUserSelect) === 'none') return false;
-    if (range.startContainer === text) own.setStart(text, range.startOffset);
-    if (range.endContainer === text) own.setEnd(text, range.endOffset);
+    if (range.startContainer === text) shown.setStart(text, range.startOffset);
+    if (range.endContainer === text) shown.setEnd(text, range.endOffset);
   }
-  const boxes = own.getClientRects();
+  const boxes = shown.getClientRects();
   // A space at the end of a line has no width.
   return text.data.trim() === '' ? boxes.length > 0 : isSeen(view, boxes);
 }
