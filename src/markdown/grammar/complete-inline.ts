@@ -54,8 +54,8 @@ function closeCode(text: string, {start, fence}: {start: number; fence: string})
 }
 
 function closeFormula(text: string, start: number): string {
-  // Hides half of the closing delimiter.
-  const shown = text.slice(start + 2).replace(/[\\$]$/, '');
+  // Hides half of the closing delimiter, and white space in front of it.
+  const shown = text.slice(start + 2).replace(/\s*[\\$]?$/, '');
   if (NO_CONTENT.test(shown)) return text.slice(0, start);
   return text.slice(0, start + 2) + shown + closingOf(text.slice(start, start + 2));
 }

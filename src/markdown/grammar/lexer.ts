@@ -190,7 +190,7 @@ export function optionsOf(): MarkedOptions {
     extensions: {
       renderers: {},
       childTokens: {},
-      block: [formulaBlockAt],
+      block: [(src) => formulaBlockAt(src) ?? undefined],
       // A formula is also found at the start of a line in a list item, whose paragraphs have one line each.
       startBlock: [
         function (src) {

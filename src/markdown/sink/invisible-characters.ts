@@ -1,7 +1,7 @@
-// Invisible characters that change how text is read or copied. Includes control characters, except line
-// breaks and tabs, and characters that no text needs: annotations, objects, joiners of hieroglyphs.
+// Invisible characters that change how text is read or copied. Includes control characters, except white
+// space, and characters that no text needs: annotations, objects, joiners of hieroglyphs.
 const UNSEEN =
-  '[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\0-\\x08\\v\\f\\x0E-\\x1F\\x7F-\\x9F\\uFFF9-\\uFFFC\\u{13430}-\\u{1343F}]';
+  '[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\0-\\x08\\x0E-\\x1F\\x7F-\\x84\\x86-\\x9F\\uFFF9-\\uFFFC\\u{13430}-\\u{1343F}]';
 const INVISIBLE = new RegExp(`${UNSEEN}+`, 'gu');
 
 /** No script or emoji needs them: https://www.unicode.org/reports/tr9/#Explicit_Directional_Overrides */
@@ -19,9 +19,12 @@ const UNDECIDED = new RegExp(`(?<!${UNSEEN})(?:${UNSEEN}*[\\uD800-\\uDBFF]|${UNS
 /** Text without any of these characters. A fast check for most text. */
 const PLAIN = /^[\t\n\x20-\x7E]*$/;
 
-/** Removes characters that readers cannot see. */
+/** Each is one line break, so that no code has another idea of a line: https://www.unicode.org/reports/tr14/#BK */
+const LINE_BREAK = /\r\n?|[\x85\u2028\u2029]/g;
+
+/** Removes characters that readers cannot see. Each line break becomes `\n`, a tab between lines or pages a space. */
 export function visibleText(text: string): string {
-  return PLAIN.test(text) ? text : withRuns(text, '');
+  return PLAIN.test(text) ? text : withRuns(text.replace(LINE_BREAK, '\n').replace(/[\v\f]/g, ' '), '');
 }
 
 /** Replaces runs that are too long by `tooLong`. */
@@ -42,7 +45,7 @@ export function visibleAfter(run: number, text: string): readonly [visible: stri
   return [visible, end === visible.length ? run + end : end];
 }
 
-/** Removes invisible characters from deltas, independent of their ends. Line breaks become `\n`. */
+/** Removes invisible characters from deltas, independent of their ends. */
 export class VisibleStream {
   #held = '';
 
@@ -52,6 +55,6 @@ export class VisibleStream {
     const end = isEnd ? -1 : all.search(UNDECIDED);
     const certain = end < 0 ? all : all.slice(0, end);
     this.#held = end < 0 ? '' : withRuns(all.slice(end), TOO_LONG);
-    return visibleText(certain.replace(/\r\n?/g, '\n'));
+    return visibleText(certain);
   }
 }

@@ -90,7 +90,7 @@ suite('a reply that is exported', () => {
     ['an address', 'see https://example.com/a', 'see <https://example.com/a>'],
     ['a link with brackets', '[a](<https://example.com/(b)>)', '[a](https://example.com/%28b%29)'],
     ['marks that are text', '1\\. a \\* b_c \\_d\\_ \\# 5 \\< 6', '1\\. a \\* b_c \\_d\\_ # 5 \\< 6'],
-    ['a formula', 'a $$x^2$$ b \\(y + 1\\) c', 'a `x^2` b `y + 1` c'],
+    ['a formula', 'a $$x^2$$ b \\(y + 1\\) c', 'a `$$x^2$$` b `\\(y + 1\\)` c'],
     ['a formula on its own lines', 'a\n\n\\[\nx^2\n\\]\n\nb', 'a\n\n```\nx^2\n```\n\nb'],
     ['an image that is blocked', '![a *b*](https://example.com/c.png)', '[a b](https://example.com/c.png)'],
     // What is not shown, or would be something else elsewhere.

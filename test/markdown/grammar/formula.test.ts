@@ -12,14 +12,23 @@ import {testRows} from '../../support/test-rows.js';
 
 const formula = (raw: string, text: string) => ({type: 'formula' as const, raw, text});
 
+/** A formula in a line, which is shown with its delimiters. */
+const inline = (raw: string) => formula(raw, raw);
+
 suite('formulaAt', () =>
   testRows(test, formulaAt, [
-    ['$$x$$ y', formula('$$x$$', 'x')],
-    ['$$\n x^2 \n$$', formula('$$\n x^2 \n$$', 'x^2')],
-    ['\\(x_1 * y_1\\)!', formula('\\(x_1 * y_1\\)', 'x_1 * y_1')],
-    ['\\[\na\nb\n\\]', formula('\\[\na\nb\n\\]', 'a\nb')],
-    ['$$<b>$$', formula('$$<b>$$', '<b>')],
-    ['\\(a\\[b\\)', formula('\\(a\\[b\\)', 'a\\[b')],
+    ['$$x$$ y', inline('$$x$$')],
+    ['$$x\ny$$', inline('$$x\ny$$')],
+    ['\\(x_1 * y_1\\)!', inline('\\(x_1 * y_1\\)')],
+    ['\\( x \\)', inline('\\( x \\)')],
+    ['\\[\na\nb\n\\]', inline('\\[\na\nb\n\\]')],
+    ['$$<b>$$', inline('$$<b>$$')],
+    ['\\(a\\[b\\)', inline('\\(a\\[b\\)')],
+    ['$$ to $$$ here', undefined, 'white space behind the opening dollars'],
+    ['$$\nx\n$$', undefined, 'a line break behind the opening dollars'],
+    ['$$5 and $$6', undefined, 'white space in front of the closing dollars'],
+    ['$$$x$$', undefined, 'three dollars'],
+    ['$$;kill $$', undefined, 'two numbers of processes'],
     // More text can complete a formula.
     ...['$$', '$$x', '$$x$', '\\(x', '\\[x\ny', '\\(x\\]'].map((src) => [src, null] as const),
     ['$x$', undefined, 'a single dollar'],
@@ -54,7 +63,9 @@ suite('formulaBlockAt', () =>
     ['a $$x$$', undefined, 'text before it'],
     ['    $$x$$', undefined, 'an indentation of code'],
     ['\\(x\\)', undefined, 'parentheses'],
-    ['$$x', undefined, 'no end'],
+    ['$$ x $$', {...formula('$$ x $$', 'x'), isBlock: true}],
+    ['$$\n x^2 \n$$', {...formula('$$\n x^2 \n$$', 'x^2'), isBlock: true}],
+    ['$$x', null],
   ]),
 );
 
@@ -73,7 +84,10 @@ suite('openFormulaStart', () =>
     ['$$\nx', 0],
     ['a\n$$\nx', 2],
     ['a\n\n  \\[\n| b |', 3],
-    ['$$\nx\n$$', undefined],
+    ['$$\nx\n$$', 0],
+    ['$$\nx\n$$ ', 0],
+    ['a\n$$\nx\n$$\n', undefined],
+    ['a\n$$\nx\n$$ b', 7],
     ['$$\nx\n$$\n\\[y', 8],
     ['a $$x', undefined],
     ['\\(x', undefined],

@@ -51,7 +51,7 @@ suite('elements of Markdown', () => {
     ['\\*a\\*', '<p>*a*</p>'],
     [
       'a $$x_1$$ b \\(y*z\\) c',
-      '<p>a <code class="formula">x_1</code> b <code class="formula">y*z</code> c</p>',
+      '<p>a <code class="formula">$$x_1$$</code> b <code class="formula">\\(y*z\\)</code> c</p>',
     ],
     ['1 < 2 > "0" &lt;b&gt; &amp;', '<p>1 &lt; 2 &gt; "0" &lt;b&gt; &amp;</p>'],
     ['&eacute; & &nope', '<p>é &amp; &amp;nope</p>'],
@@ -77,7 +77,7 @@ suite('elements of Markdown', () => {
     ['<b onclick="c">d</b>', '<p><b>d</b></p>'],
     ['a <script>b</script>', '<p>a &lt;script&gt;b&lt;/script&gt;</p>'],
     ['List<String> and Map<K, V>', '<p>List&lt;String&gt; and Map&lt;K, V&gt;</p>'],
-    ['<abbr title="b">\\(c\\)</abbr>', '<p><abbr title="b"><code class="formula">c</code></abbr></p>'],
+    ['<abbr title="b">\\(c\\)</abbr>', '<p><abbr title="b"><code class="formula">\\(c\\)</code></abbr></p>'],
     ['<b>a <i>b</b> c</i> d', '<p><b>a <i>b</i></b> c d</p>'],
     ['<b>a\n\nb', '<p><b>a</b></p><p>b</p>'],
     ['<h1>a <b>b</h1>c', '<p class="source">&lt;h1&gt;a &lt;b&gt;b&lt;/h1&gt;c</p>'],

@@ -12,7 +12,9 @@ suite('visibleText', () =>
   testRows(test, visibleText, [
     [`a${tags}b`, 'ab', 'tag characters'],
     ['a\u202Egnp.exe\u202C', 'agnp.exe', 'bidi overrides'],
-    ['a\u0000b\u0007c\u000Bd\u001Be\u007Ff\u0085g', 'abcdefg', 'controls'],
+    ['a\u0000b\u0007c\u0008d\u001Be\u007Ff\u0086g', 'abcdefg', 'controls'],
+    ['a\rb\r\nc\u0085d\u2028e\u2029f', 'a\nb\nc\nd\ne\nf', 'line breaks'],
+    ['a\u000Bb\u000Cc', 'a b c', 'tabs between lines and pages'],
     ['a\u200B\u0001\u200B\uFFF9\u200Bb', 'ab', 'runs of zero-width characters with controls between them'],
     [`a${'\u200B'.repeat(4)}b`, 'ab', 'runs of zero-width characters'],
     ...['a\tb\nc', 'دفعة \u0601 ٢', '👩‍❤️‍👨', 'می\u200Cخواهم', '**「重要」**です', 'שלום'].map(

@@ -23,6 +23,10 @@ const EXAMPLES: Record<string, string> = {
   'table row with more cells than the head': '| W | W |\n|---|---|\n| W | W | W | W |\n| W | W \\| W | W',
   'table row with more cells than the head, in a list item':
     '- W\n\n  | W |\n  |---|\n  | W | **W** |\n  | W |',
+  'formula behind a line separator, and paragraphs': 'W W\u2028$$a^2$$\n\nW.\n\nW.',
+  'formulas and a list behind separators of lines and paragraphs': 'W\u2029\\[x\\]\u2028- W\u0085- W\n\nW',
+  'dollars that are no formulas': 'are $$ W $$$ W, kill $$\nW $$;W\n$$W and $$W',
+  'formula whose last line goes on': 'W\n$$\nW\n$$ and W W',
   'tags that are closed in the wrong order': 'W <b>W <i>W</b> W</i> W\n\n<ul><li>W<p>W</ul>W',
   'text and paragraphs in a table outside its cells': '<table>W<p>W<tr>W<td>W<table><td>W</table>W</table>W',
 };
