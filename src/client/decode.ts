@@ -32,10 +32,24 @@ const string = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 const isFirst = (choice: unknown) => (field(choice, 'index') ?? 0) === 0;
 
-/** Decodes a finish reason. */
+/** The finish reasons that are no failure, with the names that other services have for them. */
+const REASONS: Readonly<Record<string, RegExp>> = {
+  stop: /^(?:stop(?:_sequence)?|end_turn|eos(?:_token)?)$/i,
+  tool_calls: /^(?:tool_(?:calls|use)|function_call)$/i,
+  length: /^(?:length|(?:model|max)_(?:length|(?:output_)?tokens))$/i,
+  content_filter:
+    /^(?:content[_-]filter(?:ed)?|safety|recitation|blocklist|prohibited_content|spii|refusal|guardrail_intervened)$/i,
+};
+
+/** Returns a finish reason, by the name of the interface if there is one. */
 export function decodeReason(value: unknown): string | undefined {
-  return string(value)?.slice(0, MAX_REASON_LENGTH) || undefined;
+  const reason = string(value);
+  const [known] = Object.entries(REASONS).find(([, names]) => names.test(reason ?? '')) ?? [];
+  return known ?? (reason?.slice(0, MAX_REASON_LENGTH) || undefined);
 }
+
+/** True if a reply with this finish reason is over. Any other reason is an interruption. */
+export const isRegular = (reason: string): boolean => Object.hasOwn(REASONS, reason);
 
 /** Returns a string or a number as text. Used for fields without a specified format. */
 function readable(value: unknown): string | undefined {
@@ -93,6 +107,11 @@ export function decodeEvent(
   secret?: string,
 ): void {
   if (name === 'status') emit({step: decodeStep(field(parse(data), 'text'))});
+  if (name === 'error') {
+    const json = parse(data);
+    emit({error: decodeError(typeof json === 'object' ? json : {message: data}, secret)});
+    return;
+  }
   const whole = decodeData(data, secret);
   if (whole) emit(whole);
   else {
@@ -112,7 +131,9 @@ function decodeData(data: string, secret: string | undefined): ReplyEvent | unde
   if (text === '[DONE]') return {end: 'done'};
   const json = parse(text);
   if (json === undefined) return undefined;
-  if (field(json, 'error') != null) return {...said(json), error: decodeError(json, secret)};
+  const isError =
+    field(json, 'error') != null || [field(json, 'object'), field(json, 'type')].includes('error');
+  if (isError) return {...said(json), error: decodeError(json, secret)};
   // Section "Streaming chunk".
   const choice = firstChoice(json);
   return said(json, choice, field(choice, 'delta'), field(choice, 'message'));

@@ -1,10 +1,10 @@
-import type {ReplyEvent} from './decode.js';
+import {isRegular, type ReplyEvent} from './decode.js';
 import {ChatServiceError, errorWithoutText, type ReplyFailure} from './errors.js';
 import type {CitedResource, ReplyHandle} from './types.js';
 
 /** The regular end of a reply. */
 export interface ReplyEnd {
-  /** `stop` or any other string; `undefined` if the service sent none. */
+  /** `stop`, `tool_calls`, `length` or `content_filter`; `undefined` if the service sent none. */
   readonly finishReason: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export class ReplyState {
     }
     this.#hasText ||= added.trim() !== '' || handle?.lastEventId !== undefined;
     // A finish reason completes the reply, even if an error follows.
-    if (error && !this.finishReason) this.outcome = this.#failure(error);
+    if (error && !isRegular(this.finishReason ?? '')) this.outcome = this.#failure(error);
     else if (error || end) this.outcome = this.#outcomeAt(end);
     return added;
   }
@@ -95,6 +95,9 @@ export class ReplyState {
     }
     if (this.#unreadable > 0) {
       return new ChatServiceError('interrupted', `Events that are not JSON: ${this.#unreadable}.`);
+    }
+    if (finishReason && !isRegular(finishReason)) {
+      return this.#failure({message: `The service ended the reply for the reason "${finishReason}".`});
     }
     return (!this.#hasText && errorWithoutText(finishReason)) || {finishReason};
   }

@@ -1,5 +1,6 @@
 import {ChatServiceError} from '../client/errors.js';
 import type {ChatCompletionMessage, CitedResource} from '../client/types.js';
+import {isBlank} from './question-text.js';
 
 /** What a question carries beside what was typed: the page that it is about, or a passage of it. */
 export interface About {
@@ -51,7 +52,7 @@ export interface AssistantMessage {
   readonly steps?: readonly string[];
   readonly createdAt: Date;
   readonly status: AssistantMessageStatus;
-  /** The `finish_reason` of the service: `stop`, or any other string. */
+  /** The `finish_reason` of the service: `stop`, `tool_calls`, `length` or `content_filter`, also for the names of other services. */
   readonly finishReason?: string | undefined;
   readonly references: readonly CitedResource[];
   /** At most three questions of the service that the visitor can ask next. Neither stored nor sent to the service. */
@@ -73,7 +74,7 @@ export function isOpen(reply: AssistantMessage | undefined): boolean {
 
 /** True if a message has visible text. */
 export function hasText({content}: Message): boolean {
-  return content.trim() !== '';
+  return !isBlank(content);
 }
 
 /** Returns the text of a message as the service gets it. */

@@ -4,12 +4,10 @@ export interface Growth {
   readonly thinking: string;
 }
 
-/** Result of one delta. If `moved` is not empty, `text` is the whole text. */
+/** Result of one delta. */
 export interface Filtered extends Growth {
   /** True if the text is the whole reply so far: no thinking, and no possible tag at the end. */
   readonly isWhole: boolean;
-  /** The text that the delta turned into thinking, with the tag after it. Empty if there is none. */
-  readonly moved: string;
 }
 
 /** A tag with its slash, the end of a line, or other text. */
@@ -24,11 +22,11 @@ const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})\s*(.*)/;
 /**
  * Separates the thinking of a reasoning model from its reply. `<think>` at the start of a line begins thinking, outside of
  * fenced code. `</think>` ends it. Some services omit the first tag: then `</think>` alone on its line, with text after it,
- * makes all text before it thinking. The returned function adds a delta, whose ends do not matter; with `isEnd`, it holds no
- * text back.
+ * makes the text before it thinking, if that came with it: text that was shown stays. The returned function adds a delta; with
+ * `isEnd`, it holds no text back.
  */
 export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
-  let text = '';
+  let hasText = false;
   let hasThought = false;
   let held = '';
   let isThinking = false;
@@ -42,7 +40,6 @@ export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
   return (delta, isEnd) => {
     let added = '';
     let thinking = '';
-    let moved = '';
     const all = held + delta;
     const isWords = /^[^<\r\n]*$/.test(all);
     const end = isEnd || isWords ? all.length : all.search(PARTIAL_TAG);
@@ -56,10 +53,8 @@ export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
       const isSpace = token.trim() === '';
       if (closing !== '' && !isSpace) {
         // The text is on a new line, so the tag was alone on its line.
-        if (isBlank) {
-          thinking = text + added;
-          moved = thinking + closing;
-          text = '';
+        if (isBlank && !hasText) {
+          thinking = added;
           added = closing.replace(/.+/, '');
           hasThought = true;
         } else {
@@ -88,7 +83,7 @@ export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
       added += closing;
       closing = '';
     }
-    text += added;
-    return {text: added, thinking, isWhole: !hasThought && held === '' && closing === '', moved};
+    hasText ||= added.trim() !== '';
+    return {text: added, thinking, isWhole: !hasThought && held === '' && closing === ''};
   };
 }

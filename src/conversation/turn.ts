@@ -90,22 +90,15 @@ export function createTurn(options: TurnOptions) {
   /** Adds the text of a delta, without thinking. Ignores text after the end. `isEnd`: adds held text, too. */
   function take(delta: string, isEnd = false): void {
     if (!turn.isRunning) return;
-    const filtered = filter(delta, isEnd);
-    const {text, moved} = filtered;
-    ({isWhole} = filtered);
-    const thought = keepsThinking ? filtered.thinking : '';
+    const added = filter(delta, isEnd);
+    const {text} = added;
+    ({isWhole} = added);
+    const thought = keepsThinking ? added.thinking : '';
     thinking += thought;
     if (thought) thoughtAt = Date.now();
-    if (moved) {
-      content = text;
-      if (moved.startsWith(shown)) shown = '';
-      // The reply can now be resumed only from its beginning.
-      if (position) position = {...position, lastEventId: undefined, length: 0};
-    } else {
-      content += text;
-    }
-    if (text === '' && thought === '' && !moved) return;
-    const isMore = reply.status === 'streaming' && !moved && shown === '';
+    content += text;
+    if (text === '' && thought === '') return;
+    const isMore = reply.status === 'streaming' && shown === '';
     if (isMore) onChange({text, thinking: thought});
     else change({status: 'streaming'});
   }
@@ -175,8 +168,8 @@ export function createTurn(options: TurnOptions) {
           signal,
         );
         take('', true);
-        // The client counts thinking as text.
-        const error = content.trim() === '' && errorWithoutText(finishReason);
+        // The client counts thinking and invisible characters as text.
+        const error = !hasText(turn.reply) && errorWithoutText(finishReason);
         if (error) throw error;
         end({status: 'complete', finishReason});
       } catch (error) {

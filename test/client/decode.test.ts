@@ -46,6 +46,48 @@ suite('decode', () => {
 
   for (const [what, name, data, expected] of [
     ['a step', 'status', {text: 'Searching'}, [{step: 'Searching'}]],
+    [
+      'an error event',
+      'error',
+      {message: 'No.', code: 'oom'},
+      [{error: {serviceMessage: 'No.', code: 'oom'}}],
+    ],
+    ['an error event in words', 'error', 'overloaded', [{error: {serviceMessage: 'overloaded'}}]],
+    [
+      'an error event with a JSON string',
+      'error',
+      '"overloaded"',
+      [{error: {serviceMessage: '"overloaded"'}}],
+    ],
+    ['an error event without data', 'error', '', [{error: {}}]],
+    ['an error event with text', 'error', {choices: [{delta: hi}]}, [{error: {}}]],
+    ['an object called error', '', {object: 'error', message: 'No.'}, [{error: {serviceMessage: 'No.'}}]],
+    ['a type called error', '', {type: 'error', error: {message: 'No.'}}, [{error: {serviceMessage: 'No.'}}]],
+    ...Object.entries({
+      stop: ['stop', 'STOP', 'end_turn', 'eos', 'eos_token', 'stop_sequence'],
+      tool_calls: ['tool_calls', 'tool_use', 'function_call'],
+      length: ['length', 'max_tokens', 'MAX_TOKENS', 'max_output_tokens', 'model_length'],
+      content_filter: [
+        'content_filter',
+        'content-filter',
+        'SAFETY',
+        'RECITATION',
+        'refusal',
+        'guardrail_intervened',
+      ],
+      abort: ['abort'],
+      tostring: ['tostring'],
+    }).flatMap(([finish, reasons]) =>
+      reasons.map(
+        (finish_reason) =>
+          [
+            `the finish reason ${finish_reason}`,
+            '',
+            {choices: [{delta: {}, finish_reason}]},
+            [{finish}],
+          ] as const,
+      ),
+    ),
     ['a step of two lines', 'status', {text: '  two \n lines'}, [{step: 'two '}]],
     ['a step of a million characters', 'status', {text: 'x'.repeat(1_000_000)}, [{step: 'x'.repeat(80)}]],
     ['a step of surrogate pairs', 'status', {text: '👋'.repeat(100)}, [{step: '👋'.repeat(80)}]],

@@ -85,6 +85,31 @@ suite('ReplyState: outcome', () => {
     ['error after text', [delta('Hi'), error], 'interrupted: The service sent an error.'],
     ['error after a finish reason', [delta('Hi'), finish('stop'), error], 'complete: stop'],
     ['error after a finish reason, without text', [finish('stop'), error], noText],
+    [
+      'text and an unknown finish reason',
+      [delta('Hi'), finish('abort'), done],
+      'interrupted: The service ended the reply for the reason "abort".',
+    ],
+    [
+      'no text, and an unknown finish reason',
+      [finish('timeout'), done],
+      'protocol: The service ended the reply for the reason "timeout".',
+    ],
+    [
+      'an unknown finish reason, and then an error',
+      [delta('Hi'), finish('error'), error, done],
+      'interrupted: The service sent an error.',
+    ],
+    [
+      'text, an unknown finish reason, and the end of the stream',
+      [delta('Hi'), finish('cancelled'), close],
+      'interrupted: The service ended the reply for the reason "cancelled".',
+    ],
+    [
+      'an unknown finish reason, and then a known one',
+      [delta('Hi'), finish('x'), finish('stop'), done],
+      'complete: stop',
+    ],
     ['error after [DONE]', [delta('Hi'), done, error, close], 'complete: undefined'],
     [
       '[DONE] after an error',

@@ -195,6 +195,14 @@ suite('Conversation: edit and regenerate', () => {
     expect(last()).to.equal(await again);
   });
 
+  test('reply of invisible characters only → failed, like one without text', async () => {
+    const {conversation, turn} = talk();
+    const sent = conversation.send('Hi');
+    turn(0).onDelta('\u200B\u2060 \u3164');
+    turn(0).end();
+    expect(await sent).to.include({status: 'failed'});
+  });
+
   test('new reply complete without text → old messages do not return', async () => {
     const {conversation, turn, contents} = await talked();
     const asked = conversation.regenerate();

@@ -156,34 +156,6 @@ suite('Turn', () => {
     expect(add('Bye', '7')).to.equal('5');
   });
 
-  test('text turns out to be thinking → reply is resumed at its beginning', () => {
-    const {conversation, ask, contents} = setUp();
-    const {turn, id} = ask();
-    turn.onDelta('Hm.\n');
-    turn.onReplyHandle?.(HANDLE);
-    turn.onDelta('</think>\nHello');
-    turn.onReplyHandle?.({...BEGINNING, lastEventId: '2'});
-    expect(conversation.position).to.deep.equal({
-      ...BEGINNING,
-      lastEventId: undefined,
-      message: id,
-      length: 0,
-    });
-    expect(contents).to.deep.equal(['Hm.\n', '\nHello']);
-  });
-
-  for (const [condition, shown, expected] of [
-    ['before text turns out to be thinking', 'Hm.', ['Hm.', 'Hm.\n', '\nHe', '\nHello']],
-    ['after that', '\nHe', ['\nHe', '\nHello']],
-  ] as const) {
-    test(`page left ${condition}, resumed → thinking is not shown again, text stays`, () => {
-      const {resume, contents} = setUp();
-      const {turn} = resume(shown);
-      for (const delta of ['H', 'm.', '\n', '</think>', '\nHe', 'llo']) turn.onDelta(delta);
-      expect(contents).to.deep.equal(expected);
-    });
-  }
-
   test('page left, reply can be resumed → stays open, not stopped at the service', () => {
     const {conversation, ask, stopped, last} = setUp();
     const {turn} = ask();

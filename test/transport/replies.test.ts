@@ -94,6 +94,22 @@ suite('end of a reply', () => {
       stream(finish('content_filter'), done),
       {content: '', shown: '', finishReason: 'content_filter', remark: en.filtered},
     ],
+    [
+      'finish reason max_tokens of another service → remark',
+      stream(text, finish('MAX_TOKENS'), done),
+      {finishReason: 'length', remark: en.tooLong},
+    ],
+    ['unknown finish reason → interrupted', stream(text, finish('abort'), done), interrupted()],
+    [
+      'event called error, then [DONE] → interrupted',
+      stream(text, 'event: error\ndata: no\n\n', done),
+      interrupted(),
+    ],
+    [
+      'object called error, then [DONE] → interrupted',
+      stream(text, event({object: 'error'}), done),
+      interrupted(),
+    ],
     ['neither finish reason nor [DONE], but sources', stream(text, sources), interrupted({references})],
   ]);
 
