@@ -112,7 +112,7 @@ suite('ThinkingFilter', () => {
     '<think>', '</think>', '\n<think>', '\n</think>\n', '<', 'THINK ', '>', '/', '`', '```', '\n```\n', '~~~', '\n', '    ', 'a', ' b ', '> ', '\r\n',
   ); // prettier-ignore
 
-  /** Behind it, a closing tag without an opening one is text, whatever came with it. */
+  /** Behind it, a closing tag without an opening one is always text. */
   const THOUGHT = '<think></think>';
 
   test('every cut → the same parts', () => {
