@@ -1,9 +1,14 @@
+import {columnsIn} from './columns.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {isTarget, linkAttributes, targetOf} from './link-policy.js';
 
-/** Maximum length of the words of a link, in characters. The target after longer words would be out of view. */
-const LONGEST_WORDS = 120;
+/** Maximum width of the words of a link, in columns. The target after longer words would be out of view. */
+const MOST_COLUMNS = 60;
+
+/** The same where lines are short: in cells, and in nested lists and quotes. */
+const MOST_NARROW_COLUMNS = 30;
+const NARROW = 'td, th, :is(li, blockquote) :is(li, blockquote)';
 
 /**
  * White space or an edge, with punctuation, or full-width punctuation that no address can seem to have. Narrow spaces are excluded,
@@ -37,7 +42,8 @@ export function labelLink(
   const words = textIn(link);
   if (url.host !== '' && trusted.includes(url.origin)) return undefined;
   const isExact = isTarget(words, url) && link.childElementCount === 0;
-  const isTooLong = !isExact && (words.length > LONGEST_WORDS || words.includes('\n'));
+  const most = link.closest(NARROW) ? MOST_NARROW_COLUMNS : MOST_COLUMNS;
+  const isTooLong = !isExact && (words.includes('\n') || columnsIn(words) > most);
   if (!isExact && !isTooLong) {
     appendTarget(link, url);
     return undefined;

@@ -94,6 +94,14 @@ export default css`
     border-inline-start: 3px solid var(--_border);
   }
 
+  /* Deeper levels have no room on a phone. */
+  .prose :is(ul, ol, blockquote, dd) :is(ul, ol, blockquote, dd) :is(ul, ol, blockquote, dd) :is(ul, ol, blockquote, dd) :is(ul, ol, blockquote, dd) {
+    margin-inline: 0;
+    padding-inline: 0;
+    border-inline: 0;
+    list-style-position: inside;
+  }
+
   .prose > .section > hr {
     margin-block: var(--_space-5) var(--_space-3);
   }
@@ -103,15 +111,11 @@ export default css`
     border-block-start: 1px solid var(--_border);
   }
 
-  /* A blocked picture. */
-  .prose .picture {
-    color: var(--_muted);
-  }
-
-  /* A mountain below a sun. Not every system has a character for it. */
+  /* A blocked picture: a mountain below a sun. Not every system has a character for it. */
   .prose .picture::before {
     content: '';
     display: inline-block;
+    color: var(--_muted);
     inline-size: var(--_type-18);
     block-size: var(--_type-14);
     margin-inline-end: var(--_space-1);

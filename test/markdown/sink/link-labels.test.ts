@@ -12,7 +12,8 @@ function paragraph(steps: string): string {
 const EXACT = '<a dir="ltr">example.com</a>';
 const SHOWN = `<a dir="ltr">example.com${label('example.com')}</a>`;
 const exact = '{a https://example.com|example.com|}';
-const LONG = 'word '.repeat(30);
+const LONG = 'word '.repeat(13);
+const NARROW = 'word '.repeat(7);
 
 suite('labelLink', () => {
   for (const [what, steps, expected] of [
@@ -46,6 +47,21 @@ suite('labelLink', () => {
     ],
     ['exact links that touch', `${exact}|${exact}`, `${EXACT} ${EXACT}`],
     ['long words', `{a https://example.com/a|${LONG}|}`, `${LONG} <a dir="ltr">https://example.com/a</a>`],
+    [
+      'words of 60 wide characters',
+      `{a https://example.com/a|${'東'.repeat(60)}|}`,
+      `${'東'.repeat(60)} <a dir="ltr">https://example.com/a</a>`,
+    ],
+    [
+      'words of 20 wide characters',
+      `{a https://example.com/a|${'東'.repeat(20)}|}`,
+      `<a>${'東'.repeat(20)}${label('example.com')}</a>`,
+    ],
+    [
+      'words of 35 letters',
+      `{a https://example.com/a|${NARROW}|}`,
+      `<a>${NARROW}${label('example.com')}</a>`,
+    ],
     ['words on two lines', '{a mailto:a@example.com|a|{br|}|b|}', 'a<br>b <a dir="ltr">a@example.com</a>'],
     ['exact link behind a word', `x|${exact}`, `x${SHOWN}`],
     ['exact link behind a quotation mark', `“|${exact}`, `“${EXACT}`],
@@ -55,6 +71,14 @@ suite('labelLink', () => {
     test(`${what} → ${expected.replace(/<span.*?>/g, '').slice(0, 60)}`, () =>
       expect(paragraph(steps)).to.equal(`<p dir="ltr">${expected}</p>`));
   }
+});
+
+test('words of 35 letters in a cell, and in a nested list → text, with the address behind it', () => {
+  const link = `{a https://example.com/a|${NARROW}|}`;
+  for (const steps of [`{table|{tr|{td|${link}|}|}|}`, `{ul|{li|{ul|{li|${link}|}|}|}|}`])
+    expect(blockHtml(play(steps), TRUSTED))
+      .to.contain(`${NARROW} <a`)
+      .and.not.contain('link-host');
 });
 
 suite('followExactLink', () => {

@@ -72,8 +72,8 @@ suite('host behind a link', () => {
     });
   }
 
-  const long = 'paypal.com/'.repeat(10);
-  const spaces = `paypal.com${'\u00A0'.repeat(100)}x`;
+  const long = 'paypal.com/'.repeat(5);
+  const spaces = `paypal.com${'\u00A0'.repeat(15)}x`;
   const host = `https://paypal.com.${'login-'.repeat(8)}.evil.example/`;
   for (const [name, markdown] of [
     ['words without a space', `[${long}](https://evil.example/x)`],
@@ -96,6 +96,68 @@ suite('host behind a link', () => {
       expect(label!.scrollWidth).to.be.at.most(label!.clientWidth + 1);
     });
   }
+
+  /** Characters that fonts draw wide, and some that they draw as usual. */
+  const drawn = [
+    ...[
+      'W',
+      'm',
+      '東',
+      '한',
+      'Ａ',
+      '\u3000',
+      '⸺',
+      '⸻',
+      '\uFDFD',
+      '\u{12031}',
+      '\u{12219}',
+      '𒐫',
+      '꧅',
+      '\u2001',
+      '⟿',
+      '㍿',
+      '🏴',
+      '👨‍👩‍👧‍👦',
+    ],
+    ...['ﷺ', '௵', 'ဪ', '𝐖', 'Ѿ', 'm\u0301'],
+  ];
+  const narrow = {
+    'a paragraph': (link: string) => link,
+    'a cell': (link: string) => `| a | b |\n|-|-|\n| ${link} | b |`,
+    'a nested list': (link: string) => `- a\n  - ${link}`,
+    'the 15th level of a list': (link: string) => {
+      const levels = Array.from({length: 15}, (_, level) => `${'  '.repeat(level)}- a\n`).join('');
+      return `${levels}${'  '.repeat(15)}- ${link}`;
+    },
+    'the 10th quote': (link: string) => `${'> '.repeat(10)}${link}`,
+  };
+  for (const [where, place] of Object.entries(narrow)) {
+    test(`words of wide characters in ${where}, at 280 to 760 px → host within 5 lines and 300 px`, async () => {
+      const links = drawn.flatMap((character) =>
+        [29, 60, 200].map((count) => {
+          const words = `paypal.com ${character.repeat(count)}`.slice(0, count);
+          return place(`[${words}](https://evil.example/x)`);
+        }),
+      );
+      const harness = await reply(links.join('\n\nText.\n\n'));
+      for (const width of [280, 360, 520, 760]) {
+        harness.element.style.inlineSize = `${width}px`;
+        for (const link of harness.root.querySelectorAll<HTMLElement>('.content a')) {
+          const host = link.querySelector('.link-host') ?? link;
+          const [first] = link.getClientRects();
+          const [box] = host.getClientRects();
+          const lineHeight = Number.parseFloat(getComputedStyle(link).lineHeight);
+          expect(box!.top - first!.top, link.textContent).to.be.at.most(Math.min(300, 5 * lineHeight));
+        }
+      }
+    }).timeout(60_000);
+  }
+
+  test('blocked picture in small text → another color than the host behind it', async () => {
+    const harness = await reply('<small>![paypal.com (paypal.com)](https://evil.example/x)</small>');
+    const picture = harness.root.querySelector('.picture')!;
+    expect(getComputedStyle(picture).color).not.to.equal(getComputedStyle(harness.part('link-host')!).color);
+  });
 
   test('crossed-out link → host not crossed out', async () => {
     const harness = await reply(`~~${LINK}~~`);
