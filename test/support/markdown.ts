@@ -4,7 +4,7 @@ import type {RenderOptions} from '../../src/markdown/sink/node-sink.js';
 import {nodePage} from '../../src/markdown/sink/page.js';
 import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
 import {BlockSequence} from '../../src/markdown/stream/block-sequence.js';
-import {linkDefinitions} from '../../src/markdown/stream/late-link-definitions.js';
+import {linkDefinitions} from '../../src/markdown/stream/link-definitions.js';
 import {renderer as code} from '../../src/markdown/stream/renderer.js';
 import {blocksOf} from '../../src/markdown/stream/stable-blocks.js';
 

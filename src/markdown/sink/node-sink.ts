@@ -53,22 +53,12 @@ export class NodeSink implements Sink {
   #refusedTags = 0;
   readonly #details: HTMLDetailsElement[] = [];
   /** Open state of each `details` element before it was removed. */
-  readonly #wasOpen: boolean[];
+  readonly #wasOpen: boolean[] = [];
 
-  constructor(
-    options: RenderOptions,
-    counter: ElementCounter,
-    insert: (block: HTMLElement) => void,
-    wasOpen: readonly boolean[] = [],
-  ) {
+  constructor(options: RenderOptions, counter: ElementCounter, insert: (block: HTMLElement) => void) {
     this.#options = options;
     this.#counter = counter;
     this.#insert = insert;
-    this.#wasOpen = [...wasOpen];
-  }
-
-  get openDetails(): boolean[] {
-    return this.#details.map(({open}) => open);
   }
 
   get #element(): HTMLElement | undefined {

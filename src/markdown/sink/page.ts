@@ -1,5 +1,5 @@
 import {createElement} from './create-element.js';
-import {ElementCounter, ELEMENTS_PER_CHARACTER} from './budget.js';
+import {ElementCounter} from './budget.js';
 import {NodeSink, removeBlock, type RenderOptions} from './node-sink.js';
 import type {Page} from './sink.js';
 
@@ -15,28 +15,40 @@ const ELEMENTS_IN_SECTION = 40;
 /** Returns the page for a reply, whose blocks are in `root`, a few per section. */
 export function nodePage(root: Element, options: RenderOptions): Page {
   const counter = new ElementCounter();
+  let shown = root;
   const append = (block: Element): void => {
-    let section = root.lastElementChild;
+    let section = shown.lastElementChild;
     if (section === null || isFull(section)) {
       section = createElement('div', {class: 'section'});
-      root.append(section);
+      shown.append(section);
     }
     section.append(block);
   };
   return {
     begin: () => new NodeSink(options, counter, append),
-    redraw(sink, length, write) {
-      const {root: old, openDetails} = sink as NodeSink;
-      // The block counts as the last one of the reply, without the elements that it replaces.
-      const behind = length * ELEMENTS_PER_CHARACTER;
-      counter.count -= behind + (old ? 1 + old.querySelectorAll('*').length : 0);
-      const fresh = new NodeSink(options, counter, (block) => old?.replaceWith(block), openDetails);
-      write(fresh);
-      counter.count += behind;
-      if (old?.parentElement) removeBlock(old);
-      return fresh;
+    moveTo(target, openCount) {
+      const known = blocksIn(target);
+      const fresh = blocksIn(shown);
+      keepFolds(target, shown);
+      shown = target;
+      for (const [index, block] of fresh.entries()) {
+        const old = known[index];
+        // The sinks of open blocks write into the new nodes.
+        const isOpen = index >= fresh.length - openCount;
+        if (!old) append(block);
+        else if (isOpen || !old.isEqualNode(block)) old.replaceWith(block);
+      }
+      for (const block of known.slice(fresh.length)) removeBlock(block);
     },
   };
+}
+
+const blocksIn = (root: Element): Element[] => [...root.children].flatMap(({children}) => [...children]);
+
+/** Opens what the visitor has opened, if there are as many folds. */
+function keepFolds(old: Element, fresh: Element): void {
+  const [known, others] = [old, fresh].map((root) => root.querySelectorAll('details'));
+  if (known!.length === others!.length) others!.forEach((fold, index) => (fold.open = known![index]!.open));
 }
 
 function isFull(section: Element): boolean {

@@ -18,6 +18,11 @@ export class BlockSequence {
     this.#context = context;
   }
 
+  /** Number of blocks that are not committed. */
+  get count(): number {
+    return this.#nodes.length;
+  }
+
   /** The first block that is not committed. */
   get first(): BlockNode | undefined {
     return this.#nodes[0];
@@ -55,10 +60,6 @@ export class BlockSequence {
 
   commit(count: number): void {
     this.#nodes.splice(0, count);
-  }
-
-  clear(): void {
-    this.#removeFrom(0);
   }
 
   #show(index: number, block: Block, isOpen: boolean, offset: number): void {

@@ -2,7 +2,7 @@ import {VisibleStream, visibleText} from '../sink/invisible-characters.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import type {DrawTask} from './frame-scheduler.js';
 import {loadedRenderer, loadRenderer} from './load-renderer.js';
-import type {Progress, StreamingRenderer} from './streaming-renderer.js';
+import type {ReplyRenderer} from './reply-renderer.js';
 import {directionOf} from '../sink/direction.js';
 
 interface MarkdownStreamOptions extends RenderOptions {
@@ -24,7 +24,7 @@ export class MarkdownStream {
   /** Text that was not passed to the renderer yet. */
   #waiting = '';
   /** Loaded for the first text that needs it. */
-  #renderer: StreamingRenderer | undefined;
+  #renderer: ReplyRenderer | undefined;
   /** Text that is drawn without the renderer. */
   #words: string | undefined;
   /** The reply that waits for code. */
@@ -77,7 +77,7 @@ export class MarkdownStream {
   readonly #draw: DrawTask = (hasTime) => {
     const options = this.#options;
     if (!options) return false;
-    let progress: Progress;
+    let progress: ReturnType<ReplyRenderer['step']>;
     do progress = this.#step(options);
     while (progress === 'more' && hasTime());
     if (progress === 'waiting') void this.#drawWhenReady();
@@ -86,7 +86,7 @@ export class MarkdownStream {
   };
 
   /** Makes one change to the screen. */
-  #step(options: MarkdownStreamOptions): Progress {
+  #step(options: MarkdownStreamOptions): ReturnType<ReplyRenderer['step']> {
     const isEnd = !options.isOpen;
     if (this.#hasFailed) this.#showSource();
     if (this.#hasFailed || this.#words === this.#markdown) return 'done';

@@ -3,11 +3,10 @@ import codeBlockStyles from '../sink/code-block.styles.js';
 import proseStyles from '../sink/prose.styles.js';
 import tableStyles from '../sink/table.styles.js';
 import {whenIdle} from './schedule.js';
-import {nodePage} from '../sink/page.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import {htmlState, loadHtmlWriter, retryHtmlWriter} from '../sink/load-html.js';
 import {spokenText} from './spoken-text.js';
-import {StreamingRenderer} from './streaming-renderer.js';
+import {ReplyRenderer} from './reply-renderer.js';
 
 /** Contains the common syntax of replies. */
 const SAMPLE =
@@ -16,10 +15,10 @@ const SAMPLE =
 /** Styles of what only a renderer creates. */
 const STYLES = [proseStyles, codeBlockStyles, tableStyles, clippedEdgesStyles];
 
-function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
+function createRenderer(root: Element, options: RenderOptions): ReplyRenderer {
   options.addStyles?.(STYLES);
   retryHtmlWriter();
-  return new StreamingRenderer(nodePage(root, options), htmlState);
+  return new ReplyRenderer(root, options, htmlState);
 }
 
 /** Renders a sample while the page is idle, because browsers compile code when it first runs. */

@@ -1,8 +1,7 @@
 import {cut} from '../grammar/cut.js';
 import {INLINE_ELEMENTS, LINK_HOST} from '../sink/inline-elements.js';
 import {VisibleStream} from '../sink/invisible-characters.js';
-import {nodePage} from '../sink/page.js';
-import {StreamingRenderer} from './streaming-renderer.js';
+import {ReplyRenderer} from './reply-renderer.js';
 
 /** Elements that only sighted readers need. */
 const UNSPOKEN = `.${LINK_HOST}, .code-head`;
@@ -24,8 +23,7 @@ export function spokenText(markdown: string, intro: string, isFull: boolean): st
   const limit = isFull ? MAX_FULL_CHARS : 2 * MAX_SPOKEN_CHARS;
   const isLong = markdown.length > limit;
   const root = document.createElement('div');
-  const page = nodePage(root, {origins: {images: [], links: []}, copyCode: ''});
-  const renderer = new StreamingRenderer(page, () => 'failed');
+  const renderer = new ReplyRenderer(root, {origins: {images: [], links: []}, copyCode: ''}, () => 'failed');
   renderer.add(new VisibleStream().take(isLong ? markdown.slice(0, cut(markdown, limit)) : markdown, true));
   while (renderer.step(true) === 'more');
   for (const element of root.querySelectorAll(UNSPOKEN)) element.remove();

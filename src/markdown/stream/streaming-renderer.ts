@@ -1,7 +1,6 @@
 import {withholdAmbiguousTail} from '../grammar/complete-inline.js';
-import {lexBlocks} from '../grammar/lexer.js';
+import {lexBlocks, type Links} from '../grammar/lexer.js';
 import {
-  FENCE,
   lastLine,
   LONGEST_PARAGRAPH,
   partsOf,
@@ -9,10 +8,10 @@ import {
   type SplitPoint,
   type SplittableBlock,
 } from '../grammar/split-blocks.js';
-import type {HtmlState, Page, Sink} from '../sink/sink.js';
-import {BlockNode, BlockSequence} from './block-sequence.js';
+import type {HtmlState, Page} from '../sink/sink.js';
+import {BlockSequence} from './block-sequence.js';
 import type {ReplyContext} from './inline-stream.js';
-import {LateLinkDefinitions} from './late-link-definitions.js';
+import {LinkDefinitions} from './link-definitions.js';
 import {blocksOf, isVisible, stableBlockCount, type Block} from './stable-blocks.js';
 
 /** Maximum number of characters that one step adds. It bounds the time of a step. */
@@ -21,9 +20,6 @@ const LONGEST_SLICE = 4_096;
 /** Bounds the lexed characters of a reply: a number per received character, and a number at its start. */
 const CREDIT_PER_CHARACTER = 4;
 const FIRST_CREDIT = 4_096;
-
-/** Maximum length of a list or table that is drawn again for a late link definition, in characters. */
-const MAX_REDRAWN_LENGTH = 65_536;
 
 /** The start of a line that can only be a paragraph. */
 const PLAIN_START = /^\s*(?:\p{L}|\*\*[^\s*])/u;
@@ -34,17 +30,11 @@ const REST_OF_PARAGRAPH = /^[^\n]*(?:\n(?:\p{L}|\*\*[^\s*])[^\n]*)*/u;
 /** Number of characters of the last line that must be the end of the text on screen. */
 const COMPARED_LENGTH = 12;
 
-/** Tells whether more can be shown: now, after code is loaded, or after more text arrives. */
-export type Progress = 'more' | 'waiting' | 'done';
-
-/** A committed block. It changes only if a link in it is defined later, or when the HTML parser is loaded. */
-interface CommittedBlock {
-  sink: Sink;
-  readonly offset: number;
-  source: string;
-  readonly isMidParagraph: boolean;
-  readonly knownLinks: number;
-}
+/**
+ * Tells whether more can be shown: now, after code is loaded, or after more text arrives. `outdated`: the whole reply would be drawn in
+ * another way now.
+ */
+export type Progress = 'more' | 'waiting' | 'done' | 'outdated';
 
 /**
  * Renders Markdown that arrives in deltas, one bounded step at a time. A step lexes only the tail. It commits
@@ -75,22 +65,19 @@ export class StreamingRenderer {
     /** Number of characters to lex at most before more text arrives. It bounds the cost of a reply. */
     credit: FIRST_CREDIT,
   };
-  readonly #definitions = new LateLinkDefinitions<CommittedBlock>();
+  readonly #definitions: LinkDefinitions;
   readonly #context: ReplyContext;
   readonly #open: BlockSequence;
-  /** The list or table whose first parts are committed. */
-  #container: CommittedBlock | undefined;
+  /** Number of items, rows or lines of the first open block that are committed. */
   #committedParts = 0;
-  /** Committed blocks that show HTML as text until its parser is loaded. */
-  readonly #unparsed: CommittedBlock[] = [];
-  /** Committed blocks to draw again, one per step. */
-  readonly #outdated: CommittedBlock[] = [];
-  /** True if an open block shows HTML as text until its parser is loaded. */
+  /** True if the page shows HTML as text until its parser is loaded. */
   #isParserMissing = false;
 
-  constructor(page: Page, htmlState: () => HtmlState) {
+  /** `links`: link definitions that are known before the text is read. Default: none. */
+  constructor(page: Page, htmlState: () => HtmlState, links?: Links) {
     this.#page = page;
     this.#htmlState = htmlState;
+    this.#definitions = new LinkDefinitions(links);
     this.#context = {
       links: this.#definitions.links,
       linkCount: () => this.#definitions.count,
@@ -101,6 +88,16 @@ export class StreamingRenderer {
     this.#open = new BlockSequence(() => page.begin(), this.#context);
   }
 
+  /** All link definitions so far. */
+  get links(): Links {
+    return this.#definitions.links;
+  }
+
+  /** Moves the blocks into `target`, in place of other ones there. */
+  moveTo(target: Element): void {
+    this.#page.moveTo(target, this.#open.count);
+  }
+
   add(text: string): void {
     this.#input += text;
     this.#tail.credit += CREDIT_PER_CHARACTER * text.length;
@@ -108,12 +105,7 @@ export class StreamingRenderer {
 
   /** Makes one change to the screen. `isEnd`: no more text will be added. */
   step(isEnd: boolean): Progress {
-    this.#parseAgain();
-    const outdated = this.#outdated.shift();
-    if (outdated) {
-      this.#redraw(outdated);
-      return 'more';
-    }
+    if (this.#isParserMissing && this.#htmlState() === 'ready') return 'outdated';
     const split = this.#splits.shift();
     if (split) {
       this.#commitPrefix(split);
@@ -146,9 +138,8 @@ export class StreamingRenderer {
 
   /** Returns the progress after everything that is known is shown, except HTML that needs its parser. */
   #rest(): Progress {
-    if (this.#input !== '' || this.#outdated.length > 0) return 'more';
-    const needsParser = this.#isParserMissing || this.#unparsed.length > 0;
-    return needsParser && this.#htmlState() === 'loading' ? 'waiting' : 'done';
+    if (this.#input !== '') return 'more';
+    return this.#isParserMissing && this.#htmlState() === 'loading' ? 'waiting' : 'done';
   }
 
   /** Adds the rest of the last line or paragraph. Returns true if the delta has nothing else, like most. */
@@ -216,8 +207,7 @@ export class StreamingRenderer {
     this.#open.update(blocks.slice(stable), !isWhole, this.#start());
     this.#tail.drawnLength = text.length - (length - this.#tail.text.length);
     if (stable === 0) this.#commitFirstParts(blocks);
-    if (isWhole) this.#outdated.push(...this.#definitions.takeOutdated());
-    return this.#rest();
+    return isWhole && this.#definitions.isLate ? 'outdated' : this.#rest();
   }
 
   /** Commits all items, rows or lines of the only block except the last one. */
@@ -272,15 +262,9 @@ export class StreamingRenderer {
   }
 
   #commitBlock(block: Block): void {
-    const {head, isMidParagraph} = this.#tail;
-    const node = this.#open.commitFirst(block, this.#start());
-    const source = block.raw.slice(head.length);
-    const committed = this.#container ?? this.#committed(node, head, isMidParagraph);
-    committed.source += source;
-    this.#track(committed, source);
-    if (this.#isParserMissing) this.#unparsed.push(committed);
-    this.#isParserMissing = false;
-    this.#container = undefined;
+    const {head} = this.#tail;
+    const {knownLinks} = this.#open.commitFirst(block, this.#start());
+    this.#definitions.track(block.raw.slice(head.length), knownLinks);
     this.#committedParts = 0;
     this.#tail.head = '';
     this.#tail.isMidParagraph = false;
@@ -293,46 +277,10 @@ export class StreamingRenderer {
     const isHeadInTail = this.#tail.head === '';
     const length = (isHeadInTail ? head.length : 0) + source.length;
     if (!first?.commit(parts.length, length)) return;
-    this.#container ??= this.#committed(first, head, false);
     this.#committedParts += parts.length;
-    this.#container.source += source;
-    this.#track(this.#container, source);
+    this.#definitions.track(source, first.knownLinks);
     this.#definitions.register(parts.flatMap(({tokens = []}) => tokens));
     this.#tail.head = head;
     this.#consume(length);
-  }
-
-  /** Watches for late definitions of the block's references. Code has no references. */
-  #track(block: CommittedBlock, source: string): void {
-    if (!FENCE.test(block.source)) this.#definitions.track(block, source, block.knownLinks);
-  }
-
-  #committed({sink, offset, knownLinks}: BlockNode, source: string, isMidParagraph: boolean): CommittedBlock {
-    return {sink, offset, knownLinks, source, isMidParagraph};
-  }
-
-  #redraw(block: CommittedBlock): void {
-    const {sink, source, isMidParagraph, offset} = block;
-    if (source.length > MAX_REDRAWN_LENGTH) return;
-    const whole = blocksOf(lexBlocks(source, isMidParagraph)).find(isVisible);
-    if (!whole) return;
-    block.sink = this.#page.redraw(
-      sink,
-      this.#tail.start - offset - source.length,
-      (fresh) => new BlockNode(whole, false, fresh, this.#context, offset),
-    );
-  }
-
-  /** Draws blocks with HTML again when its parser is loaded. */
-  #parseAgain(): void {
-    if (this.#htmlState() !== 'ready' || (!this.#isParserMissing && this.#unparsed.length === 0)) return;
-    this.#outdated.push(...this.#unparsed.splice(0));
-    // A partly committed list is drawn again when it is complete.
-    if (this.#isParserMissing && !this.#container) {
-      this.#isParserMissing = false;
-      this.#open.clear();
-      this.#tail.drawnLength = 0;
-      this.#tail.credit += this.#tail.text.length;
-    }
   }
 }

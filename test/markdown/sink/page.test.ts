@@ -48,31 +48,51 @@ suite('nodePage', () => {
     expect(sizes(root)).to.deep.equal([8]);
   });
 
-  test('block that is written again → in its place', () => {
+  /** Moves a page with blocks of these texts to the root of another page. Returns the blocks before and after. */
+  function moved(before: readonly string[], after: readonly string[]) {
     const {root, page} = newPage();
-    const [, second] = ['a', 'b', 'c'].map((text) => paragraph(page, text));
-    const again = page.redraw(second!, 0, writeParagraph('d'));
-    page.redraw(again, 0, writeParagraph('e'));
-    expect(root.textContent).to.equal('aec');
+    for (const text of before) paragraph(page, text);
+    const known = [...root.querySelectorAll('p')];
+    const other = newPage();
+    for (const text of after) paragraph(other.page, text);
+    other.page.moveTo(root, 0);
+    return {root, known, blocks: [...root.querySelectorAll('p')]};
+  }
+
+  test('page moves to another root → equal blocks stay, others are replaced, added and removed', () => {
+    for (const [before, after] of [
+      ['abc', 'adc'],
+      ['ab', 'abcd'],
+      ['abcdefghijk', 'ab'],
+      ['', 'ab'],
+      ['ab', ''],
+      ['a', 'b'],
+    ] as const) {
+      const {root, known, blocks} = moved([...before], [...after]);
+      expect(root.textContent).to.equal(after);
+      expect(blocks.map((block) => known.includes(block))).to.deep.equal(
+        [...after].map((text, index) => text === before[index]),
+      );
+      expect(sizes(root)).not.to.contain(0);
+    }
+  });
+
+  test('block that is open → the new one, which its sink writes', () => {
+    const {root, page} = newPage();
+    for (const text of ['a', 'b']) paragraph(page, text);
+    const [first, second] = root.querySelectorAll('p');
+    const other = newPage();
+    paragraph(other.page, 'a');
+    const sink = other.page.begin();
+    sink.open('p', 0);
+    sink.text('b');
+    other.page.moveTo(root, 1);
+    sink.text('c');
+    paragraph(other.page, 'd');
+    const blocks = [...root.querySelectorAll('p')];
+    expect(blocks.map(({textContent}) => textContent)).to.deep.equal(['a', 'bc', 'd']);
+    expect([blocks[0] === first, blocks[1] === second]).to.deep.equal([true, false]);
     expect(sizes(root)).to.deep.equal([3]);
-  });
-
-  test('block that is written again → the budget includes the text behind it', () => {
-    const {root, page} = newPage();
-    const first = paragraph(page, 'a', 400);
-    paragraph(page, 'b', 400);
-    page.redraw(first, 2_000, writeParagraph('c', 450));
-    paragraph(page, 'd', 400);
-    const [c, b, d] = [...root.querySelectorAll('p')].map(({childElementCount}) => childElementCount);
-    expect(c).to.equal(450);
-    expect(b).to.be.within(90, 100);
-    expect(d).to.equal(0);
-  });
-
-  test('block that is written again with nothing to show → removed', () => {
-    const {root, page} = newPage();
-    page.redraw(paragraph(page, 'a'), 0, () => undefined);
-    expect(root.innerHTML).to.equal('');
   });
 });
 

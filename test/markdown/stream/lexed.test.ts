@@ -23,7 +23,7 @@ function stream(reply: string, tokensPerSecond: number) {
     sinks.push(sink);
     return sink;
   };
-  const page: Page = {begin, redraw: (sink) => sink};
+  const page: Page = {begin, moveTo: () => undefined};
   let lag = 0;
   const renderer = new StreamingRenderer(page, () => 'ready');
   let drawn = 0;
