@@ -32,13 +32,12 @@ const string = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 const isFirst = (choice: unknown) => (field(choice, 'index') ?? 0) === 0;
 
-/** The finish reasons that are no failure, with the names that other services have for them. */
+/** The finish reasons that are no failure, and how other services call them. */
 const REASONS: Readonly<Record<string, RegExp>> = {
-  stop: /^(?:stop(?:_sequence)?|end_turn|eos(?:_token)?)$/i,
-  tool_calls: /^(?:tool_(?:calls|use)|function_call)$/i,
-  length: /^(?:length|(?:model|max)_(?:length|(?:output_)?tokens))$/i,
-  content_filter:
-    /^(?:content[_-]filter(?:ed)?|safety|recitation|blocklist|prohibited_content|spii|refusal|guardrail_intervened)$/i,
+  stop: /^(?:stop|end_turn|eos)/i,
+  tool_calls: /^(?:tool|function)_/i,
+  length: /length|tokens/i,
+  content_filter: /filter|safety|recitation|blocklist|prohibited|spii|refusal|guardrail/i,
 };
 
 /** Returns a finish reason, by the name of the interface if there is one. */
