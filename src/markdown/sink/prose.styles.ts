@@ -50,7 +50,7 @@ export default css`
     text-decoration-thickness: 2px;
   }
 
-  /* Unlike any text of a reply, and not selectable. No decoration crosses an inline block. */
+  /* Unlike any text of a reply. No decoration crosses an inline block. */
   .link-host {
     display: inline-block;
     max-inline-size: 100%;
@@ -59,8 +59,15 @@ export default css`
     font-style: normal;
     font-weight: 400;
     margin-left: var(--_space-1);
+  }
+
+  :is(.link-host, .code-head) {
     -webkit-user-select: none;
     user-select: none;
+  }
+
+  .copying .prose :is(.link-host, .code-head) {
+    display: none;
   }
 
   /* Always left-to-right. */

@@ -7,6 +7,7 @@ import {isOpen, lastReply, type Message, type Rating} from '../../conversation/m
 import type {Strings} from '../../locales/strings.js';
 import {offeredQuestion} from '../../conversation/question-text.js';
 import {visibleText} from '../../markdown/sink/invisible-characters.js';
+import {nextFrame} from '../../markdown/stream/schedule.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {elementRef} from '../controls/element-ref.js';
 import {tooltipView} from '../controls/icon-button.js';
@@ -187,6 +188,7 @@ export function createTranscript(context: TranscriptContext) {
           aria-label=${strings.conversation}
           ${elementRef(scroll.setScroller)}
           @scroll=${scroll.handleScroll}
+          @copy=${hideLabels}
         >
           <div class=${messages.length === 0 ? 'messages empty' : 'messages'}>
             ${introduction}
@@ -199,6 +201,17 @@ export function createTranscript(context: TranscriptContext) {
       </div>`;
     },
   };
+}
+
+/** Hides what the chat adds to replies while the browser copies: older engines copy what cannot be selected. Nothing of it is painted. */
+function hideLabels({currentTarget}: Event): void {
+  const transcript = currentTarget as HTMLElement;
+  const {scrollTop} = transcript;
+  transcript.classList.add('copying');
+  nextFrame(() => {
+    transcript.classList.remove('copying');
+    transcript.scrollTop = scrollTop;
+  });
 }
 
 function dayView({createdAt}: Message, previous: Message | undefined, strings: Strings): unknown {
