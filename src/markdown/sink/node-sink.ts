@@ -21,6 +21,9 @@ export interface RenderOptions {
 /** The class of text that exceeded the budget of elements. */
 const SOURCE = 'source';
 
+/** The margin of a list has room for two digits. */
+const LONGEST_START = 90;
+
 interface Frame {
   /** `undefined` if the element was refused. Its content then belongs to the parent. */
   readonly element: HTMLElement | undefined;
@@ -67,7 +70,9 @@ export class NodeSink implements Sink {
 
   open(name: string, offset: number, attributes: Readonly<Record<string, string>> = {}): void {
     this.#state = afterEdge(this.#state, name);
-    this.#push(this.#create(name, offset, attributes));
+    const element = this.#create(name, offset, attributes);
+    this.#push(element);
+    if (Number(attributes['start']) > LONGEST_START) element?.classList.add('long-numbers');
   }
 
   close(): void {

@@ -27,6 +27,11 @@ export default css`
     padding-inline-start: var(--_space-5);
   }
 
+  .prose .long-numbers {
+    padding-inline-start: 0;
+    list-style-position: inside;
+  }
+
   .prose :is(li, blockquote, details) > :is(ul, ol, p) {
     margin-block: var(--_space-1);
   }

@@ -33,6 +33,7 @@ const CLASSES: Record<string, string> = {
   'copy-code': 'button',
   lines: 'span',
   task: 'li',
+  'long-numbers': 'ol',
   check: 'span',
   picture: 'a',
   formula: 'code pre',
