@@ -1,7 +1,7 @@
 import fc, {type Arbitrary} from 'fast-check';
 
 const WORDS = 'one|two words|ünï|重要|です|مرحبا|😀|snake_case|5 * 3|a@b.example|x'.split('|');
-const MARKS = '** * __ _ ~~ ~ ` `` [ ] ( ) ![ < > & \\ | : - = # + . ! " \' ://'.split(' ');
+const MARKS = '*** ** * __ _ ~~ ~ ： 。 （ “ ` `` [ ] ( ) ![ < > & \\ | : - = # + . ! " \' ://'.split(' ');
 const INLINE = [
   ...[
     '**bold**',
@@ -58,6 +58,28 @@ export const markdown: Arbitrary<string> = fc
         .join(''),
     ),
   );
+
+/** Characters that decide what a delimiter beside them does: letters, punctuation, symbols, variants, white space. */
+const BESIDE_DELIMITERS = [
+  ...'a|b c|Word|3|1.5|é|𝒳|重要|です|价格|한국|ᄀ|ﾊ|ﾞ|𠀀|葛\u{E0100}|神\uFE00'.split('|'),
+  ...'"|\'|(|)|:|.|,|!|?|/|€|©|“|”|‘|’|…|—|$|%|😀|👍🏽|❤\uFE0F|🈯|☰'.split('|'),
+  ...'「|」|（|）|：|。|，|、|！|？|《|》|〰|〽\uFE0E|㊗|㊗\uFE0F|🈂|₩|￦|“\uFE01|”\uFE01|！\uFE01|。\uFE00|"\uFE00'.split(
+    '|',
+  ),
+  ...['\uFE00', '\uFE0F', '\u0301', '\u200D', ' ', ' ', '  ', '\n', '\t', '\u00A0', '\u3000'],
+];
+const DELIMITER_RUNS = ['*', '_', '~'].flatMap((mark) => [1, 2, 3, 4].map((length) => mark.repeat(length)));
+
+/** A paragraph with delimiters of emphasis and strikethrough. */
+export const emphasized: Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      {arbitrary: fc.constantFrom(...BESIDE_DELIMITERS), weight: 11},
+      {arbitrary: fc.constantFrom(...DELIMITER_RUNS), weight: 9},
+    ),
+    {minLength: 1, maxLength: 40},
+  )
+  .map((parts) => parts.join('').trim());
 
 /** Indexes at which to split a text. Indexes beyond it stand for its end. */
 export const places: Arbitrary<number[]> = fc.array(fc.nat({max: 300}), {maxLength: 12});

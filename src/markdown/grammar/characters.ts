@@ -27,8 +27,3 @@ export function hasUnknownReference(text: string): boolean {
     ([, , , name]) => name !== undefined && !Object.hasOwn(NAMED, name),
   );
 }
-
-/** Scripts without spaces between words. */
-export const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-export const PUNCTUATION = /[\p{P}\p{S}]/u;

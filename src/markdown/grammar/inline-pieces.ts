@@ -4,9 +4,9 @@ import {openSpans} from './open-spans.js';
 /** The maximum length of a piece, in characters. marked takes time proportional to its square. */
 export const LONGEST_PIECE = 2_400;
 
-/** The maximum number of delimiters in a piece. marked compares each delimiter with all later ones. */
+/** The maximum number of backticks and brackets in a piece. marked compares each with all later ones. */
 const MOST_DELIMITERS = 28;
-const DELIMITER = /`+|[*~]{1,2}|(?<!\w)__?|__?(?=\W)|\[/g;
+const DELIMITER = /`+|\[/g;
 
 /** Characters and words that inline syntax needs. */
 export const SYNTAX = /[\\`*_~[\]<&@]|\$\$|https?:|ftp:|www\./i;

@@ -1,7 +1,7 @@
 import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type Tokens} from 'marked';
 
 import {bareAddressAt} from './bare-address.js';
-import {CJK, PUNCTUATION} from './characters.js';
+import {emphasisIn, type Emphasis} from './emphasis.js';
 import {formulaAt, formulaBlockAt, formulaBlockStart, formulaStart} from './formula.js';
 import {piecesOf} from './inline-pieces.js';
 
@@ -33,9 +33,16 @@ const REST = '\uFFFF';
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
 
+/** The emphasis in a text by its start. `offset`: start of the emphasized text in it that is lexed, or 0. */
+interface KnownEmphasis {
+  all?: ReadonlyMap<number, Emphasis>;
+  readonly offset: number;
+}
+
 /** marked's tokenizer, with bounds for each construct: https://marked.js.org/using_pro#tokenizer */
 class ReplyTokenizer extends Tokenizer {
   #depth = 0;
+  #emphasis: KnownEmphasis = {offset: 0};
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
     return this.#nested(() => super.blockquote(src));
@@ -78,25 +85,39 @@ class ReplyTokenizer extends Tokenizer {
     return table;
   }
 
-  override emStrong(src: string, maskedSrc: string, prevChar = ''): Tokens.Em | Tokens.Strong | undefined {
-    return this.#cjkStrong(src, maskedSrc, prevChar) ?? super.emStrong(src, maskedSrc, prevChar);
+  /** Lexes a text with known emphasis. Without `all`, the text has its own emphasis. */
+  withEmphasis(emphasis: KnownEmphasis, lex: () => Token[]): Token[] {
+    const outer = this.#emphasis;
+    this.#emphasis = emphasis;
+    const tokens = lex();
+    this.#emphasis = outer;
+    return tokens;
   }
 
-  /**
-   * Finds bold words such as `**「重要」**です` and `これは**「重要」**`. CommonMark requires white space or punctuation
-   * between these stars and a letter, which text in these scripts does not have:
-   * https://github.com/commonmark/commonmark-spec/issues/650
-   */
-  #cjkStrong(src: string, maskedSrc: string, prevChar: string): Tokens.Strong | undefined {
-    if (!src.startsWith('**')) return undefined;
-    const masked = maskedSrc.slice(-src.length);
-    const [raw] = /^\*\*(?![\s*])[^*]+(?<!\s)\*\*(?!\*)/.exec(masked) ?? [];
-    if (raw === undefined) return undefined;
-    const opensAfterLetter = CJK.test(prevChar) && PUNCTUATION.test(masked.charAt(2));
-    const closesBeforeLetter = PUNCTUATION.test(raw.at(-3) ?? '') && CJK.test(src.charAt(raw.length));
-    if (!opensAfterLetter && !closesBeforeLetter) return undefined;
-    const text = src.slice(2, raw.length - 2);
-    return {type: 'strong', raw: src.slice(0, raw.length), text, tokens: this.lexer.inlineTokens(text)};
+  override emStrong(src: string, maskedSrc: string): Tokens.Em | Tokens.Strong | undefined {
+    const place = maskedSrc.length - src.length;
+    const {offset} = this.#emphasis;
+    const all = (this.#emphasis.all ??= emphasisIn(maskedSrc.slice(0, place) + src, maskedSrc));
+    const start = offset + place;
+    const found = all.get(start);
+    if (found === undefined) return undefined;
+    const {end, width} = found;
+    const raw = src.slice(0, end - start);
+    const text = raw.slice(width, -width);
+    const type = src.startsWith('~') ? 'del' : width === 2 ? 'strong' : 'em';
+    const tokens = this.withEmphasis({all, offset: start + width}, () =>
+      Lexer.prototype.inlineTokens.call(this.lexer, text),
+    );
+    return {type, raw, text, tokens} as Tokens.Em | Tokens.Strong;
+  }
+
+  override del(): undefined {
+    // `emStrong` finds strikethrough, too.
+  }
+
+  override inlineText(src: string): Tokens.Text | undefined {
+    // marked would read all tildes of a run in which strikethrough can begin.
+    return super.inlineText(src.startsWith('~') ? '~' : src);
   }
 
   override url(src: string): Tokens.Link | undefined {
@@ -115,6 +136,14 @@ class ReplyTokenizer extends Tokenizer {
     } finally {
       this.#depth -= 1;
     }
+  }
+}
+
+/** Emphasis in the text of a block, a link or an image is apart from emphasis around it. */
+class ReplyLexer extends Lexer {
+  override inlineTokens(src: string, tokens?: Token[]): Token[] {
+    const tokenizer = this.options.tokenizer as ReplyTokenizer;
+    return tokenizer.withEmphasis({offset: 0}, () => super.inlineTokens(src, tokens));
   }
 }
 
@@ -141,7 +170,7 @@ function cellsIn(row: string): string[] {
 
 /** Returns the blocks, without inline tokens. `isMidParagraph`: continues a committed paragraph. */
 export function lexBlocks(text: string, isMidParagraph = false): Token[] {
-  const lexer = new Lexer(optionsOf());
+  const lexer = new ReplyLexer(optionsOf());
   lexer.blockTokens(isMidParagraph ? REST + text : text, lexer.tokens);
   const [first] = lexer.tokens;
   if (isMidParagraph && first?.type === 'paragraph') {
@@ -151,12 +180,12 @@ export function lexBlocks(text: string, isMidParagraph = false): Token[] {
   return lexer.tokens;
 }
 
-let inlineLexer: Lexer | undefined;
+let inlineLexer: ReplyLexer | undefined;
 
 /** Returns the inline tokens of a text. `links`: definitions for its reference links. */
 export function lexInline(text: string, links: Links): Token[] {
   // Reuses the lexer, because creating one takes longer than lexing a short text.
-  inlineLexer ??= new Lexer(optionsOf());
+  inlineLexer ??= new ReplyLexer(optionsOf());
   inlineLexer.state = {
     inLink: false,
     inRawBlock: false,
@@ -170,7 +199,7 @@ export function lexInline(text: string, links: Links): Token[] {
 
 /** Returns the blocks of a text with all inline tokens. */
 export function lexAll(text: string, links: Links): Token[] {
-  const lexer = new Lexer(optionsOf());
+  const lexer = new ReplyLexer(optionsOf());
   lexer.blockTokens(text, lexer.tokens);
   for (const {src, tokens} of lexer.inlineQueue) tokens.push(...lexLongInline(src, links));
   return lexer.tokens;

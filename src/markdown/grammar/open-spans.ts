@@ -1,4 +1,4 @@
-import {CJK, PUNCTUATION} from './characters.js';
+import {takeRun, type OpeningRun} from './emphasis.js';
 import {formulaAt, LONGEST_FORMULA} from './formula.js';
 
 /** Inline syntax that is open at the end of a text. */
@@ -17,20 +17,11 @@ export interface OpenSpans {
   readonly lastFreeSpace: number;
 }
 
-/** A run of `*`, `_` or `~` that can open emphasis. */
-interface OpeningRun {
-  readonly mark: string;
-  readonly length: number;
-  readonly mayClose: boolean;
-  /** Number of characters that no closing run has used. */
-  left: number;
-}
-
 /** The maximum length of ambiguous text that is withheld, in characters. */
 export const LONGEST_AMBIGUITY = 200;
 
-const WORD = /[\p{L}\p{N}]/u;
 const CODE = /`+/y;
+const DELIMITERS = /([*_~])\1*/y;
 /** A comment, an autolink or a tag. The text `a<b, then` does not match. */
 const TAG = /<(?:!--[^]*?--|[/!?]?[a-z][^\s<>]*|\/?[a-z][\w:-]*\s(?:[^"'<>,;]|"[^"]*"|'[^']*')*)>/iy;
 /** The beginning of a comment, an autolink or a tag. */
@@ -43,12 +34,13 @@ const HALF_DESTINATION = new RegExp(
   String.raw`(?:\((?:${DESTINATION_PART})*(?:\\|"(?:\\.|[^"\\])*\\?|\((?:\\.|[^()\\])*\\?)?|\[[^[\]]*)?$`,
   'y',
 );
-const DELIMITERS = /\*+|_+|~~?/y;
 
 /** Returns the open inline syntax at the end of `text`. `untilFree`: stops at `lastFreeSpace`. */
 export function openSpans(text: string, untilFree = false): OpenSpans {
-  const runs: OpeningRun[] = [];
+  let runs: OpeningRun[] = [];
   const brackets: {start: number; end?: number}[] = [];
+  /** The open runs before each bracket. */
+  const outerRuns: OpeningRun[][] = [];
   const at = (pattern: RegExp, index: number): string | undefined => {
     pattern.lastIndex = index;
     return pattern.exec(text)?.[0];
@@ -95,6 +87,7 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
       }
       case '[': {
         brackets.push({start: text[index - 1] === '!' ? index - 1 : index});
+        outerRuns.push(runs.map((run) => ({...run})));
         index += 1;
         break;
       }
@@ -103,14 +96,18 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
         if (bracket && at(HALF_DESTINATION, index + 1) !== undefined) {
           return result({brackets: [...brackets, {...bracket, end: index}]});
         }
-        index += 1 + ((bracket && at(DESTINATION, index + 1)?.length) ?? 0);
+        const before = outerRuns.pop();
+        const destination = (bracket && at(DESTINATION, index + 1)) ?? '';
+        // Emphasis in the text of a link is apart from emphasis around it.
+        if (before && destination.startsWith('(')) runs = before;
+        index += 1 + destination.length;
         break;
       }
       case '*':
       case '_':
       case '~': {
         const run = at(DELIMITERS, index) ?? '';
-        takeRun(runs, run, text[index - 1] ?? ' ', text[index + run.length] ?? ' ');
+        takeRun(runs, text, index, run);
         index += run.length;
         break;
       }
@@ -133,43 +130,7 @@ function closingFence(text: string, from: number, fence: string): number | undef
   return undefined;
 }
 
-/**
- * Takes a run of delimiters. It closes matching open runs, by
- * https://spec.commonmark.org/0.31.2/#emphasis-and-strong-emphasis. The rest of the run counts as open even
- * if the grammar is stricter, because text is free only if no earlier text can change it.
- */
-function takeRun(open: OpeningRun[], run: string, before: string, after: string): void {
-  const mark = run.charAt(0);
-  const isWithinWord = mark === '_' && WORD.test(before) && WORD.test(after);
-  if (isWithinWord) return;
-  const isBeforeSpace = /\s/.test(after);
-  const mayOpen = !isBeforeSpace;
-  const isCjkEnd = PUNCTUATION.test(before) && CJK.test(after);
-  const mayClose =
-    !/\s/.test(before) && (!PUNCTUATION.test(before) || isBeforeSpace || PUNCTUATION.test(after) || isCjkEnd);
-  let left = run.length;
-  for (let index = open.length - 1; mayClose && index >= 0 && left > 0; index -= 1) {
-    const opening = open[index]!;
-    if (opening.mark !== mark || !matches(opening, run.length, mayOpen)) continue;
-    while (left > 0 && opening.left > 0) {
-      const used = mark === '~' ? run.length : left > 1 && opening.left > 1 ? 2 : 1;
-      left -= used;
-      opening.left -= used;
-    }
-    open.length = opening.left > 0 ? index + 1 : index;
-  }
-  if (mayOpen && left > 0) open.push({mark, length: run.length, left, mayClose});
-}
-
-/** Rules 9 and 10 of CommonMark's emphasis. A run of tildes closes a run of the same length. */
-function matches({mark, length, mayClose}: OpeningRun, closing: number, mayOpen: boolean): boolean {
-  if (mark === '~') return length === closing;
-  const isAmbiguous = mayClose || mayOpen;
-  return !isAmbiguous || (length + closing) % 3 !== 0 || (length % 3 === 0 && closing % 3 === 0);
-}
-
-/** Delimiters that close a run. A single tilde is left out, because it mostly means “about”. */
+/** Delimiters that close a run. */
 function delimitersOf(mark: string, left: number): string[] {
-  if (mark === '~') return left === 2 ? ['~~'] : [];
   return [...(left % 2 === 1 ? [mark] : []), ...Array<string>(Math.floor(left / 2)).fill(mark + mark)];
 }

@@ -1,0 +1,101 @@
+import {VisibleStream} from '../../src/markdown/sink/invisible-characters.js';
+import type {CodeText, Page, Sink} from '../../src/markdown/sink/sink.js';
+import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
+
+interface HtmlMark {
+  readonly written: string;
+  readonly open: readonly string[];
+}
+
+/** Writes the HTML of a block in Node. It has no attributes, and raw HTML is text. */
+class HtmlSink implements Sink {
+  written = '';
+  #open: string[] = [];
+
+  open(name: string): void {
+    this.#open.push(name);
+    this.written += `<${name}>`;
+  }
+
+  close(): void {
+    const name = this.#open.pop();
+    if (name !== 'br' && name !== 'hr') this.written += `</${name}>`;
+  }
+
+  openTag(name: string): void {
+    this.text(`<${name}>`);
+  }
+
+  closeTag(name: string): void {
+    this.text(`</${name}>`);
+  }
+
+  link(): void {
+    this.open('a');
+  }
+
+  image(_address: string, alternative: string): void {
+    this.text(alternative);
+  }
+
+  check(): void {
+    this.written += '<input>';
+  }
+
+  code(language: string): CodeText {
+    this.written += `<pre ${language}>`;
+    return {
+      append: (text) => this.text(text),
+      end: () => {
+        this.written += '</pre>';
+      },
+    };
+  }
+
+  text(words: string): void {
+    this.written += words.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+  }
+
+  html(): boolean {
+    return false;
+  }
+
+  mark(): HtmlMark {
+    return {written: this.written, open: [...this.#open]};
+  }
+
+  rewind({written, open}: HtmlMark): void {
+    this.written = written;
+    this.#open = [...open];
+  }
+}
+
+const ESCAPES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
+
+/** Renders Markdown delta by delta in Node. Calls `look` with the HTML of all blocks after each delta. */
+export function htmlWritten(
+  pieces: readonly string[],
+  look: (html: string) => void = () => undefined,
+): string {
+  const sinks: HtmlSink[] = [];
+  const page: Page = {
+    begin() {
+      const sink = new HtmlSink();
+      sinks.push(sink);
+      return sink;
+    },
+    redraw: (sink) => sink,
+  };
+  // A removed block leaves an empty sink.
+  const html = (): string => sinks.flatMap(({written}) => written || []).join('\n');
+  const renderer = new StreamingRenderer(page, () => 'failed');
+  const visible = new VisibleStream();
+  for (const piece of pieces) {
+    renderer.add(visible.take(piece, false));
+    while (renderer.step(false) === 'more');
+    look(html());
+  }
+  renderer.add(visible.take('', true));
+  while (renderer.step(true) === 'more');
+  return html();
+}
