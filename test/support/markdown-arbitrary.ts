@@ -81,6 +81,21 @@ export const emphasized: Arbitrary<string> = fc
   )
   .map((parts) => parts.join('').trim());
 
+/** Fenced Markdown, with lines that can open or close a fence, and lines of dashes. */
+export const fenced: Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom('```md', '````markdown', '~~~MD title', '  ```md', '> ```md', '- ```md', '```js', 'a'),
+    fc.array(
+      fc.constantFrom(
+        ...['```', '```', '````', '~~~', '``` ', '```\t', '  ```', '    ```', '> ```', '`', '~'],
+        ...['```js', '```py x', '~~~sh', '````md', '   ```ts', '```a`b', '  ```js', '> ```js'],
+        ...['a', '', '  b', '- c', '> d', '---', '--', '-', '===', '| a |', '|---|'],
+      ),
+      {maxLength: 10},
+    ),
+  )
+  .map(([head, lines]) => [head, ...lines].join('\n'));
+
 /** Indexes at which to split a text. Indexes beyond it stand for its end. */
 export const places: Arbitrary<number[]> = fc.array(fc.nat({max: 300}), {maxLength: 12});
 

@@ -2,11 +2,15 @@ import {expect} from 'chai';
 import fc, {type IPropertyWithHooks} from 'fast-check';
 
 import {blocksIn, cutAt, renderedAtOnce, written} from './markdown.js';
-import {emphasized, longMarkdown, markdown, places} from './markdown-arbitrary.js';
+import {emphasized, fenced, longMarkdown, markdown, places} from './markdown-arbitrary.js';
 
 /** Markdown with any cuts results in the DOM of the whole text, and of one full lex. */
 export const anyCutsEndAlike: IPropertyWithHooks<[string, number[]]> = fc.property(
-  fc.oneof({arbitrary: markdown, weight: 3}, {arbitrary: emphasized, weight: 1}),
+  fc.oneof(
+    {arbitrary: markdown, weight: 4},
+    {arbitrary: emphasized, weight: 1},
+    {arbitrary: fenced, weight: 1},
+  ),
   places,
   (text, cuts) => {
     const wanted = blocksIn(written([text]));

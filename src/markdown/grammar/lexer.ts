@@ -2,6 +2,7 @@ import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type 
 
 import {bareAddressAt} from './bare-address.js';
 import {emphasisIn, type Emphasis} from './emphasis.js';
+import {codeIn, readFence} from './fences.js';
 import {formulaAt, formulaBlockAt, formulaBlockStart, formulaStart} from './formula.js';
 import {piecesOf} from './inline-pieces.js';
 
@@ -24,8 +25,8 @@ export const MOST_COLUMNS = 32;
 const BLANKS = ' '.repeat(64);
 const TOO_MANY_BLANKS = / {65,}/g;
 
-/** Up to eight lines, and the line that turns them into a heading. */
-const UNDERLINED = /^(?:.*\n){1,8}? {0,3}(?:=+|-+) *(?:\n|$)/;
+/** Up to eight lines, and the line that turns them into a heading. A line of `-` does not. */
+const UNDERLINED = /^(?:(?! {0,3}-+[ \t]*\n).*\n){1,8}? {0,3}=+ *(?:\n|$)/;
 
 /** Marks the rest of a paragraph, which cannot be any other block. Replies do not contain this character. */
 const REST = '\uFFFF';
@@ -59,6 +60,14 @@ class ReplyTokenizer extends Tokenizer {
     const paragraph = end < 0 ? src : src.slice(0, end + 1);
     const isShort = paragraph.length <= LONGEST_HEAD;
     return super.def(isShort ? paragraph : paragraph.slice(0, paragraph.lastIndexOf('\n', LONGEST_HEAD) + 1));
+  }
+
+  override fences(src: string): Tokens.Code | undefined {
+    const code = super.fences(src);
+    if (code === undefined) return undefined;
+    const {isClosed, end} = readFence(src);
+    const raw = isClosed ? src.slice(0, end).trimEnd() : src;
+    return {...code, raw, text: codeIn({raw, text: ''}).replace(/\n$/, '')};
   }
 
   override lheading(src: string): Tokens.Heading | undefined {

@@ -1,4 +1,5 @@
 import {cut} from './cut.js';
+import {FENCE, readFence} from './fences.js';
 import {LONGEST_HEAD} from './lexer.js';
 import type {Token, Tokens} from './tokens.js';
 
@@ -11,9 +12,7 @@ const ITEMS_IN_LIST = 100;
 /** Maximum number of rows in a table. A longer table is split; each part has the head. */
 const ROWS_IN_TABLE = 200;
 
-/** The first line of fenced code. */
-export const FENCE = /^ {0,3}(?:`{3}|~{3})/;
-const CLOSING_FENCE = /^ {0,3}(?:`{3,}|~{3,})\s*$/;
+const LINE_END = /(?<=\n)/;
 
 /** A list and its items, a table and its rows, or fenced code and its lines. The last part can still change. */
 export interface SplittableBlock {
@@ -41,17 +40,22 @@ export function partsOf(token: Token | undefined): SplittableBlock | undefined {
       limit: ordered ? Infinity : ITEMS_IN_LIST,
     };
   }
-  const lines = token?.raw.split(/(?<=\n)/) ?? [];
   if (token?.type === 'table') {
+    const lines = token.raw.split(LINE_END);
     return {
       head: lines.slice(0, 2).join(''),
       parts: lines.slice(2, (token as Tokens.Table).rows.length + 2).map((source) => ({source})),
       limit: ROWS_IN_TABLE,
     };
   }
-  if (token?.type !== 'code' || !FENCE.test(token.raw) || CLOSING_FENCE.test(lines.at(-1) ?? ''))
-    return undefined;
-  return {head: lines[0] ?? '', parts: lines.slice(1).map((source) => ({source})), limit: Infinity};
+  if (token?.type !== 'code' || !FENCE.test(token.raw)) return undefined;
+  const {raw} = token;
+  if (readFence(raw).isClosed) return undefined;
+  // The last part is the incomplete line, and all lines of an inner fence that is open before it.
+  const complete = raw.slice(0, raw.lastIndexOf('\n') + 1);
+  const {end} = readFence(complete);
+  const [head = '', ...lines] = complete.slice(0, end).split(LINE_END);
+  return {head, parts: [...lines, raw.slice(end)].map((source) => ({source})), limit: Infinity};
 }
 
 /**
@@ -93,32 +97,8 @@ function stableLines(text: string): string {
   return text.slice(0, lastLine - lineBefore > LONGEST_HEAD ? lastLine : lineBefore);
 }
 
-/** Returns the text of a code block, with the line break of its last line if that is there. */
-export function codeIn({raw, text}: Tokens.Code): string {
-  if (!FENCE.test(raw)) return text;
-  const [head = '', ...lines] = raw.split(/(?<=\n)/);
-  if (CLOSING_FENCE.test(lines.at(-1) ?? '')) lines.pop();
-  // The indentation of the fence is not part of the code:
-  // https://spec.commonmark.org/0.31.2/#fenced-code-blocks
-  const indent = new RegExp(`^ {0,${/^ */.exec(head)![0].length}}`);
-  return lines.map((line) => line.replace(indent, '')).join('');
-}
-
 /** Returns the last line of a text, or its last `length` characters. */
 export function lastLine(text: string, length: number): string {
   const end = text.slice(-length);
   return end.slice(end.lastIndexOf('\n') + 1);
-}
-
-/** True if one of these lines closes fenced code, or the incomplete last line can become a closing fence. */
-export function mayCloseFence(lines: string): boolean {
-  return /^ {0,3}(?:`{3,}|~{3,})\s*$/m.test(lines) || /(?:^|\n)(?=[^\n]) {0,3}[`~]*$/.test(lines);
-}
-
-/** Maximum length of a language name, in characters. */
-const LONGEST_LANGUAGE = 30;
-
-/** Returns the first word of an info string: https://spec.commonmark.org/0.31.2/#info-string */
-export function languageOf(info: string): string {
-  return /^\S*/.exec(info.trim())?.[0].slice(0, LONGEST_LANGUAGE) ?? '';
 }

@@ -1,5 +1,6 @@
+import {codeIn, languageOf, mayCloseFence} from '../grammar/fences.js';
 import type {FormulaToken} from '../grammar/formula.js';
-import {codeIn, languageOf, lastLine, mayCloseFence, partsOf} from '../grammar/split-blocks.js';
+import {lastLine, partsOf} from '../grammar/split-blocks.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
 import type {Sink} from '../sink/sink.js';
 import {InlineStream, type ReplyContext} from './inline-stream.js';

@@ -24,7 +24,7 @@ export function blocksOf(tokens: readonly Token[]): Block[] {
   return blocks;
 }
 
-function blockOf(tokens: readonly Token[]): Block {
+export function blockOf(tokens: readonly Token[]): Block {
   return {tokens, raw: tokens.map(({raw}) => raw).join('')};
 }
 

@@ -12,7 +12,7 @@ import type {HtmlState, Page} from '../sink/sink.js';
 import {BlockSequence} from './block-sequence.js';
 import type {ReplyContext} from './inline-stream.js';
 import {LinkDefinitions} from './link-definitions.js';
-import {blocksOf, isVisible, stableBlockCount, type Block} from './stable-blocks.js';
+import {blockOf, blocksOf, isVisible, stableBlockCount, type Block} from './stable-blocks.js';
 
 /** Maximum number of characters that one step adds. It bounds the time of a step. */
 const LONGEST_SLICE = 4_096;
@@ -144,7 +144,7 @@ export class StreamingRenderer {
 
   /** Adds the rest of the last line or paragraph. Returns true if the delta has nothing else, like most. */
   #appendWords(): boolean {
-    const {text, drawnLength} = this.#tail;
+    const {text, head, drawnLength} = this.#tail;
     const {isCode, paragraph} = this.#open.only ?? {};
     const all = text.slice(drawnLength);
     const line = paragraph === undefined ? /^[^\n]*/ : REST_OF_PARAGRAPH;
@@ -154,19 +154,9 @@ export class StreamingRenderer {
     const isInLine = isCode || (end.trim() !== '' && text.length <= LONGEST_PARAGRAPH);
     if (words !== '' && isInLine && this.#open.append(words, end)) {
       this.#tail.drawnLength += words.length;
-      if (isCode) this.#commitLines();
+      if (isCode) this.#commitFirstParts([blockOf([{type: 'code', raw: head + text, text: ''}])]);
     }
     return !this.#isNew(this.#tail.text);
-  }
-
-  /** Commits the complete lines of open code, which is on screen. */
-  #commitLines(): void {
-    const {text, head} = this.#tail;
-    const start = head === '' ? text.indexOf('\n') + 1 : 0;
-    const lines = text.slice(start, text.lastIndexOf('\n') + 1);
-    if (lines === '') return;
-    const parts = lines.split(/(?<=\n)/).map((source) => ({source}));
-    this.#commitParts({head: head || text.slice(0, start), parts});
   }
 
   /** Commits a paragraph on screen at a blank line, without lexing it again. */

@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {lexBlocks} from '../../../src/markdown/grammar/lexer.js';
-import {languageOf, partsOf, splitPointsOf} from '../../../src/markdown/grammar/split-blocks.js';
+import {partsOf, splitPointsOf} from '../../../src/markdown/grammar/split-blocks.js';
 import {testRows} from '../../support/test-rows.js';
 
 function splits(source: string, {committedParts = 0, isStable = true} = {}) {
@@ -24,6 +24,8 @@ suite('partsOf', () => {
   testRows(test, shown, [
     ['- a\n- b\n  c\n- d', ['', ['- a\n', '- b\n  c\n', '- d'], 100]],
     ['1. a\n2. b', ['', ['1. a\n', '2. b'], Infinity]],
+    ['```js\na\nb', ['```js\n', ['a\n', 'b'], Infinity]],
+    ['```md\na\n~~~js\nb\nc', ['```md\n', ['a\n', '~~~js\nb\nc'], Infinity]],
     [`${TABLE_HEAD}| 1 | 2 |\n| 3 | 4 |\n`, [TABLE_HEAD, ['| 1 | 2 |\n', '| 3 | 4 |\n'], 200]],
   ]);
 });
@@ -89,11 +91,3 @@ suite('splitPointsOf', () => {
     expect(split(text)).not.to.equal(undefined);
   });
 });
-
-suite('languageOf', () =>
-  testRows(test, languageOf, [
-    ['  ts title="a.ts"', 'ts'],
-    ['', ''],
-    ['a'.repeat(40), 'a'.repeat(30)],
-  ]),
-);

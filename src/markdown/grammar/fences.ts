@@ -1,0 +1,65 @@
+import type {Tokens} from './tokens.js';
+
+/** The first line of fenced code. */
+export const FENCE = /^ {0,3}(?:`{3}|~{3})/;
+
+/** A fence, and the text after it. */
+const FENCES = /^ {0,3}(`{3,}|~{3,}) *([^\n]*)\n?/gm;
+
+const MARKDOWN = /^(?:markdown|md)(?!\S)/i;
+
+/** The maximum number of inner fences that are open at the same time. */
+const MOST_INNER_FENCES = 8;
+
+/**
+ * Reads the fenced code at the start of `source`. In Markdown, a fence with an info string opens an inner fence, and the next
+ * bare fence of at least its length closes it. `end`: the end of the code, or the start of an inner fence that is still open.
+ */
+export function readFence(source: string): {readonly isClosed: boolean; readonly end: number} {
+  const open: string[] = [];
+  let isMarkdown = false;
+  let end = source.length;
+  for (const {0: line, 1: fence = '', 2: words = '', index} of source.matchAll(FENCES)) {
+    if (open.length === 0) {
+      isMarkdown = MARKDOWN.test(words);
+      open.push(fence);
+    } else if (words === '') {
+      if (fence.startsWith(open.at(-1)!)) open.pop();
+      if (open.length === 0) return {isClosed: true, end: index + line.length};
+      if (open.length === 1) end = source.length;
+    } else if (isMarkdown && open.length <= MOST_INNER_FENCES && isOpening(fence, words)) {
+      if (open.length === 1) end = index;
+      open.push(fence);
+    }
+  }
+  return {isClosed: false, end};
+}
+
+/** An info string of backticks has no backtick: https://spec.commonmark.org/0.31.2/#info-string */
+function isOpening(fence: string, words: string): boolean {
+  return words.trim() !== '' && !(fence.startsWith('`') && words.includes('`'));
+}
+
+/** Returns the text of a code block, with the line break of its last line if that is there. */
+export function codeIn({raw, text}: Pick<Tokens.Code, 'raw' | 'text'>): string {
+  if (!FENCE.test(raw)) return text;
+  const [head = '', ...lines] = raw.split(/(?<=\n)/);
+  if (readFence(raw).isClosed) lines.pop();
+  // The indentation of the fence is not part of the code:
+  // https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+  const indent = new RegExp(`^ {0,${/^ */.exec(head)![0].length}}`);
+  return lines.map((line) => line.replace(indent, '')).join('');
+}
+
+/** True if one of these lines closes fenced code, or the incomplete last line can become a closing fence. */
+export function mayCloseFence(lines: string): boolean {
+  return /^ {0,3}(?:`{3,}|~{3,})\s*$/m.test(lines) || /(?:^|\n)(?=[^\n]) {0,3}[`~]*$/.test(lines);
+}
+
+/** Maximum length of a language name, in characters. */
+const LONGEST_LANGUAGE = 30;
+
+/** Returns the first word of an info string: https://spec.commonmark.org/0.31.2/#info-string */
+export function languageOf(info: string): string {
+  return /^\S*/.exec(info.trim())?.[0].slice(0, LONGEST_LANGUAGE) ?? '';
+}

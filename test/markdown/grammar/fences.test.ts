@@ -1,0 +1,78 @@
+import {suite, test} from 'node:test';
+import {expect} from 'chai';
+import fc from 'fast-check';
+
+import {languageOf, readFence} from '../../../src/markdown/grammar/fences.js';
+import {htmlWritten} from '../../support/html-sink.js';
+import {fenced} from '../../support/markdown-arbitrary.js';
+import {isExhaustive} from '../../support/sample.js';
+import {testRows} from '../../support/test-rows.js';
+
+const blocks = (text: string): string => htmlWritten([text]);
+
+suite('fences in Markdown', () =>
+  testRows(test, blocks, [
+    ['```md\n```js\na\n```\nb\n```\nc', '<pre md>```js\na\n```\nb\n</pre>\n<p>c</p>'],
+    ['~~~MARKDOWN\n```js\na\n```\n~~~\nb', '<pre MARKDOWN>```js\na\n```\n</pre>\n<p>b</p>'],
+    ['````md\n```js\na\n```\n````\nb', '<pre md>```js\na\n```\n</pre>\n<p>b</p>'],
+    [
+      '```md\n````js\n```\n````\n```\na',
+      '<pre md>````js\n```\n````\n</pre>\n<p>a</p>',
+      'a longer inner fence',
+    ],
+    ['```md\n```js\n````\n```\na', '<pre md>```js\n````\n</pre>\n<p>a</p>', 'a longer fence that closes'],
+    ['```md\n~~~js\n```\n~~~\n```\na', '<pre md>~~~js\n```\n~~~\n</pre>\n<p>a</p>', 'another character'],
+    ['```md\n```a`b\n```\nc', '<pre md>```a`b\n</pre>\n<p>c</p>', 'code in one line'],
+    ['```md\n```\na', '<pre md></pre>\n<p>a</p>'],
+    ['```md\n```js\na\n```\nb', '<pre md>```js\na\n```\nb\n</pre>', 'a fence that nothing closes'],
+    ['```js\n```md\na\n```\nb', '<pre js>```md\na\n</pre>\n<p>b</p>', 'code that is not Markdown'],
+    ['- ```md\n  ```js\n  a\n  ```\n  ```\n- b', '<ul><li><pre md>```js\na\n```\n</pre></li><li>b</li></ul>'],
+    ['> ```md\n> ```js\n> ```\n> a\n\nb', '<blockquote><pre md>```js\n```\na\n</pre></blockquote>\n<p>b</p>'],
+    ['````\n```', '<pre >```\n</pre>', 'a shorter fence at the end'],
+  ]),
+);
+
+test('9 inner fences → the last one is text', () => {
+  const inner = `${'```js\n'.repeat(9)}${'```\n'.repeat(8)}`;
+  expect(blocks(`\`\`\`md\n${inner}\`\`\`\na`)).to.equal(`<pre md>${inner}</pre>\n<p>a</p>`);
+});
+
+suite('lines of dashes', () =>
+  testRows(test, blocks, [
+    ['a\n---\nb', '<p>a</p>\n<hr>\n<p>b</p>'],
+    ['a\n---\nb\n===', '<p>a</p>\n<hr>\n<h1>b</h1>'],
+    ['a\n--\nb', '<p>a<br>--<br>b</p>'],
+    ['---\na: b\n---', '<hr>\n<p>a: b</p>\n<hr>'],
+    ['> a\n> ---', '<blockquote><p>a</p><hr></blockquote>'],
+    ['- a\n  ---', '<ul><li>a<hr></li></ul>'],
+  ]),
+);
+
+suite('readFence', () =>
+  testRows(test, readFence, [
+    ['```js\na\n```\nb', {isClosed: true, end: 12}],
+    ['```js\na\n', {isClosed: false, end: 8}],
+    ['````md\na\n```js\n~~~sh\n', {isClosed: false, end: 9}, 'inner fences that are open'],
+    ['```md\n~~~js\n~~~\na', {isClosed: false, end: 17}, 'an inner fence that is closed'],
+  ]),
+);
+
+test('random fences, cut everywhere → HTML of the whole text', () => {
+  fc.assert(
+    fc.property(fenced, (text) => {
+      const whole = htmlWritten([text]);
+      expect(htmlWritten(text.split('')), 'letter by letter').to.equal(whole);
+      for (let place = 1; place < text.length; place += 1)
+        expect(htmlWritten([text.slice(0, place), text.slice(place)]), `cut at ${place}`).to.equal(whole);
+    }),
+    {seed: 1, numRuns: isExhaustive ? 10_000 : 200},
+  );
+});
+
+suite('languageOf', () =>
+  testRows(test, languageOf, [
+    ['  ts title="a.ts"', 'ts'],
+    ['', ''],
+    ['a'.repeat(40), 'a'.repeat(30)],
+  ]),
+);
