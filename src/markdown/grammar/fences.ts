@@ -3,8 +3,8 @@ import type {Tokens} from './tokens.js';
 /** The first line of fenced code. */
 export const FENCE = /^ {0,3}(?:`{3}|~{3})/;
 
-/** A fence, and the text after it. */
-const FENCES = /^ {0,3}(`{3,}|~{3,}) *([^\n]*)\n?/gm;
+/** A fence and its info string. That of backticks has no backtick: https://spec.commonmark.org/0.31.2/#info-string */
+const FENCES = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})[ \t]*([^\n]*)\n?/gm;
 
 const MARKDOWN = /^(?:markdown|md)(?!\S)/i;
 
@@ -27,17 +27,12 @@ export function readFence(source: string): {readonly isClosed: boolean; readonly
       if (fence.startsWith(open.at(-1)!)) open.pop();
       if (open.length === 0) return {isClosed: true, end: index + line.length};
       if (open.length === 1) end = source.length;
-    } else if (isMarkdown && open.length <= MOST_INNER_FENCES && isOpening(fence, words)) {
+    } else if (isMarkdown && open.length <= MOST_INNER_FENCES) {
       if (open.length === 1) end = index;
       open.push(fence);
     }
   }
   return {isClosed: false, end};
-}
-
-/** An info string of backticks has no backtick: https://spec.commonmark.org/0.31.2/#info-string */
-function isOpening(fence: string, words: string): boolean {
-  return words.trim() !== '' && !(fence.startsWith('`') && words.includes('`'));
 }
 
 /** Returns the text of a code block, with the line break of its last line if that is there. */
@@ -51,9 +46,9 @@ export function codeIn({raw, text}: Pick<Tokens.Code, 'raw' | 'text'>): string {
   return lines.map((line) => line.replace(indent, '')).join('');
 }
 
-/** True if one of these lines closes fenced code, or the incomplete last line can become a closing fence. */
+/** True if one of these lines can be a closing fence, or the beginning of one. */
 export function mayCloseFence(lines: string): boolean {
-  return /^ {0,3}(?:`{3,}|~{3,})\s*$/m.test(lines) || /(?:^|\n)(?=[^\n]) {0,3}[`~]*$/.test(lines);
+  return /^(?: {1,3}| {0,3}[`~]+\s*)$/m.test(lines);
 }
 
 /** Maximum length of a language name, in characters. */
