@@ -4,10 +4,6 @@ import {openSpans} from './open-spans.js';
 /** The maximum length of a piece, in characters. marked takes time proportional to its square. */
 export const LONGEST_PIECE = 2_400;
 
-/** The maximum number of backticks and brackets in a piece. marked compares each with all later ones. */
-const MOST_DELIMITERS = 28;
-const DELIMITER = /`+|\[/g;
-
 /** Characters and words that inline syntax needs. */
 export const SYNTAX = /[\\`*_~[\]<&@]|\$\$|https?:|ftp:|www\./i;
 
@@ -26,10 +22,9 @@ export function firstPiece(text: string): {end: number; isPlain: boolean} | unde
   const plainEnd = lastSpace(syntax < 0 ? text : text.slice(0, syntax));
   if (plainEnd > 0) return {end: plainEnd, isPlain: true};
   if (syntax < 0) return undefined;
-  const limit = crowdedLength(text) ?? LONGEST_PIECE;
-  const free = openSpans(text.slice(0, limit + 1), true).lastFreeSpace;
+  const free = openSpans(text.slice(0, LONGEST_PIECE + 1), true).lastFreeSpace;
   if (free > 0) return {end: free, isPlain: false};
-  return text.length > limit ? {end: cut(text, limit), isPlain: false} : undefined;
+  return text.length > LONGEST_PIECE ? {end: cut(text, LONGEST_PIECE), isPlain: false} : undefined;
 }
 
 export function piecesOf(text: string): string[] {
@@ -40,14 +35,4 @@ export function piecesOf(text: string): string[] {
     rest = rest.slice(piece.end);
   }
   return [...pieces, rest];
-}
-
-/** Returns the length of the text before the first delimiter beyond the maximum. */
-export function crowdedLength(text: string): number | undefined {
-  let count = 0;
-  for (const {index} of text.slice(0, LONGEST_PIECE).matchAll(DELIMITER)) {
-    count += 1;
-    if (count > MOST_DELIMITERS) return index;
-  }
-  return undefined;
 }

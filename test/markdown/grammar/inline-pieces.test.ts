@@ -3,7 +3,6 @@ import {expect} from 'chai';
 
 import {cut} from '../../../src/markdown/grammar/cut.js';
 import {
-  crowdedLength,
   firstPiece,
   lastSpace,
   LONGEST_PIECE,
@@ -56,10 +55,6 @@ suite('firstPiece', () => {
     expect(end).to.be.within(LONGEST_PIECE - 10, LONGEST_PIECE);
   });
 
-  test('crowd of delimiters that nothing closes → an end before the crowd', () => {
-    expect(firstPiece('[word '.repeat(100))?.end).to.be.within(28, 200);
-  });
-
   test('text that grows → pieces with syntax end at the same places', () => {
     const text =
       'snake_ *a b* one *two three* four `five six`, **seven [eight](nine "ten") eleven** twelve <b title="x y">z</b> end $$a b$$ c';
@@ -96,15 +91,6 @@ suite('piecesOf', () => {
     });
   }
 });
-
-suite('crowdedLength', () =>
-  testRows(test, crowdedLength, [
-    ['`a` '.repeat(14), undefined],
-    ['`a` '.repeat(15), 56],
-    ['[a] '.repeat(29), 112],
-    ['**a**'.repeat(40), undefined],
-  ]),
-);
 
 suite('cut', () =>
   testRows(test, ([text, limit]: readonly [string, number]) => cut(text, limit), [
