@@ -67,8 +67,8 @@ suite('tildes', () =>
 
 suite('other syntax in emphasis', () =>
   testRows(test, actual, [
-    ['*a $$b*c$$ d*', '<em>a b*c d</em>'],
-    ['*a \\(b*c\\) d*', '<em>a b*c d</em>'],
+    ['*a $$b*c$$ d*', '<em>a $$b*c$$ d</em>'],
+    ['*a \\(b*c\\) d*', '<em>a \\(b*c\\) d</em>'],
     ['*a `b*c` d*', '<em>a b*c d</em>'],
     ['*a [b*c](d) e* f', '<em>a <link>b*c</link> e</em> f'],
     ['[a *b](c) d* e', '<link>a *b</link> d* e'],
