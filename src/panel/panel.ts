@@ -37,6 +37,7 @@ export function createPanel(host: PanelHost, session: Session) {
         links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],
       },
       copyCode,
+      joinsMarkers: true,
       addStyles: (styles: readonly CSSResult[]) => addStyles(host.renderRoot as ShadowRoot, styles),
     }),
   );

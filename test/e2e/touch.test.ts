@@ -52,13 +52,27 @@ test('rows, summary and button of the references → at least 44 px high', async
   }
 });
 
-test('citation marker → 8 px above and below belong to it, adjacent markers included', async () => {
+test('citation markers → 8 px above and below belong to them, adjacent ones are at least 44 px wide', async () => {
   const {markers} = await visit();
   for (let index = 0; index < 4; index += 1) {
     const marker = markers.nth(index);
     const name = await marker.getAttribute('aria-label');
-    const {height = 0} = (await marker.boundingBox()) ?? {};
-    for (const distance of [-7, height / 2, height + 7]) assert.equal(await nameAt(marker, distance), name);
+    assert.equal(await nameAt(marker, ((await marker.boundingBox())?.height ?? 0) / 2), name);
+    // Whether a point, in pixels from the center of the group, belongs to the group.
+    const reached = await marker.evaluate((element) => {
+      const group = element.parentElement!;
+      const {left, top, width, height} = group.getBoundingClientRect();
+      const root = group.getRootNode() as ShadowRoot;
+      return [
+        [-21, 0],
+        [21, 0],
+        [0, -17],
+        [0, 17],
+      ].map(([x = 0, y = 0]) =>
+        group.contains(root.elementFromPoint(left + width / 2 + x, top + height / 2 + y)),
+      );
+    });
+    assert.deepEqual(reached, [true, true, true, true]);
   }
 });
 
@@ -66,7 +80,10 @@ test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere �
   const {chat, markers} = await visit();
   await markers.nth(1).tap();
   const card = chat.locator('.citation-card');
-  await card.getByRole('link', {name: 'Title 1 example.com'}).waitFor();
+  await card.getByRole('link', {name: '2. Title 1 example.com'}).waitFor();
+  // The marker beside it belongs to the same target.
+  assert.deepEqual(await card.locator('.title').allTextContents(), ['1. Title 0', '2. Title 1']);
+  for (const row of await card.getByRole('link').all()) assert.ok((await row.boundingBox())!.height >= 44);
   const sheet = (await card.boundingBox())!;
   const frame = (await chat.locator('[part=transcript]').boundingBox())!;
   assert.ok(frame.width - sheet.width < 24, `${sheet.width} of ${frame.width} px`);

@@ -34,9 +34,11 @@ export class Harness {
     return this.part<HTMLTextAreaElement>('input')!;
   }
 
-  /** The visible texts of all messages. */
+  /** The visible texts of all messages, without the characters that join citation markers to the word before. */
   get texts(): string[] {
-    return this.parts('content').map((content) => content.innerText.trim());
+    return this.parts('content').map(({innerText}) =>
+      innerText.trim().replaceAll('\u2060', '').replaceAll('\u00A0', ' '),
+    );
   }
 
   get notice(): string | undefined {

@@ -4,6 +4,7 @@ import {codeBox, CODE_BOX_ELEMENTS, headElement} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {visibleAfter, visibleText} from './invisible-characters.js';
+import {joinMarkers, MARKER_START, MARKER_OPENING} from './join-markers.js';
 import {labelLink} from './link-labels.js';
 import {linkAttributes, safeLink, type TrustedOrigins} from './link-policy.js';
 import {loadedHtmlWriter} from './load-html.js';
@@ -14,6 +15,8 @@ import {afterEdge, afterText, START} from './text-state.js';
 export interface RenderOptions {
   readonly origins: TrustedOrigins;
   readonly copyCode: string;
+  /** Whether no line begins with a citation marker. The text then has characters that copies do not have. */
+  readonly joinsMarkers?: boolean;
   /** Adds style sheets to the tree of the reply. */
   readonly addStyles?: (styles: readonly CSSResult[]) => void;
 }
@@ -157,10 +160,9 @@ export class NodeSink implements Sink {
       this.#state = {...this.#state, invisibleRun};
       return;
     }
-    this.#parent();
+    this.#append(visible);
     this.#state = afterText(this.#state, visible, invisibleRun);
     if (this.#state.direction === 'rtl' && this.root?.dir === 'ltr') this.root.dir = 'rtl';
-    this.#append(visible);
   }
 
   html(content: HtmlContent, offset: number): boolean {
@@ -175,11 +177,13 @@ export class NodeSink implements Sink {
 
   mark() {
     const last = this.#element?.lastChild;
+    const text = textNode(last);
     return {
       frames: [...this.#frames],
       last,
-      /** Length of the last node if it is text. */
-      length: last?.nodeType === Node.TEXT_NODE ? (last as Text).length : 0,
+      /** Length of the last node if it is text, and its end, which later text can change. */
+      length: text?.length ?? 0,
+      end: text?.data.slice(-MARKER_OPENING) ?? '',
       state: this.#state,
       exhausted: this.#exhausted,
       refusedTags: this.#refusedTags,
@@ -189,7 +193,7 @@ export class NodeSink implements Sink {
   }
 
   rewind(mark: Mark): void {
-    const {frames, last, length, state, exhausted, refusedTags, count, details} = mark as NodeMark;
+    const {frames, last, length, end, state, exhausted, refusedTags, count, details} = mark as NodeMark;
     // Keeps the open state, because visitors can open and close details while their block is written again.
     this.#details.slice(details).forEach(({open}, index) => (this.#wasOpen[details + index] = open));
     this.#details.length = details;
@@ -198,9 +202,10 @@ export class NodeSink implements Sink {
     const parent = elements.at(-1);
     if (parent) {
       elements.forEach((element, index) => removeAfter(element, elements[index + 1] ?? last));
-      if (last?.nodeType === Node.TEXT_NODE) {
-        const text = last as Text;
-        if (text.length > length) text.deleteData(length, text.length - length);
+      const text = textNode(last);
+      if (text && text.length > length) {
+        text.deleteData(length, text.length - length);
+        if (!text.data.endsWith(end)) text.replaceData(length - end.length, end.length, end);
       }
     } else {
       if (this.root) removeBlock(this.root);
@@ -251,8 +256,13 @@ export class NodeSink implements Sink {
 
   #append(text: string): void {
     const parent = this.#parent();
-    if (parent.lastChild?.nodeType === Node.TEXT_NODE) (parent.lastChild as Text).appendData(text);
-    else parent.append(text);
+    const last = textNode(parent.lastChild);
+    const before = last?.data.slice(-MARKER_START) ?? this.#state.before.slice(-1);
+    const all = before + text;
+    const words = this.#options.joinsMarkers && !parent.closest('code, pre') ? joinMarkers(all) : all;
+    if (!last) parent.append(words.slice(before.length));
+    else if (words.startsWith(before)) last.appendData(words.slice(before.length));
+    else last.replaceData(last.length - before.length, before.length, words);
   }
 
   /** All fields are own properties, because a page can add properties to `Object.prototype`. */
@@ -311,6 +321,10 @@ function boxOf(table: HTMLElement, copyCode: string): HTMLElement {
   const box = createElement('div', {class: 'table', tabindex: '0'});
   box.append(headElement({language: '', copyCode}), table);
   return box;
+}
+
+function textNode(node: Node | null | undefined): Text | undefined {
+  return node?.nodeType === Node.TEXT_NODE ? (node as Text) : undefined;
 }
 
 /** Removes a block, and its section if it was the only block of it. */

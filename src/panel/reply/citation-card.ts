@@ -2,7 +2,8 @@ import {linkAttributes} from '../../markdown/sink/link-policy.js';
 import {windowOf} from '../../window-of.js';
 
 export interface CitedSource {
-  /** Name of the card for screen readers: the word for a reference, and its number. */
+  readonly number: number;
+  /** Name for screen readers: the word for a reference, and its number. */
   readonly name: string;
   readonly title: string;
   /** `undefined` if the reference has no address that may be a link. */
@@ -30,7 +31,7 @@ export function citationCard(scroller: Element): CitationCard {
   return card;
 }
 
-/** Shows the reference of a marker, and links to it. On touch screens, a style sheet places it at the bottom. */
+/** Shows the references of a marker, and links to them. On touch screens, a style sheet places it at the bottom. */
 function createCard(scroller: Element) {
   const card = Object.assign(document.createElement('div'), {
     className: 'citation-card',
@@ -50,16 +51,12 @@ function createCard(scroller: Element) {
 
   const hasFocus = () => card.matches(':focus-within');
 
-  function open(newMarker: HTMLElement, {name, title, url, host}: CitedSource): void {
+  function open(newMarker: HTMLElement, sources: readonly CitedSource[]): void {
     close();
     marker = newMarker;
     marker.toggleAttribute('data-active', true);
-    const source = document.createElement(url ? 'a' : 'div');
-    const attributes = url ? linkAttributes(url) : {tabindex: '-1'};
-    for (const [key, value] of Object.entries(attributes)) source.setAttribute(key, value);
-    source.append(line('title', title, 'auto'), ...(host === '' ? [] : [line('host', host, 'ltr')]));
-    card.replaceChildren(source);
-    card.ariaLabel = name;
+    card.replaceChildren(...sources.map((source) => rowOf(source, sources.length > 1)));
+    card.ariaLabel = sources.map(({name}) => name).join(', ');
     card.hidden = false;
     // The focus can be anywhere when the pointer opens the card.
     view = windowOf(marker);
@@ -126,14 +123,14 @@ function createCard(scroller: Element) {
     open,
     closeSoon,
 
-    openSoon(newMarker: HTMLElement, source: CitedSource): void {
+    openSoon(newMarker: HTMLElement, sources: readonly CitedSource[]): void {
       clearTimeout(timer);
-      if (newMarker !== marker) timer = setTimeout(() => open(newMarker, source), OPEN_DELAY);
+      if (newMarker !== marker) timer = setTimeout(() => open(newMarker, sources), OPEN_DELAY);
     },
 
-    /** Opens the card and moves the focus to its link. */
-    enter(newMarker: HTMLElement, source: CitedSource): void {
-      open(newMarker, source);
+    /** Opens the card and moves the focus to its first link. */
+    enter(newMarker: HTMLElement, sources: readonly CitedSource[]): void {
+      open(newMarker, sources);
       (card.firstChild as HTMLElement).focus({preventScroll: true});
     },
 
@@ -143,6 +140,15 @@ function createCard(scroller: Element) {
     /** True if the focus returns from the card by this event. */
     isReturn: ({relatedTarget}: FocusEvent) => card.contains(relatedTarget as Node | null),
   };
+}
+
+function rowOf({number, title, url, host}: CitedSource, isNumbered: boolean): HTMLElement {
+  const row = document.createElement(url ? 'a' : 'div');
+  const attributes = url ? linkAttributes(url) : {tabindex: '-1'};
+  for (const [key, value] of Object.entries(attributes)) row.setAttribute(key, value);
+  row.append(line('title', isNumbered ? `${number}. ${title}` : title, 'auto'));
+  if (host) row.append(line('host', host, 'ltr'));
+  return row;
 }
 
 function line(className: string, text: string, dir: string): HTMLElement {

@@ -4,6 +4,7 @@ import type {Strings} from '../../locales/strings.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
 import {addStyles} from '../controls/add-styles.js';
+import {isTouch} from '../controls/is-touch.js';
 import {nextFrame} from '../../markdown/stream/schedule.js';
 import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';
 import {citationCard, type CitationCard, type CitedSource} from './citation-card.js';
@@ -58,8 +59,10 @@ function citationLinks(content: HTMLElement) {
   function sourceOf(marker: HTMLElement): CitedSource {
     const {title, url: address} = reply.references[indexOf(marker)] ?? {};
     const url = safeLink(address);
+    const number = Number(marker.dataset.number);
     return {
-      name: strings.source(Number(marker.dataset.number)),
+      number,
+      name: strings.source(number),
       title: shownTitle(title ?? address ?? ''),
       url,
       host: url ? shownHost(url) : '',
@@ -70,16 +73,22 @@ function citationLinks(content: HTMLElement) {
   const onMarker =
     <E extends Event>(act: (marker: HTMLElement, card: CitationCard, event: E) => void) =>
     (event: E) => {
-      const marker = (event.target as Element).closest<HTMLElement>(`.${CITATION} > [role]`);
-      const scroller = marker?.closest('.transcript');
-      if (scroller) act(marker!, citationCard(scroller), event);
+      const target = (event.target as Element).closest<HTMLElement>(`.${CITATION}, .${CITATION} > *`);
+      const scroller = target?.closest('.transcript');
+      // A finger can touch beside the numbers.
+      const marker = target?.firstElementChild ?? target;
+      if (scroller) act(marker as HTMLElement, citationCard(scroller), event);
     };
-  const enter = (marker: HTMLElement, card: CitationCard) => card.enter(marker, sourceOf(marker));
+  const enter = (marker: HTMLElement, card: CitationCard) => {
+    // For a finger, adjacent markers are one target.
+    const markers = isTouch() ? [...marker.parentElement!.children] : [marker];
+    card.enter(marker, (markers as HTMLElement[]).map(sourceOf));
+  };
   const handlePointer = onMarker((marker, card, {type, pointerType}: PointerEvent) => {
     // A tap opens the card.
     if (pointerType === 'touch') return;
     if (type === 'pointerout') card.closeSoon();
-    else card.openSoon(marker, sourceOf(marker));
+    else card.openSoon(marker, [sourceOf(marker)]);
   });
   content.addEventListener('click', onMarker(enter));
   content.addEventListener(
@@ -95,7 +104,7 @@ function citationLinks(content: HTMLElement) {
   content.addEventListener(
     'focusin',
     onMarker((marker, card, event: FocusEvent) => {
-      if (marker.matches(':focus-visible') && !card.isReturn(event)) card.open(marker, sourceOf(marker));
+      if (marker.matches(':focus-visible') && !card.isReturn(event)) card.open(marker, [sourceOf(marker)]);
     }),
   );
   content.addEventListener(
@@ -125,11 +134,10 @@ function citationLinks(content: HTMLElement) {
       while (!isDone && performance.now() < end) isDone = marking.next().done === true;
       for (const link of content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
         const index = indexOf(link);
-        const reference = reply.references[index]!;
         // A reference that the service lists twice has one entry, which shows its first number.
-        const [number = 0] = referenceNumbers(reference, index);
+        const [number] = referenceNumbers(reply.references[index]!, index);
         link.dataset.number = String(number);
-        decorate(link, labelOf(reference, strings.source(number)));
+        decorate(link, sourceOf(link));
       }
       if (!isDone) cancel = nextFrame(work);
     };
@@ -137,20 +145,14 @@ function citationLinks(content: HTMLElement) {
   };
 }
 
-function decorate(link: HTMLElement, label: string): void {
+function decorate(link: HTMLElement, {name, title, host}: CitedSource): void {
   // Not a `<button>`, which would not keep the text of the marker in its place.
   const attributes = {
     class: 'citation',
     part: 'citation',
     role: 'button',
     tabindex: '0',
-    'aria-label': label,
+    'aria-label': [`${name}: ${title}`, host].filter(Boolean).join(', '),
   };
-  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
-}
-
-function labelOf({title, url: address}: CitedResource, source: string): string {
-  const url = safeLink(address);
-  const words = `${source}: ${shownTitle(title ?? address ?? '')}`;
-  return url && title ? `${words}, ${shownHost(url)}` : words;
+  for (const [key, value] of Object.entries(attributes)) link.setAttribute(key, value);
 }

@@ -1,8 +1,11 @@
-import {LINK_HOST} from '../../markdown/sink/inline-elements.js';
+import {CITATION, LINK_HOST} from '../../markdown/sink/inline-elements.js';
 import type {ReplyElements} from './reply-context.js';
 
 /** Attributes that have a meaning in other programs. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];
+
+/** A space before a citation marker or between its numbers, which is drawn as a no-break space. */
+const MARKER_SPACE = /&nbsp;(?=[[【]\^?\d)|(?<=[[【][\d^,，、&nbsp;]{1,99})&nbsp;(?=\^?\d)/g;
 
 /** Returns the visible text and numbered references of a reply, without classes and controls of the chat. */
 export function clipboardHtml({text, sources}: ReplyElements): string {
@@ -14,8 +17,9 @@ export function clipboardHtml({text, sources}: ReplyElements): string {
  * number gets an apostrophe, so that it stays text.
  */
 export function tableText({rows}: HTMLTableElement): string {
-  const cellText = ({textContent}: Element) =>
-    textContent
+  const cellText = ({innerText}: HTMLElement) =>
+    innerText
+      .replaceAll('\u2060', '')
       .replace(/\s+/g, ' ')
       .trim()
       .replace(/^[=+\-@](?![\d.,]*$)/, "'$&");
@@ -25,6 +29,7 @@ export function tableText({rows}: HTMLTableElement): string {
 function plainHtml(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const control of copy.querySelectorAll(`.code-head, .${LINK_HOST}`)) control.remove();
+  for (const marker of copy.querySelectorAll(`.${CITATION}`)) marker.replaceWith(marker.textContent);
   for (const code of copy.querySelectorAll('pre')) code.replaceChildren(code.textContent);
   const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment; comment = comments.nextNode())
@@ -32,5 +37,5 @@ function plainHtml(element: Element): string {
   for (const part of [copy, ...copy.querySelectorAll('*')]) {
     for (const name of part.getAttributeNames()) if (!KEPT.includes(name)) part.removeAttribute(name);
   }
-  return copy.outerHTML;
+  return copy.outerHTML.replaceAll('\u2060', '').replace(MARKER_SPACE, ' ');
 }

@@ -4,13 +4,10 @@ import {CITATION} from '../../markdown/sink/inline-elements.js';
 const MOST_CITATIONS = 500;
 
 /** `[1]`, `[1, 2]`, `[^1]` or `【1】`, with no ASCII word character after it. */
-const MARKER = /(?:\[(\^?\d+(?:\s*[,，、]\s*\^?\d+)*)\]|【(\d+(?:\s*[,，、]\s*\d+)*)】)(?!\w)/g;
+const MARKER = /[[【](\^?\d+(?:\s*[,，、]\s*\^?\d+)*)[\]】](?!\w)/g;
 
-/** The place behind a comma. */
-const BEHIND_COMMA = /(?<=[,，、])/;
-
-/** The end of a text from which markers follow a space, one after the other. */
-const SPACE_BEFORE = /\s[[\]【】\d]*$/;
+/** The place behind each number of adjacent markers. */
+const BEHIND_NUMBER = /(?<=[,，、\]】])/;
 
 /** Brackets in the source of a reply. A backslash before one of them makes them text. */
 const BRACKETS = /(\\?)\[([^[\]\\\n]*)(\\?)\]/g;
@@ -19,7 +16,7 @@ const BRACKETS = /(\\?)\[([^[\]\\\n]*)(\\?)\]/g;
 const OPAQUE = `a, code, kbd, pre, samp, summary, var, .code, .source, .${CITATION}`;
 
 /**
- * Wraps each marker of a rendered reply in `<span class="citations">`, and each of its numbers in a `<span
+ * Wraps markers of a rendered reply, with at most a space between them, in `<span class="citations">`, and each of their numbers in a `<span
  * data-number>`. Does not change the text. `markdown`: source of the reply. `numbers`: numbers of its
  * references. Yields after each text with markers, so that the caller can divide the work.
  *
@@ -36,10 +33,8 @@ export function* markCitations(
   // Markers that became text again are several nodes.
   root.normalize();
   const escaped = escapedIn(markdown);
-  const isCitation = ([, square, lenticular]: RegExpExecArray) => {
-    const content = square ?? lenticular!;
-    return !escaped.has(content) && content.match(/\d+/g)!.every((digits) => numbers.has(Number(digits)));
-  };
+  const isCitation = ([, content]: RegExpExecArray) =>
+    !escaped.has(content!) && content!.match(/\d+/g)!.every((digits) => numbers.has(Number(digits)));
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
     return (node as Element).matches(OPAQUE) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
@@ -49,8 +44,15 @@ export function* markCitations(
     const text = texts.currentNode as Text;
     const found = [...text.data.matchAll(MARKER)].filter(isCitation).slice(0, left);
     left -= found.length;
+    const groups: [start: number, end: number][] = [];
+    for (const {0: marker, index} of found) {
+      const end = index + marker.length;
+      const last = groups.at(-1);
+      if (last && /^[\s\u2060]?$/.test(text.data.slice(last[1], index))) last[1] = end;
+      else groups.push([index, end]);
+    }
     // Starts at the end, so that earlier positions stay correct.
-    for (const {0: marker, index} of found.reverse()) wrap(text, index, marker);
+    for (const [start, end] of groups.reverse()) wrap(text, start, end);
     if (found.length > 0) yield;
   }
 }
@@ -67,22 +69,16 @@ function escapedIn(markdown: string): ReadonlySet<string> {
   return escaped;
 }
 
-function wrap(text: Text, start: number, marker: string): void {
+function wrap(text: Text, start: number, end: number): void {
   // Does not use a range: a document updates all its live ranges at each change, until they are
   // garbage-collected (https://dom.spec.whatwg.org/#concept-live-range).
   const marked = text.splitText(start);
-  marked.splitText(marker.length);
+  marked.splitText(end - start);
   const element = document.createElement('span');
   element.className = CITATION;
-  // `text` ends before the marker now. It can be long, so only its end is searched.
-  element.toggleAttribute('data-spaced', SPACE_BEFORE.test(text.data.slice(-40)));
-  // Each number has the brackets and the comma that touch it. A space is outside, because a line can break there.
-  for (const part of marker.split(BEHIND_COMMA)) {
-    const words = part.trimStart();
-    const number = numberElement(words);
-    number.toggleAttribute('data-spaced', words !== part);
-    element.append(part.slice(0, -words.length), number);
-  }
+  element.toggleAttribute('data-spaced', /\s/.test(text.data.slice(-1)));
+  // Each number has the brackets, the comma and the space that touch it.
+  element.append(...marked.data.split(BEHIND_NUMBER).map(numberElement));
   marked.replaceWith(element);
 }
 

@@ -308,7 +308,7 @@ suite('citations', () => {
     range.setStart(words[0]!, 3);
     range.setEnd(words.at(-1)!, words.at(-1)!.nodeValue!.length - 6);
     const selected = range.toString();
-    expect(selected).to.equal('is free (example.com) [1] and small [2] and');
+    expect(selected).to.equal('is free (example.com)\u00A0[1] and small\u00A0[2] and');
     await arrive();
     await until(() => harness.parts('citation').length === 3);
     expect(range.toString()).to.equal(selected);

@@ -1,0 +1,78 @@
+import {expect} from 'chai';
+import fc from 'fast-check';
+
+import {cutAt, OPTIONS, written} from '../../support/markdown.js';
+import {markdown as anyMarkdown, places} from '../../support/markdown-arbitrary.js';
+import {isExhaustive} from '../../support/sample.js';
+
+/** The same cases each time. */
+const SEED = 1;
+
+const drawn = (pieces: readonly string[]) =>
+  written(pieces, undefined, {...OPTIONS, joinsMarkers: true}).innerHTML;
+
+const textOf = (markdown: string) =>
+  written([markdown], undefined, {...OPTIONS, joinsMarkers: true})
+    .textContent.replaceAll('\u00A0', '_')
+    .replaceAll('\u2060', '+');
+
+suite('citation markers are joined to the word before', () => {
+  for (const [condition, markdown, text] of [
+    ['space', 'It is free [1].', 'It is free_[1].'],
+    ['no space behind a letter', 'It is free[1], items[2]', 'It is free[1], items[2]'],
+    ['no space behind other characters', '無料です[1]。(free)[2].[3]', '無料です+[1]。(free)+[2].+[3]'],
+    ['several numbers', 'It is free [1, 23, 4], 無料【1、 2】', 'It is free_[1,_23,_4], 無料+【1、_2】'],
+    ['adjacent', 'It is free [1][2] [^3]', 'It is free_[1]+[2]_[^3]'],
+    ['behind another element', '**無料**[1] *a* [2]', '無料+[1] a_[2]'],
+    ['start of a line', '[1] a\n[2] b', '[1] a[2] b'],
+    ['link', 'It is [1](https://example.com)', 'It is 1 (example.com)'],
+    ['label of a link', 'It is [1].\n\n[1]: https://example.com', 'It is 1 (example.com).'],
+    ['other brackets', 'It is [a] or [], 1, 2', 'It is [a] or [], 1, 2'],
+    ['code', '`a [1]`, `f()[1]`', 'a [1], f()[1]'],
+  ] as const) {
+    test(`${condition}: ${JSON.stringify(markdown)} → ${text}`, () => {
+      expect(textOf(markdown).trim()).to.equal(text);
+    });
+  }
+
+  const texts = fc
+    .array(
+      fc.oneof(
+        anyMarkdown,
+        fc.constantFrom(
+          'a [1]',
+          '無[1, 2]',
+          '[1](b)',
+          'a [1][2]',
+          '[^1]',
+          '[1]',
+          '**無** [1]x',
+          '[1]: /b',
+          ' [',
+          ' ',
+        ),
+      ),
+      {maxLength: 6},
+    )
+    .chain((parts) => fc.constantFrom('', ' ', '\n').map((between) => parts.join(between)));
+
+  test('replies, however the stream is cut → same nodes', function () {
+    this.timeout(120_000);
+    fc.assert(
+      fc.property(texts, places, (markdown, cuts) => {
+        expect(drawn(cutAt(markdown, cuts))).to.equal(drawn([markdown]));
+      }),
+      {seed: SEED, numRuns: isExhaustive ? 2_000 : 400},
+    );
+  });
+
+  test('stream of single characters → same nodes', () => {
+    for (const markdown of [
+      'a [1], b [1](https://example.com) 無[1, 2][3]',
+      '無 [1]\n\n[1]: https://a.example',
+      '- a [1]\n- 無[2]',
+    ]) {
+      expect(drawn([...markdown])).to.equal(drawn([markdown]));
+    }
+  });
+});
