@@ -7,6 +7,7 @@ export default css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-card);
     background: var(--_sunken);
+    --_back: var(--_sunken);
   }
 
   .prose .code-head {
@@ -46,7 +47,7 @@ export default css`
 
   .prose pre {
     margin: 0;
-    padding: var(--_space-2) var(--_space-4) var(--_space-3);
+    padding: var(--_space-2) 0 var(--_space-3) var(--_space-4);
     direction: ltr;
     line-height: 1.5;
     overflow-wrap: normal;
@@ -57,7 +58,7 @@ export default css`
   /* A code block without a bar does not scroll. Line breaks of a formula have no meaning. */
   .prose pre:is(.code, .formula) {
     overflow: visible;
-    padding-block: var(--_space-3);
+    padding: var(--_space-3) var(--_space-4);
     background: var(--_sunken);
     overflow-wrap: anywhere;
     white-space: pre-wrap;

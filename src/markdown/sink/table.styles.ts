@@ -1,44 +1,48 @@
 import {css} from '../../css.js';
 
-/** Styles of tables in rendered Markdown. A wide table scrolls in its box. */
+/** Styles of tables in rendered Markdown. A wide table scrolls in its box, and fades where it continues. */
 export default css`
   .prose .table {
-    display: flex;
-    flex-direction: column;
-    align-items: flex-start;
     container-type: inline-size;
+    isolation: isolate;
     overflow-wrap: normal;
     overscroll-behavior-inline: contain;
   }
 
-  /* Below the table. It stays in view while the table scrolls. */
+  .prose .table::after {
+    margin-inline-start: calc(var(--_space-4) * -1);
+  }
+
+  /* At the end of the first row, which has room for it. */
   .prose .table > .code-head {
-    order: 1;
-    position: sticky;
-    inset-inline-start: 0;
-    padding: 0;
+    z-index: 2;
+    align-self: flex-start;
+    inline-size: 11ch;
+    margin-inline-start: -11ch;
+    padding: var(--_space-1) 0;
   }
 
-  .prose .table > .code-head > button {
-    padding-inline: 0;
-  }
-
-  @media (hover: hover) {
-    .prose .table:not(:hover, :focus-within) > .code-head {
-      opacity: 0;
-    }
+  .prose th:last-child {
+    padding-inline-end: 10ch;
   }
 
   .prose table {
+    --_cell: 50cqi;
+    flex: none;
     inline-size: max-content;
     border-collapse: separate;
     border-spacing: 0;
     font-size: var(--_type-14);
   }
 
-  /* Long cells wrap. A line is never wider than the space beside the first column. */
+  /* Two columns never scroll. In other tables, lines are long enough for cells of one or two of them. */
+  .prose table:has(tr > :nth-child(3)) {
+    --_cell: max(28ch, 50cqi);
+    --_line: var(--_border);
+  }
+
   .prose :is(th, td) {
-    max-inline-size: min(34ch, 50cqi);
+    max-inline-size: min(34ch, var(--_cell));
     padding: var(--_space-2) var(--_space-3);
     border-block-end: 1px solid var(--_border);
     text-align: start;
@@ -48,12 +52,14 @@ export default css`
   /* The first column identifies a row, so it stays in view. */
   .prose .table > table > * > tr > :first-child {
     position: sticky;
+    z-index: 1;
     inset-inline-start: 0;
     max-inline-size: min(20ch, 50cqi);
     padding-inline-start: 0;
-    border-inline-end: 1px solid var(--_border);
+    border-inline-end: 1px solid var(--_line, var(--_surface));
     background: var(--_surface);
   }
+
 
   /* Code that fits on a line is not broken at its hyphens and slashes. */
   .prose .table code {

@@ -22,12 +22,12 @@ suite('tables and code that are larger than the transcript', () => {
     ['wide table', `| ${'A very wide head | '.repeat(12)}\n${'|---'.repeat(12)}|\n| a |`, '.table'],
     ['long line of code', `\`\`\`\n${'code '.repeat(100)}\n\`\`\``, 'pre'],
   ] as const) {
-    test(`${what} → lines at both edges, which the ends of the content cover`, async () => {
+    test(`${what} → fades over 16 px at the end of its box, until it is scrolled there`, async () => {
       const box = await shown(content, selector);
-      const {backgroundAttachment, backgroundImage} = getComputedStyle(box);
       expect(box.scrollWidth).to.be.above(box.clientWidth);
-      expect(backgroundAttachment).to.equal('local, local, scroll, scroll');
-      expect(backgroundImage.match(/linear-gradient/g)).to.have.length(4);
+      const {inlineSize, position, insetInlineEnd, backgroundColor} = getComputedStyle(box, '::after');
+      expect([inlineSize, position, insetInlineEnd]).to.deep.equal(['16px', 'sticky', '0px']);
+      expect(backgroundColor).to.match(/^(?:rgb|color|oklab)\(/);
     });
   }
 
@@ -35,6 +35,54 @@ suite('tables and code that are larger than the transcript', () => {
     const box = await shown(`$$\n${'a^2 + '.repeat(100)}b\n$$`, 'pre');
     expect(box.className).to.equal('formula');
     expect(box.scrollWidth).to.equal(box.clientWidth);
+  });
+
+  test('button of a table → at the end of its first row, in view while the table scrolls, no room below the rows', async () => {
+    const box = await shown(`| ${'A very wide head | '.repeat(12)}\n${'|---'.repeat(12)}|\n| a |`, '.table');
+    const button = box.querySelector('.copy-code')!;
+    const row = box.querySelector('tr')!.getBoundingClientRect();
+    for (const left of [0, 150, 10_000]) {
+      box.scrollLeft = left;
+      const {top, bottom, right} = button.getBoundingClientRect();
+      expect(top >= row.top && bottom <= row.bottom, `${top} ${bottom} ${row.top} ${row.bottom}`).to.equal(
+        true,
+      );
+      expect(box.getBoundingClientRect().right - right).to.be.closeTo(0, 1);
+    }
+    expect(box.scrollHeight - box.querySelector('table')!.offsetHeight).to.be.at.most(1);
+  });
+
+  for (const width of [320, 480, 720]) {
+    test(`${width} px: cells of up to 50 characters in a table that scrolls → at most two lines, short ones one`, async () => {
+      const cells = 'For teams of up to twenty people with shared files';
+      const harness = await placeReply(
+        `| Name | Hours | Text | Other | More |\n|---|---|---|---|---|\n| a | Monday to Saturday, 8-20 | ${cells} | ${cells} | ${cells} |`,
+      );
+      harness.element.style.inlineSize = `${width}px`;
+      const box = harness.root.querySelector('.table')!;
+      expect(box.scrollWidth).to.be.above(box.clientWidth);
+      const [, short, long] = [...box.querySelectorAll('td')].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect().height / (14 * 1.55);
+      });
+      expect(short).to.be.below(1.2);
+      expect(long).to.be.below(2.2);
+    });
+  }
+
+  test('table of two columns → no line behind the first one; of three → a line', async () => {
+    const colorOf = async (columns: number) => {
+      const box = await shown(
+        `${'| a '.repeat(columns)}|\n${'|---'.repeat(columns)}|\n${'| b '.repeat(columns)}|`,
+        '.table',
+      );
+      const {borderInlineEndColor, borderBlockEndColor, backgroundColor} = getComputedStyle(
+        box.querySelector('td')!,
+      );
+      return borderInlineEndColor === backgroundColor ? 'none' : borderInlineEndColor === borderBlockEndColor;
+    };
+    expect([await colorOf(2), await colorOf(3)]).to.deep.equal(['none', true]);
   });
 
   test('code with hyphens in a cell that has the room → on one line, behind words as well', async () => {
