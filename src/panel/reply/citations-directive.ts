@@ -16,8 +16,11 @@ export function citations(message: AssistantMessage | undefined, strings: String
 /** Text that may be a marker: `[1]`, `[^1]`, `【1】`. */
 const MAYBE_MARKER = /[[【]\^?\d/;
 
+/** Text that may be a marker with the name of a file, which is not shown. */
+const MAYBE_FILE_MARKER = /【\d+:\d+†/;
+
 /** Resolves with `undefined` if there are no markers or the code cannot be loaded: then markers stay text. */
 export async function loadCitations({references, content}: AssistantMessage) {
-  if (references.length > 0 && MAYBE_MARKER.test(content)) return loadReplyDetails().catch(() => undefined);
-  return undefined;
+  const hasMarkers = references.length > 0 ? MAYBE_MARKER.test(content) : MAYBE_FILE_MARKER.test(content);
+  return hasMarkers ? loadReplyDetails().catch(() => undefined) : undefined;
 }

@@ -6,6 +6,9 @@ const MOST_CITATIONS = 500;
 /** `[1]`, `[1, 2]`, `[^1]` or `【1】`, with no ASCII word character after it. */
 const MARKER = /[[【](\^?\d+(?:\s*[,，、]\s*\^?\d+)*)[\]】](?!\w)/g;
 
+/** A marker with the place and the name of a file, such as `【4:0†file.pdf】`, and the character that joins it to the word before. */
+const FILE_MARKER = /([ \u00A0\u2060]?)【(\d+):\d+†[^】\n]{0,200}】/g;
+
 /** The place behind each number of adjacent markers. */
 const BEHIND_NUMBER = /(?<=[,，、\]】])/;
 
@@ -17,7 +20,8 @@ const OPAQUE = `a, code, kbd, pre, samp, summary, var, .code, .source, .${CITATI
 
 /**
  * Wraps markers of a rendered reply, with at most a space between them, in `<span class="citations">`, and each of their numbers in a `<span
- * data-number>`. Does not change the text. `markdown`: source of the reply. `numbers`: numbers of its
+ * data-number>`. Does not change the text, but that of a marker with the name of a file: it keeps its number, or goes away if that has no
+ * reference. `markdown`: source of the reply. `numbers`: numbers of its
  * references. Yields after each text with markers, so that the caller can divide the work.
  *
  * Brackets are a marker if each of their numbers has a reference, they are outside of code and links, the source
@@ -42,6 +46,11 @@ export function* markCitations(
   let left = MOST_CITATIONS;
   while (left > 0 && texts.nextNode()) {
     const text = texts.currentNode as Text;
+    if (text.data.includes('†')) {
+      text.data = text.data.replace(FILE_MARKER, (_, joiner: string, digits: string) =>
+        numbers.has(Number(digits)) ? `${joiner}【${digits}】` : '',
+      );
+    }
     const found = [...text.data.matchAll(MARKER)].filter(isCitation).slice(0, left);
     left -= found.length;
     const groups: [start: number, end: number][] = [];

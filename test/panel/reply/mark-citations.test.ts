@@ -67,6 +67,14 @@ suite('citation markers in a rendered reply', () => {
     });
   }
 
+  test('marker with the name of a file → its number, or nothing if that has no reference', () => {
+    const root = marked(
+      'It is free 【2:0†file.pdf】【1:13†a b.md】. Small【4:0†file.pdf】, `【4:0†x】`. 【1:0†',
+    );
+    expect(markersIn(root)).to.deep.equal(['【2】【1】']);
+    expect(root.textContent).to.equal('It is free 【2】【1】. Small, 【4:0†x】. 【1:0†');
+  });
+
   test('reply that is shown as source → no marker', () => {
     const root = document.createElement('div');
     root.className = 'plain';
