@@ -15,10 +15,11 @@ export type Highlighter = (code: string, language: string) => Promise<readonly H
 export type HighlightOption = Highlighter | 'off' | null | undefined;
 
 /** A language whose code is colored. */
-export type Language = 'css' | 'html' | 'js' | 'json' | 'py' | 'sh' | 'sql' | 'ts' | 'yaml';
+export type Language = 'css' | 'diff' | 'html' | 'js' | 'json' | 'py' | 'sh' | 'sql' | 'ts' | 'yaml';
 
 const NAMES: Readonly<Record<Language, string>> = {
   css: 'css',
+  diff: 'diff patch',
   html: 'html htm xml svg',
   js: 'js jsx mjs cjs javascript',
   json: 'json jsonc',

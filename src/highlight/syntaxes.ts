@@ -94,6 +94,14 @@ export const SYNTAXES: Readonly<Record<SyntaxName, Syntax>> = {
     name: /:(?=\s)/y,
     hasCalls: true,
   },
+  diff: {
+    tokens: {
+      function: /(?<![^\n])@@.*/,
+      // Lines that are removed and added.
+      keyword: /(?<![^\n])-.*/,
+      string: /(?<![^\n])\+.*/,
+    },
+  },
   html: {
     parts: {
       js: /(?<=<script\b[^>]{0,300}>)(?!<\/script)[^]+?(?=<\/script|$)/,

@@ -89,6 +89,12 @@ const SAMPLES: Readonly<Record<Language, readonly (readonly [condition: string, 
     ['loop', '‹keyword for› f ‹keyword in› *.ts; ‹keyword do› ‹function echo› a; ‹keyword done›'],
     ['document', "‹function cat› ‹string <<EOF\nit's\nEOF›\n‹function ls›"],
   ],
+  diff: [
+    [
+      'lines',
+      '‹keyword --- a/x›\n‹string +++ b/x›\n‹function @@ -1,2 +1,2 @@›\n same - line + this @@\n‹keyword -old›\n‹string +new + more›',
+    ],
+  ],
   sql: [
     [
       'query',
@@ -173,6 +179,7 @@ suite('names of languages', () => {
     ['ts tsx mts cts typescript', 'ts'],
     ['html htm xml svg HTML', 'html'],
     ['css', 'css'],
+    ['diff patch', 'diff'],
     ['json jsonc', 'json'],
     ['sh bash shell zsh', 'sh'],
     ['py python python3', 'py'],

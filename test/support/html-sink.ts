@@ -84,7 +84,6 @@ export function htmlWritten(
       sinks.push(sink);
       return sink;
     },
-    redraw: (sink) => sink,
   };
   // A removed block leaves an empty sink.
   const html = (): string => sinks.flatMap(({written}) => written || []).join('\n');

@@ -12,8 +12,13 @@ const BLOCKS_IN_SECTION = 8;
 /** Maximum number of elements per section. */
 const ELEMENTS_IN_SECTION = 40;
 
+export interface NodePage extends Page {
+  /** Shows the blocks in `target` from now on, in place of other ones there. Equal blocks stay, but for the last `openCount`. */
+  moveTo(target: Element, openCount: number): void;
+}
+
 /** Returns the page for a reply, whose blocks are in `root`, a few per section. */
-export function nodePage(root: Element, options: RenderOptions): Page {
+export function nodePage(root: Element, options: RenderOptions): NodePage {
   const counter = new ElementCounter();
   let shown = root;
   const append = (block: Element): void => {

@@ -45,8 +45,6 @@ export interface Sink {
 
 export interface Page {
   begin(): Sink;
-  /** Shows the blocks in `target` from now on, in place of other ones there. Equal blocks stay, but for the last `openCount`. */
-  moveTo(target: Element, openCount: number): void;
 }
 
 /** Whether HTML can be written. `failed`: the file cannot be loaded now. `refused`: HTML cannot be sanitized here. */

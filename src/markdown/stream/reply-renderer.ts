@@ -1,5 +1,5 @@
 import type {RenderOptions} from '../sink/node-sink.js';
-import {nodePage} from '../sink/page.js';
+import {nodePage, type NodePage} from '../sink/page.js';
 import type {HtmlState} from '../sink/sink.js';
 import {StreamingRenderer, type Progress} from './streaming-renderer.js';
 
@@ -13,8 +13,8 @@ export class ReplyRenderer {
   readonly #htmlState: () => HtmlState;
   #text = '';
   #renderer: StreamingRenderer;
-  /** True while the renderer draws off screen. */
-  #isHidden = false;
+  /** The page of the renderer while it draws off screen. */
+  #hidden: NodePage | undefined;
 
   constructor(root: Element, options: RenderOptions, htmlState: () => HtmlState) {
     this.#root = root;
@@ -32,15 +32,14 @@ export class ReplyRenderer {
   step(isEnd: boolean): Exclude<Progress, 'outdated'> {
     const progress = this.#renderer.step(isEnd);
     if (progress === 'outdated') {
-      const page = nodePage(document.createElement('div'), this.#options);
-      this.#renderer = new StreamingRenderer(page, this.#htmlState, this.#renderer.links);
+      this.#hidden = nodePage(document.createElement('div'), this.#options);
+      this.#renderer = new StreamingRenderer(this.#hidden, this.#htmlState, this.#renderer.links);
       this.#renderer.add(this.#text);
-      this.#isHidden = true;
       return 'more';
     }
-    if (this.#isHidden && progress !== 'more') {
-      this.#renderer.moveTo(this.#root);
-      this.#isHidden = false;
+    if (progress !== 'more') {
+      this.#hidden?.moveTo(this.#root, this.#renderer.openCount);
+      this.#hidden = undefined;
     }
     return progress;
   }

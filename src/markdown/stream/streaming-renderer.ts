@@ -43,7 +43,6 @@ export type Progress = 'more' | 'waiting' | 'done' | 'outdated';
  */
 export class StreamingRenderer {
   readonly lexed = {blocks: 0, inline: 0};
-  readonly #page: Page;
   readonly #htmlState: () => HtmlState;
   /** The text that no step has taken yet. */
   #input = '';
@@ -75,7 +74,6 @@ export class StreamingRenderer {
 
   /** `links`: link definitions that are known before the text is read. Default: none. */
   constructor(page: Page, htmlState: () => HtmlState, links?: Links) {
-    this.#page = page;
     this.#htmlState = htmlState;
     this.#definitions = new LinkDefinitions(links);
     this.#context = {
@@ -93,9 +91,9 @@ export class StreamingRenderer {
     return this.#definitions.links;
   }
 
-  /** Moves the blocks into `target`, in place of other ones there. */
-  moveTo(target: Element): void {
-    this.#page.moveTo(target, this.#open.count);
+  /** Number of blocks that can still change. */
+  get openCount(): number {
+    return this.#open.count;
   }
 
   add(text: string): void {

@@ -23,7 +23,7 @@ function stream(reply: string, tokensPerSecond: number) {
     sinks.push(sink);
     return sink;
   };
-  const page: Page = {begin, moveTo: () => undefined};
+  const page: Page = {begin};
   let lag = 0;
   const renderer = new StreamingRenderer(page, () => 'ready');
   let drawn = 0;
