@@ -42,9 +42,9 @@ const REASONS: Readonly<Record<string, RegExp>> = {
 
 /** Returns a finish reason, by the name of the interface if there is one. */
 export function decodeReason(value: unknown): string | undefined {
-  const reason = string(value);
-  const [known] = Object.entries(REASONS).find(([, names]) => names.test(reason ?? '')) ?? [];
-  return known ?? (reason?.slice(0, MAX_REASON_LENGTH) || undefined);
+  const reason = string(value) ?? '';
+  const known = Object.keys(REASONS).find((name) => REASONS[name]!.test(reason));
+  return (known ?? reason.slice(0, MAX_REASON_LENGTH)) || undefined;
 }
 
 /** True if a reply with this finish reason is over. Any other reason is an interruption. */
@@ -106,11 +106,7 @@ export function decodeEvent(
   secret?: string,
 ): void {
   if (name === 'status') emit({step: decodeStep(field(parse(data), 'text'))});
-  if (name === 'error') {
-    const json = parse(data);
-    emit({error: decodeError(typeof json === 'object' ? json : {message: data}, secret)});
-    return;
-  }
+  if (name === 'error') return emit({error: decodeErrorBody(data, '', secret)});
   const whole = decodeData(data, secret);
   if (whole) emit(whole);
   else {

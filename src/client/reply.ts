@@ -97,7 +97,7 @@ export class ReplyState {
       return new ChatServiceError('interrupted', `Events that are not JSON: ${this.#unreadable}.`);
     }
     if (finishReason && !isRegular(finishReason)) {
-      return this.#failure({message: `The service ended the reply for the reason "${finishReason}".`});
+      return this.#failure({message: `The reply ended with "${finishReason}".`});
     }
     return (!this.#hasText && errorWithoutText(finishReason)) || {finishReason};
   }

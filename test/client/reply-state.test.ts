@@ -88,12 +88,12 @@ suite('ReplyState: outcome', () => {
     [
       'text and an unknown finish reason',
       [delta('Hi'), finish('abort'), done],
-      'interrupted: The service ended the reply for the reason "abort".',
+      'interrupted: The reply ended with "abort".',
     ],
     [
       'no text, and an unknown finish reason',
       [finish('timeout'), done],
-      'protocol: The service ended the reply for the reason "timeout".',
+      'protocol: The reply ended with "timeout".',
     ],
     [
       'an unknown finish reason, and then an error',
@@ -103,7 +103,7 @@ suite('ReplyState: outcome', () => {
     [
       'text, an unknown finish reason, and the end of the stream',
       [delta('Hi'), finish('cancelled'), close],
-      'interrupted: The service ended the reply for the reason "cancelled".',
+      'interrupted: The reply ended with "cancelled".',
     ],
     [
       'an unknown finish reason, and then a known one',

@@ -16,9 +16,9 @@ const whole = [...replied, 'chat-bot-html.js', 'chat-bot-reply-details.js'];
 const LIMITS: readonly (readonly [name: string, files: readonly string[], most: number])[] = [
   ['closed chat', closed, 11_500],
   ['opened chat', opened, 40_000],
-  ['opened chat with a reply in Markdown', replied, 65_500],
-  ['all that a reply can load', whole, 83_000],
-  ['classic script', ['chat-bot.min.js'], 92_000],
+  ['opened chat with a reply in Markdown', replied, 67_000],
+  ['all that a reply can load', whole, 85_000],
+  ['classic script', ['chat-bot.min.js'], 93_000],
   // Few chats need these files.
   ['dialog with results', ['chat-bot-assistant.js'], 6_500],
   ['kept conversations', ['chat-bot-persistence.js'], 4_000],
@@ -30,7 +30,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
 // The modules of the package, in a bundle with Vite's defaults.
 const BUNDLE_LIMITS: typeof LIMITS = [
   ['closed chat', ['closed chat'], 11_500],
-  ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 68_500],
+  ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 70_000],
 ];
 
 const measured = sizes();
@@ -74,7 +74,7 @@ test('README → its sizes are those of docs/size.md', () => {
 });
 
 /** In brotli bytes, including the library that reads the stream. */
-const CLIENT_LIMIT = 3_900;
+const CLIENT_LIMIT = 4_000;
 
 test(`bundle of the client alone → one chunk of less than ${CLIENT_LIMIT} bytes, nothing of Lit or the element`, async () => {
   const input = fileURLToPath(new URL('../../dist/lib/client/chat-client.js', import.meta.url));
