@@ -42,9 +42,10 @@ const REASONS: Readonly<Record<string, RegExp>> = {
 
 /** Returns a finish reason, by the name of the interface if there is one. */
 export function decodeReason(value: unknown): string | undefined {
-  const reason = string(value) ?? '';
+  const reason = string(value);
+  if (!reason) return undefined;
   const known = Object.keys(REASONS).find((name) => REASONS[name]!.test(reason));
-  return (known ?? reason.slice(0, MAX_REASON_LENGTH)) || undefined;
+  return known ?? reason.slice(0, MAX_REASON_LENGTH);
 }
 
 /** True if a reply with this finish reason is over. Any other reason is an interruption. */
