@@ -1,6 +1,10 @@
-/** A visible character: the blanks of Braille and music are symbols; blanks of hieroglyphs and fillers are letters. */
-const VISIBLE =
-  /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\u{13441}\u{13442}])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** The blanks of Braille and music, which are symbols, and those of hieroglyphs, which are letters. */
+const BLANKS = String.raw`\u2800\u{1D159}\u{13441}\u{13442}`;
+
+const IGNORABLE = String.raw`\p{Default_Ignorable_Code_Point}`;
+
+/** A visible character. */
+const VISIBLE = new RegExp(String.raw`(?![${IGNORABLE}${BLANKS}])[\p{L}\p{N}\p{P}\p{S}]`, 'u');
 
 /** True for a text without any letter, number, punctuation mark or symbol that can be seen. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
@@ -8,9 +12,8 @@ export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 /** In UTF-16 code units. */
 const MAX_OFFERED_LENGTH = 300;
 
-/** White space, characters that look like it, and what is invisible behind them. */
-const GAP =
-  /[\s\u2800\u115F\u1160\u3164\uFFA0\u{1D159}\u{13441}\u{13442}][\s\u2800\u{1D159}\u{13441}\u{13442}\p{Default_Ignorable_Code_Point}]*/gu;
+/** White space, characters that look like it, such as the fillers of Hangul, and what is invisible behind them. */
+const GAP = new RegExp(String.raw`[\s${BLANKS}\u115F\u1160\u3164\uFFA0][\s${BLANKS}${IGNORABLE}]*`, 'gu');
 
 /**
  * Returns a question that a page, an address or an agent offers so that all of it can be in view: one line, at most 300 characters,

@@ -1,3 +1,5 @@
+import {expect} from 'chai';
+
 import {VisibleStream} from '../../src/markdown/sink/invisible-characters.js';
 import type {CodeText, Page, Sink} from '../../src/markdown/sink/sink.js';
 import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
@@ -97,4 +99,12 @@ export function htmlWritten(
   renderer.add(visible.take('', true));
   while (renderer.step(true) === 'more');
   return html();
+}
+
+/** Expects the HTML of the whole text, however it is cut in two, and letter by letter. */
+export function expectEveryCutAlike(text: string): void {
+  const whole = htmlWritten([text]);
+  expect(htmlWritten(text.split('')), 'letter by letter').to.equal(whole);
+  for (let place = 1; place < text.length; place += 1)
+    expect(htmlWritten([text.slice(0, place), text.slice(place)]), `cut at ${place}`).to.equal(whole);
 }

@@ -1,4 +1,3 @@
-import {columnsIn} from './columns.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {isTarget, linkAttributes, targetOf} from './link-policy.js';
@@ -9,6 +8,15 @@ const MOST_COLUMNS = 60;
 /** The same where lines are short: in cells, and in nested lists and quotes. */
 const MOST_NARROW_COLUMNS = 30;
 const NARROW = 'td, th, :is(li, blockquote) :is(li, blockquote)';
+
+/** A letter of usual width, in pixels at this font size. */
+const COLUMN = 8;
+const FONT = '16px system-ui, sans-serif';
+
+/** A longer text has too many columns for any line, in UTF-16 code units. */
+const LONGEST_WORDS = 400;
+
+let canvas: CanvasRenderingContext2D | null | undefined;
 
 /**
  * White space or an edge, with punctuation, or full-width punctuation that no address can seem to have. Narrow spaces are excluded,
@@ -64,6 +72,16 @@ export function followExactLink(link: ExactLink, text: string): ExactLink | unde
   }
   // Only punctuation has followed so far.
   return /^[^ \n\u00A0\u3000]*$/.test(after) ? {...link, after} : undefined;
+}
+
+/** Returns the width of a text in letters of usual width, without layout of the page. */
+function columnsIn(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  if (text.length > LONGEST_WORDS) return Infinity;
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return 2 * text.length;
+  canvas.font = FONT;
+  return canvas.measureText(text).width / COLUMN;
 }
 
 /** Returns the words of a link, with a line break for each visible one. */

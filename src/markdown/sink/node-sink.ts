@@ -259,7 +259,9 @@ export class NodeSink implements Sink {
     const last = textNode(parent.lastChild);
     const before = last?.data.slice(-MARKER_START) ?? this.#state.before.slice(-1);
     const all = before + text;
-    const words = this.#options.joinsMarkers && !parent.closest('code, pre') ? joinMarkers(all) : all;
+    const joined = this.#options.joinsMarkers ? joinMarkers(all) : all;
+    // Few texts have a marker, and looking for code around each would be work.
+    const words = joined === all || parent.closest('code, pre') ? all : joined;
     if (!last) parent.append(words.slice(before.length));
     else if (words.startsWith(before)) last.appendData(words.slice(before.length));
     else last.replaceData(last.length - before.length, before.length, words);

@@ -60,7 +60,6 @@ export default css`
     background: var(--_surface);
   }
 
-
   /* Code that fits on a line is not broken at its hyphens and slashes. */
   .prose .table code {
     display: inline-block;

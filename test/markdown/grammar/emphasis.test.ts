@@ -6,7 +6,7 @@ import cjkFriendly from 'markdown-it-cjk-friendly';
 
 import {lexLongInline} from '../../../src/markdown/grammar/lexer.js';
 import type {Token, Tokens} from '../../../src/markdown/grammar/tokens.js';
-import {htmlWritten} from '../../support/html-sink.js';
+import {expectEveryCutAlike, htmlWritten} from '../../support/html-sink.js';
 import {emphasized} from '../../support/markdown-arbitrary.js';
 import {isExhaustive} from '../../support/sample.js';
 import {testRows} from '../../support/test-rows.js';
@@ -101,15 +101,7 @@ test('each character beside delimiters → emphasis of the reference', () => {
 });
 
 test('random paragraphs, cut everywhere → HTML of the whole text', () => {
-  fc.assert(
-    fc.property(emphasized, (text) => {
-      const whole = htmlWritten([text]);
-      expect(htmlWritten(text.split('')), 'letter by letter').to.equal(whole);
-      for (let place = 1; place < text.length; place += 1)
-        expect(htmlWritten([text.slice(0, place), text.slice(place)]), `cut at ${place}`).to.equal(whole);
-    }),
-    {seed: 2, numRuns: isExhaustive ? 20_000 : 200},
-  );
+  fc.assert(fc.property(emphasized, expectEveryCutAlike), {seed: 2, numRuns: isExhaustive ? 20_000 : 200});
 });
 
 test('labels that arrive letter by letter → never with their delimiters', () => {

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import fc from 'fast-check';
 
 import {languageOf, readFence} from '../../../src/markdown/grammar/fences.js';
-import {htmlWritten} from '../../support/html-sink.js';
+import {expectEveryCutAlike, htmlWritten} from '../../support/html-sink.js';
 import {fenced} from '../../support/markdown-arbitrary.js';
 import {isExhaustive} from '../../support/sample.js';
 import {testRows} from '../../support/test-rows.js';
@@ -58,15 +58,7 @@ suite('readFence', () =>
 );
 
 test('random fences, cut everywhere → HTML of the whole text', () => {
-  fc.assert(
-    fc.property(fenced, (text) => {
-      const whole = htmlWritten([text]);
-      expect(htmlWritten(text.split('')), 'letter by letter').to.equal(whole);
-      for (let place = 1; place < text.length; place += 1)
-        expect(htmlWritten([text.slice(0, place), text.slice(place)]), `cut at ${place}`).to.equal(whole);
-    }),
-    {seed: 1, numRuns: isExhaustive ? 10_000 : 200},
-  );
+  fc.assert(fc.property(fenced, expectEveryCutAlike), {seed: 1, numRuns: isExhaustive ? 10_000 : 200});
 });
 
 suite('languageOf', () =>
