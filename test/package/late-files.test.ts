@@ -27,11 +27,15 @@ const site = await openPages(pages);
 const chat = (attributes: string) =>
   `<script type="module" src="/chat-bot.js?ver=2"></script><chat-bot bot-id="docs" ${attributes}></chat-bot>`;
 
-/** Opens a page whose files of this name fail. Answers each question. Returns the requests for scripts. */
+/** Opens a page whose files of this name fail. Answers each question. Returns the requests for scripts, and the errors in the console. */
 async function visit(content: string, name: string, fail: Failure) {
   pages['/'] = {html: html(content)};
   const tab = await newTab();
   const requests: string[] = [];
+  const errors: string[] = [];
+  tab.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
   tab.on('request', (request) => {
     const {pathname, search} = new URL(request.url());
     if (pathname.endsWith('.js')) requests.push(pathname.replace(/-[\w-]{8}(?=\.js$)/, '') + search);
@@ -42,7 +46,7 @@ async function visit(content: string, name: string, fail: Failure) {
   const isFailing = ({pathname}: URL) => pathname.includes(name);
   await tab.route(isFailing, fail);
   await tab.goto(site);
-  return {tab, requests, mend: () => tab.unroute(isFailing)};
+  return {tab, requests, errors, mend: () => tab.unroute(isFailing)};
 }
 
 type Failure = (route: Parameters<Parameters<Tab['route']>[1]>[0]) => Promise<void>;
@@ -73,8 +77,8 @@ interface Case {
   readonly content: string;
   /** Acts until the file is needed. */
   readonly act: (tab: Tab) => Promise<void>;
-  /** Waits for the effect of the failure. */
-  readonly failed: (tab: Tab) => Promise<void>;
+  /** Waits for the effect of the failure: an act before it does not ask for the file again. */
+  readonly failed: (tab: Tab, errors: readonly string[]) => Promise<unknown>;
   /** The next act of the visitor. */
   readonly again: (tab: Tab) => Promise<void>;
   readonly mended: (tab: Tab) => Promise<void>;
@@ -130,14 +134,18 @@ const FILES: Readonly<Record<string, Case>> = {
   'chat-bot-assistant': {
     content: chat('mode="modal"'),
     act: press,
-    failed: (tab) => tab.locator('[part=launcher][aria-expanded=false]').waitFor(),
+    failed: async (tab, errors) => {
+      await eventually(() => errors.some((error) => error.includes('could not load a file')));
+      await tab.locator('[part=launcher][aria-expanded=false]').waitFor();
+    },
     again: press,
     mended: (tab) => tab.locator('dialog:modal [part=input]').waitFor(),
   },
   locales: {
     content: chat('mode="floating" lang="de"'),
     act: press,
-    failed: (tab) => tab.getByPlaceholder('Ask a question').waitFor(),
+    failed: (_tab, errors) =>
+      eventually(() => errors.some((error) => error.includes('could not load its words in the language de'))),
     again: ask,
     mended: (tab) => tab.getByPlaceholder('Frage stellen').waitFor(),
   },
@@ -146,9 +154,10 @@ const FILES: Readonly<Record<string, Case>> = {
 for (const [name, {content, act, failed, again, mended}] of Object.entries(FILES)) {
   for (const [failure, fail] of Object.entries(FAILURES)) {
     test(`${name}: ${failure}, then the next act → loaded`, async () => {
-      const {tab, mend} = await visit(content, name, fail);
+      const {tab, errors, mend} = await visit(content, name, fail);
       await act(tab);
-      await failed(tab);
+      await eventually(() => errors.some((error) => error.startsWith('Failed to load resource')));
+      await failed(tab, errors);
       await mend();
       await again(tab);
       await mended(tab);
