@@ -151,6 +151,7 @@ export const agents: readonly Agent[] = [
     synonyms: [
       ['price', 'cost', 'how much', 'expensive', 'cheap', 'fee'],
       ['delivery', 'shipping', 'postage', 'arrive', 'send', 'parcel', 'where is my order'],
+      ['order', 'buy', 'purchase'],
       ['give back', 'return', 'send back', 'refund', 'money back', 'cancel'],
       ['pay', 'payment', 'bill', 'invoice', 'receipt'],
       ['hours', 'open', 'opening times', 'closed'],

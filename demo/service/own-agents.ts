@@ -4,7 +4,7 @@ import type {ResolvedAgentsFile} from './configuration/read-agents-file.js';
 import type {Search} from './documents/document-search.js';
 import type {SearchIndex} from './documents/search-index.js';
 import {createPostgresIndex} from './indexes/postgres-index.js';
-import {createSqliteIndex} from './indexes/sqlite-index.js';
+import {createMemoryIndex} from './indexes/memory-index.js';
 import type {Health} from './http/health.js';
 import {DocumentReader} from './sources/document-reader.js';
 import type {DocumentSource, SourceOptions} from './sources/document-source.js';
@@ -41,7 +41,7 @@ export async function createOwnAgents(
   const openIndex = (agent: string): SearchIndex | Promise<SearchIndex> =>
     index
       ? createPostgresIndex({connectionString: index.postgres, language: index.language, knowledge: agent})
-      : createSqliteIndex();
+      : createMemoryIndex();
   const reader = new DocumentReader();
   const bases = new Map<string, Knowledge>();
   for (const {id, knowledge, synonyms} of agents) {

@@ -1,21 +1,63 @@
-import {suite} from 'node:test';
-import {setImmediate} from 'node:timers/promises';
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
 
-import type {SearchIndex} from '../../demo/service/documents/search-index.js';
 import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
-import {testSearchIndex} from './search-index-contract.js';
+import {askedWords} from '../../demo/service/documents/words.js';
+import {section, testSearchIndex} from './search-index-contract.js';
+import {isAll} from '../support/sample.js';
 
-/** An index whose sections can be replaced. */
-function open(): SearchIndex {
-  let index = createMemoryIndex([]);
-  return {
-    search: (words, options) => index.search(words, options),
-    async replace(sections) {
-      await setImmediate();
-      index = createMemoryIndex(sections);
-    },
-    close: () => Promise.resolve(),
-  };
-}
+testSearchIndex(() => Promise.resolve(createMemoryIndex()));
 
-suite('index in memory', () => testSearchIndex(() => Promise.resolve(open())));
+test('typo, or the beginning of a word → found, under the word that was asked', async () => {
+  const index = createMemoryIndex();
+  await index.replace([section('warehouse', 'Warehouse', 'It is in Hamburg.')]);
+
+  for (const word of ['warehuose', 'wareh']) {
+    const {hits} = await index.search(new Map([[word, 1]]), {limit: 5});
+    assert.deepEqual([...(hits[0]?.words ?? [])], [[word, 'title']]);
+  }
+  await index.close();
+});
+
+test('Japanese, German and Russian texts → found by their words', async () => {
+  const index = createMemoryIndex();
+  await index.replace([
+    section('ja', '配送料について', '送料は五百円です。'),
+    section('de', 'Rückgabe', 'Die Rückgabe ist möglich.'),
+    section('ru', 'Доставка', 'Мы доставляем заказы.'),
+  ]);
+
+  for (const [id, question] of Object.entries({
+    ja: '配送料はいくらですか',
+    de: 'Wie ist die Rückgabe?',
+    ru: 'доставка',
+  })) {
+    const words = askedWords(question, id).flatMap((asked) => asked.words);
+    const {hits} = await index.search(new Map(words.map((word) => [word, 1])), {limit: 1});
+    assert.equal(hits[0]?.section.id, id);
+  }
+  await index.close();
+});
+
+if (isAll)
+  test('typo, 200,000 words begin like it → found in less than 100 ms', async () => {
+    const index = createMemoryIndex();
+    const word = (place: number) => `w${place.toString(36)}x`;
+    const texts = Array.from({length: 200}, (_, text) =>
+      Array.from({length: 1_000}, (_word, place) => word(text * 1_000 + place)).join(' '),
+    );
+    await index.replace([
+      section('animals', 'Animals', 'A wallaby and a wombat.'),
+      ...texts.map((text, place) => section(`words${place}`, 'Words', text)),
+    ]);
+    const times: number[] = [];
+    // The best of several: other programs use the processor, too.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const start = performance.now();
+      await index.search(new Map([['wyyyyyyyz', 1]]), {limit: 1});
+      times.push(performance.now() - start);
+    }
+
+    assert.ok(Math.min(...times) < 100, times.join());
+    await index.close();
+  });

@@ -68,10 +68,16 @@ for (const kind of ['page', 'passage of a page'] as const) {
 
     assert.equal((await search(conversation(questions)))[0]?.id, 'vue');
   });
-
-  test(`question without a topic after a ${kind} → about its title`, async () => {
-    const question = about(kind, 'Theming', 'What is this about?');
-
-    assert.match((await search(conversation([question])))[0]?.id ?? '', /^theming/);
-  });
 }
+
+test('question without a topic about a page → about its title', async () => {
+  const question = about('page', 'Theming', 'What is this about?');
+
+  assert.match((await search(conversation([question])))[0]?.id ?? '', /^theming/);
+});
+
+test('question without a topic about a selected text → about that text', async () => {
+  const question = about('passage of a page', 'Theming', 'What does that mean?');
+
+  assert.match((await search(conversation([question])))[0]?.id ?? '', /^accessibility/);
+});

@@ -1,14 +1,14 @@
 import {test} from 'node:test';
 
 import {createDocumentSearch} from '../../demo/service/documents/document-search.js';
-import {createSqliteIndex} from '../../demo/service/indexes/sqlite-index.js';
+import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
 import {assertRight, converse} from './questions.js';
 import {modelUpstream} from './raw-upstream.js';
 import {service} from './service.js';
 import {sections, SYNONYMS} from './trial/pages.js';
 import {QUESTIONS} from './trial/questions.js';
 
-const index = createSqliteIndex();
+const index = createMemoryIndex();
 await index.replace(sections());
 const options = {
   agents: [{id: 'coffee', name: 'Coffee', description: 'Answers.', stream: false, displayLinks: true}],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import {termsOf, wordsOf} from '../documents/words.js';
+import {wordsOf} from '../documents/words.js';
 
 const must = (be: string) => (issue: {input?: unknown}) =>
   issue.input === undefined ? 'is required' : `must be ${be}`;
@@ -83,7 +83,7 @@ const synonyms = z
   )
   .superRefine((groups, context) => {
     for (const [place, group] of groups.entries()) {
-      const phrases = group.map((phrase) => termsOf(phrase).join(' '));
+      const phrases = group.map((phrase) => wordsOf(phrase).join(' '));
       for (const [position, phrase] of phrases.entries()) {
         const other = phrases.indexOf(phrase);
         if (other < position) {

@@ -4,8 +4,10 @@ import {isCode, type Section} from '../knowledge-base/guide.js';
 export interface IndexedSection {
   /** The section. */
   readonly json: string;
-  /** The texts that are searched. Other wordings of its questions are a part of the heading. */
+  /** The texts that are searched. */
   readonly heading: string;
+  /** Other wordings of its questions. */
+  readonly alsoAsked: string;
   readonly title: string;
   readonly body: string;
 }
@@ -36,7 +38,8 @@ export function indexedSection({
   };
   return {
     json: JSON.stringify(section),
-    heading: withoutTargets(`${section.heading}\n${section.alsoAsked}`),
+    heading: withoutTargets(section.heading),
+    alsoAsked: withoutTargets(section.alsoAsked),
     title: withoutTargets(section.guideTitle),
     body: withoutTargets(section.blocks.filter((block) => !isCode(block)).join('\n')),
   };

@@ -1,94 +1,112 @@
+import {quotedQuestion} from '../../../relay/report-reply.js';
 import {isSmallTalk} from '../knowledge-base/small-talk.js';
 import type {Message} from '../types.js';
+import {isFunctionWord, isStopWord, type Language, languageOf} from './language.js';
 import type {FindSynonyms} from './synonyms.js';
-import {isUsual} from './usual-words.js';
-import {isStopWord, termOf, wordsOf} from './words.js';
+import {askedWords} from './words.js';
 
-/** Something that a question asks for. */
+/** A word of a question, or a phrase that means one thing. */
 export interface Concept {
-  /** The word or phrase, as it was asked. */
+  /** As they were asked, and searched. A section has the concept if it has all of them. */
   readonly words: readonly string[];
   /** What means the same, each as its words. */
   readonly synonyms: readonly (readonly string[])[];
-  /** From 0 to 1: less for the topic of an earlier question. */
-  readonly weight: number;
-  /** Whether it is an identifier, or has a capital letter within a sentence, such as `Vienna`. */
+  /** Whether an earlier question was about it. */
+  readonly isEarlier: boolean;
+  /** Whether it occurs in questions about anything, so that it says little about the topic. */
+  readonly isUsual: boolean;
+  /** Whether it is an identifier, such as `E04`. */
+  readonly isIdentifier: boolean;
+  /** Whether it has a capital letter within a sentence, such as `Vienna`, and nouns in German. */
   readonly isName: boolean;
+  /** Whether what does not have it is no answer: a name, but for German. */
+  readonly isRequired: boolean;
 }
 
 /** The searched length of a question, in characters. A longer question has named its topic by then. */
 const MAX_QUESTION_LENGTH = 2_000;
+/** A passage of a page is searched by the words with which it begins. */
+const MAX_PASSAGE_LENGTH = 400;
 const MAX_CONCEPTS = 24;
 const MAX_QUESTIONS = 8;
-/** The weight of an earlier question: enough for "and for adults?", too little to answer it again. */
-const FOLLOW_UP = 0.4;
-/** The same for a question with a pronoun, such as "how do I change its size?". */
-const REFERENCE = 0.7;
-/** A question with more concepts is not about an earlier topic. */
-const MAX_FOLLOW_UP = 3;
+/** A request of 1 MB has tens of thousands of short messages. */
+const MAX_MESSAGES = 64;
+/** A question with more words of its own has a topic of its own. */
+const MAX_FOLLOW_UP = 2;
 
-const BEGINS_LIKE_FOLLOW_UP =
-  /^\W*(?:(?:ok|okay|thanks|thank you|great|cool|nice|hmm?|ah|oh|yes|no)\b\W*)*(?:and|or|but|also|so|then|what about|how about|what if|same|in|with|without|for)\b/i;
-const CONTINUES = /\b(?:it|there|instead|another|else|too|as well|more|again)\b/i;
-const REFERS_BACK = /\b(?:its|that|this|those|these|ones?|them|their)\b/i;
+/** The text of a quotation whose page is no topic: docs/assistant.md, “About this page”. */
+const PASSAGE = /^The visitor asks about this passage of a page\..*\n\n`{3,}\n.*\n.*\n\n([^]*)\n`{3,}$/;
 
-/** Whether the words of a question show that it continues the question before it. */
-export const isFollowUp = (question: string) =>
-  [REFERS_BACK, BEGINS_LIKE_FOLLOW_UP, CONTINUES].some((pattern) => pattern.test(question));
+/** At the beginning of a sentence, any word has a capital letter; in German, each noun has. */
+const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{Ll}\p{M}]+/gu;
 
-/** At the beginning of a sentence, any word has a capital letter. */
-const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}+/gu;
-
-/** Whether a word is the name of one thing, such as `e04` or `429`. */
-export const isIdentifier = (word: string) => /\p{N}/u.test(word) && !isUsual(word);
-
-/** Returns what the last question of a conversation asks for. A follow-up takes over the topic of the one before. */
-export function conceptsOf(messages: readonly Message[], findSynonyms: FindSynonyms): readonly Concept[] {
-  const questions = messages
-    .flatMap(({role, content}) => (role === 'user' ? [content.slice(0, MAX_QUESTION_LENGTH)] : []))
-    .filter((question) => !isSmallTalk(question))
+/**
+ * Returns what the last question of a conversation asks for. A question without a topic is about the passage or the title of the page
+ * that it quotes. A short one continues the question before.
+ */
+export function conceptsOf(conversation: readonly Message[], findSynonyms: FindSynonyms): readonly Concept[] {
+  const questions = conversation
+    .slice(-MAX_MESSAGES)
+    .filter(({role, content}) => role === 'user' && !isSmallTalk(content))
     .slice(-MAX_QUESTIONS);
-  return questions.reduce<readonly Concept[]>(
-    (earlier, question) => continueWith(earlier, question, ownConcepts(question, findSynonyms)),
-    [],
-  );
+  return questions
+    .map(({content}) => {
+      const {title = '', about = '', question} = quotedQuestion(content);
+      const [, passage = title] = PASSAGE.exec(about) ?? [];
+      const own = ownConcepts(question.slice(0, MAX_QUESTION_LENGTH), findSynonyms);
+      return own.every(({isUsual}) => isUsual)
+        ? continueWith(ownConcepts(passage.slice(0, MAX_PASSAGE_LENGTH), findSynonyms), own)
+        : own;
+    })
+    .filter(({length}) => length > 0)
+    .reduce<readonly Concept[]>(continueWith, []);
 }
 
-function continueWith(earlier: readonly Concept[], question: string, own: readonly Concept[]): Concept[] {
+function continueWith(earlier: readonly Concept[], own: readonly Concept[]): readonly Concept[] {
+  const topic = own.filter(({isUsual}) => !isUsual);
+  if (topic.length > MAX_FOLLOW_UP) return own;
   const asked = new Set(own.map(({words}) => words.join(' ')));
-  const weighted = (concepts: readonly Concept[], share: number) =>
-    concepts.map((concept) => ({...concept, weight: concept.weight * share}));
   const rest = earlier.filter(({words}) => !asked.has(words.join(' ')));
-  // "Can you give me an example?" is about the earlier topic alone.
-  const isDetail = rest.length > 0 && own.every(({words}) => words.every(isUsual));
-  const refersBack = REFERS_BACK.test(question);
-  const share =
-    isFollowUp(question) && own.length <= MAX_FOLLOW_UP ? (refersBack ? REFERENCE : FOLLOW_UP) : 0;
-  const concepts = isDetail
-    ? [...weighted(own, FOLLOW_UP), ...rest]
-    : [...own, ...(share > 0 ? weighted(rest, share) : [])];
-  return concepts.slice(0, MAX_CONCEPTS);
+  return [...own, ...rest.map((concept) => ({...concept, isEarlier: true}))].slice(0, MAX_CONCEPTS);
 }
 
-function ownConcepts(question: string, findSynonyms: FindSynonyms): Concept[] {
-  const words = wordsOf(question);
-  const names = new Set((question.match(NAME) ?? []).flatMap(wordsOf));
-  const found = findSynonyms(words.map(termOf));
+function ownConcepts(text: string, findSynonyms: FindSynonyms): Concept[] {
+  const language = languageOf(text) ?? 'en';
+  const asked = askedWords(text, language);
+  const names = new Set((text.match(NAME) ?? []).map((name) => name.toLowerCase()));
+  const found = findSynonyms(
+    asked.map((word) => word.text),
+    language,
+  );
   const taken = new Set(found.flatMap(({places}) => places));
-  const others = words.flatMap((word, place) =>
-    taken.has(place) || isStopWord(word) || words.indexOf(word) < place
-      ? []
-      : [{places: [place], others: []}],
+  const others = asked.flatMap((_, place) =>
+    taken.has(place) || isFunctionWord(asked[place]!.text, language) ? [] : [{places: [place], others: []}],
   );
   return [...found, ...others]
-    .sort((one, other) => (one.places[0] ?? 0) - (other.places[0] ?? 0))
+    .sort((one, other) => one.places[0]! - other.places[0]!)
     .map(({places, others: synonyms}) => {
-      const own = places.map((place) => words[place] ?? '');
+      const words = places.flatMap((place) => asked[place]!.words);
+      const written = places.map((place) => asked[place]!.text);
+      const isName = written.some((word) => names.has(word));
       return {
-        words: own,
+        words,
         synonyms,
-        weight: 1,
-        isName: own.some((word) => names.has(word) || isIdentifier(word)),
+        isEarlier: false,
+        isUsual: written.length === 1 && isUsual(written[0]!, language),
+        isIdentifier: written.some(isIdentifier),
+        isName,
+        isRequired: isName && language !== 'de',
       };
     });
 }
+
+/** Whether a word is a letter, a number of one or two digits, or frequent in any text. */
+const isUsual = (word: string, language: Language) =>
+  /^(?:\p{Script=Latin}|\d{1,2})$/u.test(word) || isStopWord(word, language);
+
+/** Whether a word is the name of one thing, such as `e04` or `429`. */
+const isIdentifier = (word: string) => /\p{N}/u.test(word) && !/^\d{1,2}$/.test(word);
+
+/** Returns the last message without what it quotes. */
+export const ownQuestion = (conversation: readonly Message[]) =>
+  quotedQuestion(conversation.at(-1)?.content ?? '').question;

@@ -1,14 +1,15 @@
 import type {Section} from '../knowledge-base/guide.js';
 
+/** Where a section has a word, the most telling place first: its heading or the title of its document, other wordings of its questions, its text. */
+export type Place = 'title' | 'heading' | 'text';
+
 /** A section that has some of the searched words. */
 export interface SearchHit {
   readonly section: Section;
   /** Higher is better. Comparable only with the other hits of the same search. */
   readonly score: number;
-  /** The searched words that the section has anywhere, as they were given. */
-  readonly words: ReadonlySet<string>;
-  /** Those of `words` that its heading or the title of its document has. */
-  readonly headingWords: ReadonlySet<string>;
+  /** The searched words that the section has, as they were given. */
+  readonly words: ReadonlyMap<string, Place>;
 }
 
 /** The result of a search. */
@@ -30,11 +31,11 @@ export interface SearchOptions {
 }
 
 /**
- * A full-text index of sections: embedded, or a search server. It finds sections that have any of the words and
- * ranks them; whether a section answers the question is decided by `createDocumentSearch()`.
+ * A full-text index of sections: embedded, or a search server. It knows the forms of words, compounds and typos, finds sections that
+ * have any of the words, and ranks them; whether a section answers the question is decided by `createDocumentSearch()`.
  */
 export interface SearchIndex {
-  /** @param words - the words of a question with their weights, without stop words */
+  /** @param words - the words of a question with their weights, from 0 to 1 */
   search(words: ReadonlyMap<string, number>, options: SearchOptions): Promise<SearchHits>;
   /**
    * Replaces all sections at once: a search that runs meanwhile sees either the old ones or the new ones. If it

@@ -1,4 +1,5 @@
-import {termOf, wordsOf} from './words.js';
+import {type Language, stem} from './language.js';
+import {wordsOf} from './words.js';
 
 /** Groups of words and phrases that mean the same, such as `[["postage", "shipping"], ["log in", "sign in"]]`. */
 export type Synonyms = readonly (readonly string[])[];
@@ -15,44 +16,38 @@ export interface FoundSynonym {
 }
 
 /** Finds the words and phrases of a question that a table of synonyms has. */
-export type FindSynonyms = (terms: readonly string[]) => FoundSynonym[];
+export type FindSynonyms = (words: readonly string[], language: Language) => FoundSynonym[];
 
-/** Prepares a table of synonyms. Words are compared by their terms, and the words of a phrase have to be in its order. */
+/** Prepares a table of synonyms. Words are compared by their stems, and the words of a phrase have to be in its order. */
 export function synonymFinder(table: Synonyms): FindSynonyms {
-  const others = new Map<string, {phrase: readonly string[]; others: (readonly string[])[]}>();
-  for (const group of table) {
-    const phrases = group.map(wordsOf);
-    for (const words of phrases) {
-      const phrase = words.map(termOf);
-      const entry = others.get(phrase.join(' ')) ?? {phrase, others: []};
-      entry.others.push(...phrases.filter((other) => other !== words));
-      others.set(phrase.join(' '), entry);
-    }
-  }
+  const groups = table.map((group) => group.map(wordsOf));
   // The words of a phrase mean something else than each of them alone.
-  const entries = [...others.values()].sort((one, other) => other.phrase.length - one.phrase.length);
-  return (terms) => {
+  const phrases = groups.flat().sort((one, other) => other.length - one.length);
+  return (asked, language) => {
+    const stemmed = (words: readonly string[]) => words.map((word) => stem(word, language));
+    const key = (words: readonly string[]) => stemmed(words).join(' ');
+    const question = stemmed(asked);
     const taken = new Set<number>();
     const found: FoundSynonym[] = [];
-    for (const {phrase, others} of entries) {
-      const places = placesOf(phrase, terms);
+    for (const phrase of phrases) {
+      const places = placesOf(stemmed(phrase), question);
       if (places.length === 0 || places.some((place) => taken.has(place))) continue;
       for (const place of places) taken.add(place);
-      found.push({places, others});
+      const same = groups.filter((group) => group.some((other) => key(other) === key(phrase)));
+      found.push({places, others: same.flat().filter((other) => key(other) !== key(phrase))});
     }
     return found;
   };
 }
 
-/** Returns where the terms of a phrase are, one after the other; nothing if one is missing or too far away. */
-function placesOf(phrase: readonly string[], terms: readonly string[]): number[] {
-  const [first, ...others] = phrase;
-  for (const [start, term] of terms.entries()) {
-    if (term !== first) continue;
+/** Returns where the words of a phrase are, one after the other; nothing if one is missing or too far away. */
+function placesOf(phrase: readonly string[], question: readonly string[]): number[] {
+  for (const [start, word] of question.entries()) {
+    if (word !== phrase[0]) continue;
     const places = [start];
-    for (const other of others) {
-      const from = (places.at(-1) ?? start) + 1;
-      const offset = terms.slice(from, from + 1 + MAX_GAP).indexOf(other);
+    for (const other of phrase.slice(1)) {
+      const from = places.at(-1)! + 1;
+      const offset = question.slice(from, from + 1 + MAX_GAP).indexOf(other);
       if (offset < 0) break;
       places.push(from + offset);
     }

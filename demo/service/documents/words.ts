@@ -1,60 +1,62 @@
-import {stem} from '../knowledge-base/stemmer.js';
-
-/** Words that a question has in any subject. Other frequent words weigh little, because many sections have them. */
-const STOP_WORDS = new Set(
-  `
-  a about am an and any anyone are as at be been but by can could did do does doing don for from get had has have
-  how i if in into is isn it its know let me might mine my need no not of off on or our please shall should so some
-  much many often tell than thank thanks that the their them then there these they this those to too us want was we were what when
-  where whether which who whom whose why will with would you your yours hello hi hey find like
-
-  aber als am an auch auf aus bei bin bitte da das dass dein dem den der des die dies ein eine einem einen einer es
-  für gibt habe haben hat hier ich ihr ihre im in ist kann kannst können man mein mich mir mit muss nach nicht oder
-  sein sich sie sind über um und von war was wann warum welche wenn wer werden wie wir wird wo zu zum zur
-
-  au aux avec ce ces cette comment dans de des du elle en est et faire il ils je la le les leur lui ma mais me mes
-  moi mon ne nos notre nous ou où par pas peut peux pour pourquoi puis quand que quel quelle qui sa se ses si son
-  sont sur ta te tu un une vos votre vous y
-
-  al como con cual cuando cuándo cómo de del dónde el ella en es esta este está hay la las lo los me mi mis no
-  nos o para pero por porque puedo qué que se si sin son su sus te tu un una y yo
-`
-    .trim()
-    .split(/\s+/),
-);
+import type {Language} from './language.js';
 
 /** "E-mail" and "Wi-Fi" are also written as one word. */
-const SHORT_PREFIX = /(?<![\p{L}\p{N}-])(\p{L}{1,2})-(?=\p{L})/gu;
-
+const SHORT_PREFIX = /(?<![\p{L}\p{N}])(\p{L}{1,2})-(?=\p{L})/gu;
+/** The article of "l'assurance", the ending of "shop's". */
+const ELIDED = /(?<![\p{L}\p{N}])(?:\p{L}|qu)['’](?=\p{L}{2})|(?<=\p{L})['’]\p{L}{1,2}(?!\p{L})/gu;
 /** Scripts that put no spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}]+/gu;
 /** In characters. Longer strings are data, such as hashes. */
 const MAX_LENGTH = 40;
 
-/** Returns the words of a text in lower case, without endings such as "'s". Unspaced scripts give pairs of characters. */
+/** Returns the words of a document in lower case. Text without spaces gives its characters and pairs of them. */
 export function wordsOf(text: string): string[] {
+  return spacedWords(text, (run) => [...run, ...pairsOf(run)]);
+}
+
+/** A word of a question. */
+export interface AskedWord {
+  readonly text: string;
+  /** The words of documents that have it: the word, or all pairs of characters of a word without spaces around it. */
+  readonly words: readonly string[];
+}
+
+/** Returns the words of a question in lower case, each once. */
+export function askedWords(question: string, language: Language): AskedWord[] {
+  const segmenter = new Intl.Segmenter(language, {granularity: 'word'});
+  const texts = spacedWords(question, (run) => [...segmenter.segment(run)].map(({segment}) => segment));
+  return [...new Set(texts)].map((text) => ({text, words: isUnspaced(text) ? pairsOf(text) : [text]}));
+}
+
+function spacedWords(text: string, divide: (run: string) => readonly string[]): string[] {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/['’]\p{L}{1,2}(?!\p{L})/gu, '')
+    .replace(ELIDED, ' ')
     .replace(SHORT_PREFIX, '$1')
-    .replace(UNSPACED, (run) => ` ${pairsOf(run).join(' ')} `);
-  return (plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter(({length}) => length <= MAX_LENGTH);
+    .replace(UNSPACED, (run) => ` ${divide(run).join(' ')} `);
+  return (plain.match(/[\p{L}\p{N}\p{M}ー]+/gu) ?? []).filter(({length}) => length <= MAX_LENGTH);
 }
 
-/** Whether a word is not worth searching. */
-export const isStopWord = (word: string) =>
-  STOP_WORDS.has(word) || (word.length === 1 && !/\p{N}/u.test(word));
+const isUnspaced = (word: string) => word.search(UNSPACED) === 0;
 
-/** Returns the term under which a word is found: its stem. */
-export const termOf = stem;
-
-/** Returns the terms of all words of a text. */
-export const termsOf = (text: string) => wordsOf(text).map(termOf);
-
+/** Returns the pairs of neighbouring characters; a single character is its own. */
 function pairsOf(run: string): string[] {
   const characters = [...run];
   return characters.length === 1
     ? characters
     : characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/** Letters between the parts of a compound, such as `s` in `Arbeitszeit`. */
+const LINK = /(?:es|en|s|n|e)$/;
+
+/** Returns the pairs of words that a compound can have, such as `garantie` and `zeit`. `least`: the length of a part, in characters. */
+export function compoundParts(word: string, least: number): (readonly string[])[] {
+  const places = Array.from({length: Math.max(0, word.length - 2 * least + 1)}, (_, index) => least + index);
+  return places.map((place) => {
+    const first = word.slice(0, place);
+    const linked = first.replace(LINK, '');
+    return [first, ...(linked !== first && linked.length >= least ? [linked] : []), word.slice(place)];
+  });
 }

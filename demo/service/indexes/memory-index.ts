@@ -1,107 +1,150 @@
+import MiniSearch from 'minisearch';
+
 import {indexedSection} from '../documents/indexed-section.js';
-import type {SearchHits, SearchIndex, SearchOptions} from '../documents/search-index.js';
-import {termOf, wordsOf} from '../documents/words.js';
+import {hasCompounds, type Language, languagesOf, languageOf, stem} from '../documents/language.js';
+import type {Place, SearchHit, SearchHits, SearchIndex, SearchOptions} from '../documents/search-index.js';
+import {compoundParts, wordsOf} from '../documents/words.js';
 import type {Section} from '../knowledge-base/guide.js';
-import {isTypo} from '../knowledge-base/spelling.js';
-import {type FoundTerm, hitOf} from './found-term.js';
 
-/** In characters. Shorter words are not taken for the beginning of a word. */
+const PLACES: Readonly<Record<string, Place>> = {
+  heading: 'title',
+  title: 'title',
+  alsoAsked: 'heading',
+  body: 'text',
+};
+/** How much a word counts in each text of a section. */
+const BOOST = {heading: 6, alsoAsked: 6, title: 2, body: 1};
+/** The sections that are added before other tasks run. */
+const CHUNK = 20;
+/** The number of sections that the words of a search have at most, which bounds its time. Rare words come first. */
+const MAX_FOUND = 20_000;
+/** In characters. A shorter word is no part or beginning of another one, and no typo. */
+const MIN_PART = 4;
+const MIN_ENDING = 5;
 const MIN_PREFIX = 5;
-/** The weights of the fields, as in the index of SQLite. */
-const HEADING = 6;
-const TITLE = 2;
-const BODY = 1;
-/** BM25: how much further matches of a term count, and how much less matches in a long text. */
-const SATURATION = 1.2;
-const BY_LENGTH = 0.75;
+const MIN_TYPO = 7;
+/** Letters that may differ, as a share of the word. */
+const TYPO = 0.2;
 
-interface Entry {
-  readonly section: Section;
-  /** How often it has each term, by the weights of its fields. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** The terms of its heading and of the title of its document. */
-  readonly inHeading: ReadonlySet<string>;
-  readonly length: number;
+type Field = keyof typeof BOOST;
+type Entry = Readonly<Record<Field, string>> & {readonly id: number; readonly language: Language};
+
+/** One state of the index. */
+interface Generation {
+  readonly index: MiniSearch<Entry>;
+  readonly sections: readonly Section[];
+  readonly languages: readonly Language[];
+  /** The stems of all words. */
+  readonly terms: ReadonlySet<string>;
 }
 
-interface Terms {
-  readonly entries: readonly Entry[];
-  /** The number of sections that have each term. */
-  readonly frequencies: ReadonlyMap<string, number>;
-  /** All words of the sections. A typo is compared with them, because it has no stem. */
-  readonly words: readonly string[];
-}
-
-/**
- * Creates an index of some hundred sections, in plain objects. It needs no other module, so it runs in every runtime; a
- * search looks at each section.
- */
-export function createMemoryIndex(sections: readonly Section[]): Pick<SearchIndex, 'search'> {
-  const terms = termsIn(sections);
-  return {search: (words, options) => Promise.resolve(search(terms, words, options))};
-}
-
-function termsIn(sections: readonly Section[]): Terms {
-  const entries: Entry[] = [];
-  const frequencies = new Map<string, number>();
-  const allWords = new Set<string>();
-  for (const {json, heading, title, body} of sections.map(indexedSection)) {
-    const counts = new Map<string, number>();
-    const inHeading = new Set<string>();
-    let length = 0;
-    for (const [text, weight] of [
-      [heading, HEADING],
-      [title, TITLE],
-      [body, BODY],
-    ] as const) {
-      for (const word of wordsOf(text)) {
-        const term = termOf(word);
-        counts.set(term, (counts.get(term) ?? 0) + weight);
-        if (weight > BODY) inHeading.add(term);
-        allWords.add(word);
-        length += 1;
-      }
-    }
-    for (const term of counts.keys()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-    entries.push({section: JSON.parse(json) as Section, counts, inHeading, length});
-  }
-  return {entries, frequencies, words: [...allWords]};
-}
-
-function search(terms: Terms, words: ReadonlyMap<string, number>, {limit}: SearchOptions): SearchHits {
-  const {entries} = terms;
-  const found = [...words.keys()].map((word) => find(terms, word));
-  const average = entries.reduce((sum, {length}) => sum + length, 0) / entries.length || 1;
-  const scored = entries.flatMap((entry) => {
-    let score = 0;
-    for (const {word, term, frequency} of found) {
-      const count = entry.counts.get(term) ?? 0;
-      const rarity = Math.log(1 + (entries.length - frequency + 0.5) / (frequency + 0.5));
-      const saturation = SATURATION * (1 - BY_LENGTH + (BY_LENGTH * entry.length) / average);
-      score += ((words.get(word) ?? 0) * rarity * count) / (count + saturation);
-    }
-    return score > 0 ? [{entry, score}] : [];
-  });
-  scored.sort((one, other) => other.score - one.score);
+/** Creates an index in the memory of this process: https://lucaong.github.io/minisearch. */
+export function createMemoryIndex(sections: readonly Section[] = []): SearchIndex {
+  let current = begin(sections);
+  current.index.addAll(current.entries);
   return {
-    size: entries.length,
-    frequencies: new Map(found.map(({word, frequency}) => [word, frequency])),
-    hits: scored
-      .slice(0, limit)
-      .map(({entry, score}) =>
-        hitOf(entry.section, score, found, {all: entry.counts, heading: entry.inHeading}),
-      ),
+    search: (words, options) => Promise.resolve(search(current, words, options)),
+    async replace(next) {
+      const generation = begin(next);
+      await generation.index.addAllAsync(generation.entries, {chunkSize: CHUNK});
+      current = generation;
+    },
+    close: () => Promise.resolve(),
   };
 }
 
-/** Returns the term of a word, or the most frequent term that the word is a typo or the beginning of. */
-function find({frequencies, words}: Terms, word: string): FoundTerm {
-  const withFrequency = (term: string) => ({word, term, frequency: frequencies.get(term) ?? 0});
-  const own = withFrequency(termOf(word));
-  if (own.frequency > 0 || word.length < MIN_PREFIX || /\p{N}/u.test(word)) return own;
-  const isSimilar = [(other: string) => isTypo(word, other), (other: string) => other.startsWith(word)];
-  const similar = isSimilar.map((is) => words.filter(is)).find(({length}) => length > 0) ?? [];
-  return similar
-    .map((other) => withFrequency(termOf(other)))
-    .reduce((one, other) => (other.frequency > one.frequency ? other : one), own);
+function begin(given: readonly Section[]): Generation & {readonly entries: readonly Entry[]} {
+  const indexed = given.map(indexedSection);
+  const texts = indexed.map(({heading, title, body}) => `${title}\n${heading}\n${body}`);
+  const languages = languagesOf(texts);
+  const entries = indexed.map(({heading, alsoAsked, title, body}, id) => {
+    const language = languageOf(texts[id]!, languages) ?? languages[0] ?? 'en';
+    return {id, language, heading, alsoAsked, title, body};
+  });
+  const terms = new Set<string>();
+  const index = new MiniSearch<Entry>({
+    fields: Object.keys(BOOST),
+    extractField: (entry, name) =>
+      name === 'id'
+        ? entry.id
+        : wordsOf(entry[name as Field])
+            .map((word) => stem(word, entry.language))
+            .join(' '),
+    tokenize: (stems) => stems.split(' '),
+    processTerm: (term) => (terms.add(term), term),
+    searchOptions: {boost: BOOST, processTerm: (term) => term},
+  });
+  return {index, entries, sections: indexed.map(({json}) => JSON.parse(json) as Section), languages, terms};
+}
+
+function search(
+  generation: Generation,
+  words: ReadonlyMap<string, number>,
+  {limit}: SearchOptions,
+): SearchHits {
+  const {sections} = generation;
+  const found = new Map<number, {score: number; words: Map<string, Place>}>();
+  const results = [...words.keys()].map((word) => ({word, results: find(generation, word)}));
+  let count = 0;
+  for (const {word, results: entries} of results.sort(
+    (one, other) => one.results.length - other.results.length,
+  )) {
+    count += entries.length;
+    if (count > MAX_FOUND && found.size > 0) break;
+    for (const {id, score, match} of entries) {
+      const hit = found.get(id as number) ?? {score: 0, words: new Map<string, Place>()};
+      hit.score += score * words.get(word)!;
+      const fields = Object.values(match).flat();
+      hit.words.set(word, PLACES[Object.keys(BOOST).find((field) => fields.includes(field))!]!);
+      found.set(id as number, hit);
+    }
+  }
+  const hits: SearchHit[] = [...found]
+    .sort(([, one], [, other]) => other.score - one.score)
+    .slice(0, limit)
+    .map(([id, hit]) => ({section: sections[id]!, ...hit}));
+  return {
+    hits,
+    size: sections.length,
+    frequencies: new Map(results.map(({word, results: {length}}) => [word, length])),
+  };
+}
+
+/** Returns the sections that have a word, or a compound with it; else what it is the beginning or a typo of; else its parts. */
+function find(generation: Generation, word: string) {
+  const {index, languages} = generation;
+  const own = termsFor(word, generation);
+  if (own.length > 0) return index.search({combineWith: 'OR', queries: own});
+  if (/\p{N}/u.test(word) || word.length < MIN_PREFIX) return [];
+  const similar = index.search(
+    {combineWith: 'OR', queries: [word, ...languages.map((language) => stem(word, language))]},
+    {prefix: (term) => term === word, fuzzy: word.length < MIN_TYPO ? false : TYPO},
+  );
+  if (similar.length > 0 || !languages.some(hasCompounds)) return similar;
+  const [best = []] = compoundParts(word, MIN_PART)
+    .map((parts) => parts.map((part) => ({part, terms: termsFor(part, generation)})))
+    .map((parts) => parts.filter(({terms}) => terms.length > 0))
+    .sort((one, other) => lengthOf(other) - lengthOf(one));
+  // `Mietkaution`: the rare part is the topic.
+  const [rarest = []] = best
+    .map(({terms}) => index.search({combineWith: 'OR', queries: terms}))
+    .sort((one, other) => one.length - other.length);
+  return rarest;
+}
+
+const lengthOf = (parts: readonly {readonly part: string}[]) => parts.map(({part}) => part).join('').length;
+
+/** Returns the known terms of a word: its stems, and in languages with compounds the terms that begin or end with one. */
+function termsFor(word: string, {languages, terms}: Generation): string[] {
+  const stems = [...new Set(languages.map((language) => stem(word, language)))];
+  const endings = languages.some(hasCompounds);
+  const parts = stems.filter(({length}) => length >= MIN_PART);
+  const exact = stems.filter((term) => terms.has(term));
+  if (parts.length === 0) return exact;
+  const longer = [...terms].filter((term) =>
+    parts.some(
+      (part) => term.startsWith(part) || (endings && part.length >= MIN_ENDING && term.endsWith(part)),
+    ),
+  );
+  return [...new Set([...exact, ...longer])];
 }

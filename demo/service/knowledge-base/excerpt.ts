@@ -1,4 +1,5 @@
-import {termsOf} from '../documents/words.js';
+import {languageOf, stem} from '../documents/language.js';
+import {wordsOf} from '../documents/words.js';
 import {isCode, type Section} from './guide.js';
 
 /** A character of code costs less than one of prose, because code is read at a glance. */
@@ -31,21 +32,30 @@ interface Passage {
 }
 
 /**
- * Returns the blocks of a section that say most about the terms, in their order, with about `length`
+ * Returns the blocks of a section that say most about the words of a question, in their order, with about `length`
  * characters of prose. Lists and code are quoted whole; of a long table, only the rows that have one of the
- * terms, if some have.
+ * words, if some have.
  *
- * @param terms - the terms with their weights
+ * @param words - with their weights
  */
-export function excerpt(section: Section, terms: ReadonlyMap<string, number>, length: number): string[] {
-  const inHeading = new Set(termsOf(section.heading));
-  const rowTerms = new Map([...terms].filter(([term]) => !inHeading.has(term)));
+export function excerpt(section: Section, words: ReadonlyMap<string, number>, length: number): string[] {
+  const language = languageOf(section.blocks.join('\n')) ?? 'en';
+  const termsOf = (text: string) => new Set(wordsOf(text).map((word) => stem(word, language)));
+  const terms = new Map([...words].map(([word, weight]) => [stem(word, language), weight]));
+  const inHeading = termsOf(section.heading);
+  const rate = (text: string, ignored: ReadonlySet<string> = new Set()) => {
+    const own = termsOf(text);
+    return [...terms].reduce(
+      (sum, [term, weight]) => sum + (own.has(term) && !ignored.has(term) ? weight : 0),
+      0,
+    );
+  };
   const blocks = section.blocks
     .map(quoted)
-    .map((block) => (isTable(block) ? relevantRows(block, rowTerms) : block));
+    .map((block) => (isTable(block) ? relevantRows(block, (row) => rate(row, inHeading)) : block));
   const passages = passagesOf(blocks).map((passage) => ({
     ...passage,
-    score: score(passage.blocks.join('\n'), terms) * (passage.position === 0 ? INTRODUCTION : 1),
+    score: rate(passage.blocks.join('\n')) * (passage.position === 0 ? INTRODUCTION : 1),
     cost: passage.blocks.reduce((sum, block) => sum + lengthOf(block), 0),
   }));
   passages.sort((one, other) => other.score - one.score);
@@ -73,19 +83,13 @@ function passagesOf(blocks: readonly string[]): Passage[] {
 }
 
 /** Returns a table with its relevant rows, or the whole table if most rows are relevant or none is. */
-function relevantRows(table: string, terms: ReadonlyMap<string, number>): string {
+function relevantRows(table: string, rate: (row: string) => number): string {
   const [head = '', line = '', ...rows] = table.split('\n');
   if (rows.length < MIN_ROWS) return table;
-  const scores = rows.map((row) => score(row, terms));
+  const scores = rows.map(rate);
   const best = Math.max(...scores);
   const relevant = rows.filter((_, index) => best > 0 && (scores[index] ?? 0) >= best * RELEVANT_ROW);
   return relevant.length > 0 && relevant.length <= rows.length / 2
     ? [head, line, ...relevant].join('\n')
     : table;
-}
-
-/** Returns the weights of all terms that a text has. */
-function score(text: string, terms: ReadonlyMap<string, number>): number {
-  const own = new Set(termsOf(text));
-  return [...terms].reduce((sum, [term, weight]) => sum + (own.has(term) ? weight : 0), 0);
 }

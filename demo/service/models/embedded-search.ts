@@ -50,14 +50,14 @@ export function embeddedSearch({search, maxPassages, topics, replies}: EmbeddedS
 /** Blocks that an earlier reply has are not said again: their passage is named. */
 function passages(
   sections: readonly Section[],
-  {terms}: SearchResult,
+  {words}: SearchResult,
   {messages, displayLinks}: Prompt,
 ): string {
   const said = messages.flatMap(({role, content}) => (role === 'assistant' ? [content] : []));
   return sections
     .map((section, index) => {
       const title = `**${sectionTitle(section)}**`;
-      const blocks = excerpt(section, terms, index === 0 ? FIRST_LENGTH : FURTHER_LENGTH);
+      const blocks = excerpt(section, words, index === 0 ? FIRST_LENGTH : FURTHER_LENGTH);
       const news = blocks.filter((block) => !said.some((reply) => reply.includes(block)));
       const repeated = news.length === 0 ? [`As I said above, see ${title}.`] : undefined;
       // A single passage has its title in its reference. The number of a table needs a place.

@@ -88,9 +88,9 @@ function completed(sent: SentUsage, estimate: Usage): Usage {
 }
 
 /** Returns the system prompt for the upstream model. The numbers of the passages are those of the references. */
-function instructions({nearest, terms}: SearchResult, displayLinks: boolean, name?: string): string {
+function instructions({nearest, words}: SearchResult, displayLinks: boolean, name?: string): string {
   const passages = nearest.map((section, index) =>
-    [`## [${index + 1}] ${sectionTitle(section)}`, ...excerpt(section, terms, PASSAGE_LENGTH)].join('\n\n'),
+    [`## [${index + 1}] ${sectionTitle(section)}`, ...excerpt(section, words, PASSAGE_LENGTH)].join('\n\n'),
   );
   const markers = displayLinks
     ? 'After each sentence that comes from a passage, write the number of the passage, such as [1].'
