@@ -4,6 +4,7 @@ import {monitorEventLoopDelay} from 'node:perf_hooks';
 import {test} from 'node:test';
 
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
+import type {DocumentFormat} from '../../demo/service/sources/read-document.js';
 import type {DocumentFailure} from '../../demo/service/sources/source-error.js';
 import {htmlPage, startSite} from '../service/site.js';
 import {startZoo, ZEBRAS} from '../service/zoo.js';
@@ -100,9 +101,14 @@ test('1 MB of different words in one block are indexed → /healthz and answers 
   assert.ok(best <= 50, `${best} ms`);
 });
 
-const read = async (text: string, reader: DocumentReader, signal = new AbortController().signal) => {
+const read = async (
+  text: string,
+  reader: DocumentReader,
+  signal = new AbortController().signal,
+  format: DocumentFormat = 'markdown',
+) => {
   const failures: DocumentFailure[] = [];
-  const document = {format: 'markdown', head: {id: 'a.md', title: 'A', url: null}, text} as const;
+  const document = {format, head: {id: 'a.md', title: 'A', url: null}, text};
   const sections = await reader.readDocument(document, {
     signal,
     onFailure: (failure) => failures.push(failure),
@@ -124,6 +130,19 @@ test('document takes longer than the time limit → left out with this reason; t
     failures: [{document: 'a.md', reason: 'was not read within 0.3 s'}],
   });
   assert.deepEqual(next, {sections: 1, failures: []});
+  await reader.close();
+});
+
+test('pages with 3,000 lists or 50,000 elements in one another → left out within the time limit; the next one is read', async () => {
+  const reader = new DocumentReader({timeLimit: 2_000});
+  const {signal} = new AbortController();
+  for (const tags of ['<ul><li>'.repeat(3_000), '<div>'.repeat(50_000), '<b>'.repeat(50_000)]) {
+    const {sections, failures} = await read(`${tags}Deep`, reader, signal, 'html');
+    assert.equal(sections, 0);
+    assert.match(failures.map(({reason}) => reason).join(), /^(?:was not read within|could not be read)/);
+  }
+
+  assert.deepEqual(await read('<p>Text', reader, signal, 'html'), {sections: 1, failures: []});
   await reader.close();
 });
 

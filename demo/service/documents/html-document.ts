@@ -1,69 +1,97 @@
-import type {Section} from '../knowledge-base/guide.js';
-import {blocksOf} from './html-blocks.js';
-import {attribute, descendants, textOf} from './html-tree.js';
-import {type Element, parseHtml} from './parse-html.js';
-import {type DocumentHead, type DocumentPart, sectionsOf} from './sections.js';
+import {gfm} from '@joplin/turndown-plugin-gfm';
+import {createDocument} from '@mixmark-io/domino';
+import TurndownService from 'turndown';
 
-/** A page as the indexer sees it. */
-export interface HtmlPage {
-  readonly sections: readonly Section[];
-  /** The address that the page names as its own, as it is written. */
-  readonly canonical: string | undefined;
-  /** Whether the page asks not to be indexed. */
-  readonly isExcluded: boolean;
-}
+import type {Section} from '../knowledge-base/guide.js';
+import {markdownSections} from './markdown-document.js';
+import {type DocumentHead, escapeMarkdown} from './sections.js';
+
+/** Furniture of a page, hidden elements, and content that is no text. */
+const LEFT_OUT = `script, style, template, noscript, nav, footer, aside, form, button, select, textarea, dialog, iframe,
+  object, svg, math, img, video, audio, canvas, body > header, [hidden], [aria-hidden=true], [role=navigation], [role=search],
+  [role=banner], [role=contentinfo], [role=complementary], [role=dialog], [role=alertdialog]`;
+const HEADINGS = ['h1', 'h2', 'h3', 'h4'];
+const BLOCKS = 'ul, ol, h1, h2, h3, h4, h5, h6, hr, blockquote, pre, table, p, div';
+
+const turndown = new TurndownService({
+  headingStyle: 'atx',
+  codeBlockStyle: 'fenced',
+  bulletListMarker: '-',
+  emDelimiter: '*',
+})
+  .use(gfm)
+  .addRule('anchoredHeading', {
+    filter: HEADINGS,
+    replacement: (content, heading) =>
+      `\n\n${'#'.repeat(Number(heading.nodeName[1]))} ${content.replace(/\s+/g, ' ')} {#${anchorOf(heading)}}\n\n`,
+  })
+  .addRule('withoutMarks', {
+    // Marks of emphasis cannot be around blocks.
+    filter: (element) =>
+      element.matches('a') ||
+      (element.matches('b, strong, i, em, s, del, strike') && contains(element, BLOCKS)),
+    replacement: (content) => content,
+  });
+// Turndown escapes no HTML. Its tables escape "|".
+turndown.escape = (text) => escapeMarkdown(text).replaceAll('\\|', '|');
 
 /**
  * Splits a page at its headings: the content of `<main>`, of the only `<article>`, or of `<body>` without its
- * navigation. The ids of headings become the targets of references.
+ * navigation. The ids of headings become the targets of references. A page that asks not to be indexed has no sections.
  *
  * @param head - its `title` is used if the page has none
  */
-export function readHtml(head: DocumentHead, html: string): HtmlPage {
-  const document = parseHtml(html);
-  const elements = descendants(document);
-  const title = elements.find(({tagName}) => tagName === 'title');
-  const body = elements.find(({tagName}) => tagName === 'body') ?? document;
-  const articles = elements.filter(({tagName}) => tagName === 'article');
+export function htmlSections(head: DocumentHead, html: string): Section[] {
+  const document = createDocument(html);
+  if (all<HTMLMetaElement>(document, 'meta').some(forbidsIndex)) return [];
+  const articles = document.querySelectorAll('article');
   const main =
-    elements.find((element) => element.tagName === 'main' || attribute(element, 'role') === 'main') ??
-    (articles.length === 1 ? articles[0]! : body);
-  const parts = partsOf(main);
-  const first = descendants(main).find(({tagName}) => tagName === 'h1');
-  const shown = (first && textOf(first)) || (title && textOf(title)) || head.title;
-  return {
-    sections: sectionsOf(
-      {...head, title: shown},
-      parts.map((part) => (part.heading === shown ? {...part, heading: ''} : part)),
-    ),
-    canonical: elements
-      .filter((element) => element.tagName === 'link' && attribute(element, 'rel') === 'canonical')
-      .map((element) => attribute(element, 'href'))[0],
-    isExcluded: elements.some(
-      (element) =>
-        element.tagName === 'meta' &&
-        attribute(element, 'name')?.toLowerCase() === 'robots' &&
-        /\b(?:noindex|none)\b/i.test(attribute(element, 'content') ?? ''),
-    ),
-  };
+    document.querySelector('main, [role=main]') ?? (articles.length === 1 ? articles[0]! : document.body);
+  prepare(main);
+  const title = document.title.trim() || head.title;
+  return markdownSections({...head, title}, turndown.turndown(main));
 }
 
-function partsOf(main: Element): DocumentPart[] {
-  const parts: (DocumentPart & {blocks: string[]})[] = [{heading: '', anchor: '', blocks: []}];
-  /** The id of the nearest element around a heading, such as its section. */
-  let outerId = '';
-  blocksOf(main, {
-    onHeading(element) {
-      const heading = textOf(element);
-      const inner = descendants(element).map((child) => attribute(child, 'id') ?? attribute(child, 'name'));
-      const anchor = attribute(element, 'id') ?? inner.find((id) => id !== undefined && id !== '') ?? outerId;
-      if (heading !== '') parts.push({heading, anchor, blocks: []});
-      outerId = '';
-    },
-    onSection(element) {
-      outerId = attribute(element, 'id') ?? '';
-    },
-    onBlock: (block) => parts.at(-1)?.blocks.push(block),
-  });
-  return parts;
+/** Lists of domino cannot be iterated. */
+const all = <Found extends Element = Element>(root: ParentNode, selector: string) =>
+  Array.from(root.querySelectorAll<Found>(selector));
+
+const contains = (element: Element, selector: string) => Boolean(element.querySelector(selector));
+
+const forbidsIndex = (meta: HTMLMetaElement) =>
+  meta.name.toLowerCase() === 'robots' && /\b(?:noindex|none)\b/i.test(meta.content);
+
+/** Removes what is not quoted, and gives code and tables the form that Turndown knows. */
+function prepare(main: Element): void {
+  for (const element of all(main, LEFT_OUT)) element.remove();
+  for (const link of all(main, 'a[href^="#"]')) {
+    // The link to a heading itself, such as "#" or "¶", which many generators add.
+    if (/^[\s#¶§\u200b]*$/u.test(link.textContent)) link.remove();
+  }
+  for (const block of all(main, 'pre')) {
+    for (const lineBreak of all(block, 'br')) lineBreak.replaceWith('\n');
+    const code = block.ownerDocument.createElement('code');
+    code.className = `${block.className} ${block.querySelector('code')?.className ?? ''}`;
+    code.textContent = block.textContent.trimEnd();
+    block.textContent = '';
+    block.appendChild(code);
+  }
+  for (const cell of all(main, 'td, th')) {
+    const lines = all(cell, `${BLOCKS}, li, br`);
+    if (lines.length === 0 || contains(cell, 'table')) continue;
+    // Turndown would leave the table, or the ends of lines, as HTML.
+    for (const line of lines) line.before(' ');
+    const text = cell.textContent;
+    cell.textContent = text;
+  }
+}
+
+/** Returns the id of a heading, of an element in it, or of the element around it whose first heading it is. */
+function anchorOf(heading: Element): string {
+  const inner = heading.querySelector('[id], [name]');
+  const around = heading.parentElement?.closest('[id]');
+  const isFirst = around?.querySelector(HEADINGS.join()) === heading;
+  const anchor =
+    heading.id || inner?.id || inner?.getAttribute('name') || (isFirst && around ? around.id : '');
+  return /[\s}]/.test(anchor) ? '' : anchor;
 }

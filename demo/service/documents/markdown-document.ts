@@ -1,7 +1,6 @@
 import {Marked, type Token} from 'marked';
 
 import {uniqueAnchor} from '../knowledge-base/anchor.js';
-import {plainText} from '../knowledge-base/guide.js';
 import type {Section} from '../knowledge-base/guide.js';
 import {type DocumentHead, type DocumentPart, sectionsOf} from './sections.js';
 
@@ -11,8 +10,11 @@ const marked = new Marked();
 const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
 /** `title` and `url` are read. Values on several lines are not supported. */
 const FIELD = /^(title|url):[ \t]*(?:"([^"]*)"|'([^']*)'|(.*?))[ \t]*\r?$/gm;
-/** An explicit id at the end of a heading, as several site generators have it. */
-const HEADING_ID = /\s*\{#([^\s}]+)\}\s*$/;
+/** An explicit id at the end of a heading, as several site generators have it. `{#}`: the heading has no id. */
+const HEADING_ID = /\s*\{#([^\s}]*)\}\s*$/;
+const LINK = /(?<!\\)\[([^\]]*)\]\([^)]*\)/g;
+/** A mark of emphasis or code, or a character after a backslash. */
+const MARK = /\\([!-/:-@[-`{-~])|[`*]/g;
 
 /**
  * Splits a Markdown text at its headings. The ids of headings are those of GitHub and of most site generators.
@@ -29,19 +31,17 @@ export function markdownSections(head: DocumentHead, text: string): Section[] {
     ]),
   );
   const tokens = blockTokens(matter ? text.slice(matter[0].length) : text);
-  const first = tokens.find(isSectionHeading);
-  const title = fields.get('title') || (first?.depth === 1 ? headingOf(first.text).heading : head.title);
+  const titleToken = tokens.filter(isSectionHeading).find(({depth}) => depth === 1);
+  const title = fields.get('title') || (titleToken && headingOf(titleToken).heading) || head.title;
   const parts: (DocumentPart & {blocks: string[]})[] = [{heading: '', anchor: '', blocks: []}];
   const anchors = new Map<string, number>();
   for (const token of tokens) {
     if (isSectionHeading(token)) {
-      const {heading, id} = headingOf(token.text);
+      const {heading, id} = headingOf(token);
       const anchor = id ?? uniqueAnchor(heading, anchors);
       // The title is the beginning of the page, which needs no anchor.
       parts.push(
-        token === first && token.depth === 1
-          ? {heading: '', anchor: '', blocks: []}
-          : {heading, anchor, blocks: []},
+        token === titleToken ? {heading: '', anchor: '', blocks: []} : {heading, anchor, blocks: []},
       );
     } else if (token.type !== 'space' && token.type !== 'html' && token.type !== 'def') {
       parts.at(-1)?.blocks.push(token.raw.trimEnd());
@@ -57,8 +57,9 @@ const blockTokens = (text: string) =>
 const isSectionHeading = (token: Token): token is Token & {depth: number; text: string} =>
   token.type === 'heading' && (token as {depth: number}).depth <= 4;
 
-function headingOf(text: string): {heading: string; id?: string | undefined} {
-  return {heading: plainText(text.replace(HEADING_ID, '')).trim(), id: HEADING_ID.exec(text)?.[1]};
+function headingOf({text}: {text: string}): {heading: string; id?: string | undefined} {
+  const heading = text.replace(HEADING_ID, '').replace(LINK, '$1').replace(MARK, '$1').trim();
+  return {heading, id: HEADING_ID.exec(text)?.[1]};
 }
 
 /** An address of the web, or a path of the service's own origin. */

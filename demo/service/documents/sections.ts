@@ -1,5 +1,4 @@
 import type {Section} from '../knowledge-base/guide.js';
-import {divideBlock} from './divide-block.js';
 
 /** In characters. A longer section is divided, so that its parts are found for their own words. */
 const MAX_LENGTH = 6_000;
@@ -7,6 +6,8 @@ const MAX_LENGTH = 6_000;
 const MAX_HEADING = 300;
 const MAX_URL = 2_048;
 const MAX_SECTIONS = 10_000;
+const FENCE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n/;
+const TABLE_HEAD = /^\|[^\n]*\n[ |:-]+\n/;
 
 /** The data of a document that all of its sections share. */
 export interface DocumentHead {
@@ -71,13 +72,54 @@ function divide(part: DocumentPart): DocumentPart[] {
   return divided;
 }
 
+/**
+ * Divides a block of Markdown into parts of at most `max` characters: between two lines if possible, else between
+ * two words. Parts of code are code, and parts of a table have its head.
+ */
+function divideBlock(block: string, max: number): string[] {
+  if (block.length <= max) return [block];
+  const [before = '', marks] = FENCE.exec(block) ?? TABLE_HEAD.exec(block) ?? [];
+  const after = marks === undefined ? '' : `\n${marks}`;
+  const length = before.length + after.length;
+  // What would fill the parts is not repeated.
+  if (length > max / 4) return partsOf(block, max);
+  const end = block.endsWith(after) ? block.length - after.length : block.length;
+  return partsOf(block.slice(before.length, end), max - length).map((part) => `${before}${part}${after}`);
+}
+
+function partsOf(text: string, max: number): string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < text.length;) {
+    const window = text.slice(start, start + max);
+    const length = start + max < text.length ? lengthOfPart(window) : window.length;
+    parts.push(window.slice(0, length));
+    start += length;
+  }
+  return parts;
+}
+
+/** Returns where a text is cut: after its last whole line, else after its last whole word, else at its end. */
+function lengthOfPart(text: string): number {
+  const length = text.lastIndexOf('\n') + 1 || text.lastIndexOf(' ') + 1;
+  if (length > 0) return length;
+  // Neither half a character nor a backslash without the character that it escapes.
+  return /[\uD800-\uDBFF]$|(?<!\\)(?:\\\\)*\\$/.test(text) ? text.length - 1 : text.length;
+}
+
+/** Returns the sections of a plain text, whose paragraphs are separated by blank lines. */
+export function textSections(head: DocumentHead, text: string): Section[] {
+  const blocks = text
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map((paragraph) => escapeMarkdown(paragraph.trim()))
+    .filter((paragraph) => paragraph !== '');
+  return sectionsOf(head, [{heading: '', anchor: '', blocks}]);
+}
+
 /** Returns a text as Markdown that shows exactly this text. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*<>[\]|~]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(
-      /^(\s*)([#+-]|\d+[.)])(?=\s)/gm,
-      (_match, space: string, mark: string) => `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`,
-    );
+    .replace(/^([ \t]*)([-+=#])/gm, '$1\\$2')
+    .replace(/^([ \t]*\d+)([.)])(?=\s)/gm, '$1\\$2');
 }

@@ -1,16 +1,13 @@
-import {readHtml} from '../documents/html-document.js';
+import {htmlSections} from '../documents/html-document.js';
 import {markdownSections} from '../documents/markdown-document.js';
-import {type DocumentHead} from '../documents/sections.js';
-import {textSections} from '../documents/text-document.js';
+import {type DocumentHead, textSections} from '../documents/sections.js';
 import type {Section} from '../knowledge-base/guide.js';
 
+const READERS = {html: htmlSections, markdown: markdownSections, text: textSections};
+
 /** The formats of documents that can be read. */
-export type DocumentFormat = 'html' | 'markdown' | 'text';
+export type DocumentFormat = keyof typeof READERS;
 
 /** Splits a document at its headings. A page that asks not to be indexed has no sections. */
-export function readDocument(format: DocumentFormat, head: DocumentHead, text: string): readonly Section[] {
-  if (format === 'markdown') return markdownSections(head, text);
-  if (format === 'text') return textSections(head, text);
-  const {sections, isExcluded} = readHtml(head, text);
-  return isExcluded ? [] : sections;
-}
+export const readDocument = (format: DocumentFormat, head: DocumentHead, text: string): readonly Section[] =>
+  READERS[format](head, text);
