@@ -36,6 +36,8 @@ export interface ServiceOptions {
   readonly guidePages?: string;
   /** The searches in owners' documents, by the ids of the agents. Default: none. */
   readonly knowledge?: ReadonlyMap<string, Search>;
+  /** Whether the documents of an agent have been indexed, so that it can answer. Default: those of all agents have. */
+  readonly isIndexed?: (agent: string) => Promise<boolean>;
   /** The `api-key` of private agents. */
   readonly apiKey: string;
   /** Milliseconds between two tokens of the embedded models. */

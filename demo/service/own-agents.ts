@@ -20,6 +20,8 @@ const SITE_REFRESH = 3600;
 export interface OwnAgents {
   readonly agents: readonly Agent[];
   readonly knowledge: ReadonlyMap<string, Search>;
+  /** Whether the documents of an agent have been indexed. */
+  isIndexed(agent: string): Promise<boolean>;
   /** Whether all agents can answer, and which of their indexes are stale. */
   health(): Promise<Health>;
   /** Indexes all documents, and keeps the indexes in step with them. Resolves when all were indexed or failed. */
@@ -76,6 +78,7 @@ export async function createOwnAgents(
       ...(apiKey !== undefined && {private: true, apiKey}),
     })),
     knowledge: new Map([...bases].map(([id, {search}]) => [id, search])),
+    isIndexed: async (agent) => (await bases.get(agent)?.isIndexed()) ?? false,
     async health() {
       const all = await Promise.all([...bases.values()].map((base) => base.health()));
       return {

@@ -49,6 +49,7 @@ export async function startConfigured(
       agents: own.agents,
       guides: [],
       knowledge: own.knowledge,
+      isIndexed: (agent) => own.isIndexed(agent),
       tokenDelay: 0,
       async health() {
         const health = await own.health();

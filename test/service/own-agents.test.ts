@@ -181,7 +181,7 @@ async function serve(context: TestContext, file: string, environment: Record<str
   return {child, url: url() ?? '', output};
 }
 
-test('documents are not read yet → /healthz answers 503; then 200', async (context) => {
+test('documents are not indexed yet → /healthz and questions get 503, none is reported; then answers', async (context) => {
   const site = await startSite(context);
   const {folder} = shop(context);
   const {open, opened} = gate();
@@ -191,16 +191,26 @@ test('documents are not read yet → /healthz answers 503; then 200', async (con
   });
   const file = join(folder, 'site.json');
   const knowledge = {urls: [`${site.origin}/a`], cache: './cache', delay: 0};
-  writeFileSync(file, JSON.stringify({agents: [{id: 'shop', knowledge}]}));
-  const running = await startAgents(file, {port: 0, log: () => undefined});
+  writeFileSync(file, JSON.stringify({agents: [{id: 'shop', status: true, knowledge}]}));
+  const questions: string[] = [];
+  const onReply = ({question}: {question: string}) => questions.push(question);
+  const running = await startAgents(file, {port: 0, log: () => undefined, onReply});
   context.after(() => running.close());
 
   assert.equal((await fetch(`${running.url}/healthz`)).status, 503);
+  for (const stream of [false, true]) {
+    const refused = await ask(running.url, {...asked('What about apples?'), stream});
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
+    const {error} = await readJson<ErrorBody>(refused);
+    assert.deepEqual([error.type, error.code], ['server_error', 'index_not_ready']);
+  }
+  assert.deepEqual(questions, []);
   open();
   await running.indexed;
   assert.equal((await fetch(`${running.url}/healthz`)).status, 200);
   const reply = await readReply(await ask(running.url, {...asked('What about apples?'), stream: false}));
   assert.equal(reply.urls[0], `${site.origin}/a`);
+  assert.deepEqual(questions, ['What about apples?']);
 });
 
 test('SIGTERM during a reply → no new connections, the reply is complete, then exit code 0', async (context) => {

@@ -15,6 +15,7 @@ export interface ChatCompletionsOptions {
   readonly agents: readonly Agent[];
   /** Returns the models on the plan of an agent by name; the first one is the default. */
   readonly modelsOf: (agent: Agent) => ReadonlyMap<string, Model>;
+  readonly isIndexed?: ((agent: string) => Promise<boolean>) | undefined;
   readonly apiKey: string;
   readonly tokenDelay: number;
   readonly requestTimeout: number;
@@ -25,6 +26,7 @@ export interface ChatCompletionsOptions {
 export function chatCompletions({
   agents,
   modelsOf,
+  isIndexed,
   apiKey,
   tokenDelay,
   requestTimeout,
@@ -44,6 +46,7 @@ export function chatCompletions({
     const name = asked.model ?? agent.model ?? defaultModel;
     const model = findModel(models, name);
     record.model = name;
+    if (isIndexed && !(await isIndexed(agent.id))) throw notIndexed();
     record.question = messages.at(-1)?.content ?? '';
     const stream = asked.stream ?? agent.stream;
 
@@ -97,6 +100,14 @@ function findModel(models: ReadonlyMap<string, Model>, name: string): Model {
     code: 'model_not_available',
   });
 }
+
+/** Before there is an index, “I found nothing about that” would be wrong. */
+const notIndexed = () =>
+  new ApiError(503, 'The documents of this agent are still being read. Ask again in a few seconds.', {
+    type: 'server_error',
+    code: 'index_not_ready',
+    headers: {'retry-after': '5'},
+  });
 
 async function authorize(request: Request, apiKey: string): Promise<void> {
   const given = request.headers.get('api-key');

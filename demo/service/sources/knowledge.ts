@@ -56,6 +56,11 @@ export class Knowledge {
     this.search = createDocumentSearch(options.index, options.synonyms);
   }
 
+  /** Whether there is an index: of this process, or in a database from a former one. */
+  async isIndexed(): Promise<boolean> {
+    return this.#isReady || (await this.#options.index.search(new Map(), {limit: 1})).size > 0;
+  }
+
   /** Asks the index whether it can be searched. Ready is an index with documents, stale or not. */
   async health(): Promise<Health> {
     const stale = this.#failure ? [this.#failure] : [];
