@@ -8,6 +8,11 @@ import {type RunningAgents, startConfigured} from './start-agents.js';
 
 const ID = 'docs';
 
+export interface FolderOptions extends StartOptions {
+  /** What visitors can ask about, named if nothing was found. Default: none. */
+  readonly topics?: readonly string[];
+}
+
 /**
  * Answers from the documents of a folder. Calls `say` with lines for the owner: what was indexed, what failed, and at the end
  * how to put the chat into a page. Rejects with a `ConfigurationError` if there is no such folder.
@@ -15,7 +20,7 @@ const ID = 'docs';
 export async function serveFolder(
   folder: string,
   say: (line: string) => void,
-  {upstream = upstreamFrom(process.env), ...options}: StartOptions,
+  {upstream = upstreamFrom(process.env), topics = [], ...options}: FolderOptions,
 ): Promise<RunningAgents> {
   if (!isFolder(folder)) {
     throw new ConfigurationError(
@@ -30,7 +35,7 @@ export async function serveFolder(
     displayLinks: true,
     status: false,
     synonyms: [],
-    topics: [],
+    topics: [...topics],
     knowledge,
   };
   const service = await startConfigured(

@@ -10,7 +10,7 @@ const port = Number(process.env['PORT'] ?? 8787);
 const {HOST: host = '127.0.0.1'} = process.env;
 
 try {
-  const {agents, docs, upstream, logQuestions} = readCommandLine(process.argv.slice(2), process.env);
+  const {agents, docs, topics, upstream, logQuestions} = readCommandLine(process.argv.slice(2), process.env);
   const options = {
     port,
     host,
@@ -20,7 +20,7 @@ try {
   const service = await (agents !== undefined
     ? serveAgents(agents, options)
     : docs !== undefined
-      ? serveDocs(docs, options)
+      ? serveDocs(docs, topics, options)
       : serveGuides(options));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(service));
 } catch (error) {
@@ -45,9 +45,13 @@ async function serveAgents(file: string, options: StartOptions): Promise<Running
   return service;
 }
 
-async function serveDocs(folder: string, options: StartOptions): Promise<RunningService> {
+async function serveDocs(
+  folder: string,
+  topics: readonly string[],
+  options: StartOptions,
+): Promise<RunningService> {
   const {serveFolder} = await import('./serve-folder.js');
-  return serveFolder(folder, (line) => console.log(line), options);
+  return serveFolder(folder, (line) => console.log(line), {...options, topics});
 }
 
 /** Lets the running replies finish. */

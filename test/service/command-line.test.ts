@@ -11,6 +11,7 @@ test('no options → none', () => {
   assert.deepEqual(readCommandLine([], {UPSTREAM_KEY: 'key'}), {
     agents: undefined,
     docs: undefined,
+    topics: [],
     logQuestions: undefined,
   });
 });
@@ -19,6 +20,7 @@ test('--docs, --upstream and --model → a folder and a model without a key', ()
   assert.deepEqual(readCommandLine(['--docs', './my-docs', ...ollama], {}), {
     agents: undefined,
     docs: './my-docs',
+    topics: [],
     logQuestions: undefined,
     upstream: {baseUrl: URL, apiKey: undefined, model: 'llama3.2', timeout: 55_000},
   });
@@ -51,8 +53,15 @@ test('--agents or --docs with --log-questions → both', () => {
   assert.deepEqual(readCommandLine(['--agents', 'a.json', '--log-questions', 'q.jsonl'], {}), {
     agents: 'a.json',
     docs: undefined,
+    topics: [],
     logQuestions: 'q.jsonl',
   });
+});
+
+test('--topics with --docs → the topics, without the spaces around them and empty ones', () => {
+  const {topics} = readCommandLine(['--docs', 'x', '--topics', 'returns, opening hours ,,'], {});
+
+  assert.deepEqual(topics, ['returns', 'opening hours']);
 });
 
 const wrong: Record<string, [args: string[], message: RegExp]> = {
@@ -63,6 +72,10 @@ const wrong: Record<string, [args: string[], message: RegExp]> = {
   '--upstream without --model': [
     ['--upstream', URL],
     /^--upstream needs .*: --upstream http:\/\/127\.0\.0\.1:11434\/v1 --model llama3\.2$/,
+  ],
+  '--topics without --docs': [
+    ['--agents', 'x', '--topics', 'returns'],
+    /^--topics needs .*: --docs FOLDER\./,
   ],
   '--docs with --agents': [['--docs', 'x', '--agents', 'y'], /^Use --docs or --agents, not both:/],
   'address without a scheme': [['--upstream', 'localhost:11434', '--model', 'm'], /such as http:\/\/127/],

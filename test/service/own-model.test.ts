@@ -3,8 +3,7 @@ import {mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 
-import {serveFolder} from '../../demo/service/serve-folder.js';
-import type {StartOptions} from '../../demo/service/node.js';
+import {type FolderOptions, serveFolder} from '../../demo/service/serve-folder.js';
 import {questionLog} from '../../demo/service/question-log.js';
 import {eventually} from '../support/eventually.js';
 import {myDocs} from './my-docs.js';
@@ -14,7 +13,7 @@ import {readReply, readStream, textOf} from './wire.js';
 
 const QUESTION = 'When do I get a refund?';
 
-async function start(context: TestContext, docs: string, options: StartOptions = {}) {
+async function start(context: TestContext, docs: string, options: FolderOptions = {}) {
   const said: string[] = [];
   const running = await serveFolder(docs, (line) => said.push(line), {port: 0, ...options});
   context.after(() => running.close());
@@ -45,6 +44,13 @@ test('folder without an upstream server → passages, and a tag with the address
   assert.match(content, /A refund takes five days\. \[1\]/);
   assert.match(said(), /^Sections of .*my-docs in the index: 2\.\nReplies are passages of these documents/);
   assert.ok(said().includes(`<chat-bot bot-id="docs" base-url="${url}"></chat-bot>`));
+});
+
+test('topics → named in the reply that nothing was found', async (context) => {
+  const {ask} = await start(context, myDocs(context).docs, {topics: ['returns', 'opening hours']});
+  const {content} = await readReply(await ask('Do you ship to Norway?', {stream: false}));
+
+  assert.match(content, /you can ask me about returns or opening hours/);
 });
 
 test('HOST is all addresses → the tag has one that this machine reaches', async (context) => {

@@ -9,7 +9,7 @@ import {ConfigurationError} from './configuration-error.js';
  */
 const UPSTREAM_TIMEOUT = 55_000;
 
-const USAGE = `Usage: npm run service -- [--docs FOLDER | --agents FILE] [--upstream URL --model NAME] [--log-questions FILE]`;
+const USAGE = `Usage: npm run service -- [--docs FOLDER [--topics "A, B"] | --agents FILE] [--upstream URL --model NAME] [--log-questions FILE]`;
 
 /** The options of `npm run service`. */
 export interface CommandLine {
@@ -17,6 +17,8 @@ export interface CommandLine {
   readonly agents?: string | undefined;
   /** A folder with the documents of one agent. */
   readonly docs?: string | undefined;
+  /** What visitors can ask this agent about. */
+  readonly topics: readonly string[];
   readonly upstream?: Upstream | undefined;
   /** The file for questions without an answer. */
   readonly logQuestions?: string | undefined;
@@ -27,10 +29,26 @@ export function readCommandLine(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): CommandLine {
-  const {agents, docs, upstream: baseUrl, model, 'log-questions': logQuestions} = parse(args);
+  const {
+    agents,
+    docs,
+    topics: list = '',
+    upstream: baseUrl,
+    model,
+    'log-questions': logQuestions,
+  } = parse(args);
+  const topics = list
+    .split(',')
+    .map((topic) => topic.trim())
+    .filter((topic) => topic !== '');
   if (agents !== undefined && docs !== undefined) {
     throw new ConfigurationError(
       'Use --docs or --agents, not both: the file of --agents names the folders of its agents.',
+    );
+  }
+  if (docs === undefined && topics.length > 0) {
+    throw new ConfigurationError(
+      '--topics needs the folder that the agent answers from: --docs FOLDER. In a file of --agents, each agent has its "topics".',
     );
   }
   if (baseUrl === undefined && model !== undefined) {
@@ -43,15 +61,23 @@ export function readCommandLine(
       `--upstream needs the name of a model of that server: --upstream ${baseUrl} --model llama3.2`,
     );
   }
-  if (baseUrl === undefined || model === undefined) return {agents, docs, logQuestions};
+  const options = {agents, docs, topics, logQuestions};
+  if (baseUrl === undefined || model === undefined) return options;
   checkAddress(baseUrl);
   const apiKey = environment['UPSTREAM_KEY'] || undefined;
-  return {agents, docs, logQuestions, upstream: {baseUrl, apiKey, model, timeout: UPSTREAM_TIMEOUT}};
+  return {...options, upstream: {baseUrl, apiKey, model, timeout: UPSTREAM_TIMEOUT}};
 }
 
 function parse(args: readonly string[]) {
   const text = {type: 'string'} as const;
-  const options = {agents: text, docs: text, upstream: text, model: text, 'log-questions': text};
+  const options = {
+    agents: text,
+    docs: text,
+    topics: text,
+    upstream: text,
+    model: text,
+    'log-questions': text,
+  };
   try {
     return parseArgs({args: [...args], options}).values;
   } catch (error) {
