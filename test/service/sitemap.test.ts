@@ -110,3 +110,17 @@ test('index of sitemaps → its sitemaps; text, page and empty file → rejects'
     await assert.rejects(read(text), /sitemap\.xml is not a sitemap\.$/);
   }
 });
+
+test('feeds: RSS and Atom → the pages of their items, without the address of the feed itself', async () => {
+  const rss = `<rss version="2.0"><channel><title>News</title><link>https://www.example.com/</link>
+    <item><title>A</title><link>/a</link><pubDate>Fri, 27 Nov 2026 12:00:00 GMT</pubDate></item>
+    <item><title>No address</title></item></channel></rss>`;
+  const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/feed"/><link href="/"/>
+    <entry><link rel="edit" href="/edit"/><link href="/b?x=1&amp;y=2"/><updated>2026-11-27T12:00:00Z</updated>
+      <content><link href="/c"/></content></entry></feed>`;
+
+  assert.deepEqual(await urls(rss), ['/a']);
+  assert.deepEqual(await read(atom), [
+    {kind: 'page', url: 'https://www.example.com/b?x=1&y=2', lastmod: '2026-11-27T12:00:00Z'},
+  ]);
+});

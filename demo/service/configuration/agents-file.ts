@@ -35,7 +35,7 @@ const knowledge = z
         .refine((value) => value.includes('{path}'), {error: 'must contain {path}'})
         .optional()
         .describe('The URL of a document of the folder; {path} is its path without extension.'),
-      sitemap: webUrl('a URL').optional().describe('The sitemap of your own site.'),
+      sitemap: webUrl('a URL').optional().describe('The sitemap or feed of your own site.'),
       urls: z
         .array(webUrl('a URL'), {error: must('a list of URLs')})
         .min(1, {error: 'must not be empty'})

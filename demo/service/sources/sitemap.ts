@@ -3,7 +3,7 @@ import {Parser} from 'htmlparser2';
 
 import {SourceError} from './source-error.js';
 
-/** An entry of a sitemap (https://www.sitemaps.org/protocol.html). */
+/** An entry of a sitemap (https://www.sitemaps.org/protocol.html) or of a feed. */
 export interface SitemapEntry {
   /** An index lists other sitemaps. */
   readonly kind: 'page' | 'sitemap';
@@ -25,11 +25,13 @@ const MAX_DEPTH = 16;
 const KINDS: ReadonlyMap<string, SitemapEntry['kind']> = new Map([
   ['urlset url', 'page'],
   ['sitemapindex sitemap', 'sitemap'],
+  ['rss channel item', 'page'],
+  ['feed entry', 'page'],
 ]);
 
 /**
- * Reads a sitemap, compressed or not. Throws if it is too large or is no sitemap. Entries without a valid address
- * are left out.
+ * Reads a sitemap, compressed or not, or a feed (RSS or Atom). Throws if it is too large or is neither. Entries without
+ * a valid address are left out.
  *
  * The parser is htmlparser2 in XML mode: a streaming tokenizer that takes linear time in all shapes that were tried,
  * where `sax` does not, and that accepts an unescaped `&`, which many sitemaps have. It knows no document type, so no
@@ -42,19 +44,27 @@ export function readSitemap(bytes: Uint8Array, base: string): SitemapEntry[] {
   /** The open elements. */
   const path: string[] = [];
   let root: string | undefined;
-  /** The texts of the open entry, by their elements. */
+  /** The texts of the last entry, by their elements. */
   let texts = new Map<string, string>();
+  let entryDepth = Infinity;
   const parser = new Parser(
     {
-      onopentagname(name) {
+      onopentag(name, {href, rel = 'alternate'}) {
         root ??= name;
         if (path.length === MAX_DEPTH) throw new SourceError(base, 'is nested too deeply');
         path.push(name);
-        if (path.length === 2) texts = new Map();
+        if (KINDS.has(path.join(' '))) {
+          texts = new Map();
+          entryDepth = path.length;
+        }
+        // Atom has the address in an attribute.
+        if (path.length === entryDepth + 1 && name === 'link' && href && rel === 'alternate') {
+          texts.set(name, href);
+        }
       },
       ontext(text) {
-        const name = path[2];
-        if (name === undefined || path.length > 3) return;
+        const name = path[entryDepth];
+        if (name === undefined || path.length > entryDepth + 1) return;
         const before = texts.get(name) ?? '';
         if (before.length <= MAX_URL) texts.set(name, before + text);
       },
@@ -62,14 +72,15 @@ export function readSitemap(bytes: Uint8Array, base: string): SitemapEntry[] {
         const kind = isMissing ? undefined : KINDS.get(path.join(' '));
         path.pop();
         if (kind === undefined || entries.length === MAX_ENTRIES) return;
-        const url = addressOf(texts.get('loc'), base);
-        if (url !== undefined) entries.push({kind, url, lastmod: texts.get('lastmod')?.trim()});
+        const url = addressOf(texts.get('loc') ?? texts.get('link'), base);
+        const lastmod = (texts.get('lastmod') ?? texts.get('updated'))?.trim();
+        if (url !== undefined) entries.push({kind, url, lastmod});
       },
     },
     {xmlMode: true},
   );
   parser.end(new TextDecoder().decode(xml));
-  if (root !== 'urlset' && root !== 'sitemapindex') throw new SourceError(base, 'is not a sitemap');
+  if (!/^(?:urlset|sitemapindex|rss|feed)$/.test(root ?? '')) throw new SourceError(base, 'is not a sitemap');
   return entries;
 }
 
