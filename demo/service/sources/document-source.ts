@@ -19,3 +19,9 @@ export interface DocumentSource {
   /** Returns the sections that a former process stored, without network, or `undefined` if there are none. */
   readStored?(signal: AbortSignal): Promise<readonly Section[] | undefined>;
 }
+
+/** Whether two collections have the same documents. A document that did not change is the same object. */
+export const hasSameDocuments = (
+  before: ReadonlyMap<string, unknown> | undefined,
+  now: ReadonlyMap<string, unknown>,
+) => before?.size === now.size && [...now].every(([key, document]) => before.get(key) === document);

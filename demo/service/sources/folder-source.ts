@@ -2,7 +2,7 @@ import {readdir, readFile, stat} from 'node:fs/promises';
 import {basename, extname, join, relative, sep} from 'node:path';
 
 import type {Section} from '../knowledge-base/guide.js';
-import type {DocumentSource, SourceOptions} from './document-source.js';
+import {type DocumentSource, hasSameDocuments, type SourceOptions} from './document-source.js';
 import type {DocumentFormat} from './read-document.js';
 import {reasonOf, SourceError} from './source-error.js';
 
@@ -16,8 +16,6 @@ const FORMATS = new Map<string, DocumentFormat>([
 const MAX_FILES = 50_000;
 /** Larger files are left out: they are data rather than documents. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
-/** The number of files that are looked at in parallel. */
-const PARALLEL = 32;
 
 export interface FolderSourceOptions extends SourceOptions {
   /** An absolute path. */
@@ -40,20 +38,14 @@ export function createFolderSource({folder, url, reader, onFailure}: FolderSourc
   return {
     async read(signal) {
       const files = new Map<string, KnownFile>();
-      const paths = await filesIn(folder);
-      let hasChanged = known === undefined;
-      for (let start = 0; start < paths.length; start += PARALLEL) {
+      for (const path of await filesIn(folder)) {
         signal.throwIfAborted();
-        const group = paths.slice(start, start + PARALLEL);
-        for (const [index, file] of (await Promise.all(group.map((path) => read(path, signal)))).entries()) {
-          const path = group[index] ?? '';
-          if (file) files.set(path, file);
-          hasChanged ||= file !== known?.get(path);
-        }
+        const file = await read(path, signal);
+        if (file) files.set(path, file);
       }
-      hasChanged ||= files.size !== known?.size;
+      if (hasSameDocuments(known, files)) return undefined;
       known = files;
-      return hasChanged ? [...files.values()].flatMap(({sections}) => sections) : undefined;
+      return [...files.values()].flatMap(({sections}) => sections);
     },
   };
 

@@ -29,7 +29,7 @@ export class PageCache {
   async readAll(): Promise<Map<string, StoredPage>> {
     await mkdir(this.#folder, {recursive: true});
     const pages = new Map<string, StoredPage>();
-    for (const name of (await readdir(this.#folder)).filter((file) => file.endsWith('.json')).sort()) {
+    for (const name of (await readdir(this.#folder)).filter((file) => file.endsWith('.json'))) {
       const text = await readFile(join(this.#folder, name), 'utf8');
       const result = storedPage.safeParse(parse(text));
       if (result.success) pages.set(result.data.url, result.data);

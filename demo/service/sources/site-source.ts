@@ -1,10 +1,8 @@
-import robotsParser, {type Robot} from 'robots-parser';
-
 import type {Section} from '../knowledge-base/guide.js';
 import {shortTurns} from '../short-turns.js';
-import type {DocumentSource, SourceOptions} from './document-source.js';
+import {type DocumentSource, hasSameDocuments, type SourceOptions} from './document-source.js';
 import {PageCache, type StoredPage} from './page-cache.js';
-import {type FetchedPage, ForbiddenError, PoliteFetch, USER_AGENT} from './polite-fetch.js';
+import {type FetchedPage, ForbiddenError, PoliteFetch} from './polite-fetch.js';
 import type {DocumentFormat} from './read-document.js';
 import {MAX_SITEMAP_BYTES, type SitemapEntry} from './sitemap.js';
 import {reasonOf, SourceError} from './source-error.js';
@@ -22,7 +20,7 @@ type ReadPage = Pick<StoredPage, 'format' | 'text'> & {readonly sections: readon
 type PageEntry = Omit<SitemapEntry, 'kind'>;
 
 export interface SiteSourceOptions extends SourceOptions {
-  /** The URL of a sitemap, or of an index of sitemaps. Only pages on its origin are read. */
+  /** The URL of a sitemap, of an index of sitemaps, or of a feed. Only pages on its origin are read. */
   readonly sitemap?: string | undefined;
   /** The URLs of pages, used instead of a sitemap. All on one origin. */
   readonly urls?: readonly string[] | undefined;
@@ -47,140 +45,106 @@ export function createSiteSource({
   reader,
   onFailure,
 }: SiteSourceOptions): DocumentSource {
-  const {origin} = new URL(sitemap ?? urls[0] ?? '');
-  const site = new PoliteFetch({origin, delay, maxBytes: MAX_PAGE_BYTES});
-  const sitemaps = new PoliteFetch({origin, delay, maxBytes: MAX_SITEMAP_BYTES});
+  const site = new PoliteFetch(new URL(sitemap ?? urls[0] ?? '').origin, delay);
   const cache = new PageCache(folder);
+  /** The fetched pages, by their URLs. */
   let stored: Map<string, StoredPage> | undefined;
-  let isIndexed = false;
   /** The pages that were read, by the addresses that they are cited by. */
-  let known = new Map<string, ReadPage>();
+  let known: ReadonlyMap<string, ReadPage> | undefined;
 
   return {
     async readStored(signal) {
       stored = await cache.readAll();
-      isIndexed = stored.size > 0;
-      return isIndexed ? sectionsOf(stored, signal) : undefined;
+      return stored.size > 0 ? changedSections(stored, signal) : undefined;
     },
 
     async read(signal) {
-      stored ??= await cache.readAll();
-      const robots = await readRobots(signal);
-      const entries = await listPages(robots, signal);
-      const listed = new Set(entries.map(({url}) => url));
-      let hasChanged = !isIndexed;
-      // If this look fails, the next one indexes what it changed.
-      isIndexed = false;
-      for (const [url, {citedUrl}] of [...stored]) {
-        if (listed.has(url) && robots.isAllowed(citedUrl, USER_AGENT) !== false) continue;
-        await remove(url, stored);
-        hasChanged = true;
+      const pages = (stored ??= await cache.readAll());
+      await site.readRobots({signal, maxBytes: MAX_PAGE_BYTES});
+      const entries = await listPages(signal);
+      for (const [url, {citedUrl}] of [...pages]) {
+        if (!entries.has(url) || !site.allows(citedUrl)) await remove(url, pages);
       }
-      for (const entry of entries) {
-        const changed = await update(entry, stored, robots, signal);
-        hasChanged ||= changed;
-      }
-      const sections = hasChanged ? await sectionsOf(stored, signal) : undefined;
-      isIndexed = true;
-      return sections;
+      for (const entry of entries.values()) await update(entry, pages, signal);
+      return changedSections(pages, signal);
     },
   };
 
-  async function readRobots(signal: AbortSignal): Promise<Robot> {
-    const url = `${origin}/robots.txt`;
-    const {status, bytes} = await site.get(url, {}, signal);
-    // A server in trouble may not be able to tell what it forbids.
-    if (status >= 500) throw new SourceError(url, `answered with status ${status}`);
-    const robots = robotsParser(url, status < 300 ? new TextDecoder().decode(bytes) : '');
-    const seconds = robots.getCrawlDelay(USER_AGENT) ?? 0;
-    for (const fetcher of [site, sitemaps]) fetcher.slowDown(seconds);
-    return robots;
-  }
-
-  async function listPages(robots: Robot, signal: AbortSignal): Promise<PageEntry[]> {
+  /** Returns the pages of the sitemap that may be asked for, by their URLs. */
+  async function listPages(signal: AbortSignal): Promise<Map<string, PageEntry>> {
     const pages = new Map<string, PageEntry>();
     const add = (entry: PageEntry) => {
-      const isOwn = new URL(entry.url).origin === origin;
-      if (isOwn && robots.isAllowed(entry.url, USER_AGENT) !== false && pages.size < maxPages) {
-        pages.set(entry.url, entry);
-      }
+      if (site.allows(entry.url) && pages.size < maxPages) pages.set(entry.url, entry);
     };
     for (const url of urls) add({url: new URL(url).href, lastmod: undefined});
-    const waiting = sitemap === undefined ? [] : [sitemap];
+    const sitemaps = new Set(sitemap === undefined ? [] : [sitemap]);
     const turn = shortTurns();
-    const read = new Set<string>();
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (read.has(next)) continue;
-      if (read.size >= MAX_SITEMAPS) break;
-      read.add(next);
-      const {status, bytes} = await sitemaps.get(next, {}, signal, robots);
-      if (status !== 200) throw new SourceError(next, `answered with status ${status}`);
-      for (const entry of await reader.readSitemap(next, bytes, signal)) {
+    // The loop reaches what is added to the set meanwhile.
+    for (const url of sitemaps) {
+      const {status, bytes} = await site.get(url, {signal, maxBytes: MAX_SITEMAP_BYTES});
+      if (status !== 200) throw new SourceError(url, `answered with status ${status}`);
+      for (const entry of await reader.readSitemap(url, bytes, signal)) {
         if (entry.kind === 'page') add(entry);
-        else if (new URL(entry.url).origin === origin) waiting.push(entry.url);
+        else if (site.allows(entry.url) && sitemaps.size < MAX_SITEMAPS) sitemaps.add(entry.url);
         await turn();
       }
     }
-    return [...pages.values()];
+    return pages;
   }
 
-  /** Fetches a page unless it is known not to have changed. Returns whether it changed. */
+  /** Fetches a page unless it is known not to have changed. */
   async function update(
     {url, lastmod}: PageEntry,
     pages: Map<string, StoredPage>,
-    robots: Robot,
     signal: AbortSignal,
-  ): Promise<boolean> {
-    const known = pages.get(url);
-    if (known && lastmod !== undefined && known.lastmod === lastmod) return false;
+  ): Promise<void> {
+    const before = pages.get(url);
+    if (before && lastmod !== undefined && before.lastmod === lastmod) return;
     let page: FetchedPage;
     try {
-      page = await site.get(url, validators(known), signal, robots);
+      page = await site.get(url, {headers: validators(before), signal, maxBytes: MAX_PAGE_BYTES});
       const {status} = page;
       if (status >= 500 || status === 429) throw new SourceError(url, `answered with status ${status}`);
     } catch (error) {
       signal.throwIfAborted();
       onFailure({document: url, reason: reasonOf(error)});
       // A page that fails now was right before. A forbidden or missing one is not cited any more.
-      return error instanceof ForbiddenError && remove(url, pages);
+      if (error instanceof ForbiddenError) await remove(url, pages);
+      return;
     }
-    if (page.status === 304 && known) {
-      const isSame = known.lastmod === lastmod;
-      if (!isSame) await store({...known, lastmod}, pages);
-      return false;
-    }
-    const next = page.status === 200 ? storedFrom(page, url, lastmod) : undefined;
-    if (next) {
-      await store(next, pages);
-      return next.text !== known?.text || next.citedUrl !== known.citedUrl;
-    }
-    return remove(url, pages);
+    const isSame = page.status === 304 && before;
+    if (isSame && before.lastmod === lastmod) return;
+    const next = isSame ? {...before, lastmod} : storedFrom(page, url, lastmod);
+    if (!next) return remove(url, pages);
+    pages.set(url, next);
+    await cache.write(next);
   }
 
-  /** Returns whether there was such a page. */
-  async function remove(url: string, pages: Map<string, StoredPage>): Promise<boolean> {
+  async function remove(url: string, pages: Map<string, StoredPage>): Promise<void> {
+    pages.delete(url);
     await cache.delete(url);
-    return pages.delete(url);
   }
 
-  async function sectionsOf(pages: ReadonlyMap<string, StoredPage>, signal: AbortSignal): Promise<Section[]> {
+  /** Returns the sections of all pages, or `undefined` if they are those of the last call. */
+  async function changedSections(
+    pages: ReadonlyMap<string, StoredPage>,
+    signal: AbortSignal,
+  ): Promise<Section[] | undefined> {
     const cited = new Map([...pages.values()].map((page) => [page.citedUrl, page]));
     const read = new Map<string, ReadPage>();
     // In one order, whether the pages come from the site or from the disk.
     for (const [url, {format, text}] of [...cited].sort(([one], [other]) => (one < other ? -1 : 1))) {
-      const before = known.get(url);
-      const isSame = before?.text === text && before.format === format;
-      const document = {format, head: {id: url, title: url, url}, text};
-      const sections = isSame ? before.sections : await reader.readDocument(document, {signal, onFailure});
-      read.set(url, {format, text, sections});
+      const before = known?.get(url);
+      if (before?.text === text && before.format === format) {
+        read.set(url, before);
+      } else {
+        const document = {format, head: {id: url, title: url, url}, text};
+        read.set(url, {format, text, sections: await reader.readDocument(document, {signal, onFailure})});
+      }
     }
+    if (hasSameDocuments(known, read)) return undefined;
     known = read;
     return [...read.values()].flatMap(({sections}) => sections);
-  }
-
-  async function store(page: StoredPage, pages: Map<string, StoredPage>): Promise<void> {
-    pages.set(page.url, page);
-    await cache.write(page);
   }
 }
 
@@ -192,23 +156,25 @@ function validators(known: StoredPage | undefined): Record<string, string> {
   };
 }
 
-/** Returns a page to store, or `undefined` if it is no text or asks not to be indexed. */
-function storedFrom(page: FetchedPage, url: string, lastmod: string | undefined): StoredPage | undefined {
-  const [type = '', ...parameters] = (page.headers.get('content-type') ?? '').toLowerCase().split(';');
+/** Returns a page to store, or `undefined` if there is none, it is no text, or it asks not to be indexed. */
+function storedFrom(
+  {status, headers, url: citedUrl, bytes}: FetchedPage,
+  url: string,
+  lastmod: string | undefined,
+): StoredPage | undefined {
+  const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';');
   const format = FORMATS.get(type.trim());
-  const isExcluded = /\b(?:noindex|none)\b/i.test(page.headers.get('x-robots-tag') ?? '');
-  if (!format || isExcluded) return undefined;
+  const isExcluded = /\b(?:noindex|none)\b/i.test(headers.get('x-robots-tag') ?? '');
+  if (status !== 200 || !format || isExcluded) return undefined;
   const charset = /charset="?([^"\s]+)/.exec(parameters.join(';'))?.[1];
-  const etag = page.headers.get('etag');
-  const lastModified = page.headers.get('last-modified');
   return {
     url,
     format,
-    text: decode(page.bytes, charset),
-    citedUrl: page.url,
-    ...(etag !== null && {etag}),
-    ...(lastModified !== null && {lastModified}),
-    ...(lastmod !== undefined && {lastmod}),
+    text: decode(bytes, charset),
+    citedUrl,
+    etag: headers.get('etag') ?? undefined,
+    lastModified: headers.get('last-modified') ?? undefined,
+    lastmod,
   };
 }
 
