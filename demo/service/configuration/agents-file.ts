@@ -2,58 +2,45 @@ import * as z from 'zod';
 
 import {wordsOf} from '../documents/words.js';
 
-const must = (be: string) => (issue: {input?: unknown}) =>
-  issue.input === undefined ? 'is required' : `must be ${be}`;
-
-const text = (be: string) => z.string({error: must(be)}).min(1, {error: 'must not be empty'});
-const flag = () => z.boolean({error: must('true or false')});
+const text = () => z.string().min(1);
 const number = (minimum: number, maximum: number) => {
-  const error = must(`a number from ${minimum} to ${maximum}`);
+  const error = `must be a number from ${minimum} to ${maximum}`;
   return z.number({error}).min(minimum, {error}).max(maximum, {error});
 };
-const webUrl = (be: string) =>
-  text(be).refine((value) => URL.canParse(value) && /^https?:/i.test(value), {
+const webUrl = () =>
+  text().refine((value) => URL.canParse(value) && /^https?:/i.test(value), {
     error: 'must be an absolute http or https URL',
   });
 
 /** A secret: itself, or the environment variable that has it. */
 const secret = z
-  .union([text('a string'), z.strictObject({env: text('the name of an environment variable')})], {
-    error: must('a string, or {"env": "NAME"}'),
+  .union([text(), z.strictObject({env: text()})], {
+    error: 'must be a string, or {"env": "NAME"}',
   })
   .describe('A secret, or {"env": "NAME"} for the environment variable that has it.');
 
 const SOURCES = ['folder', 'sitemap', 'urls'] as const;
 
 const knowledge = z
-  .strictObject(
-    {
-      folder: text('the path of a folder')
-        .optional()
-        .describe('A folder of Markdown, HTML and text files. Relative to this file.'),
-      url: webUrl('a URL')
-        .refine((value) => value.includes('{path}'), {error: 'must contain {path}'})
-        .optional()
-        .describe('The URL of a document of the folder; {path} is its path without extension.'),
-      sitemap: webUrl('a URL').optional().describe('The sitemap or feed of your own site.'),
-      urls: z
-        .array(webUrl('a URL'), {error: must('a list of URLs')})
-        .min(1, {error: 'must not be empty'})
-        .optional()
-        .describe('Pages of your own site, all on one origin.'),
-      cache: text('the path of a folder')
-        .optional()
-        .describe('The folder for the pages of a site. Relative to this file. Required for a site.'),
-      refresh: number(1, 604_800)
-        .optional()
-        .describe('Seconds between two looks at the documents. Default: 10 for a folder, 3600 for a site.'),
-      delay: number(0, 60_000)
-        .default(250)
-        .describe('Milliseconds between two requests to the site. Default: 250.'),
-      maxPages: number(1, 50_000).default(10_000).describe('Further pages of the site are left out.'),
-    },
-    {error: must('an object')},
-  )
+  .strictObject({
+    folder: text().optional().describe('A folder of Markdown, HTML and text files. Relative to this file.'),
+    url: webUrl()
+      .refine((value) => value.includes('{path}'), {error: 'must contain {path}'})
+      .optional()
+      .describe('The URL of a document of the folder; {path} is its path without extension.'),
+    sitemap: webUrl().optional().describe('The sitemap or feed of your own site.'),
+    urls: z.array(webUrl()).min(1).optional().describe('Pages of your own site, all on one origin.'),
+    cache: text()
+      .optional()
+      .describe('The folder for the pages of a site. Relative to this file. Required for a site.'),
+    refresh: number(1, 604_800)
+      .optional()
+      .describe('Seconds between two looks at the documents. Default: 10 for a folder, 3600 for a site.'),
+    delay: number(0, 60_000)
+      .default(250)
+      .describe('Milliseconds between two requests to the site. Default: 250.'),
+    maxPages: number(1, 50_000).default(10_000).describe('Further pages of the site are left out.'),
+  })
   .superRefine((value, context) => {
     const report = (field: string, message: string) =>
       context.addIssue({code: 'custom', path: field === '' ? [] : [field], message});
@@ -73,13 +60,13 @@ const synonyms = z
   .array(
     z
       .array(
-        text('a word or phrase').refine((phrase) => wordsOf(phrase).length > 0, {
+        text().refine((phrase) => wordsOf(phrase).length > 0, {
           error: 'has no letter or digit',
         }),
-        {error: must('a list of words and phrases')},
+        {error: 'must be a list of words and phrases'},
       )
       .min(2, {error: 'must have at least two words or phrases'}),
-    {error: must('a list of groups, such as [["postage", "shipping"]]')},
+    {error: 'must be a list of groups, such as [["postage", "shipping"]]'},
   )
   .superRefine((groups, context) => {
     for (const [place, group] of groups.entries()) {
@@ -97,51 +84,46 @@ const synonyms = z
     }
   });
 
-const agent = z.strictObject(
-  {
-    id: text('a string').describe('The botId of requests.'),
-    name: text('a string').optional().describe('Names the agent in replies. Default: the id.'),
-    model: text('a string')
-      .optional()
-      .describe('Default: UPSTREAM_MODEL if there is an upstream server, else embedded-search.'),
-    stream: flag().default(true).describe('Whether replies are streamed if a request does not say it.'),
-    displayLinks: flag().default(true).describe('"Display Links to References" of the messenger settings.'),
-    status: flag()
-      .default(false)
-      .describe('Whether streamed replies begin with events "status" that say what the agent does.'),
-    synonyms: synonyms
-      .default([])
-      .describe('Groups of words and phrases that mean the same, such as [["postage", "shipping"]].'),
-    topics: z
-      .array(text('a string'), {error: must('a list of topics')})
-      .default([])
-      .describe('What visitors can ask about, named if nothing was found.'),
-    apiKey: secret.optional().describe('The key of a private agent. Default: the agent is public.'),
-    knowledge: knowledge.describe('The documents that the agent answers from.'),
-  },
-  {error: must('an object')},
-);
+const agent = z.strictObject({
+  id: text().describe('The botId of requests.'),
+  name: text().optional().describe('Names the agent in replies. Default: the id.'),
+  model: text()
+    .optional()
+    .describe('Default: UPSTREAM_MODEL if there is an upstream server, else embedded-search.'),
+  stream: z.boolean().default(true).describe('Whether replies are streamed if a request does not say it.'),
+  displayLinks: z
+    .boolean()
+    .default(true)
+    .describe('"Display Links to References" of the messenger settings.'),
+  status: z
+    .boolean()
+    .default(false)
+    .describe('Whether streamed replies begin with events "status" that say what the agent does.'),
+  synonyms: synonyms
+    .default([])
+    .describe('Groups of words and phrases that mean the same, such as [["postage", "shipping"]].'),
+  topics: z
+    .array(text(), {error: 'must be a list of topics'})
+    .default([])
+    .describe('What visitors can ask about, named if nothing was found.'),
+  apiKey: secret.optional().describe('The key of a private agent. Default: the agent is public.'),
+  knowledge: knowledge.describe('The documents that the agent answers from.'),
+});
 
-const index = z.strictObject(
-  {
-    postgres: secret.describe('The connection string of a PostgreSQL database.'),
-    language: text('a string')
-      .default('english')
-      .describe('A text search configuration of the server. Default: english.'),
-  },
-  {error: must('an object')},
-);
+const index = z.strictObject({
+  postgres: secret.describe('The connection string of a PostgreSQL database.'),
+  language: text()
+    .default('english')
+    .describe('A text search configuration of the server. Default: english.'),
+});
 
 /** The schema of a file for `--agents`. */
 export const agentsFile = z
-  .strictObject(
-    {
-      $schema: z.string().optional(),
-      agents: z.array(agent, {error: must('a list')}).min(1, {error: 'must not be empty'}),
-      index: index.optional().describe('A database for the index. Default: an index in memory.'),
-    },
-    {error: must('an object')},
-  )
+  .strictObject({
+    $schema: z.string().optional(),
+    agents: z.array(agent).min(1),
+    index: index.optional().describe('A database for the index. Default: an index in memory.'),
+  })
   .superRefine(({agents}, context) => {
     const places = new Map<string, number>();
     for (const [place, {id}] of agents.entries()) {

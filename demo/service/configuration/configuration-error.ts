@@ -1,16 +1,10 @@
 import type * as z from 'zod';
 
+import {fieldName} from '../invalid-fields.js';
+
 /** A mistake in a configuration. The message has one line for each field. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
-}
-
-/** Formats `['agents', 1, 'knowledge', 'folder']` as `agents[1].knowledge.folder`. */
-export function fieldName(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
 }
 
 /** Returns an error that names all invalid fields. */

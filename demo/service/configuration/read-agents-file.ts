@@ -2,6 +2,7 @@ import {readFileSync, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 
 import {EMBEDDED_MODELS} from '../app.js';
+import {fieldMessage} from '../invalid-fields.js';
 import {type AgentsFile, agentsFile, type Secret} from './agents-file.js';
 import {ConfigurationError, invalidFields} from './configuration-error.js';
 
@@ -22,7 +23,7 @@ export function readAgentsFile(
   file: string,
   {environment, hasUpstream}: ReadAgentsOptions,
 ): ResolvedAgentsFile {
-  const result = agentsFile.safeParse(readJson(file));
+  const result = agentsFile.safeParse(readJson(file), {error: fieldMessage});
   if (!result.success) throw invalidFields(result.error);
   const {agents, index} = result.data;
   const problems: string[] = [];

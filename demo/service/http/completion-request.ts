@@ -1,19 +1,10 @@
 import * as z from 'zod';
 
+import {fieldMessage, fieldName} from '../invalid-fields.js';
 import {ApiError} from './api-error.js';
 import {readBody} from './read-body.js';
 
-/** The message for a missing or invalid field. */
-const must = (be: string) => (issue: {input?: unknown}) =>
-  issue.input === undefined ? 'is required' : `must be ${be}`;
-
-const message = z.object(
-  {
-    role: z.enum(['user', 'assistant'], {error: must('"user" or "assistant"')}),
-    content: z.string({error: must('a string')}),
-  },
-  {error: must('an object')},
-);
+const message = z.object({role: z.enum(['user', 'assistant']), content: z.string()});
 
 /** The maximum number of issues that validation collects. */
 const MAX_ISSUES = 10;
@@ -26,11 +17,11 @@ const messages = z.unknown().transform((value, context): z.infer<typeof message>
   const report = (text: string, path: PropertyKey[] = []) =>
     context.issues.push({code: 'custom', message: text, input: value, path});
   const valid: z.infer<typeof message>[] = [];
-  if (!Array.isArray(value)) report(must('an array')({input: value}));
+  if (!Array.isArray(value)) report(value === undefined ? 'is required' : 'must be an array');
   else if (value.length === 0) report('must not be empty');
   else {
     for (const [index, entry] of value.entries()) {
-      const result = message.safeParse(entry);
+      const result = message.safeParse(entry, {error: fieldMessage});
       if (result.success) valid.push(result.data);
       else for (const issue of result.error.issues) report(issue.message, [index, ...issue.path]);
       if (context.issues.length >= MAX_ISSUES) break;
@@ -43,15 +34,12 @@ const messages = z.unknown().transform((value, context): z.infer<typeof message>
 });
 
 /** Ignores fields that are not in the interface, because OpenAI-compatible clients send more. */
-const completionRequest = z.object(
-  {
-    botId: z.string({error: must('a string')}),
-    messages,
-    stream: z.boolean({error: must('true or false')}).optional(),
-    model: z.string({error: must('a string')}).optional(),
-  },
-  {error: must('an object')},
-);
+const completionRequest = z.object({
+  botId: z.string(),
+  messages,
+  stream: z.boolean().optional(),
+  model: z.string().optional(),
+});
 
 /** The body of a request (service interface, "Request body"). */
 export type CompletionRequest = z.infer<typeof completionRequest>;
@@ -67,12 +55,12 @@ export async function readCompletionRequest(request: Request): Promise<Completio
       code: 'unsupported_media_type',
     });
   }
-  const result = completionRequest.safeParse(parseJson(await readBody(request)));
+  const result = completionRequest.safeParse(parseJson(await readBody(request)), {error: fieldMessage});
   if (result.success) return result.data;
 
   const issues = result.error.issues.slice(0, MAX_ISSUES);
-  const param = paramOf(issues[0]?.path ?? []);
-  const words = issues.map(({path, message: text}) => `${paramOf(path) || 'The body'}: ${text}`);
+  const param = fieldName(issues[0]?.path ?? []);
+  const words = issues.map(({path, message: text}) => `${fieldName(path) || 'The body'}: ${text}`);
   throw new ApiError(400, words.join('; '), {code: 'invalid_value', ...(param && {param})});
 }
 
@@ -82,12 +70,4 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw new ApiError(400, 'The request body is not valid JSON.', {code: 'invalid_json', cause});
   }
-}
-
-/** Formats `['messages', 1, 'role']` as `messages[1].role`, like OpenAI-compatible services. */
-function paramOf(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
 }
