@@ -1,7 +1,5 @@
-import {resolve} from 'node:path';
-
 import {ConfigurationError} from './configuration/configuration-error.js';
-import {isFolder} from './configuration/read-agents-file.js';
+import {isFolder, resolveAgents} from './configuration/read-agents-file.js';
 import {type StartOptions, upstreamFrom} from './node.js';
 import type {KnowledgeEvent} from './sources/knowledge.js';
 import {type RunningAgents, startConfigured} from './start-agents.js';
@@ -27,27 +25,15 @@ export async function serveFolder(
       `--docs: ${folder} does not exist, or is not a folder. Create it, and put .md, .html or .txt files into it.`,
     );
   }
-  const knowledge = {folder: resolve(folder), delay: 0, maxPages: 0};
-  const agent = {
-    id: ID,
-    name: 'the assistant',
-    stream: true,
-    displayLinks: true,
-    status: false,
-    synonyms: [],
-    topics: [...topics],
-    knowledge,
-  };
-  const service = await startConfigured(
-    {agents: [agent]},
-    {
-      ...options,
-      ...(upstream && {upstream}),
-      log: (entry) => {
-        if ('event' in entry) say(lineOf(entry as KnowledgeEvent, folder));
-      },
+  const agent = {id: ID, name: 'the assistant', topics, knowledge: {folder}};
+  const configuration = resolveAgents({agents: [agent]}, '.', {environment: {}, hasUpstream: false});
+  const service = await startConfigured(configuration, {
+    ...options,
+    ...(upstream && {upstream}),
+    log: (entry) => {
+      if ('event' in entry) say(lineOf(entry as KnowledgeEvent, folder));
     },
-  );
+  });
   await service.indexed;
   say(
     upstream

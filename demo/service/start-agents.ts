@@ -1,6 +1,20 @@
+import type {Agent} from './agents.js';
 import {readAgentsFile, type ResolvedAgentsFile} from './configuration/read-agents-file.js';
+import type {SearchIndex} from './documents/search-index.js';
+import {createPostgresIndex} from './indexes/postgres-index.js';
+import {createMemoryIndex} from './indexes/memory-index.js';
 import {type RunningService, type StartOptions, startService, upstreamFrom} from './node.js';
-import {createOwnAgents} from './own-agents.js';
+import {DocumentReader} from './sources/document-reader.js';
+import type {DocumentSource, SourceOptions} from './sources/document-source.js';
+import {createFolderSource} from './sources/folder-source.js';
+import {Knowledge, type KnowledgeEvent} from './sources/knowledge.js';
+import {createSiteSource} from './sources/site-source.js';
+
+/** In seconds. */
+const FOLDER_REFRESH = 10;
+const SITE_REFRESH = 3600;
+
+type ConfiguredAgent = ResolvedAgentsFile['agents'][number];
 
 /** A service with the agents of a file. */
 export interface RunningAgents extends RunningService {
@@ -34,47 +48,92 @@ export function startAgents(
 
 /**
  * Starts the service with these agents. It listens at once; `/healthz` answers 200 when all documents are indexed. Calls
- * `log` for each request and each change of an index.
+ * `log` for each request and each change of an index. Rejects if the database of the index cannot be used.
  */
 export async function startConfigured(
-  configuration: ResolvedAgentsFile,
+  {agents, index}: ResolvedAgentsFile,
   {log, ...options}: Omit<StartOptions, 'log'> & {readonly log: (entry: object) => void},
 ): Promise<RunningAgents> {
-  const own = await createOwnAgents(configuration, (event) =>
-    log({time: new Date().toISOString(), ...event}),
-  );
+  const openIndex = (agent: string): SearchIndex | Promise<SearchIndex> =>
+    index
+      ? createPostgresIndex({connectionString: index.postgres, language: index.language, knowledge: agent})
+      : createMemoryIndex();
+  const reader = new DocumentReader();
+  const bases = new Map<string, Knowledge>();
+  const all = <Result>(run: (base: Knowledge) => Promise<Result>) =>
+    Promise.all([...bases.values()].map(run));
   let isClosing = false;
+  const close = async () => {
+    await all((base) => base.close());
+    await reader.close();
+  };
   try {
+    for (const {id, knowledge, synonyms} of agents) {
+      const report = (event: KnowledgeEvent) => log({time: new Date().toISOString(), ...event, agent: id});
+      const {refresh: seconds = knowledge.folder === undefined ? SITE_REFRESH : FOLDER_REFRESH} = knowledge;
+      const base = new Knowledge({
+        agent: id,
+        source: sourceOf(knowledge, {
+          reader,
+          onFailure: (failure) => report({event: 'document-failed', ...failure}),
+        }),
+        index: await openIndex(id),
+        synonyms,
+        interval: seconds * 1000,
+        report,
+      });
+      bases.set(id, base);
+    }
     const service = await startService({
-      agents: own.agents,
+      agents: agents.map(agentFrom),
       guides: [],
-      knowledge: own.knowledge,
-      isIndexed: (agent) => own.isIndexed(agent),
+      knowledge: new Map([...bases].map(([id, {search}]) => [id, search])),
+      isIndexed: async (agent) => (await bases.get(agent)?.isIndexed()) ?? false,
       tokenDelay: 0,
       async health() {
-        const health = await own.health();
-        return isClosing ? {...health, isReady: false} : health;
+        const states = await all((base) => base.health());
+        return {
+          isReady: !isClosing && states.every(({isReady}) => isReady),
+          failures: states.flatMap(({failures}) => failures),
+        };
       },
       log,
       ...options,
     });
     return {
       ...service,
-      indexed: own.start(),
-      refresh: () => own.refresh(),
+      indexed: all((base) => base.start()).then(() => undefined),
+      refresh: async () => void (await all((base) => base.refresh())),
       async close() {
         isClosing = true;
         await service.close();
-        await own.close();
+        await close();
       },
       async drain(milliseconds) {
         isClosing = true;
         await service.drain(milliseconds);
-        await own.close();
+        await close();
       },
     };
   } catch (error) {
-    await own.close();
+    await close();
     throw error;
   }
+}
+
+const agentFrom = ({name, model, apiKey, ...agent}: ConfiguredAgent): Agent => ({
+  ...agent,
+  name: name ?? agent.id,
+  description: name ?? agent.id,
+  ...(model !== undefined && {model}),
+  ...(apiKey !== undefined && {private: true, apiKey}),
+});
+
+function sourceOf(
+  {folder, url, sitemap, urls, cache = '', delay, maxPages}: ConfiguredAgent['knowledge'],
+  options: SourceOptions,
+): DocumentSource {
+  return folder === undefined
+    ? createSiteSource({sitemap, urls, cache, delay, maxPages, ...options})
+    : createFolderSource({folder, url, ...options});
 }

@@ -141,7 +141,6 @@ export const agentsFile = z
 
 /** The content of a file for `--agents`, with its defaults. */
 export type AgentsFile = z.infer<typeof agentsFile>;
-export type KnowledgeConfiguration = AgentsFile['agents'][number]['knowledge'];
 export type Secret = z.infer<typeof secret>;
 
 /** Returns the JSON schema of the file, for editors. */

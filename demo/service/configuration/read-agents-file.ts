@@ -6,7 +6,7 @@ import {fieldMessage} from '../invalid-fields.js';
 import {type AgentsFile, agentsFile, type Secret} from './agents-file.js';
 import {ConfigurationError, invalidFields} from './configuration-error.js';
 
-export interface ReadAgentsOptions {
+interface ReadAgentsOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether there is an upstream server, which knows further models. */
   readonly hasUpstream: boolean;
@@ -19,15 +19,20 @@ export interface ResolvedAgentsFile {
 }
 
 /** Reads a file for `--agents`. Throws a `ConfigurationError` that names the invalid fields. */
-export function readAgentsFile(
-  file: string,
+export const readAgentsFile = (file: string, options: ReadAgentsOptions): ResolvedAgentsFile =>
+  resolveAgents(readJson(file), dirname(file), options);
+
+/** Checks the content of such a file. Paths are relative to `root`. */
+export function resolveAgents(
+  content: unknown,
+  root: string,
   {environment, hasUpstream}: ReadAgentsOptions,
 ): ResolvedAgentsFile {
-  const result = agentsFile.safeParse(readJson(file), {error: fieldMessage});
+  const result = agentsFile.safeParse(content, {error: fieldMessage});
   if (!result.success) throw invalidFields(result.error);
   const {agents, index} = result.data;
   const problems: string[] = [];
-  const folderOf = (path: string) => resolve(dirname(file), path);
+  const folderOf = (path: string) => resolve(root, path);
   const valueOf = (field: string, given: Secret): string => {
     if (typeof given === 'string') return given;
     const value = environment[given.env];
