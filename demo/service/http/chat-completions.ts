@@ -1,14 +1,14 @@
+import {timingSafeEqual} from 'hono/utils/buffer';
+
 import type {Agent} from '../agents.js';
 import {scenarios} from '../scenarios/scenarios.js';
 import type {Model} from '../types.js';
 import {ApiError} from './api-error.js';
-import {isSameKey} from './api-key.js';
 import {completionHead} from './completion.js';
 import {readCompletionRequest} from './completion-request.js';
 import {type OnReply, reportReply} from './report-reply.js';
 import type {RequestRecord} from './request-log.js';
 import {streamedResponse, wholeResponse} from './reply-response.js';
-import {startTimeBudget} from './time-budget.js';
 
 /** The parts of the service that the operation needs. */
 export interface ChatCompletionsOptions {
@@ -85,6 +85,25 @@ export function chatCompletions({
   };
 }
 
+/**
+ * Starts the timer for the maximum duration of a request. Aborts the returned controller when the time is
+ * over, with a 504 as the reason, or when the client leaves. Abort it at the end of the request to stop the
+ * timer.
+ */
+function startTimeBudget(milliseconds: number, client: AbortSignal): AbortController {
+  const abort = new AbortController();
+  const late = `The reply took over ${milliseconds} ms.`;
+  const timer = setTimeout(
+    () => abort.abort(new ApiError(504, late, {type: 'server_error', code: 'reply_timeout'})),
+    milliseconds,
+  );
+  // On Node, a pending timer would keep the process running.
+  (timer as {unref?: () => void}).unref?.();
+  abort.signal.addEventListener('abort', () => clearTimeout(timer), {once: true});
+  client.addEventListener('abort', () => abort.abort(), {once: true});
+  return abort;
+}
+
 function findAgent(agents: readonly Agent[], botId: string): Agent {
   const agent = agents.find(({id}) => id === botId);
   if (agent) return agent;
@@ -111,7 +130,7 @@ const notIndexed = () =>
 
 async function authorize(request: Request, apiKey: string): Promise<void> {
   const given = request.headers.get('api-key');
-  if (given !== null && (await isSameKey(given, apiKey))) return;
+  if (given !== null && (await timingSafeEqual(given, apiKey))) return;
   const message =
     given === null ? 'This agent is private: send an api-key header.' : 'The api-key is not valid.';
   throw new ApiError(401, message, {type: 'authentication_error', code: 'invalid_api_key'});

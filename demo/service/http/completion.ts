@@ -12,18 +12,18 @@ export function completionHead(model: string): CompletionHead {
   return {id: `chatcmpl-${crypto.randomUUID()}`, created: Math.floor(Date.now() / 1000), model};
 }
 
-interface WholeReply {
-  content: string;
-  finishReason: string;
-  usage: Usage;
+interface Payload {
   citedResources: CitedResource[];
-  suggestions: readonly string[] | undefined;
+  /** Questions to ask next. Not in the service interface, so the field is missing if there are none. */
+  suggestions?: readonly string[];
 }
 
 /** Returns a JSON reply (service interface, "Non-streaming response body"). */
 export function completion(
   head: CompletionHead,
-  {content, finishReason, usage, citedResources, suggestions}: WholeReply,
+  content: string,
+  {finishReason, usage}: {readonly finishReason: string; readonly usage: Usage},
+  payload: Payload,
 ) {
   return {
     ...head,
@@ -37,7 +37,7 @@ export function completion(
       },
     ],
     usage,
-    payload: payloadOf(citedResources, suggestions),
+    payload,
   };
 }
 
@@ -46,30 +46,14 @@ export interface Delta {
   content: string;
 }
 
-/** Returns a chunk with a delta (service interface, "Streaming chunk"). */
-export function textChunk(head: CompletionHead, delta: Delta) {
-  return {...head, object: 'chat.completion.chunk', choices: [{index: 0, delta, finish_reason: null}]};
-}
-
 /**
- * Returns the last chunk (service interface, "Streaming chunk"). It includes the usage: OpenAI-compatible
+ * Returns a chunk (service interface, "Streaming chunk"). The last one includes the usage: OpenAI-compatible
  * services send that in a chunk without choices, but the interface requires one entry per chunk.
  */
-export function lastChunk(head: CompletionHead, finishReason: string, usage: Usage) {
-  return {
-    ...head,
-    object: 'chat.completion.chunk',
-    choices: [{index: 0, delta: {content: ''}, finish_reason: finishReason}],
-    usage,
-  };
+export function chunk(head: CompletionHead, delta: Delta, finishReason: string | null = null, usage?: Usage) {
+  const choices = [{index: 0, delta, finish_reason: finishReason}];
+  return {...head, object: 'chat.completion.chunk', choices, ...(usage && {usage})};
 }
 
 /** Returns the event after the terminator (service interface, "Message payload event data"). */
-export function messagePayload(citedResources: CitedResource[], suggestions?: readonly string[]) {
-  return {type: 'message_payload', payload: payloadOf(citedResources, suggestions)};
-}
-
-/** Has no field that is not in the service interface unless there are suggestions. */
-function payloadOf(citedResources: CitedResource[], suggestions?: readonly string[]) {
-  return suggestions ? {citedResources, suggestions} : {citedResources};
-}
+export const messagePayload = (payload: Payload) => ({type: 'message_payload', payload});

@@ -1,13 +1,6 @@
-import type {CitedResource, Reply, ReplyEnd, Step} from '../types.js';
+import type {Reply, ReplyEnd, Step} from '../types.js';
 import {ApiError} from './api-error.js';
-import {
-  type CompletionHead,
-  type Delta,
-  completion,
-  lastChunk,
-  messagePayload,
-  textChunk,
-} from './completion.js';
+import {chunk, completion, type CompletionHead, type Delta, messagePayload} from './completion.js';
 import {eventStreamResponse, serverSentEvent} from './event-stream.js';
 import type {RequestRecord} from './request-log.js';
 
@@ -37,11 +30,10 @@ export async function wholeResponse({
     if (typeof next.value === 'string') content += next.value;
   }
 
-  const {finishReason, usage, suggestions} = next.value;
-  const citedResources = await citedIn(next.value, displayLinks, record);
-  record.usage = usage;
+  const payload = await payloadOf(next.value, displayLinks, record);
+  record.usage = next.value.usage;
   abort.abort();
-  return Response.json(completion(head, {content, finishReason, usage, citedResources, suggestions}));
+  return Response.json(completion(head, content, next.value, payload));
 }
 
 /** Responds with server-sent events (service interface, "Events"). */
@@ -61,19 +53,20 @@ async function* replyEvents(
     for (; !next.done; next = await reply.next()) {
       if (typeof next.value === 'object') yield json(next.value, 'status');
       else {
-        yield json(textChunk(head, {...delta, content: next.value}));
+        yield json(chunk(head, {...delta, content: next.value}));
         delta = {content: ''};
       }
     }
     // A reply without text has a role, too.
-    if (delta.role) yield json(textChunk(head, delta));
+    if (delta.role) yield json(chunk(head, delta));
     // Asked for before the client can leave, so that its report has their number.
-    const cited = citedIn(next.value, displayLinks, record);
-    cited.catch(() => undefined);
-    record.usage = next.value.usage;
-    yield json(lastChunk(head, next.value.finishReason, next.value.usage));
+    const payload = payloadOf(next.value, displayLinks, record);
+    payload.catch(() => undefined);
+    const {finishReason, usage} = next.value;
+    record.usage = usage;
+    yield json(chunk(head, {content: ''}, finishReason, usage));
     yield serverSentEvent('[DONE]');
-    yield json(messagePayload(await cited, next.value.suggestions), 'message_payload');
+    yield json(messagePayload(await payload), 'message_payload');
   } catch (error) {
     // The stream ends without a finish reason, so the client knows that the reply was cut.
     if (!abort.signal.aborted) {
@@ -89,12 +82,12 @@ async function* replyEvents(
 
 const json = (value: unknown, event?: string) => serverSentEvent(JSON.stringify(value), event);
 
-async function citedIn(
-  end: ReplyEnd,
+async function payloadOf(
+  {citedResources, suggestions}: ReplyEnd,
   displayLinks: boolean,
   record: RequestRecord,
-): Promise<CitedResource[]> {
-  const resources = end.citedResources();
+) {
+  const resources = citedResources();
   record.cited = Array.isArray(resources) ? resources.length : (await resources).length;
-  return displayLinks ? resources : [];
+  return {citedResources: displayLinks ? await resources : [], ...(suggestions && {suggestions})};
 }
