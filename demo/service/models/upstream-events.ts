@@ -2,7 +2,6 @@ import {decodeBody, decodeEvent, type ReplyEvent} from '../../../src/client/deco
 import {createEventReader} from '../../../src/client/event-reader.js';
 import {UpstreamFailure} from './upstream-failure.js';
 import {type SentUsage, usageIn} from './usage-in.js';
-import {createWatchdog} from './watchdog.js';
 
 /** Replies of language models are shorter; the bound protects the memory. */
 const MAX_MEGABYTES = 8;
@@ -30,11 +29,19 @@ export async function* upstreamEvents(
   {apiKey, timeout, onUsage}: UpstreamEventsOptions,
   signal: AbortSignal,
 ): AsyncGenerator<ReplyEvent, void, void> {
-  const watchdog = createWatchdog(timeout, signal);
+  const idle = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Restarts the idle timer. */
+  const wait = (milliseconds: number) => {
+    clearTimeout(timer);
+    // The log has this name.
+    timer = setTimeout(() => idle.abort(new DOMException('', 'TimeoutError')), milliseconds);
+  };
+  wait(timeout);
   let isFinished = false;
   let size = 0;
   try {
-    const response = await ask(watchdog.signal);
+    const response = await ask(AbortSignal.any([signal, idle.signal]));
     const events: ReplyEvent[] = [];
     const takeUsage = (data: string) => {
       const usage = usageIn(data);
@@ -53,12 +60,12 @@ export async function* upstreamEvents(
           throw new UpstreamFailure(`The upstream server sent more than ${MAX_MEGABYTES} MB.`);
         }
         // Comments also restart the timer: some servers send them while the model reasons.
-        if (!isFinished) watchdog.feed();
+        if (!isFinished) wait(timeout);
         body.take(bytes);
         for (const event of events.splice(0)) {
           if (event.finish && !isFinished) {
             isFinished = true;
-            watchdog.feed(Math.min(timeout, USAGE_TIMEOUT));
+            wait(Math.min(timeout, USAGE_TIMEOUT));
           }
           yield event;
         }
@@ -74,6 +81,8 @@ export async function* upstreamEvents(
     }
     yield* [...events, {end: document === undefined ? 'close' : 'done'}];
   } finally {
-    watchdog.stop();
+    clearTimeout(timer);
+    // Closes the connection.
+    idle.abort();
   }
 }
