@@ -41,26 +41,18 @@ export function readCommandLine(
     .split(',')
     .map((topic) => topic.trim())
     .filter((topic) => topic !== '');
-  if (agents !== undefined && docs !== undefined) {
-    throw new ConfigurationError(
-      'Use --docs or --agents, not both: the file of --agents names the folders of its agents.',
-    );
-  }
-  if (docs === undefined && topics.length > 0) {
-    throw new ConfigurationError(
+  if (agents !== undefined && docs !== undefined)
+    fail('Use --docs or --agents, not both: the file of --agents names the folders of its agents.');
+  if (docs === undefined && topics.length > 0)
+    fail(
       '--topics needs the folder that the agent answers from: --docs FOLDER. In a file of --agents, each agent has its "topics".',
     );
-  }
-  if (baseUrl === undefined && model !== undefined) {
-    throw new ConfigurationError(
+  if (baseUrl === undefined && model !== undefined)
+    fail(
       `--model needs the server that has the model: --upstream http://127.0.0.1:11434/v1 --model ${model}`,
     );
-  }
-  if (baseUrl !== undefined && model === undefined) {
-    throw new ConfigurationError(
-      `--upstream needs the name of a model of that server: --upstream ${baseUrl} --model llama3.2`,
-    );
-  }
+  if (baseUrl !== undefined && model === undefined)
+    fail(`--upstream needs the name of a model of that server: --upstream ${baseUrl} --model llama3.2`);
   const options = {agents, docs, topics, logQuestions};
   if (baseUrl === undefined || model === undefined) return options;
   checkAddress(baseUrl);
@@ -93,7 +85,11 @@ function checkAddress(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.username + url.password === '' && !/[?#]/.test(address))
     return;
-  throw new ConfigurationError(
+  fail(
     '--upstream must be the address of an OpenAI-compatible server with its version, such as http://127.0.0.1:11434/v1. A key belongs in the environment variable UPSTREAM_KEY.',
   );
+}
+
+function fail(message: string): never {
+  throw new ConfigurationError(message);
 }
