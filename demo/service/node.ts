@@ -1,3 +1,4 @@
+import type {Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {createAdaptorServer} from '@hono/node-server';
 
@@ -57,36 +58,25 @@ export async function startService({
   ...options
 }: StartOptions = {}): Promise<RunningService> {
   const {fetch} = createNodeService(options);
-  const server = createAdaptorServer({fetch, overrideGlobalObjects: false});
+  const server = createAdaptorServer({fetch, overrideGlobalObjects: false}) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   const {port: taken} = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve, reject) => {
-      server.close((error) => (error ? reject(error) : resolve()));
-    });
-  const end = () => {
-    if ('closeAllConnections' in server) server.closeAllConnections();
+  const drain = async (milliseconds: number) => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    const timer = setTimeout(() => server.closeAllConnections(), milliseconds);
+    // A connection that is kept for further requests has to be closed after its reply.
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    await closed;
+    clearTimeout(timer);
+    clearInterval(idle);
   };
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    close() {
-      const closed = close();
-      end();
-      return closed;
-    },
-    async drain(milliseconds) {
-      const timer = setTimeout(end, milliseconds);
-      // A connection that is kept for further requests has to be closed after its reply.
-      const idle = setInterval(() => {
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
-      }, 100);
-      await close();
-      clearTimeout(timer);
-      clearInterval(idle);
-    },
+    close: () => drain(0),
+    drain,
   };
 }
 

@@ -1,6 +1,6 @@
 import {ConfigurationError} from './configuration/configuration-error.js';
 import {isFolder, resolveAgents} from './configuration/read-agents-file.js';
-import {type StartOptions, upstreamFrom} from './node.js';
+import type {StartOptions} from './node.js';
 import type {KnowledgeEvent} from './sources/knowledge.js';
 import {type RunningAgents, startConfigured} from './start-agents.js';
 
@@ -18,7 +18,7 @@ export interface FolderOptions extends StartOptions {
 export async function serveFolder(
   folder: string,
   say: (line: string) => void,
-  {upstream = upstreamFrom(process.env), topics = [], ...options}: FolderOptions,
+  {topics = [], ...options}: FolderOptions,
 ): Promise<RunningAgents> {
   if (!isFolder(folder)) {
     throw new ConfigurationError(
@@ -29,12 +29,12 @@ export async function serveFolder(
   const configuration = resolveAgents({agents: [agent]}, '.', {environment: {}, hasUpstream: false});
   const service = await startConfigured(configuration, {
     ...options,
-    ...(upstream && {upstream}),
     log: (entry) => {
       if ('event' in entry) say(lineOf(entry as KnowledgeEvent, folder));
     },
   });
   await service.indexed;
+  const {upstream} = options;
   say(
     upstream
       ? `Replies are written by ${upstream.model} at ${upstream.baseUrl}, from these documents.`

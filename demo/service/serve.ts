@@ -1,6 +1,6 @@
-import {readCommandLine} from './configuration/command-line.js';
+import {type CommandLine, readCommandLine} from './configuration/command-line.js';
 import {ConfigurationError} from './configuration/configuration-error.js';
-import {type RunningService, startService, type StartOptions} from './node.js';
+import {type RunningService, startService, type StartOptions, upstreamFrom} from './node.js';
 import {questionLog} from './question-log.js';
 
 /** How long running replies may take after the signal to stop, in milliseconds. */
@@ -10,48 +10,38 @@ const port = Number(process.env['PORT'] ?? 8787);
 const {HOST: host = '127.0.0.1'} = process.env;
 
 try {
-  const {agents, docs, topics, upstream, logQuestions} = readCommandLine(process.argv.slice(2), process.env);
-  const options = {
+  const line = readCommandLine(process.argv.slice(2), process.env);
+  const {upstream = upstreamFrom(process.env), logQuestions} = line;
+  const service = await serve(line, {
     port,
     host,
     ...(upstream && {upstream}),
     ...(logQuestions !== undefined && {onReply: questionLog(logQuestions)}),
-  };
-  const service = await (agents !== undefined
-    ? serveAgents(agents, options)
-    : docs !== undefined
-      ? serveDocs(docs, topics, options)
-      : serveGuides(options));
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(service));
 } catch (error) {
   console.error(reasonOf(error));
   process.exit(1);
 }
 
-async function serveGuides(options: StartOptions): Promise<RunningService> {
+async function serve({agents, docs, topics}: CommandLine, options: StartOptions): Promise<RunningService> {
+  if (docs !== undefined) {
+    // Loaded only here, with its database engines.
+    const {serveFolder} = await import('./serve-folder.js');
+    return serveFolder(docs, (line) => console.log(line), {...options, topics});
+  }
+  if (agents !== undefined) {
+    const {startAgents} = await import('./start-agents.js');
+    // Writes nothing but lines of JSON.
+    const service = await startAgents(agents, {...options, log: (line) => console.log(line)});
+    console.log(JSON.stringify({time: new Date().toISOString(), event: 'listening', url: service.url}));
+    process.on('SIGHUP', () => void service.refresh());
+    return service;
+  }
   const service = await startService(options);
   console.log(`The reference service answers at ${service.url}/v1/chat/completions`);
   console.log(`Its Knowledge Base is at ${service.url}/knowledge`);
   return service;
-}
-
-/** Writes nothing but lines of JSON. */
-async function serveAgents(file: string, options: StartOptions): Promise<RunningService> {
-  // Loaded only here, with its database engines.
-  const {startAgents} = await import('./start-agents.js');
-  const service = await startAgents(file, {...options, log: (line) => console.log(line)});
-  console.log(JSON.stringify({time: new Date().toISOString(), event: 'listening', url: service.url}));
-  process.on('SIGHUP', () => void service.refresh());
-  return service;
-}
-
-async function serveDocs(
-  folder: string,
-  topics: readonly string[],
-  options: StartOptions,
-): Promise<RunningService> {
-  const {serveFolder} = await import('./serve-folder.js');
-  return serveFolder(folder, (line) => console.log(line), {...options, topics});
 }
 
 /** Lets the running replies finish. */

@@ -3,7 +3,7 @@ import {readAgentsFile, type ResolvedAgentsFile} from './configuration/read-agen
 import type {SearchIndex} from './documents/search-index.js';
 import {createPostgresIndex} from './indexes/postgres-index.js';
 import {createMemoryIndex} from './indexes/memory-index.js';
-import {type RunningService, type StartOptions, startService, upstreamFrom} from './node.js';
+import {type RunningService, type StartOptions, startService} from './node.js';
 import {DocumentReader} from './sources/document-reader.js';
 import type {DocumentSource, SourceOptions} from './sources/document-source.js';
 import {createFolderSource} from './sources/folder-source.js';
@@ -30,20 +30,11 @@ export interface RunningAgents extends RunningService {
  */
 export function startAgents(
   file: string,
-  {
-    log,
-    upstream = upstreamFrom(process.env),
-    ...options
-  }: Omit<StartOptions, 'log'> & {
-    readonly log: (line: string) => void;
-  },
+  {log, ...options}: Omit<StartOptions, 'log'> & {readonly log: (line: string) => void},
 ): Promise<RunningAgents> {
-  const configuration = readAgentsFile(file, {environment: process.env, hasUpstream: upstream !== undefined});
-  return startConfigured(configuration, {
-    ...options,
-    ...(upstream && {upstream}),
-    log: (entry) => log(JSON.stringify(entry)),
-  });
+  const hasUpstream = options.upstream !== undefined;
+  const configuration = readAgentsFile(file, {environment: process.env, hasUpstream});
+  return startConfigured(configuration, {...options, log: (entry) => log(JSON.stringify(entry))});
 }
 
 /**
@@ -100,20 +91,17 @@ export async function startConfigured(
       log,
       ...options,
     });
+    const drain = async (milliseconds: number) => {
+      isClosing = true;
+      await service.drain(milliseconds);
+      await close();
+    };
     return {
-      ...service,
+      url: service.url,
       indexed: all((base) => base.start()).then(() => undefined),
       refresh: async () => void (await all((base) => base.refresh())),
-      async close() {
-        isClosing = true;
-        await service.close();
-        await close();
-      },
-      async drain(milliseconds) {
-        isClosing = true;
-        await service.drain(milliseconds);
-        await close();
-      },
+      close: () => drain(0),
+      drain,
     };
   } catch (error) {
     await close();
