@@ -143,13 +143,13 @@ test('heading with marks of Markdown, without id → its text, no anchor', () =>
   );
 });
 
-test('cell with a list, emphasis around a block → text without HTML and without stray marks', () => {
+test('cell with a list, emphasis around a block, disclosure → blocks without HTML and without stray marks', () => {
   const html =
-    '<table><tr><th>A</th></tr><tr><td><ul><li>One</li><li>Two</li></ul></td></tr></table><b><p>Bold</p></b>';
+    '<table><tr><th>A</th></tr><tr><td><ul><li><b>One</b></li><li>Two</li></ul></td></tr></table><b><p>Bold</p></b><details><summary>More</summary>Text';
 
   assert.deepEqual(
     read('html', html).flatMap(({blocks}) => blocks),
-    ['| A   |\n| --- |\n| One Two |', 'Bold'],
+    ['| A   |\n| --- |\n| **One** Two |', 'Bold', 'More', 'Text'],
   );
 });
 

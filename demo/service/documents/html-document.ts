@@ -25,6 +25,7 @@ const turndown = new TurndownService({
     replacement: (content, heading) =>
       `\n\n${'#'.repeat(Number(heading.nodeName[1]))} ${content.replace(/\s+/g, ' ')} {#${anchorOf(heading)}}\n\n`,
   })
+  .addRule('disclosure', {filter: ['details', 'summary'], replacement: (content) => `\n\n${content}\n\n`})
   .addRule('withoutMarks', {
     // Marks of emphasis cannot be around blocks.
     filter: (element) =>
@@ -77,12 +78,9 @@ function prepare(main: Element): void {
     block.appendChild(code);
   }
   for (const cell of all(main, 'td, th')) {
-    const lines = all(cell, `${BLOCKS}, li, br`);
-    if (lines.length === 0 || contains(cell, 'table')) continue;
+    if (contains(cell, 'table')) continue;
     // Turndown would leave the table, or the ends of lines, as HTML.
-    for (const line of lines) line.before(' ');
-    const text = cell.textContent;
-    cell.textContent = text;
+    for (const line of all(cell, `${BLOCKS}, li, br`)) line.replaceWith(' ', ...Array.from(line.childNodes));
   }
 }
 
