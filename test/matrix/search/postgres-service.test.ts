@@ -26,6 +26,15 @@ suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
     assert.match(await ask('word149999'), /word149999/);
   });
 
+  test('documents cannot be read after a restart → the index in the database answers', async (context) => {
+    await startZoo(context, {'zebras.md': ZEBRAS}, options);
+    const knowledge = {sitemap: 'http://127.0.0.1:9/sitemap.xml', cache: './cache', delay: 0};
+    const {ask, health} = await startZoo(context, {}, {...options, knowledge});
+
+    assert.equal((await health()).code, 503);
+    assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
+  });
+
   test('PostgreSQL fails after the start → /healthz answers 503 with the reason; then 200', async (context) => {
     const {health, ask} = await startZoo(context, {'zebras.md': ZEBRAS}, options);
     assert.deepEqual(await health(), {code: 200, status: 'ready'});
