@@ -60,7 +60,7 @@ function directions(url: string): string {
 Copy dist/chat-bot.min.js, which "npm run build" writes, into the folder of your page. Put this into the page:
 
 <script src="chat-bot.min.js" charset="utf-8"></script>
-<chat-bot bot-id="${ID}" base-url="${baseUrl}"></chat-bot>
+<chat-bot bot-id="${ID}" base-url="${baseUrl}" mode="floating"></chat-bot>
 
 The service answers at ${baseUrl}/v1/chat/completions until you press Ctrl+C.`;
 }

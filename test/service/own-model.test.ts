@@ -43,7 +43,7 @@ test('folder without an upstream server → passages, and a tag with the address
 
   assert.match(content, /A refund takes five days\. \[1\]/);
   assert.match(said(), /^Sections of .*my-docs in the index: 2\.\nReplies are passages of these documents/);
-  assert.ok(said().includes(`<chat-bot bot-id="docs" base-url="${url}"></chat-bot>`));
+  assert.ok(said().includes(`<chat-bot bot-id="docs" base-url="${url}" mode="floating"></chat-bot>`));
 });
 
 test('topics → named in the reply that nothing was found', async (context) => {
