@@ -44,7 +44,7 @@ const inject: Record<string, [string, string]> = {
 /** The files that pages name say what they are. Terser removes comments, so it is added afterwards. */
 const notice = ({fileName}: {fileName: string}) =>
   /^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName)
-    ? '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */'
+    ? '/*! chat-bot-element | MIT | what is bundled: LICENSES */'
     : '';
 
 /** Pages do not bundle the scripts again, so hints for tree shaking would only be weight. */
@@ -69,8 +69,8 @@ const moduleScript: UserConfig = {
   build: {
     target,
     emptyOutDir: true,
-    // Of what is bundled; both scripts hold the same.
-    license: {fileName: 'LICENSES.md'},
+    // Of what is bundled; both scripts hold the same. A Markdown file would become a page of a site with documentation.
+    license: {fileName: 'LICENSES'},
     sourcemap: 'hidden',
     lib: {
       // The others are entries, so that they export by name and not by an object of all their exports.

@@ -1,5 +1,5 @@
-// A step of `npm run build`: writes the documentation for language models as https://llmstxt.org: `dist/llms.txt` lists the
-// documents, `dist/llms-full.txt` contains them.
+// A step of `npm run build`: writes the documentation for language models as https://llmstxt.org: `dist/lib/llms.txt` lists the
+// documents, `dist/lib/llms-full.txt` contains them.
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {posix} from 'node:path';
 
@@ -14,7 +14,7 @@ interface Document {
 const root = new URL('../../', import.meta.url);
 
 /** Folder of both files, which their links are relative to. */
-const OUTPUT = 'dist';
+const OUTPUT = 'dist/lib';
 
 const GUIDES = readdirSync(new URL('docs', root))
   .filter((name) => name.endsWith('.md'))
@@ -81,12 +81,12 @@ ${guides.map(({path, title, summary}) => link(path, title, summary)).join('\n')}
 
 ## Reference
 
-${link('dist/custom-elements.json', 'Custom elements manifest', 'The interface of the element as JSON.')}
+${link('dist/lib/custom-elements.json', 'Custom elements manifest', 'The interface of the element as JSON.')}
 ${link('dist/lib/index.d.ts', 'Types', 'The TypeScript declarations of the entry `chat-bot-element`.')}
 
 ## Optional
 
-${link('dist/llms-full.txt', 'All documents in one file', 'The README, the guides and the reports.')}
+${link('dist/lib/llms-full.txt', 'All documents in one file', 'The README, the guides and the reports.')}
 ${others.map(({path, title, summary}) => link(path, title, summary)).join('\n')}
 ${link('CHANGELOG.md', 'Changelog', 'Changes of each version that users notice.')}
 `;

@@ -44,6 +44,6 @@ suite('marked in the scripts', () => {
 for (const file of ['chat-bot.js', 'chat-bot.min.js']) {
   test(`${file} → begins with its license, and names the file with those of its libraries`, () => {
     const script = readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
-    assert.match(script, /^\/\*! chat-bot-element \| MIT \|.* LICENSES\.md \*\//);
+    assert.match(script, /^\/\*! chat-bot-element \| MIT \|.* LICENSES \*\//);
   });
 }

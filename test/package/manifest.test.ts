@@ -14,7 +14,7 @@ import type {WebTypes} from '../../scripts/manifest/web-types.js';
 import {read} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
-const text = read('dist/custom-elements.json');
+const text = read('dist/lib/custom-elements.json');
 const manifest = JSON.parse(text) as Package;
 const {modules} = manifest;
 const declarations = modules.flatMap((module) => module.declarations ?? []);
@@ -143,7 +143,7 @@ test('modules → exist and export these names', async () => {
 });
 
 test('data for Visual Studio Code → attributes with their values', () => {
-  const {tags} = JSON.parse(read('dist/vscode.html-custom-data.json')) as HtmlData;
+  const {tags} = JSON.parse(read('dist/lib/vscode.html-custom-data.json')) as HtmlData;
   assert.deepEqual(namesOf(tags), ['chat-bot']);
   const [tag] = tags;
   assert.deepEqual(namesOf(tag!.attributes), namesOf(attributes));
@@ -155,7 +155,7 @@ test('data for Visual Studio Code → attributes with their values', () => {
 });
 
 test('CSS data for Visual Studio Code → parts and custom properties with their syntax', () => {
-  const {properties, pseudoElements} = JSON.parse(read('dist/vscode.css-custom-data.json')) as CssData;
+  const {properties, pseudoElements} = JSON.parse(read('dist/lib/vscode.css-custom-data.json')) as CssData;
   assert.deepEqual(
     properties.map(({name, syntax}) => [name, syntax]),
     cssProperties.map(({name, syntax}) => [name, syntax]),
@@ -168,14 +168,14 @@ test('CSS data for Visual Studio Code → parts and custom properties with their
 });
 
 test('web types for JetBrains → everything in the manifest, with the version of the package', () => {
-  const {name, version, contributions} = JSON.parse(read('dist/web-types.json')) as WebTypes;
+  const {name, version, contributions} = JSON.parse(read('dist/lib/web-types.json')) as WebTypes;
   const described = JSON.parse(read('package.json')) as {
     name: string;
     version: string;
     'web-types': string;
   };
   assert.deepEqual([name, version], [described.name, described.version]);
-  assert.equal(described['web-types'], './dist/web-types.json');
+  assert.equal(described['web-types'], './dist/lib/web-types.json');
   const [tag, ...others] = contributions.html.elements;
   assert.deepEqual([tag!.name, others], ['chat-bot', []]);
   assert.deepEqual(namesOf(tag!.attributes), namesOf(attributes));

@@ -11,7 +11,7 @@ import {elementOf} from '../../scripts/manifest/element-of.js';
 import {read} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
-const element = elementOf(JSON.parse(read('dist/custom-elements.json')) as Package);
+const element = elementOf(JSON.parse(read('dist/lib/custom-elements.json')) as Package);
 
 const SYNTAX: Readonly<Record<CustomProperty['sameAs'], string>> = {
   color: '<color>',

@@ -4,6 +4,7 @@ import {SourceMap, type SourceMapPayload} from 'node:module';
 import {test} from 'node:test';
 
 const dist = new URL('../../dist/', import.meta.url);
+const maps = new URL('lib/maps/', dist);
 
 /** Texts that a script contains once, and their sources. Most follow minified literals. */
 const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
@@ -35,10 +36,10 @@ const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = 
 ];
 
 const mapOf = (file: string) =>
-  JSON.parse(readFileSync(new URL(`${file}.map`, dist), 'utf8')) as SourceMapPayload;
+  JSON.parse(readFileSync(new URL(`${file}.map`, maps), 'utf8')) as SourceMapPayload;
 
 // The npm package has no maps, and a developer who opens the tools of a browser would see that one is missing.
-test('scripts → each has a map beside it, none names it', () => {
+test('scripts → each has a map in dist/lib/maps/, none names it', () => {
   const files = readdirSync(dist, {recursive: true, encoding: 'utf8'})
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /^(?:locales\/)?[^/]+\.js$/.test(file));
@@ -61,8 +62,11 @@ for (const [name, parts] of SCRIPTS) {
       const before = start.split('\n');
       const entry = map.findEntry(before.length - 1, before.at(-1)!.length);
       assert.ok('originalSource' in entry, code);
-      assert.equal(entry.originalSource, `../${source}`);
       const content = payload.sourcesContent[payload.sources.indexOf(entry.originalSource)]!;
+      assert.equal(
+        new URL(entry.originalSource, maps).href,
+        new URL(`../../${source}`, import.meta.url).href,
+      );
       assert.equal(content, readFileSync(new URL(`../../${source}`, import.meta.url), 'utf8'));
       const [word] = /[\w -]+/.exec(code)!;
       const line = content.split('\n')[entry.originalLine]!;

@@ -85,26 +85,26 @@ test('package → within its limits', () => {
 });
 
 test('llms.txt → title, summary, and each document with a whole sentence', () => {
-  const list = inPackage('dist/llms.txt');
+  const list = inPackage('dist/lib/llms.txt');
   assert.match(list, /^# chat-bot-element\n\n> .+\.\n\n## /);
   const entries = [...list.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*\.$/gm)];
   assert.equal(entries.length, list.split('\n- ').length - 1, 'each entry has a link and a description');
-  const linked = entries.map(([, path = '']) => join('dist', path));
+  const linked = entries.map(([, path = '']) => join('dist/lib', path));
   for (const path of ['README.md', ...guides()]) assert.ok(linked.includes(path), `no link to ${path}`);
 });
 
 for (const name of ['llms.txt', 'llms-full.txt']) {
   test(`${name} → links lead to files of the package`, () => {
-    const text = inPackage(`dist/${name}`);
+    const text = inPackage(`dist/lib/${name}`);
     const links = [...text.replaceAll(CODE, '').matchAll(/\]\((?!\w+:)([^)#]*)/g)];
     assert.ok(links.length > 0);
-    for (const [, path = ''] of links) assert.ok(application.files.includes(join('dist', path)), path);
+    for (const [, path = ''] of links) assert.ok(application.files.includes(join('dist/lib', path)), path);
   });
 }
 
 test('llms-full.txt → every line of the README and the guides, but for links, pictures and wordings of questions', () => {
   const words = (text: string) => text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').split('\n');
-  const all = inPackage('dist/llms-full.txt');
+  const all = inPackage('dist/lib/llms-full.txt');
   const lines = new Set(words(all));
   for (const path of ['README.md', 'SECURITY.md', 'ACCESSIBILITY.md', ...guides()]) {
     for (const line of words(inPackage(path))) {

@@ -58,7 +58,7 @@ export function typedApplication() {
     mkdirSync(join(target, '..'), {recursive: true});
     symlinkSync(join(root, 'node_modules', name), target, 'junction');
   }
-  const manifest = readFileSync(join(installed, 'dist', 'custom-elements.json'), 'utf8');
+  const manifest = readFileSync(join(installed, 'dist/lib/custom-elements.json'), 'utf8');
   const {members = [], attributes = [], events = []} = elementOf(JSON.parse(manifest) as Package);
 
   /** Compiles a program as the only file of the application. */

@@ -129,7 +129,10 @@ async function build(example: Example, folder: string, tarball: string): Promise
   const added = [tarball, ...(example.packages ?? [])];
   await npm(bin, folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, ...added);
   if (isBuilt) await npm(bin, folder, 'run', 'build');
-  else cpSync(join(folder, 'node_modules/chat-bot-element/dist'), folder, {recursive: true});
+  else {
+    const dist = join(folder, 'node_modules/chat-bot-element/dist');
+    cpSync(dist, folder, {recursive: true, filter: (path) => path !== join(dist, 'lib')});
+  }
 }
 
 interface Site {
