@@ -27,13 +27,18 @@ export function findArrival({text, arrivals, end}: ServiceAnswer): Finding | und
     );
   }
   const body = text.trim();
-  if (!REPLY.test(body)) {
-    return finding(
-      'not-a-reply',
-      'The reply cannot be read.',
-      `The address sends something else: ${body.slice(0, 80) || 'nothing'}`,
-      'Check "base-url": a login page or the web site may answer there.',
-    );
+  if (!hasText(body)) {
+    const start = body.slice(0, 80) || 'nothing';
+    const [cause, remedy] = REPLY.test(body)
+      ? [
+          `It has no text where the chat reads it: ${start}`,
+          'Send it in choices[0].message.content, or in pieces in choices[0].delta.content: docs/service-interface.md.',
+        ]
+      : [
+          `The address sends something else: ${start}`,
+          'Check "base-url": a login page or the web site may answer there.',
+        ];
+    return finding('not-a-reply', 'The reply cannot be read.', cause, remedy);
   }
   const [first = 0] = arrivals;
   const deltas = text.split('"content"').length - 1;
@@ -45,4 +50,34 @@ export function findArrival({text, arrivals, end}: ServiceAnswer): Finding | und
         'Turn buffering off: in nginx, X-Accel-Buffering: no.',
       )
     : undefined;
+}
+
+/** Whether a document, or a line or event of a stream, has text where the chat reads it. */
+function hasText(body: string): boolean {
+  const events = body.split(/(?:\r?\n|\r){2}/).map((event) => event.match(/^data:.*/gm) ?? []);
+  const values = events.flatMap((lines) => {
+    const data = lines.map((line) => line.slice('data:'.length));
+    return [...data, data.join('\n')];
+  });
+  return [body, ...values].some(isText);
+}
+
+type Part = string | {readonly text?: string} | null | undefined;
+
+interface Message {
+  readonly content?: Part | readonly Part[];
+  readonly refusal?: Part;
+}
+
+function isText(json: string): boolean {
+  try {
+    const {choices} = JSON.parse(json) as {choices: readonly {message?: Message; delta?: Message}[]};
+    return choices.some(({message, delta}) => {
+      const {content, refusal} = {...message, ...delta};
+      const parts = [content, refusal].flat();
+      return parts.some((part) => (typeof part === 'string' ? part : part?.text)?.trim());
+    });
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import {type Check, type Context, type DiagnosisHost, serviceUrl} from './context.js';
-import {hideDialog, showDialog} from './dialog.js';
+import {documentation, hideDialog, showDialog} from './dialog.js';
 import type {DiagnoseOptions, Finding} from './finding.js';
 import {checkAvatar, checkBaseUrl, checkContact, checkImageOrigins, checkLinkOrigins} from './addresses.js';
 import {checkAge, checkBuiltIns, checkOnline, checkStorage} from './browser.js';
@@ -91,15 +91,22 @@ async function diagnoseService(host: DiagnosisHost, page: readonly Finding[]): P
     ? (findStatus(exchange) ?? findArrival(exchange))
     : await findUnreachable(exchange);
   const found = fault ? [...page, fault] : page;
-  showDialog(found, `was asked one question. Run “${checkCommand(host)}” in a terminal to check the rest`);
+  showDialog(found, `was asked one question. To check the rest, run ${checkCommand(host)}`);
   return found;
 }
 
-/** Returns the command that checks a service against the whole interface, without the key. */
+/**
+ * Returns the command that checks a service against the whole interface, without the key, and where to run it. It names a file,
+ * because `npx` can run another project's package.
+ */
 function checkCommand({baseUrl, botId}: DiagnosisHost): string {
   const {origin, pathname} = serviceUrl(baseUrl)!;
   const words = [origin + pathname.replace(/\/+$/, ''), '--bot', botId, '--origin', location.origin];
-  return `npx chat-bot-element check ${words.map(shellWord).join(' ')}`;
+  const [folder, place] = documentation()
+    ? ['', 'copy of the project that built the script']
+    : ['node_modules/chat-bot-element/', 'folder of the application'];
+  const command = `node ${folder}dist/lib/check/cli/main.js check ${words.map(shellWord).join(' ')}`;
+  return `“${command}” in the ${place}`;
 }
 
 function shellWord(word: string): string {

@@ -82,10 +82,16 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
   dialog.showModal();
 }
 
-/** Returns a link to the documentation next to the script; if bundled, the path in the package. */
-function entry(id: string, link: string): Node | string {
+/** Returns the address of the documentation next to the script; `undefined` if bundled. */
+export function documentation(): string | undefined {
   const page = import.meta.url.replace(/chat-bot-diagnose\.js.*/, 'chat-bot-diagnose.html');
-  if (page === import.meta.url) return `${id}: ${link}`;
+  return page === import.meta.url ? undefined : page;
+}
+
+/** Returns a link to the documentation; if bundled, the path in the package. */
+function entry(id: string, link: string): Node | string {
+  const page = documentation();
+  if (!page) return `${id}: ${link}`;
   return element('a', {href: `${page}#${id}`, target: '_blank'}, `More about ${id}`);
 }
 

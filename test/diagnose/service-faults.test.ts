@@ -51,6 +51,11 @@ const replies: Readonly<Record<string, readonly [id: string, reply: Reply, attri
     'not-a-reply',
     respond('<!doctype html><title>Log in</title>', 200, {'content-type': 'text/html'}),
   ],
+  'JSON of another shape': ['not-a-reply', json({answer: 'Hello'})],
+  'JSON with an empty text': ['not-a-reply', json(completion(''))],
+  'events of another shape': ['not-a-reply', stream('data: {"answer":"Hello"}\n\n', done)],
+  'events without text': ['not-a-reply', stream(delta(' '), finish(), done)],
+  'error within the stream': ['not-a-reply', stream('data: {"error":{"message":"Overloaded"}}\n\n')],
   'empty body': ['not-a-reply', respond('', 200, {'content-type': 'text/event-stream'})],
 };
 
@@ -81,9 +86,13 @@ suite('diagnosis of a service with one fault', () => {
   for (const [name, reply] of [
     ['no [DONE]', stream(...text, finish())],
     ['no payload', stream(...text, finish(), done)],
+    [
+      'event on several lines',
+      stream(`data: ${JSON.stringify(completion('Hi'), null, 2).replaceAll('\n', '\ndata: ')}\n\n`, done),
+    ],
+    ['single line breaks', stream(...text.map((event) => event.replace('\n\n', '\n')))],
+    ['refusal without text', json({choices: [{message: {content: null, refusal: 'No.'}}]})],
     ['stream as text/plain', withHeaders(sound, {'content-type': 'text/plain'})],
-    ['error within the stream', stream('data: {"error":{"message":"Overloaded"}}\n\n')],
-    ['JSON without text', json({})],
   ] as const) {
     test(`${name}, which the command judges → no finding`, async () => {
       const {chat} = await served(reply);
