@@ -7,7 +7,7 @@ import type {Settings} from './settings.js';
 
 const STATUS_WORDS = {passed: 'Passed', failed: 'Failed', warning: 'Advice', skipped: 'Skipped'} as const;
 
-/** Checks the service of the settings against the service interface, as `npx chat-bot-element check` does. */
+/** Checks the service of the settings against the service interface, as the command `check` does. */
 export class CheckPanel {
   readonly #button = element('#check-run', HTMLButtonElement);
   readonly #plan = element('#check-plan', HTMLElement);
