@@ -12,7 +12,7 @@ export const guides = (): string[] =>
     .map((name) => `docs/${name}`);
 
 /**
- * The guides whose examples are checked here. `test/matrix/runtimes/`, the recipes and `test/check/guide.test.ts` check those of the
+ * The guides whose examples are checked here. `test/matrix/runtimes/`, the recipes and the tests in `test/check/` check those of the
  * others.
  */
 export const STACKS = (

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {TestContext} from 'node:test';
+
+import {verdictOf} from '../../check/report/verdict.js';
+import {createCheck} from '../../check/run-check.js';
+import {example} from '../support/guides.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
+import {problems, resultsOf} from './checked.js';
+
+const origin = 'https://www.example.com';
+
+/** Runs the service of docs/own-service.md below a heading with a program. Asserts that it passes the check. */
+export async function assertPasses(context: TestContext, heading: string, program: string): Promise<void> {
+  const file = join(temporaryFolder(context), 'service.mjs');
+  writeFileSync(file, example('own-service.md', heading));
+  const running = spawn(program, [file], {env: {...process.env, PORT: '0'}});
+  context.after(() => running.kill());
+  let errors = '';
+  running.stderr.on('data', (text) => (errors += String(text)));
+  // A program that is missing, or that ends, fails the test with its reason.
+  const line = await Promise.race([
+    once(running.stdout, 'data').then(String),
+    once(running, 'exit').then(() => errors),
+  ]);
+  const [, port] = /^Port (\d+)\n$/.exec(line) ?? assert.fail(line);
+  const results = await resultsOf(createCheck({url: `http://127.0.0.1:${port}`, bot: 'docs', origin}));
+  assert.deepEqual(problems(results), []);
+  assert.equal(verdictOf(results, origin).sentence, `The chat will work on ${origin}.`);
+}
