@@ -1,4 +1,7 @@
-import {field, parse} from '../src/client/decode.js';
+import {decodeBody, decodeEvent, field, parse, type ReplyEvent} from '../src/client/decode.js';
+import {ChatServiceError} from '../src/client/errors.js';
+import {createEventReader} from '../src/client/event-reader.js';
+import {ReplyState} from '../src/client/reply.js';
 import {isDone, type StreamEvent} from './event-record.js';
 import type {Exchange} from './exchange.js';
 
@@ -55,10 +58,28 @@ export function jsonOf({text}: Exchange): unknown {
 export function replyText(exchange: Exchange): string | undefined {
   if (exchange.status !== 200 || exchange.failure !== undefined) return undefined;
   if (isEventStream(exchange)) {
-    return exchange.stream.hasDone ? chunksOf(exchange).map(addedText).join('') : undefined;
+    const chunks = chunksOf(exchange);
+    // The chat also takes a finish reason as the end.
+    const isFinished = chunks.some(({json}) => field(choicesOf(json)[0], 'finish_reason') != null);
+    return exchange.stream.hasDone || isFinished ? chunks.map(addedText).join('') : undefined;
   }
   const content = field(field(choicesOf(jsonOf(exchange))[0], 'message'), 'content');
   return typeof content === 'string' ? content : undefined;
+}
+
+/** Reads a reply like the chat. Returns the error that visitors see, or `undefined`. */
+export function errorInChat({text, headers, failure}: Exchange): ChatServiceError | undefined {
+  const state = new ReplyState();
+  const add = (event: ReplyEvent) => void state.add(event);
+  const reader = createEventReader(headers.get('content-type') ?? '', {
+    onEvent: (event) => decodeEvent(event, add),
+  });
+  reader.take(new TextEncoder().encode(text));
+  const document = reader.end();
+  if (document !== undefined) add(decodeBody(document));
+  if (failure !== undefined) add({error: {message: failure}});
+  add({end: document === undefined ? 'close' : 'done'});
+  return state.outcome instanceof ChatServiceError ? state.outcome : undefined;
 }
 
 /** Returns the references of a reply in either form. Section "Cited resource". */

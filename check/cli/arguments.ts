@@ -11,6 +11,8 @@ export interface Arguments {
   /** Path of the file with golden questions. */
   readonly questions: string | undefined;
   readonly format: OutputFormat;
+  /** Whether failed rows of form count as faults. */
+  readonly isStrict: boolean;
   /** Whether to start without a confirmation. */
   readonly isConfirmed: boolean;
 }
@@ -29,6 +31,7 @@ export const OPTIONS = {
   'total-timeout': {type: 'string'},
   json: {type: 'boolean'},
   junit: {type: 'boolean'},
+  strict: {type: 'boolean'},
   yes: {type: 'boolean', short: 'y'},
   help: {type: 'boolean', short: 'h'},
 } as const;
@@ -51,10 +54,11 @@ Usage: chat-bot-element check URL --bot ID [options]
                         how long the check may take, a third of it for one reply; default: 60
   --json                results as JSON
   --junit               results as JUnit XML
+  --strict              rows of form count as faults, too
   -y, --yes             start without a question, as in CI
   -h, --help            this text
 
-Exit codes: 0 no row failed, 1 a row failed, 2 the check could not run.
+Exit codes: 0 no fault (differences of form are none without --strict), 1 a fault, 2 the check could not run.
 `;
 
 /**
@@ -93,6 +97,7 @@ export function readArguments(
     },
     questions: values.questions,
     format: values.json ? 'json' : values.junit ? 'junit' : 'human',
+    isStrict: values.strict ?? false,
     isConfirmed: values.yes ?? false,
   };
 }

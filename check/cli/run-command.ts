@@ -23,7 +23,7 @@ export interface Terminal {
   readonly columns: number;
 }
 
-/** Runs the command. Returns the exit code: 0 no row failed, 1 a row failed, 2 the check could not run. */
+/** Runs the command. Returns the exit code: 0 no fault, 1 a fault (or with `--strict`, a row of form), 2 the check could not run. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
   let check: Check | undefined;
   try {
@@ -36,7 +36,9 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     check = createCheck({...given.options, goldenQuestions});
     await confirm(check, given, terminal);
     const results = await report(check, given, terminal);
-    return results.some(({status}) => status === 'failed') ? 1 : 0;
+    const isFault = ({status, impact}: CheckResult) =>
+      status === 'failed' && (given.isStrict || impact !== 'form');
+    return results.some(isFault) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof CheckInputError)) throw error;
     // Parse errors of the command line get a hint.
@@ -92,6 +94,8 @@ async function report(check: Check, given: Arguments, terminal: Terminal): Promi
     showProgress?.('');
   }
   const whole = {url: plainText(options.url, []), bot: plainText(options.bot, []), origin, results};
-  terminal.write(human?.end() ?? (format === 'json' ? jsonReport(whole) : junitReport(whole)));
+  terminal.write(
+    human?.end() ?? (format === 'json' ? jsonReport(whole) : junitReport(whole, given.isStrict)),
+  );
   return results;
 }

@@ -111,11 +111,12 @@ export class HumanReport {
       ...(warning > 0 ? [this.#style('yellow', count(warning, 'warning'))] : []),
       ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ];
-    const {failed, works, sentence} = verdictOf(this.#results, this.#options.origin);
+    const {failed, causes, works, sentence} = verdictOf(this.#results, this.#options.origin);
+    const faults = [...failed.blocks, ...failed.fault].filter((id) => !causes.includes(id));
     const color = works === undefined ? 'yellow' : works ? 'green' : 'red';
     const lines = [
       parts.join(', '),
-      ...this.#ids('Faults', failed.fault),
+      ...this.#ids('Faults', faults),
       ...this.#ids('Form only, the chat shows no difference', failed.form),
       ...this.#paragraph(sentence, '', color),
     ];

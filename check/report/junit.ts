@@ -2,9 +2,15 @@ import type {CheckResult} from '../check-result.js';
 import {type CheckReport, summarize} from './summary.js';
 import {verdictOf} from './verdict.js';
 
-/** Returns the report as JUnit XML for CI services: a suite for each section, and one for the verdict. Warnings pass. */
-export function junitReport({url, bot, origin, results: rows}: CheckReport): string {
-  const results = [...rows, verdict(rows, origin)];
+/**
+ * Returns the report as JUnit XML for CI services: a suite for each section, and one for the verdict. Warnings pass, and so do
+ * rows of form unless they are `strict`.
+ */
+export function junitReport({url, bot, origin, results: rows}: CheckReport, strict: boolean): string {
+  const judged = rows.map((row) =>
+    row.impact === 'form' && !strict ? {...row, status: 'warning' as const} : row,
+  );
+  const results = [...judged, verdict(rows, origin)];
   const sections = [...new Set(results.map(({section}) => section))];
   const suites = sections.map((section) => {
     const rows = results.filter((result) => result.section === section);

@@ -2,6 +2,7 @@ import {fail, type Finding, pass, skip, warn} from '../check-result.js';
 import type {Exchanges} from '../exchanges.js';
 import type {CheckSettings} from '../settings.js';
 import type {RowGroup} from './group.js';
+import {remedyOfStatus} from './remedies.js';
 
 /** Hosts of this machine. Their traffic never leaves it. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -41,6 +42,6 @@ function judgeRedirects(exchanges: Exchanges): Finding {
   return fail(
     'blocks',
     `Status ${status || 'hidden'}, to ${redirect || 'an address that is not shown'}`,
-    'Check the final address: the widget does not follow redirects.',
+    remedyOfStatus(exchange, exchanges),
   );
 }

@@ -3,6 +3,7 @@ import type {Exchanges} from '../exchanges.js';
 import {fail, type Finding, pass, skip} from '../check-result.js';
 import {duration} from '../printable-text.js';
 import {problemOf} from '../parsed-reply.js';
+import {remedyOfStatus} from './remedies.js';
 
 export type Judge = (exchanges: Exchanges) => Finding;
 
@@ -32,10 +33,10 @@ export function answerTo(name: string, judge: (exchange: Exchange, exchanges: Ex
 }
 
 /** Section "Create a chat completion". */
-export function judgeStatus(exchange: Exchange): Finding {
+export function judgeStatus(exchange: Exchange, exchanges: Exchanges): Finding {
   const {status, failure, endedAt} = exchange;
   if (status === 200 && failure === undefined) return pass(`in ${duration(endedAt)}`);
   return status === 200
     ? pass(`but ${failure}`)
-    : fail('fault', problemOf(exchange), 'Answer a valid request with status 200.');
+    : fail('fault', problemOf(exchange), remedyOfStatus(exchange, exchanges));
 }

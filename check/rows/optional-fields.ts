@@ -3,7 +3,7 @@ import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
 import {fail, type Finding, pass, skip, warn} from '../check-result.js';
 import {quote} from '../printable-text.js';
-import {isEventStream, jsonOf, problemOf, replyText} from '../parsed-reply.js';
+import {errorInChat, isEventStream, jsonOf, problemOf, replyText} from '../parsed-reply.js';
 import {answerTo, type RowGroup} from './group.js';
 
 /** Requests without `stream` and with `model`. Section "Request body". */
@@ -17,16 +17,10 @@ export const optionalFields: RowGroup = {
 };
 
 function judgeOmitted(exchange: Exchange): Finding {
-  const text = replyText(exchange);
-  if (text === undefined) {
-    return fail(
-      // The widget shows the readable part of a broken stream.
-      isEventStream(exchange) ? 'fault' : 'blocks',
-      exchange.status === 200 ? 'No complete reply in either form' : problemOf(exchange),
-      'Answer in the form of the agent’s own setting if "stream" is missing.',
-    );
+  const error = exchange.status === 200 ? errorInChat(exchange)?.message : problemOf(exchange);
+  if (error !== undefined) {
+    return fail('blocks', error, 'Answer in the form of the agent’s own setting if "stream" is missing.');
   }
-  if (text.trim() === '') return fail('blocks', 'The reply has no text', 'Send the text of the reply.');
   return pass(isEventStream(exchange) ? 'The agent streams' : 'The agent sends whole replies');
 }
 

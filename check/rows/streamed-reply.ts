@@ -19,6 +19,7 @@ import {judgeCitations} from './cited-resources.js';
 import {judgeSteps, judgeSuggestions} from './extras.js';
 import {judgeFinishReason} from './finish-reason.js';
 import {answerTo, type Judge, judgeStatus, type RowGroup} from './group.js';
+import {remedyOfFailure} from './remedies.js';
 
 type JudgeExchange = (exchange: Exchange) => Finding;
 
@@ -62,11 +63,13 @@ export const streamedReply: RowGroup = {
 function judgeForm(exchange: Exchange): Finding {
   const type = exchange.headers.get('content-type') ?? undefined;
   if (!isEventStream(exchange)) {
-    return fail(
-      'fault',
-      exchange.failure ?? `No event; the content type is ${quote(type)}`,
-      'Answer with server-sent events if "stream" is true.',
-    );
+    return exchange.failure === undefined
+      ? fail(
+          'fault',
+          `No event; the content type is ${quote(type)}`,
+          'Answer with server-sent events if "stream" is true.',
+        )
+      : fail('fault', exchange.failure, remedyOfFailure(exchange));
   }
   return /^text\/event-stream\b/i.test(type ?? '')
     ? pass(count(exchange.stream.events.length, 'event'))
@@ -152,8 +155,14 @@ function judgeFinish(exchange: Exchange): Finding {
     .map((choice) => field(choice, 'finish_reason'));
   const last = reasons.at(-1);
   if (last === undefined || last === null) {
-    const end = exchange.failure === undefined ? 'The stream ends' : `Broken off (${exchange.failure})`;
-    return fail('fault', `${end} without a finish_reason`, 'Send "finish_reason": "stop" in the last chunk.');
+    const {failure} = exchange;
+    return failure === undefined
+      ? fail(
+          'fault',
+          'The stream ends without a finish_reason',
+          'Send "finish_reason": "stop" in the last chunk.',
+        )
+      : fail('fault', `Broken off (${failure}) without a finish_reason`, remedyOfFailure(exchange));
   }
   const index = reasons.slice(0, -1).findIndex((reason) => reason !== null);
   if (index >= 0) {
@@ -166,14 +175,16 @@ function judgeFinish(exchange: Exchange): Finding {
   return judgeFinishReason(last);
 }
 
-function judgeDone({stream, failure}: Exchange): Finding {
+function judgeDone(exchange: Exchange): Finding {
+  const {stream, failure} = exchange;
   const remedy = 'Send "data: [DONE]" once, after the last chunk.';
   const {events} = stream;
   const index = events.findIndex(isDone);
-  if (index < 0)
+  if (index < 0) {
     return failure === undefined
       ? fail('form', 'No [DONE]', remedy)
-      : fail('fault', `No [DONE]: ${failure}`, remedy);
+      : fail('fault', `No [DONE]: ${failure}`, remedyOfFailure(exchange));
+  }
   const rest = events.slice(index + 1);
   if (rest.some(isDone)) return fail('form', 'More than one [DONE]', remedy);
   return rest.some((event) => isUnnamed(event) && !isPayload(event))
@@ -181,13 +192,16 @@ function judgeDone({stream, failure}: Exchange): Finding {
     : pass();
 }
 
-function judgePayload({stream, failure}: Exchange): Finding {
+function judgePayload(exchange: Exchange): Finding {
+  const {stream, failure} = exchange;
   const remedy = 'Send "event: message_payload" with its data after [DONE].';
   const {events} = stream;
   const index = events.findIndex(isPayload);
   const event = events[index];
   if (event === undefined) {
-    return fail('fault', failure === undefined ? 'No such event' : `No such event: ${failure}`, remedy);
+    return failure === undefined
+      ? fail('fault', 'No such event', remedy)
+      : fail('fault', `No such event: ${failure}`, remedyOfFailure(exchange));
   }
   if (event.name !== 'message_payload') return fail('form', 'The event has no name', remedy);
   const type = field(event.json, 'type');

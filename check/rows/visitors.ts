@@ -3,6 +3,7 @@ import type {Exchanges} from '../exchanges.js';
 import {fail, type Finding, pass, skip} from '../check-result.js';
 import {isEventStream, problemOf, replyText} from '../parsed-reply.js';
 import {answerTo, type RowGroup} from './group.js';
+import {remedyOfStatus} from './remedies.js';
 
 /** Visitors who stop a reply or have a slow connection. */
 export const visitors: RowGroup = {
@@ -18,8 +19,9 @@ function judgeStop(next: Exchange, exchanges: Exchanges): Finding {
   const stopped = exchanges.get('aborted');
   if (stopped === undefined) return skip(exchanges.reasonFor('after abort'));
   const remedy = 'End the work for a stopped reply, and free what it holds.';
-  if (stopped.status !== 200)
-    return fail('fault', problemOf(stopped), 'Answer a valid request with status 200.');
+  if (stopped.status !== 200) {
+    return fail('fault', problemOf(stopped), remedyOfStatus(stopped, exchanges));
+  }
   if (!isEventStream(stopped)) return skip('There was no event stream to stop.');
   return replyText(next) === undefined
     ? fail('fault', `The next request: ${problemOf(next)}`, remedy)

@@ -7,6 +7,7 @@ import {judgeCitations} from './cited-resources.js';
 import {judgeSuggestions} from './extras.js';
 import {judgeFinishReason} from './finish-reason.js';
 import {answerTo, type Judge, judgeStatus, type RowGroup} from './group.js';
+import {remedyOfFailure} from './remedies.js';
 
 /** Maximum error of a service's clock, in seconds. */
 const MAX_CLOCK_DIFFERENCE = 24 * 3600;
@@ -103,10 +104,14 @@ function judgeForm(exchange: Exchange): Finding {
   if (isEventStream(exchange)) {
     return fail('form', 'An event stream', 'Answer with one JSON body if "stream" is false.');
   }
-  if (exchange.failure !== undefined)
-    return fail('fault', exchange.failure, 'Send the body and end the response.');
+  if (exchange.failure !== undefined) {
+    return fail('fault', exchange.failure, remedyOfFailure(exchange));
+  }
   if (jsonOf(exchange) === undefined) {
-    return fail('fault', 'The body is not JSON', 'Answer with one JSON body if "stream" is false.');
+    const remedy = exchange.text.trimStart().startsWith('<')
+      ? 'Check the address: a login page or the web site may answer there.'
+      : 'Answer with one JSON body if "stream" is false.';
+    return fail('fault', 'The body is not JSON', remedy);
   }
   return /^application\/json\b/i.test(type ?? '')
     ? pass()
@@ -133,7 +138,7 @@ function judgeModel(model: unknown): Finding {
 function judgeContent(content: unknown): Finding {
   return typeof content === 'string' && content.trim() !== ''
     ? pass(`${content.length} characters`)
-    : fail('fault', `content is ${quote(content)}`, 'Send the text of the reply.');
+    : fail('fault', `content is ${quote(content)}`, 'Send the text in choices[0].message.content.');
 }
 
 function judgeChoices({body, choice}: Reply): Finding {

@@ -5,10 +5,13 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, suite, test, type TestContext} from 'node:test';
 
+import {createAdaptorServer} from '@hono/node-server';
+
 import {startService} from '../../demo/service/node.js';
 import {runCommand, type Terminal} from '../../check/cli/run-command.js';
 import {listening, nowhere} from '../relay/service.js';
 import {guides} from '../service/service.js';
+import {correctService} from './correct-service.js';
 
 async function run(line: string, terminal: Partial<Terminal> = {}) {
   let [output, errors] = ['', ''];
@@ -72,15 +75,27 @@ suite('command line', () => {
   test('agent with a fault, --json → exit code 1, JSON alone in the output', async () => {
     const {code, output} = await run(`check ${running.url} --bot empty --json -y`);
     const {verdict, results} = JSON.parse(output) as {
-      verdict: {sentence: string};
+      verdict: {causes: string[]};
       results: {id: string; status: string}[];
     };
-    assert.equal(verdict.sentence, 'The chat will not work: fields.stream-omitted');
+    assert.deepEqual(verdict.causes, ['whole.content']);
     assert.deepEqual(
       results.filter(({status}) => status === 'failed').map(({id}) => id),
       ['whole.content', 'stream.content', 'fields.stream-omitted'],
     );
     assert.equal(code, 1);
+  });
+
+  test('only rows of form fail → exit code 0, with --strict 1; in JUnit too', async (context) => {
+    const service = correctService({whole: (body) => ({...body, usage: undefined})});
+    const url = await listening(context, createAdaptorServer({fetch: service}));
+    const line = `check ${url} --bot docs --yes`;
+    const plain = await run(line);
+    assert.match(plain.output, /\nForm only, the chat shows no difference: whole\.usage\n/);
+    assert.equal(plain.code, 0);
+    assert.match((await run(`${line} --junit`)).output, /<testsuites [^>]* failures="0"/);
+    assert.equal((await run(`${line} --strict`)).code, 1);
+    assert.match((await run(`${line} --strict --junit`)).output, /<testsuites [^>]* failures="1"/);
   });
 
   test('--header twice → both headers with each question', async (context) => {

@@ -105,6 +105,7 @@ test('report as JSON → summary and all results', () => {
     verdict: {
       works: true,
       sentence: 'The chat will work where CORS allows it (--origin).',
+      causes: [],
       failed: {blocks: [], fault: [], form: ['whole.usage']},
     },
     summary: {passed: 1, failed: 1, warning: 1, skipped: 3},
@@ -115,7 +116,7 @@ test('report as JSON → summary and all results', () => {
 test('report as JUnit XML → a suite for each section, escaped, without characters that XML forbids', () => {
   const results = [...RESULTS, result('golden.1', 'Golden questions', {title: 'Why "now"?\u0000\ud800'})];
   assert.equal(
-    junitReport({url: 'https://chat.example.com', bot: 'docs', origin: undefined, results}),
+    junitReport({url: 'https://chat.example.com', bot: 'docs', origin: undefined, results}, true),
     `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="chat-bot-element check https://chat.example.com docs" tests="8" failures="1" skipped="3">
   <testsuite name="Whole reply" tests="2" failures="1" skipped="0">

@@ -244,7 +244,7 @@ suite('requests of a check', () => {
     assert.equal(golden.detail, 'Not asked to the end: the check took 60.0 s (--total-timeout).');
     assert.equal(
       verdictOf(results, ALL_OPTIONS.origin).sentence,
-      'It is not known whether the chat works on https://www.example.com: cors.preflight, cors.headers',
+      'It is not known whether the chat works on https://www.example.com: cors.preflight, cors.headers. Not asked to the end: the check took 60.0 s (--total-timeout).',
     );
     const patient = await checked(context, handle, {totalTimeout: 600});
     assert.deepEqual(

@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
+import {HumanReport} from '../../check/report/human.js';
 import {junitReport} from '../../check/report/junit.js';
 import {verdictOf} from '../../check/report/verdict.js';
 import {checked} from './checked.js';
-import {correctService, type Mutation, refuse} from './correct-service.js';
+import {
+  chunk,
+  correctService,
+  DONE,
+  event,
+  type Json,
+  type Mutation,
+  payload,
+  refuse,
+} from './correct-service.js';
 
 const ORIGIN = 'https://www.example.com';
 
@@ -20,12 +30,155 @@ const SLOPPY: Mutation = {
   },
 };
 
+/** Answers every question in this way. */
+const answers = (answer: () => Response): Mutation => ({
+  answer: (_, {method}) => (method === 'OPTIONS' ? undefined : answer()),
+});
+
+/** Replies with these events in both forms. */
+const streams = (events: readonly string[]): Mutation =>
+  answers(() => new Response(events.join(''), {headers: {'content-type': 'text/event-stream'}}));
+
+const works = `The chat will work on ${ORIGIN}.`;
+const fails = (end: string) => `The chat will not work on ${ORIGIN}: ${end}`;
+const unknown = (end: string) => `It is not known whether the chat works on ${ORIGIN}: ${end}`;
+
+const ENDPOINT = 'https://chat.example.com/v1/chat/completions';
+const LOGS = 'Look into the logs of the service.';
+const LIMITS = 'Look for time limits of the service and of proxies.';
+const content = (text: unknown): Mutation => ({
+  whole: (body) => {
+    const [choice] = body['choices'] as [Json & {message: Json}];
+    return {...body, choices: [{...choice, message: {...choice.message, content: text}}]};
+  },
+  events: () => [chunk({role: 'assistant', content: text}), chunk({}, 'stop'), DONE, payload()],
+});
+
+/** Ways to break a service, and the last line of the report. */
+const LAST_LINES: Readonly<Record<string, readonly [Mutation, string]>> = {
+  'nothing is broken': [{}, works],
+  'status 404': [
+    answers(() => refuse(404, 'Not found.')),
+    fails(
+      `whole.status. Check the address and --bot: nothing takes questions at ${ENDPOINT}, or there is no such agent.`,
+    ),
+  ],
+  'status 405': [
+    answers(() => refuse(405, 'No.')),
+    fails(
+      `whole.status. Check the address and --bot: nothing takes questions at ${ENDPOINT}, or there is no such agent.`,
+    ),
+  ],
+  'status 401 without a key': [
+    answers(() => refuse(401, 'Key?')),
+    fails(
+      'whole.status. The agent is private: give its key with --api-key. A page needs a relay with the key: docs/relay.md.',
+    ),
+  ],
+  'status 403': [
+    answers(() => refuse(403, 'No.')),
+    fails(
+      'whole.status. The service refuses the key, or the origin: check --api-key and --origin, and its list of origins.',
+    ),
+  ],
+  'status 429': [
+    answers(() => refuse(429, 'Later.', {'retry-after': '7'})),
+    fails('whole.status. The service was asked too often: wait, or raise its limit.'),
+  ],
+  'status 400': [
+    answers(() => refuse(400, 'No.')),
+    fails('whole.status. The service refuses the request: check --bot, --model and --header.'),
+  ],
+  'status 500': [answers(() => refuse(500, 'Oops.')), fails(`whole.status. ${LOGS}`)],
+  'status 201': [
+    answers(() => Response.json({}, {status: 201})),
+    fails('whole.status. Answer a valid request with status 200.'),
+  ],
+  'another shape': [
+    answers(() => Response.json({answer: 'Hi'})),
+    fails('whole.content. Send the text in choices[0].message.content.'),
+  ],
+  'events of another shape': [
+    {events: () => [event({answer: 'Hi'}), DONE]},
+    fails('stream.content. Send the text in "delta.content".'),
+  ],
+  'empty text': [content(''), fails('whole.content. Send the text in choices[0].message.content.')],
+  'text is null': [content(null), fails('whole.content. Send the text in choices[0].message.content.')],
+  'no body': [
+    answers(() => new Response('')),
+    fails('whole.form. Answer with one JSON body if "stream" is false.'),
+  ],
+  'a login page': [
+    answers(() => new Response('<!doctype html>', {headers: {'content-type': 'text/html'}})),
+    fails('whole.form. Check the address: a login page or the web site may answer there.'),
+  ],
+  'cut stream': [
+    {events: (events) => events.slice(0, 4), end: 'error'},
+    fails(`stream.finish-reason. ${LIMITS}`),
+  ],
+  'stream ends early': [
+    {events: (events) => events.slice(0, 4)},
+    fails('stream.finish-reason. Send "finish_reason": "stop" in the last chunk.'),
+  ],
+  'stream stalls': [
+    {events: (events) => events.slice(0, 4), end: 'open'},
+    fails(`stream.finish-reason. ${LOGS}`),
+  ],
+  'service never answers': [
+    answers(() => new Response(new ReadableStream())),
+    unknown(`whole.form. ${LOGS}`),
+  ],
+  'error within the stream': [
+    {events: (events) => [...events.slice(0, 3), event({error: {message: 'Overloaded.'}})]},
+    fails(`stream.chunks. ${LOGS}`),
+  ],
+  'an event that is not JSON': [
+    {events: (events) => events.map((text, index) => (index === 2 ? 'data: {"id": \n\n' : text))},
+    fails('stream.framing. Send one JSON value for each event, and a blank line after it.'),
+  ],
+  'only `stream: true` and `stream: false` are answered': [
+    {answer: ({stream, botId}) => (botId && stream === undefined ? refuse(400, 'No "stream".') : undefined)},
+    fails('fields.stream-omitted. Answer in the form of the agent’s own setting if "stream" is missing.'),
+  ],
+  redirect: [
+    answers(() => new Response(null, {status: 307, headers: {location: 'https://other.example.com/'}})),
+    fails('connection.redirects. Check the final address: the widget does not follow redirects.'),
+  ],
+  'no CORS, and no agent': [
+    {...SLOPPY, answer: () => refuse(404, 'Not found.')},
+    fails(
+      `whole.status, cors.preflight. Check the address and --bot: nothing takes questions at ${ENDPOINT}, or there is no such agent.`,
+    ),
+  ],
+  // The chat repairs these.
+  'no [DONE]': [{events: (events) => events.filter((text) => text !== DONE)}, works],
+  'no blank lines': [{events: (events) => events.map((text) => text.replace('\n\n', '\n'))}, works],
+  'streams in both forms': [
+    streams([chunk({role: 'assistant', content: 'Hi'}), chunk({}, 'stop'), DONE, payload()]),
+    works,
+  ],
+  'no message_payload': [{events: (events) => events.slice(0, -1)}, works],
+};
+
 suite('verdict', () => {
+  for (const [fault, [mutation, line]] of Object.entries(LAST_LINES)) {
+    test(`${fault} → last line of the report names the first thing that is broken`, async (context) => {
+      const options = {goldenQuestions: [], apiKey: undefined, privateBot: undefined};
+      const results = await checked(context, correctService(mutation), options);
+      const report = new HumanReport({hasColor: false, columns: 1_000, origin: ORIGIN});
+      for (const result of results) report.add(result);
+      assert.equal(report.end().trimEnd().split('\n').at(-1), line);
+    });
+  }
+
   test('service without CORS → the chat will not work there, with the failed rows', async (context) => {
     const results = await checked(context, correctService(SLOPPY));
     const {works, sentence, failed} = verdictOf(results, ORIGIN);
     assert.equal(works, false);
-    assert.equal(sentence, `The chat will not work on ${ORIGIN}: cors.preflight, cors.replies`);
+    assert.equal(
+      sentence,
+      `The chat will not work on ${ORIGIN}: cors.preflight, cors.replies. Answer OPTIONS with status 204, without asking for a key.`,
+    );
     assert.deepEqual(failed, {
       blocks: ['cors.preflight', 'cors.replies'],
       fault: ['whole.citations'],
@@ -35,7 +188,7 @@ suite('verdict', () => {
 
   test('JUnit → the verdict is a failed test, each failure names its impact', async (context) => {
     const results = await checked(context, correctService(SLOPPY));
-    const xml = junitReport({url: 'https://chat.example.com', bot: 'docs', origin: ORIGIN, results});
+    const xml = junitReport({url: 'https://chat.example.com', bot: 'docs', origin: ORIGIN, results}, true);
     assert.match(xml, /classname="verdict"[^\n]*<failure type="blocks" message="The chat will not work on /);
     assert.match(xml, /classname="whole\.logprobs"[^\n]*<failure type="form"/);
     assert.match(xml, /classname="whole\.citations"[^\n]*<failure type="fault"/);
