@@ -10,7 +10,7 @@ import {webTypes} from './web-types.js';
 const root = new URL('../../', import.meta.url);
 
 function write(name: string, content: unknown): void {
-  writeFileSync(new URL(`dist/lib/${name}`, root), `${JSON.stringify(content, null, 2)}\n`);
+  writeFileSync(new URL(`dist/lib/${name}`, root), JSON.stringify(content));
 }
 
 const manifest = createManifest();
