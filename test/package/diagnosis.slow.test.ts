@@ -76,6 +76,13 @@ for (const [path, ask, ...ids] of [
     assert.deepEqual(await diagnosed(await opened(path), ask), ids));
 }
 
+test('script on a site without packages, asked → dialog names the file beside the built script', async () => {
+  const tab = await opened('/module');
+  await diagnosed(tab, true);
+  const dialog = await tab.locator('chat-bot-diagnosis dialog').innerText();
+  assert.match(dialog, /“node dist\/lib\/check\/cli\/main\.js check .+” in the copy of the project/);
+});
+
 test('diagnosis by the address cannot be fetched → an error in the console, no unhandled rejection', async () => {
   const tab = await newTab();
   const written: string[] = [];
