@@ -113,8 +113,8 @@ const agent = z.strictObject({
 const index = z.strictObject({
   postgres: secret.describe('The connection string of a PostgreSQL database.'),
   language: text()
-    .default('english')
-    .describe('A text search configuration of the server. Default: english.'),
+    .optional()
+    .describe('A text search configuration of the server. Default: that of the language of each document.'),
 });
 
 /** The schema of a file for `--agents`. */

@@ -15,7 +15,7 @@ interface ReadAgentsOptions {
 /** An `AgentsFile` with absolute paths and the values of its secrets. */
 export interface ResolvedAgentsFile {
   readonly agents: readonly (Omit<AgentsFile['agents'][number], 'apiKey'> & {readonly apiKey?: string})[];
-  readonly index?: {readonly postgres: string; readonly language: string};
+  readonly index?: {readonly postgres: string; readonly language?: string | undefined};
 }
 
 /** Reads a file for `--agents`. Throws a `ConfigurationError` that names the invalid fields. */

@@ -1,19 +1,15 @@
-import {cpSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const outDir = process.env['OUT_DIR'] ?? fileURLToPath(new URL('dist/service', `file://${root}/`));
 
-/** SQLite loads its WebAssembly from its own folder, so the package is copied as it is. */
-const SQLITE = 'node_modules/node-sqlite3-wasm';
-
 /** Bundles the service and the relay, with all packages, for an image that has nothing but Node. */
 export default defineConfig({
   root,
   publicDir: false,
   logLevel: 'warn',
-  ssr: {noExternal: true, external: ['node-sqlite3-wasm']},
+  ssr: {noExternal: true},
   build: {
     ssr: true,
     target: 'node20',
@@ -33,7 +29,7 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: 'package-json-and-sqlite',
+      name: 'package-json',
       generateBundle() {
         this.emitFile({
           type: 'asset',
@@ -41,7 +37,6 @@ export default defineConfig({
           source: '{"private": true, "type": "module"}\n',
         });
       },
-      closeBundle: () => cpSync(`${root}${SQLITE}`, `${outDir}/${SQLITE}`, {recursive: true}),
     },
   ],
 });

@@ -110,7 +110,10 @@ function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
     own.every((concept) => concept.words.every((word) => words.get(word) === 'title'));
   // “When are they deleted?” continues the question before, if no section has the word; “How do I order?” may have its own.
   const isOwn =
-    own.some((concept) => concept.isRequired || concept.isIdentifier || (!concept.isUsual && isKnown(concept, found))) ||
+    own.some(
+      (concept) =>
+        concept.isRequired || concept.isIdentifier || (!concept.isUsual && isKnown(concept, found)),
+    ) ||
     (own.length > 0 && found.hits.some(isTitled));
   const topics = concepts.map(({isEarlier, isUsual}, place) =>
     isOwn && isEarlier ? 0 : weights[place]! * (isUsual ? USUAL_TOPIC : 1),

@@ -150,7 +150,7 @@ export const stem = (word: string, language: Language): string =>
   plain(STEMMERS[language]?.(word) ?? word, language);
 
 /** Returns a word without accents, because many visitors type none. German keyboards have `ü`, others type `ue`. */
-function plain(word: string, language: Language): string {
+export function plain(word: string, language: Language): string {
   const letters = word
     .normalize('NFD')
     .replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '')

@@ -1,8 +1,11 @@
 import pg from 'pg';
 
 import {indexedSection} from '../documents/indexed-section.js';
+import {type Language, languageOf, languagesOf, plain} from '../documents/language.js';
 import type {SearchIndex} from '../documents/search-index.js';
+import {wordsOf} from '../documents/words.js';
 import type {Section} from '../knowledge-base/guide.js';
+import {configurationOf} from './postgres-configurations.js';
 import {PostgresHealth} from './postgres-health.js';
 import {searchPostgres} from './postgres-search.js';
 
@@ -17,14 +20,15 @@ export interface PostgresIndexOptions {
   readonly connectionString: string;
   /** Separates several Knowledge Bases in one database. */
   readonly knowledge: string;
-  /** A text search configuration of the server, such as `german` (`\dF` in psql). Default: `english`. */
-  readonly language?: string;
+  /** A text search configuration of the server, such as `german` (`\dF` in psql). Default: that of the language of each document. */
+  readonly language?: string | undefined;
 }
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS chat_bot_knowledge (
     knowledge text PRIMARY KEY, generation bigint NOT NULL, size integer NOT NULL
   );
+  ALTER TABLE chat_bot_knowledge ADD COLUMN IF NOT EXISTS configurations text[] NOT NULL DEFAULT '{english}';
   CREATE TABLE IF NOT EXISTS chat_bot_sections (
     knowledge text NOT NULL, generation bigint NOT NULL, position integer NOT NULL,
     section jsonb NOT NULL, terms tsvector NOT NULL,
@@ -40,11 +44,11 @@ const SCHEMA = `
 
 const INSERT = `
   INSERT INTO chat_bot_sections
-  SELECT $2, $3, $4 + place - 1, section::jsonb,
-    setweight(to_tsvector($1::regconfig, heading), 'A') || setweight(to_tsvector($1::regconfig, title), 'B') ||
-    setweight(to_tsvector($1::regconfig, body), 'D')
-  FROM unnest($5::text[], $6::text[], $7::text[], $8::text[]) WITH ORDINALITY
-    AS rows (section, heading, title, body, place)
+  SELECT $1, $2, $3 + place - 1, section::jsonb,
+    setweight(to_tsvector(config::regconfig, heading), 'A') || setweight(to_tsvector(config::regconfig, title), 'B') ||
+    setweight(to_tsvector(config::regconfig, also_asked), 'C') || setweight(to_tsvector(config::regconfig, body), 'D')
+  FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) WITH ORDINALITY
+    AS rows (config, section, heading, title, also_asked, body, place)
 `;
 
 /** Counted once for each generation: to count the sections of a frequent word takes long. */
@@ -59,7 +63,7 @@ const COUNT_WORDS = `
  * seen by all. Rejects if the server is not reachable or does not know the language.
  */
 export async function createPostgresIndex(options: PostgresIndexOptions): Promise<SearchIndex> {
-  const {connectionString, knowledge, language = 'english'} = options;
+  const {connectionString, knowledge, language} = options;
   const pool = new pg.Pool({
     connectionString,
     max: 5,
@@ -70,7 +74,7 @@ export async function createPostgresIndex(options: PostgresIndexOptions): Promis
   // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => undefined);
   try {
-    await prepare(pool, language);
+    await prepare(pool, language ?? configurationOf('en'));
   } catch (error) {
     await pool.end();
     throw error;
@@ -79,7 +83,7 @@ export async function createPostgresIndex(options: PostgresIndexOptions): Promis
   return {
     async search(words, searchOptions) {
       const hits = await inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
-        searchPostgres(client, knowledge, language, words, searchOptions),
+        searchPostgres(client, knowledge, words, searchOptions),
       );
       health.answered();
       return hits;
@@ -128,7 +132,7 @@ async function inTransaction<Result>(
 async function replace(
   client: pg.PoolClient,
   knowledge: string,
-  language: string,
+  language: string | undefined,
   sections: readonly Section[],
 ): Promise<void> {
   // Another process that replaces the same Knowledge Base waits for the end of this transaction.
@@ -137,24 +141,33 @@ async function replace(
     "SELECT nextval('chat_bot_generations') AS generation",
   );
   const generation = rows[0]?.generation;
+  const languages = languagesOf(sections.map(textOf));
+  const configurations = new Set<string>();
   for (let start = 0; start < sections.length; start += GROUP) {
-    const group = sections.slice(start, start + GROUP).map(indexedSection);
+    const group = sections.slice(start, start + GROUP).map((section) => {
+      const code = languageOf(textOf(section), languages) ?? languages[0] ?? 'en';
+      return {...indexedSection(section), code, configuration: language ?? configurationOf(code)};
+    });
+    for (const {configuration} of group) configurations.add(configuration);
+    const textsOf = (name: 'heading' | 'title' | 'alsoAsked' | 'body') =>
+      group.map((section) => searchedText(section[name], section.code));
     await client.query(INSERT, [
-      language,
       knowledge,
       generation,
       start,
+      group.map(({configuration}) => configuration),
       group.map(({json}) => json),
-      group.map(({heading}) => heading),
-      group.map(({title}) => title),
-      group.map(({body}) => body),
+      textsOf('heading'),
+      textsOf('title'),
+      textsOf('alsoAsked'),
+      textsOf('body'),
     ]);
   }
   await client.query(COUNT_WORDS, [knowledge, generation]);
   await client.query(
-    `INSERT INTO chat_bot_knowledge VALUES ($1, $2, $3)
-     ON CONFLICT (knowledge) DO UPDATE SET generation = EXCLUDED.generation, size = EXCLUDED.size`,
-    [knowledge, generation, sections.length],
+    `INSERT INTO chat_bot_knowledge VALUES ($1, $2, $3, $4) ON CONFLICT (knowledge) DO UPDATE
+     SET generation = EXCLUDED.generation, size = EXCLUDED.size, configurations = EXCLUDED.configurations`,
+    [knowledge, generation, sections.length, [...configurations]],
   );
   // A search that runs meanwhile still sees the old rows: they are in its snapshot.
   for (const table of ['chat_bot_sections', 'chat_bot_words']) {
@@ -164,3 +177,12 @@ async function replace(
     ]);
   }
 }
+
+/** Returns the words of a text, also without accents, because many visitors type none. */
+const searchedText = (text: string, language: Language) =>
+  wordsOf(text)
+    .flatMap((word) => [...new Set([word, plain(word, language)])])
+    .join(' ');
+
+/** Returns the text that tells the language of a section. */
+const textOf = ({guideTitle, heading, blocks}: Section) => [guideTitle, heading, ...blocks].join('\n');

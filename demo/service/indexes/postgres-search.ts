@@ -1,100 +1,152 @@
 import type pg from 'pg';
 
-import type {SearchHit, SearchHits, SearchOptions} from '../documents/search-index.js';
+import type {Place, SearchHits, SearchOptions} from '../documents/search-index.js';
+import {compoundParts} from '../documents/words.js';
 import type {Section} from '../knowledge-base/guide.js';
+import {configurationOf, isCompounding} from './postgres-configurations.js';
 
 /** The number of rows that a search ranks at most, which bounds its time. */
 const MAX_ROWS = 4_000;
+/** In characters. A shorter word is no beginning, end or part of another one. */
+const MIN_PART = 4;
+const MIN_ENDING = 5;
 
-/** A word that the server ignores has the frequency null. */
-const FREQUENCIES = `
-  SELECT word, CASE WHEN lexemes <> '{}' THEN (
-    SELECT min(coalesce(sections, 0))::integer FROM unnest(lexemes) AS lexeme
-    LEFT JOIN chat_bot_words ON knowledge = $2 AND generation = $3 AND chat_bot_words.word = lexeme
-  ) END AS frequency
-  FROM (
-    SELECT word, tsvector_to_array(to_tsvector($1::regconfig, word)) AS lexemes FROM unnest($4::text[]) AS word
-  ) AS words
+/** The lexemes of each word, and those that begin or end with one. A word that the server ignores has no row. */
+const LEXEMES = `
+  WITH given AS (
+    SELECT word, ends, lexeme FROM unnest($1::text[]) AS word, unnest($2::text[], $3::boolean[]) AS configurations (config, ends),
+      unnest(tsvector_to_array(to_tsvector(config::regconfig, word))) AS lexeme
+  )
+  SELECT given.word, known.word AS lexeme, coalesce(sections, 0) AS sections FROM given
+  LEFT JOIN chat_bot_words AS known ON knowledge = $4 AND generation = $5 AND (
+    known.word = lexeme
+    OR length(lexeme) >= ${MIN_PART} AND starts_with(known.word, lexeme)
+    OR ends AND length(lexeme) >= ${MIN_ENDING} AND right(known.word, length(lexeme)) = lexeme
+  )
 `;
 
 /** `ts_rank` does not know how rare a word is, so each word has its weight. */
 const SEARCH = `
   WITH words AS (
-    SELECT word, weight, websearch_to_tsquery($1::regconfig, word) AS query
-    FROM unnest($4::text[], $5::float8[]) AS given (word, weight)
+    SELECT word, weight, query::tsquery AS query FROM unnest($3::text[], $4::float8[], $5::text[]) AS given (word, weight, query)
   ), found AS (
     SELECT section, terms, (SELECT sum(weight * ts_rank(terms, query)) FROM words) AS score
     FROM chat_bot_sections
-    WHERE knowledge = $2 AND generation = $3 AND terms @@ websearch_to_tsquery($1::regconfig, $6)
+    WHERE knowledge = $1 AND generation = $2 AND terms @@ $6::tsquery
     ORDER BY score DESC LIMIT $7
   )
-  SELECT section, score,
-    ARRAY(SELECT word FROM unnest($8::text[]) AS word
-      WHERE terms @@ websearch_to_tsquery($1::regconfig, word)) AS words,
-    ARRAY(SELECT word FROM unnest($8::text[]) AS word
-      WHERE ts_filter(terms, '{a,b}') @@ websearch_to_tsquery($1::regconfig, word)) AS heading_words
+  SELECT section, score, (
+    SELECT jsonb_object_agg(word, CASE
+      WHEN ts_filter(terms, '{a,b}') @@ query THEN 'title' WHEN ts_filter(terms, '{c}') @@ query THEN 'heading' ELSE 'text'
+    END) FROM words WHERE terms @@ query
+  ) AS places
   FROM found ORDER BY score DESC
 `;
 
-interface Row {
-  section: Section;
-  score: number;
-  words: string[];
-  heading_words: string[];
+/** One state of a Knowledge Base. */
+interface Generation {
+  readonly generation: string;
+  readonly size: number;
+  /** Its text search configurations. */
+  readonly configurations: readonly string[];
+}
+
+/** What a searched word stands for in the index. */
+interface Found {
+  readonly word: string;
+  readonly lexemes: readonly string[];
+  /** The number of sections. */
+  readonly frequency: number;
 }
 
 /** Searches a Knowledge Base. `client` is in a transaction, so that all queries see the same generation of it. */
 export async function searchPostgres(
   client: pg.PoolClient,
   knowledge: string,
-  language: string,
   words: ReadonlyMap<string, number>,
   {limit}: SearchOptions,
 ): Promise<SearchHits> {
-  const state = await client.query<{generation: string; size: number}>(
-    'SELECT generation, size FROM chat_bot_knowledge WHERE knowledge = $1',
+  const {rows: states} = await client.query<Generation>(
+    'SELECT generation, size, configurations FROM chat_bot_knowledge WHERE knowledge = $1',
     [knowledge],
   );
-  const {generation, size} = state.rows[0] ?? {generation: '0', size: 0};
-  const given = [...words.keys()].filter((word) => !word.includes('\0'));
-  const counted = await client.query<{word: string; frequency: number | null}>(FREQUENCIES, [
-    language,
-    knowledge,
-    generation,
-    given,
-  ]);
-  const frequencies = new Map(
-    counted.rows.flatMap(({word, frequency}) => (frequency === null ? [] : [[word, frequency] as const])),
+  const [state = {generation: '0', size: 0, configurations: [configurationOf('en')]}] = states;
+  const look = (asked: readonly string[]) => find(client, knowledge, state, asked);
+  const asked = [...words.keys()].filter((word) => !word.includes('\0'));
+  const found = await Promise.all((await look(asked)).map((word) => orItsParts(word, state, look)));
+  const frequencies = new Map(found.map(({word, frequency}) => [word, frequency]));
+  const searched = rarest(found.filter(({frequency}) => frequency > 0));
+  if (searched.length === 0) return {hits: [], size: state.size, frequencies};
+  const queries = searched.map(({lexemes}) => lexemes.map(quoted).join(' | '));
+  const {rows} = await client.query<{section: Section; score: number; places: Record<string, Place>}>(
+    SEARCH,
+    [
+      knowledge,
+      state.generation,
+      searched.map(({word}) => word),
+      searched.map(({word, frequency}) => words.get(word)! * Math.log(1 + state.size / frequency)),
+      queries,
+      queries.join(' | '),
+      limit,
+    ],
   );
-  const searched = rarest([...frequencies].filter(([, frequency]) => frequency > 0));
-  if (searched.length === 0) return {hits: [], size, frequencies};
-  const {rows} = await client.query<Row>(SEARCH, [
-    language,
+  const hits = rows.map(({places, ...hit}) => ({...hit, words: new Map(Object.entries(places))}));
+  return {size: state.size, frequencies, hits};
+}
+
+async function find(
+  client: pg.PoolClient,
+  knowledge: string,
+  {generation, size, configurations}: Generation,
+  words: readonly string[],
+): Promise<Found[]> {
+  const {rows} = await client.query<{word: string; lexeme: string | null; sections: number}>(LEXEMES, [
+    words,
+    configurations,
+    configurations.map(isCompounding),
     knowledge,
     generation,
-    searched.map(([word]) => word),
-    searched.map(([word, frequency]) => (words.get(word) ?? 0) * Math.log(1 + size / frequency)),
-    searched.map(([word]) => word).join(' or '),
-    limit,
-    [...frequencies.keys()],
   ]);
-  return {size, frequencies, hits: rows.map(toHit)};
+  const found = new Map<string, Found>();
+  for (const {word, lexeme, sections} of rows) {
+    const {lexemes, frequency} = found.get(word) ?? {lexemes: [], frequency: 0};
+    const all = lexeme === null || lexemes.includes(lexeme) ? lexemes : [...lexemes, lexeme];
+    found.set(word, {word, lexemes: all, frequency: Math.min(size, frequency + sections)});
+  }
+  return [...found.values()];
+}
+
+/** Returns an unknown compound under its rarest known part: that is the topic of `Mietkaution`. */
+async function orItsParts(
+  unknown: Found,
+  {configurations}: Generation,
+  look: (words: readonly string[]) => Promise<Found[]>,
+): Promise<Found> {
+  const {word, frequency} = unknown;
+  if (frequency > 0 || !configurations.some(isCompounding)) return unknown;
+  const pairs = compoundParts(word, MIN_PART);
+  const known = new Map(
+    (await look(pairs.flat())).filter((part) => part.frequency > 0).map((part) => [part.word, part] as const),
+  );
+  const [best] = pairs
+    .map((parts) => parts.filter((part) => known.has(part)))
+    .sort((one, other) => other.join('').length - one.join('').length);
+  const [rarest = unknown] = (best ?? [])
+    .map((part) => known.get(part)!)
+    .sort((one, other) => one.frequency - other.frequency);
+  return {...rarest, word};
 }
 
 /** Returns the words that tell most. The frequent ones are left out where they would take long. */
-function rarest(frequencies: readonly (readonly [string, number])[]): (readonly [string, number])[] {
+function rarest(found: readonly Found[]): Found[] {
   let sum = 0;
-  return [...frequencies]
-    .sort(([, one], [, other]) => one - other)
-    .filter(([, frequency], index) => {
+  return [...found]
+    .sort((one, other) => one.frequency - other.frequency)
+    .filter(({frequency}, index) => {
       sum += frequency;
       return index === 0 || sum <= MAX_ROWS;
     });
 }
 
-const toHit = ({section, score, words, heading_words}: Row): SearchHit => ({
-  section,
-  score,
-  words: new Set(words),
-  headingWords: new Set(heading_words),
-});
+/** Returns a lexeme as PostgreSQL's type `tsquery` writes it. */
+const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
