@@ -44,7 +44,7 @@ test('secrets in environment variables → their values', () => {
   );
 
   assert.equal(agents[0]?.apiKey, 'the-key');
-  assert.deepEqual(index, {postgres: 'postgres://db.example.com/chat', language: 'english'});
+  assert.deepEqual(index, {postgres: 'postgres://db.example.com/chat'});
 });
 
 const invalidFiles: Record<string, readonly [content: unknown, ...lines: string[]]> = {
@@ -82,8 +82,8 @@ const invalid: Record<string, readonly [fields: object, error: string]> = {
     'synonyms[1]: must have at least two words or phrases',
   ],
   'a synonym without a word': [{synonyms: [['postage', '–']]}, 'synonyms[0][1]: has no letter or digit'],
-  'two forms of the same word': [
-    {synonyms: [['delivery', 'postage', 'Deliveries']]},
+  'the same word twice': [
+    {synonyms: [['delivery', 'postage', 'Delivery']]},
     'synonyms[0][2]: means the same as "delivery" anyway',
   ],
   'topics that are a text': [{topics: 'orders'}, 'topics: must be a list of topics'],

@@ -71,7 +71,7 @@ test('nothing found → one sentence, with the topics of the agent if it has som
 
   assert.equal(
     content,
-    'I found nothing about that; you can ask me about adding the chat to a website, its look, its settings, privacy, or a connection to a service.',
+    'I found nothing about that. You can ask me about adding the chat to a website, its look, its settings, privacy, or a connection to a service.',
   );
   assert.deepEqual(ids, []);
   assert.notEqual(usage.completion_tokens, 0);
@@ -80,7 +80,7 @@ test('nothing found → one sentence, with the topics of the agent if it has som
   assert.equal(plain.content, 'I found nothing about that.');
 });
 
-test('two passages → each has its title; a passage that the conversation has → named, the new one given', async () => {
+test('two passages → each has its title; a passage that the conversation has → given again', async () => {
   const zoo = [
     parseGuide('zebras', '# Stripes of zebras\n\nThey are black.\n'),
     parseGuide('okapis', '# Stripes of okapis\n\nThey are white.\n'),
@@ -98,7 +98,7 @@ test('two passages → each has its title; a passage that the conversation has �
   const {content, ids} = await reply(question, {guides: zoo}, before);
   assert.equal(
     content,
-    'As I said above, see **Stripes of zebras**. [1]\n\n**Stripes of okapis**\n\nThey are white. [2]',
+    '**Stripes of zebras**\n\nThey are black. [1]\n\n**Stripes of okapis**\n\nThey are white. [2]',
   );
   assert.deepEqual(ids, ['zebras', 'okapis']);
 });

@@ -153,16 +153,16 @@ test('visitor leaves a reply → its line says that it was cut', async (context)
 async function startUpstream(context: TestContext, content: string) {
   const model = await modelUpstream({content}, context);
   const {url} = await start(context, model.url);
-  return {url, system: () => model.requests[0]?.body.messages[0]?.content ?? ''};
+  return {url, prompt: () => model.requests[0]?.body.messages[1]?.content ?? ''};
 }
 
-const UNSURE = {stream: false, ...asked('Can I get reimbursement money soon?')};
+const UNSURE = {stream: false, ...asked('When do zoologists in rainforests get money?')};
 
 test('upstream server, no section surely answers → candidates in its prompt, those that it cites are references', async (context) => {
-  const {url, system} = await startUpstream(context, 'Within five days [1].');
+  const {url, prompt} = await startUpstream(context, 'Within five days [1].');
   const {ids} = await readReply(await ask(url, UNSURE));
 
-  assert.match(system(), /## \[1\] Returns and refunds › When you get your money/);
+  assert.match(prompt(), /\n\[1\] Returns and refunds › When you get your money/);
   assert.deepEqual(ids, ['returns.md#refund']);
 });
 

@@ -32,7 +32,7 @@ test('folder and upstream server → its tokens, as they come, with references',
   assert.ok(chunks.length > 3);
   assert.match(rest.at(-1) ?? '', /"title":"Returns › Refunds"/);
   assert.equal(requests[0]?.body.model, 'llama3.2');
-  assert.match(requests[0]?.body.messages[0]?.content ?? '', /## \[1\] Returns › Refunds\n\nA refund takes/);
+  assert.match(requests[0]?.body.messages[1]?.content ?? '', /\n\[1\] Returns › Refunds\n\nA refund takes/);
   assert.equal(requests[0]?.headers.authorization, undefined);
   assert.ok(said().includes(`Replies are written by llama3.2 at ${url}, from these documents.`));
 });
@@ -50,7 +50,7 @@ test('topics → named in the reply that nothing was found', async (context) => 
   const {ask} = await start(context, myDocs(context).docs, {topics: ['returns', 'opening hours']});
   const {content} = await readReply(await ask('Do you ship to Norway?', {stream: false}));
 
-  assert.match(content, /you can ask me about returns or opening hours/);
+  assert.match(content, /You can ask me about returns or opening hours\.$/);
 });
 
 test('HOST is all addresses → the tag has one that this machine reaches', async (context) => {

@@ -47,7 +47,7 @@ test('shop, off-topic question → one sentence with the topics of the shop', as
   const reply = await ask('Who won the world cup?');
 
   assert.equal(reply.url, undefined);
-  assert.match(reply.content, /^I found nothing about that; you can ask me about the six fittings, .+\.$/);
+  assert.match(reply.content, /^I found nothing about that\. You can ask me about the six fittings, .+\.$/);
 });
 
 test('addresses that the shop’s agent cites → ids on the pages of the shop', () => {

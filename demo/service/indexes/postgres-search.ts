@@ -109,7 +109,7 @@ async function find(
   ]);
   const found = new Map<string, Found>();
   for (const {word, lexeme, sections} of rows) {
-    const {lexemes, frequency} = found.get(word) ?? {lexemes: [], frequency: 0};
+    const {lexemes, frequency} = found.get(word) ?? {lexemes: [] as string[], frequency: 0};
     const all = lexeme === null || lexemes.includes(lexeme) ? lexemes : [...lexemes, lexeme];
     found.set(word, {word, lexemes: all, frequency: Math.min(size, frequency + sections)});
   }

@@ -4,11 +4,10 @@ import {excerpt} from '../knowledge-base/excerpt.js';
 import {type Section, sectionTitle, sectionUrl} from '../knowledge-base/guide.js';
 import {type SmallTalkReplies, smallTalkReply} from '../knowledge-base/small-talk.js';
 import {estimateUsage, tokens, typeOut} from '../tokens.js';
-import type {CitedResource, Model, Prompt} from '../types.js';
+import type {CitedResource, Model} from '../types.js';
 import {isProse, marked} from './markers.js';
+import {nothingFound} from './nothing-found.js';
 import {reading, SEARCHING} from './steps.js';
-
-const NOTHING_FOUND = 'I found nothing about that';
 
 /** The lengths of the first passage and of each further one, in characters without code. */
 const FIRST_LENGTH = 700;
@@ -30,14 +29,16 @@ export interface EmbeddedSearchOptions {
 export function embeddedSearch({search, maxPassages, topics, replies}: EmbeddedSearchOptions): Model {
   return async function* (prompt) {
     const {messages, origin, tokenDelay, signal} = prompt;
-    const smallTalk = smallTalkReply(quotedQuestion(messages.at(-1)?.content ?? '').question, replies);
+    const {question} = quotedQuestion(messages.at(-1)?.content ?? '');
+    const smallTalk = smallTalkReply(question, replies);
     const isSearch = prompt.status && smallTalk === undefined;
     if (isSearch) yield SEARCHING;
     const found = await search(messages);
     const sections = found.sections.slice(0, maxPassages);
     if (isSearch && sections.length > 0) yield reading(sections);
     const text =
-      smallTalk ?? (sections.length > 0 ? passages(sections, found, prompt) : nothingFound(topics));
+      smallTalk ??
+      (sections.length > 0 ? passages(sections, found, prompt.displayLinks) : nothingFound(question, topics));
     yield* typeOut(tokens(text), tokenDelay, signal);
     return {
       finishReason: 'stop',
@@ -47,31 +48,17 @@ export function embeddedSearch({search, maxPassages, topics, replies}: EmbeddedS
   };
 }
 
-/** Blocks that an earlier reply has are not said again: their passage is named. */
-function passages(
-  sections: readonly Section[],
-  {words}: SearchResult,
-  {messages, displayLinks}: Prompt,
-): string {
-  const said = messages.flatMap(({role, content}) => (role === 'assistant' ? [content] : []));
+function passages(sections: readonly Section[], {words}: SearchResult, displayLinks: boolean): string {
   return sections
     .map((section, index) => {
-      const title = `**${sectionTitle(section)}**`;
       const blocks = excerpt(section, words, index === 0 ? FIRST_LENGTH : FURTHER_LENGTH);
-      const news = blocks.filter((block) => !said.some((reply) => reply.includes(block)));
-      const repeated = news.length === 0 ? [`As I said above, see ${title}.`] : undefined;
       // A single passage has its title in its reference. The number of a table needs a place.
-      const needsTitle = sections.length > 1 || !news.some(isProse);
-      const shown = repeated ?? [...(needsTitle ? [title] : []), ...news];
+      const needsTitle = sections.length > 1 || !blocks.some(isProse);
+      const shown = [...(needsTitle ? [`**${sectionTitle(section)}**`] : []), ...blocks];
       return (displayLinks ? marked(shown, index + 1) : shown).join('\n\n');
     })
     .join('\n\n');
 }
-
-const nothingFound = (topics: readonly string[] = []) =>
-  topics.length === 0
-    ? `${NOTHING_FOUND}.`
-    : `${NOTHING_FOUND}; you can ask me about ${new Intl.ListFormat('en', {type: 'disjunction'}).format(topics)}.`;
 
 /** Returns the reference to a section (service interface, "Cited resource"). */
 export function citedResource(section: Section, origin: string): CitedResource {
