@@ -1,5 +1,5 @@
 import type {ChatCompletionRequest} from '../src/client/types.js';
-import {redacted} from './redactor.js';
+import {KeySearch} from './key-search.js';
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';
 import {BoundReached, type ServiceConnection} from './service-connection.js';
@@ -47,5 +47,5 @@ function report(error: unknown, apiKey: string): void {
     reason instanceof Error ? reason.message : '',
   );
   const text = `chat-bot-element/relay: the service could not be reached. ${words.join(' ')}`;
-  console.error(redacted(text, apiKey).trim());
+  console.error(new KeySearch(apiKey).redact(text).trim());
 }

@@ -1,123 +1,114 @@
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
+import {field, parse} from '../src/client/decode.js';
+import {KeySearch} from './key-search.js';
 
-/** JSON in JSON in a URL has three levels of escapes. */
-const LEVELS = 3;
+/** Maximum number of characters that are held back. A longer beginning of the key is replaced. */
+const MAX_HELD = 8_192;
+const EVENT = /[^]*?(?:\n\n|\r\r|\r\n\r\n)/g;
+const DATA = /^\uFEFF?data(?::|$)/;
 
-/** HTML's names of ASCII characters, each before its character: https://html.spec.whatwg.org/multipage/named-characters.html */
-const NAMES = new Map(
-  (
-    'excl! quot" QUOT" num# dollar$ percnt% amp& AMP& apos\' lpar( rpar) ast* midast* plus+ comma, period. sol/ ' +
-    'colon: semi; lt< LT< equals= gt> GT> quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] Hat^ lowbar_ UnderBar_ ' +
-    'grave` DiacriticalGrave` lcub{ lbrace{ verbar| vert| VerticalLine| rcub} rbrace}'
-  )
-    .split(' ')
-    .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
-);
+interface HeldEvent {
+  /** One character for each byte. */
+  bytes: string;
+  /** Lines, or JSON values in place of lines with text for the visitor. */
+  readonly lines: readonly (string | object)[];
+  readonly contents: readonly Content[];
+}
 
-/**
- * Characters that are no escapes, or one character as JSON (`\u002B`, or after any backslashes), a URL (`%2B`) or HTML
- * (`&#43;`, `&#x2B`, `&plus;`) spells it.
- */
-const TOKEN = new RegExp(
-  String.raw`[^\\%&]+|\\+u([\da-fA-F]{4})|\\*(?:%([\da-fA-F]{2})|&#[xX]0*([\da-fA-F]{1,3});?|&#0*(\d{1,3});?|` +
-    String.raw`&(${[...NAMES.keys()].join('|')});|[^\\]?)`,
-  'g',
-);
+/** An object of an event, and the name of its field with text for the visitor. */
+type Content = readonly [holder: Record<string, string>, name: string];
 
 /**
- * Removes a secret from a byte stream, in all spellings: as written, or with escapes of JSON, URLs and HTML, also within each
- * other, and with `+` for a space. Passes on whole lines only, so the result does not depend on the cuts of the stream.
+ * Removes the key from a reply: from each event or document, and from the text that the visitor joins from events. Holds back
+ * an event only while the end of that text can become the key.
  */
 export class Redactor {
-  readonly #secret: string;
-  readonly #decoded: string;
-  /** The beginning of a line. */
-  #held: Uint8Array[] = [];
+  readonly #search: KeySearch;
+  /** The beginning of an event, one character for each byte, because bytes that are no UTF-8 stay. */
+  #bytes = '';
+  readonly #held: HeldEvent[] = [];
 
-  /** `secret` must be ASCII on one line and contain another character than a backslash. */
-  constructor(secret: string) {
-    this.#secret = secret;
-    this.#decoded = decode(secret).text;
+  constructor(key: string) {
+    this.#search = new KeySearch(key);
   }
 
-  /** Returns the redacted lines that this chunk completes. Can be empty. */
+  /** Returns the redacted events that this chunk completes. Can be empty. */
   take(chunk: Uint8Array): Uint8Array {
-    const end = Math.max(chunk.lastIndexOf(LINE_FEED), chunk.lastIndexOf(CARRIAGE_RETURN)) + 1;
-    this.#held.push(chunk.subarray(0, end || chunk.length));
-    if (end === 0) return new Uint8Array();
-    const lines = this.end();
-    this.#held.push(chunk.subarray(end));
-    return lines;
+    const part = textOf(chunk);
+    this.#bytes += part;
+    // A long line is not searched for each chunk.
+    const events = /[\r\n]/.test(part) ? (this.#bytes.match(EVENT) ?? []) : [];
+    this.#bytes = this.#bytes.slice(events.join('').length);
+    return bytesOf(events.map((event) => this.#receive(event)).join(''));
   }
 
-  /** Returns the redacted bytes that are held back. */
+  /** Returns the redacted rest. */
   end(): Uint8Array {
-    const bytes = new Uint8Array(this.#held.reduce((length, part) => length + part.length, 0));
-    let at = 0;
-    for (const part of this.#held) {
-      bytes.set(part, at);
-      at += part.length;
+    return bytesOf(this.#receive(this.#bytes) + this.#release(false));
+  }
+
+  /** Receives an event or a document. Returns what need not be held back. */
+  #receive(source: string): string {
+    const text = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytesOf(source));
+    const clean = this.#search.redact(text);
+    const bytes = clean === text ? source : textOf(new TextEncoder().encode(clean));
+    const sent = clean.split(/[\r\n]+/).filter((line) => line !== '');
+    const data = sent.filter((line) => DATA.test(line)).map((line) => line.replace(DATA, ''));
+    const whole = valueOf(data.join('\n'), '');
+    const others = sent.filter((line) => !DATA.test(line));
+    // Some services send one value in each line.
+    const lines = whole ? [...others, whole] : sent.map((line) => valueOf(line.replace(DATA, ''), line));
+    this.#held.push({bytes, lines, contents: lines.flatMap(contentsOf)});
+    return this.#release(!data.some((line) => line.endsWith('[DONE]')));
+  }
+
+  /** Removes the key from the joined text. With `isOpen`, more text can follow. */
+  #release(isOpen: boolean): string {
+    const contents = this.#held.flatMap((event) => event.contents);
+    const joined = contents.map(contentOf).join('');
+    let clean = this.#search.redact(joined);
+    let open = isOpen ? this.#search.beginning(clean) : clean.length;
+    if (clean.length - open > MAX_HELD) {
+      clean = `${clean.slice(0, open)}…`;
+      open = clean.length;
     }
-    this.#held = [];
-    const text = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes);
-    const result = this.redact(text);
-    return result === text ? bytes : new TextEncoder().encode(result);
-  }
-
-  /** Returns the whole text without the secret. */
-  redact(text: string): string {
-    const decoded = decode(text);
-    const length = this.#decoded.length;
-    let result = '';
-    let from = 0;
-    for (let at = 0; (at = decoded.text.indexOf(this.#decoded, at)) >= 0; at += length) {
-      result += `${text.slice(from, decoded.start(at))}…`;
-      from = decoded.start(at + length);
+    if (clean !== joined) {
+      contents.forEach(([holder, name], place) => (holder[name] = place === 0 ? clean : ''));
+      for (const event of this.#held)
+        event.bytes = textOf(new TextEncoder().encode(`${event.lines.map(lineOf).join('\n')}\n\n`));
     }
-    // The characters around the secret can form an escape with it.
-    return (result + text.slice(from)).replaceAll(this.#secret, '…');
+    const isHeld = (event: HeldEvent) => (open -= event.contents.map(contentOf).join('').length) < 0;
+    const held = this.#held.findIndex(isHeld);
+    const released = this.#held.splice(0, held < 0 ? Infinity : held);
+    return released.map(({bytes}) => bytes).join('');
   }
 }
 
-/** Returns the text without the secret. */
-export function redacted(text: string, secret: string): string {
-  return new Redactor(secret).redact(text);
+const lineOf = (line: string | object) => (typeof line === 'string' ? line : `data: ${JSON.stringify(line)}`);
+const contentOf = ([holder, name]: Content) => holder[name]!;
+/** Returns a JSON value if it has text for the visitor, otherwise the `line`. */
+function valueOf(json: string, line: string): string | object {
+  const value = parse(json);
+  return contentsOf(value).length > 0 ? (value as object) : line;
 }
 
-interface Decoded {
-  readonly text: string;
-  /** Returns where a character of `text` begins in the source; for the length of `text`, the length of the source. */
-  readonly start: (index: number) => number;
+/** Returns the fields that the visitor reads as one text. Section "Streaming chunk". */
+function contentsOf(value: unknown): Content[] {
+  const choices = field(value, 'choices');
+  return (Array.isArray(choices) ? (choices as unknown[]) : [])
+    .filter((choice) => (field(choice, 'index') ?? 0) === 0)
+    .flatMap((choice) => [field(choice, 'delta'), field(choice, 'message')])
+    .flatMap((message) => [message, field(message, 'content')].flat() as Record<string, string>[])
+    .flatMap((holder) => ['content', 'text', 'refusal'].map((name) => [holder, name] as const))
+    .filter(([holder, name]) => typeof field(holder, name) === 'string');
 }
 
-function decode(source: string): Decoded {
-  let decoded: Decoded = {text: source, start: (index) => index};
-  for (let level = 0; level < LEVELS; level += 1) {
-    const next = decodeOnce(decoded);
-    if (next.text.length === decoded.text.length) break;
-    decoded = next;
-  }
-  return {...decoded, text: decoded.text.replaceAll('+', ' ')};
-}
-
-function decodeOnce(decoded: Decoded): Decoded {
-  // Most lines have no escapes, and some are long.
-  if (!/[\\%&]/.test(decoded.text)) return decoded;
+/** Returns a text with one character for each byte. */
+function textOf(bytes: Uint8Array): string {
   let text = '';
-  const starts: number[] = [];
-  for (const match of decoded.text.matchAll(TOKEN)) {
-    const characters = charactersOf(match);
-    text += characters;
-    for (let at = 0; at < characters.length; at += 1) starts.push(match.index + at);
-  }
-  starts.push(decoded.text.length);
-  return {text, start: (index) => decoded.start(starts[index]!)};
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
 }
 
-function charactersOf([token, unicode, percent, hexadecimal, decimal, name]: RegExpExecArray): string {
-  if (name !== undefined) return NAMES.get(name)!;
-  const hex = unicode ?? percent ?? hexadecimal;
-  const code = hex === undefined ? decimal : `0x${hex}`;
-  return code === undefined ? token.replace(/^\\+/, '') : String.fromCharCode(Number(code));
+function bytesOf(text: string): Uint8Array {
+  return new Uint8Array(text.length).map((_, place) => text.charCodeAt(place));
 }

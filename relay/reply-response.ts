@@ -1,4 +1,4 @@
-import {redacted} from './redactor.js';
+import {KeySearch} from './key-search.js';
 import {RelayError} from './relay-error.js';
 import type {ServiceConnection} from './service-connection.js';
 import {visitorStream} from './visitor-stream.js';
@@ -54,7 +54,7 @@ async function errorText(answer: Response, apiKey: string): Promise<string | und
       text += decoder.decode(chunk, {stream: true});
     }
     // Throws for invalid JSON, such as a body that the timeout cut short.
-    return redacted(JSON.stringify(JSON.parse(text)), apiKey);
+    return new KeySearch(apiKey).redact(JSON.stringify(JSON.parse(text)));
   } catch {
     return undefined;
   } finally {
@@ -67,7 +67,7 @@ async function errorText(answer: Response, apiKey: string): Promise<string | und
 function passed(answer: Response, name: keyof typeof FORMS, apiKey: string): Record<string, string> {
   const value = FORMS[name](answer.headers.get(name) ?? '');
   // A key can have the form of a media type or of a number.
-  return value === undefined || redacted(value, apiKey) !== value ? {} : {[name]: value};
+  return value === undefined || new KeySearch(apiKey).redact(value) !== value ? {} : {[name]: value};
 }
 
 const FORMS = {'retry-after': retryAfter, 'content-type': contentType} as const;

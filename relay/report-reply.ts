@@ -1,5 +1,5 @@
 import type {ChatCompletionRequest} from '../src/client/types.js';
-import {redacted} from './redactor.js';
+import {KeySearch} from './key-search.js';
 import type {RelayOptions, ReplyReport} from './relay-options.js';
 import type {RelaySettings} from './relay-settings.js';
 import type {ReplySummary} from './reply-reader.js';
@@ -14,7 +14,7 @@ export function reportReply(
   return ({status, cited}) => {
     if (onReply === undefined) return;
     const ms = Math.round(performance.now() - start);
-    const question = redacted(messages.at(-1)!.content, apiKey);
+    const question = new KeySearch(apiKey).redact(messages.at(-1)!.content);
     const report = {...(account !== undefined && {account}), agent, question, status, cited, ms};
     callOnReply(onReply, report, 'chat-bot-element/relay: onReply failed.');
   };

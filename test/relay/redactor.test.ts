@@ -3,7 +3,9 @@ import {test} from 'node:test';
 
 import fc from 'fast-check';
 
+import {KeySearch} from '../../relay/key-search.js';
 import {Redactor} from '../../relay/redactor.js';
+import {createEventReader} from '../../src/client/event-reader.js';
 import {isExhaustive} from '../support/sample.js';
 
 const encoder = new TextEncoder();
@@ -39,18 +41,18 @@ for (const [secret, text, expected] of [
   });
 }
 
-test('chunk ends within a line → the line is held until its end, so no client waits for it', () => {
+test('chunk ends within an event → the event is held until its end, so no client waits for it', () => {
   const redactor = new Redactor('key-1');
   const take = (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();
 
   assert.deepEqual(
-    [take('data: 1\n\n'), take('the ke'), take('y-1\rkey'), take('-1\r\n')],
-    ['data: 1\n\n', '', 'the …\r', '…\r\n'],
+    [take('data: 1\n\n'), take('the ke'), take('y-1\r\rkey'), take('-1\r\n\r\n')],
+    ['data: 1\n\n', '', 'the …\r\r', '…\r\n\r\n'],
   );
 });
 
-test('line with bytes that are no UTF-8 → unchanged', () => {
-  const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0xff, 0x26, 0x80, 0x0a);
+test('event with bytes that are no UTF-8 → unchanged', () => {
+  const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0xff, 0x26, 0x80, 0x0a, 0x0a);
   assert.deepEqual(new Redactor('key-1').take(bytes), bytes);
 });
 
@@ -98,6 +100,11 @@ const html = (text: string) => [...text].map((c) => (/\w/.test(c) ? c : `&#${c.c
 for (const [secret, spelling] of [
   ['a+b/c==', percent('a+b/c==')],
   ['a+b/c==', percent(percent('a+b/c=='))],
+  ['a+b/c==', [1, 2, 3, 4, 5, 6].reduce(percent, 'a+b/c==')],
+  ['a+b', '\\x61\\x2B\\x62'],
+  ['a+b', '\\u{61}\\u{02b}\\u{000000062}'],
+  ['a+b', 'a&#0000000000000000000000000000043;b'],
+  ['a+b', 'a%26%23%78%32%62;b'],
   ['a+b/c==', html('a+b/c==')],
   ['a+b', 'a&#X0002B;b'],
   ['a+b', 'a&#43b'],
@@ -186,4 +193,121 @@ test('escape of another character → forwarded', () => {
   for (const text of ['\\u0071', 'q1\\u002C', 'q1+\\n', '\\\\q', 'q1+Zx\\u00', '\\u', '\\', 'q1\\']) {
     assert.equal(redacted(KEY, ...text), text);
   }
+});
+
+const event = (content: string) => `data: ${JSON.stringify({choices: [{delta: {content}}]})}\n\n`;
+
+/** Returns what the visitor's client joins. */
+function joined(reply: string): string {
+  let text = '';
+  const reader = createEventReader('text/event-stream', {
+    onEvent({data}) {
+      if (!data.startsWith('{')) return;
+      text += (JSON.parse(data) as {choices: {delta: {content: string}}[]}).choices[0]!.delta.content;
+    },
+  });
+  reader.take(encoder.encode(reply));
+  reader.end();
+  return text;
+}
+
+/** Returns a text in parts that end at these places. */
+const cutAt = (text: string, places: readonly number[]) => {
+  const ends = [...places.map((place) => place % (text.length + 1)), text.length].sort((a, b) => a - b);
+  return ends.map((end, index) => text.slice(ends[index - 1] ?? 0, end));
+};
+
+const cuts = fc.array(fc.nat(), {maxLength: 8});
+
+test('key in any mixture of spellings, cut over events and chunks at any place → the visitor reads an ellipsis', () => {
+  // The frame of an event has no K.
+  const longKeys = keys.map((key) => `K${key}K`);
+  const cases = longKeys.chain((key) => fc.tuple(fc.constant(key), spelled(key, 2), cuts, cuts));
+  fc.assert(
+    fc.property(cases, ([key, spelling, deltas, chunks]) => {
+      for (const [before, after] of [
+        ['ü \n', '\nend'],
+        ['\n', ''],
+      ]) {
+        const reply = cutAt(`${before}${spelling}${after}`, deltas).map(event).join('');
+        for (const end of ['', 'data: [DONE]\n\n']) {
+          const text = redacted(key, ...cutAt(reply + end, chunks));
+          // An escape at the end of an event can decode to the key before it is complete.
+          const [seen, rest] = joined(text).slice(before.length).split('…');
+          assert.equal(seen, '');
+          assert.ok(`${spelling}${after}`.endsWith(rest!) && rest!.endsWith(after), rest);
+          assert.equal(new KeySearch(key).redact(rest!), rest);
+          assert.ok(text.endsWith(end));
+        }
+      }
+    }),
+    {numRuns: isExhaustive ? 10_000 : 500, examples: [[[KEY, KEY, [3], []]]]},
+  );
+});
+
+test('reply without the key, cut anywhere → the same bytes', () => {
+  const text = fc
+    .array(fc.constantFrom('q1', '+', 'Zx', '%', '2', '&#', '\\', 'u0', 'ü', '\n', ' '))
+    .map((all) => all.join(''));
+  const line = fc.constantFrom(
+    ': ping\n\n',
+    'event: status\ndata: {"text":"q1+"}\n\n',
+    'data:\r\n\r\n',
+    '\n',
+    '{"a":\n',
+  );
+  const part = fc.oneof(text.map(event), line);
+  fc.assert(
+    fc.property(fc.array(part), cuts, (parts, chunks) => {
+      const reply = parts.join('');
+      assert.equal(redacted(KEY, ...cutAt(reply, chunks)), reply);
+    }),
+    {numRuns: isExhaustive ? 10_000 : 500},
+  );
+});
+
+test('end of the text can become the key → held until it cannot; another text → not held', () => {
+  const redactor = new Redactor('sk-1+x');
+  const take = (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();
+  for (const text of ['sk', 'k-', 'sk-2', '100 %', 'AT&', '\\', '\\a', '%5', 's%6b-%']) {
+    const [isBeginning, first, next] = [/^sk$|[&\\%5]$/.test(text), event(text), event(' and')];
+    assert.equal(take(first), isBeginning ? '' : first, text);
+    assert.equal(take(next), isBeginning ? first + next : next);
+  }
+  for (const text of ['AT&T', '\\alpha', '%-', 'sk+', '&x', '\\ur'])
+    assert.equal(take(event(text)), event(text));
+  assert.equal(take(event('sk-1')), '');
+  assert.equal(take('data: [DONE]\n\n'), `${event('sk-1')}data: [DONE]\n\n`);
+});
+
+test('other forms of a text for the visitor → redacted over events; other fields stay', () => {
+  const chunk = (choice: object) => `event: message\ndata: ${JSON.stringify({id: 7, choices: [choice]})}\n\n`;
+  const parts = (text: string) => ({delta: {content: [{type: 'text', text}]}});
+  const forms = [
+    parts,
+    (refusal: string) => ({delta: {refusal}}),
+    (content: string) => ({message: {content}}),
+  ];
+  for (const form of forms) {
+    const text = redacted(
+      'key-1',
+      chunk(form('the ke')),
+      chunk(form('y-1')),
+      chunk({index: 1, ...form('y')}),
+    );
+    assert.equal(text, chunk(form('the …')) + chunk(form('')) + chunk({index: 1, ...form('y')}));
+  }
+  const values = '{"choices":[{"delta":{"content":"ke"}}]}\ndata: {"choices":[{"delta":{"content":"y-1"}}]}';
+  assert.equal(
+    redacted('key-1', `data: ${values}\n\n`),
+    `data: ${values.replace('ke', '…').replace('y-1', '')}\n\n`,
+  );
+});
+
+test('beginning of the key with over 8,192 characters → an ellipsis, nothing more is held', () => {
+  const redactor = new Redactor('ab-1');
+  const take = (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();
+  assert.equal(take(event('ab%')), '');
+  const all = Array.from({length: 90}, () => take(event('25'.repeat(50)))).join('');
+  assert.equal(joined(all), `…${'25'.repeat(50 * 8)}`);
 });

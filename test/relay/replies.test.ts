@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type {ServerResponse} from 'node:http';
 import {suite, test} from 'node:test';
 
-import {memoryStore} from '../../relay/create-relay.js';
+import {memoryStore, type RelayStore} from '../../relay/create-relay.js';
 import {answered, ask, assertDiscreet, KEY, listeningRelay, question, refusal, relayTo} from './relay.js';
 import {gate, service} from './service.js';
 
@@ -222,5 +222,25 @@ suite('the key', () => {
     ] as const) {
       assert.equal(await (await relayTo(url, {apiKey, store})(question())).text(), redacted);
     }
+  });
+
+  test('key in two deltas → the visitor reads an ellipsis, in a kept reply too', async (context) => {
+    const delta = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
+    const {url} = await service(context, (response) => {
+      response.writeHead(200, sse).end(delta(`It is ${KEY.slice(0, 6)}`) + delta(`${KEY.slice(6)}.`));
+    });
+    const stored: string[] = [];
+    const memory = memoryStore();
+    const store: RelayStore = {
+      ...memory,
+      take: (limits) => memory.take(limits),
+      read: (id, owner, after) => memory.read!(id, owner, after),
+      append: (id, change) => (stored.push(...change.events), memory.append!(id, change)),
+    };
+    const expected = delta('It is ….') + delta('');
+    assert.equal(await (await relayTo(url)(question())).text(), expected);
+    const kept = await (await relayTo(url, {store})(question())).text();
+    assert.equal(kept.replaceAll(/^id: \d+\n/gm, ''), expected);
+    assert.equal(stored.join(''), expected);
   });
 });
