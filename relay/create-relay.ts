@@ -8,7 +8,7 @@ import {RelayError} from './relay-error.js';
 import type {RelayOptions} from './relay-options.js';
 import {relaySettings} from './relay-settings.js';
 import {KeptReplies, REPLY_HEADERS} from './replies/kept-replies.js';
-import {ReplyReader} from './reply-reader.js';
+import {ReplyReader, tokensOfQuestion} from './reply-reader.js';
 import {reportReply} from './report-reply.js';
 import {replyResponse} from './reply-response.js';
 import {ServiceConnection} from './service-connection.js';
@@ -72,13 +72,20 @@ export function createRelay(options: RelayOptions): Relay {
     const close = openReply(client?.network, () => connection.isOverdue);
     const connection = new ServiceConnection(settings, request, close);
     try {
-      await limiter.countQuestion({client, account, agent: asked.botId});
-      if (settings.onReply || limiter.countsTokens(asked.botId)) {
+      const tokens = tokensOfQuestion(asked);
+      const correct = await limiter.countQuestion({client, account, agent: asked.botId, tokens});
+      if (settings.onReply || correct) {
         const report = reportReply(settings, asked, account);
-        connection.reader = new ReplyReader(asked, (summary) => {
+        const reader = new ReplyReader(asked, async (summary) => {
           report(summary);
-          return limiter.countTokens(asked.botId, summary.tokens);
+          await correct?.(summary);
         });
+        connection.reader = reader;
+        if (connection.signal.aborted) {
+          // The visitor left before the service was asked.
+          reader.discard('stopped');
+          await reader.end(true);
+        }
       }
       const reply = await askService(asked, settings, connection);
       return (

@@ -5,9 +5,9 @@ export interface DailyBudget {
   /** Maximum number of questions. Default: no limit. */
   readonly questionsPerDay?: number | undefined;
   /**
-   * Maximum number of tokens, as the service reports them (`usage`). Without a report, such as after the visitor left,
-   * four characters of the request and the reply count as one token. Tokens are counted when a reply ends, so
-   * concurrent replies can exceed the budget. Default: no limit.
+   * Maximum number of tokens, as the service reports them (`usage`). A question reserves the most tokens that a reply has cost on
+   * this day; a reply that its visitor leaves early keeps them. One address or account can leave replies early for a tenth
+   * of the budget. Before the first report, four characters count as one token. Default: no limit.
    */
   readonly tokensPerDay?: number | undefined;
 }

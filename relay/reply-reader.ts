@@ -10,8 +10,9 @@ const CHARACTERS_PER_TOKEN = 4;
 
 /** What is known of a reply at its end. */
 export interface ReplySummary extends Pick<ReplyReport, 'status' | 'cited'> {
-  /** 0 if the service did not answer. */
+  /** As the service reports them, or an estimate. 0 if the service did not answer. */
   readonly tokens: number;
+  readonly isReported: boolean;
 }
 
 /**
@@ -43,7 +44,7 @@ export class ReplyReader {
   }
 
   /** The question costs nothing, because the service has not answered it. */
-  discard(status: 'refused' | 'failed'): void {
+  discard(status: 'refused' | 'failed' | 'stopped'): void {
     this.#refusal = status;
   }
 
@@ -52,12 +53,13 @@ export class ReplyReader {
     const document = this.#reader.end() ?? '';
     // A document that is cut counts as it is.
     if (!this.#read(document, true)) this.#characters += document.length;
-    const tokens = this.#tokens || Math.ceil(this.#characters / CHARACTERS_PER_TOKEN);
+    const tokens = this.#tokens || tokensIn(this.#characters);
     return this.#onEnd({
       // A service that only closes the connection has cut the reply.
       status: this.#refusal ?? this.#outcome ?? (isStopped ? 'stopped' : 'failed'),
       cited: this.#cited,
       tokens: this.#refusal ? 0 : tokens,
+      isReported: this.#tokens > 0,
     });
   }
 
@@ -85,6 +87,15 @@ export class ReplyReader {
       return false;
     }
   }
+}
+
+/** Returns an estimate of the tokens of a question. */
+export function tokensOfQuestion(question: ChatCompletionRequest): number {
+  return tokensIn(textLength(question));
+}
+
+function tokensIn(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
 
 /** Returns the number of UTF-16 code units in all texts of a JSON value, without the names of its fields. */

@@ -3,10 +3,17 @@ import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
 import {inTime} from '../store/in-time.js';
 import {MemoryStore} from '../store/memory-store.js';
-import {isBudget, type Limit, type Refusal} from '../store/relay-store.js';
+import {isDaily, type Limit, type Refusal} from '../store/relay-store.js';
 import type {ClientNetwork} from '../visitor.js';
-import {accountRates, addressRates, agentBudgets, spentTokens} from './question-limits.js';
+import {
+  accountRates,
+  addressRates,
+  agentBudgets,
+  type CountedQuestion,
+  replyCosts,
+} from './question-limits.js';
 import type {DailyBudget} from '../relay-options.js';
+import type {ReplySummary} from '../reply-reader.js';
 
 /** Seconds after which a store is usually available again. */
 const RETRY_AFTER = '5';
@@ -15,13 +22,6 @@ const LOG_INTERVAL = 60_000;
 /** In hexadecimal digits. Two of 2^64 visitors would have the same digest. */
 const DIGEST_LENGTH = 32;
 const MAX_DIGESTS = 10_000;
-
-interface Question {
-  /** `undefined`: all visitors share one rate. */
-  readonly client: ClientNetwork | undefined;
-  readonly account: string | undefined;
-  readonly agent: string;
-}
 
 type Settings = Pick<RelaySettings, 'ratePerMinute' | 'budgets' | 'store' | 'onStoreError'>;
 
@@ -48,42 +48,47 @@ export class Limiter {
 
   /**
    * Counts a valid question for all limits, or for none. Throws a `RelayError` with status 429, or with 503
-   * if the store failed and `onStoreError` is `deny`.
+   * if the store failed and `onStoreError` is `deny`. Resolves to a function that corrects the reserved tokens at the end of the
+   * reply and never rejects, or to `undefined` if the agent has no budget of tokens.
    */
-  async countQuestion({client, account, agent}: Question): Promise<void> {
+  async countQuestion(
+    question: CountedQuestion,
+  ): Promise<((summary: ReplySummary) => Promise<void>) | undefined> {
     const {ratePerMinute, onStoreError, store} = this.#settings;
+    const {client, account, agent} = question;
     const now = Date.now();
     const others = [
       ...accountRates(account, ratePerMinute, now),
-      ...agentBudgets(agent, this.#budgetOf(agent), now),
+      ...agentBudgets(question, this.#budgetOf(agent), now),
     ];
     const limits = [...addressRates(client, ratePerMinute, now), ...others];
     const shared = await this.#takeShared(limits);
-    if (shared === undefined) {
-      if (store === undefined || onStoreError === 'allow') return this.#takeHere(others);
+    if (shared === undefined && store !== undefined && onStoreError === 'deny') {
       const message = 'The store of the relay failed, so it refuses questions. Try again later.';
       throw new RelayError(503, 'limits_unavailable', message, {headers: {'retry-after': RETRY_AFTER}});
     }
-    const {refusal} = shared;
-    const limit = refusal && limits[refusal.place]!;
-    // The store counts for all processes: this one refuses the address until the store's wait is over.
-    if (limit?.kind === 'network' || limit?.kind === 'site') this.#memory.setWait(limit, refusal!.wait);
-    refuse(limits, refusal);
+    if (typeof shared === 'object') {
+      const limit = limits[shared.place]!;
+      // The store counts for all processes: this one refuses the address until the store's wait is over.
+      if (limit.kind === 'network' || limit.kind === 'site') this.#memory.setWait(limit, shared.wait);
+      refuse(limits, shared);
+    }
     // This process keeps its own count in case the store fails.
-    await this.#memory.take(others);
-  }
-
-  /** Whether the agent has a budget of tokens. */
-  countsTokens(agent: string): boolean {
-    return this.#budgetOf(agent)?.tokensPerDay !== undefined;
-  }
-
-  /** Counts the tokens of a reply, if the agent has a budget of them. Never rejects. */
-  async countTokens(agent: string, tokens: number): Promise<void> {
-    if (tokens === 0 || !this.countsTokens(agent)) return;
-    const limits = [spentTokens(agent, tokens, Date.now())];
-    await this.#memory.take(limits);
-    await this.#takeShared(limits);
+    const here = await this.#memory.take(others);
+    if (shared === undefined) refuse(others, here);
+    if (this.#budgetOf(agent)?.tokensPerDay === undefined) return undefined;
+    return async ({status, tokens, isReported}) => {
+      const isLeft = status === 'stopped';
+      const cost = tokens === 0 || (isReported && !isLeft) ? tokens : undefined;
+      const changes = (answer: Refusal | number | undefined) =>
+        replyCosts(
+          {...question, tokens},
+          {cost, isLeft, reserved: typeof answer === 'number' ? answer : 0},
+          now,
+        );
+      await this.#memory.take(changes(here));
+      await this.#takeShared(changes(shared));
+    };
   }
 
   async #takeHere(limits: readonly Limit[]): Promise<void> {
@@ -91,12 +96,12 @@ export class Limiter {
   }
 
   /** Resolves to `undefined` if there is no other store, or if it fails. */
-  async #takeShared(limits: readonly Limit[]): Promise<{refusal: Refusal | undefined} | undefined> {
+  async #takeShared(limits: readonly Limit[]): Promise<Refusal | number | undefined> {
     const {store} = this.#settings;
     if (store === undefined) return undefined;
     try {
       const named = await Promise.all(limits.map((limit) => this.#withDigest(limit)));
-      return {refusal: await inTime(store.take(named))};
+      return await inTime(store.take(named));
     } catch (error) {
       this.#logFailure(error);
       return undefined;
@@ -105,7 +110,7 @@ export class Limiter {
 
   /** Hides an address or an account from the store. A digest of an IPv4 address can be found by trying all of them. */
   async #withDigest(limit: Limit): Promise<Limit> {
-    if (isBudget(limit)) return limit;
+    if (isDaily(limit) && limit.kind !== 'left') return limit;
     const known = this.#digests.get(limit.name);
     // Another thread computes digests, so the first question of a visitor waits for it.
     const digest = known ?? hexDigest('SHA-256', limit.name);
@@ -133,10 +138,13 @@ export class Limiter {
   }
 }
 
-function refuse(limits: readonly Limit[], refusal: Refusal | undefined): void {
-  if (refusal === undefined) return;
-  const [code, message] = isBudget(limits[refusal.place]!)
-    ? ['daily_budget_exceeded', 'This agent has used up its budget for today (UTC). Try again tomorrow.']
+function refuse(limits: readonly Limit[], refusal: Refusal | number): void {
+  if (typeof refusal === 'number') return;
+  const limit = limits[refusal.place]!;
+  const left = 'Too many replies of this agent were left early today (UTC). Try again tomorrow.';
+  const used = 'This agent has used up its budget for today (UTC). Try again tomorrow.';
+  const [code, message] = isDaily(limit)
+    ? ['daily_budget_exceeded', limit.kind === 'left' ? left : used]
     : ['rate_limit_exceeded', 'Too many questions in a short time. Try again later.'];
   const headers = {'retry-after': String(Math.ceil(refusal.wait / 1000))};
   throw new RelayError(429, code, message, {headers});

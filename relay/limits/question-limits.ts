@@ -12,6 +12,8 @@ const BUDGET_GRACE = 60 * MINUTE;
  * bound, one customer of a provider would have 65,536 rates.
  */
 const LINES_PER_SITE = 16;
+/** The share of a budget in tokens that one visitor can spend by replies that it leaves early. */
+const LEFT_SHARE = 0.1;
 
 /** Returns the rates of an address, or the shared rate without one. `now`: milliseconds since 1970. */
 export function addressRates(client: ClientNetwork | undefined, perMinute: number, now: number): Limit[] {
@@ -27,21 +29,69 @@ export function accountRates(account: string | undefined, perMinute: number, now
   return account === undefined ? [] : [rate('account', account, perMinute, now)];
 }
 
-/** Returns the budgets of an agent. Tokens are counted later, by `spentTokens`. */
+/** A question that counts for the budgets of its agent. */
+export interface CountedQuestion {
+  readonly agent: string;
+  readonly client?: ClientNetwork | undefined;
+  readonly account?: string | undefined;
+  /** Estimate of its tokens. */
+  readonly tokens: number;
+}
+
+/** Returns the budgets of an agent. Reserves the tokens of the most expensive reply of the day. */
 export function agentBudgets(
-  agent: string,
+  question: CountedQuestion,
   {questionsPerDay, tokensPerDay}: DailyBudget = {},
   now: number,
 ): Limit[] {
+  const {agent, tokens} = question;
+  const limits = questionsPerDay === undefined ? [] : [budget('questions', agent, 1, questionsPerDay, now)];
+  if (tokensPerDay === undefined) return limits;
+  const share = Math.ceil(tokensPerDay * LEFT_SHARE);
   return [
-    ...(questionsPerDay === undefined ? [] : [budget('questions', agent, 1, questionsPerDay, now)]),
-    ...(tokensPerDay === undefined ? [] : [budget('tokens', agent, 0, tokensPerDay - 1, now)]),
+    ...limits,
+    knownCost(agent, tokens, now),
+    {...budget('tokens', agent, 0, tokensPerDay - 1, now), reserves: true},
+    // A running reply counts as left until it ends, because an edge runtime can drop its work when the visitor leaves.
+    ...visitorsOf(question).map((name) => ({...budget('left', name, 0, share - 1, now), reserves: true})),
   ];
 }
 
-/** Returns a limit that adds the tokens of a reply and never refuses. */
-export function spentTokens(agent: string, tokens: number, now: number): Limit {
-  return budget('tokens', agent, tokens, Number.MAX_VALUE, now);
+/**
+ * Returns the changes by the end of a reply, which never refuse. `cost`: its tokens, as the service reports them; without them, it
+ * costs as much as the most expensive reply of the day, and at least `tokens`. `now`: when the question was counted.
+ */
+export function replyCosts(
+  question: CountedQuestion,
+  {cost, isLeft, reserved}: {cost?: number | undefined; isLeft: boolean; reserved: number},
+  now: number,
+): Limit[] {
+  const {agent, tokens} = question;
+  const reserves = cost === undefined;
+  const known = reserves
+    ? knownCost(agent, tokens, now)
+    : {...budget('cost', agent, 0, Number.MAX_VALUE, now), min: cost};
+  return [
+    known,
+    {...budget('tokens', agent, (cost ?? 0) - reserved, Number.MAX_VALUE, now), reserves},
+    ...visitorsOf(question).map((name) => ({
+      ...budget('left', name, -reserved, Number.MAX_VALUE, now),
+      reserves: isLeft && reserves,
+    })),
+  ];
+}
+
+/** Returns the most tokens of a reply of this day, and at least `tokens`. */
+function knownCost(agent: string, tokens: number, now: number): Limit {
+  return {...budget('cost', agent, 0, Number.MAX_VALUE, now), min: tokens, lifetime: 0};
+}
+
+/** Returns names of the visitor for one agent. A customer of a provider often has an IPv6 /48. */
+function visitorsOf({agent, client, account}: CountedQuestion): string[] {
+  return [
+    ...(client === undefined ? [] : [`${agent}:address:${client.site ?? client.network}`]),
+    ...(account === undefined ? [] : [`${agent}:account:${account}`]),
+  ];
 }
 
 /** Allows a burst of `perMinute` questions, refilled within a minute. */
@@ -53,8 +103,8 @@ function rate(kind: Limit['kind'], name: string, perMinute: number, now: number)
 }
 
 /** Uses a new counter each day. */
-function budget(kind: Limit['kind'], agent: string, add: number, max: number, now: number): Limit {
+function budget(kind: Limit['kind'], owner: string, add: number, max: number, now: number): Limit {
   const wait = DAY - (now % DAY);
-  const name = `${Math.floor(now / DAY)}:${agent}`;
+  const name = `${Math.floor(now / DAY)}:${owner}`;
   return {kind, name, min: 0, add, max, wait, lifetime: wait + BUDGET_GRACE};
 }

@@ -1,4 +1,4 @@
-import {type Limit, type Refusal, refusalBy, type RelayStore, sumOf} from './relay-store.js';
+import {type Limit, type Refusal, refusalBy, type RelayStore, reservedBy, sumOf} from './relay-store.js';
 
 export type {RelayStore} from './relay-store.js';
 
@@ -72,7 +72,7 @@ export function cloudflareStore({
       const init = {method: 'POST', body: JSON.stringify(limits)};
       const response = await object.fetch('https://limits.example.com/', init);
       if (!response.ok) throw new Error(`The Durable Object answered ${response.status}.`);
-      return ((await response.json()) as Refusal | null) ?? undefined;
+      return (await response.json()) as Refusal | number;
     },
   };
 }
@@ -100,12 +100,14 @@ export class RelayLimits {
       return sumOf(limit, Number(row?.['value'] ?? 0));
     });
     const refusal = refusalBy(limits, sums);
-    for (const [place, {add, lifetime}] of refusal ? [] : limits.entries()) {
-      const values = [keys[place]!, sums[place]!, Date.now() + lifetime] as const;
-      if (add > 0) sql.exec('INSERT OR REPLACE INTO limits VALUES (?, ?, ?)', ...values);
+    const reserved = reservedBy(limits, sums);
+    for (const [place, {reserves, lifetime}] of refusal ? [] : limits.entries()) {
+      const sum = sums[place]! + (reserves ? reserved : 0);
+      const values = [keys[place]!, sum, Date.now() + lifetime] as const;
+      if (lifetime !== 0) sql.exec('INSERT OR REPLACE INTO limits VALUES (?, ?, ?)', ...values);
     }
     await this.#planCleanup();
-    return Response.json(refusal ?? null);
+    return Response.json(refusal ?? reserved);
   }
 
   async alarm(): Promise<void> {

@@ -4,7 +4,9 @@ import {
   type Limit,
   MAX_PART,
   READER,
+  type Refusal,
   refusalBy,
+  reservedBy,
   type RelayStore,
   type ReplyChange,
   type ReplyPart,
@@ -56,11 +58,15 @@ export class MemoryStore implements RelayStore {
     this.#maxSize = maxSize;
   }
 
-  take(limits: readonly Limit[]) {
+  take(limits: readonly Limit[]): Promise<Refusal | number> {
     const sums = limits.map((limit) => sumOf(limit, this.#value(limit)));
     const refusal = refusalBy(limits, sums);
-    if (!refusal) limits.forEach((limit, place) => limit.add > 0 && this.#set(limit, sums[place]!));
-    return Promise.resolve(refusal);
+    if (refusal) return Promise.resolve(refusal);
+    const reserved = reservedBy(limits, sums);
+    for (const [place, limit] of limits.entries()) {
+      if (limit.lifetime !== 0) this.#set(limit, sums[place]! + (limit.reserves ? reserved : 0));
+    }
+    return Promise.resolve(reserved);
   }
 
   /** Makes this rate refuse for `wait` milliseconds, as another store does. */

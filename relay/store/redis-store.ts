@@ -1,5 +1,13 @@
 import {hexDigest} from '../hex-digest.js';
-import {LEASE, MAX_PART, READER, refusalBy, type RelayStore, type ReplyStatus} from './relay-store.js';
+import {
+  LEASE,
+  MAX_PART,
+  READER,
+  refusalBy,
+  type RelayStore,
+  type ReplyStatus,
+  reservedBy,
+} from './relay-store.js';
 
 export type {RelayStore} from './relay-store.js';
 
@@ -45,13 +53,17 @@ export function redisStore({client, prefix = 'chat-bot'}: RedisStoreOptions): Re
   };
   return {
     async take(limits) {
-      if (limits.length === 0) return undefined;
+      if (limits.length === 0) return 0;
       // Redis Cluster keeps keys with the same braces on one node:
       // https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags
       const keys = limits.map(({kind, name}) => `{${prefix}}:${kind}:${name}`);
-      const values = limits.flatMap(({min, add, max, lifetime}) => [min, add, max, Math.ceil(lifetime)]);
-      const sums = await runTake(client, keys, values);
-      return refusalBy(limits, (sums as unknown[]).map(Number));
+      const cost = 1 + limits.findIndex(({kind}) => kind === 'cost');
+      const values = limits.flatMap(({min, add, max, lifetime, reserves}) => [
+        ...[min, add, max, Math.ceil(lifetime)],
+        reserves ? cost : 0,
+      ]);
+      const sums = ((await runTake(client, keys, values)) as unknown[]).map(Number);
+      return refusalBy(limits, sums) ?? reservedBy(limits, sums);
     },
 
     async append(id, {record, after, events, state, lifetime}) {
@@ -94,23 +106,29 @@ function script(source: string): Run {
 // Other programs can write any value to the same Redis. The scripts replace a counter of another type; a reply of
 // another type is an error.
 
-/** KEYS: counters. ARGV: `min`, `add`, `max` and `lifetime` of each. Returns the sums if one exceeds its maximum, otherwise nothing. */
+/**
+ * KEYS: counters. ARGV: `min`, `add`, `max`, `lifetime` and the place of the counter that is added, or 0, of each. Returns the
+ * sums after `add`. Changes no counter if one exceeds its maximum.
+ */
 const runTake = script(`
 local values = redis.call('MGET', unpack(KEYS))
 local sums, is_refused = {}, false
 for i = 1, #KEYS do
-  local min, add, max = tonumber(ARGV[4 * i - 3]), tonumber(ARGV[4 * i - 2]), tonumber(ARGV[4 * i - 1])
+  local min, add, max = tonumber(ARGV[5 * i - 4]), tonumber(ARGV[5 * i - 3]), tonumber(ARGV[5 * i - 2])
   local value = tonumber(values[i] or '0')
   if not value or value ~= value or math.abs(value) == math.huge then value = 0 end
-  local sum = math.max(value, min) + add
+  local sum = math.max(0, math.max(value, min) + add)
   is_refused = is_refused or sum > max
   sums[i] = string.format('%.17g', sum)
 end
 if is_refused then return sums end
 for i = 1, #KEYS do
-  if tonumber(ARGV[4 * i - 2]) > 0 then redis.call('SET', KEYS[i], sums[i], 'PX', ARGV[4 * i]) end
+  if ARGV[5 * i - 1] ~= '0' then
+    local sum = string.format('%.17g', sums[i] + (sums[tonumber(ARGV[5 * i])] or 0))
+    redis.call('SET', KEYS[i], sum, 'PX', ARGV[5 * i - 1])
+  end
 end
-return {}
+return sums
 `);
 
 const NOW = `
@@ -137,7 +155,7 @@ if #ARGV > 6 then redis.call('HSET', KEYS[1], 'count', string.format('%d', ARGV[
 redis.call('HSET', KEYS[1], 'state', ARGV[1], 'written', string.format('%d', now))
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[2])
-return now - (tonumber(read or '0') or 0) < tonumber(ARGV[5]) and 'read' or 'unread'
+return math.abs(now - (tonumber(read or '0') or 0)) < tonumber(ARGV[5]) and 'read' or 'unread'
 `);
 
 /**
@@ -149,7 +167,7 @@ local fields = redis.call('HMGET', KEYS[1], 'owner', 'agent', 'state', 'written'
 local owner, agent, state, written, count = unpack(fields)
 if not state or not agent or owner ~= ARGV[1] then return false end
 if state == 'running' then
-  if now - (tonumber(written or '0') or 0) > tonumber(ARGV[2]) then
+  if not (math.abs(now - (tonumber(written or '0') or 0)) <= tonumber(ARGV[2])) then
     state = 'cut'
   else
     redis.call('HSET', KEYS[1], 'read', string.format('%d', now))

@@ -3,17 +3,21 @@
  * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm. A budget counts questions or tokens.
  */
 export interface Limit {
-  readonly kind: 'network' | 'site' | 'account' | 'questions' | 'tokens';
-  /** Unique among the limits of its kind: the digest of an address or account, or the day and agent of a budget. */
+  /** `cost`: the most tokens of a reply. `left`: tokens of replies that a visitor left early. */
+  readonly kind: 'network' | 'site' | 'account' | 'questions' | 'tokens' | 'cost' | 'left';
+  /** Unique among the limits of its kind: the digest of a visitor, or the day and agent of a budget. */
   readonly name: string;
   /** Minimum value of the counter; 0 if the store does not know it. */
   readonly min: number;
+  /** Negative to give back. No counter falls below 0. */
   readonly add: number;
-  /** Maximum value of the counter. The limit refuses above it. */
+  /** Maximum value of the counter after `add`. The limit refuses above it. */
   readonly max: number;
+  /** Whether the counter of the kind `cost` in the same list is added, too, after the comparison with `max`. */
+  readonly reserves?: boolean;
   /** Maximum time until the limit allows a question, in milliseconds. */
   readonly wait: number;
-  /** How long the store keeps the counter, in milliseconds. */
+  /** How long the store keeps the counter, in milliseconds. 0: the counter does not change. */
   readonly lifetime: number;
 }
 
@@ -65,10 +69,11 @@ export interface ReplyPart {
  */
 export interface RelayStore {
   /**
-   * Adds to the counters of all limits. If one refuses, adds to none and resolves to the refusal. Concurrent questions
-   * never exceed a limit together.
+   * Adds to the counters of all limits and resolves to the tokens that each limit with `reserves` has reserved; 0 without
+   * a limit of the kind `cost`. If one refuses, adds to none and resolves to the refusal. Concurrent questions never exceed
+   * a limit together.
    */
-  take(limits: readonly Limit[]): Promise<Refusal | undefined>;
+  take(limits: readonly Limit[]): Promise<Refusal | number>;
   append?(id: string, change: ReplyChange): Promise<ReplyStatus>;
   /**
    * Resolves to at most 256 events after the first `after` ones, or to `undefined` if this owner has no such reply. A
@@ -83,13 +88,19 @@ export const LEASE = 5_000;
 export const READER = 900;
 export const MAX_PART = 256;
 
-export function isBudget({kind}: Limit): boolean {
-  return kind === 'questions' || kind === 'tokens';
+/** Whether the limit begins anew each day. */
+export function isDaily({kind}: Limit): boolean {
+  return !['network', 'site', 'account'].includes(kind);
 }
 
-/** Returns the counter of a limit after a question. */
+/** Returns the counter of a limit after `add`. */
 export function sumOf({min, add}: Limit, value: number): number {
-  return Math.max(value, min) + add;
+  return Math.max(0, Math.max(value, min) + add);
+}
+
+/** Returns the tokens that each limit with `reserves` reserves. */
+export function reservedBy(limits: readonly Limit[], sums: readonly number[]): number {
+  return sums[limits.findIndex(({kind}) => kind === 'cost')] ?? 0;
 }
 
 /** Returns a refusal if the sum at the index of a limit exceeds it. */
@@ -99,7 +110,7 @@ export function refusalBy(limits: readonly Limit[], sums: readonly number[]): Re
     const excess = sums[place]! - limit.max;
     if (!(excess > 0)) continue;
     // If the clock was set back, the excess of a rate is longer than the wait.
-    const wait = isBudget(limit) ? limit.wait : Math.min(excess, limit.wait);
+    const wait = isDaily(limit) ? limit.wait : Math.min(excess, limit.wait);
     if (wait > (refusal?.wait ?? 0)) refusal = {place, wait};
   }
   return refusal;

@@ -8,14 +8,9 @@ import {pathToFileURL} from 'node:url';
 
 import fc from 'fast-check';
 
-import {
-  accountRates,
-  addressRates,
-  agentBudgets,
-  spentTokens,
-} from '../../../relay/limits/question-limits.js';
+import {accountRates, addressRates, agentBudgets, replyCosts} from '../../../relay/limits/question-limits.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
-import type {Limit, RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
+import type {Limit, Refusal, RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
 import {redisStore} from '../../../relay/store/redis-store.js';
 import {body, HEADERS, KEY} from '../../relay/relay.js';
 import {service} from '../../relay/service.js';
@@ -55,10 +50,15 @@ let prefixes = 0;
 /** Returns a new prefix of keys. */
 const newPrefix = () => `test-${(prefixes += 1)}`;
 
+const DOCS = {agent: 'docs', tokens: 10};
+
 const question = (network: string, now = NOON): Limit[] => [
   ...addressRates({network}, 20, now),
-  ...agentBudgets('docs', {questionsPerDay: 1_000}, now),
+  ...agentBudgets(DOCS, {questionsPerDay: 1_000}, now),
 ];
+
+/** Reserves 10 tokens until a reply is known to have more. */
+const tokens = (tokensPerDay: number) => agentBudgets(DOCS, {tokensPerDay}, NOON);
 
 for (const [index, version] of CLIENT_VERSIONS.entries()) {
   const folder = folders[index]!;
@@ -91,7 +91,7 @@ redisStore({client: 'redis://127.0.0.1'});
       await store.take(question('192.0.2.1'));
       await client.sendCommand(['CONFIG', 'RESETSTAT']);
       for (let count = 2; count <= 20; count += 1) {
-        assert.equal(await store.take(question('192.0.2.1')), undefined);
+        assert.equal(await store.take(question('192.0.2.1')), 0);
       }
       assert.deepEqual(await store.take(question('192.0.2.1')), {place: 0, wait: 3_000});
       const statistics = String(await client.sendCommand(['INFO', 'commandstats']));
@@ -99,8 +99,8 @@ redisStore({client: 'redis://127.0.0.1'});
       assert.doesNotMatch(statistics, /cmdstat_(?:eval|multi|script[^:]*):/);
 
       await client.sendCommand(['SCRIPT', 'FLUSH']);
-      assert.equal((await store.take(question('192.0.2.1')))?.wait, 3_000);
-      assert.equal(await store.take(question('192.0.2.1', NOON + 3_000)), undefined);
+      assert.deepEqual(await store.take(question('192.0.2.1')), {place: 0, wait: 3_000});
+      assert.equal(await store.take(question('192.0.2.1', NOON + 3_000)), 0);
     });
 
     test('cluster → counts and keeps replies, because their keys have hash tags', async (context) => {
@@ -114,10 +114,10 @@ redisStore({client: 'redis://127.0.0.1'});
       const store = redisStore({client: await connected(context, cluster)});
       const site = addressRates({network: '2001:db8::', site: '2001:db8::'}, 1, NOON);
       const all = [...site, ...question('192.0.2.1')];
-      assert.equal(await store.take([...all, ...accountRates('ada', 1, NOON)]), undefined);
-      assert.equal((await store.take(all))?.place, 0);
-      await store.take([spentTokens('docs', 5, NOON)]);
-      assert.equal((await store.take(agentBudgets('docs', {tokensPerDay: 5}, NOON)))?.wait, DAY / 2);
+      assert.equal(await store.take([...all, ...accountRates('ada', 1, NOON)]), 0);
+      assert.equal(((await store.take(all)) as Refusal).place, 0);
+      assert.equal(await store.take(tokens(5)), 10);
+      assert.deepEqual(await store.take(tokens(5)), {place: 1, wait: DAY / 2});
       const reply = {after: 0, events: ['a'], state: 'running', lifetime: 60_000} as const;
       await store.append!('x', {...reply, record: {owner: 'owner', agent: 'docs'}});
       assert.deepEqual((await store.read!('x', 'owner', 0))?.events, ['a']);
@@ -149,19 +149,23 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
     const client = await connect(context);
     const rates = fc.constantFrom(0.7, 1, 3, 7, 20);
     await fc.assert(
-      fc.asyncProperty(schedule, rates, async (asked, perMinute) => {
+      fc.asyncProperty(schedule, rates, async (all, perMinute) => {
         const memory = new MemoryStore();
         const store = redisStore({client, prefix: newPrefix()});
         let now = NOON;
-        for (const {after: passed, isBack, visitor, account, agent, tokens} of asked) {
+        for (const {after: passed, isBack, visitor, account, agent, tokens} of all) {
           now += isBack ? -passed : passed;
+          const asked = {agent, account, client: {network: `192.0.2.${visitor}`}, tokens: 10};
           const list = [
             ...addressRates({network: `192.0.2.${visitor}`, site: `site ${visitor % 2}`}, perMinute, now),
             ...accountRates(account, perMinute, now),
-            ...agentBudgets(agent, {questionsPerDay: 8, tokensPerDay: 1_000}, now),
+            ...agentBudgets(asked, {questionsPerDay: 8, tokensPerDay: 1_000}, now),
           ];
-          assert.deepEqual(await store.take(list), await memory.take(list));
-          const spent = [spentTokens(agent, tokens, now)];
+          const reserved = await memory.take(list);
+          assert.deepEqual(await store.take(list), reserved);
+          if (typeof reserved !== 'number') continue;
+          const isLeft = tokens % 2 === 0;
+          const spent = replyCosts(asked, {reserved, isLeft, cost: isLeft ? undefined : tokens}, now);
           await Promise.all([store.take(spent), memory.take(spent)]);
         }
       }),
@@ -176,12 +180,15 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
     const now = Date.now();
     const addresses = addressRates({network: 'a', site: 'b'}, 20, now);
     await store.take([...addresses, ...accountRates('c', 20, now), ...question('d', now)]);
-    await store.take([spentTokens('docs', 5, now)]);
+    await store.take(agentBudgets({agent: 'docs', tokens: 5, account: 'c'}, {tokensPerDay: 5}, now));
+    await store.take(replyCosts({agent: 'docs', tokens: 5}, {reserved: 5, cost: 5, isLeft: false}, now));
 
     const keys = (await client.sendCommand(['KEYS', '*'])) as string[];
     const day = Math.floor(now / DAY);
     const names = [
       'account:c',
+      `cost:${day}:docs`,
+      `left:${day}:docs:account:c`,
       'network:a',
       'network:d',
       `questions:${day}:docs`,
@@ -194,7 +201,7 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
     );
     for (const name of names) {
       const life = Number(await client.sendCommand(['PTTL', `{${prefix}}:${name}`]));
-      const longest = /questions|tokens/.test(name) ? DAY + 3_600_000 : 120_000;
+      const longest = /questions|tokens|cost|left/.test(name) ? DAY + 3_600_000 : 120_000;
       assert.ok(life > 0 && life <= longest, `${name} lives for ${life} ms`);
     }
   });
@@ -205,13 +212,13 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
     const stores = clients.map((client) => redisStore({client, prefix}));
     const ask = (limits: Limit[], times = 200) =>
       Promise.all(Array.from({length: times}, (_, index) => stores[index % 2]!.take(limits)));
-    const allowed = (answers: readonly unknown[]) => answers.filter((answer) => answer === undefined).length;
+    const allowed = (answers: readonly unknown[]) =>
+      answers.filter((answer) => typeof answer === 'number').length;
 
     assert.equal(allowed(await ask(addressRates({network: '192.0.2.1'}, 20, NOON))), 20);
-    assert.equal(allowed(await ask(agentBudgets('docs', {questionsPerDay: 77}, NOON))), 77);
-    await ask([spentTokens('docs', 7, NOON)], 100);
-    assert.equal(allowed(await ask(agentBudgets('docs', {tokensPerDay: 701}, NOON))), 200);
-    assert.equal(allowed(await ask(agentBudgets('docs', {tokensPerDay: 700}, NOON))), 0);
+    assert.equal(allowed(await ask(agentBudgets(DOCS, {questionsPerDay: 77}, NOON))), 77);
+    assert.equal(allowed(await ask(tokens(701))), 71);
+    assert.equal(allowed(await ask(tokens(700))), 0);
   });
 });
 
@@ -239,10 +246,10 @@ suite('hostile neighbour in the same Redis', {timeout: TIMEOUT}, () => {
       const {take, write, limits} = await begun(context);
       const asked = [
         ...addressRates({network: 'a'}, 1, NOON),
-        ...agentBudgets('docs', {questionsPerDay: 2}, NOON),
+        ...agentBudgets(DOCS, {questionsPerDay: 2}, NOON),
       ];
       for (const {kind, name} of asked) await write('SET', `${limits}:${kind}:${name}`, value);
-      assert.equal(await take(asked), undefined);
+      assert.equal(await take(asked), 0);
       assert.deepEqual(await take(asked), {place: 0, wait: 60_000});
     });
   }
@@ -250,8 +257,8 @@ suite('hostile neighbour in the same Redis', {timeout: TIMEOUT}, () => {
   test('counter is a list → counted from 0', async (context) => {
     const {take, write, limits} = await begun(context);
     await write('RPUSH', `${limits}:network:a`, '1');
-    assert.equal(await take(addressRates({network: 'a'}, 1, NOON)), undefined);
-    assert.equal((await take(addressRates({network: 'a'}, 1, NOON)))?.wait, 60_000);
+    assert.equal(await take(addressRates({network: 'a'}, 1, NOON)), 0);
+    assert.deepEqual(await take(addressRates({network: 'a'}, 1, NOON)), {place: 0, wait: 60_000});
   });
 
   test('reply is a text → append and read are rejected, other replies go on', async (context) => {
@@ -267,6 +274,8 @@ suite('hostile neighbour in the same Redis', {timeout: TIMEOUT}, () => {
     ['state has a line break', ['state', 'complete\n'], 'ended'],
     // It has no reader for its writer.
     ['times are no numbers', ['written', 'soon', 'read', 'nan'], 'unread'],
+    ['times are in the future', ['written', '1e308', 'read', '1e308'], 'unread'],
+    ['time is no number of Lua', ['written', 'nan'], 'unread'],
   ] as const) {
     test(`${condition} → cut for readers, ${written} for the writer`, async (context) => {
       const {append, read, write, key} = await begun(context);
@@ -275,6 +284,14 @@ suite('hostile neighbour in the same Redis', {timeout: TIMEOUT}, () => {
       assert.equal(await append('x', {}), written);
     });
   }
+
+  test('events are a list → append and read are rejected, so that readers do not wait', async (context) => {
+    const {append, read, write, key} = await begun(context);
+    await write('DEL', `${key}:events`);
+    await write('RPUSH', `${key}:events`, 'a');
+    await assert.rejects(append('x', {}), /WRONGTYPE/);
+    await assert.rejects(read(), /WRONGTYPE/);
+  });
 
   test('fields of the reply are missing → unknown to readers', async (context) => {
     const {read, write, key} = await begun(context);

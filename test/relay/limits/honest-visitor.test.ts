@@ -31,7 +31,7 @@ function networkOf(visitor: number): ClientNetwork {
   return visitor < 5 ? {network: `192.0.2.${visitor}`} : {network: `${site}${visitor}`, site};
 }
 
-const HONEST = {client: {network: '198.51.100.1'}, account: 'honest', agent: 'docs'};
+const HONEST = {client: {network: '198.51.100.1'}, account: 'honest', agent: 'docs', tokens: 1};
 
 /** Returns whether the question is allowed, or the code of the refusal. */
 async function asked(limiter: Limiter, question: Parameters<Limiter['countQuestion']>[0]): Promise<string> {
@@ -57,7 +57,7 @@ test('any crowd asks the same agent at two relays → a visitor within the rate 
       let honest: number[] = [];
       for (const {after, visitor, account, relay, isHonest} of schedule) {
         context.mock.timers.tick(after);
-        const question = {client: networkOf(visitor), account, agent: 'docs'};
+        const question = {client: networkOf(visitor), account, agent: 'docs', tokens: 1};
         if ((await asked(relays[relay]!, question)) === 'allowed') allowed += 1;
         honest = honest.filter((time) => time > Date.now() - MINUTE);
         if (!isHonest || honest.length === RATE) continue;

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {test, type TestContext} from 'node:test';
 
-import {
-  accountRates,
-  addressRates,
-  agentBudgets,
-  spentTokens,
-} from '../../../relay/limits/question-limits.js';
+import {accountRates, addressRates, agentBudgets, replyCosts} from '../../../relay/limits/question-limits.js';
 import type {Limit, RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
 
 export const DAY = 86_400_000;
@@ -20,13 +15,29 @@ export const address = (network: string = randomUUID(), perMinute = 1, now = NOO
   addressRates({network}, perMinute, now);
 const account = (now = NOON) => accountRates('ada', 1, now);
 const questions = (agent: string, questionsPerDay: number, now = NOON) =>
-  agentBudgets(agent, {questionsPerDay}, now);
-const tokens = (agent: string, tokensPerDay: number, now = NOON) => agentBudgets(agent, {tokensPerDay}, now);
+  agentBudgets({agent, tokens: 1}, {questionsPerDay}, now);
+/** A question from an address, estimated at 10 tokens. */
+const tokens = (agent: string, tokensPerDay: number, network?: string, now = NOON) =>
+  agentBudgets(
+    {agent, tokens: 10, client: network === undefined ? undefined : {network}},
+    {tokensPerDay},
+    now,
+  );
+/** The end of its reply. */
+const ended = (reserved: number, cost: number | undefined, network?: string, now = NOON) =>
+  replyCosts(
+    {agent: 'docs', tokens: 10, client: network === undefined ? undefined : {network}},
+    {reserved, cost, isLeft: cost === undefined},
+    now,
+  );
 
 /** Returns the waits of consecutive questions in seconds; 0 for allowed ones. */
 export async function waits(store: RelayStore, questionsAsked: readonly (readonly Limit[])[]) {
   const all: number[] = [];
-  for (const limits of questionsAsked) all.push(((await store.take(limits))?.wait ?? 0) / 1000);
+  for (const limits of questionsAsked) {
+    const answer = await store.take(limits);
+    all.push(typeof answer === 'number' ? 0 : answer.wait / 1000);
+  }
   return all;
 }
 
@@ -46,18 +57,15 @@ export function limitCases(start: Start): void {
       [0, 0, 12 * 3600, 0, 0],
     ],
     [
-      'tokens reach the budget → refused until the end of the day; questions count no tokens',
+      'tokens reach the budget → refused until the end of the day',
       [
-        [spentTokens('docs', 999, NOON)],
-        tokens('docs', 1_000),
-        tokens('docs', 1_000),
-        [spentTokens('docs', 1, NOON)],
-        tokens('docs', 1_000, NOON + 3_600_000),
-        [spentTokens('docs', 5_000, NOON + 3_600_000)],
-        tokens('docs', 1_000, NOON + 3_600_000),
-        tokens('docs', 1_000, NOON + DAY),
+        tokens('docs', 1),
+        tokens('docs', 1),
+        tokens('docs', 1, undefined, NOON + 3_600_000),
+        tokens('shop', 1),
+        tokens('docs', 1, undefined, NOON + DAY),
       ],
-      [0, 0, 0, 0, 11 * 3600, 0, 11 * 3600, 0],
+      [0, 12 * 3600, 11 * 3600, 0, 0],
     ],
     [
       'equal names of different kinds → separate',
@@ -82,10 +90,59 @@ export function limitCases(start: Start): void {
     assert.deepEqual(await waits(store, [account(), address('b')]), [0, 0]);
   });
 
+  /** Returns what is reserved, or `refused` with the kind of the limit. */
+  const reservations = async (store: RelayStore, asked: readonly (readonly Limit[])[]) => {
+    const all: (number | string)[] = [];
+    for (const limits of asked) {
+      const answer = await store.take(limits);
+      all.push(typeof answer === 'number' ? answer : `refused: ${limits[answer.place]!.kind}`);
+    }
+    return all;
+  };
+
+  test('take: replies cost tokens → the largest cost of the day is reserved; the end of a reply corrects it', async (context) => {
+    const store = await start(context);
+    const ask = tokens('docs', 1_000);
+    assert.deepEqual(await reservations(store, [ask, ask]), [10, 10]);
+    await store.take(ended(10, 400));
+    await store.take(ended(10, 300));
+    // 700 are counted.
+    assert.deepEqual(await reservations(store, [ask, ask]), [400, 'refused: tokens']);
+    // Nothing is left of a refused question, and another day has no costs.
+    await store.take(ended(400, 0));
+    const next = tokens('docs', 1_000, undefined, NOON + DAY);
+    assert.deepEqual(await reservations(store, [ask, ask, next]), [400, 'refused: tokens', 10]);
+  });
+
+  test('take: replies are left → they keep the largest cost; the address is refused, another one is not', async (context) => {
+    const store = await start(context);
+    const [ask, other] = ['a', 'b'].map((network) => tokens('docs', 10_000, network));
+    await store.take(ask!);
+    await store.take(ended(10, 500, 'a'));
+    assert.deepEqual(await reservations(store, [ask!]), [500]);
+    await store.take(ended(500, undefined, 'a'));
+    assert.deepEqual(await reservations(store, [ask!, ask!]), [500, 'refused: left']);
+    assert.deepEqual(await reservations(store, [other!]), [500]);
+    // A reply to its end counts for the budget only.
+    await store.take(ended(500, 100, 'a'));
+    assert.deepEqual(await reservations(store, [ask!]), [500]);
+  });
+
+  test('take: more is given back than was counted → 0', async (context) => {
+    const store = await start(context);
+    await store.take(ended(5_000, 0));
+    assert.deepEqual(await reservations(store, [tokens('docs', 1), tokens('docs', 1)]), [
+      10,
+      'refused: tokens',
+    ]);
+  });
+
   test('take: questions at the same time → exactly the limit', async (context) => {
     const store = await start(context);
     const answers = await Promise.all(Array.from({length: 50}, () => store.take(questions('docs', 7))));
-    assert.equal(answers.filter((refusal) => refusal === undefined).length, 7);
+    assert.equal(answers.filter((answer) => answer === 0).length, 7);
+    const asked = await Promise.all(Array.from({length: 50}, () => store.take(tokens('docs', 65))));
+    assert.equal(asked.filter((answer) => answer === 10).length, 7);
   });
 }
 
