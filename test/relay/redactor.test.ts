@@ -228,7 +228,7 @@ test('key in any mixture of spellings, cut over events and chunks at any place â
       for (const [before, after] of [
         ['Ã¼ \n', '\nend'],
         ['\n', ''],
-      ]) {
+      ] as const) {
         const reply = cutAt(`${before}${spelling}${after}`, deltas).map(event).join('');
         for (const end of ['', 'data: [DONE]\n\n']) {
           const text = redacted(key, ...cutAt(reply + end, chunks));

@@ -26,7 +26,7 @@ const kept = (context: TestContext, url: string) => listeningRelay(context, keep
 suite('a relay that keeps no replies', {timeout: 50_000}, () => {
   const options: [name: string, options: Partial<RelayOptions>][] = [
     ['no store', {}],
-    ['a store without replies', {store: {take: () => Promise.resolve(undefined)}}],
+    ['a store without replies', {store: {take: () => Promise.resolve(0)}}],
     ['replyGrace 0', {store: memoryStore(), replyGrace: 0}],
   ];
   for (const [name, set] of options) {
@@ -246,7 +246,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
   test('malformed id → the store is not asked', async () => {
     const asked: string[] = [];
     const store = {
-      take: () => Promise.resolve(undefined),
+      take: () => Promise.resolve(0),
       append: () => Promise.resolve('unknown' as const),
       read: (id: string) => (asked.push(id), Promise.resolve(undefined)),
     };
