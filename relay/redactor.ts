@@ -1,4 +1,4 @@
-import {field, parse} from '../src/client/decode.js';
+import {field, parse} from './json.js';
 import {KeySearch} from './key-search.js';
 
 /** Maximum number of characters that are held back. A longer beginning of the key is replaced. */

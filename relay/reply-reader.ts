@@ -1,5 +1,6 @@
 import {createEventReader} from '../src/client/event-reader.js';
 import type {ChatCompletionRequest} from '../src/client/types.js';
+import {field} from './json.js';
 import type {ReplyReport} from './relay-options.js';
 
 /** In UTF-16 code units. Of longer events and JSON documents, only the characters are counted. */
@@ -112,8 +113,4 @@ function tokensOf(usage: unknown): number | undefined {
     return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
   };
   return count('total_tokens') ?? (count('prompt_tokens') ?? 0) + (count('completion_tokens') ?? 0);
-}
-
-function field(value: unknown, name: string): unknown {
-  return (value as Record<string, unknown> | null | undefined)?.[name];
 }

@@ -88,7 +88,7 @@ export const LEASE = 5_000;
 export const READER = 900;
 export const MAX_PART = 256;
 
-/** Whether the limit begins anew each day. */
+/** Whether the limit has a new counter each day. */
 export function isDaily({kind}: Limit): boolean {
   return !['network', 'site', 'account'].includes(kind);
 }
