@@ -41,9 +41,11 @@ export class Redactor {
     return bytesOf(events.map((event) => this.#receive(event)).join(''));
   }
 
-  /** Returns the redacted rest. */
+  /** Returns the redacted rest. A second call returns nothing. */
   end(): Uint8Array {
-    return bytesOf(this.#receive(this.#bytes) + this.#release(false));
+    const rest = this.#bytes;
+    this.#bytes = '';
+    return bytesOf(this.#receive(rest) + this.#release(false));
   }
 
   /** Receives an event or a document. Returns what need not be held back. */

@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 function redacted(secret: string, ...chunks: string[]): string {
   const redactor = new Redactor(secret);
   const parts = chunks.map((chunk) => redactor.take(encoder.encode(chunk)));
-  return Buffer.concat([...parts, redactor.end()]).toString();
+  return Buffer.concat([...parts, redactor.end(), redactor.end()]).toString();
 }
 
 /** Returns the redacted text. Asserts that no cut of the stream changes it. */
