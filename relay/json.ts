@@ -1,12 +1,4 @@
-/** Returns a JSON value, or `undefined` for another text. */
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
+/** Returns a field of any JSON value. */
 export function field(value: unknown, name: string): unknown {
   return (value as Record<string, unknown> | null | undefined)?.[name];
 }

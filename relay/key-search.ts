@@ -7,6 +7,7 @@ const NAMES = new Map(
     .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
 );
 const SIGN = /[\\%&]/;
+const NO_SIGNS = /^[^\\%&]*/;
 const TWO = String.raw`([0-7][\da-fA-F])`;
 const ONE_OR_TWO = String.raw`([0-7]?[\da-fA-F])`;
 
@@ -15,13 +16,15 @@ const ESCAPE = new RegExp(
   String.raw`(?:(?:\\(?:u00|x)|%)${TWO}|\\u\{0?${ONE_OR_TWO}\}|&(${[...NAMES.keys()].join('|')});|` +
     String.raw`&#(?:[xX]0?${ONE_OR_TWO}(?:;|([^\da-fA-F\\%&]))|0?(\d{1,3})(?:;|([^\d\\%&]))))$`,
 );
+/** Returns a pattern of a text. */
+const literal = (text: string) => text.replaceAll(/\W/g, '\\$&');
 /** Returns a pattern of the beginnings of a text. */
 const beginnings = (text: string) =>
-  text.replaceAll(/[^]/g, (character) => `(?:${character.replace(/\W/, '\\$&')}`) + ')?'.repeat(text.length);
-/** The beginning of an escape at the end of a text, or nothing. */
+  [...text].map((character) => `(?:${literal(character)}`).join('') + ')?'.repeat(text.length);
+/** The beginning of an escape at the end of a text. */
 const BEGINNING = new RegExp(
   String.raw`(?:\\(?:u0?[{0]?0?[\da-fA-F]{0,2}|x[0-7]?)?|%[0-7]?|&(?:#[xX]?0?[\da-fA-F]{0,3}|` +
-    `${[...NAMES.keys()].map(beginnings).join('|')})|)$`,
+    `${[...NAMES.keys()].map(beginnings).join('|')}))$`,
 );
 /** Only the first of some zeros counts, so no escape is longer than `MAX_LENGTH`. */
 const ZEROS = /(?:&#[xX]?|\\u\{)00$/;
@@ -36,6 +39,7 @@ export class KeySearch {
   readonly #decoded: string;
   readonly #beginnings: RegExp;
   readonly #literalBeginnings: RegExp;
+  readonly #possible: RegExp;
 
   /** `key` must be ASCII on one line and contain another character than a backslash. */
   constructor(key: string) {
@@ -43,6 +47,13 @@ export class KeySearch {
     this.#decoded = decode(`${key}\n`).text.slice(0, -1);
     this.#beginnings = new RegExp(`${beginnings(this.#decoded.slice(0, -1))}$`);
     this.#literalBeginnings = new RegExp(`${beginnings(key.slice(0, -1))}$`);
+    const beginning = literal(this.#decoded[0]!) + beginnings(this.#decoded.slice(1, -1));
+    this.#possible = new RegExp(`${SIGN.source}|${literal(this.#decoded)}|${beginning}"(?!:)`);
+  }
+
+  /** Whether JSON can have the key, or a beginning of it at the end of a value. Needs no decoding, unlike the other methods. */
+  isPossibleIn(json: string): boolean {
+    return this.#possible.test(json.replaceAll('+', ' '));
   }
 
   /** Returns the text with an ellipsis in place of the key. */
@@ -69,7 +80,9 @@ export class KeySearch {
       const offset = Math.max(0, end - MAX_LENGTH - this.#decoded.length);
       const before = decoded.slice(offset, end);
       from = Math.min(from, offset + before.search(this.#beginnings));
-      end = offset + before.search(BEGINNING);
+      const escape = before.search(BEGINNING);
+      if (escape < 0) break;
+      end = offset + escape;
       from = Math.min(from, end);
     }
     return Math.min(start(from), text.search(this.#literalBeginnings));
@@ -80,31 +93,46 @@ export class KeySearch {
 function decode(source: string): {text: string; start: (index: number) => number} {
   // Most texts have no escapes, and some are long.
   if (!SIGN.test(source)) return {text: source.replaceAll('+', ' '), start: (index) => index};
-  const text: string[] = [];
+  let text = '';
   const starts: number[] = [];
-  /** The length of the text up to which an escape can be incomplete. */
-  let reach = 0;
+  /** The characters after `text`: a beginning of an escape. */
+  let open: string[] = [];
   const drop = (count: number): number => {
-    text.length -= count;
+    open.length -= count;
     return starts.splice(-count)[0]!;
   };
   // One pass is enough: each character can complete an escape with those before it.
   const add = (character: string, start: number): void => {
-    const isQuoted = text.at(-1) === '\\';
+    const isQuoted = open.at(-1) === '\\';
     if (isQuoted && character === '\\') return;
     starts.push(isQuoted && !/[ux%&]/.test(character) ? drop(1) : start);
-    text.push(character);
-    if (SIGN.test(character)) reach = Math.max(reach, text.length + MAX_LENGTH);
-    if (text.length > reach) return;
-    const end = text.slice(-MAX_LENGTH).join('');
+    open.push(character);
+    const end = open.length > 1 || SIGN.test(character) ? open.slice(-MAX_LENGTH).join('') : '';
     if (ZEROS.test(end)) drop(1);
     const [token, two, braced, name, hex, afterHex, decimal, afterDecimal] = ESCAPE.exec(end) ?? [];
-    if (token === undefined) return;
-    const code = Number(decimal ?? `0x${two ?? braced ?? hex}`);
-    add(NAMES.get(name!) ?? String.fromCharCode(code), drop(token.length));
-    if (afterHex ?? afterDecimal) add(character, start);
+    if (token !== undefined) {
+      const code = Number(decimal ?? `0x${two ?? braced ?? hex}`);
+      add(NAMES.get(name!) ?? String.fromCharCode(code), drop(token.length));
+      if (afterHex ?? afterDecimal) add(character, start);
+    } else if (!BEGINNING.test(end)) {
+      // A backslash without an escape does not count.
+      const before = starts.splice(-open.length);
+      for (const [place, part] of open.entries()) {
+        if (part === '\\') continue;
+        text += part;
+        starts.push(before[open[place - 1] === '\\' ? place - 1 : place]!);
+      }
+      open = [];
+    }
   };
-  for (let at = 0; at < source.length; at += 1) add(source[at]!, at);
+  for (let at = 0; at < source.length; at += 1) {
+    if (open.length === 0) {
+      const [run] = NO_SIGNS.exec(source.slice(at))!;
+      text += run;
+      for (const end = at + run.length; at < end; at += 1) starts.push(at);
+    }
+    if (at < source.length) add(source[at]!, at);
+  }
   starts.push(source.length);
-  return {text: text.join('').replaceAll('+', ' '), start: (index) => starts[index]!};
+  return {text: (text + open.join('')).replaceAll('+', ' '), start: (index) => starts[index]!};
 }

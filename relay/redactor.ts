@@ -1,14 +1,13 @@
-import {field, parse} from './json.js';
+import {field} from './json.js';
 import {KeySearch} from './key-search.js';
 
 /** Maximum number of characters that are held back. A longer beginning of the key is replaced. */
 const MAX_HELD = 8_192;
-const EVENT = /[^]*?(?:\n\n|\r\r|\r\n\r\n)/g;
+const NAMES = ['content', 'text', 'refusal'];
 const DATA = /^\uFEFF?data(?::|$)/;
 
 interface HeldEvent {
-  /** One character for each byte. */
-  bytes: string;
+  bytes: Uint8Array;
   /** Lines, or JSON values in place of lines with text for the visitor. */
   readonly lines: readonly (string | object)[];
   readonly contents: readonly Content[];
@@ -22,9 +21,12 @@ type Content = readonly [holder: Record<string, string>, name: string];
  * an event only while the end of that text can become the key.
  */
 export class Redactor {
+  readonly #decoder = new TextDecoder('utf-8', {ignoreBOM: true});
   readonly #search: KeySearch;
-  /** The beginning of an event, one character for each byte, because bytes that are no UTF-8 stay. */
-  #bytes = '';
+  /** The beginning of an event. */
+  readonly #parts: Uint8Array[] = [];
+  /** The last three bytes as one number. */
+  #last = 0;
   readonly #held: HeldEvent[] = [];
 
   constructor(key: string) {
@@ -33,84 +35,106 @@ export class Redactor {
 
   /** Returns the redacted events that this chunk completes. Can be empty. */
   take(chunk: Uint8Array): Uint8Array {
-    const part = textOf(chunk);
-    this.#bytes += part;
-    // A long line is not searched for each chunk.
-    const events = /[\r\n]/.test(part) ? (this.#bytes.match(EVENT) ?? []) : [];
-    this.#bytes = this.#bytes.slice(events.join('').length);
-    return bytesOf(events.map((event) => this.#receive(event)).join(''));
+    const events: Uint8Array[] = [];
+    let [from, last] = [0, this.#last];
+    for (let at = 0; at < chunk.length; at += 1) {
+      last = ((last << 8) | chunk[at]!) & 0xff_ff_ff;
+      // `\n\n`, `\r\r` or `\n\r\n`.
+      if ((last & 0xff_ff) !== 0x0a_0a && (last & 0xff_ff) !== 0x0d_0d && last !== 0x0a_0d_0a) continue;
+      events.push(this.#receive(chunk.subarray(from, at + 1)));
+      from = at + 1;
+    }
+    this.#last = last;
+    if (from < chunk.length) this.#parts.push(chunk.subarray(from));
+    return joined(events);
   }
 
   /** Returns the redacted rest. A second call returns nothing. */
   end(): Uint8Array {
-    const rest = this.#bytes;
-    this.#bytes = '';
-    return bytesOf(this.#receive(rest) + this.#release(false));
+    return joined([this.#receive(new Uint8Array()), this.#release(false)]);
   }
 
-  /** Receives an event or a document. Returns what need not be held back. */
-  #receive(source: string): string {
-    const text = new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytesOf(source));
+  /** Receives the end of an event or of a document. Returns what need not be held back. */
+  #receive(end: Uint8Array): Uint8Array {
+    this.#parts.push(end);
+    const bytes = joined(this.#parts.splice(0));
+    const text = this.#decoder.decode(bytes);
+    if (this.#held.length === 0 && !this.#search.isPossibleIn(text)) return bytes;
     const clean = this.#search.redact(text);
-    const bytes = clean === text ? source : textOf(new TextEncoder().encode(clean));
     const sent = clean.split(/[\r\n]+/).filter((line) => line !== '');
-    const data = sent.filter((line) => DATA.test(line)).map((line) => line.replace(DATA, ''));
-    const whole = valueOf(data.join('\n'), '');
-    const others = sent.filter((line) => !DATA.test(line));
+    const whole = valueOf(sent.filter(isData).map(dataOf).join('\n'));
     // Some services send one value in each line.
-    const lines = whole ? [...others, whole] : sent.map((line) => valueOf(line.replace(DATA, ''), line));
-    this.#held.push({bytes, lines, contents: lines.flatMap(contentsOf)});
-    return this.#release(!data.some((line) => line.endsWith('[DONE]')));
+    const isOne = typeof whole === 'object';
+    const lines = isOne ? [...sent.filter((line) => !isData(line)), whole] : sent.map(valueOf);
+    const contents = lines.flatMap(contentsOf);
+    // Bytes that are no UTF-8 stay.
+    this.#held.push({bytes: clean === text ? bytes : encode(clean), lines, contents});
+    return this.#release(!sent.some((line) => isData(line) && line.endsWith('[DONE]')));
   }
 
   /** Removes the key from the joined text. With `isOpen`, more text can follow. */
-  #release(isOpen: boolean): string {
+  #release(isOpen: boolean): Uint8Array {
     const contents = this.#held.flatMap((event) => event.contents);
-    const joined = contents.map(contentOf).join('');
-    let clean = this.#search.redact(joined);
+    const text = contents.map(contentOf).join('');
+    let clean = this.#search.redact(text);
     let open = isOpen ? this.#search.beginning(clean) : clean.length;
     if (clean.length - open > MAX_HELD) {
       clean = `${clean.slice(0, open)}…`;
       open = clean.length;
     }
-    if (clean !== joined) {
+    if (clean !== text) {
       contents.forEach(([holder, name], place) => (holder[name] = place === 0 ? clean : ''));
-      for (const event of this.#held)
-        event.bytes = textOf(new TextEncoder().encode(`${event.lines.map(lineOf).join('\n')}\n\n`));
+      for (const event of this.#held) event.bytes = encode(`${event.lines.map(lineOf).join('\n')}\n\n`);
     }
-    const isHeld = (event: HeldEvent) => (open -= event.contents.map(contentOf).join('').length) < 0;
-    const held = this.#held.findIndex(isHeld);
-    const released = this.#held.splice(0, held < 0 ? Infinity : held);
-    return released.map(({bytes}) => bytes).join('');
+    let count = 0;
+    for (const event of this.#held) {
+      for (const content of event.contents) open -= contentOf(content).length;
+      if (open < 0) break;
+      count += 1;
+    }
+    const released = this.#held.splice(0, count);
+    return joined(released.map(({bytes}) => bytes));
   }
 }
 
 const lineOf = (line: string | object) => (typeof line === 'string' ? line : `data: ${JSON.stringify(line)}`);
 const contentOf = ([holder, name]: Content) => holder[name]!;
-/** Returns a JSON value if it has text for the visitor, otherwise the `line`. */
-function valueOf(json: string, line: string): string | object {
-  const value = parse(json);
-  return contentsOf(value).length > 0 ? (value as object) : line;
+const encode = (text: string) => new TextEncoder().encode(text);
+const isData = (line: string) => DATA.test(line);
+const dataOf = (line: string) => line.replace(DATA, '');
+
+/** Returns the JSON value of a line if it can have text for the visitor, otherwise the line. */
+function valueOf(line: string): string | object {
+  try {
+    const value = JSON.parse(dataOf(line)) as object;
+    return Array.isArray(field(value, 'choices')) ? value : line;
+  } catch {
+    return line;
+  }
 }
 
 /** Returns the fields that the visitor reads as one text. Section "Streaming chunk". */
-function contentsOf(value: unknown): Content[] {
-  const choices = field(value, 'choices');
-  return (Array.isArray(choices) ? (choices as unknown[]) : [])
-    .filter((choice) => (field(choice, 'index') ?? 0) === 0)
-    .flatMap((choice) => [field(choice, 'delta'), field(choice, 'message')])
-    .flatMap((message) => [message, field(message, 'content')].flat() as Record<string, string>[])
-    .flatMap((holder) => ['content', 'text', 'refusal'].map((name) => [holder, name] as const))
-    .filter(([holder, name]) => typeof field(holder, name) === 'string');
+function contentsOf(line: string | object): Content[] {
+  const contents: Content[] = [];
+  for (const choice of typeof line === 'string' ? [] : (field(line, 'choices') as unknown[])) {
+    if ((field(choice, 'index') ?? 0) !== 0) continue;
+    for (const message of [field(choice, 'delta'), field(choice, 'message')]) {
+      for (const holder of [message].concat(field(message, 'content')) as Record<string, string>[]) {
+        if (typeof holder !== 'object') continue;
+        for (const name of NAMES) if (typeof field(holder, name) === 'string') contents.push([holder, name]);
+      }
+    }
+  }
+  return contents;
 }
 
-/** Returns a text with one character for each byte. */
-function textOf(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
-}
-
-function bytesOf(text: string): Uint8Array {
-  return new Uint8Array(text.length).map((_, place) => text.charCodeAt(place));
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]!;
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }

@@ -116,6 +116,8 @@ for (const [secret, spelling] of [
   ['a b c', 'a%20b&#32;c'],
   ['a\\b', 'a%5Cb'],
   ['a\\b', 'a\\\\b'],
+  ['a\\%b', 'a%5c\\u0025b'],
+  ['a\\xb', 'a%5c\\u0078b'],
   ['ab%', 'ab%'],
   ['ab%2', 'ab%2'],
   ['ab&', 'ab&'],
