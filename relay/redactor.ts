@@ -120,7 +120,6 @@ function contentsOf(line: string | object): Content[] {
     if ((field(choice, 'index') ?? 0) !== 0) continue;
     for (const message of [field(choice, 'delta'), field(choice, 'message')]) {
       for (const holder of [message].concat(field(message, 'content')) as Record<string, string>[]) {
-        if (typeof holder !== 'object') continue;
         for (const name of NAMES) if (typeof field(holder, name) === 'string') contents.push([holder, name]);
       }
     }
