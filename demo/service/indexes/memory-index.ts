@@ -1,10 +1,11 @@
 import MiniSearch from 'minisearch';
 
-import {indexedSection} from '../documents/indexed-section.js';
+import {type IndexedSection, indexedSection} from '../documents/indexed-section.js';
 import {hasCompounds, type Language, languagesOf, languageOf, stem} from '../documents/language.js';
 import type {Place, SearchHit, SearchHits, SearchIndex, SearchOptions} from '../documents/search-index.js';
 import {compoundParts, wordsOf} from '../documents/words.js';
 import type {Section} from '../knowledge-base/guide.js';
+import {shortTurns} from '../short-turns.js';
 
 const PLACES: Readonly<Record<string, Place>> = {
   heading: 'title',
@@ -14,8 +15,6 @@ const PLACES: Readonly<Record<string, Place>> = {
 };
 /** How much a word counts in each text of a section. */
 const BOOST = {heading: 6, alsoAsked: 6, title: 2, body: 1};
-/** The sections that are added before other tasks run. */
-const CHUNK = 20;
 /** The number of sections that the words of a search have at most, which bounds its time. Rare words come first. */
 const MAX_FOUND = 20_000;
 /** In characters. A shorter word is no part or beginning of another one, and no typo. */
@@ -27,12 +26,16 @@ const MIN_TYPO = 7;
 const TYPO = 0.2;
 
 type Field = keyof typeof BOOST;
-type Entry = Readonly<Record<Field, string>> & {readonly id: number; readonly language: Language};
+interface Entry {
+  readonly id: number;
+  readonly section: IndexedSection;
+}
 
 /** One state of the index. */
 interface Generation {
   readonly index: MiniSearch<Entry>;
-  readonly sections: readonly Section[];
+  /** As JSON: a copy with what can be stored. */
+  readonly sections: readonly string[];
   readonly languages: readonly Language[];
   /** The stems of all words. */
   readonly terms: ReadonlySet<string>;
@@ -40,42 +43,63 @@ interface Generation {
 
 /** Creates an index in the memory of this process: https://lucaong.github.io/minisearch. */
 export function createMemoryIndex(sections: readonly Section[] = []): SearchIndex {
-  let current = begin(sections);
-  current.index.addAll(current.entries);
+  const first = begin(sections.map(indexedSection));
+  first.index.addAll(first.entries);
+  let current: Generation = first;
   return {
     search: (words, options) => Promise.resolve(search(current, words, options)),
     async replace(next) {
-      const generation = begin(next);
-      await generation.index.addAllAsync(generation.entries, {chunkSize: CHUNK});
+      const indexed: IndexedSection[] = [];
+      const turn = shortTurns();
+      for (const section of next) {
+        indexed.push(indexedSection(section));
+        await turn();
+      }
+      const {entries, ...generation} = begin(indexed);
+      for (const entry of entries) {
+        generation.index.add(entry);
+        await turn();
+      }
       current = generation;
     },
     close: () => Promise.resolve(),
   };
 }
 
-function begin(given: readonly Section[]): Generation & {readonly entries: readonly Entry[]} {
-  const indexed = given.map(indexedSection);
-  const texts = indexed.map(({heading, title, body}) => `${title}\n${heading}\n${body}`);
-  const languages = languagesOf(texts);
-  const entries = indexed.map(({heading, alsoAsked, title, body}, id) => {
-    const language = languageOf(texts[id]!, languages) ?? languages[0] ?? 'en';
-    return {id, language, heading, alsoAsked, title, body};
-  });
+function begin(indexed: readonly IndexedSection[]): Generation & {readonly entries: readonly Entry[]} {
+  const languages = languagesOf(indexed.map(textOf));
   const terms = new Set<string>();
+  /** The stems of each language. Most words occur often. */
+  const stems = new Map<Language, Map<string, string>>();
   const index = new MiniSearch<Entry>({
     fields: Object.keys(BOOST),
-    extractField: (entry, name) =>
-      name === 'id'
-        ? entry.id
-        : wordsOf(entry[name as Field])
-            .map((word) => stem(word, entry.language))
-            .join(' '),
-    tokenize: (stems) => stems.split(' '),
-    processTerm: (term) => (terms.add(term), term),
+    extractField(entry, name) {
+      if (name === 'id') return entry.id;
+      const language = languageOf(textOf(entry.section), languages) ?? languages[0] ?? 'en';
+      const known = stems.get(language) ?? new Map<string, string>();
+      stems.set(language, known);
+      const termOf = (word: string) => {
+        const term = known.get(word) ?? stem(word, language);
+        known.set(word, term);
+        return term;
+      };
+      return wordsOf(entry.section[name as Field])
+        .map(termOf)
+        .join(' ');
+    },
+    tokenize: (text) => text.split(' '),
+    processTerm(term) {
+      terms.add(term);
+      return term;
+    },
     searchOptions: {boost: BOOST, processTerm: (term) => term},
   });
-  return {index, entries, sections: indexed.map(({json}) => JSON.parse(json) as Section), languages, terms};
+  const entries = indexed.map((section, id) => ({id, section}));
+  return {index, entries, sections: indexed.map(({json}) => json), languages, terms};
 }
+
+/** Returns the text that tells the language of a section. */
+const textOf = ({title, heading, body}: IndexedSection) => `${title}\n${heading}\n${body}`;
 
 function search(
   generation: Generation,
@@ -102,7 +126,7 @@ function search(
   const hits: SearchHit[] = [...found]
     .sort(([, one], [, other]) => other.score - one.score)
     .slice(0, limit)
-    .map(([id, hit]) => ({section: sections[id]!, ...hit}));
+    .map(([id, hit]) => ({section: JSON.parse(sections[id]!) as Section, ...hit}));
   return {
     hits,
     size: sections.length,
