@@ -7,6 +7,7 @@ import type {TestContext} from 'node:test';
 
 import {verdictOf} from '../../check/report/verdict.js';
 import {createCheck} from '../../check/run-check.js';
+import {eventually} from '../support/eventually.js';
 import {example} from '../support/guides.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 import {problems, resultsOf} from './checked.js';
@@ -19,14 +20,16 @@ export async function assertPasses(context: TestContext, heading: string, progra
   writeFileSync(file, example('own-service.md', heading));
   const running = spawn(program, [file], {env: {...process.env, PORT: '0'}});
   context.after(() => running.kill());
+  let output = '';
+  running.stdout.on('data', (text) => (output += String(text)));
   let errors = '';
   running.stderr.on('data', (text) => (errors += String(text)));
   // A program that is missing, or that ends, fails the test with its reason.
-  const line = await Promise.race([
-    once(running.stdout, 'data').then(String),
-    once(running, 'exit').then(() => errors),
+  const printed = () => /^Port (\d+)\n/.exec(output)?.[1];
+  const port = await Promise.race([
+    eventually(printed),
+    once(running, 'exit').then(() => assert.fail(errors)),
   ]);
-  const [, port] = /^Port (\d+)\n$/.exec(line) ?? assert.fail(line);
   const results = await resultsOf(createCheck({url: `http://127.0.0.1:${port}`, bot: 'docs', origin}));
   assert.deepEqual(problems(results), []);
   assert.equal(verdictOf(results, origin).sentence, `The chat will work on ${origin}.`);

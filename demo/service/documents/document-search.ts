@@ -104,17 +104,14 @@ interface Scored {
 }
 
 function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
-  const weights = concepts.map((concept) => importance(concept, found) * (concept.isEarlier ? EARLIER : 1));
   const own = concepts.filter(({isEarlier}) => !isEarlier);
-  const isTitled = ({words}: SearchHit) =>
+  // “When are they deleted?” continues the question before, if no section has the word. “How do I order?” does not, if it is a title.
+  const isTopic = (concept: Concept) =>
+    concept.isRequired || concept.isIdentifier || (!concept.isUsual && isKnown(concept, found));
+  const isTitle = ({words}: SearchHit) =>
     own.every((concept) => concept.words.every((word) => words.get(word) === 'title'));
-  // “When are they deleted?” continues the question before, if no section has the word; “How do I order?” may have its own.
-  const isOwn =
-    own.some(
-      (concept) =>
-        concept.isRequired || concept.isIdentifier || (!concept.isUsual && isKnown(concept, found)),
-    ) ||
-    (own.length > 0 && found.hits.some(isTitled));
+  const isOwn = own.some(isTopic) || (own.length > 0 && found.hits.some(isTitle));
+  const weights = concepts.map((concept) => importance(concept, found) * (concept.isEarlier ? EARLIER : 1));
   const topics = concepts.map(({isEarlier, isUsual}, place) =>
     isOwn && isEarlier ? 0 : weights[place]! * (isUsual ? USUAL_TOPIC : 1),
   );

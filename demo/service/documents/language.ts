@@ -65,11 +65,16 @@ const STEMMERS: Readonly<Record<Language, (word: string) => string>> = {
 const STOP_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   [...Object.keys(STEMMERS), 'cs', 'pl'].map((code) => [
     code,
-    new Set(
-      (stopwords as Readonly<Record<string, readonly string[]>>)[code]?.map((word) => plain(word, code)),
-    ),
+    new Set(listed(code).map((word) => plain(word, code))),
   ]),
 );
+/** The languages in which each word is frequent. */
+const LANGUAGES = new Map<string, Language[]>();
+for (const code of STOP_WORDS.keys()) {
+  for (const word of new Set(listed(code).flatMap((accented) => [accented, plain(accented, 'en')]))) {
+    LANGUAGES.set(word, [...(LANGUAGES.get(word) ?? []), code]);
+  }
+}
 const FUNCTION_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   Object.entries({
     ar: arabicWords,
@@ -107,7 +112,11 @@ const SCRIPTS: readonly (readonly [script: RegExp, language: Language])[] = [
   [/\p{Script=Greek}/u, 'el'],
 ];
 /** In characters. The beginning of a text tells its language. */
-const SAMPLE = 2_000;
+const SAMPLE = 1_000;
+
+function listed(code: Language): readonly string[] {
+  return (stopwords as Readonly<Record<string, readonly string[]>>)[code] ?? [];
+}
 
 /** Returns the language that has most of the frequent words of a text, or `undefined` if the text has none. */
 export function languageOf(
@@ -120,7 +129,7 @@ export function languageOf(
   if (written !== undefined) return written;
   const scores = new Map<Language, number>();
   for (const word of sample.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []) {
-    const having = languages.filter((code) => STOP_WORDS.get(code)?.has(plain(word, code)));
+    const having = (LANGUAGES.get(word) ?? []).filter((code) => languages.includes(code));
     // A word of many languages tells little.
     for (const code of having) scores.set(code, (scores.get(code) ?? 0) + 1 / having.length);
   }
@@ -131,7 +140,7 @@ export function languageOf(
 }
 
 /** Among many texts, this number tells their languages. */
-const MAX_SAMPLES = 200;
+const MAX_SAMPLES = 20;
 /** In shares of the texts. A language of fewer texts was taken for another one. */
 const MIN_SHARE = 0.1;
 

@@ -92,7 +92,8 @@ function ownConcepts(text: string, findSynonyms: FindSynonyms): Concept[] {
         words,
         synonyms,
         isEarlier: false,
-        isUsual: written.length === 1 && isUsual(written[0]!, language),
+        // What the owner has grouped is a topic.
+        isUsual: written.length === 1 && synonyms.length === 0 && isUsual(written[0]!, language),
         isIdentifier: written.some(isIdentifier),
         isName,
         isRequired: isName && language !== 'de',

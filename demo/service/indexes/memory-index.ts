@@ -1,3 +1,4 @@
+import {setImmediate as nextTask} from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 
 import {type IndexedSection, indexedSection} from '../documents/indexed-section.js';
@@ -9,7 +10,7 @@ import {shortTurns} from '../short-turns.js';
 
 const PLACES: Readonly<Record<string, Place>> = {
   heading: 'title',
-  title: 'title',
+  title: 'heading',
   alsoAsked: 'heading',
   body: 'text',
 };
@@ -24,6 +25,9 @@ const MIN_PREFIX = 5;
 const MIN_TYPO = 7;
 /** Letters that may differ, as a share of the word. */
 const TYPO = 0.2;
+
+/** The number of words whose stems are remembered: a larger map stops all tasks while it grows. */
+const MAX_KNOWN = 20_000;
 
 type Field = keyof typeof BOOST;
 interface Entry {
@@ -58,7 +62,8 @@ export function createMemoryIndex(sections: readonly Section[] = []): SearchInde
       const {entries, ...generation} = begin(indexed);
       for (const entry of entries) {
         generation.index.add(entry);
-        await turn();
+        // A long section takes a turn of its own.
+        await nextTask();
       }
       current = generation;
     },
@@ -80,6 +85,7 @@ function begin(indexed: readonly IndexedSection[]): Generation & {readonly entri
       stems.set(language, known);
       const termOf = (word: string) => {
         const term = known.get(word) ?? stem(word, language);
+        if (known.size >= MAX_KNOWN) known.clear();
         known.set(word, term);
         return term;
       };
