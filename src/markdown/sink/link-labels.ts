@@ -23,7 +23,7 @@ let canvas: CanvasRenderingContext2D | null | undefined;
  * because readers overlook them.
  */
 const FREE_BEFORE = /(?:^|[ \n\u00A0\u3000])[\p{Ps}\p{Pi}"'¡¿]{0,3}$/u;
-const FREE_AFTER = /^[\p{Pe}\p{Pf}"'.,:;!?…]{0,3}(?:[ \n\u00A0\u3000，、；！？（）「」『』【】《》]|$)/u;
+const FREE_AFTER = /^[\p{Pe}\p{Pf}"'.,:;!?…]{0,3}(?:[ \n\u00A0\u3000，、；！？（）「」『』【】《》،؛؟]|$)/u;
 
 /** Number of characters beside a link that these expressions read. */
 export const TEXT_BESIDE = 4;

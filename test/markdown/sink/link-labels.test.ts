@@ -93,6 +93,7 @@ suite('followExactLink', () => {
     ['a hair space', '\u200Ab', `${SHOWN}\u200Ab`],
     ['a slash', '/b', `${SHOWN}/b`],
     ['a full-width comma and words', '，详见', `${EXACT}，详见`],
+    ['an Arabic comma and words', '، ثم', `${EXACT}، ثم`],
     ['a full-width bracket and words', '（说明）', `${EXACT}（说明）`],
     ['a full-width full stop, which hosts can have, and a letter', '。b', `${SHOWN}。b`],
   ] as const) {
