@@ -39,6 +39,7 @@ test('npm run service -- --docs --upstream --model → the tag that it prints an
   for (const address of [`${server.url}/index.html`, pathToFileURL(join(site, 'index.html')).href]) {
     const page = await newTab();
     await page.goto(address);
+    await page.locator('[part=launcher]').click();
     // A page from a file names no charset of its own.
     assert.equal(await page.getByRole('textbox').getAttribute('placeholder'), 'Ask a question…', address);
     await page.getByRole('textbox').fill('When do I get a refund?');
