@@ -24,7 +24,7 @@ const MAX_NEAREST = 3;
 
 /** A relevant section has more than this share of the question, by the rarity of its words. */
 const COVERAGE = 0.35;
-/** The same for a section whose heading and title have at most this share of it. */
+/** The same for a section whose heading has at most this share of it. */
 const COVERAGE_IN_TEXT = 0.5;
 const IN_TITLE = 0.1;
 /** The same if all words of the question are usual ones. */
@@ -34,7 +34,7 @@ const FLOOR = 0.75;
 
 /** How much the share of a question in the headings counts, relative to the share in the whole section. */
 const HEADING = 0.5;
-/** How much the share in its heading and the title counts again, which other wordings do not have. */
+/** How much the share in its heading counts again, which the title of its document and other wordings do not have. */
 const TITLE = 0.3;
 /** How much the score of the index counts, which knows how often a section has a word. */
 const RANK = 0.3;
@@ -91,6 +91,8 @@ function searchedWords(concepts: readonly Concept[]): ReadonlyMap<string, number
 /** What a question asks for, and how much each concept tells. */
 interface Question {
   readonly concepts: readonly Concept[];
+  /** Those of the last question. */
+  readonly own: readonly Concept[];
   /** Rank the sections. */
   readonly weights: readonly number[];
   /** Decide which sections are relevant: without what an earlier question was about, and nearly without usual words. */
@@ -117,7 +119,7 @@ function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
   );
   const best = found.hits[0]?.score ?? 1;
   const scored = found.hits
-    .map((hit) => score(hit, {concepts, weights, topics}, hit.score / best))
+    .map((hit) => score(hit, {concepts, own, weights, topics}, hit.score / best))
     .sort((one, other) => other.score - one.score);
   const relevant = scored.filter(({isRelevant}) => isRelevant);
   const floor = (relevant[0]?.score ?? 0) * FLOOR;
@@ -130,7 +132,11 @@ function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
   return {sections, nearest: [...sections, ...others].slice(0, MAX_NEAREST), words: new Map(words)};
 }
 
-function score({section, words}: SearchHit, {concepts, weights, topics}: Question, rank: number): Scored {
+function score(
+  {section, words}: SearchHit,
+  {concepts, own, weights, topics}: Question,
+  rank: number,
+): Scored {
   const has = (places: readonly Place[]) => (phrase: Phrase) =>
     phrase.every((word) => places.includes(words.get(word)!));
   const anywhere = has(['title', 'heading', 'text']);
@@ -142,7 +148,6 @@ function score({section, words}: SearchHit, {concepts, weights, topics}: Questio
   const hasAll = (all: readonly Concept[]) =>
     all.every(({words: asked, synonyms}) => [asked, ...synonyms].some(anywhere));
 
-  const own = concepts.filter(({isEarlier}) => !isEarlier);
   const identifiers = own.filter(({isIdentifier}) => isIdentifier);
   const topical = share(has(['title']), topics) > IN_TITLE ? COVERAGE : COVERAGE_IN_TEXT;
   const threshold = concepts.every(({isUsual}) => isUsual) ? COVERAGE_OF_USUAL : topical;

@@ -39,35 +39,44 @@ import stopwords from 'stopwords-iso/stopwords-iso.json' with {type: 'json'};
 /** A language that texts are searched in, as an ISO 639-1 code. */
 export type Language = string;
 
-/** Words of the same stem are found for each other. Other languages are searched by whole words. */
-const STEMMERS: Readonly<Record<Language, (word: string) => string>> = {
-  ar: arabic,
-  da: danish,
-  de: german,
-  el: greek,
-  en: english,
-  es: spanish,
-  fi: finnish,
-  fr: french,
-  hu: hungarian,
-  it: italian,
-  nl: dutch,
-  no: norwegian,
-  pt: portuguese,
-  ro: romanian,
-  ru: russian,
-  sv: swedish,
-  tr: turkish,
-  uk: ukrainian,
+interface Snowball {
+  /** Words of the same stem are found for each other. */
+  readonly stemmer: (word: string) => string;
+  /** Words such as articles and pronouns, which say nothing about the topic of a text. */
+  readonly functionWords: readonly string[];
+}
+
+/** Other languages are searched by whole words. */
+const SNOWBALL: Readonly<Record<Language, Snowball>> = {
+  ar: {stemmer: arabic, functionWords: arabicWords},
+  da: {stemmer: danish, functionWords: danishWords},
+  de: {stemmer: german, functionWords: germanWords},
+  el: {stemmer: greek, functionWords: greekWords},
+  en: {stemmer: english, functionWords: englishWords},
+  es: {stemmer: spanish, functionWords: spanishWords},
+  fi: {stemmer: finnish, functionWords: finnishWords},
+  fr: {stemmer: french, functionWords: frenchWords},
+  hu: {stemmer: hungarian, functionWords: hungarianWords},
+  it: {stemmer: italian, functionWords: italianWords},
+  nl: {stemmer: dutch, functionWords: dutchWords},
+  no: {stemmer: norwegian, functionWords: norwegianWords},
+  pt: {stemmer: portuguese, functionWords: portugueseWords},
+  ro: {stemmer: romanian, functionWords: romanianWords},
+  ru: {stemmer: russian, functionWords: russianWords},
+  sv: {stemmer: swedish, functionWords: swedishWords},
+  tr: {stemmer: turkish, functionWords: turkishWords},
+  uk: {stemmer: ukrainian, functionWords: ukrainianWords},
 };
+
+const FUNCTION_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
+  Object.entries(SNOWBALL).map(([code, {functionWords}]) => [code, plainSet(functionWords, code)]),
+);
 
 /** Frequent words: https://github.com/stopwords-iso/stopwords-iso. They say little about the topic of a text. */
 const STOP_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
-  [...Object.keys(STEMMERS), 'cs', 'pl'].map((code) => [
-    code,
-    new Set(listed(code).map((word) => plain(word, code))),
-  ]),
+  [...Object.keys(SNOWBALL), 'cs', 'pl'].map((code) => [code, plainSet(listed(code), code)]),
 );
+
 /** The languages in which each word is frequent. */
 const LANGUAGES = new Map<string, Language[]>();
 for (const code of STOP_WORDS.keys()) {
@@ -75,28 +84,7 @@ for (const code of STOP_WORDS.keys()) {
     LANGUAGES.set(word, [...(LANGUAGES.get(word) ?? []), code]);
   }
 }
-const FUNCTION_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
-  Object.entries({
-    ar: arabicWords,
-    da: danishWords,
-    de: germanWords,
-    el: greekWords,
-    en: englishWords,
-    es: spanishWords,
-    fi: finnishWords,
-    fr: frenchWords,
-    hu: hungarianWords,
-    it: italianWords,
-    nl: dutchWords,
-    no: norwegianWords,
-    pt: portugueseWords,
-    ro: romanianWords,
-    ru: russianWords,
-    sv: swedishWords,
-    tr: turkishWords,
-    uk: ukrainianWords,
-  }).map(([code, words]) => [code, new Set(words.map((word) => plain(word, code)))]),
-);
+
 /** Languages that write two nouns as one word. */
 const COMPOUNDING = new Set(['da', 'de', 'fi', 'hu', 'nl', 'no', 'sv']);
 
@@ -116,6 +104,10 @@ const SAMPLE = 1_000;
 
 function listed(code: Language): readonly string[] {
   return (stopwords as Readonly<Record<string, readonly string[]>>)[code] ?? [];
+}
+
+function plainSet(words: readonly string[], language: Language): ReadonlySet<string> {
+  return new Set(words.map((word) => plain(word, language)));
 }
 
 /** Returns the language that has most of the frequent words of a text, or `undefined` if the text has none. */
@@ -144,24 +136,27 @@ const MAX_SAMPLES = 20;
 /** In shares of the texts. A language of fewer texts was taken for another one. */
 const MIN_SHARE = 0.1;
 
-/** Returns the languages of many texts, the most frequent one first. Empty if no text tells its language. */
-export function languagesOf(all: readonly string[]): Language[] {
+/** Returns the languages of many documents, the most frequent one first. Empty if no text tells its language. */
+export function languagesOf<Document>(
+  all: readonly Document[],
+  textOf: (document: Document) => string,
+): Language[] {
   const step = Math.ceil(all.length / MAX_SAMPLES);
-  const texts = all.filter((_, place) => place % step === 0);
+  const documents = all.filter((_, place) => place % step === 0);
   const counts = new Map<Language, number>();
-  for (const text of texts) {
-    const language = languageOf(text);
+  for (const document of documents) {
+    const language = languageOf(textOf(document));
     if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([, count]) => count >= texts.length * MIN_SHARE)
+    .filter(([, count]) => count >= documents.length * MIN_SHARE)
     .sort(([, one], [, other]) => other - one)
     .map(([language]) => language);
 }
 
 /** Returns the part of a word that its forms share, in lower case. */
 export const stem = (word: string, language: Language): string =>
-  plain(STEMMERS[language]?.(word) ?? word, language);
+  plain(SNOWBALL[language]?.stemmer(word) ?? word, language);
 
 /** Returns a word without accents, because many visitors type none. German keyboards have `ü`, others type `ue`. */
 export function plain(word: string, language: Language): string {
@@ -184,5 +179,6 @@ export function isStopWord(word: string, language: Language): boolean {
 /** Whether two nouns are written as one word, such as `Garantiezeit`. */
 export const hasCompounds = (language: Language): boolean => COMPOUNDING.has(language);
 
+/** Whether a word says nothing about the topic of a text. */
 export const isFunctionWord = (word: string, language: Language) =>
   FUNCTION_WORDS.get(language)?.has(plain(word, language)) ?? false;

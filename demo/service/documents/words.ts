@@ -51,12 +51,27 @@ function pairsOf(run: string): string[] {
 /** Letters between the parts of a compound, such as `s` in `Arbeitszeit`. */
 const LINK = /(?:es|en|s|n|e)$/;
 
-/** Returns the pairs of words that a compound can have, such as `garantie` and `zeit`. `least`: the length of a part, in characters. */
-export function compoundParts(word: string, least: number): (readonly string[])[] {
-  const places = Array.from({length: Math.max(0, word.length - 2 * least + 1)}, (_, index) => least + index);
+/** In characters. A shorter word is no beginning or part of another one, and no ending. */
+export const MIN_PART = 4;
+export const MIN_ENDING = 5;
+
+/** Returns what a compound can be made of, such as `garantie` and `zeit`: for each place, its first word, without a link, too, and its second. */
+export function compoundParts(word: string): (readonly string[])[] {
+  const places = Array.from(
+    {length: Math.max(0, word.length - 2 * MIN_PART + 1)},
+    (_, index) => MIN_PART + index,
+  );
   return places.map((place) => {
     const first = word.slice(0, place);
     const linked = first.replace(LINK, '');
-    return [first, ...(linked !== first && linked.length >= least ? [linked] : []), word.slice(place)];
+    return [first, ...(linked !== first && linked.length >= MIN_PART ? [linked] : []), word.slice(place)];
   });
+}
+
+/** Returns the known words that most of a compound is made of. */
+export function knownParts(word: string, isKnown: (part: string) => boolean): readonly string[] {
+  const [best = []] = compoundParts(word)
+    .map((parts) => parts.filter(isKnown))
+    .sort((one, other) => other.join('').length - one.join('').length);
+  return best;
 }

@@ -4,7 +4,7 @@ import MiniSearch from 'minisearch';
 import {type IndexedSection, indexedSection} from '../documents/indexed-section.js';
 import {hasCompounds, type Language, languagesOf, languageOf, stem} from '../documents/language.js';
 import type {Place, SearchHit, SearchHits, SearchIndex, SearchOptions} from '../documents/search-index.js';
-import {compoundParts, wordsOf} from '../documents/words.js';
+import {knownParts, MIN_ENDING, MIN_PART, wordsOf} from '../documents/words.js';
 import type {Section} from '../knowledge-base/guide.js';
 import {shortTurns} from '../short-turns.js';
 
@@ -18,9 +18,7 @@ const PLACES: Readonly<Record<string, Place>> = {
 const BOOST = {heading: 6, alsoAsked: 6, title: 2, body: 1};
 /** The number of sections that the words of a search have at most, which bounds its time. Rare words come first. */
 const MAX_FOUND = 20_000;
-/** In characters. A shorter word is no part or beginning of another one, and no typo. */
-const MIN_PART = 4;
-const MIN_ENDING = 5;
+/** In characters. A shorter unknown word is not taken for the beginning of a word, or for a typo. */
 const MIN_PREFIX = 5;
 const MIN_TYPO = 7;
 /** Letters that may differ, as a share of the word. */
@@ -33,6 +31,7 @@ type Field = keyof typeof BOOST;
 interface Entry {
   readonly id: number;
   readonly section: IndexedSection;
+  readonly language: Language;
 }
 
 /** One state of the index. */
@@ -47,9 +46,9 @@ interface Generation {
 
 /** Creates an index in the memory of this process: https://lucaong.github.io/minisearch. */
 export function createMemoryIndex(sections: readonly Section[] = []): SearchIndex {
-  const first = begin(sections.map(indexedSection));
-  first.index.addAll(first.entries);
-  let current: Generation = first;
+  const given = sections.map(indexedSection);
+  let current = begin(given);
+  for (const [id, section] of given.entries()) add(current, id, section);
   return {
     search: (words, options) => Promise.resolve(search(current, words, options)),
     async replace(next) {
@@ -59,9 +58,9 @@ export function createMemoryIndex(sections: readonly Section[] = []): SearchInde
         indexed.push(indexedSection(section));
         await turn();
       }
-      const {entries, ...generation} = begin(indexed);
-      for (const entry of entries) {
-        generation.index.add(entry);
+      const generation = begin(indexed);
+      for (const [id, section] of indexed.entries()) {
+        add(generation, id, section);
         // A long section takes a turn of its own.
         await nextTask();
       }
@@ -71,8 +70,8 @@ export function createMemoryIndex(sections: readonly Section[] = []): SearchInde
   };
 }
 
-function begin(indexed: readonly IndexedSection[]): Generation & {readonly entries: readonly Entry[]} {
-  const languages = languagesOf(indexed.map(textOf));
+/** Returns an index without sections. */
+function begin(indexed: readonly IndexedSection[]): Generation {
   const terms = new Set<string>();
   /** The stems of each language. Most words occur often. */
   const stems = new Map<Language, Map<string, string>>();
@@ -80,7 +79,7 @@ function begin(indexed: readonly IndexedSection[]): Generation & {readonly entri
     fields: Object.keys(BOOST),
     extractField(entry, name) {
       if (name === 'id') return entry.id;
-      const language = languageOf(textOf(entry.section), languages) ?? languages[0] ?? 'en';
+      const {language} = entry;
       const known = stems.get(language) ?? new Map<string, string>();
       stems.set(language, known);
       const termOf = (word: string) => {
@@ -100,8 +99,11 @@ function begin(indexed: readonly IndexedSection[]): Generation & {readonly entri
     },
     searchOptions: {boost: BOOST, processTerm: (term) => term},
   });
-  const entries = indexed.map((section, id) => ({id, section}));
-  return {index, entries, sections: indexed.map(({json}) => json), languages, terms};
+  return {index, sections: indexed.map(({json}) => json), languages: languagesOf(indexed, textOf), terms};
+}
+
+function add({index, languages}: Generation, id: number, section: IndexedSection): void {
+  index.add({id, section, language: languageOf(textOf(section), languages) ?? languages[0] ?? 'en'});
 }
 
 /** Returns the text that tells the language of a section. */
@@ -151,18 +153,12 @@ function find(generation: Generation, word: string) {
     {prefix: (term) => term === word, fuzzy: word.length < MIN_TYPO ? false : TYPO},
   );
   if (similar.length > 0 || !languages.some(hasCompounds)) return similar;
-  const [best = []] = compoundParts(word, MIN_PART)
-    .map((parts) => parts.map((part) => ({part, terms: termsFor(part, generation)})))
-    .map((parts) => parts.filter(({terms}) => terms.length > 0))
-    .sort((one, other) => lengthOf(other) - lengthOf(one));
   // `Mietkaution`: the rare part is the topic.
-  const [rarest = []] = best
-    .map(({terms}) => index.search({combineWith: 'OR', queries: terms}))
+  const [rarest = []] = knownParts(word, (part) => termsFor(part, generation).length > 0)
+    .map((part) => index.search({combineWith: 'OR', queries: termsFor(part, generation)}))
     .sort((one, other) => one.length - other.length);
   return rarest;
 }
-
-const lengthOf = (parts: readonly {readonly part: string}[]) => parts.map(({part}) => part).join('').length;
 
 /** Returns the known terms of a word: its stems, and in languages with compounds the terms that begin or end with one. */
 function termsFor(word: string, {languages, terms}: Generation): string[] {
@@ -171,10 +167,11 @@ function termsFor(word: string, {languages, terms}: Generation): string[] {
   const parts = stems.filter(({length}) => length >= MIN_PART);
   const exact = stems.filter((term) => terms.has(term));
   if (parts.length === 0) return exact;
-  const longer = [...terms].filter((term) =>
-    parts.some(
-      (part) => term.startsWith(part) || (endings && part.length >= MIN_ENDING && term.endsWith(part)),
-    ),
-  );
-  return [...new Set([...exact, ...longer])];
+  const found = new Set(exact);
+  for (const term of terms) {
+    const isLonger = (part: string) =>
+      term.startsWith(part) || (endings && part.length >= MIN_ENDING && term.endsWith(part));
+    if (parts.some(isLonger)) found.add(term);
+  }
+  return [...found];
 }

@@ -141,7 +141,7 @@ async function replace(
     "SELECT nextval('chat_bot_generations') AS generation",
   );
   const generation = rows[0]?.generation;
-  const languages = languagesOf(sections.map(textOf));
+  const languages = languagesOf(sections, textOf);
   const configurations = new Set<string>();
   for (let start = 0; start < sections.length; start += GROUP) {
     const group = sections.slice(start, start + GROUP).map((section) => {

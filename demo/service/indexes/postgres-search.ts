@@ -1,15 +1,12 @@
 import type pg from 'pg';
 
 import type {Place, SearchHits, SearchOptions} from '../documents/search-index.js';
-import {compoundParts} from '../documents/words.js';
+import {compoundParts, knownParts, MIN_ENDING, MIN_PART} from '../documents/words.js';
 import type {Section} from '../knowledge-base/guide.js';
 import {configurationOf, isCompounding} from './postgres-configurations.js';
 
 /** The number of rows that a search ranks at most, which bounds its time. */
 const MAX_ROWS = 4_000;
-/** In characters. A shorter word is no beginning, end or part of another one. */
-const MIN_PART = 4;
-const MIN_ENDING = 5;
 
 /** The lexemes of each word, and those that begin or end with one. A word that the server ignores has no row. */
 const LEXEMES = `
@@ -124,14 +121,9 @@ async function orItsParts(
 ): Promise<Found> {
   const {word, frequency} = unknown;
   if (frequency > 0 || !configurations.some(isCompounding)) return unknown;
-  const pairs = compoundParts(word, MIN_PART);
-  const known = new Map(
-    (await look(pairs.flat())).filter((part) => part.frequency > 0).map((part) => [part.word, part] as const),
-  );
-  const [best] = pairs
-    .map((parts) => parts.filter((part) => known.has(part)))
-    .sort((one, other) => other.join('').length - one.join('').length);
-  const [rarest = unknown] = (best ?? [])
+  const found = await look(compoundParts(word).flat());
+  const known = new Map(found.filter((part) => part.frequency > 0).map((part) => [part.word, part] as const));
+  const [rarest = unknown] = knownParts(word, (part) => known.has(part))
     .map((part) => known.get(part)!)
     .sort((one, other) => one.frequency - other.frequency);
   return {...rarest, word};
