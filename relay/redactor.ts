@@ -1,4 +1,4 @@
-import {field} from '../src/client/decode.js';
+import {field} from './json.js';
 import {KeySearch} from './key-search.js';
 
 /** Maximum number of characters that are held back. A longer beginning of the key is replaced. */

@@ -1,6 +1,6 @@
 import {createEventReader} from '../src/client/event-reader.js';
 import type {ChatCompletionRequest} from '../src/client/types.js';
-import {field} from '../src/client/decode.js';
+import {field} from './json.js';
 import type {ReplyReport} from './relay-options.js';
 
 /** In UTF-16 code units. Of longer events and JSON documents, only the characters are counted. */

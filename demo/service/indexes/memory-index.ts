@@ -167,11 +167,10 @@ function termsFor(word: string, {languages, terms}: Generation): string[] {
   const parts = stems.filter(({length}) => length >= MIN_PART);
   const exact = stems.filter((term) => terms.has(term));
   if (parts.length === 0) return exact;
-  const found = new Set(exact);
-  for (const term of terms) {
-    const isLonger = (part: string) =>
-      term.startsWith(part) || (endings && part.length >= MIN_ENDING && term.endsWith(part));
-    if (parts.some(isLonger)) found.add(term);
-  }
-  return [...found];
+  const longer = [...terms].filter((term) =>
+    parts.some(
+      (part) => term.startsWith(part) || (endings && part.length >= MIN_ENDING && term.endsWith(part)),
+    ),
+  );
+  return [...new Set([...exact, ...longer])];
 }
