@@ -2,6 +2,7 @@ interface RelayErrorDetails {
   /** The invalid field of the request, such as `messages[1].role`. */
   readonly param?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
 }
 
 const TYPES: Readonly<Record<number, string>> = {
@@ -15,18 +16,24 @@ const TYPES: Readonly<Record<number, string>> = {
  * Section "Errors" does not specify a form.
  */
 export class RelayError extends Error {
-  readonly #body: object;
+  /** The JSON body of the response. */
+  readonly body: object;
   readonly #init: ResponseInit;
 
   /** `message` is public: it must not contain the key or internals of the service. */
-  constructor(status: number, code: string, message: string, {param, headers = {}}: RelayErrorDetails = {}) {
-    super(message);
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    {param, headers = {}, cause}: RelayErrorDetails = {},
+  ) {
+    super(message, {cause});
     const type = TYPES[status] ?? (status < 500 ? 'invalid_request_error' : 'server_error');
-    this.#body = {error: {message, type, param: param ?? null, code}};
+    this.body = {error: {message, type, param: param ?? null, code}};
     this.#init = {status, headers};
   }
 
   toResponse(): Response {
-    return Response.json(this.#body, this.#init);
+    return Response.json(this.body, this.#init);
   }
 }

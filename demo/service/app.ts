@@ -11,10 +11,8 @@ import {chatCompletions} from './http/chat-completions.js';
 import type {OnReply} from './http/report-reply.js';
 import {requestLog, type RequestLogEntry, type ServiceEnvironment} from './http/request-log.js';
 import {createMemoryIndex} from './indexes/memory-index.js';
-import {type Guide, onSite, type Section} from './knowledge-base/guide.js';
-import type {DemoSite} from './knowledge-base/page.js';
+import type {Guide} from './knowledge-base/guide.js';
 import {knowledgePages} from './knowledge-base/pages.js';
-import {smallTalkReplies} from './knowledge-base/small-talk.js';
 import {embeddedSearch} from './models/embedded-search.js';
 import {type Upstream, upstreamModel} from './models/upstream.js';
 import type {Model} from './types.js';
@@ -29,11 +27,6 @@ export interface ServiceOptions {
   readonly agents: readonly Agent[];
   /** The Knowledge Base of the agents that have none in `knowledge`. Shown as pages, if there are any. */
   readonly guides: readonly Guide[];
-  /**
-   * The URL or the path below which another site has the pages of the guides, such as `/` or `https://docs.example.com/`.
-   * References lead there. Default: to the pages of this service, `/knowledge/`.
-   */
-  readonly guidePages?: string;
   /** The searches in owners' documents, by the ids of the agents. Default: none. */
   readonly knowledge?: ReadonlyMap<string, Search>;
   /** Whether the documents of an agent have been indexed, so that it can answer. Default: those of all agents have. */
@@ -44,8 +37,6 @@ export interface ServiceOptions {
   readonly tokenDelay: number;
   /** The maximum duration of a request, including its stream, in milliseconds. Default: 300,000. */
   readonly requestTimeout?: number;
-  /** The demo that is served together with the service. Default: none, the service runs alone. */
-  readonly demo?: DemoSite;
   /**
    * An OpenAI-compatible server. Its model becomes the first on the plan, which is the default. Other models that
    * agents name are asked for at this server, too.
@@ -69,9 +60,7 @@ export interface ServiceOptions {
  */
 export function createService({
   guides,
-  guidePages,
   knowledge = new Map(),
-  demo,
   upstream,
   requestTimeout = 300_000,
   health = () => Promise.resolve({isReady: true, failures: []}),
@@ -79,8 +68,7 @@ export function createService({
   ...options
 }: ServiceOptions): Service {
   const upstreamModels = new Set([upstream?.model, ...options.agents.map(({model}) => model)]);
-  const cited = guidePages === undefined ? guides : guides.map((guide) => onSite(guide, guidePages));
-  const index = createMemoryIndex(cited.flatMap(({sections}) => sections.filter(hasText)));
+  const index = createMemoryIndex(guides.flatMap(({sections}) => sections));
   const models = new Map(
     options.agents.map((agent) => {
       const search = knowledge.get(agent.id) ?? createDocumentSearch(index, agent.synonyms);
@@ -105,24 +93,17 @@ export function createService({
   app.use(methodNotAllowed({app, onMethodNotAllowed: (_context, methods) => refuseMethod(methods)}));
   app.post('/v1/chat/completions', (context) => answer(context.req.raw, context.get('record')));
   app.get('/healthz', async () => healthResponse(await health()));
-  app.route('/knowledge', knowledgePages({guides, demo}));
-  app.notFound(({req}) => {
-    return new ApiError(404, `There is nothing at ${req.path}.`, {code: 'not_found'}).toResponse();
-  });
+  app.route('/knowledge', knowledgePages(guides));
+  app.notFound(({req}) => new ApiError(404, 'not_found', `There is nothing at ${req.path}.`).toResponse());
   app.onError((error) => {
     if (error instanceof ApiError) return error.toResponse();
     if (error instanceof HTTPException) return error.getResponse();
     // An aborted request has no client that could read the response.
     if (error.name !== 'AbortError') console.error(error);
-    return new ApiError(500, 'The service failed. Its log has the cause.', {
-      type: 'server_error',
-      code: 'internal_error',
-    }).toResponse();
+    return new ApiError(500, 'internal_error', 'The service failed. Its log has the cause.').toResponse();
   });
   return app;
 }
-
-const hasText = ({blocks}: Section) => blocks.length > 0;
 
 /** Returns the models on the plan of an agent, the default first. */
 function modelsFor(
@@ -131,11 +112,7 @@ function modelsFor(
   upstream: Upstream | undefined,
   names: ReadonlySet<string | undefined>,
 ): ReadonlyMap<string, Model> {
-  const options = {
-    search,
-    topics,
-    replies: agentName === undefined ? undefined : smallTalkReplies(agentName),
-  };
+  const options = {search, topics, name: agentName};
   const [whole, brief] = EMBEDDED_MODELS;
   const models = new Map<string, Model>();
   for (const name of names) {
@@ -150,8 +127,6 @@ function modelsFor(
 
 function refuseMethod(methods: readonly string[]): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');
-  return new ApiError(405, `This address allows ${allow} only.`, {
-    code: 'method_not_allowed',
-    headers: {allow},
-  }).toResponse();
+  const message = `This address allows ${allow} only.`;
+  return new ApiError(405, 'method_not_allowed', message, {headers: {allow}}).toResponse();
 }

@@ -3,24 +3,33 @@ import type {AddressInfo} from 'node:net';
 import {createAdaptorServer} from '@hono/node-server';
 
 import {agents} from './agents.js';
+import {upstreamFrom} from './configuration/command-line.js';
 import {createService, type Service, type ServiceOptions} from './app.js';
 import {createDocumentSearch, type Search} from './documents/document-search.js';
-import type {Upstream} from './models/upstream.js';
 import {createMemoryIndex} from './indexes/memory-index.js';
 import {readGuides, readShop} from './read-guides.js';
 
+export interface NodeServiceOptions extends Partial<ServiceOptions> {
+  /**
+   * The URL or the path below which another site has the pages of the guides, such as `/` or `https://docs.example.com/`.
+   * References lead there. Default: `GUIDE_PAGES`, else the pages of this service, `/knowledge/`.
+   */
+  readonly guidePages?: string | undefined;
+}
+
 /** Creates the service with the configuration of files and environment variables. */
-export function createNodeService(overrides: Partial<ServiceOptions> = {}): Service {
+export function createNodeService({
+  guidePages = process.env['GUIDE_PAGES'],
+  ...overrides
+}: NodeServiceOptions = {}): Service {
   const {upstream = upstreamFrom(process.env)} = overrides;
-  const guidePages = process.env['GUIDE_PAGES'];
   return createService({
     agents,
-    guides: overrides.guides ?? readGuides(),
+    guides: overrides.guides ?? readGuides(guidePages || undefined),
     knowledge: overrides.knowledge ?? new Map([['shop', shopSearch()]]),
     apiKey: process.env['DEMO_API_KEY'] ?? 'demo-key',
     tokenDelay: 12,
     ...(upstream && {upstream}),
-    ...(guidePages && {guidePages}),
     ...overrides,
   });
 }
@@ -78,16 +87,4 @@ export async function startService({
     close: () => drain(0),
     drain,
   };
-}
-
-/** Returns the upstream server of environment variables, if there is one. */
-export function upstreamFrom(environment: NodeJS.ProcessEnv): Upstream | undefined {
-  const {UPSTREAM_BASE_URL: baseUrl, UPSTREAM_KEY: apiKey, UPSTREAM_MODEL: model} = environment;
-  if (baseUrl && model) return {baseUrl, apiKey: apiKey || undefined, model};
-  if (baseUrl || model) {
-    console.warn(
-      'UPSTREAM_BASE_URL and UPSTREAM_MODEL go together: without both, the embedded model answers.',
-    );
-  }
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import {ConfigurationError} from './configuration/configuration-error.js';
-import {isFolder, resolveAgents} from './configuration/read-agents-file.js';
+import {checkAgents, isFolder} from './configuration/agents-file.js';
 import type {StartOptions} from './node.js';
 import type {KnowledgeEvent} from './sources/knowledge.js';
 import {type RunningAgents, startConfigured} from './start-agents.js';
@@ -26,7 +26,7 @@ export async function serveFolder(
     );
   }
   const agent = {id: ID, name: 'the assistant', topics, knowledge: {folder}};
-  const configuration = resolveAgents({agents: [agent]}, '.', {environment: {}, hasUpstream: false});
+  const configuration = checkAgents({agents: [agent]}, {root: '.', environment: {}, hasUpstream: false});
   const service = await startConfigured(configuration, {
     ...options,
     log: (entry) => {

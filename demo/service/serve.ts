@@ -1,6 +1,6 @@
-import {type CommandLine, readCommandLine} from './configuration/command-line.js';
+import {readCommandLine} from './configuration/command-line.js';
 import {ConfigurationError} from './configuration/configuration-error.js';
-import {type RunningService, startService, type StartOptions, upstreamFrom} from './node.js';
+import {type RunningService, startService, type StartOptions} from './node.js';
 import {questionLog} from './question-log.js';
 
 /** How long running replies may take after the signal to stop, in milliseconds. */
@@ -11,7 +11,7 @@ const {HOST: host = '127.0.0.1'} = process.env;
 
 try {
   const line = readCommandLine(process.argv.slice(2), process.env);
-  const {upstream = upstreamFrom(process.env), logQuestions} = line;
+  const {upstream, logQuestions} = line;
   const service = await serve(line, {
     port,
     host,
@@ -24,7 +24,10 @@ try {
   process.exit(1);
 }
 
-async function serve({agents, docs, topics}: CommandLine, options: StartOptions): Promise<RunningService> {
+async function serve(
+  {agents, docs, topics}: ReturnType<typeof readCommandLine>,
+  options: StartOptions,
+): Promise<RunningService> {
   if (docs !== undefined) {
     // Loaded only here, with its database engines.
     const {serveFolder} = await import('./serve-folder.js');

@@ -1,5 +1,5 @@
 import type {Agent} from './agents.js';
-import {readAgentsFile, type ResolvedAgentsFile} from './configuration/read-agents-file.js';
+import {type AgentsFile, readAgentsFile} from './configuration/agents-file.js';
 import type {SearchIndex} from './documents/search-index.js';
 import {createPostgresIndex} from './indexes/postgres-index.js';
 import {createMemoryIndex} from './indexes/memory-index.js';
@@ -14,7 +14,7 @@ import {createSiteSource} from './sources/site-source.js';
 const FOLDER_REFRESH = 10;
 const SITE_REFRESH = 3600;
 
-type ConfiguredAgent = ResolvedAgentsFile['agents'][number];
+type ConfiguredAgent = AgentsFile['agents'][number];
 
 /** A service with the agents of a file. */
 export interface RunningAgents extends RunningService {
@@ -42,13 +42,11 @@ export function startAgents(
  * `log` for each request and each change of an index. Rejects if the database of the index cannot be used.
  */
 export async function startConfigured(
-  {agents, index}: ResolvedAgentsFile,
+  {agents, index}: AgentsFile,
   {log, ...options}: Omit<StartOptions, 'log'> & {readonly log: (entry: object) => void},
 ): Promise<RunningAgents> {
   const openIndex = (agent: string): SearchIndex | Promise<SearchIndex> =>
-    index
-      ? createPostgresIndex({connectionString: index.postgres, language: index.language, knowledge: agent})
-      : createMemoryIndex();
+    index ? createPostgresIndex({connectionString: index.postgres, knowledge: agent}) : createMemoryIndex();
   const reader = new DocumentReader();
   const bases = new Map<string, Knowledge>();
   const all = <Result>(run: (base: Knowledge) => Promise<Result>) =>
@@ -118,10 +116,10 @@ const agentFrom = ({name, model, apiKey, ...agent}: ConfiguredAgent): Agent => (
 });
 
 function sourceOf(
-  {folder, url, sitemap, urls, cache = '', delay, maxPages}: ConfiguredAgent['knowledge'],
+  {folder, url, sitemap = '', delay, maxPages}: ConfiguredAgent['knowledge'],
   options: SourceOptions,
 ): DocumentSource {
   return folder === undefined
-    ? createSiteSource({sitemap, urls, cache, delay, maxPages, ...options})
+    ? createSiteSource({sitemap, delay, maxPages, ...options})
     : createFolderSource({folder, url, ...options});
 }

@@ -1,13 +1,13 @@
-import type {Usage} from './types.js';
+import type {Message, Usage} from './types.js';
 
 /** Splits a text into pieces of about four characters, like the tokens of a language model. */
 export function tokens(text: string): string[] {
   return text.match(/\s*\S{1,5}|\s+$/gu) ?? [];
 }
 
-/** Estimates the usage, for models that do not report it. */
-export function estimateUsage(prompt: string, completion: string): Usage {
-  const prompt_tokens = tokens(prompt).length;
+/** Estimates the usage of a prompt and its reply, for models that do not report it. */
+export function estimateUsage(prompt: readonly Pick<Message, 'content'>[], completion: string): Usage {
+  const prompt_tokens = tokens(prompt.map(({content}) => content).join('\n')).length;
   const completion_tokens = tokens(completion).length;
   return {prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens};
 }

@@ -1,8 +1,6 @@
-/** A message of the history (service interface, "Message object (request)"). */
-export interface Message {
-  role: 'user' | 'assistant';
-  content: string;
-}
+import type {ChatCompletionMessage} from '../../src/client/types.js';
+
+export type Message = ChatCompletionMessage;
 
 /** A source in the Knowledge Base (service interface, "Cited resource"). */
 export interface CitedResource {

@@ -3,17 +3,8 @@ import {fileURLToPath} from 'node:url';
 import {getRequestListener} from '@hono/node-server';
 import type {Connect, Plugin} from 'vite';
 
-import type {Service, ServiceOptions} from './app.js';
+import type {Service} from './app.js';
 import type * as NodeModule from './node.js';
-
-/** The pages and the script that Vite serves together with the service. */
-const DEMO = {
-  script: '/chat-bot.js',
-  links: [
-    {href: '/', text: 'Playground'},
-    {href: '/customer-site/', text: 'Shop'},
-  ],
-};
 
 const PATHS = /^\/(?:v1|knowledge)(?:[/?#]|$)/;
 const nodeModule = fileURLToPath(new URL('node.ts', import.meta.url));
@@ -25,9 +16,9 @@ const texts = ['../../docs/', '../customer-site/pages/'].map((folder) =>
  * Mounts the reference service on the demo's origin. In development, a change of its code, of a guide or of a page of the
  * shop takes effect at the next request.
  *
- * @param options - of the service in development. Default: it belongs to the demo
+ * @param options - of the service in development
  */
-export function serviceDemo(options: Partial<ServiceOptions> = {demo: DEMO}): Plugin {
+export function serviceDemo(options: NodeModule.NodeServiceOptions = {}): Plugin {
   return {
     name: 'demo-service',
 

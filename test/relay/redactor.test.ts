@@ -305,6 +305,24 @@ test('other forms of a text for the visitor → redacted over events; other fiel
   );
 });
 
+test('number of a choice behind its text, calls of tools before the text → the same text is joined', () => {
+  const chunk = (choice: object) => `data: ${JSON.stringify({choices: [choice]})}\n\n`;
+  const other = chunk({delta: {content: ' another reply '}, index: 1});
+  assert.equal(
+    redacted('key-1', chunk({delta: {content: 'ke'}, index: 0}), other, chunk({delta: {content: 'y-1'}})),
+    chunk({delta: {content: '…'}, index: 0}) + other + chunk({delta: {content: ''}}),
+  );
+  const calling = (content: string) => chunk({index: 0, delta: {tool_calls: [{index: 1}], content}});
+  assert.equal(redacted('key-1', calling('ke'), calling('y-1')), calling('…') + calling(''));
+});
+
+test('escape with any number of zeros → decoded', () => {
+  for (const count of [1, 40, 500]) {
+    const text = `&#${'0'.repeat(count)}107;ey-1`;
+    assert.equal(redacted('key-1', event(text)), event('…'));
+  }
+});
+
 test('beginning of the key with over 8,192 characters → an ellipsis, nothing more is held', () => {
   const redactor = new Redactor('ab-1');
   const take = (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 
+import {ARABIC_QUESTION, SUPPORT_QUESTIONS} from '../../demo/service/scenarios/support.js';
 import {ask} from './service.js';
 import {type Completion, readJson, readReply, readStream, textOf} from './wire.js';
 
@@ -32,6 +34,31 @@ test('agent with status, whole reply → text and suggestions, no steps', async 
   assert.match(content, /Shift \+ Enter/);
   assert.doesNotMatch(content, /object|Searching/);
   assert.equal((payload as {suggestions?: string[]}).suggestions?.length, 3);
+});
+
+test('agent support → each question cites sections of the page in the frame, and suggests others of them', async () => {
+  const page = readFileSync(new URL('../../demo/frame.html', import.meta.url), 'utf8');
+  for (const question of [...SUPPORT_QUESTIONS, ARABIC_QUESTION]) {
+    const messages = [{role: 'user', content: question}];
+    const {content, payload} = await readReply(await ask({botId: 'support', stream: false, messages}));
+
+    const {citedResources, suggestions = []} = payload as typeof payload & {suggestions?: string[]};
+    assert.deepEqual(
+      (content.match(/\[\d\]/g) ?? []).toSorted(),
+      citedResources.map((_, index) => `[${index + 1}]`),
+    );
+    for (const {url, title} of citedResources) {
+      const [, id] = /\/frame\.html#(\w+)$/.exec(url ?? '') ?? [];
+      assert.ok(page.includes(` id="${id}">${title}<`), `${url} ${title}`);
+    }
+    assert.equal(suggestions.length, 2);
+    assert.ok(suggestions.every((other) => other !== question && SUPPORT_QUESTIONS.includes(other)));
+  }
+});
+
+test('agent support, another question → answered from the guides', async () => {
+  const {payload} = await readReply(await ask({botId: 'support', stream: false}));
+  assert.match(payload.citedResources[0]?.url ?? '', /\/knowledge\//);
 });
 
 test('agent hostile → all attacks in the text, one valid reference among invalid ones', async () => {

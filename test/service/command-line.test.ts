@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {readCommandLine} from '../../demo/service/configuration/command-line.js';
-import {createNodeService, upstreamFrom} from '../../demo/service/node.js';
+import {readCommandLine, upstreamFrom} from '../../demo/service/configuration/command-line.js';
 
 const URL = 'http://127.0.0.1:11434/v1';
 const ollama = ['--upstream', URL, '--model', 'llama3.2'];
@@ -13,6 +12,7 @@ test('no options → none', () => {
     docs: undefined,
     topics: [],
     logQuestions: undefined,
+    upstream: undefined,
   });
 });
 
@@ -22,7 +22,7 @@ test('--docs, --upstream and --model → a folder and a model without a key', ()
     docs: './my-docs',
     topics: [],
     logQuestions: undefined,
-    upstream: {baseUrl: URL, apiKey: undefined, model: 'llama3.2', timeout: 55_000},
+    upstream: {baseUrl: URL, apiKey: undefined, model: 'llama3.2'},
   });
 });
 
@@ -35,18 +35,9 @@ test('UPSTREAM_BASE_URL and UPSTREAM_MODEL → an upstream server, with UPSTREAM
   const variables = {UPSTREAM_BASE_URL: URL, UPSTREAM_MODEL: 'llama3.2'};
   assert.deepEqual(upstreamFrom(variables), {baseUrl: URL, apiKey: undefined, model: 'llama3.2'});
   assert.equal(upstreamFrom({...variables, UPSTREAM_KEY: 'key'})?.apiKey, 'key');
-});
-
-test('UPSTREAM_KEY with --upstream → no warning about missing variables', (context) => {
-  const warn = context.mock.method(console, 'warn', () => undefined);
-  context.after(() => delete process.env['UPSTREAM_KEY']);
-  process.env['UPSTREAM_KEY'] = 'key';
-  const {upstream} = readCommandLine(ollama, process.env);
-  createNodeService({guides: [], knowledge: new Map(), ...(upstream && {upstream})});
   assert.equal(upstreamFrom({UPSTREAM_KEY: 'key'}), undefined);
-  assert.equal(warn.mock.callCount(), 0);
-  upstreamFrom({UPSTREAM_MODEL: 'llama3.2'});
-  assert.equal(warn.mock.callCount(), 1);
+  assert.throws(() => upstreamFrom({UPSTREAM_MODEL: 'llama3.2'}), /UPSTREAM_BASE_URL.* go together/);
+  assert.equal(readCommandLine(['--model', 'other'], variables).upstream?.model, 'other');
 });
 
 test('--agents or --docs with --log-questions → both', () => {
@@ -55,6 +46,7 @@ test('--agents or --docs with --log-questions → both', () => {
     docs: undefined,
     topics: [],
     logQuestions: 'q.jsonl',
+    upstream: undefined,
   });
 });
 
@@ -67,11 +59,11 @@ test('--topics with --docs → the topics, without the spaces around them and em
 const wrong: Record<string, [args: string[], message: RegExp]> = {
   '--model without --upstream': [
     ['--docs', 'x', '--model', 'llama3.2'],
-    /^--model needs .*: --upstream http:\/\/127\.0\.0\.1:11434\/v1 --model llama3\.2$/,
+    / go together: --upstream http:\/\/127\.0\.0\.1:11434\/v1 --model llama3\.2$/,
   ],
   '--upstream without --model': [
     ['--upstream', URL],
-    /^--upstream needs .*: --upstream http:\/\/127\.0\.0\.1:11434\/v1 --model llama3\.2$/,
+    / go together: --upstream http:\/\/127\.0\.0\.1:11434\/v1 --model llama3\.2$/,
   ],
   '--topics without --docs': [
     ['--agents', 'x', '--topics', 'returns'],

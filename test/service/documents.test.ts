@@ -153,6 +153,17 @@ test('cell with a list, emphasis around a block, disclosure → blocks without H
   );
 });
 
+test('tasks, deleted text, a table that places another one → Markdown of their contents', () => {
+  const html = `<ul><li><input type="checkbox" checked>Done</li><li><input type="checkbox">To do</li></ul>
+    <p><del>Old</del></p>
+    <table><tr><td><p>Beside</p></td><td><table><tr><th>A|B<th>C</tr></table></td></tr></table>`;
+
+  assert.deepEqual(
+    read('html', html).flatMap(({blocks}) => blocks),
+    ['-   [x] Done\n-   [ ] To do', '~~Old~~', 'Beside', '| A\\|B | C   |\n| --- | --- |'],
+  );
+});
+
 test('end tags left out, unknown or in the wrong order → read like a browser', () => {
   const html = `<!doctype html><head><title>T</title><p>One<p>Two <b>bold</p><div>Three</x></p></div>
     <ul><li>First<ul><li>Inner</ul><li><i>Second</ul>

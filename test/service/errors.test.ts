@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {MAX_BODY_BYTES, MAX_DISCARDED_BYTES} from '../../demo/service/http/read-body.js';
 import {ask, asked, completionsRequest, requestBody, defaultService} from './service.js';
 import {type ErrorBody, readJson} from './wire.js';
+
+/** The allowed size of a body, and how much more is read and discarded. */
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 const send = async (body: BodyInit, headers?: Record<string, string>) =>
   defaultService.request(completionsRequest(body, headers));
@@ -45,24 +48,12 @@ for (const [name, fields, param] of wrongFields) {
   });
 }
 
-test('several fields are wrong → the message lists them, param names the first', async () => {
-  const {error} = await readJson<ErrorBody>(await ask({botId: 7, messages: [user, {role: 'system'}]}));
+test('several fields are wrong → the error names the first', async () => {
+  const {error} = await readJson<ErrorBody>(await ask({messages: [user, {role: 'system'}, 0], botId: 7}));
+  assert.deepEqual([error.param, error.message], ['botId', 'botId: must be a string']);
 
-  assert.equal(error.param, 'botId');
-  assert.equal(
-    error.message,
-    'botId: must be a string; messages[1].role: must be "user" or "assistant"; messages[1].content: is required',
-  );
-});
-
-test('thousands of messages are wrong → the message lists the first ten', async () => {
-  const {error} = await readJson<ErrorBody>(await ask({messages: new Array<number>(5_000).fill(0)}));
-
-  assert.equal(error.param, 'messages[0]');
-  assert.deepEqual(
-    error.message.split('; '),
-    Array.from({length: 10}, (_, index) => `messages[${index}]: must be an object`),
-  );
+  const next = await readJson<ErrorBody>(await ask({messages: [user, {role: 'system'}, 0]}));
+  assert.equal(next.error.message, 'messages[1].role: must be "user" or "assistant"');
 });
 
 /** Of this process, in milliseconds. Only the sum is exact: the system estimates the parts. */

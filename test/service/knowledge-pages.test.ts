@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {parseGuide, sectionTitle} from '../../demo/service/knowledge-base/guide.js';
+import {parseGuide} from '../../demo/service/knowledge-base/guide.js';
 import {asked, askWith, defaultService, guides, service} from './service.js';
 import {readReply} from './wire.js';
 
@@ -18,11 +18,11 @@ test('address of a citation → its section', async () => {
   for (const guide of guides) {
     const html = await page(`/knowledge/${guide.id}`);
     assert.match(html, /^<!doctype html>/);
-    assert.equal(html.match(/<h1>/g)?.length, 1);
+    assert.equal(html.match(/<h1 /g)?.length, 1);
     for (const {id} of guide.sections.slice(1)) {
       const [path, anchor] = id.split('#');
       assert.equal(path, guide.id);
-      assert.ok(html.includes(`<section id="${anchor}">`), id);
+      assert.ok(anchor === undefined || html.includes(` id="${anchor}">`), id);
     }
   }
 });
@@ -39,7 +39,7 @@ test('links within pages → a page or address that exists', async () => {
 test('guides with pages on another site → references lead there', async () => {
   const text = '# Zoo\n\nZebras.\n\n## Opening hours: today & tomorrow\n\nZebras sleep.\n';
   const urls = async (guidePages: string) => {
-    const options = {guides: [parseGuide('zoo', text)], guidePages};
+    const options = {guides: [parseGuide('zoo', text, guidePages)]};
     return (await readReply(await askWith(options, {...asked('Zebras?'), stream: false}))).urls.sort();
   };
 
@@ -51,15 +51,6 @@ test('guides with pages on another site → references lead there', async () => 
     'https://docs.example.com/help/zoo',
     'https://docs.example.com/help/zoo#opening-hours-today--tomorrow',
   ]);
-});
-
-test('guide → links to the previous and the next one', async () => {
-  const [first, second, third] = guides;
-  const html = await page(`/knowledge/${second?.id}`);
-
-  assert.match(html, new RegExp(`href="/knowledge/${first?.id}" rel="prev"`));
-  assert.match(html, new RegExp(`href="/knowledge/${third?.id}" rel="next"`));
-  assert.match(html, new RegExp(`href="/knowledge/${second?.id}" aria-current="page"`));
 });
 
 test('pages → policy allows only their style sheet', async () => {
@@ -75,28 +66,6 @@ test('pages → policy allows only their style sheet', async () => {
   assert.doesNotMatch(await css.text(), /url\(|@import/);
 });
 
-test('service in a demo → each page links to the demo, and has the chat', async () => {
-  const demo = {script: '/chat-bot.js', links: [{href: '/shop/', text: 'The shop'}]};
-  const inDemo = service({demo});
-
-  for (const path of ['/knowledge', '/knowledge/theming']) {
-    const response = await inDemo.request(path);
-    const html = await response.text();
-    assert.match(html, /<a href="\/shop\/">The shop<\/a>/);
-    assert.match(html, /<script type="module" src="\/chat-bot\.js"><\/script>/);
-    assert.match(html, /<chat-bot\s+bot-id="docs"\s+mode="floating"\s+persist="session"/);
-    const policy = response.headers.get('content-security-policy') ?? '';
-    assert.match(policy, /default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'/);
-    assert.doesNotMatch(policy, /unsafe/);
-  }
-});
-
-test('service alone → pages have neither script nor chat nor links to a demo', async () => {
-  for (const path of ['/knowledge', '/knowledge/theming']) {
-    assert.doesNotMatch(await page(path), /<script|<chat-bot|demo-nav|undefined/);
-  }
-});
-
 test('other wordings of a section → found, not shown', async () => {
   const guide = parseGuide(
     'zoo',
@@ -108,21 +77,6 @@ test('other wordings of a section → found, not shown', async () => {
   assert.match(content, /They are here\./);
   for (const path of ['/knowledge/zoo', '/knowledge'])
     assert.doesNotMatch(await page(path, service(options)), /horses|Also asked/);
-});
-
-test('text with headings and a # within code → split at the headings only', () => {
-  const text =
-    '# Guide\n\nIntroduction.\n\n## First `code`\n\n```sh\n# no heading\n```\n\n#### Small\n\nText.\n\n## First code\n\nAgain.\n';
-  const guide = parseGuide('guide', text);
-
-  assert.deepEqual(
-    guide.sections.map((section) => [section.id, sectionTitle(section), section.blocks]),
-    [
-      ['guide', 'Guide', ['Introduction.']],
-      ['guide#first-code', 'Guide › First code', ['```sh\n# no heading\n```', '#### Small', 'Text.']],
-      ['guide#first-code-1', 'Guide › First code', ['Again.']],
-    ],
-  );
 });
 
 test('link to a file without a page → its words stay', async () => {

@@ -13,7 +13,7 @@ import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
 import {startNode} from '../support/program.js';
 import {delta, done, finish as finishReason} from '../support/script.js';
 import {modelUpstream, rawUpstream, SSE} from './raw-upstream.js';
-import {htmlPage, startSite} from './site.js';
+import {htmlPage, sitemapOf, startSite} from './site.js';
 import {asked, askAt} from './service.js';
 import {type ErrorBody, readJson, readReply, readStream, textOf} from './wire.js';
 
@@ -190,7 +190,8 @@ test('documents are not indexed yet → /healthz and questions get 503, none is 
     response.writeHead(200, {'content-type': 'text/html'}).end(htmlPage('Page A', 'All about apples.'));
   });
   const file = join(folder, 'site.json');
-  const knowledge = {urls: [`${site.origin}/a`], cache: './cache', delay: 0};
+  site.pages.set('/sitemap.xml', sitemapOf([`${site.origin}/a`]));
+  const knowledge = {sitemap: `${site.origin}/sitemap.xml`, delay: 0};
   writeFileSync(file, JSON.stringify({agents: [{id: 'shop', status: true, knowledge}]}));
   const questions: string[] = [];
   const onReply = ({question}: {question: string}) => questions.push(question);

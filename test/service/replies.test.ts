@@ -26,7 +26,7 @@ test('request without stream → setting of the agent', async () => {
 });
 
 test('request with model → reply names that model', async () => {
-  const fields = {...asked('Why are there no references?'), stream: false};
+  const fields = {...asked('Which languages are there?'), stream: false};
   const full = await readReply(await ask(fields));
   const brief = await readReply(await ask({...fields, model: 'embedded-search-brief'}));
 
@@ -65,7 +65,7 @@ test('last chunk → usage of the reply', async () => {
   const {chunks} = await readStream(await ask({stream: true}));
   const last = chunks.pop();
 
-  assert.deepEqual(last?.usage, estimateUsage(QUESTION, textOf(chunks)));
+  assert.deepEqual(last?.usage, estimateUsage([{content: QUESTION}], textOf(chunks)));
   assert.deepEqual(
     chunks.filter(({usage}) => usage),
     [],
@@ -122,7 +122,7 @@ test('client cancels the stream → generation stops', {timeout: 50_000}, async 
 test('reply fails after a step, without text → error in the stream, no finish reason', async () => {
   async function* reply(): Reply {
     yield await Promise.resolve({text: 'Searching'});
-    throw new ApiError(400, 'Too long.', {code: 'context_length_exceeded'});
+    throw new ApiError(400, 'context_length_exceeded', 'Too long.');
   }
   const text = await (await streamed(reply())).text();
   assert.match(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
 
 import type {SearchIndex} from '../../demo/service/documents/search-index.js';
-import type {Section} from '../../demo/service/knowledge-base/guide.js';
+import type {Section} from '../../demo/service/documents/section.js';
 import {DOCUMENT_QUESTIONS, documentService} from './document-service.js';
 import {assertRight, converse} from './questions.js';
 
@@ -63,6 +63,16 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     );
 
     assert.equal((await index.search(words('zebra'), {limit: 4})).hits.length, 4);
+  });
+
+  test('hits with the same score → in the order of the sections, within the limit and at each search', async (context) => {
+    const index = await opened(context);
+    const ids = Array.from({length: 300}, (_, place) => `z${place}`);
+    await index.replace(ids.map((id) => section(id, 'Zebra and lion', 'Stripes.')));
+
+    for (const asked of [['zebra'], ['lion', 'zebra'], ['stripes', 'lion']]) {
+      assert.deepEqual(idsOf(await index.search(words(...asked), {limit: 50})), ids.slice(0, 50));
+    }
   });
 
   test('sections replaced → only the new ones are found', async (context) => {

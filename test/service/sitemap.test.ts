@@ -8,7 +8,7 @@ const BASE = 'https://www.example.com/sitemap.xml';
 const MEGABYTE = 1024 * 1024;
 const {signal} = new AbortController();
 // On a busy machine, 50 MB take some seconds. What these tests are about would take hours.
-const reader = new DocumentReader({timeLimit: 60_000});
+const reader = new DocumentReader(60_000);
 
 const read = (xml: string) => reader.readSitemap(BASE, new TextEncoder().encode(xml), signal);
 const urls = async (xml: string) =>
@@ -104,10 +104,10 @@ test('entities of the document type: nested, of a file, of an address → not ex
 
 test('index of sitemaps → its sitemaps; text, page and empty file → rejects', async () => {
   assert.deepEqual(await read('<sitemapindex><sitemap><loc>/pages.xml</loc></sitemap></sitemapindex>'), [
-    {kind: 'sitemap', url: 'https://www.example.com/pages.xml'},
+    {kind: 'sitemap', url: 'https://www.example.com/pages.xml', lastmod: undefined},
   ]);
   for (const text of ['<html><urlset></urlset></html>', 'urlset', '']) {
-    await assert.rejects(read(text), /sitemap\.xml is not a sitemap\.$/);
+    await assert.rejects(read(text), /sitemap\.xml could not be read: it is not a sitemap\.$/);
   }
 });
 

@@ -1,6 +1,5 @@
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
-import type {SourceOptions} from '../../demo/service/sources/document-source.js';
-import type {DocumentFailure} from '../../demo/service/sources/source-error.js';
+import type {DocumentFailure, SourceOptions} from '../../demo/service/sources/document-source.js';
 
 const reader = new DocumentReader();
 

@@ -39,7 +39,7 @@ async function readService(url: string, stream = true): Promise<Reading> {
     if (finishReason) reading.finishReason = finishReason;
   } catch (error) {
     assert.ok(error instanceof ChatServiceError, String(error));
-    assert.doesNotMatch(error.message, /illness|upstream-key/);
+    assert.doesNotMatch(`${error.message} ${error.serviceMessage}`, /illness|upstream-key/);
     const {type, status, code, retryAfter} = error;
     const fields = Object.entries({type, status, code, retryAfter});
     reading.error = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
@@ -108,7 +108,7 @@ const rows: Readonly<Record<string, readonly [body: string, reading: Reading, ty
   'an event that is no JSON, amid the text': [delta('Hel') + 'data: {"choi\n\n' + stop + DONE, cut],
   'no text, finish_reason: "tool_calls"': [
     choice({delta: {tool_calls: []}}) + choice({delta: {}, finish_reason: 'tool_calls'}) + DONE,
-    {text: '', error: {type: 'protocol'}},
+    {text: '', error: {type: 'http', status: 502, code: 'upstream_error'}},
   ],
 };
 
@@ -192,15 +192,41 @@ for (const [code, status] of [
   });
 }
 
-test('upstream reply breaks off → one line for the owner, without the text', async (context) => {
-  const log = recordLog(context);
-  const url = await upstreamSends(delta('Your illness') + event({error: {code: 'oom'}}), context);
+/** How a reply fails, what the visitor's client gets, and the owner's log. */
+const failures: Record<string, [body: string, error: Reading['error'], logged: RegExp]> = {
+  'an error after some text': [
+    delta('Your illness') + event({error: {code: 'oom'}}),
+    {type: 'interrupted'},
+    /broke off\..* Code: oom\.$/,
+  ],
+  'a finish reason that is a sentence, after some text': [
+    delta('Your illness') + finish(`No advice about an illness, ${KEY}`) + DONE,
+    {type: 'interrupted'},
+    /broke off\. The reply ended with an unknown finish reason\.$/,
+  ],
+  'a finish reason that is a sentence, and no text': [
+    finish(`No advice about an illness, ${KEY}`) + DONE,
+    {type: 'http', status: 502, code: 'upstream_error'},
+    /sent no reply\. The reply ended with an unknown finish reason\.$/,
+  ],
+  'no text': [
+    finish() + DONE,
+    {type: 'http', status: 502, code: 'upstream_error'},
+    /sent no reply\. The reply has no "content"\.$/,
+  ],
+};
 
-  assert.deepEqual((await readService(url)).error, {type: 'interrupted'});
-  assert.equal(log.length, 1);
-  assert.match(log[0]!, /oom/);
-  assert.doesNotMatch(log[0]!, /illness/);
-});
+for (const [condition, [body, error, logged]] of Object.entries(failures)) {
+  test(`upstream sends ${condition} → one line for the owner, without the text`, async (context) => {
+    const log = recordLog(context);
+    const url = await upstreamSends(body, context);
+
+    assert.deepEqual((await readService(url)).error, error);
+    assert.equal(log.length, 1);
+    assert.match(log[0]!, logged);
+    assert.doesNotMatch(log[0]!, /illness|upstream-key/);
+  });
+}
 
 /** An upstream server that refuses `stream_options`. Returns its URL and the bodies that it got. */
 async function withoutStreamOptions(context: TestContext, status: number) {

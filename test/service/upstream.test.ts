@@ -52,7 +52,7 @@ test('passages found → part of the prompt, cited', async (context) => {
   const [system, user] = body.messages.map(({content}) => content);
   assert.match(
     user!,
-    /\n\[1\] Accessibility › Keyboard shortcuts\n.*#keyboard-shortcuts\n[^]*Shift \+ Enter \| starts a new line/,
+    /\n\[1\] Accessibility › Keyboard shortcuts\n.*#keyboard-shortcuts\n[^]*Shift \+ Enter +\| starts a new line/,
   );
   assert.doesNotMatch(system!, /Keyboard shortcuts/);
   assert.equal(ids[0], 'accessibility#keyboard-shortcuts');

@@ -1,7 +1,8 @@
+import {setTimeout as pause} from 'node:timers/promises';
 import {createClient} from 'redis';
 
 import {redisStore} from '../../../relay/store/redis-store.js';
-import type {Limit, RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
+import type {RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
 
 /** In milliseconds. */
 const LOG_INTERVAL = 60_000;
@@ -9,7 +10,7 @@ const LOG_INTERVAL = 60_000;
 /** A store in Redis, with its connection. */
 export interface RedisConnection {
   readonly store: RelayStore;
-  /** Closes the connection when all kept replies have ended in Redis. To be called once. */
+  /** Closes the connection when all kept replies have ended in Redis. */
   close(): Promise<void>;
 }
 
@@ -20,7 +21,7 @@ export interface RedisConnection {
  */
 export function connectRedis(url: string, log: (entry: object) => void): RedisConnection {
   const client = createClient({url});
-  const unfinished = new UnfinishedReplies(redisStore({client}));
+  const [store, ended] = awaitable(redisStore({client}));
   const write = (entry: object) => log({time: new Date().toISOString(), ...entry});
   let lastFailure = -Infinity;
   let isToldConnected = false;
@@ -38,9 +39,9 @@ export function connectRedis(url: string, log: (entry: object) => void): RedisCo
   // A failure has been logged by the listener above.
   client.connect().catch(() => undefined);
   return {
-    store: unfinished,
+    store,
     async close() {
-      await unfinished.ended();
+      await ended();
       // Rejects without a connection.
       await client.close().catch(() => undefined);
     },
@@ -53,43 +54,26 @@ function reasonOf(error: unknown): string {
   return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
 }
 
-/** A store that knows the replies which have not ended in it, so that the process can wait for them before it exits. */
-class UnfinishedReplies implements RelayStore {
-  readonly #store: RelayStore;
-  readonly #ids = new Set<string>();
-  #handleLast: (() => void) | undefined;
-
-  constructor(store: RelayStore) {
-    this.#store = store;
-  }
-
-  take(limits: readonly Limit[]) {
-    return this.#store.take(limits);
-  }
-
-  async append(id: string, change: ReplyChange) {
-    if (change.record) this.#ids.add(id);
+/** Returns a store, and a function that resolves when all replies that it keeps have ended in it, or it has failed. */
+function awaitable(store: RelayStore): [store: RelayStore, ended: () => Promise<void>] {
+  const running = new Set<string>();
+  const append = async (id: string, change: ReplyChange) => {
+    if (change.record) running.add(id);
+    // Nothing is written after a failure.
+    let isOver = true;
     try {
-      const status = await this.#store.append!(id, change);
-      if (status === 'unknown' || change.state !== 'running') this.#remove(id);
+      const status = await store.append!(id, change);
+      isOver = status === 'unknown' || change.state !== 'running';
       return status;
-    } catch (error) {
-      // Nothing is written after a failure.
-      if (change.record || change.events.length > 0 || change.state !== 'running') this.#remove(id);
-      throw error;
+    } finally {
+      if (isOver) running.delete(id);
     }
-  }
-
-  read(id: string, owner: string, after: number) {
-    return this.#store.read!(id, owner, after);
-  }
-
-  /** Resolves when all replies have ended in the store, or the store has failed. To be called once. */
-  async ended(): Promise<void> {
-    if (this.#ids.size > 0) await new Promise<void>((resolve) => (this.#handleLast = resolve));
-  }
-
-  #remove(id: string): void {
-    if (this.#ids.delete(id) && this.#ids.size === 0) this.#handleLast?.();
-  }
+  };
+  const ended = async () => {
+    while (running.size > 0) await pause(20);
+  };
+  return [
+    {take: (limits) => store.take(limits), append, read: (id, owner, after) => store.read!(id, owner, after)},
+    ended,
+  ];
 }

@@ -1,4 +1,4 @@
-import type {Section} from '../knowledge-base/guide.js';
+import type {Section} from './section.js';
 import {isSmallTalk} from '../knowledge-base/small-talk.js';
 import type {Message} from '../types.js';
 import {type Concept, conceptsOf, ownQuestion} from './question.js';
@@ -41,16 +41,12 @@ const RANK = 0.3;
 /** A word that was asked comes before its synonyms. */
 const SYNONYM = 0.6;
 
-/** How much the topic of an earlier question counts: less than the one that is asked now. */
-const EARLIER = 0.8;
-
 /** How much more an identifier counts: the question is about that. */
 const IDENTIFIER = 4;
 /** The rarity of a word that no section has: a name is the topic, another word may only be another wording. */
 const UNKNOWN_NAME = 2;
 const UNKNOWN = 0.85;
-/** The same for a usual word, and how much less one counts that some have. */
-const UNKNOWN_USUAL = 0.02;
+/** How much less a usual word counts, and one that no section has not at all. */
 const USUAL = 0.3;
 /** The same for what decides whether a section is relevant. */
 const USUAL_TOPIC = 0.2;
@@ -107,13 +103,14 @@ interface Scored {
 
 function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
   const own = concepts.filter(({isEarlier}) => !isEarlier);
-  // “When are they deleted?” continues the question before, if no section has the word. “How do I order?” does not, if it is a title.
+  // “When are they deleted?” continues the question before, if no section has the word. “How do I order?” does not, if half of it is a title.
   const isTopic = (concept: Concept) =>
     concept.isRequired || concept.isIdentifier || (!concept.isUsual && isKnown(concept, found));
   const isTitle = ({words}: SearchHit) =>
-    own.every((concept) => concept.words.every((word) => words.get(word) === 'title'));
+    2 * own.filter((concept) => concept.words.every((word) => words.get(word) === 'title')).length >=
+    own.length;
   const isOwn = own.some(isTopic) || (own.length > 0 && found.hits.some(isTitle));
-  const weights = concepts.map((concept) => importance(concept, found) * (concept.isEarlier ? EARLIER : 1));
+  const weights = concepts.map((concept) => importance(concept, found));
   const topics = concepts.map(({isEarlier, isUsual}, place) =>
     isOwn && isEarlier ? 0 : weights[place]! * (isUsual ? USUAL_TOPIC : 1),
   );
@@ -176,8 +173,8 @@ function importance(
   const counts = [words, ...synonyms].map((phrase) => phrase.flatMap((word) => frequencies.get(word) ?? []));
   const known = counts.filter((phrase) => phrase.length > 0 && !phrase.includes(0));
   if (known.length === 0) {
-    if (counts.flat().length === 0) return 0;
-    return isUsual ? UNKNOWN_USUAL : isName || isIdentifier ? UNKNOWN_NAME : UNKNOWN;
+    if (isUsual || counts.flat().length === 0) return 0;
+    return isName || isIdentifier ? UNKNOWN_NAME : UNKNOWN;
   }
   const rarities = known.map((phrase) => rarity(Math.min(...phrase), size));
   const mean = rarities.reduce((sum, value) => sum + value, 0) / rarities.length;

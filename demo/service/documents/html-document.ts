@@ -1,8 +1,7 @@
-import {gfm} from '@joplin/turndown-plugin-gfm';
 import {createDocument} from '@mixmark-io/domino';
 import TurndownService from 'turndown';
 
-import type {Section} from '../knowledge-base/guide.js';
+import type {Section} from './section.js';
 import {markdownSections} from './markdown-document.js';
 import {type DocumentHead, escapeMarkdown} from './sections.js';
 
@@ -19,7 +18,23 @@ const turndown = new TurndownService({
   bulletListMarker: '-',
   emDelimiter: '*',
 })
-  .use(gfm)
+  .addRule('deleted', {filter: ['del', 's', 'strike'], replacement: (content) => `~~${content}~~`})
+  .addRule('task', {
+    filter: (element) => element.matches('input[type=checkbox]'),
+    replacement: (_content, box) => `[${box.hasAttribute('checked') ? 'x' : ' '}] `,
+  })
+  .addRule('cell', {
+    filter: (element) => element.matches('th, td') && !isLayout(element),
+    replacement: (content) => ` ${content.trim().replaceAll('|', '\\|').padEnd(3)} |`,
+  })
+  .addRule('row', {
+    filter: (element) => element.matches('tr') && !isLayout(element),
+    replacement(content, row) {
+      const isFirst = row.closest('table')?.querySelector('tr') === row;
+      return `\n|${content}${isFirst ? `\n|${' --- |'.repeat(row.children.length)}` : ''}`;
+    },
+  })
+  .addRule('rows', {filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content})
   .addRule('anchoredHeading', {
     filter: HEADINGS,
     replacement: (content, heading) =>
@@ -33,7 +48,7 @@ const turndown = new TurndownService({
       (element.matches('b, strong, i, em, s, del, strike') && contains(element, BLOCKS)),
     replacement: (content) => content,
   });
-// Turndown escapes no HTML. Its tables escape "|".
+// Turndown escapes no HTML. Cells escape "|".
 turndown.escape = (text) => escapeMarkdown(text).replaceAll('\\|', '|');
 
 /**
@@ -57,6 +72,9 @@ export function htmlSections(head: DocumentHead, html: string): Section[] {
 const all = <Found extends Element = Element>(root: ParentNode, selector: string) =>
   Array.from(root.querySelectorAll<Found>(selector));
 
+/** Whether a cell of the table has another table: such a table only places its content. */
+const isLayout = (element: Element) => Boolean(element.closest('table')?.querySelector('table'));
+
 const contains = (element: Element, selector: string) => Boolean(element.querySelector(selector));
 
 const forbidsIndex = (meta: HTMLMetaElement) =>
@@ -79,7 +97,7 @@ function prepare(main: Element): void {
   }
   for (const cell of all(main, 'td, th')) {
     if (contains(cell, 'table')) continue;
-    // Turndown would leave the table, or the ends of lines, as HTML.
+    // A row of Markdown is one line.
     for (const line of all(cell, `${BLOCKS}, li, br`)) line.replaceWith(' ', ...Array.from(line.childNodes));
   }
 }

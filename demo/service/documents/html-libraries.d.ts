@@ -10,13 +10,7 @@ declare module 'turndown' {
   export default class TurndownService {
     constructor(options: Readonly<Record<string, string>>);
     escape: (text: string) => string;
-    use(plugin: (service: TurndownService) => void): this;
     addRule(name: string, rule: Rule): this;
     turndown(root: Element): string;
   }
-}
-
-declare module '@joplin/turndown-plugin-gfm' {
-  import type TurndownService from 'turndown';
-  export function gfm(service: TurndownService): void;
 }

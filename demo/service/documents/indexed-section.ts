@@ -1,9 +1,11 @@
-import {isCode, type Section} from '../knowledge-base/guide.js';
+import {type Language, languageOf, languagesOf} from './language.js';
+import {isCode, type Section} from './section.js';
 
 /** A section as an index stores it. */
 export interface IndexedSection {
   /** The section. */
   readonly json: string;
+  readonly language: Language;
   /** The texts that are searched. */
   readonly heading: string;
   /** Other wordings of its questions. */
@@ -17,33 +19,30 @@ const NOT_STORABLE = /[\0\p{Surrogate}]/gu;
 /** Ends at any parenthesis: a text of nothing but `](` would take quadratic time. */
 const LINK_TARGET = /\]\([^()]*\)/g;
 
-/** Returns what an index stores and searches. Characters that cannot be stored are removed. */
-export function indexedSection({
-  id,
-  guideTitle,
-  heading,
-  alsoAsked,
-  blocks,
-  url,
-  ...rest
-}: Section): IndexedSection {
-  const section: Section = {
-    ...rest,
-    id: storable(id),
-    guideTitle: storable(guideTitle),
-    heading: storable(heading),
-    alsoAsked: storable(alsoAsked),
-    blocks: blocks.map(storable),
-    ...(url !== undefined && {url: url && storable(url)}),
+/**
+ * Returns the languages of many sections, and a function for each of them, which returns what an index stores and searches.
+ * Characters that cannot be stored are removed.
+ */
+export function indexedSections(sections: readonly Section[]) {
+  const languages = languagesOf(sections, textOf);
+  const indexed = (section: Section): IndexedSection => {
+    const json = JSON.stringify(section, (_key, value: unknown) =>
+      typeof value === 'string' ? value.replace(NOT_STORABLE, '') : value,
+    );
+    const {heading, alsoAsked, guideTitle, blocks} = JSON.parse(json) as Section;
+    return {
+      json,
+      language: languageOf(textOf(section), languages) ?? languages[0] ?? 'en',
+      heading: withoutTargets(heading),
+      alsoAsked: withoutTargets(alsoAsked),
+      title: withoutTargets(guideTitle),
+      body: withoutTargets(blocks.filter((block) => !isCode(block)).join('\n')),
+    };
   };
-  return {
-    json: JSON.stringify(section),
-    heading: withoutTargets(section.heading),
-    alsoAsked: withoutTargets(section.alsoAsked),
-    title: withoutTargets(section.guideTitle),
-    body: withoutTargets(section.blocks.filter((block) => !isCode(block)).join('\n')),
-  };
+  return {languages, indexed};
 }
 
-const storable = (text: string) => text.replace(NOT_STORABLE, '');
+/** Returns the text that tells the language of a section. */
+const textOf = ({guideTitle, heading, blocks}: Section) => [guideTitle, heading, ...blocks].join('\n');
+
 const withoutTargets = (markdown: string) => markdown.replace(LINK_TARGET, ']');

@@ -16,65 +16,34 @@ import {stemmer as spanish} from '@orama/stemmers/spanish';
 import {stemmer as swedish} from '@orama/stemmers/swedish';
 import {stemmer as turkish} from '@orama/stemmers/turkish';
 import {stemmer as ukrainian} from '@orama/stemmers/ukrainian';
-import {stopwords as arabicWords} from '@orama/stopwords/arabic';
-import {stopwords as danishWords} from '@orama/stopwords/danish';
-import {stopwords as germanWords} from '@orama/stopwords/german';
-import {stopwords as greekWords} from '@orama/stopwords/greek';
-import {stopwords as englishWords} from '@orama/stopwords/english';
-import {stopwords as spanishWords} from '@orama/stopwords/spanish';
-import {stopwords as finnishWords} from '@orama/stopwords/finnish';
-import {stopwords as frenchWords} from '@orama/stopwords/french';
-import {stopwords as hungarianWords} from '@orama/stopwords/hungarian';
-import {stopwords as italianWords} from '@orama/stopwords/italian';
-import {stopwords as dutchWords} from '@orama/stopwords/dutch';
-import {stopwords as norwegianWords} from '@orama/stopwords/norwegian';
-import {stopwords as portugueseWords} from '@orama/stopwords/portuguese';
-import {stopwords as romanianWords} from '@orama/stopwords/romanian';
-import {stopwords as russianWords} from '@orama/stopwords/russian';
-import {stopwords as swedishWords} from '@orama/stopwords/swedish';
-import {stopwords as turkishWords} from '@orama/stopwords/turkish';
-import {stopwords as ukrainianWords} from '@orama/stopwords/ukrainian';
 import stopwords from 'stopwords-iso/stopwords-iso.json' with {type: 'json'};
 
 /** A language that texts are searched in, as an ISO 639-1 code. */
 export type Language = string;
 
-interface Snowball {
-  /** Words of the same stem are found for each other. */
-  readonly stemmer: (word: string) => string;
-  /** Words such as articles and pronouns, which say nothing about the topic of a text. */
-  readonly functionWords: readonly string[];
-}
-
-/** Other languages are searched by whole words. */
-const SNOWBALL: Readonly<Record<Language, Snowball>> = {
-  ar: {stemmer: arabic, functionWords: arabicWords},
-  da: {stemmer: danish, functionWords: danishWords},
-  de: {stemmer: german, functionWords: germanWords},
-  el: {stemmer: greek, functionWords: greekWords},
-  en: {stemmer: english, functionWords: englishWords},
-  es: {stemmer: spanish, functionWords: spanishWords},
-  fi: {stemmer: finnish, functionWords: finnishWords},
-  fr: {stemmer: french, functionWords: frenchWords},
-  hu: {stemmer: hungarian, functionWords: hungarianWords},
-  it: {stemmer: italian, functionWords: italianWords},
-  nl: {stemmer: dutch, functionWords: dutchWords},
-  no: {stemmer: norwegian, functionWords: norwegianWords},
-  pt: {stemmer: portuguese, functionWords: portugueseWords},
-  ro: {stemmer: romanian, functionWords: romanianWords},
-  ru: {stemmer: russian, functionWords: russianWords},
-  sv: {stemmer: swedish, functionWords: swedishWords},
-  tr: {stemmer: turkish, functionWords: turkishWords},
-  uk: {stemmer: ukrainian, functionWords: ukrainianWords},
+/** By the English names of their languages. Words of the same stem are found for each other. Other languages are searched by whole words. */
+const STEMMERS_BY_NAME: Readonly<Record<string, (word: string) => string>> = {
+  ...{arabic, danish, dutch, english, finnish, french, german, greek, hungarian, italian, norwegian},
+  ...{portuguese, romanian, russian, spanish, swedish, turkish, ukrainian},
 };
+const names = new Intl.DisplayNames('en', {type: 'language'});
 
-const FUNCTION_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
-  Object.entries(SNOWBALL).map(([code, {functionWords}]) => [code, plainSet(functionWords, code)]),
+/** Returns the English name of a language in lower case, such as `german`. */
+export const nameOf = (language: Language): string => names.of(language)?.toLowerCase() ?? language;
+
+const STEMMERS = Object.fromEntries(
+  Object.keys(stopwords).flatMap((code) => {
+    const stemmer = STEMMERS_BY_NAME[nameOf(code)];
+    return stemmer === undefined ? [] : [[code, stemmer]];
+  }),
 );
 
 /** Frequent words: https://github.com/stopwords-iso/stopwords-iso. They say little about the topic of a text. */
 const STOP_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
-  [...Object.keys(SNOWBALL), 'cs', 'pl'].map((code) => [code, plainSet(listed(code), code)]),
+  [...Object.keys(STEMMERS), 'cs', 'pl'].map((code) => [
+    code,
+    new Set(listed(code).map((word) => plain(word, code))),
+  ]),
 );
 
 /** The languages in which each word is frequent. */
@@ -86,7 +55,7 @@ for (const code of STOP_WORDS.keys()) {
 }
 
 /** Languages that write two nouns as one word. */
-const COMPOUNDING = new Set(['da', 'de', 'fi', 'hu', 'nl', 'no', 'sv']);
+export const COMPOUNDING: readonly Language[] = ['da', 'de', 'fi', 'hu', 'nl', 'no', 'sv'];
 
 /** Scripts that tell the language. Of several, the first one decides: Japanese has Chinese characters, too. */
 const SCRIPTS: readonly (readonly [script: RegExp, language: Language])[] = [
@@ -104,10 +73,6 @@ const SAMPLE = 1_000;
 
 function listed(code: Language): readonly string[] {
   return (stopwords as Readonly<Record<string, readonly string[]>>)[code] ?? [];
-}
-
-function plainSet(words: readonly string[], language: Language): ReadonlySet<string> {
-  return new Set(words.map((word) => plain(word, language)));
 }
 
 /** Returns the language that has most of the frequent words of a text, or `undefined` if the text has none. */
@@ -155,8 +120,11 @@ export function languagesOf<Document>(
 }
 
 /** Returns the part of a word that its forms share, in lower case. */
-export const stem = (word: string, language: Language): string =>
-  plain(SNOWBALL[language]?.stemmer(word) ?? word, language);
+export function stem(word: string, language: Language): string {
+  const stemmed = plain(STEMMERS[language]?.(word) ?? word, language);
+  // Snowball keeps the ending of “kostet” and “holt”.
+  return language === 'de' ? stemmed.replace(/(?<=.{4})e?t$/, '') : stemmed;
+}
 
 /** Returns a word without accents, because many visitors type none. German keyboards have `ü`, others type `ue`. */
 export function plain(word: string, language: Language): string {
@@ -177,8 +145,4 @@ export function isStopWord(word: string, language: Language): boolean {
 }
 
 /** Whether two nouns are written as one word, such as `Garantiezeit`. */
-export const hasCompounds = (language: Language): boolean => COMPOUNDING.has(language);
-
-/** Whether a word says nothing about the topic of a text. */
-export const isFunctionWord = (word: string, language: Language) =>
-  FUNCTION_WORDS.get(language)?.has(plain(word, language)) ?? false;
+export const hasCompounds = (language: Language): boolean => COMPOUNDING.includes(language);

@@ -1,8 +1,8 @@
 import {Marked, type Token} from 'marked';
 
 import {uniqueAnchor} from '../knowledge-base/anchor.js';
-import type {Section} from '../knowledge-base/guide.js';
-import {type DocumentHead, type DocumentPart, sectionsOf} from './sections.js';
+import type {Section} from './section.js';
+import {type DocumentHead, sectionsOf} from './sections.js';
 
 // A separate instance, because options of the shared one would apply to all users of marked.
 const marked = new Marked();
@@ -12,13 +12,16 @@ const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
 const FIELD = /^(title|url):[ \t]*(?:"([^"]*)"|'([^']*)'|(.*?))[ \t]*\r?$/gm;
 /** An explicit id at the end of a heading, as several site generators have it. `{#}`: the heading has no id. */
 const HEADING_ID = /\s*\{#([^\s}]*)\}\s*$/;
+/** A comment with other wordings of the questions that a section answers. */
+const ALSO_ASKED = /^<!--\s*Also asked as:([^]*?)-->/;
 const LINK = /(?<!\\)\[([^\]]*)\]\([^)]*\)/g;
 /** A mark of emphasis or code, or a character after a backslash. */
 const MARK = /\\([!-/:-@[-`{-~])|[`*]/g;
 
 /**
  * Splits a Markdown text at its headings. The ids of headings are those of GitHub and of most site generators.
- * Front matter can have the title and the URL.
+ * Front matter can have the title and the URL. A comment `<!-- Also asked as: … -->` has other wordings of the questions
+ * that its section answers; all other raw HTML is left out.
  *
  * @param head - its `title` is used if the text has none
  */
@@ -33,18 +36,19 @@ export function markdownSections(head: DocumentHead, text: string): Section[] {
   const tokens = blockTokens(matter ? text.slice(matter[0].length) : text);
   const titleToken = tokens.filter(isSectionHeading).find(({depth}) => depth === 1);
   const title = fields.get('title') || (titleToken && headingOf(titleToken).heading) || head.title;
-  const parts: (DocumentPart & {blocks: string[]})[] = [{heading: '', anchor: '', blocks: []}];
+  const begin = (heading = '', anchor = '') => ({heading, anchor, alsoAsked: '', blocks: [] as string[]});
+  const parts = [begin()];
   const anchors = new Map<string, number>();
   for (const token of tokens) {
     if (isSectionHeading(token)) {
       const {heading, id} = headingOf(token);
       const anchor = id ?? uniqueAnchor(heading, anchors);
       // The title is the beginning of the page, which needs no anchor.
-      parts.push(
-        token === titleToken ? {heading: '', anchor: '', blocks: []} : {heading, anchor, blocks: []},
-      );
-    } else if (token.type !== 'space' && token.type !== 'html' && token.type !== 'def') {
-      parts.at(-1)?.blocks.push(token.raw.trimEnd());
+      parts.push(token === titleToken ? begin() : begin(heading, anchor));
+    } else if (token.type === 'html') {
+      parts.at(-1)!.alsoAsked ||= ALSO_ASKED.exec(token.raw)?.[1] ?? '';
+    } else if (token.type !== 'space' && token.type !== 'def') {
+      parts.at(-1)!.blocks.push(token.raw.trimEnd());
     }
   }
   return sectionsOf({id: head.id, title, url: webAddress(fields.get('url')) ?? head.url}, parts);
@@ -57,7 +61,8 @@ const blockTokens = (text: string) =>
 const isSectionHeading = (token: Token): token is Token & {depth: number; text: string} =>
   token.type === 'heading' && (token as {depth: number}).depth <= 4;
 
-function headingOf({text}: {text: string}): {heading: string; id?: string | undefined} {
+/** Returns a heading without its markup, and its explicit id. */
+export function headingOf({text}: {text: string}): {heading: string; id?: string | undefined} {
   const heading = text.replace(HEADING_ID, '').replace(LINK, '$1').replace(MARK, '$1').trim();
   return {heading, id: HEADING_ID.exec(text)?.[1]};
 }

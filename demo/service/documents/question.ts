@@ -1,7 +1,7 @@
 import {quotedQuestion} from '../../../relay/report-reply.js';
 import {isSmallTalk} from '../knowledge-base/small-talk.js';
 import type {Message} from '../types.js';
-import {isFunctionWord, isStopWord, type Language, languageOf} from './language.js';
+import {isStopWord, type Language, languageOf} from './language.js';
 import type {FindSynonyms} from './synonyms.js';
 import {askedWords} from './words.js';
 
@@ -79,8 +79,12 @@ function ownConcepts(text: string, findSynonyms: FindSynonyms): Concept[] {
     language,
   );
   const taken = new Set(found.flatMap(({places}) => places));
-  const others = asked.flatMap((_, place) =>
-    taken.has(place) || isFunctionWord(asked[place]!.text, language) ? [] : [{places: [place], others: []}],
+  const particle = language === 'de' ? (asked.at(-1)?.text ?? '') : '';
+  // “Holt ihr sie ab?” asks for “abholen”.
+  const whole = (word: string) =>
+    isStopWord(particle, language) && !isUsual(word, language) ? [[particle + word]] : [];
+  const others = asked.flatMap(({text}, place) =>
+    taken.has(place) ? [] : [{places: [place], others: whole(text)}],
   );
   return [...found, ...others]
     .sort((one, other) => one.places[0]! - other.places[0]!)

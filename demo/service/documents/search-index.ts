@@ -1,4 +1,4 @@
-import type {Section} from '../knowledge-base/guide.js';
+import type {Section} from './section.js';
 
 /** Where a section has a word, the most telling place first: its heading; the title of its document, or other wordings of its questions; its text. */
 export type Place = 'title' | 'heading' | 'text';
@@ -14,7 +14,7 @@ export interface SearchHit {
 
 /** The result of a search. */
 export interface SearchHits {
-  /** The best sections, the best one first. */
+  /** The best sections, the best one first; of equal ones, the first in the document set. */
   readonly hits: readonly SearchHit[];
   /** The number of sections of the index. */
   readonly size: number;

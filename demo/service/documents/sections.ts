@@ -1,4 +1,4 @@
-import type {Section} from '../knowledge-base/guide.js';
+import type {Section} from './section.js';
 
 /** In characters. A longer section is divided, so that its parts are found for their own words. */
 const MAX_LENGTH = 6_000;
@@ -8,6 +8,8 @@ const MAX_URL = 2_048;
 const MAX_SECTIONS = 10_000;
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n/;
 const TABLE_HEAD = /^\|[^\n]*\n[ |:-]+\n/;
+/** In characters. More would fill the parts of a block. */
+const MAX_REPEATED = 1_000;
 
 /** The data of a document that all of its sections share. */
 export interface DocumentHead {
@@ -24,6 +26,8 @@ export interface DocumentPart {
   readonly heading: string;
   /** The id of the heading on the page. Empty: the page has none. */
   readonly anchor: string;
+  /** Other wordings of its questions. Default: none. */
+  readonly alsoAsked?: string;
   /** Markdown, block by block. */
   readonly blocks: readonly string[];
 }
@@ -44,7 +48,7 @@ export function sectionsOf(head: DocumentHead, parts: readonly DocumentPart[]): 
       heading: heading || title,
       depth: heading === '' || heading === title ? 1 : 2,
       blocks: part.blocks,
-      alsoAsked: '',
+      alsoAsked: (part.alsoAsked ?? '').slice(0, MAX_LENGTH),
       url: url === null ? null : encodeParentheses(anchor ? `${url}#${encodeURIComponent(anchor)}` : url),
     };
   });
@@ -59,7 +63,7 @@ const encodeParentheses = (url: string) => url.replaceAll('(', '%28').replaceAll
 function divide(part: DocumentPart): DocumentPart[] {
   const divided: (DocumentPart & {blocks: string[]})[] = [];
   let length = 0;
-  for (const block of part.blocks.flatMap((whole) => divideBlock(whole, MAX_LENGTH))) {
+  for (const block of part.blocks.flatMap(divideBlock)) {
     const last = divided.at(-1);
     length += block.length;
     if (last && length <= MAX_LENGTH) {
@@ -72,39 +76,23 @@ function divide(part: DocumentPart): DocumentPart[] {
   return divided;
 }
 
-/**
- * Divides a block of Markdown into parts of at most `max` characters: between two lines if possible, else between
- * two words. Parts of code are code, and parts of a table have its head.
- */
-function divideBlock(block: string, max: number): string[] {
-  if (block.length <= max) return [block];
-  const [before = '', marks] = FENCE.exec(block) ?? TABLE_HEAD.exec(block) ?? [];
-  const after = marks === undefined ? '' : `\n${marks}`;
-  const length = before.length + after.length;
-  // What would fill the parts is not repeated.
-  if (length > max / 4) return partsOf(block, max);
-  const end = block.endsWith(after) ? block.length - after.length : block.length;
-  return partsOf(block.slice(before.length, end), max - length).map((part) => `${before}${part}${after}`);
+/** Divides a block of Markdown that is too long. Parts of code are code, and parts of a table have its head. */
+function divideBlock(block: string): string[] {
+  if (block.length <= MAX_LENGTH) return [block];
+  const [first = '', fence] = FENCE.exec(block) ?? TABLE_HEAD.exec(block) ?? [];
+  const head = first.length > MAX_REPEATED ? '' : first;
+  const tail = head === '' || fence === undefined ? '' : `\n${fence}`;
+  const end = block.endsWith(tail) ? block.length - tail.length : block.length;
+  const parts = block.slice(head.length, end).match(partsOf(MAX_LENGTH - head.length - tail.length));
+  return parts!.map((part) => `${head}${part}${tail}`);
 }
 
-function partsOf(text: string, max: number): string[] {
-  const parts: string[] = [];
-  for (let start = 0; start < text.length;) {
-    const window = text.slice(start, start + max);
-    const length = start + max < text.length ? lengthOfPart(window) : window.length;
-    parts.push(window.slice(0, length));
-    start += length;
-  }
-  return parts;
-}
-
-/** Returns where a text is cut: after its last whole line, else after its last whole word, else at its end. */
-function lengthOfPart(text: string): number {
-  const length = text.lastIndexOf('\n') + 1 || text.lastIndexOf(' ') + 1;
-  if (length > 0) return length;
-  // Neither half a character nor a backslash without the character that it escapes.
-  return /[\uD800-\uDBFF]$|(?<!\\)(?:\\\\)*\\$/.test(text) ? text.length - 1 : text.length;
-}
+/** Matches the parts of a text: up to its end, else whole lines, whole words, or whole characters and escapes. */
+const partsOf = (max: number) =>
+  new RegExp(
+    String.raw`[^]{1,${max}}$|[^]{0,${max - 1}}[\n]|[^]{0,${max - 1}} |[^]{1,${max}}(?<![\uD800-\uDBFF\\])|[^]{${max}}`,
+    'g',
+  );
 
 /** Returns the sections of a plain text, whose paragraphs are separated by blank lines. */
 export function textSections(head: DocumentHead, text: string): Section[] {

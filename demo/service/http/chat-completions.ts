@@ -93,10 +93,7 @@ export function chatCompletions({
 function startTimeBudget(milliseconds: number, client: AbortSignal): AbortController {
   const abort = new AbortController();
   const late = `The reply took over ${milliseconds} ms.`;
-  const timer = setTimeout(
-    () => abort.abort(new ApiError(504, late, {type: 'server_error', code: 'reply_timeout'})),
-    milliseconds,
-  );
+  const timer = setTimeout(() => abort.abort(new ApiError(504, 'reply_timeout', late)), milliseconds);
   // On Node, a pending timer would keep the process running.
   (timer as {unref?: () => void}).unref?.();
   abort.signal.addEventListener('abort', () => clearTimeout(timer), {once: true});
@@ -107,31 +104,29 @@ function startTimeBudget(milliseconds: number, client: AbortSignal): AbortContro
 function findAgent(agents: readonly Agent[], botId: string): Agent {
   const agent = agents.find(({id}) => id === botId);
   if (agent) return agent;
-  throw new ApiError(404, 'There is no agent with this botId.', {param: 'botId', code: 'agent_not_found'});
+  throw new ApiError(404, 'agent_not_found', 'There is no agent with this botId.', {param: 'botId'});
 }
 
 function findModel(models: ReadonlyMap<string, Model>, name: string): Model {
   const model = models.get(name);
   if (model) return model;
-  throw new ApiError(403, `This model is not on your plan. The plan has: ${[...models.keys()].join(', ')}.`, {
-    type: 'permission_error',
-    param: 'model',
-    code: 'model_not_available',
-  });
+  const plan = `This model is not on your plan. The plan has: ${[...models.keys()].join(', ')}.`;
+  throw new ApiError(403, 'model_not_available', plan, {param: 'model'});
 }
 
 /** Before there is an index, “I found nothing about that” would be wrong. */
 const notIndexed = () =>
-  new ApiError(503, 'The documents of this agent are still being read. Ask again in a few seconds.', {
-    type: 'server_error',
-    code: 'index_not_ready',
-    headers: {'retry-after': '5'},
-  });
+  new ApiError(
+    503,
+    'index_not_ready',
+    'The documents of this agent are still being read. Ask again in a few seconds.',
+    {headers: {'retry-after': '5'}},
+  );
 
 async function authorize(request: Request, apiKey: string): Promise<void> {
   const given = request.headers.get('api-key');
   if (given !== null && (await timingSafeEqual(given, apiKey))) return;
   const message =
     given === null ? 'This agent is private: send an api-key header.' : 'The api-key is not valid.';
-  throw new ApiError(401, message, {type: 'authentication_error', code: 'invalid_api_key'});
+  throw new ApiError(401, 'invalid_api_key', message);
 }

@@ -1,12 +1,10 @@
-/** Something that does not work for an agent. */
+/** Something that does not work for an agent. The log has the reason, which can name paths and addresses. */
 export interface Failure {
   readonly agent: string;
   /** `refresh`: the index is stale. `search`: the index cannot be searched. */
   readonly failed: 'refresh' | 'search';
   /** In ISO 8601. */
   readonly time: string;
-  /** Without addresses, paths and texts of documents. */
-  readonly reason: string;
 }
 
 /** Whether requests can be answered, and what does not work. */

@@ -19,8 +19,7 @@ export function reportReply(onReply: OnReply, record: RequestRecord, endedBy: un
 
 function statusOf({usage, failure}: RequestRecord, endedBy: unknown): ReplyReport['status'] {
   if (usage) return 'complete';
-  const {cause} = failure ?? {};
-  if (cause instanceof UpstreamFailure && cause.isRefusal) return 'refused';
+  if (failure instanceof UpstreamFailure && failure.isRefusal) return 'refused';
   // The time of a request ends with an `ApiError`; a client who leaves has none.
   return failure || endedBy instanceof ApiError ? 'failed' : 'stopped';
 }

@@ -1,12 +1,11 @@
 import {setImmediate as nextTask} from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 
-import {type IndexedSection, indexedSection} from '../documents/indexed-section.js';
-import {hasCompounds, type Language, languagesOf, languageOf, stem} from '../documents/language.js';
+import {indexedSections} from '../documents/indexed-section.js';
+import {hasCompounds, type Language, stem} from '../documents/language.js';
 import type {Place, SearchHit, SearchHits, SearchIndex, SearchOptions} from '../documents/search-index.js';
 import {knownParts, MIN_ENDING, MIN_PART, wordsOf} from '../documents/words.js';
-import type {Section} from '../knowledge-base/guide.js';
-import {shortTurns} from '../short-turns.js';
+import type {Section} from '../documents/section.js';
 
 const PLACES: Readonly<Record<string, Place>> = {
   heading: 'title',
@@ -27,41 +26,30 @@ const TYPO = 0.2;
 /** The number of words whose stems are remembered: a larger map stops all tasks while it grows. */
 const MAX_KNOWN = 20_000;
 
-type Field = keyof typeof BOOST;
-interface Entry {
-  readonly id: number;
-  readonly section: IndexedSection;
-  readonly language: Language;
-}
+type Entry = {readonly id: number} & Readonly<Record<keyof typeof BOOST, string>>;
 
 /** One state of the index. */
 interface Generation {
   readonly index: MiniSearch<Entry>;
   /** As JSON: a copy with what can be stored. */
-  readonly sections: readonly string[];
+  readonly sections: string[];
   readonly languages: readonly Language[];
   /** The stems of all words. */
   readonly terms: ReadonlySet<string>;
+  add(section: Section): void;
 }
 
 /** Creates an index in the memory of this process: https://lucaong.github.io/minisearch. */
 export function createMemoryIndex(sections: readonly Section[] = []): SearchIndex {
-  const given = sections.map(indexedSection);
-  let current = begin(given);
-  for (const [id, section] of given.entries()) add(current, id, section);
+  let current = begin(sections);
+  for (const section of sections) current.add(section);
   return {
     search: (words, options) => Promise.resolve(search(current, words, options)),
     async replace(next) {
-      const indexed: IndexedSection[] = [];
-      const turn = shortTurns();
+      const generation = begin(next);
       for (const section of next) {
-        indexed.push(indexedSection(section));
-        await turn();
-      }
-      const generation = begin(indexed);
-      for (const [id, section] of indexed.entries()) {
-        add(generation, id, section);
-        // A long section takes a turn of its own.
+        generation.add(section);
+        // Requests are answered between two sections.
         await nextTask();
       }
       current = generation;
@@ -70,44 +58,38 @@ export function createMemoryIndex(sections: readonly Section[] = []): SearchInde
   };
 }
 
-/** Returns an index without sections. */
-function begin(indexed: readonly IndexedSection[]): Generation {
+/** Returns an index for these sections, without them. */
+function begin(all: readonly Section[]): Generation {
+  const {languages, indexed} = indexedSections(all);
+  const sections: string[] = [];
   const terms = new Set<string>();
-  /** The stems of each language. Most words occur often. */
-  const stems = new Map<Language, Map<string, string>>();
+  /** Stems by language and word. Most words occur often. */
+  const stems = new Map<string, string>();
+  const stemmed = (text: string, language: Language) =>
+    wordsOf(text)
+      .map((word) => {
+        const key = `${language} ${word}`;
+        const term = stems.get(key) ?? stem(word, language);
+        if (stems.size >= MAX_KNOWN) stems.clear();
+        stems.set(key, term);
+        terms.add(term);
+        return term;
+      })
+      .join(' ');
   const index = new MiniSearch<Entry>({
     fields: Object.keys(BOOST),
-    extractField(entry, name) {
-      if (name === 'id') return entry.id;
-      const {language} = entry;
-      const known = stems.get(language) ?? new Map<string, string>();
-      stems.set(language, known);
-      const termOf = (word: string) => {
-        const term = known.get(word) ?? stem(word, language);
-        if (known.size >= MAX_KNOWN) known.clear();
-        known.set(word, term);
-        return term;
-      };
-      return wordsOf(entry.section[name as Field])
-        .map(termOf)
-        .join(' ');
-    },
     tokenize: (text) => text.split(' '),
-    processTerm(term) {
-      terms.add(term);
-      return term;
-    },
-    searchOptions: {boost: BOOST, processTerm: (term) => term},
+    processTerm: (term) => term,
+    searchOptions: {boost: BOOST},
   });
-  return {index, sections: indexed.map(({json}) => json), languages: languagesOf(indexed, textOf), terms};
+  const add = (section: Section) => {
+    const {json, language, heading, alsoAsked, title, body} = indexed(section);
+    const [id, of] = [sections.length, (text: string) => stemmed(text, language)];
+    index.add({id, heading: of(heading), alsoAsked: of(alsoAsked), title: of(title), body: of(body)});
+    sections.push(json);
+  };
+  return {index, sections, languages, terms, add};
 }
-
-function add({index, languages}: Generation, id: number, section: IndexedSection): void {
-  index.add({id, section, language: languageOf(textOf(section), languages) ?? languages[0] ?? 'en'});
-}
-
-/** Returns the text that tells the language of a section. */
-const textOf = ({title, heading, body}: IndexedSection) => `${title}\n${heading}\n${body}`;
 
 function search(
   generation: Generation,

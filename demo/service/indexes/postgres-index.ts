@@ -1,18 +1,22 @@
-import pg from 'pg';
+import {setTimeout as after} from 'node:timers/promises';
+import pg, {type PoolClient} from 'pg';
 
-import {indexedSection} from '../documents/indexed-section.js';
-import {type Language, languageOf, languagesOf, plain} from '../documents/language.js';
+import {indexedSections} from '../documents/indexed-section.js';
+import {type Language, plain} from '../documents/language.js';
 import type {SearchIndex} from '../documents/search-index.js';
 import {wordsOf} from '../documents/words.js';
-import type {Section} from '../knowledge-base/guide.js';
+import type {Section} from '../documents/section.js';
 import {configurationOf} from './postgres-configurations.js';
-import {PostgresHealth} from './postgres-health.js';
 import {searchPostgres} from './postgres-search.js';
 
 /** The number of sections in one statement. Requests are answered between two statements. */
 const GROUP = 100;
 /** An answer that takes longer fails, in milliseconds. */
 const TIMEOUT = 10_000;
+/** The server counts as reachable for this time after an answer, in milliseconds. */
+const FRESH = 1_000;
+/** A server that does not answer within this time counts as down, in milliseconds. Load balancers wait little longer. */
+const CHECK_TIMEOUT = 2_000;
 
 /** How to reach the database. */
 export interface PostgresIndexOptions {
@@ -20,8 +24,6 @@ export interface PostgresIndexOptions {
   readonly connectionString: string;
   /** Separates several Knowledge Bases in one database. */
   readonly knowledge: string;
-  /** A text search configuration of the server, such as `german` (`\dF` in psql). Default: that of the language of each document. */
-  readonly language?: string | undefined;
 }
 
 const SCHEMA = `
@@ -60,10 +62,12 @@ const COUNT_WORDS = `
 
 /**
  * Creates an index in PostgreSQL's full-text search. Several processes can share it: a change by one of them is
- * seen by all. Rejects if the server is not reachable or does not know the language.
+ * seen by all. Rejects if the server is not reachable.
  */
-export async function createPostgresIndex(options: PostgresIndexOptions): Promise<SearchIndex> {
-  const {connectionString, knowledge, language} = options;
+export async function createPostgresIndex({
+  connectionString,
+  knowledge,
+}: PostgresIndexOptions): Promise<SearchIndex> {
   const pool = new pg.Pool({
     connectionString,
     max: 5,
@@ -74,44 +78,47 @@ export async function createPostgresIndex(options: PostgresIndexOptions): Promis
   // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => undefined);
   try {
-    await prepare(pool, language ?? configurationOf('en'));
+    await createTables(pool);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const health = new PostgresHealth(pool);
+  let lastAnswer = -Infinity;
   return {
     async search(words, searchOptions) {
       const hits = await inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
         searchPostgres(client, knowledge, words, searchOptions),
       );
-      health.answered();
+      lastAnswer = performance.now();
       return hits;
     },
-    replace: (sections) =>
-      inTransaction(pool, 'BEGIN', (client) => replace(client, knowledge, language, sections)),
-    check: () => health.check(),
+    replace: (sections) => inTransaction(pool, 'BEGIN', (client) => replace(client, knowledge, sections)),
+    async check() {
+      // On a busy server, a statement of its own would wait.
+      if (performance.now() - lastAnswer < FRESH) return;
+      const waiting = new AbortController();
+      const tooLate = after(CHECK_TIMEOUT, undefined, {signal: waiting.signal, ref: false}).then(() => {
+        throw new Error('PostgreSQL does not answer.');
+      });
+      await Promise.race([pool.query('SELECT 1'), tooLate]).finally(() => waiting.abort());
+      lastAnswer = performance.now();
+    },
     close: () => pool.end(),
   };
 }
 
-async function prepare(pool: pg.Pool, language: string): Promise<void> {
-  const {rowCount} = await pool.query('SELECT 1 FROM pg_ts_config WHERE cfgname = $1', [language]);
-  if (rowCount === 0) {
-    throw new Error(`PostgreSQL has no text search configuration "${language}".`);
-  }
-  // Two processes that create the same table at once would fail.
-  await inTransaction(pool, 'BEGIN', async (client) => {
+const createTables = (pool: InstanceType<typeof pg.Pool>): Promise<unknown> =>
+  inTransaction(pool, 'BEGIN', async (client) => {
+    // Two processes that create the same table at once would fail.
     await client.query("SELECT pg_advisory_xact_lock(hashtext('chat_bot_sections'))");
     await client.query(SCHEMA);
   });
-}
 
 /** Runs statements in one transaction, and undoes them if one fails. */
 async function inTransaction<Result>(
-  pool: pg.Pool,
+  pool: InstanceType<typeof pg.Pool>,
   begin: string,
-  run: (client: pg.PoolClient) => Promise<Result>,
+  run: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let failure: Error | undefined;
@@ -129,28 +136,23 @@ async function inTransaction<Result>(
   }
 }
 
-async function replace(
-  client: pg.PoolClient,
-  knowledge: string,
-  language: string | undefined,
-  sections: readonly Section[],
-): Promise<void> {
+async function replace(client: PoolClient, knowledge: string, sections: readonly Section[]): Promise<void> {
   // Another process that replaces the same Knowledge Base waits for the end of this transaction.
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [knowledge]);
   const {rows} = await client.query<{generation: string}>(
     "SELECT nextval('chat_bot_generations') AS generation",
   );
   const generation = rows[0]?.generation;
-  const languages = languagesOf(sections, textOf);
+  const {indexed} = indexedSections(sections);
   const configurations = new Set<string>();
   for (let start = 0; start < sections.length; start += GROUP) {
     const group = sections.slice(start, start + GROUP).map((section) => {
-      const code = languageOf(textOf(section), languages) ?? languages[0] ?? 'en';
-      return {...indexedSection(section), code, configuration: language ?? configurationOf(code)};
+      const row = indexed(section);
+      return {...row, configuration: configurationOf(row.language)};
     });
     for (const {configuration} of group) configurations.add(configuration);
     const textsOf = (name: 'heading' | 'title' | 'alsoAsked' | 'body') =>
-      group.map((section) => searchedText(section[name], section.code));
+      group.map((section) => searchedText(section[name], section.language));
     await client.query(INSERT, [
       knowledge,
       generation,
@@ -183,6 +185,3 @@ const searchedText = (text: string, language: Language) =>
   wordsOf(text)
     .flatMap((word) => [...new Set([word, plain(word, language)])])
     .join(' ');
-
-/** Returns the text that tells the language of a section. */
-const textOf = ({guideTitle, heading, blocks}: Section) => [guideTitle, heading, ...blocks].join('\n');

@@ -1,8 +1,8 @@
-import type pg from 'pg';
+import type {PoolClient} from 'pg';
 
 import type {Place, SearchHits, SearchOptions} from '../documents/search-index.js';
 import {compoundParts, knownParts, MIN_ENDING, MIN_PART} from '../documents/words.js';
-import type {Section} from '../knowledge-base/guide.js';
+import type {Section} from '../documents/section.js';
 import {configurationOf, isCompounding} from './postgres-configurations.js';
 
 /** The number of rows that a search ranks at most, which bounds its time. */
@@ -27,17 +27,17 @@ const SEARCH = `
   WITH words AS (
     SELECT word, weight, query::tsquery AS query FROM unnest($3::text[], $4::float8[], $5::text[]) AS given (word, weight, query)
   ), found AS (
-    SELECT section, terms, (SELECT sum(weight * ts_rank(terms, query)) FROM words) AS score
+    SELECT section, position, terms, (SELECT sum(weight * ts_rank(terms, query)) FROM words) AS score
     FROM chat_bot_sections
     WHERE knowledge = $1 AND generation = $2 AND terms @@ $6::tsquery
-    ORDER BY score DESC LIMIT $7
+    ORDER BY score DESC, position LIMIT $7
   )
   SELECT section, score, (
     SELECT jsonb_object_agg(word, CASE
       WHEN ts_filter(terms, '{a}') @@ query THEN 'title' WHEN ts_filter(terms, '{b,c}') @@ query THEN 'heading' ELSE 'text'
     END) FROM words WHERE terms @@ query
   ) AS places
-  FROM found ORDER BY score DESC
+  FROM found ORDER BY score DESC, position
 `;
 
 /** One state of a Knowledge Base. */
@@ -58,7 +58,7 @@ interface Found {
 
 /** Searches a Knowledge Base. `client` is in a transaction, so that all queries see the same generation of it. */
 export async function searchPostgres(
-  client: pg.PoolClient,
+  client: PoolClient,
   knowledge: string,
   words: ReadonlyMap<string, number>,
   {limit}: SearchOptions,
@@ -92,7 +92,7 @@ export async function searchPostgres(
 }
 
 async function find(
-  client: pg.PoolClient,
+  client: PoolClient,
   knowledge: string,
   {generation, size, configurations}: Generation,
   words: readonly string[],

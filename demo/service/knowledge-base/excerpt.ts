@@ -1,6 +1,6 @@
 import {languageOf, stem} from '../documents/language.js';
 import {wordsOf} from '../documents/words.js';
-import {isCode, type Section} from './guide.js';
+import {isCode, type Section} from '../documents/section.js';
 
 /** A character of code costs less than one of prose, because code is read at a glance. */
 const CODE_COST = 0.4;

@@ -1,13 +1,11 @@
 import {quotedQuestion} from '../../../relay/report-reply.js';
 import type {Search, SearchResult} from '../documents/document-search.js';
 import {excerpt} from '../knowledge-base/excerpt.js';
-import {type Section, sectionTitle, sectionUrl} from '../knowledge-base/guide.js';
-import {type SmallTalkReplies, smallTalkReply} from '../knowledge-base/small-talk.js';
+import {isCode, type Section, sectionTitle, sectionUrl} from '../documents/section.js';
+import {smallTalkReply} from '../knowledge-base/small-talk.js';
 import {estimateUsage, tokens, typeOut} from '../tokens.js';
-import type {CitedResource, Model} from '../types.js';
-import {isProse, marked} from './markers.js';
+import type {CitedResource, Model, Step} from '../types.js';
 import {nothingFound} from './nothing-found.js';
-import {reading, SEARCHING} from './steps.js';
 
 /** The lengths of the first passage and of each further one, in characters without code. */
 const FIRST_LENGTH = 700;
@@ -18,19 +16,19 @@ export interface EmbeddedSearchOptions {
   readonly maxPassages: number;
   /** What the agent can be asked about, for the reply that nothing was found. Default: the reply names nothing. */
   readonly topics: readonly string[] | undefined;
-  /** To small talk. Default: those of the demo. */
-  readonly replies: SmallTalkReplies | undefined;
+  /** The name of the agent. */
+  readonly name: string | undefined;
 }
 
 /**
  * Creates a model without network or weights. Its replies are passages of the Knowledge Base, word for word,
  * each followed by the number of its reference, such as `[1]`.
  */
-export function embeddedSearch({search, maxPassages, topics, replies}: EmbeddedSearchOptions): Model {
+export function embeddedSearch({search, maxPassages, topics, name}: EmbeddedSearchOptions): Model {
   return async function* (prompt) {
     const {messages, origin, tokenDelay, signal} = prompt;
     const {question} = quotedQuestion(messages.at(-1)?.content ?? '');
-    const smallTalk = smallTalkReply(question, replies);
+    const smallTalk = smallTalkReply(question, name);
     const isSearch = prompt.status && smallTalk === undefined;
     if (isSearch) yield SEARCHING;
     const found = await search(messages);
@@ -42,10 +40,17 @@ export function embeddedSearch({search, maxPassages, topics, replies}: EmbeddedS
     yield* typeOut(tokens(text), tokenDelay, signal);
     return {
       finishReason: 'stop',
-      usage: estimateUsage(messages.map(({content}) => content).join('\n'), text),
+      usage: estimateUsage(messages, text),
       citedResources: () => sections.map((section) => citedResource(section, origin)),
     };
   };
+}
+
+export const SEARCHING: Step = {text: 'Searching the documents'};
+
+/** Says how many sections the reply is made from. */
+export function reading({length}: readonly Section[]): Step {
+  return {text: `Reading ${length} ${length === 1 ? 'section' : 'sections'}`};
 }
 
 function passages(sections: readonly Section[], {words}: SearchResult, displayLinks: boolean): string {
@@ -63,4 +68,21 @@ function passages(sections: readonly Section[], {words}: SearchResult, displayLi
 /** Returns the reference to a section (service interface, "Cited resource"). */
 export function citedResource(section: Section, origin: string): CitedResource {
   return {id: section.id, url: sectionUrl(section, origin), title: sectionTitle(section), type: 'website'};
+}
+
+/** Whether a block is a paragraph or a list. */
+const isProse = (block: string) => !isCode(block) && !/^[|<>#]/.test(block);
+
+/**
+ * Returns the blocks of a passage with the number of its reference, such as `[1]`, at the end of its last
+ * paragraph or list. A marker within code or a table would become a part of it.
+ *
+ * @param blocks - at least one of them is prose, such as the title of the passage
+ */
+function marked(blocks: readonly string[], number: number): string[] {
+  const prose = blocks.flatMap((block, index) => (isProse(block) ? [index] : []));
+  // A paragraph that introduces code ends with a colon, so another one is better.
+  const complete = prose.findLast((index) => !blocks[index]?.endsWith(':'));
+  const last = complete ?? prose.at(-1);
+  return blocks.map((block, index) => (index === last ? `${block} [${number}]` : block));
 }

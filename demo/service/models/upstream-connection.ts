@@ -1,6 +1,7 @@
-import {decodeErrorBody, decodeRetryAfter} from '../../../src/client/decode.js';
+import {field, parse} from '../../../src/client/decode.js';
+import {createEventReader} from '../../../src/client/event-reader.js';
 import {readErrorBody} from '../../../src/client/response.js';
-import {UpstreamFailure} from './upstream-failure.js';
+import type {Usage} from '../types.js';
 
 /** An OpenAI-compatible server, used instead of the embedded models. */
 export interface Upstream {
@@ -9,74 +10,69 @@ export interface Upstream {
   /** Default: none is sent. */
   readonly apiKey?: string | undefined;
   readonly model: string;
-  /** The idle timeout, in milliseconds. Default: 30,000. */
+  /** The idle timeout, in milliseconds. Default: 55,000. */
   readonly timeout?: number;
 }
 
-/** A message for the upstream server. */
-export interface UpstreamMessage {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
-}
-
-/** Asks for a streamed reply. Resolves with a response with status 2xx. */
-export type AskUpstream = (messages: readonly UpstreamMessage[], signal: AbortSignal) => Promise<Response>;
-
 /**
- * Returns a function that asks the upstream server. Throws an `UpstreamFailure`.
+ * Returns a function that asks the upstream server for a streamed reply.
  *
  * A server that refuses the parameter `stream_options` is asked once more without it. It has generated nothing
  * before that, so no reply is paid twice. Later requests are sent without the parameter at once.
  */
-export function connectUpstream(upstream: Upstream): AskUpstream {
+export function connectUpstream({baseUrl, apiKey, model}: Upstream) {
   let asksForUsage = true;
-  return async (messages, signal) => {
-    const body = {model: upstream.model, messages, stream: true};
-    const response = await post(
-      upstream,
-      asksForUsage ? {...body, stream_options: {include_usage: true}} : body,
-      signal,
-    );
-    if (response.ok) return response;
+  return async (messages: readonly object[], signal: AbortSignal): Promise<Response> => {
+    const post = (options: object) =>
+      fetch(`${baseUrl.replace(/\/$/, '')}/chat/completions`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(apiKey !== undefined && {authorization: `Bearer ${apiKey}`}),
+        },
+        body: JSON.stringify({model, messages, stream: true, ...options}),
+        // Redirects are not followed, because the key would be sent to their target.
+        redirect: 'manual',
+        signal,
+      });
+    const response = await post(asksForUsage ? {stream_options: {include_usage: true}} : {});
+    // Servers refuse unknown parameters with 400 or 422, and name them in the body.
+    if (!asksForUsage || (response.status !== 400 && response.status !== 422)) return response;
     const text = await readErrorBody(response);
-    if (!asksForUsage || !refusesStreamOptions(response.status, text)) {
-      throw refusal(response, text, upstream.apiKey);
-    }
-    const second = await post(upstream, body, signal);
-    if (!second.ok) throw refusal(second, await readErrorBody(second), upstream.apiKey);
-    asksForUsage = false;
+    if (!text.includes('stream_options')) return new Response(text, response);
+    const second = await post({});
+    asksForUsage = !second.ok;
     return second;
   };
 }
 
-async function post({baseUrl, apiKey}: Upstream, body: object, signal: AbortSignal): Promise<Response> {
-  try {
-    return await fetch(`${baseUrl.replace(/\/$/, '')}/chat/completions`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(apiKey !== undefined && {authorization: `Bearer ${apiKey}`}),
-      },
-      body: JSON.stringify(body),
-      // Redirects are not followed, because the key would be sent to their target.
-      redirect: 'manual',
-      signal,
-    });
-  } catch (cause) {
-    throw new UpstreamFailure('The upstream server does not answer.', {cause});
-  }
-}
+/** The numbers of a usage that can be read. */
+export type SentUsage = Partial<Pick<Usage, 'prompt_tokens' | 'completion_tokens'>>;
 
-/** Servers refuse unknown parameters with 400 or 422, and name them in the body. */
-function refusesStreamOptions(status: number, body: string): boolean {
-  return (status === 400 || status === 422) && body.includes('stream_options');
-}
-
-function refusal({status, headers}: Response, body: string, apiKey: string | undefined): UpstreamFailure {
-  const {code} = decodeErrorBody(body, headers.get('content-type') ?? '', apiKey);
-  return new UpstreamFailure(`The upstream server answered with status ${status}.`, {
-    status,
-    code,
-    retryAfter: decodeRetryAfter(headers.get('retry-after')),
+/** Returns the same response. Calls `onBytes` for each chunk, and `onUsage` with each usage, which the widget's client does not read. */
+export function watched(
+  response: Response,
+  onBytes: (length: number) => void,
+  onUsage: (usage: SentUsage) => void,
+): Response {
+  const takeUsage = (data: string) => {
+    const usage = data.includes('"usage"') ? field(parse(data), 'usage') : undefined;
+    if (usage) onUsage({...count(usage, 'prompt_tokens'), ...count(usage, 'completion_tokens')});
+  };
+  const type = response.headers.get('content-type') ?? '';
+  const reader = createEventReader(type, {onEvent: ({data}) => takeUsage(data)});
+  const watch = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      onBytes(bytes.length);
+      reader.take(bytes);
+      controller.enqueue(bytes);
+    },
+    flush: () => takeUsage(reader.end() ?? ''),
   });
+  return new Response(response.body?.pipeThrough(watch) ?? null, response);
+}
+
+function count(usage: unknown, name: keyof SentUsage): SentUsage {
+  const value = field(usage, name);
+  return typeof value === 'number' ? {[name]: value} : {};
 }

@@ -1,66 +1,43 @@
+import type {ChatServiceError} from '../../../src/client/errors.js';
 import {ApiError} from '../http/api-error.js';
-
-interface UpstreamFailureDetails {
-  /** The HTTP status of the upstream server, if it refused the request. */
-  readonly status?: number;
-  /** The error code of the upstream server. */
-  readonly code?: string | undefined;
-  /** In seconds. */
-  readonly retryAfter?: number | undefined;
-  readonly cause?: unknown;
-}
 
 /** Codes that may be logged. Other texts could quote the conversation. */
 const CODE = /^[\w.:-]{1,64}$/;
 
-/** A failure of the upstream server. `message` is our own text, because its texts may quote the conversation. */
-export class UpstreamFailure extends Error {
-  override readonly name = 'UpstreamFailure';
-  readonly #details: UpstreamFailureDetails;
-
-  constructor(message: string, details: UpstreamFailureDetails = {}) {
-    super(message, {cause: details.cause});
-    this.#details = details;
-  }
-
+/** A failure of the upstream server. All texts are our own, because those of the server may quote the conversation. */
+export class UpstreamFailure extends ApiError {
   /** Whether the upstream server answered with an error status. */
-  get isRefusal(): boolean {
-    return this.#details.status !== undefined;
-  }
+  readonly isRefusal: boolean;
+  /** The line for the owner's log. It quotes neither the conversation nor the key. */
+  readonly logLine: string;
 
-  /** Returns the line for the owner's log. It quotes neither the conversation nor the key. */
-  toLogLine(): string {
-    const code = this.#details.code ?? codeOf(this.#details.cause);
-    return code !== undefined && CODE.test(code) ? `${this.message} Code: ${code}.` : this.message;
-  }
-
-  /**
-   * Returns the response for the visitor. A status is kept only if a visitor can act on it: waiting (429) and a
-   * shorter conversation (400). A wrong key (401, 403) is the owner's concern and becomes a 502, because the
-   * visitor's own key is not wrong.
-   */
-  toApiError(): ApiError {
-    const {status, code, retryAfter} = this.#details;
-    const headers: Record<string, string> =
-      retryAfter === undefined ? {} : {'retry-after': String(retryAfter)};
-    if (code === 'context_length_exceeded') {
-      return new ApiError(400, 'The conversation is too long for the model.', {code, cause: this});
-    }
-    if (status === 429 || code === '429' || code === 'rate_limit_exceeded') {
-      return new ApiError(429, 'The upstream server answers no more requests at the moment.', {
-        type: 'rate_limit_error',
-        code: 'rate_limit_exceeded',
-        headers,
-        cause: this,
-      });
-    }
-    return new ApiError(502, this.message, {
-      type: 'server_error',
-      code: 'upstream_error',
-      headers,
-      cause: this,
+  /** @param error - the error of the widget's client, if the connection ended with one */
+  constructor(text: string, error?: ChatServiceError) {
+    const {status, code, retryAfter, cause} = error ?? {};
+    super(...answerTo(text, status, code), {
+      cause,
+      headers: retryAfter === undefined ? {} : {'retry-after': String(retryAfter)},
     });
+    this.isRefusal = status !== undefined;
+    const known = code ?? codeOf(cause);
+    this.logLine = known !== undefined && CODE.test(known) ? `${text} Code: ${known}.` : text;
   }
+}
+
+/**
+ * Returns the answer to the visitor. A status is kept only if a visitor can act on it: waiting (429) and a shorter
+ * conversation (400). A wrong key (401, 403) is the owner's concern and becomes a 502, because the visitor's own key is
+ * not wrong.
+ */
+function answerTo(
+  text: string,
+  status?: number,
+  code?: string,
+): [status: number, code: string, message: string] {
+  if (code === 'context_length_exceeded') return [400, code, 'The conversation is too long for the model.'];
+  if (status === 429 || code === '429' || code === 'rate_limit_exceeded')
+    return [429, 'rate_limit_exceeded', 'The upstream server answers no more requests at the moment.'];
+  return [502, 'upstream_error', text];
 }
 
 /** Returns the code of a network error, such as `ECONNREFUSED`, or the name of another error. */

@@ -1,73 +1,91 @@
-import {ChatServiceError} from '../../../src/client/errors.js';
-import {ReplyState} from '../../../src/client/reply.js';
+import {ChatServiceError, createChatClient, type ReplyEnd} from '../../../src/client/chat-client.js';
 import type {Search, SearchResult} from '../documents/document-search.js';
 import {excerpt} from '../knowledge-base/excerpt.js';
-import {sectionTitle, sectionUrl} from '../knowledge-base/guide.js';
+import {sectionTitle, sectionUrl} from '../documents/section.js';
 import {estimateUsage} from '../tokens.js';
 import type {Model, Usage} from '../types.js';
-import {citedResource} from './embedded-search.js';
-import {reading, SEARCHING} from './steps.js';
-import {connectUpstream, type Upstream, type UpstreamMessage} from './upstream-connection.js';
-import {upstreamEvents} from './upstream-events.js';
+import {citedResource, reading, SEARCHING} from './embedded-search.js';
+import {connectUpstream, type SentUsage, type Upstream, watched} from './upstream-connection.js';
 import {UpstreamFailure} from './upstream-failure.js';
-import type {SentUsage} from './usage-in.js';
 
 export type {Upstream} from './upstream-connection.js';
 
+/**
+ * How long a model may be silent, in milliseconds: one that runs on this machine reads a long prompt first. Less than the
+ * widget's timeout, so that visitors see the cause.
+ */
+const TIMEOUT = 55_000;
+/** Replies of language models are shorter; the bound protects the memory. */
+const MAX_MEGABYTES = 8;
 /** The length of a passage in the prompt, in characters without code. */
 const PASSAGE_LENGTH = 1800;
 
 /**
  * Creates a model that sends the conversation and relevant sections to the upstream server, and forwards its
- * tokens. Failures are logged for the owner, without texts of the conversation.
+ * tokens. The widget's own client reads the reply, so the service understands the same servers as the widget. Failures are
+ * logged for the owner, without texts of the conversation.
  *
  * @param name - of the agent, for the prompt. Default: none
  */
 export function upstreamModel(upstream: Upstream, search: Search, name?: string): Model {
   const ask = connectUpstream(upstream);
+  const {timeout = TIMEOUT} = upstream;
   return async function* ({messages, origin, displayLinks, status, signal}) {
     if (status) yield SEARCHING;
     const found = await search(messages);
     if (status && found.nearest.length > 0) yield reading(found.nearest);
     const question = messages.at(-1)!;
-    const prompt: UpstreamMessage[] = [
+    const prompt = [
       {role: 'system', content: instructions(displayLinks, name)},
       ...messages.slice(0, -1),
       {...question, content: `${material(found, origin)}\n\n${question.content}`},
     ];
-    let usage: SentUsage = {};
-    const events = upstreamEvents(
-      (idle) => ask(prompt, idle),
-      {apiKey: upstream.apiKey, timeout: upstream.timeout ?? 30_000, onUsage: (sent) => (usage = sent)},
-      signal,
-    );
-    const state = new ReplyState();
-    let content = '';
+    const connection = new AbortController();
+    const fail = (text: string) => connection.abort(new UpstreamFailure(`The upstream server ${text}.`));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let [size, usage, content] = [0, {} as SentUsage, ''];
+    /** Restarts the idle timer. Comments also do: some servers send them while the model reasons. */
+    const received = (bytes: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => fail(`sent nothing for ${timeout / 1000} s`), timeout);
+      size += bytes;
+      if (size > MAX_MEGABYTES * 1024 * 1024) fail(`sent more than ${MAX_MEGABYTES} MB`);
+    };
+    const client = createChatClient({
+      ...upstream,
+      fetch: async (_url, init) =>
+        watched(await ask(prompt, init!.signal!), received, (sent) => (usage = sent)),
+    });
+    let ended: Promise<ReplyEnd> | undefined;
+    const deltas = new ReadableStream<string>({
+      start(controller) {
+        const onDelta = (text: string) => controller.enqueue(text);
+        const either = AbortSignal.any([signal, connection.signal]);
+        const asked = {botId: upstream.model, messages};
+        ended = client.reply(asked, {onDelta, onReferences: () => undefined}, either);
+        ended.catch(() => undefined).finally(() => controller.close());
+      },
+    });
+    received(0);
+    let finishReason: string | undefined;
     try {
-      for await (const event of events) {
-        if (event.error) {
-          throw new UpstreamFailure('The upstream server sent an error.', {code: event.error.code});
-        }
-        const added = state.add(event);
-        if (added) {
-          content += added;
-          yield added;
-        }
-        if (state.outcome) break;
+      for await (const text of deltas.values({preventCancel: true})) {
+        content += text;
+        yield text;
       }
-      // A reply without text that ends properly is passed on as it is: clients can handle it.
-      if (state.outcome instanceof ChatServiceError && state.outcome.type === 'interrupted') {
-        throw new UpstreamFailure(`The upstream server broke off. ${state.outcome.message}`);
-      }
+      ({finishReason} = await ended!);
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof UpstreamFailure)) throw error;
-      console.error(error.toLogLine());
-      throw error.toApiError();
+      const failure = error instanceof ChatServiceError ? new UpstreamFailure(textOf(error), error) : error;
+      if (failure instanceof UpstreamFailure) console.error(failure.logLine);
+      throw failure;
+    } finally {
+      clearTimeout(timer);
+      connection.abort();
     }
     return {
-      finishReason: state.finishReason ?? 'stop',
-      usage: completed(usage, estimateUsage(prompt.map((message) => message.content).join('\n'), content)),
+      finishReason: finishReason ?? 'stop',
+      usage: completed(usage, estimateUsage(prompt, content)),
       // A passage that may be off the topic is a source only if the reply says so.
       citedResources: () =>
         found.nearest
@@ -75,6 +93,14 @@ export function upstreamModel(upstream: Upstream, search: Search, name?: string)
           .map((section) => citedResource(section, origin)),
     };
   };
+}
+
+function textOf({type, status, message}: ChatServiceError): string {
+  if (status !== undefined) return `The upstream server answered with status ${status}.`;
+  if (type === 'network') return 'The upstream server does not answer.';
+  // A finish reason is a text of the server.
+  const reason = message.replace(/ with ".*"/s, ' with an unknown finish reason');
+  return `The upstream server ${type === 'protocol' ? 'sent no reply' : 'broke off'}. ${reason}`;
 }
 
 /** Returns the highest number of a passage that a reply cites, 0 if it cites none. */

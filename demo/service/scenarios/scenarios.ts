@@ -1,11 +1,12 @@
 import {HTTPException} from 'hono/http-exception';
 
+import {quotedQuestion} from '../../../relay/report-reply.js';
 import type {ScenarioName} from '../agents.js';
 import {ApiError} from '../http/api-error.js';
 import {estimateUsage, sleep, tokens, typeOut} from '../tokens.js';
 import type {CitedResource, Model, Prompt, Reply} from '../types.js';
-import {hostileReferences, hostileText} from './hostile.js';
-import {longText} from './long.js';
+import {supportReply} from './support.js';
+import {hostileReferences, hostileText, longText} from './texts.js';
 
 /** The longest delay of `setTimeout`, in milliseconds. The client's timeout ends the reply earlier. */
 const MAX_DELAY = 2 ** 31 - 1;
@@ -16,11 +17,19 @@ const SUGGESTIONS = [
   'Which languages does it speak?',
 ];
 
-const brokeOff = () =>
-  new ApiError(502, 'The reply broke off.', {type: 'server_error', code: 'upstream_error'});
+const brokeOff = () => new ApiError(502, 'upstream_error', 'The reply broke off.');
 
-/** One failure for each bot id. Each scenario wraps the agent's model. */
+/** What each scenario makes of the agent's model. */
 export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
+  support: (model) =>
+    async function* (prompt) {
+      const {question} = quotedQuestion(prompt.messages.at(-1)?.content ?? '');
+      const reply = supportReply(question, prompt.origin);
+      if (!reply) return yield* model(prompt);
+      const {text, citedResources, suggestions} = reply;
+      return {...(yield* say(prompt, text, citedResources)), suggestions};
+    },
+
   slow: (model) =>
     async function* (prompt) {
       await sleep(1500, prompt.signal);
@@ -56,18 +65,12 @@ export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
   empty: () => endsWith('stop', ''),
 
   'too-long': () => () => {
-    throw new ApiError(400, 'This model’s context length is exceeded.', {
-      type: 'invalid_request_error',
-      code: 'context_length_exceeded',
-    });
+    throw new ApiError(400, 'context_length_exceeded', 'This model’s context length is exceeded.');
   },
 
   busy: () => () => {
-    throw new ApiError(429, 'Too many requests. Try again in 7 seconds.', {
-      type: 'rate_limit_error',
-      code: 'rate_limit_exceeded',
-      headers: {'retry-after': '7'},
-    });
+    const headers = {'retry-after': '7'};
+    throw new ApiError(429, 'rate_limit_exceeded', 'Too many requests. Try again in 7 seconds.', {headers});
   },
 
   down: () => () => {
@@ -127,6 +130,5 @@ async function* say(
     index % tokensAtATime === 0 ? [all.slice(index, index + tokensAtATime).join('')] : [],
   );
   yield* typeOut(pieces, tokenDelay, signal);
-  const prompt = messages.map(({content}) => content).join('\n');
-  return {finishReason: 'stop', usage: estimateUsage(prompt, text), citedResources: () => citedResources};
+  return {finishReason: 'stop', usage: estimateUsage(messages, text), citedResources: () => citedResources};
 }

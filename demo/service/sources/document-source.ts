@@ -1,6 +1,12 @@
-import type {Section} from '../knowledge-base/guide.js';
+import type {Section} from '../documents/section.js';
 import type {DocumentReader} from './document-reader.js';
-import type {DocumentFailure} from './source-error.js';
+
+/** A document that could not be fetched or read. */
+export interface DocumentFailure {
+  /** Its path or URL. */
+  readonly document: string;
+  readonly reason: string;
+}
 
 /** What all sources need. */
 export interface SourceOptions {
@@ -16,12 +22,27 @@ export interface DocumentSource {
    * since the last call. Rejects if the documents cannot be listed; then the next call tries again.
    */
   read(signal: AbortSignal): Promise<readonly Section[] | undefined>;
-  /** Returns the sections that a former process stored, without network, or `undefined` if there are none. */
-  readStored?(signal: AbortSignal): Promise<readonly Section[] | undefined>;
 }
 
-/** Whether two collections have the same documents. A document that did not change is the same object. */
-export const hasSameDocuments = (
-  before: ReadonlyMap<string, unknown> | undefined,
-  now: ReadonlyMap<string, unknown>,
-) => before?.size === now.size && [...now].every(([key, document]) => before.get(key) === document);
+/** A document as it was read. One that did not change keeps its sections. */
+export interface KnownDocument {
+  readonly sections: readonly Section[];
+}
+
+/** Returns the sections of all documents, or `undefined` if they are those of before. */
+export function changedSections(
+  before: ReadonlyMap<string, KnownDocument> | undefined,
+  now: ReadonlyMap<string, KnownDocument>,
+): readonly Section[] | undefined {
+  const isSame =
+    before?.size === now.size &&
+    [...now].every(([key, {sections}]) => before.get(key)?.sections === sections);
+  return isSame ? undefined : [...now.values()].flatMap(({sections}) => sections);
+}
+
+/** Returns the reason of a failure for the log. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const {cause} = error;
+  return cause instanceof Error && cause.message !== '' ? `${error.message} ${cause.message}` : error.message;
+}

@@ -4,7 +4,6 @@ import {parentPort} from 'node:worker_threads';
 import type {DocumentHead} from '../documents/sections.js';
 import {type DocumentFormat, readDocument} from './read-document.js';
 import {readSitemap} from './sitemap.js';
-import {SourceError} from './source-error.js';
 
 /** A document as it was fetched. */
 export interface DocumentTask {
@@ -18,29 +17,22 @@ export type ReadTask =
   | DocumentTask
   | {readonly format: 'sitemap'; readonly url: string; readonly bytes: Uint8Array};
 
-/** What was read: values as lines of JSON in UTF-8. Or the reason why it was not. */
-export type ReadAnswer = {readonly lines: Uint8Array<ArrayBuffer>} | {readonly reason: string};
+/** What was read, or the reason why it was not. */
+export type ReadAnswer<Value> = {readonly values: readonly Value[]} | {readonly reason: string};
 
-function read(task: ReadTask): readonly unknown[] {
-  return task.format === 'sitemap'
-    ? readSitemap(task.bytes, task.url)
-    : readDocument(task.format, task.head, task.text);
-}
-
-function answer(task: ReadTask): ReadAnswer {
+function answer(task: ReadTask): ReadAnswer<unknown> {
   try {
-    const lines = read(task).map((value) => `${JSON.stringify(value)}\n`);
-    return {lines: new TextEncoder().encode(lines.join(''))};
-  } catch (error) {
     return {
-      reason: error instanceof SourceError ? error.what : `could not be read: ${(error as Error).message}`,
+      values:
+        task.format === 'sitemap'
+          ? readSitemap(task.bytes, task.url)
+          : readDocument(task.format, task.head, task.text),
     };
+  } catch (error) {
+    return {reason: `could not be read: ${(error as Error).message}`};
   }
 }
 
-parentPort?.on('message', (task: ReadTask) => {
-  const message = answer(task);
-  parentPort?.postMessage(message, 'lines' in message ? [message.lines.buffer] : []);
-});
+parentPort?.on('message', (task: ReadTask) => parentPort?.postMessage(answer(task)));
 // The time limit of the first document begins here.
 parentPort?.postMessage('ready');

@@ -1,10 +1,14 @@
 import {readdir, readFile, stat} from 'node:fs/promises';
 import {basename, extname, join, relative, sep} from 'node:path';
 
-import type {Section} from '../knowledge-base/guide.js';
-import {type DocumentSource, hasSameDocuments, type SourceOptions} from './document-source.js';
+import {
+  changedSections,
+  type DocumentSource,
+  type KnownDocument,
+  reasonOf,
+  type SourceOptions,
+} from './document-source.js';
 import type {DocumentFormat} from './read-document.js';
-import {reasonOf, SourceError} from './source-error.js';
 
 const FORMATS = new Map<string, DocumentFormat>([
   ['.md', 'markdown'],
@@ -24,9 +28,8 @@ export interface FolderSourceOptions extends SourceOptions {
   readonly url?: string | undefined;
 }
 
-interface KnownFile {
+interface KnownFile extends KnownDocument {
   readonly version: string;
-  readonly sections: readonly Section[];
 }
 
 /**
@@ -43,9 +46,9 @@ export function createFolderSource({folder, url, reader, onFailure}: FolderSourc
         const file = await read(path, signal);
         if (file) files.set(path, file);
       }
-      if (hasSameDocuments(known, files)) return undefined;
+      const sections = changedSections(known, files);
       known = files;
-      return [...files.values()].flatMap(({sections}) => sections);
+      return sections;
     },
   };
 
@@ -59,7 +62,7 @@ export function createFolderSource({folder, url, reader, onFailure}: FolderSourc
       const {mtimeMs, size} = await stat(path);
       version = `${mtimeMs} ${size}`;
       if (before?.version === version) return before;
-      if (size > MAX_FILE_BYTES) throw new SourceError(id, `has more than ${MAX_FILE_BYTES} bytes`);
+      if (size > MAX_FILE_BYTES) throw new Error(`${id} has more than ${MAX_FILE_BYTES} bytes.`);
       text = await readFile(path, 'utf8');
     } catch (error) {
       // A file may be deleted while the folder is read.
@@ -72,7 +75,7 @@ export function createFolderSource({folder, url, reader, onFailure}: FolderSourc
     }
     const format = FORMATS.get(extname(path).toLowerCase()) ?? 'text';
     const head = {id, title: titleOf(path), url: urlOf(id, url)};
-    return {version, sections: await reader.readDocument({format, head, text}, {signal, onFailure})};
+    return {version, sections: await reader.readDocument({format, head, text}, signal, onFailure)};
   }
 }
 
@@ -86,7 +89,7 @@ async function filesIn(folder: string): Promise<string[]> {
       if (entry.isDirectory()) folders.push(join(next, name));
       if (entry.isFile() && FORMATS.has(extname(name).toLowerCase())) files.push(join(next, name));
     }
-    if (files.length > MAX_FILES) throw new SourceError(folder, `has more than ${MAX_FILES} documents`);
+    if (files.length > MAX_FILES) throw new Error(`${folder} has more than ${MAX_FILES} documents.`);
   }
   return files.sort();
 }

@@ -2,26 +2,16 @@ import {createDocumentSearch, type Search} from '../documents/document-search.js
 import type {SearchIndex} from '../documents/search-index.js';
 import type {Synonyms} from '../documents/synonyms.js';
 import type {Failure, Health} from '../http/health.js';
-import type {Section} from '../knowledge-base/guide.js';
-import type {DocumentSource} from './document-source.js';
-import {type DocumentFailure, publicReasonOf, reasonOf} from './source-error.js';
+import type {Section} from '../documents/section.js';
+import {type DocumentFailure, type DocumentSource, reasonOf} from './document-source.js';
 
 /** An event of a Knowledge Base, for the log. It has no text of the documents. */
-export type KnowledgeEvent = IndexEvent | DocumentEvent;
-
-/** The index was replaced, or stays as it was. */
-export interface IndexEvent {
-  readonly event: 'indexed' | 'refresh-failed';
+export interface KnowledgeEvent extends Partial<DocumentFailure> {
+  /** The index was replaced, or stays as it was; a document was left out, or keeps its former text. */
+  readonly event: 'indexed' | 'refresh-failed' | 'document-failed';
   readonly sections?: number;
   /** In milliseconds. */
-  readonly duration: number;
-  /** The reason of a failure. */
-  readonly reason?: string;
-}
-
-/** A document was left out, or keeps its former text because it could not be fetched. */
-export interface DocumentEvent extends DocumentFailure {
-  readonly event: 'document-failed';
+  readonly duration?: number;
 }
 
 export interface KnowledgeOptions {
@@ -33,7 +23,7 @@ export interface KnowledgeOptions {
   readonly synonyms?: Synonyms;
   /** The time between two looks at the documents, in milliseconds. */
   readonly interval: number;
-  readonly report: (event: IndexEvent) => void;
+  readonly report: (event: KnowledgeEvent) => void;
 }
 
 /**
@@ -67,21 +57,22 @@ export class Knowledge {
     try {
       await this.#options.index.check?.();
       return {isReady: this.#isReady, failures: stale};
-    } catch (error) {
-      return {isReady: false, failures: [...stale, this.#failed('search', error)]};
+    } catch {
+      return {isReady: false, failures: [...stale, this.#failed('search')]};
     }
   }
 
-  /** Indexes stored documents, then the current ones, and looks for changes from then on. */
+  /** Indexes the documents, and looks for changes from then on. */
   async start(): Promise<void> {
-    await this.#run(async () => this.#options.source.readStored?.(this.#abort.signal));
     await this.refresh();
-    this.#schedule();
+    if (this.#abort.signal.aborted) return;
+    this.#timer = setTimeout(() => void this.start(), this.#options.interval);
+    this.#timer.unref();
   }
 
   /** Looks for changes now, and indexes them. Failures are reported. */
   refresh(): Promise<void> {
-    return (this.#running ??= this.#run(() => this.#options.source.read(this.#abort.signal)).finally(() => {
+    return (this.#running ??= this.#read().finally(() => {
       this.#running = undefined;
     }));
   }
@@ -94,12 +85,12 @@ export class Knowledge {
     await this.#options.index.close();
   }
 
-  async #run(read: () => Promise<readonly Section[] | undefined>): Promise<void> {
-    const {index, report} = this.#options;
+  async #read(): Promise<void> {
+    const {source, index, report} = this.#options;
     const start = performance.now();
     const duration = () => Math.round(performance.now() - start);
     try {
-      this.#pending = (await read()) ?? this.#pending;
+      this.#pending = (await source.read(this.#abort.signal)) ?? this.#pending;
       if (this.#abort.signal.aborted) return;
       if (this.#pending !== undefined) {
         const {length} = this.#pending;
@@ -111,19 +102,12 @@ export class Knowledge {
       this.#failure = undefined;
     } catch (error) {
       if (this.#abort.signal.aborted) return;
-      this.#failure = this.#failed('refresh', error);
+      this.#failure = this.#failed('refresh');
       report({event: 'refresh-failed', duration: duration(), reason: reasonOf(error)});
     }
   }
 
-  #failed(failed: Failure['failed'], error: unknown): Failure {
-    const time = new Date().toISOString();
-    return {agent: this.#options.agent, failed, time, reason: publicReasonOf(error)};
-  }
-
-  #schedule(): void {
-    if (this.#abort.signal.aborted) return;
-    this.#timer = setTimeout(() => void this.refresh().then(() => this.#schedule()), this.#options.interval);
-    this.#timer.unref();
+  #failed(failed: Failure['failed']): Failure {
+    return {agent: this.#options.agent, failed, time: new Date().toISOString()};
   }
 }

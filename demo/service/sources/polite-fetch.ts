@@ -1,8 +1,6 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import robotsParser, {type Robot} from 'robots-parser';
 
-import {SourceError} from './source-error.js';
-
 /** The name that site owners read in their logs, and can address in robots.txt. */
 const USER_AGENT = 'chat-bot-reference-service';
 
@@ -29,11 +27,7 @@ export interface PageRequest {
 }
 
 /** robots.txt forbids an address, such as one that a page redirects to. */
-export class ForbiddenError extends SourceError {
-  constructor(address: string) {
-    super(address, 'is forbidden by robots.txt');
-  }
-}
+export class ForbiddenError extends Error {}
 
 /** The end of the last request to each host. Several Knowledge Bases may be on one. */
 const queues = new Map<string, Promise<unknown>>();
@@ -59,7 +53,7 @@ export class PoliteFetch {
     this.#robots = undefined;
     const {status, bytes} = await this.get(url, request);
     // A server in trouble may not be able to tell what it forbids.
-    if (status >= 500) throw new SourceError(url, `answered with status ${status}`);
+    if (status >= 500) throw new Error(`${url} answered with status ${status}.`);
     this.#robots = robotsParser(url, status < 300 ? new TextDecoder().decode(bytes) : '');
   }
 
@@ -71,14 +65,14 @@ export class PoliteFetch {
   async get(url: string, request: PageRequest): Promise<FetchedPage> {
     let address = url;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      if (new URL(address).origin !== this.#origin) throw new SourceError(address, 'is on another origin');
-      if (!this.allows(address)) throw new ForbiddenError(address);
+      if (new URL(address).origin !== this.#origin) throw new Error(`${address} is on another origin.`);
+      if (!this.allows(address)) throw new ForbiddenError(`${address} is forbidden by robots.txt.`);
       const page = await this.#inTurn(() => ask(address, request), request.signal);
       const location = page.headers.get('location');
       if (page.status < 300 || page.status >= 400 || page.status === 304 || location === null) return page;
       address = new URL(location, address).href;
     }
-    throw new SourceError(url, `redirects more than ${MAX_REDIRECTS} times`);
+    throw new Error(`${url} redirects more than ${MAX_REDIRECTS} times.`);
   }
 
   #inTurn<Result>(run: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
@@ -105,7 +99,7 @@ async function ask(url: string, {headers, signal, maxBytes}: PageRequest): Promi
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new SourceError(url, `has more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new Error(`${url} has more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return {status: response.status, headers: response.headers, url, bytes: Buffer.concat(chunks)};

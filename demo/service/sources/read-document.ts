@@ -1,7 +1,7 @@
 import {htmlSections} from '../documents/html-document.js';
 import {markdownSections} from '../documents/markdown-document.js';
 import {type DocumentHead, textSections} from '../documents/sections.js';
-import type {Section} from '../knowledge-base/guide.js';
+import type {Section} from '../documents/section.js';
 
 const READERS = {html: htmlSections, markdown: markdownSections, text: textSections};
 

@@ -1,8 +1,6 @@
 import {gunzipSync} from 'node:zlib';
 import {Parser} from 'htmlparser2';
 
-import {SourceError} from './source-error.js';
-
 /** An entry of a sitemap (https://www.sitemaps.org/protocol.html) or of a feed. */
 export interface SitemapEntry {
   /** An index lists other sitemaps. */
@@ -51,7 +49,7 @@ export function readSitemap(bytes: Uint8Array, base: string): SitemapEntry[] {
     {
       onopentag(name, {href, rel = 'alternate'}) {
         root ??= name;
-        if (path.length === MAX_DEPTH) throw new SourceError(base, 'is nested too deeply');
+        if (path.length === MAX_DEPTH) throw new Error('it is nested too deeply');
         path.push(name);
         if (KINDS.has(path.join(' '))) {
           texts = new Map();
@@ -80,7 +78,7 @@ export function readSitemap(bytes: Uint8Array, base: string): SitemapEntry[] {
     {xmlMode: true},
   );
   parser.end(new TextDecoder().decode(xml));
-  if (!/^(?:urlset|sitemapindex|rss|feed)$/.test(root ?? '')) throw new SourceError(base, 'is not a sitemap');
+  if (!/^(?:urlset|sitemapindex|rss|feed)$/.test(root ?? '')) throw new Error('it is not a sitemap');
   return entries;
 }
 

@@ -4,8 +4,10 @@ import {setImmediate as nextTask} from 'node:timers/promises';
 
 import {memoryStore, type RelayOptions, type RelayStore} from '../../../relay/create-relay.js';
 import {body, question, refusal, relayTo, statusesOf} from '../relay.js';
+import {MemoryStore} from '../../../relay/store/memory-store.js';
 import {handleOf, returning} from '../replies/visitor.js';
 import {gate, service} from '../service.js';
+import {leavingCases} from './leaving-cases.js';
 
 /** In UTC. */
 const NOON = Date.UTC(2026, 10, 22, 12);
@@ -167,65 +169,7 @@ suite('budget in tokens', () => {
     assert.equal(await text, DOCUMENT);
   });
 
-  const long = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
-  const text = long('word').repeat(9);
-  const usage = 'data: {"choices":[],"usage":{"total_tokens":5000}}\n\ndata: [DONE]\n\n';
-
-  /** A relay whose first question has had a reply of 5,000 tokens. The service sends `sent` for the others, and waits. */
-  const known = async (context: TestContext, sent: string | undefined, tokensPerDay: number) => {
-    let asked = () => undefined as void;
-    let isFirst = true;
-    const {url, requests} = await service(context, (response) => {
-      if (isFirst) response.end(text + usage);
-      else if (sent !== undefined) response.writeHead(200, {'content-type': 'text/event-stream'}).write(sent);
-      isFirst = false;
-      asked();
-    });
-    const relay = relayTo(url, {
-      budgets: {docs: {tokensPerDay}},
-      clientAddress: ({headers}) => headers.get('x-address'),
-      ratePerMinute: 1_000,
-    });
-    const ask = (address: string, signal?: AbortSignal) =>
-      relay(question({headers: {'x-address': address}, signal: signal ?? null}));
-    await (await ask('192.0.2.1')).text();
-    const leave = async (address: string) => {
-      const leaving = new AbortController();
-      asked = () => sent === undefined && leaving.abort();
-      const response = await ask(address, leaving.signal);
-      if (response.status === 200) {
-        const reader = response.body!.getReader();
-        await reader.read();
-        await reader.cancel();
-      }
-      return response.status === 429 ? (await refusal(response))[2] : 'left';
-    };
-    return {ask, leave, requests};
-  };
-
-  for (const [when, sent] of [
-    ['before headers', undefined],
-    ['after the first event', long('word')],
-    ['after a third', text.slice(0, text.length / 3)],
-    ['after two thirds', text.slice(0, (text.length / 3) * 2)],
-    ['at the end, before the usage', text],
-  ] as const) {
-    test(`one address leaves ${when} → refused after a tenth of the budget, another address still asks`, async (context) => {
-      const {leave, requests} = await known(context, sent, 100_000);
-      const answers = [];
-      for (let times = 0; times < 4; times += 1) answers.push(await leave('192.0.2.2'));
-      assert.deepEqual(answers, ['left', 'left', 'daily_budget_exceeded', 'daily_budget_exceeded']);
-      assert.equal(await leave('192.0.2.3'), 'left');
-      assert.equal(requests.length, 4);
-    });
-  }
-
-  test('many addresses leave at once → the budget holds', async (context) => {
-    const {leave, requests} = await known(context, long('word'), 40_000);
-    const answers = await Promise.all(Array.from({length: 50}, (_, index) => leave(`198.51.100.${index}`)));
-    assert.equal(answers.filter((answer) => answer === 'left').length, 7);
-    assert.equal(requests.length, 8);
-  });
+  void leavingCases(() => new MemoryStore());
 
   test('reply ends on the next day → counted for the day of its question', async (context) => {
     const end = gate();

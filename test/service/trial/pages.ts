@@ -1,5 +1,5 @@
 import {markdownSections} from '../../../demo/service/documents/markdown-document.js';
-import type {Section} from '../../../demo/service/knowledge-base/guide.js';
+import type {Section} from '../../../demo/service/documents/section.js';
 
 /** A page of the documentation of an invented shop for coffee machines: its path, and its Markdown. */
 type Page = readonly [path: string, markdown: string];

@@ -1,0 +1,37 @@
+import support from './support.json' with {type: 'json'};
+
+interface SupportReply {
+  readonly text: string;
+  /** What `[1]`, `[2]` … of the text cite. */
+  readonly sections: readonly string[];
+}
+
+/** The sections of the page in the playground's frame, `demo/frame.html`, by their ids. */
+const SECTIONS: Readonly<Record<string, string>> = support.sections;
+
+/** Replies as a language model would write them, by their questions. The first question is that of the pictures. */
+const REPLIES: Readonly<Record<string, SupportReply>> = support.replies;
+
+const QUESTIONS = Object.keys(REPLIES);
+
+/** In English. */
+export const SUPPORT_QUESTIONS = QUESTIONS.filter((question) => /^\w/.test(question));
+
+export const ARABIC_QUESTION = QUESTIONS.find((question) => !SUPPORT_QUESTIONS.includes(question))!;
+
+/** Returns the reply to one of the questions, and its sources as pages of `origin`. */
+export function supportReply(question: string, origin: string) {
+  const reply = REPLIES[question.trim()];
+  return (
+    reply && {
+      text: reply.text,
+      citedResources: reply.sections.map((id) => ({
+        id: `support/${id}`,
+        url: `${origin}/frame.html#${id}`,
+        title: SECTIONS[id]!,
+        type: 'website',
+      })),
+      suggestions: SUPPORT_QUESTIONS.filter((other) => other !== question.trim()).slice(0, 2),
+    }
+  );
+}
