@@ -1,5 +1,5 @@
 import {backtickFence, escapeAddress, escapeText} from './escape-markdown.js';
-import {CITATION, INLINE_ELEMENTS, LINK_HOST, wordsOfLink} from '../sink/inline-elements.js';
+import {CITATION, INLINE_ELEMENTS, LINK_HOST} from '../sink/inline-elements.js';
 
 const EMPHASIS: Record<string, string> = {
   b: '**',
@@ -58,7 +58,7 @@ class InlineMarkdown {
     else if (className === CITATION) this.#write(element.textContent);
     else if (className === LINK_HOST) return;
     else if (localName === 'q') this.#addChildren(element, '"');
-    else if (INLINE_ELEMENTS.includes(localName)) this.#addChildren(element);
+    else if (INLINE_ELEMENTS.has(localName)) this.#addChildren(element);
     else if (localName !== 'button' && className !== CODE_HEAD) {
       // Raw HTML can have blocks inside inline elements.
       this.#write('\n');
@@ -160,4 +160,10 @@ function markFor(mark: string, words: string, before: string, after: string, isN
 /** A strict reading for all parsers: https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run */
 function isFlanked(outside: string, inside = ''): boolean {
   return /^\s?$/.test(outside) || (/[\p{L}\p{M}\p{N}]/u.test(inside) && /[^*_~\\]/.test(outside));
+}
+
+/** Returns the words of a link without its target. */
+export function wordsOfLink({childNodes}: Element): string {
+  const words = [...childNodes].filter((node) => (node as Element).className !== LINK_HOST);
+  return words.map(({textContent}) => textContent).join('');
 }

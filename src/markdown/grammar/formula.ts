@@ -4,6 +4,8 @@ import type {Tokens} from './tokens.js';
 export interface FormulaToken extends Tokens.Generic {
   type: 'formula';
   text: string;
+  /** On lines of its own. */
+  isBlock?: true;
 }
 
 /** Opening delimiters of a formula. A single dollar sign is text. */

@@ -179,39 +179,46 @@ function cellsIn(row: string): string[] {
 
 /** Returns the blocks, without inline tokens. `isMidParagraph`: continues a committed paragraph. */
 export function lexBlocks(text: string, isMidParagraph = false): Token[] {
-  const lexer = new ReplyLexer(optionsOf());
-  lexer.blockTokens(isMidParagraph ? REST + text : text, lexer.tokens);
-  const [first] = lexer.tokens;
+  const {tokens} = lexedBlocks(isMidParagraph ? REST + text : text);
+  const [first] = tokens;
   if (isMidParagraph && first?.type === 'paragraph') {
     first.raw = first.raw.slice(REST.length);
     (first as Tokens.Paragraph).text = (first as Tokens.Paragraph).text.slice(REST.length);
   }
-  return lexer.tokens;
+  return tokens;
 }
 
-let inlineLexer: ReplyLexer | undefined;
+let lexer: ReplyLexer | undefined;
+
+/** Returns the lexer, ready for a text. One is reused, because creating one takes longer than lexing a short text. */
+function readyLexer(): ReplyLexer {
+  lexer ??= new ReplyLexer(optionsOf());
+  lexer.state = {inLink: false, inRawBlock: false, linkEmitted: false, linkParenPossible: false, top: true};
+  return lexer;
+}
+
+/** Lexes the blocks of a text. Returns their tokens, and the inline texts that belong to them. */
+function lexedBlocks(text: string): Pick<Lexer, 'inlineQueue' | 'tokens'> {
+  const blockLexer = readyLexer();
+  const tokens: TokensList = Object.assign([], {links: Object.create(null) as Links});
+  const inlineQueue: Lexer['inlineQueue'] = [];
+  Object.assign(blockLexer, {tokens, inlineQueue});
+  blockLexer.blockTokens(text, tokens);
+  return {tokens, inlineQueue};
+}
 
 /** Returns the inline tokens of a text. `links`: definitions for its reference links. */
 export function lexInline(text: string, links: Links): Token[] {
-  // Reuses the lexer, because creating one takes longer than lexing a short text.
-  inlineLexer ??= new ReplyLexer(optionsOf());
-  inlineLexer.state = {
-    inLink: false,
-    inRawBlock: false,
-    linkEmitted: false,
-    linkParenPossible: false,
-    top: true,
-  };
+  const inlineLexer = readyLexer();
   inlineLexer.tokens.links = mentionedLinks(text, links);
   return inlineLexer.inlineTokens(text.replace(TOO_MANY_BLANKS, BLANKS));
 }
 
 /** Returns the blocks of a text with all inline tokens. */
 export function lexAll(text: string, links: Links): Token[] {
-  const lexer = new ReplyLexer(optionsOf());
-  lexer.blockTokens(text, lexer.tokens);
-  for (const {src, tokens} of lexer.inlineQueue) tokens.push(...lexLongInline(src, links));
-  return lexer.tokens;
+  const {tokens, inlineQueue} = lexedBlocks(text);
+  for (const {src, tokens: inline} of inlineQueue) inline.push(...lexLongInline(src, links));
+  return tokens;
 }
 
 /** Returns the inline tokens of a text of any length. */
@@ -219,7 +226,7 @@ export function lexLongInline(text: string, links: Links): Token[] {
   return piecesOf(text).flatMap((piece) => lexInline(piece, links));
 }
 
-export function optionsOf(): MarkedOptions {
+function optionsOf(): MarkedOptions {
   return {
     gfm: true,
     // A line break is a hard line break in a chat: https://marked.js.org/using_advanced#options

@@ -1,7 +1,9 @@
-import {Parser, Renderer, type Tokens} from 'marked';
-
-import {lexAll, lexLongInline, optionsOf, type Links} from './lexer.js';
+import {languageOf} from './fences.js';
+import type {FormulaToken} from './formula.js';
+import {lexAll, lexLongInline, type Links} from './lexer.js';
+import {alternativeOf, encodeAddress} from './link-parts.js';
 import {ALLOWED_TAGS, isBlock, TAG, TRANSPARENT, withoutComments} from './raw-html.js';
+import type {MarkedToken, Token, Tokens} from './tokens.js';
 
 /** Allowed elements per attribute. */
 export const ATTRIBUTE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -20,36 +22,102 @@ const RECONSTRUCTED = 'a b code em i s small strong u'.split(' ');
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
 /**
- * Returns the HTML of Markdown with raw HTML for the sanitizer: marked's output with allowed tags only. `isBlock`:
- * of blocks, not of the inline content of one block.
+ * Returns the HTML of Markdown with raw HTML for the sanitizer, with allowed tags only. `isBlock`: of blocks, not of the inline
+ * content of one block.
  */
 export function markupOf(text: string, isBlock: boolean, links: Links): string {
-  const options = optionsOf();
-  const extensions = {childTokens: {}, ...options.extensions, renderers: {formula: formulaMarkup}};
-  const parser = new Parser({...options, extensions, renderer: new MarkupRenderer()});
-  return isBlock ? parser.parse(lexAll(text, links)) : parser.parseInline(lexLongInline(text, links));
+  return markupOfAll(isBlock ? lexAll(text, links) : lexLongInline(text, links));
 }
 
-function formulaMarkup({text, isBlock}: Tokens.Generic): string {
-  const words = String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const code = `<code class="formula">${words}</code>`;
-  return isBlock ? `<pre>${code}</pre>` : code;
+function markupOfAll(tokens: readonly Token[]): string {
+  return tokens.map((token) => markupOfToken(token as MarkedToken | FormulaToken)).join('');
 }
 
-class MarkupRenderer extends Renderer {
-  override html({text}: Tokens.HTML | Tokens.Tag): string {
-    return filterRawHtml(text);
+function markupOfToken(token: MarkedToken | FormulaToken): string {
+  switch (token.type) {
+    case 'html':
+      return filterRawHtml(token.text);
+    case 'checkbox':
+      return token.checked ? '☑ ' : '☐ ';
+    case 'br':
+    case 'hr':
+      return `<${token.type}>`;
+    case 'blockquote':
+    case 'del':
+    case 'em':
+    case 'strong':
+      return element(token.type, markupOfAll(token.tokens));
+    case 'paragraph':
+      return element('p', markupOfAll(token.tokens));
+    case 'heading':
+      return element(`h${token.depth}`, markupOfAll(token.tokens));
+    case 'list': {
+      const {ordered, start, items} = token;
+      const content = items.map(({tokens}) => element('li', markupOfAll(tokens))).join('');
+      return element(ordered ? 'ol' : 'ul', content, ordered && start !== 1 ? {start: String(start)} : {});
+    }
+    case 'table':
+      // The parser adds the body.
+      return element('table', element('thead', row(token.header)) + token.rows.map(row).join(''));
+    case 'code': {
+      const text = literal(token.text.replace(/.$/, '$&\n'));
+      return element(
+        'pre',
+        element('code', text, {class: `language-${escape(languageOf(token.lang ?? ''))}`}),
+      );
+    }
+    case 'codespan':
+      return element('code', literal(token.text));
+    case 'formula': {
+      const code = element('code', literal(token.text), {class: 'formula'});
+      return token.isBlock ? element('pre', code) : code;
+    }
+    case 'link': {
+      const {href, autolink, text, tokens} = token;
+      const address = encodeAddress(href);
+      return autolink
+        ? element('a', literal(text), {href: literal(address)})
+        : element('a', markupOfAll(tokens), {href: escape(address)});
+    }
+    case 'image':
+      return `<img${attributesOf({src: escape(encodeAddress(token.href)), alt: escape(alternativeOf(token))})}>`;
+    case 'escape':
+      return escape(token.text);
+    case 'text':
+      return token.tokens ? markupOfAll(token.tokens) : escape(token.text);
+    default:
+      return '';
   }
+}
 
-  override text(token: Tokens.Text | Tokens.Escape): string {
-    // marked does not escape text within `<kbd>` and `<code>`, which can contain text that only browsers read
-    // as a tag.
-    return super.text(token.type === 'text' ? {...token, escaped: false} : token);
-  }
+/** `content` and the attributes are HTML. */
+function element(name: string, content: string, attributes: Readonly<Record<string, string>> = {}): string {
+  return `<${name}${attributesOf(attributes)}>${content}</${name}>`;
+}
 
-  override checkbox({checked}: Tokens.Checkbox): string {
-    return checked ? '☑ ' : '☐ ';
-  }
+function attributesOf(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
+}
+
+function row(cells: readonly Tokens.TableCell[]): string {
+  const contents = cells.map(({header, tokens, align}) =>
+    element(header ? 'th' : 'td', markupOfAll(tokens), align ? {align} : {}),
+  );
+  return element('tr', contents.join(''));
+}
+
+/** Keeps character references, which the HTML parser reads. */
+function escape(text: string): string {
+  return text.replace(
+    /[<"]|&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);)/gi,
+    (character) => `&#${character.charCodeAt(0)};`,
+  );
+}
+
+function literal(text: string): string {
+  return escape(text.replaceAll('&', '&amp;'));
 }
 
 /**

@@ -1,15 +1,10 @@
 /** Inline elements. Their boundaries are not visible. */
-export const INLINE_ELEMENTS: readonly string[] =
-  'a abbr b code del dfn em i ins kbd mark q s samp small span strong sub sup u var wbr'.split(' ');
+export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
+  'a abbr b code del dfn em i ins kbd mark q s samp small span strong sub sup u var wbr'.split(' '),
+);
 
 /** The class of the inline element around a citation marker. A reply cannot set classes. */
 export const CITATION = 'citations';
 
 /** The class of the target after the words of a link. */
 export const LINK_HOST = 'link-host';
-
-/** Returns the words of a link without its target. */
-export function wordsOfLink({childNodes}: Element): string {
-  const words = [...childNodes].filter((node) => (node as Element).className !== LINK_HOST);
-  return words.map(({textContent}) => textContent).join('');
-}

@@ -8,7 +8,7 @@ const INVISIBLE = new RegExp(`${UNSEEN}+`, 'gu');
 const NEVER_WANTED = /\P{Default_Ignorable_Code_Point}|[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
 
 /** Emoji and scripts need one or two. Longer runs can hide text: https://www.unicode.org/reports/tr36/ */
-const LONGEST_RUN = 2;
+export const LONGEST_RUN = 2;
 
 /** The shortest run that is too long. It represents all longer runs. */
 const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
@@ -17,7 +17,7 @@ const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
 const UNDECIDED = new RegExp(`(?<!${UNSEEN})(?:${UNSEEN}*[\\uD800-\\uDBFF]|${UNSEEN}+)$|\\r$`, 'u');
 
 /** Text without any of these characters. A fast check for most text. */
-const PLAIN = /^[\t\n\x20-\x7E]*$/;
+export const PLAIN = /^[\t\n\x20-\x7E]*$/;
 
 /** Each is one line break, so that no code has another idea of a line: https://www.unicode.org/reports/tr14/#BK */
 const LINE_BREAK = /\r\n?|[\x85\u2028\u2029]/g;
@@ -33,16 +33,6 @@ function withRuns(text: string, tooLong: string): string {
     const wanted = run.replace(NEVER_WANTED, '');
     return wanted.length > LONGEST_RUN ? tooLong : wanted;
   });
-}
-
-/** Like `visibleText`, after text with `run` invisible characters at its end. Returns the new run, too. */
-export function visibleAfter(run: number, text: string): readonly [visible: string, run: number] {
-  if (PLAIN.test(text)) return [text, text === '' ? run : 0];
-  let visible = visibleText(text);
-  const start = /^\p{Default_Ignorable_Code_Point}*/u.exec(visible)?.[0].length ?? 0;
-  if (run + start > LONGEST_RUN) visible = visible.slice(start);
-  const end = /\p{Default_Ignorable_Code_Point}*$/u.exec(visible)?.[0].length ?? 0;
-  return [visible, end === visible.length ? run + end : end];
 }
 
 /** Removes invisible characters from deltas, independent of their ends. */

@@ -7,9 +7,6 @@ const BREAKS = /(?: |(?<=[^\w\s\u2060]))(?=[[【]\^?\d)|(?<=[[【][\d^,，、\s]
 /** Number of characters that decide about a place. */
 export const MARKER_START = 40;
 
-/** Number of characters that following text can change: a space, a bracket and `^`. */
-export const MARKER_OPENING = 3;
-
 /** Joins citation markers to the word before them, by no-break spaces and word joiners. */
 export function joinMarkers(text: string): string {
   return text.replace(BREAKS, (space) => (space ? '\u00A0' : '\u2060'));

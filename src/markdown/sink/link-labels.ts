@@ -1,6 +1,7 @@
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
-import {isTarget, linkAttributes, targetOf} from './link-policy.js';
+import {linkAttributes} from './link-policy.js';
+import {isTarget, targetOf} from './link-target.js';
 
 /** Maximum width of the words of a link, in columns. The target after longer words would be out of view. */
 const MOST_COLUMNS = 60;
@@ -89,8 +90,7 @@ function textIn(link: Element): string {
   let text = '';
   for (const node of link.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) text += node.nodeValue?.replace(/[\t\n\r]/g, ' ') ?? '';
-    else
-      text += (INLINE_ELEMENTS.includes((node as Element).localName) ? '' : '\n') + textIn(node as Element);
+    else text += (INLINE_ELEMENTS.has((node as Element).localName) ? '' : '\n') + textIn(node as Element);
   }
   return text;
 }

@@ -3,14 +3,14 @@ import {MOST_COLUMNS} from '../grammar/lexer.js';
 import {codeBox, CODE_BOX_ELEMENTS, headElement} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
-import {visibleAfter, visibleText} from './invisible-characters.js';
-import {joinMarkers, MARKER_START, MARKER_OPENING} from './join-markers.js';
+import {visibleText} from './invisible-characters.js';
+import {joinMarkers, MARKER_START} from './join-markers.js';
 import {labelLink} from './link-labels.js';
 import {linkAttributes, safeLink, type TrustedOrigins} from './link-policy.js';
 import {loadedHtmlWriter} from './load-html.js';
 import type {CSSResult} from '../../css.js';
-import type {CodeText, HtmlContent, Mark, Sink} from './sink.js';
-import {afterEdge, afterText, START} from './text-state.js';
+import type {CodeText, HtmlContent, Sink} from './sink.js';
+import {afterEdge, afterText, START, visibleAfter} from './text-state.js';
 
 export interface RenderOptions {
   readonly origins: TrustedOrigins;
@@ -40,9 +40,8 @@ interface Frame {
   readonly url: URL | undefined;
   /** The text before it. */
   readonly before: string;
+  readonly outer: Frame | undefined;
 }
-
-type NodeMark = ReturnType<NodeSink['mark']>;
 
 /** Writes one block of a reply into the page. Its elements are safe at every moment. */
 export class NodeSink implements Sink {
@@ -51,8 +50,11 @@ export class NodeSink implements Sink {
   readonly #insert: (block: HTMLElement) => void;
   /** The element of the block. `undefined` if the block shows nothing. */
   root: HTMLElement | undefined;
-  #frames: Frame[] = [];
+  /** The innermost open element. */
+  #frame: Frame | undefined;
   #state = START;
+  /** Turns back the changes of nodes that stay, the last one first. */
+  readonly #undo: (() => void)[] = [];
   /** The element that contains the rest as text, because the budget is used up. */
   #exhausted: Element | undefined;
   /** Number of start tags that became text since then. */
@@ -68,7 +70,7 @@ export class NodeSink implements Sink {
   }
 
   get #element(): HTMLElement | undefined {
-    return this.#frames.at(-1)?.parent;
+    return this.#frame?.parent;
   }
 
   open(name: string, offset: number, attributes: Readonly<Record<string, string>> = {}): void {
@@ -79,7 +81,7 @@ export class NodeSink implements Sink {
   }
 
   close(): void {
-    while (this.#frames.at(-1)?.tag) this.#closeFrame();
+    while (this.#frame?.tag) this.#closeFrame();
     this.#closeFrame();
   }
 
@@ -92,17 +94,18 @@ export class NodeSink implements Sink {
   }
 
   closeTag(name: string): void {
-    const index = this.#frames.findLastIndex(({tag}) => tag === '' || tag === name);
+    let frame = this.#frame;
+    while (frame?.tag && frame.tag !== name) frame = frame.outer;
     if (this.#refusedTags > 0) {
       this.#refusedTags -= 1;
       this.text(`</${name}>`);
-    } else if (this.#frames[index]?.tag === name) {
-      while (this.#frames.length > index) this.#closeFrame();
+    } else if (frame?.tag) {
+      while (this.#frame !== frame.outer) this.#closeFrame();
     }
   }
 
   link(address: string, offset: number): void {
-    const url = this.#frames.at(-1)?.isWords ? undefined : safeLink(address);
+    const url = this.#frame?.isWords ? undefined : safeLink(address);
     // Adjacent links look like one link.
     if (url && this.#state.isAfterLink) this.text(' ');
     const element = url && this.#create('a', offset, linkAttributes(url), costOfLink(url));
@@ -111,7 +114,7 @@ export class NodeSink implements Sink {
 
   image(address: string, alternative: string, offset: number): void {
     const url = safeLink(address);
-    const isWords = !url?.host || this.#frames.at(-1)?.isWords;
+    const isWords = !url?.host || this.#frame?.isWords;
     if (isWords) {
       this.text(alternative);
     } else if (url.protocol === 'https:' && this.#options.origins.images.includes(url.origin)) {
@@ -132,7 +135,7 @@ export class NodeSink implements Sink {
     } else {
       // A URL that the visitor did not choose must not be fetched, because it can contain the conversation.
       this.link(address, offset);
-      this.#frames.at(-1)?.element?.classList.add('picture');
+      this.#frame?.element?.classList.add('picture');
       this.text(alternative);
       this.close();
     }
@@ -162,7 +165,10 @@ export class NodeSink implements Sink {
     }
     this.#append(visible);
     this.#state = afterText(this.#state, visible, invisibleRun);
-    if (this.#state.direction === 'rtl' && this.root?.dir === 'ltr') this.root.dir = 'rtl';
+    const {root} = this;
+    if (this.#state.direction !== 'rtl' || root?.dir !== 'ltr') return;
+    root.dir = 'rtl';
+    this.#undo.push(() => (root.dir = 'ltr'));
   }
 
   html(content: HtmlContent, offset: number): boolean {
@@ -171,54 +177,45 @@ export class NodeSink implements Sink {
     const cost = PARSE_COST + TAG_COST * tags;
     if (write === undefined || !this.#counter.allows(offset + content.source.length, cost)) return false;
     this.#counter.count += PARSE_COST;
-    write({...content, needsBox: this.#frames.length === 0}, this, offset);
+    write({...content, needsBox: this.#frame === undefined}, this, offset);
     return true;
   }
 
-  mark() {
+  mark(): () => void {
+    const frame = this.#frame;
     const last = this.#element?.lastChild;
-    const text = textNode(last);
-    return {
-      frames: [...this.#frames],
-      last,
-      /** Length of the last node if it is text, and its end, which later text can change. */
-      length: text?.length ?? 0,
-      end: text?.data.slice(-MARKER_OPENING) ?? '',
-      state: this.#state,
-      exhausted: this.#exhausted,
-      refusedTags: this.#refusedTags,
-      count: this.#counter.count,
-      details: this.#details.length,
-    };
-  }
-
-  rewind(mark: Mark): void {
-    const {frames, last, length, end, state, exhausted, refusedTags, count, details} = mark as NodeMark;
-    // Keeps the open state, because visitors can open and close details while their block is written again.
-    this.#details.slice(details).forEach(({open}, index) => (this.#wasOpen[details + index] = open));
-    this.#details.length = details;
-    this.#frames = [...frames];
-    const elements = frames.flatMap(({element}) => element ?? []);
-    const parent = elements.at(-1);
-    if (parent) {
-      elements.forEach((element, index) => removeAfter(element, elements[index + 1] ?? last));
-      const text = textNode(last);
-      if (text && text.length > length) {
-        text.deleteData(length, text.length - length);
-        if (!text.data.endsWith(end)) text.replaceData(length - end.length, end.length, end);
+    const length = textNode(last)?.length ?? 0;
+    const state = this.#state;
+    const {length: undoCount} = this.#undo;
+    const refusedTags = this.#refusedTags;
+    const {count} = this.#counter;
+    const {length: detailsCount} = this.#details;
+    return () => {
+      while (this.#undo.length > undoCount) this.#undo.pop()!();
+      // Keeps the open state, because visitors can open and close details while their block is written again.
+      for (const [index, {open}] of this.#details.splice(detailsCount).entries()) {
+        this.#wasOpen[detailsCount + index] = open;
       }
-    } else {
-      if (this.root) removeBlock(this.root);
-      this.root = undefined;
-    }
-    if (this.#exhausted !== exhausted) removeClass(this.#exhausted, SOURCE);
-    this.#exhausted = exhausted;
-    this.#refusedTags = refusedTags;
-    // The text after an exact link decides again whether the link shows its host.
-    state.exactLink?.element.querySelector(`.${LINK_HOST}`)?.remove();
-    if (this.root && this.#state.direction !== state.direction) this.root.dir = state.direction ?? 'ltr';
-    this.#state = state;
-    this.#counter.count = count;
+      this.#frame = frame;
+      if (frame?.parent) {
+        let kept = last;
+        for (let at: Frame | undefined = frame; at; at = at.outer) {
+          if (!at.element) continue;
+          removeAfter(at.element, kept);
+          kept = at.element;
+        }
+        const text = textNode(last);
+        if (text && text.length > length) text.deleteData(length, text.length - length);
+      } else if (this.root) {
+        removeBlock(this.root);
+        this.root = undefined;
+      }
+      this.#refusedTags = refusedTags;
+      // The text after an exact link decides again whether the link shows its host.
+      state.exactLink?.element.querySelector(`.${LINK_HOST}`)?.remove();
+      this.#state = state;
+      this.#counter.count = count;
+    };
   }
 
   /** Returns `undefined` if the element would exceed a bound. */
@@ -230,7 +227,7 @@ export class NodeSink implements Sink {
   ): HTMLElement | undefined {
     const parent = this.#element;
     const isTooWide = (name === 'td' || name === 'th') && (parent?.childElementCount ?? 0) >= MOST_COLUMNS;
-    const depth = this.#frames.at(-1)?.depth ?? 0;
+    const depth = this.#frame?.depth ?? 0;
     if (this.#exhausted || isTooWide || depth >= MAX_DEPTH || !this.#counter.allows(offset, cost)) {
       this.#refuse(name);
       return undefined;
@@ -238,9 +235,10 @@ export class NodeSink implements Sink {
     // The name comes from the grammar or is allowed by the sanitizer.
     const element = createElement(name as 'details', attributes) as HTMLElement;
     this.#counter.count += cost;
-    if (element instanceof HTMLDetailsElement) {
-      element.open = this.#wasOpen[this.#details.length] ?? false;
-      this.#details.push(element);
+    if (name === 'details') {
+      const details = element as HTMLDetailsElement;
+      details.open = this.#wasOpen[this.#details.length] ?? false;
+      this.#details.push(details);
     }
     this.#add(name === 'table' ? boxOf(element, this.#options.copyCode) : element);
     return element;
@@ -249,30 +247,45 @@ export class NodeSink implements Sink {
   /** Writes the rest of the block as text. */
   #refuse(name: string): void {
     const parent = this.#parent();
-    if (!this.#exhausted) parent.classList.add(SOURCE);
-    this.#exhausted ??= parent;
-    if (!INLINE_ELEMENTS.includes(name) && parent.hasChildNodes()) this.#append('\n');
+    if (!this.#exhausted) {
+      parent.classList.add(SOURCE);
+      this.#exhausted = parent;
+      this.#undo.push(() => {
+        removeClass(parent, SOURCE);
+        this.#exhausted = undefined;
+      });
+    }
+    if (!INLINE_ELEMENTS.has(name) && parent.hasChildNodes()) this.#append('\n');
   }
 
   #append(text: string): void {
     const parent = this.#parent();
     const last = textNode(parent.lastChild);
+    const words = this.#options.joinsMarkers && /\d/.test(text) ? this.#joined(parent, last, text) : text;
+    if (last) last.appendData(words);
+    else parent.append(words);
+  }
+
+  /** Returns `text` with joined markers. A marker can begin in the text before it, which changes then. */
+  #joined(parent: HTMLElement, last: Text | undefined, text: string): string {
     const before = last?.data.slice(-MARKER_START) ?? this.#state.before.slice(-1);
     const all = before + text;
-    const joined = this.#options.joinsMarkers ? joinMarkers(all) : all;
+    const joined = joinMarkers(all);
     // Few texts have a marker, and looking for code around each would be work.
-    const words = joined === all || parent.closest('code, pre') ? all : joined;
-    if (!last) parent.append(words.slice(before.length));
-    else if (words.startsWith(before)) last.appendData(words.slice(before.length));
-    else last.replaceData(last.length - before.length, before.length, words);
+    if (joined === all || parent.closest('code, pre')) return text;
+    if (!last || joined.startsWith(before)) return joined.slice(before.length);
+    const start = last.length - before.length;
+    last.deleteData(start, before.length);
+    this.#undo.push(() => last.replaceData(start, last.length, before));
+    return joined;
   }
 
   /** All fields are own properties, because a page can add properties to `Object.prototype`. */
   #push(element: HTMLElement | undefined, tag = '', url?: URL): void {
-    const outer = this.#frames.at(-1);
+    const outer = this.#frame;
     // Each table is in a box.
     const levels = element === undefined ? 0 : element.localName === 'table' ? 2 : 1;
-    this.#frames.push({
+    this.#frame = {
       element,
       parent: element ?? outer?.parent,
       depth: (outer?.depth ?? 0) + levels,
@@ -280,11 +293,13 @@ export class NodeSink implements Sink {
       tag,
       url,
       before: this.#state.before,
-    });
+      outer,
+    };
   }
 
   #closeFrame(): void {
-    const frame = this.#frames.pop();
+    const frame = this.#frame;
+    this.#frame = frame?.outer;
     if (!frame?.element) return;
     const {element, url, before} = frame;
     if (url) {
@@ -343,7 +358,7 @@ function removeAfter(parent: Element, last: ChildNode | null | undefined): void 
   while (parent.lastChild && parent.lastChild !== kept) parent.lastChild.remove();
 }
 
-function removeClass(element: Element | undefined, name: string): void {
-  element?.classList.remove(name);
-  if (element?.className === '') element.removeAttribute('class');
+function removeClass(element: Element, name: string): void {
+  element.classList.remove(name);
+  if (element.className === '') element.removeAttribute('class');
 }

@@ -75,7 +75,7 @@ function isBetweenBlocks({previousSibling, nextSibling}: Text): boolean {
   return [previousSibling, nextSibling].every(
     (node) =>
       node === null ||
-      (node.nodeType === Node.ELEMENT_NODE && !INLINE_ELEMENTS.includes((node as Element).localName)),
+      (node.nodeType === Node.ELEMENT_NODE && !INLINE_ELEMENTS.has((node as Element).localName)),
   );
 }
 

@@ -1,8 +1,5 @@
 import type {Links} from '../grammar/lexer.js';
 
-/** A position in the written nodes. All later nodes can be removed. */
-export type Mark = unknown;
-
 /** Markdown with raw HTML. */
 export interface HtmlContent {
   readonly source: string;
@@ -38,9 +35,8 @@ export interface Sink {
   text(words: string): void;
   /** Writes Markdown with raw HTML. Returns `false` and writes nothing if the parser is not loaded. */
   html(content: HtmlContent, offset: number): boolean;
-  mark(): Mark;
-  /** Removes everything that was written after `mark`. */
-  rewind(mark: Mark): void;
+  /** Sets a checkpoint. Returns a function that removes everything that was written after it. */
+  mark(): () => void;
 }
 
 export interface Page {

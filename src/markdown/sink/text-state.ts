@@ -1,5 +1,6 @@
 import {directionOf} from './direction.js';
 import {INLINE_ELEMENTS} from './inline-elements.js';
+import {LONGEST_RUN, PLAIN, visibleText} from './invisible-characters.js';
 import {followExactLink, TEXT_BESIDE, type ExactLink} from './link-labels.js';
 
 /** State at the end of the text of a block, which the next text depends on. */
@@ -47,7 +48,7 @@ export function afterText(state: TextState, visible: string, invisibleRun: numbe
 
 /** Returns the state at the edge of an element. Only inline elements do not separate text. */
 export function afterEdge(state: TextState, name: string): TextState {
-  if (INLINE_ELEMENTS.includes(name)) return state;
+  if (INLINE_ELEMENTS.has(name)) return state;
   // An image is neither white space nor a word.
   const edge = name === 'img' ? '\uFFFC' : '\n';
   return {
@@ -57,4 +58,14 @@ export function afterEdge(state: TextState, name: string): TextState {
     exactLink: state.exactLink && followExactLink(state.exactLink, edge),
     invisibleRun: name === 'br' ? state.invisibleRun : 0,
   };
+}
+
+/** Like `visibleText`, after text with `run` invisible characters at its end. Returns the new run, too. */
+export function visibleAfter(run: number, text: string): readonly [visible: string, run: number] {
+  if (PLAIN.test(text)) return [text, text === '' ? run : 0];
+  let visible = visibleText(text);
+  const start = /^\p{Default_Ignorable_Code_Point}*/u.exec(visible)?.[0].length ?? 0;
+  if (run + start > LONGEST_RUN) visible = visible.slice(start);
+  const end = /\p{Default_Ignorable_Code_Point}*$/u.exec(visible)?.[0].length ?? 0;
+  return [visible, end === visible.length ? run + end : end];
 }

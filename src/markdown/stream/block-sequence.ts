@@ -1,6 +1,6 @@
 import {formattingParts} from '../grammar/raw-html.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
-import type {Mark, Sink} from '../sink/sink.js';
+import type {Sink} from '../sink/sink.js';
 import {code, leaf, table, type Writer} from './block-writers.js';
 import {isParsedTooSoon, type ReplyContext} from './inline-stream.js';
 import {blocksOf, isVisible, type Block} from './stable-blocks.js';
@@ -79,7 +79,8 @@ export class BlockSequence {
 
 /** A written block, and the state before it. */
 export class BlockNode {
-  readonly sink: Sink;
+  /** Removes the block and everything after it. */
+  readonly remove: () => void;
   /** Its start in the source of the reply. */
   readonly offset: number;
   /** Number of defined links when it was begun. */
@@ -89,12 +90,10 @@ export class BlockNode {
   /** The block as it was written last. `undefined` after a commit of its first parts. */
   #block: Block | undefined;
   #isOpen: boolean;
-  readonly #start: Mark;
   readonly #writer: Writer;
 
   constructor(block: Block, isOpen: boolean, sink: Sink, context: ReplyContext, offset: number) {
-    this.#start = sink.mark();
-    this.sink = sink;
+    this.remove = sink.mark();
     this.offset = offset;
     this.knownLinks = context.linkCount();
     this.#block = block;
@@ -140,11 +139,6 @@ export class BlockNode {
   end(): void {
     if (this.#isOpen) this.#writer.end();
     this.#isOpen = false;
-  }
-
-  /** Removes the block and everything after it. */
-  remove(): void {
-    this.sink.rewind(this.#start);
   }
 }
 
@@ -233,7 +227,7 @@ function isText(token: Token): token is Tokens.Paragraph {
 
 /** Writes raw HTML, and the Markdown between its start tags and its end tags. */
 function html(sink: Sink, context: ReplyContext, offset: number): Writer {
-  const start = sink.mark();
+  const rewind = sink.mark();
   let drawn = '';
   return {
     update({raw, tokens}, isOpen) {
@@ -241,7 +235,7 @@ function html(sink: Sink, context: ReplyContext, offset: number): Writer {
       const source = (isOpen ? withoutHalfTag(raw) : raw).trimEnd();
       if (isOpen && isParsedTooSoon(drawn.length, raw.length)) return true;
       if (source !== drawn) {
-        sink.rewind(start);
+        rewind();
         writeHtmlBlock(source, tokens, sink, context, offset);
       }
       drawn = source;
@@ -258,7 +252,7 @@ function writeHtmlBlock(
   source: string,
   tokens: readonly Token[],
   sink: Sink,
-  {lexed, links, onMissingParser}: ReplyContext,
+  {links, onMissingParser}: ReplyContext,
   offset: number,
 ): void {
   if (tokens.length === 1 && !needsParser(tokens)) {
@@ -267,7 +261,6 @@ function writeHtmlBlock(
     writeHtml(source, sink, offset);
     return sink.close();
   }
-  lexed.inline += source.length;
   if (sink.html({source, isBlock: true, links}, offset)) return;
   onMissingParser();
   sink.open('p', offset, {class: 'source'});

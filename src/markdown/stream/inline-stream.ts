@@ -1,7 +1,7 @@
 import {repairInline} from '../grammar/complete-inline.js';
 import {firstPiece, lastSpace, SYNTAX} from '../grammar/inline-pieces.js';
 import {lexInline, lexLongInline, type Links} from '../grammar/lexer.js';
-import type {Mark, Sink} from '../sink/sink.js';
+import type {Sink} from '../sink/sink.js';
 import {needsParser, writeInline} from './write-inline.js';
 
 /** Shared state of all blocks of a reply. */
@@ -9,8 +9,6 @@ export interface ReplyContext {
   /** The link definitions in the text before. */
   readonly links: Links;
   readonly linkCount: () => number;
-  /** Number of characters that were lexed so far, as blocks and as inline text. */
-  readonly lexed: {blocks: number; inline: number};
   /** Called if HTML is written as text because its parser is not loaded. */
   readonly onMissingParser: () => void;
 }
@@ -30,9 +28,10 @@ export class InlineStream {
   #text = '';
   /** Length of the text with stable nodes. */
   #final = 0;
-  /** End of the stable nodes. */
-  #mark: Mark;
-  readonly #start: Mark;
+  /** Removes all nodes. */
+  readonly #rewind: () => void;
+  /** Removes the nodes after the stable ones. */
+  #rewindToFinal: () => void;
   /** Length of the text when the nodes after `#final` were last drawn. */
   #drawn = 0;
   /** True if the text after `#final` is on screen unchanged. */
@@ -43,8 +42,8 @@ export class InlineStream {
     this.#sink = sink;
     this.#context = context;
     this.#offset = offset;
-    this.#start = sink.mark();
-    this.#mark = this.#start;
+    this.#rewind = sink.mark();
+    this.#rewindToFinal = this.#rewind;
   }
 
   get text(): string {
@@ -85,7 +84,7 @@ export class InlineStream {
   #draw(isOpen: boolean): void {
     this.#drawn = this.#text.length;
     if (this.#needsParser) return this.#drawParsed(isOpen);
-    this.#sink.rewind(this.#mark);
+    this.#rewindToFinal();
     for (;;) {
       const rest = this.#text.slice(this.#final);
       if (rest === '') break;
@@ -108,7 +107,6 @@ export class InlineStream {
       this.#writePlain(text);
       return true;
     }
-    this.#context.lexed.inline += text.length;
     const tokens = lexInline(text, this.#context.links);
     if (needsParser(tokens)) return false;
     writeInline(tokens, this.#sink, this.#offset + this.#final);
@@ -131,7 +129,7 @@ export class InlineStream {
 
   #finish(length: number): void {
     this.#final += length;
-    this.#mark = this.#sink.mark();
+    this.#rewindToFinal = this.#sink.mark();
     this.#isPlain = true;
   }
 
@@ -139,10 +137,9 @@ export class InlineStream {
   #drawParsed(isOpen: boolean): void {
     this.#needsParser = true;
     this.#isPlain = false;
-    this.#sink.rewind(this.#start);
+    this.#rewind();
     this.#final = 0;
     const text = isOpen ? repairInline(this.#text) : this.#text;
-    this.#context.lexed.inline += text.length;
     const {links, onMissingParser} = this.#context;
     if (this.#sink.html({source: text, isBlock: false, links}, this.#offset)) return;
     onMissingParser();

@@ -1,6 +1,6 @@
 import {VisibleStream, visibleText} from '../sink/invisible-characters.js';
 import type {RenderOptions} from '../sink/node-sink.js';
-import type {DrawTask} from './frame-scheduler.js';
+import type {DrawTask} from './draw-clock.js';
 import {loadedRenderer, loadRenderer} from './load-renderer.js';
 import type {ReplyRenderer} from './reply-renderer.js';
 import {directionOf} from '../sink/direction.js';

@@ -23,7 +23,12 @@ function createRenderer(root: Element, options: RenderOptions): ReplyRenderer {
 
 /** Renders a sample while the page is idle, because browsers compile code when it first runs. */
 function warmUp(): void {
-  whenIdle(() => spokenText(SAMPLE, '', true));
+  whenIdle(() => {
+    const origins = {images: [], links: []};
+    const reply = new ReplyRenderer(document.createElement('div'), {origins, copyCode: ''}, () => 'failed');
+    reply.add(SAMPLE);
+    while (reply.step(true) === 'more');
+  });
 }
 
 /** Code that only a chat with Markdown needs. */

@@ -1,7 +1,5 @@
 import {cut} from '../grammar/cut.js';
 import {INLINE_ELEMENTS, LINK_HOST} from '../sink/inline-elements.js';
-import {VisibleStream} from '../sink/invisible-characters.js';
-import {ReplyRenderer} from './reply-renderer.js';
 
 /** Elements that only sighted readers need. */
 const UNSPOKEN = `.${LINK_HOST}, .code-head`;
@@ -16,25 +14,22 @@ const MAX_SPOKEN_CHARS = 600;
 const MAX_FULL_CHARS = 4_000;
 
 /**
- * Returns what a screen reader says of a reply: its visible text, with a line for each block. Of a longer one, `intro` and the
- * first sentence, which is no heading unless there is nothing else; `isFull`: as much as can be listened to.
+ * Returns what a screen reader says of a reply on the page: its visible text, with a line for each block. Of a longer one,
+ * `intro` and the first sentence, which is no heading unless there is nothing else; `isFull`: as much as can be listened to.
  */
-export function spokenText(markdown: string, intro: string, isFull: boolean): string {
-  const limit = isFull ? MAX_FULL_CHARS : 2 * MAX_SPOKEN_CHARS;
-  const isLong = markdown.length > limit;
-  const root = document.createElement('div');
-  const renderer = new ReplyRenderer(root, {origins: {images: [], links: []}, copyCode: ''}, () => 'failed');
-  renderer.add(new VisibleStream().take(isLong ? markdown.slice(0, cut(markdown, limit)) : markdown, true));
-  while (renderer.step(true) === 'more');
-  for (const element of root.querySelectorAll(UNSPOKEN)) element.remove();
-  const words = textOf(root);
-  if (isFull || words.length <= MAX_SPOKEN_CHARS) return isLong ? `${words}…` : words;
-  for (const element of root.querySelectorAll(HEADINGS)) {
-    if (element.localName !== 'p' || element.textContent === element.firstElementChild!.textContent)
-      element.remove();
-  }
-  return `${intro} ${firstSentence(textOf(root) || words)}`;
+export function spokenText(reply: Element, intro: string, isFull: boolean): string {
+  const limit = isFull ? MAX_FULL_CHARS : MAX_SPOKEN_CHARS;
+  const words = textOf(reply, limit, isUnspoken);
+  if (words.length <= limit) return words;
+  if (isFull) return `${words.slice(0, cut(words, limit))}…`;
+  return `${intro} ${firstSentence(textOf(reply, limit, (node) => isUnspoken(node) || isHeading(node)) || words)}`;
 }
+
+const isUnspoken = (element: Element) => element.matches(UNSPOKEN);
+
+const isHeading = (element: Element) =>
+  element.matches(HEADINGS) &&
+  (element.localName !== 'p' || element.textContent === element.firstElementChild!.textContent);
 
 /** In characters. */
 const MAX_SENTENCE = 200;
@@ -48,12 +43,26 @@ export function firstSentence(text: string): string {
   return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE).trimEnd()}…` : sentence;
 }
 
-const textOf = (root: Node): string => linesOf(root).replace(/\n+/g, '\n').trim();
+/** Returns the text of a reply without some of its elements. Ends soon after `limit` characters. */
+function textOf(reply: Element, limit: number, isLeftOut: (element: Element) => boolean): string {
+  // Citation markers are joined to their words.
+  return linesOf(reply, limit, isLeftOut)
+    .replaceAll('\u00A0', ' ')
+    .replaceAll('\u2060', '')
+    .replace(/\n+/g, '\n')
+    .trim();
+}
 
-function linesOf(node: Node): string {
+function linesOf(node: Node, limit: number, isLeftOut: (element: Element) => boolean): string {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
-  const {localName} = node as Element;
-  const words = [...node.childNodes].map(linesOf).join('');
-  if (INLINE_ELEMENTS.includes(localName)) return words;
+  const element = node as Element;
+  if (isLeftOut(element)) return '';
+  let words = '';
+  for (const child of element.childNodes) {
+    if (words.length > limit) break;
+    words += linesOf(child, limit, isLeftOut);
+  }
+  const {localName} = element;
+  if (INLINE_ELEMENTS.has(localName)) return words;
   return localName === 'td' || localName === 'th' ? `${words} ` : `\n${words.trim()}\n`;
 }

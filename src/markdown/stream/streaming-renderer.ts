@@ -42,7 +42,6 @@ export type Progress = 'more' | 'waiting' | 'done' | 'outdated';
  * split into deltas.
  */
 export class StreamingRenderer {
-  readonly lexed = {blocks: 0, inline: 0};
   readonly #htmlState: () => HtmlState;
   /** The text that no step has taken yet. */
   #input = '';
@@ -79,7 +78,6 @@ export class StreamingRenderer {
     this.#context = {
       links: this.#definitions.links,
       linkCount: () => this.#definitions.count,
-      lexed: this.lexed,
       // HTML beyond the budget stays text.
       onMissingParser: () => (this.#isParserMissing ||= htmlState() === 'loading'),
     };
@@ -182,7 +180,6 @@ export class StreamingRenderer {
   #draw(text: string, isWhole: boolean): Progress {
     const {head, isMidParagraph} = this.#tail;
     this.#tail.credit -= text.length;
-    this.lexed.blocks += text.length;
     const blocks = blocksOf(lexBlocks(head + text, isMidParagraph));
     const stable = isWhole ? blocks.length : stableBlockCount(blocks, head + text);
     this.#splits = this.#splitPoints(blocks, stable);
@@ -225,7 +222,6 @@ export class StreamingRenderer {
   #commitPrefix({end, head, isMidParagraph}: SplitPoint): void {
     const {text, head: oldHead, start} = this.#tail;
     const prefix = text.slice(0, end - start);
-    this.lexed.blocks += prefix.length;
     this.#commitBlocks(blocksOf(lexBlocks(oldHead + prefix, this.#tail.isMidParagraph)));
     this.#tail.head = head;
     this.#tail.isMidParagraph = isMidParagraph;

@@ -1,4 +1,5 @@
 import {decodeReferences, hasUnknownReference} from '../grammar/characters.js';
+import {alternativeOf, encodeAddress} from '../grammar/link-parts.js';
 import {formattingParts} from '../grammar/raw-html.js';
 import type {MarkedToken, Token, Tokens} from '../grammar/tokens.js';
 import type {Sink} from '../sink/sink.js';
@@ -47,7 +48,7 @@ function writeSpan(
       else writeInline(token.tokens, sink, at);
       return sink.close();
     case 'image':
-      return sink.image(addressOf(token.href), decodeReferences(token.tokens.map(plainText).join('')), at);
+      return sink.image(addressOf(token.href), decodeReferences(alternativeOf(token)), at);
     case 'html':
       return writeHtml(token.text, sink, at);
     case 'text':
@@ -79,19 +80,7 @@ export function needsParser(tokens: readonly Token[]): boolean {
   });
 }
 
-/** Returns a URL with invalid characters escaped, or '' if it has half a surrogate pair. */
 function addressOf(href: string, isLiteral = false): string {
-  try {
-    const encoded = encodeURI(href).replaceAll('%25', '%');
-    return isLiteral ? encoded : decodeReferences(encoded);
-  } catch {
-    return '';
-  }
-}
-
-/** Returns the alternative text of an image, without formatting. */
-function plainText(token: Token): string {
-  if ('tokens' in token && token.tokens) return token.tokens.map(plainText).join('');
-  if (token.type === 'br') return '\n';
-  return token.type === 'html' ? '' : ((token as Tokens.Text).text ?? '');
+  const address = encodeAddress(href);
+  return isLiteral ? address : decodeReferences(address);
 }

@@ -7,7 +7,7 @@ import {referencesView} from '../../../src/panel/reply/references.view.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {chunks, OPTIONS, written} from '../../support/markdown.js';
 import {sample} from '../../support/sample.js';
-import {wordsOfLink} from '../../../src/markdown/sink/inline-elements.js';
+import {wordsOfLink} from '../../../src/markdown/export/inline-markdown.js';
 import {attacks, type AttackClass} from './attacks.js';
 import {targetsOf} from './link-targets.js';
 

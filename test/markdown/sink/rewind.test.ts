@@ -47,9 +47,9 @@ suite('NodeSink: mark and rewind', () => {
     blockHtml((sink) => {
       start(sink);
       for (let time = 0; write && time < 2; time += 1) {
-        const mark = sink.mark();
+        const rewind = sink.mark();
         write(sink);
-        sink.rewind(mark);
+        rewind();
       }
       end(sink);
     }).replaceAll('<em></em>', '');
@@ -74,9 +74,9 @@ suite('NodeSink: mark and rewind', () => {
   test('text in front of the mark → stays one node', () => {
     const root = pageWith((sink) => {
       play('{p|word')(sink);
-      const mark = sink.mark();
+      const rewind = sink.mark();
       sink.text(' more');
-      sink.rewind(mark);
+      rewind();
       sink.text(' again');
     });
     expect(root.querySelector('p')?.childNodes.length).to.equal(1);

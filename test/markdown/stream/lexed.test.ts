@@ -1,5 +1,6 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
+import {Lexer} from 'marked';
 
 import type {Page} from '../../../src/markdown/sink/sink.js';
 import {StreamingRenderer} from '../../../src/markdown/stream/streaming-renderer.js';
@@ -8,6 +9,40 @@ import {TextSink} from '../../support/text-sink.js';
 
 /** In characters. */
 const TOKEN = 4;
+
+/** Calls `work`. Returns the number of characters that marked reads meanwhile. Text inside of what it reads counts once. */
+function lexedIn(work: () => void): {blocks: number; inline: number} {
+  const lexed = {blocks: 0, inline: 0};
+  const methods = [
+    ['blocks', 'blockTokens'],
+    ['inline', 'inlineTokens'],
+  ] as const;
+  const natives = methods.map(([, name]) => Object.getOwnPropertyDescriptor(Lexer.prototype, name)!);
+  let isInside = false;
+  for (const [index, [kind, name]] of methods.entries()) {
+    const lex = natives[index]!.value as (this: Lexer, src: string, ...rest: unknown[]) => unknown;
+    Object.defineProperty(Lexer.prototype, name, {
+      configurable: true,
+      writable: true,
+      value(this: Lexer, src: string, ...rest: unknown[]) {
+        if (isInside) return lex.call(this, src, ...rest);
+        lexed[kind] += src.length;
+        isInside = true;
+        try {
+          return lex.call(this, src, ...rest);
+        } finally {
+          isInside = false;
+        }
+      },
+    });
+  }
+  try {
+    work();
+  } finally {
+    methods.forEach(([, name], index) => Object.defineProperty(Lexer.prototype, name, natives[index]!));
+  }
+  return lexed;
+}
 
 /** How often a growing reply is drawn, in seconds: in the first frame after 50 ms. */
 const INTERVAL = 4 / 60;
@@ -27,16 +62,17 @@ function stream(reply: string, tokensPerSecond: number) {
   let lag = 0;
   const renderer = new StreamingRenderer(page, () => 'ready');
   let drawn = 0;
-  for (let time = INTERVAL; drawn < reply.length; time += INTERVAL) {
-    const end = Math.floor(time * tokensPerSecond) * TOKEN;
-    renderer.add(reply.slice(drawn, end));
-    drawn = end;
-    while (renderer.step(false) === 'more');
-    const shown = sinks.reduce((sum, {written}) => sum + written.length, 0);
-    lag = Math.max(lag, reply.slice(0, drawn).replaceAll('*', '').length - shown);
-  }
-  while (renderer.step(true) === 'more');
-  const {blocks, inline} = renderer.lexed;
+  const {blocks, inline} = lexedIn(() => {
+    for (let time = INTERVAL; drawn < reply.length; time += INTERVAL) {
+      const end = Math.floor(time * tokensPerSecond) * TOKEN;
+      renderer.add(reply.slice(drawn, end));
+      drawn = end;
+      while (renderer.step(false) === 'more');
+      const shown = sinks.reduce((sum, {written}) => sum + written.length, 0);
+      lag = Math.max(lag, reply.slice(0, drawn).replaceAll('*', '').length - shown);
+    }
+    while (renderer.step(true) === 'more');
+  });
   return {blocks: blocks / reply.length, inline: inline / reply.length, lag};
 }
 

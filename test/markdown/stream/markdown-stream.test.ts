@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {frameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
+import {createDrawClock, type DrawClock} from '../../../src/markdown/stream/draw-clock.js';
 import {spokenText} from '../../../src/markdown/stream/spoken-text.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
@@ -65,21 +65,26 @@ suite('MarkdownStream', () => {
   }
 });
 
-test('spokenText → visible words', () => {
-  const spoken = (markdown: string) => spokenText(markdown, '', false);
-  expect(spoken('**Hello** [you](https://example.com)\nagain\n\n- a\n- b')).to.equal(
+test('spokenText → visible words', async () => {
+  async function spoken(markdown: string): Promise<string> {
+    const {root, stream} = newStream();
+    stream.update(markdown, whole);
+    await until(() => root.ariaBusy === null);
+    return spokenText(root, '', false);
+  }
+  expect(await spoken('**Hello** [you](https://example.com)\nagain\n\n- a\n- b')).to.equal(
     'Hello you\nagain\na\nb',
   );
-  expect(spoken('A `List<A>`, a List<String>, <b title="1 > 0">bold</b> &amp; <span>plain</span>')).to.equal(
-    'A List<A>, a List<String>, bold & plain',
-  );
-  expect(spoken('&constructor; &lt;')).to.equal('&constructor; <');
+  expect(
+    await spoken('A `List<A>`, a List<String>, <b title="1 > 0">bold</b> &amp; <span>plain</span>'),
+  ).to.equal('A List<A>, a List<String>, bold & plain');
+  expect(await spoken('&constructor; &lt;')).to.equal('&constructor; <');
 });
 
 suite('MarkdownStreams that share the frames', () => {
-  let schedule: ReturnType<typeof frameScheduler>;
+  let schedule: DrawClock['schedule'];
   setup(() => {
-    schedule = frameScheduler();
+    schedule = createDrawClock().schedule;
   });
 
   test('a text that still arrives → its first words are there in the same task', async () => {

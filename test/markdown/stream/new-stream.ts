@@ -1,4 +1,4 @@
-import type {DrawTask} from '../../../src/markdown/stream/frame-scheduler.js';
+import type {DrawTask} from '../../../src/markdown/stream/draw-clock.js';
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {drawNow} from '../../support/draw-now.js';
 

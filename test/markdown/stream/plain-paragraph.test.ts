@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 import fc from 'fast-check';
 
+import {LANGUAGES} from '../../../demo/playground/languages.js';
 import {loadStrings} from '../../../src/locales/load.js';
 import {plainParagraph} from '../../../src/markdown/stream/markdown-stream.js';
 import {renderedAtOnce} from '../../support/markdown.js';
@@ -22,8 +23,6 @@ const PIECE = fc.oneof(
   fc.string({unit: 'grapheme', maxLength: 1}),
 );
 
-const LOCALES = 'ar de en es fr he hi it ja ko nl pl pt-BR tr uk zh-CN zh-TW'.split(' ');
-
 suite('plainParagraph', () => {
   test('any text → the element of the renderer, or nothing', () => {
     let paragraphs = 0;
@@ -40,9 +39,9 @@ suite('plainParagraph', () => {
     expect(paragraphs).to.be.greaterThan(200);
   });
 
-  for (const locale of LOCALES) {
-    test(`greeting in ${locale} → a paragraph`, async () => {
-      const {welcome} = await loadStrings(locale);
+  for (const language of LANGUAGES) {
+    test(`greeting in ${language} → a paragraph`, async () => {
+      const {welcome} = await loadStrings(language);
       expect(plainParagraph(welcome)?.textContent).to.equal(welcome);
     });
   }

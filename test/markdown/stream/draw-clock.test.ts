@@ -1,0 +1,196 @@
+import {expect} from 'chai';
+
+import {createDrawClock, type DrawClock, type DrawTask} from '../../../src/markdown/stream/draw-clock.js';
+
+suite('drawClock', () => {
+  const nativeFrame = window.requestAnimationFrame.bind(window);
+  const nativeTimeout = window.setTimeout.bind(window);
+  let {schedule, flush}: DrawClock = createDrawClock();
+  /** In milliseconds. Drawing and waiting for a frame take time. */
+  let now = 0;
+  /** The name of each part that was drawn. */
+  let drawn = '';
+  let requested: FrameRequestCallback[];
+  let timeouts: {readonly run: () => void; readonly due: number}[];
+
+  setup(() => {
+    now = 0;
+    drawn = '';
+    requested = [];
+    timeouts = [];
+    window.requestAnimationFrame = (callback) => requested.push(callback);
+    window.setTimeout = ((run: () => void, delay = 0) =>
+      timeouts.push({run, due: now + delay})) as typeof window.setTimeout;
+    ({schedule, flush} = createDrawClock(() => now));
+  });
+  teardown(() => {
+    window.requestAnimationFrame = nativeFrame;
+    window.setTimeout = nativeTimeout;
+    Reflect.deleteProperty(document, 'hidden');
+  });
+
+  const hideTab = () => Object.defineProperty(document, 'hidden', {value: true, configurable: true});
+
+  /** A text of `parts` parts that take 1 ms each. Its name has one letter. */
+  function task(name: string, parts: number): DrawTask {
+    let left = parts;
+    return (hasTime) => {
+      for (; left > 0 && hasTime(); left -= 1) {
+        now += 1;
+        drawn += name;
+      }
+      return left > 0;
+    };
+  }
+
+  /** Returns what is drawn in the current frame. */
+  async function drawnNow(): Promise<string> {
+    await Promise.resolve();
+    const text = drawn;
+    drawn = '';
+    return text;
+  }
+
+  /** Returns what is drawn until `end`, in milliseconds, by timers and frames. */
+  async function drawnUntil(end: number): Promise<string> {
+    for (let next; (next = timeouts.find(({due}) => due <= end));) {
+      timeouts.splice(timeouts.indexOf(next), 1);
+      now = Math.max(now, next.due);
+      next.run();
+      await drawnLater().then((frames) => (drawn = drawn + frames.join('')));
+    }
+    return drawnNow();
+  }
+
+  /** Returns what is drawn in each of the frames that follow. */
+  async function drawnLater(): Promise<string[]> {
+    const frames = [];
+    while (requested.length > 0) {
+      now += 16;
+      for (const callback of requested.splice(0)) callback(0);
+      frames.push(await drawnNow());
+    }
+    return frames;
+  }
+
+  test('long text → 4 ms of each frame', async () => {
+    schedule(task('a', 10));
+    expect(await drawnNow()).to.equal('aaaa');
+    expect(await drawnLater()).to.deep.equal(['aaaa', 'aa']);
+  });
+
+  test('several texts at once → share the time of each frame, the newest first', async () => {
+    for (const name of ['a', 'b', 'c']) schedule(task(name, 3));
+    expect(await drawnNow()).to.equal('cccb');
+    expect(await drawnLater()).to.deep.equal(['bbaa', 'a']);
+  });
+
+  test('text while others wait → drawn before them, in the time that the frame has left', async () => {
+    schedule(task('a', 2));
+    expect(await drawnNow()).to.equal('aa');
+    schedule(task('b', 9));
+    schedule(task('c', 1));
+    expect(await drawnNow()).to.equal('cb');
+    schedule(task('d', 2));
+    expect(await drawnNow()).to.equal('');
+    expect(await drawnLater()).to.deep.equal(['ddbb', 'bbbb', 'bb']);
+  });
+
+  test('waiting text that is added again → the newest one', async () => {
+    const [a, b] = [task('a', 8), task('b', 5)];
+    schedule(a);
+    schedule(b);
+    expect(await drawnNow()).to.equal('bbbb');
+    schedule(a);
+    expect(await drawnLater()).to.deep.equal(['aaaa', 'aaaa', 'b']);
+  });
+
+  test('texts that follow each other in a long task → share the time of one frame', async () => {
+    const long = task('a', 12);
+    schedule(long);
+    expect(await drawnNow()).to.equal('aaaa');
+    for (let renders = 0; renders < 3; renders += 1) {
+      now += 20;
+      schedule(task('b', 1));
+      await Promise.resolve();
+    }
+    expect(await drawnNow()).to.equal('');
+    expect(await drawnLater()).to.deep.equal(['bbba', 'aaaa', 'aaa']);
+  });
+
+  test('text with a delay → drawn in the first frame after it, by one timer and one frame', async () => {
+    const growing = task('a', 3);
+    for (let deltas = 0; deltas < 100; deltas += 1) schedule(growing, 50);
+    expect(timeouts.map(({due}) => due)).to.deep.equal([50]);
+    expect(await drawnUntil(49)).to.equal('');
+    expect(await drawnUntil(50)).to.equal('aaa');
+    expect([timeouts, requested]).to.deep.equal([[], []]);
+  });
+
+  test('two delays → each text at its time; the earlier time of one text stays', async () => {
+    const [a, b] = [task('a', 1), task('b', 1)];
+    schedule(a, 250);
+    schedule(b, 50);
+    schedule(b, 250);
+    expect(await drawnUntil(100)).to.equal('b');
+    schedule(a, 50);
+    expect(await drawnUntil(180)).to.equal('a');
+  });
+
+  test('text that waits, and is wanted now → drawn after the current work', async () => {
+    const growing = task('a', 1);
+    schedule(growing, 250);
+    schedule(growing);
+    expect(await drawnNow()).to.equal('a');
+  });
+
+  test('text that another one adds while it is drawn → drawn in the same frame', async () => {
+    schedule(() => {
+      schedule(task('b', 1));
+      return false;
+    }, 50);
+    expect(await drawnUntil(50)).to.equal('b');
+    expect(requested).to.deep.equal([]);
+  });
+
+  test('hidden tab → drawn four times a second, without frames', async () => {
+    hideTab();
+    schedule(task('a', 1), 50);
+    schedule(task('b', 6));
+    expect(await drawnNow()).to.equal('bbbb');
+    expect(await drawnUntil(249)).to.equal('');
+    expect(await drawnUntil(254)).to.equal('bba');
+  });
+
+  test('tab that is hidden before the frame → drawn by a timer when more text comes', async () => {
+    schedule(task('a', 6));
+    expect(await drawnNow()).to.equal('aaaa');
+    hideTab();
+    schedule(task('b', 1), 50);
+    requested = [];
+    expect(await drawnUntil(260)).to.equal('baa');
+  });
+
+  test('all that waits is wanted → drawn at once, whenever it is due', async () => {
+    schedule(task('a', 9), 250);
+    schedule(task('b', 9));
+    flush();
+    expect(await drawnNow()).to.equal('b'.repeat(9) + 'a'.repeat(9));
+    expect(await drawnUntil(1_000)).to.equal('');
+  });
+
+  test('text that fails → the others are drawn', async () => {
+    const errors: unknown[] = [];
+    const nativeHandler = window.onerror;
+    window.onerror = (_message, _source, _line, _column, error) => void errors.push(error);
+    const failure = new Error('No way to draw this.');
+    schedule(task('a', 2));
+    schedule(() => {
+      throw failure;
+    });
+    expect(await drawnNow()).to.equal('');
+    expect(await drawnLater()).to.deep.equal(['aa']);
+    window.onerror = nativeHandler;
+    expect(errors).to.deep.equal([failure]);
+  });
+});
