@@ -8,6 +8,7 @@ import {whenIdle} from '../markdown/stream/schedule.js';
 import type {Session} from '../session/session.js';
 import type {CopyController} from './controls/copy-controller.js';
 import type {Announce} from './panel-options.js';
+import {loadCitations} from './reply/citations-directive.js';
 
 interface LiveRegionContext {
   readonly host: LitElement & {readonly announce: Announce};
@@ -16,9 +17,6 @@ interface LiveRegionContext {
   /** `wasSilent`: the open reply has had no new text for some seconds. */
   readonly pace: {readonly wasSilent: boolean};
 }
-
-/** Length of a reply that is announced as its source, because the renderer could not be loaded, in characters. */
-const MAX_SOURCE_CHARS = 600;
 
 /**
  * Region: announcements for screen readers (https://www.w3.org/TR/wai-aria-1.2/#status). They announce that a reply is being
@@ -29,17 +27,25 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
   /** The announced reply, and its text when that is ready. */
   let source: string | undefined;
   let words: string | undefined;
+  /** The sentence before the beginning of a long reply. */
+  let intro = '';
   /** The last reply when the chat was closed. Screen readers would announce it again when the chat is shown again. */
   let heard: AssistantMessage | undefined;
   host.addEventListener('chat-bot-close', () => (heard = lastReply(session.state.messages)));
 
-  async function read(content: string, {replied}: Strings): Promise<void> {
+  // Waits until the page is idle, because the last frame of a reply is busy.
+  host.renderRoot.addEventListener('drawn', ({target}) => whenIdle(() => void read(target as Element)));
+
+  /** Reads the last reply from the screen, so that it is announced as it is drawn. */
+  async function read(reply: Element): Promise<void> {
+    const content = source;
+    if (content === undefined || !reply.matches('.last > *')) return;
+    // The citations are marked when their code is loaded.
+    const marked = loadCitations(lastReply(session.state.messages)!);
+    const [renderer] = await Promise.all([loadRenderer(), marked]);
     // Another reply can have arrived in the meantime.
     if (content !== source) return;
-    const renderer = await loadRenderer();
-    if (content !== source) return;
-    words =
-      renderer?.spokenText(content, replied, host.announce === 'full') ?? content.slice(0, MAX_SOURCE_CHARS);
+    words = renderer?.spokenText(reply, intro, host.announce === 'full') ?? intro;
     host.requestUpdate();
   }
 
@@ -63,6 +69,7 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
 
   return (strings: Strings): TemplateResult => {
     const {announce} = host;
+    intro = strings.replied;
     const last = lastReply(session.state.messages);
     // Restored messages are not announced.
     const isKnown = session.conversation.isRestored || last === heard;
@@ -71,11 +78,10 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
     if (content !== source) {
       source = content;
       words = undefined;
-      // Waits until the page is idle, because the last frame of a reply is busy.
-      if (content !== undefined) whenIdle(() => void read(content, strings));
     }
     const text = reply && wordsOf(reply, strings);
-    const count = text === undefined ? 0 : (reply?.references.length ?? 0);
+    // The steps and the text of a reply are announced one after the other.
+    const count = text !== undefined && reply?.status === 'complete' ? reply.references.length : 0;
     const {outcome} = copy;
     return html`<div class="announcements visually-hidden" aria-live="polite">
       <p>${text}${

@@ -3,6 +3,7 @@ import type {ReactiveControllerHost} from 'lit';
 import {logError} from '../session/log-error.js';
 import type {Session} from '../session/session.js';
 import {copyController} from './controls/copy-controller.js';
+import {listen} from './controls/listen.js';
 import {loadOnDemand} from './load-on-demand.js';
 import {followPace} from './reply/pace.js';
 import {replyStream} from './reply/reply-stream.js';
@@ -54,22 +55,18 @@ type ConversationHost = ReactiveControllerHost & Element & {readonly persist: un
 /** Renders the host after every change except deltas. Ends the reply when the host is removed. */
 function followConversation(host: ConversationHost, conversation: Conversation): void {
   let unsubscribe: (() => void) | undefined;
-  /** Called when the visitor leaves the page. Only a stored reply can be resumed on the next page. */
-  const handlePageHide = () => {
-    if (!host.persist) conversation.abandon();
-  };
+  // The visitor leaves the page. Only a stored reply can be resumed on the next page.
+  listen(host, ['pagehide'], () => host.persist || conversation.abandon());
   host.addController({
     hostConnected() {
       unsubscribe = conversation.subscribe((growth) => {
         if (!growth) host.requestUpdate();
       });
-      addEventListener('pagehide', handlePageHide);
       // The conversation can have changed while the host was removed.
       host.requestUpdate();
     },
     hostDisconnected() {
       unsubscribe?.();
-      removeEventListener('pagehide', handlePageHide);
       // A moved element is connected again by then, and its reply continues.
       setTimeout(() => {
         if (!host.isConnected) conversation.close(Boolean(host.persist));
@@ -84,18 +81,7 @@ function followConversation(host: ConversationHost, conversation: Conversation):
  * is offline. A transport can work without a network, so it is never offline.
  */
 function followNetwork(host: ReactiveControllerHost & {readonly transport: unknown}) {
-  const update = () => host.requestUpdate();
-  host.addController({
-    hostConnected() {
-      addEventListener('online', update);
-      addEventListener('offline', update);
-      update();
-    },
-    hostDisconnected() {
-      removeEventListener('online', update);
-      removeEventListener('offline', update);
-    },
-  });
+  listen(host, ['online', 'offline'], () => host.requestUpdate());
   return {
     get isOffline(): boolean {
       return !navigator.onLine && !host.transport;

@@ -1,5 +1,6 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
+import {startRowsView} from './transcript/introduction.view.js';
 import {createTranscript} from './transcript/transcript.js';
 import {liveRegion} from './live-region.js';
 import {createHeader} from './header/header.js';
@@ -49,6 +50,8 @@ export function createPanel(host: PanelHost, session: Session) {
   }
   keepFocus(host, enter);
 
+  const starters = () => host.starters.split('\n').map(offeredQuestion).filter(Boolean);
+
   // Whether the visitor or the page asks.
   session.onTurn = () => transcript.showQuestion();
   // The page can send before the panel is loaded.
@@ -65,6 +68,9 @@ export function createPanel(host: PanelHost, session: Session) {
     /** For text of the page that the visitor sends. */
     visibleText,
 
+    startersView: () =>
+      startRowsView({starters: starters(), strings: currentStrings(), onStart: (text) => composer.ask(text)}),
+
     get strings(): Strings {
       return currentStrings();
     },
@@ -78,7 +84,8 @@ export function createPanel(host: PanelHost, session: Session) {
         policy,
         agent: header.agent(policy.origins.images),
         contact: header.contact(strings),
-        starters: parseLines(host.starters).map(offeredQuestion).filter(Boolean),
+        // The dialog has them below its field.
+        starters: host.mode === 'modal' ? [] : starters(),
         editing: composer.editing,
         expandButton: onClose && frame.expandButton(strings),
         onClose,
@@ -117,11 +124,6 @@ function keepFocus(host: LitElement, takeFocus: () => void): void {
       if (focused?.isConnected === false) takeFocus();
     },
   });
-}
-
-/** Returns the lines of `text` that are not blank. */
-function parseLines(text: string): string[] {
-  return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
 /** Returns the origins of the https URLs in a list separated by spaces. Ignores all other words. */

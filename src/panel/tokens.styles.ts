@@ -10,7 +10,10 @@ export default css`
     --_content: var(--chat-bot-content-size, 50em);
     --_tint: color-mix(in oklab, var(--_accent) 10%, var(--_surface));
     --_faint: color-mix(in oklab, var(--_text) 5%, var(--_surface));
-    --_sunken: color-mix(in oklab, var(--_text) 4%, var(--_surface));
+    --_sunken: light-dark(
+      color-mix(in oklab, var(--_text) 4%, var(--_surface)),
+      color-mix(in oklab, var(--_text) 8%, var(--_surface))
+    );
     --_raised: light-dark(var(--_surface), color-mix(in oklab, white 4%, var(--_surface)));
 
     --_space-1: 4px;
@@ -25,8 +28,10 @@ export default css`
     --_type-14: calc(var(--_font-size) * 0.875);
     /* iOS zooms into a focused field with smaller text. */
     --_type-field: max(var(--_font-size), 16px);
+    --_type-15: calc(var(--_font-size) * 0.9375);
     --_type-18: calc(var(--_font-size) * 1.125);
     --_type-20: calc(var(--_font-size) * 1.25);
+    --_type-22: calc(var(--_font-size) * 1.375);
     --_type-28: calc(var(--_font-size) * 1.75);
 
     --_shadow-1: 0 1px 2px light-dark(rgb(0 0 0 / 6%), transparent);

@@ -28,6 +28,11 @@ export default css`
     pointer-events: none;
   }
 
+  /* Nothing is below the starters. */
+  [data-start] .composer-frame::before {
+    block-size: var(--_space-3);
+  }
+
   .status {
     margin: 0;
     padding: var(--_space-1) var(--_space-4);
@@ -107,12 +112,13 @@ export default css`
     line-height: 1.35;
     overflow-wrap: anywhere;
     text-align: center;
-    text-wrap: balance;
   }
 
+  /* \`dir="auto"\` takes the direction of the page around a slot: https://html.spec.whatwg.org/#contained-text-auto-directionality */
   .consent {
     color: var(--_text);
     font-size: var(--_type-14);
+    unicode-bidi: plaintext;
   }
 
   /* A button with words is below the field. */
@@ -153,6 +159,10 @@ export default css`
     border-radius: 50%;
     background: var(--_accent);
     color: var(--_accent-text);
+  }
+
+  [part='stop'] path {
+    fill: currentcolor;
   }
 
   .round:disabled {

@@ -165,7 +165,8 @@ export function createComposer({host, session, online, submit}: ComposerContext)
       const {fieldProps} = field;
       // A notice contains this hint.
       const isOffline = online.isOffline && !session.state.error;
-      const warning = isOffline ? strings.offline : composer.isUnkept ? strings.notKept : '';
+      const offline = fieldProps.isEmpty ? strings.youAreOffline : strings.offline;
+      const warning = isOffline ? offline : composer.isUnkept ? strings.notKept : '';
       const hint = undoView(strings) ?? warning;
       const {inputLabel: label, placeholder} = strings;
       return html`<div class="composer-frame">
@@ -192,7 +193,7 @@ function disclaimerView(text: string): TemplateResult | typeof nothing {
 
 /** Renders what the visitor has to agree to, in place of the notice. */
 function consentView(text: string): TemplateResult {
-  return html`<div id="disclaimer" part="consent" class="consent" dir="auto"><slot name="consent">${text}</slot></div>`;
+  return html`<div id="disclaimer" part="consent" class="consent"><slot name="consent">${text}</slot></div>`;
 }
 
 let lastClick = -Infinity;

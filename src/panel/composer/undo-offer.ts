@@ -3,6 +3,7 @@ import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {Conversation} from '../../conversation/conversation.js';
 import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
+import {listen} from '../controls/listen.js';
 
 /** Time in which a visitor can undo a new conversation, in milliseconds. */
 const TIME = 10_000;
@@ -23,9 +24,8 @@ export function undoOffer(host: ReactiveControllerHost, conversation: Conversati
   const wait = () => {
     timer = setTimeout(() => (offer?.matches(':hover, :focus-within') ? wait() : forget()), TIME);
   };
+  listen(host, ['pagehide'], forget);
   host.addController({
-    hostConnected: () => addEventListener('pagehide', forget),
-    hostDisconnected: () => removeEventListener('pagehide', forget),
     /** Also called while the panel is closed. */
     hostUpdate() {
       const {cleared} = conversation;

@@ -103,6 +103,14 @@ export default css`
     outline-offset: -1px;
   }
 
+  /* Sentences of the chat: no line has a lone word or character, and Japanese breaks between phrases. */
+  .remark,
+  .notice,
+  #disclaimer {
+    text-wrap: balance;
+    word-break: auto-phrase;
+  }
+
   .icon {
     display: block;
     margin: auto;

@@ -1,6 +1,7 @@
 import type {ReactiveControllerHost} from 'lit';
 
 import type {EditorProps} from './field.view.js';
+import {isComposing} from './is-composing.js';
 import {isTouch} from './is-touch.js';
 
 /** The counter appears when this fraction of the maximum length remains. */
@@ -106,12 +107,4 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
     hostUpdated,
     focus: () => field?.focus(),
   };
-}
-
-/**
- * Safari ends a composition before the keydown of its Enter. Only the key code 229 identifies that event:
- * https://bugs.webkit.org/show_bug.cgi?id=165004
- */
-function isComposing(event: KeyboardEvent): boolean {
-  return event.isComposing || event.keyCode === 229;
 }

@@ -1,11 +1,11 @@
-import {html, nothing, type SVGTemplateResult, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 
 interface IconButtonProps {
   /** The accessible name. */
   readonly label: string;
   /** The tooltip. Default: the label. */
   readonly tip?: string;
-  readonly icon: SVGTemplateResult | readonly SVGTemplateResult[];
+  readonly icon: TemplateResult | readonly TemplateResult[];
   readonly part?: string;
   readonly isPressed?: boolean;
   readonly isExpanded?: boolean;

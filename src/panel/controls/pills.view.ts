@@ -29,7 +29,9 @@ interface RetryProps {
 
 /** The Retry button, enabled when the wait is over and there is a network. */
 export function retryView({secondsLeft, isOffline = false, strings, onRetry}: RetryProps): TemplateResult {
+  const wait =
+    secondsLeft < 60 ? strings.retryIn(secondsLeft) : strings.retryInMinutes(Math.ceil(secondsLeft / 60));
   return html`<button part="retry" class="pill retry" type="button" ?disabled=${isOffline || secondsLeft > 0} @click=${onRetry}>
-    ${secondsLeft > 0 ? strings.retryIn(secondsLeft) : strings.retry}
+    ${secondsLeft > 0 ? wait : strings.retry}
   </button>`;
 }

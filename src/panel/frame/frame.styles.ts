@@ -47,7 +47,7 @@ export default css`
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    :is(.launcher ~ .frame, dialog) {
+    .launcher ~ .frame {
       transition:
         opacity var(--_slow) var(--_ease),
         translate var(--_slow) var(--_ease),
@@ -66,7 +66,7 @@ export default css`
     }
 
     @starting-style {
-      :is(.launcher ~ .frame:not([hidden]), dialog) {
+      .launcher ~ .frame:not([hidden]) {
         opacity: 0;
         translate: 0 var(--_space-3);
       }

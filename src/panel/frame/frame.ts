@@ -27,7 +27,7 @@ export function createFrame(host: FrameHost, load: LoadResizer) {
   let panel: Element | undefined;
   let size: PanelSize = {isExpanded: false, inlineSize: 0};
   let edge: Resizer | undefined;
-  let isLoading = false;
+  let loading: Promise<void> | undefined;
   followViewport(host, () => element);
 
   const self = {
@@ -69,16 +69,12 @@ export function createFrame(host: FrameHost, load: LoadResizer) {
     animate(element, [before, {}]);
   }
 
-  async function loadResizer(): Promise<void> {
-    isLoading = true;
-    try {
-      const {resizer} = await load();
-      edge = resizer(self);
-      host.requestUpdate();
-    } catch {
-      // The panel keeps its width.
-    }
-  }
+  const handleResizer = ({resizer}: Awaited<ReturnType<LoadResizer>>) => {
+    edge = resizer(self);
+    host.requestUpdate();
+  };
+  /** The panel keeps its width. */
+  const ignoreFailure = () => undefined;
 
   host.addController({
     hostUpdated() {
@@ -91,7 +87,7 @@ export function createFrame(host: FrameHost, load: LoadResizer) {
       element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vw - 48px)` : '');
       if (!isAtSide()) edge?.stop();
       else if (edge) edge.start();
-      else if (!isLoading) void loadResizer();
+      else loading ??= load().then(handleResizer, ignoreFailure);
     },
     hostDisconnected: () => edge?.stop(),
   });

@@ -20,13 +20,6 @@ export default css`
   }
 
   :host([mode='page']) .panel[data-start] {
-    .messages {
-      min-block-size: 100%;
-      justify-content: center;
-      /* Removes the space below the last question a frame before \`Scroller\` does. */
-      padding-block-end: var(--_space) !important;
-    }
-
     .prose {
       font-size: var(--_type-18);
       text-align: center;
@@ -45,9 +38,8 @@ export default css`
       text-align: start;
     }
 
-    .byline,
-    .starters {
-      justify-content: center;
+    .mark {
+      margin-inline: auto;
     }
 
     @media (width > 480px) and (height > 480px) {

@@ -132,6 +132,12 @@ const styles = css`
     flex: none;
   }
 
+  /* Below the buttons of the header, which are above the messages. */
+  :host([mode='page']) .menu-place {
+    inline-size: min(100%, var(--_content));
+    margin-inline: auto;
+  }
+
   .menu {
     position: absolute;
     inset-block-start: calc(var(--_space-1) * -1);

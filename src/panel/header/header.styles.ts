@@ -29,6 +29,9 @@ export default css`
     align-items: center;
     gap: var(--_space-2);
     flex: none;
+    /* As high without a button as with one. */
+    box-sizing: content-box;
+    min-block-size: var(--_target);
     padding-block: var(--_space-2);
     padding-inline: var(--_gutter) calc(var(--_gutter) - var(--_space-2));
     border-block-end: 1px solid var(--_faint);
@@ -86,8 +89,12 @@ export default css`
 
   .actions {
     display: flex;
-    gap: 2px;
+    gap: var(--_space-1);
     margin-inline-start: auto;
+  }
+
+  .header > * + .quiet {
+    margin-inline-start: calc(var(--_space-1) - var(--_space-2));
   }
 
   .quiet {

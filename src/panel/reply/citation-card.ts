@@ -102,7 +102,7 @@ function createCard(scroller: Element) {
     if (isEscape && event.composedPath().includes(host)) event.preventDefault();
   }
 
-  /** Places the card above the marker, or below it. Closes the card if the marker is out of view. */
+  /** Places the card below the marker, or above it, where it has room. Closes the card if the marker is out of view. */
   function place(): void {
     if (marker === undefined) return;
     const frame = scroller.getBoundingClientRect();
@@ -113,9 +113,10 @@ function createCard(scroller: Element) {
     }
     const {width, height} = card.getBoundingClientRect();
     const above = top - frame.top - GAP - height;
+    const below = bottom - frame.top + GAP;
     const middle = left + markerWidth / 2 - frame.left - width / 2;
     const x = Math.max(EDGE, Math.min(middle, frame.width - width - EDGE));
-    const y = above >= 0 ? above : bottom - frame.top + GAP;
+    const y = below + height <= frame.height - EDGE || above < 0 ? below : above;
     card.style.translate = `${x}px ${y}px`;
   }
 

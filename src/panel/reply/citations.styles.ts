@@ -112,6 +112,19 @@ export default css`
     color: var(--_muted);
   }
 
+  /* A link opens another page. Screen readers do not read the arrow. */
+  .citation-card a .host::after {
+    content: ' \\2197\\FE0E';
+    content: ' \\2197\\FE0E' / '';
+    color: var(--_text);
+    font-size: var(--_type-14);
+  }
+
+  /* Nothing covers the card. */
+  .citation-card:not([hidden]) ~ .jump {
+    visibility: hidden;
+  }
+
   /* A sheet at the bottom of the transcript. */
   @media (pointer: coarse) {
     .citation-card {

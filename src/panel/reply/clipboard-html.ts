@@ -31,6 +31,8 @@ function plainHtml(element: Element): string {
   for (const control of copy.querySelectorAll(`.code-head, .${LINK_HOST}`)) control.remove();
   for (const marker of copy.querySelectorAll(`.${CITATION}`)) marker.replaceWith(marker.textContent);
   for (const code of copy.querySelectorAll('pre')) code.replaceChildren(code.textContent);
+  // Spreadsheets begin a row at a line break in a cell.
+  for (const lineBreak of copy.querySelectorAll(':is(td, th) br')) lineBreak.replaceWith(' ');
   const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment; comment = comments.nextNode())
     (comment as Comment).remove();

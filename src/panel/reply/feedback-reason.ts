@@ -44,7 +44,6 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
     if (onReason(reason) || field.draft) {
       draw();
       field.focus();
-      reveal(place);
     } else show(strings.feedbackThanks);
   };
   const thank = () => {
@@ -58,6 +57,8 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
       chosen && commentView(field.fieldProps, strings),
     );
     field.hostUpdated();
+    // It grows while the visitor types.
+    reveal(place);
   };
   const field = fieldController(
     {addController: () => undefined, requestUpdate: draw},

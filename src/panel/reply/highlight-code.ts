@@ -9,6 +9,8 @@ import {
 import {highlight} from '../../highlight/highlight.js';
 import {whenIdle} from '../../markdown/stream/schedule.js';
 import {windowOf} from '../../window-of.js';
+import {addStyles} from '../controls/add-styles.js';
+import styles from './highlight.styles.js';
 
 /** Margin around the visible part of the transcript in which code is colored. */
 const MARGIN = '50%';
@@ -26,6 +28,7 @@ export interface HighlightHost extends LitElement {
  * a thousand ranges cost a streamed reply 2 ms per frame.
  */
 export function highlightCode(host: HighlightHost): (root: Element) => void {
+  addStyles(host.renderRoot as ShadowRoot, [styles]);
   /** Painted ranges by box of lines. Contains only boxes in view. */
   const painted = new Map<Element, readonly Painted[]>();
   let knownTokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();

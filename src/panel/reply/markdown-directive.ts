@@ -2,7 +2,7 @@ import {noChange} from 'lit';
 import {directive, Directive, type ElementPart} from 'lit/directive.js';
 
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
-import {drawInFrames} from '../../markdown/stream/frame-scheduler.js';
+import {drawClock} from '../../markdown/stream/draw-clock.js';
 import {MarkdownStream} from '../../markdown/stream/markdown-stream.js';
 import type {ReplyStream} from './reply-stream.js';
 
@@ -22,7 +22,7 @@ class MarkdownDirective extends Directive {
     part: ElementPart,
     [markdown, isOpen, policy, growth]: Parameters<this['render']>,
   ): typeof noChange {
-    this.#stream ??= new MarkdownStream(part.element, drawInFrames);
+    this.#stream ??= new MarkdownStream(part.element, drawClock.schedule);
     this.#stream.update(markdown, {...policy, isOpen});
     if (isOpen) growth?.attach('text', this.#stream);
     return noChange;

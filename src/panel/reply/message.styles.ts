@@ -33,6 +33,14 @@ export default css`
     margin-block-end: var(--_space-1);
   }
 
+  /* The header shows mark and name right above. Screen readers find each reply by its name. */
+  @container (width <= 480px) {
+    .assistant .byline:not(:has(time)) {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+
   .byline .mark {
     inline-size: var(--_space-5);
     block-size: var(--_space-5);
@@ -139,11 +147,21 @@ export default css`
     margin-inline-start: calc(var(--_space-2) * -1);
   }
 
+  /* A finger that touches an earlier reply points at it. It must not press what it does not see. */
+  .assistant:not(.last, :hover) > .reply-actions:not(:focus-within) {
+    opacity: 0;
+    pointer-events: none;
+  }
+
   .reply-actions .retry {
     min-block-size: calc(var(--_target) - var(--_space-1));
     margin-inline-start: var(--_space-2);
     padding-block: 0;
     font-size: var(--_type-14);
+  }
+
+  [part='feedback'] + [part='feedback'] .icon {
+    scale: 1 -1;
   }
 
   [part='copy']:not([data-outcome='copied']) .icon + .icon,
@@ -177,20 +195,44 @@ export default css`
   }
 
   .typing span {
+    margin-inline-start: var(--_space-1);
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
 
-  .typing i + span {
-    margin-inline-start: var(--_space-1);
+  /* The text after the thinking is the sign by then. */
+  .before ~ .typing,
+  .new > .reply-actions {
+    animation: arrive calc(var(--_slow) * 1.25) step-end;
   }
 
-  .typing i {
-    inline-size: calc(var(--_space-2) * 0.75);
-    block-size: calc(var(--_space-2) * 0.75);
+  /* References that come right after the end of a whole reply do not move its actions. */
+  .new > :is(.references, .remark) ~ .reply-actions {
+    animation: none;
+  }
+
+  @keyframes arrive {
+    from {
+      opacity: 0;
+      pointer-events: none;
+    }
+  }
+
+  /* A step that runs. */
+  .typing b {
+    flex: none;
+    inline-size: var(--_type-14);
+    block-size: var(--_type-14);
+    border: 2px solid var(--_border);
+    border-block-start-color: var(--_ink);
     border-radius: 50%;
-    background: var(--_muted);
+  }
+
+  /* A border, because forced colors remove backgrounds. */
+  .typing i {
+    border: 3px solid;
+    border-radius: 50%;
     opacity: 0.6;
   }
 
@@ -198,6 +240,10 @@ export default css`
   @media (prefers-reduced-motion: no-preference) {
     .moving i {
       animation: typing calc(var(--_slow) * 5) infinite ease-in-out;
+    }
+
+    .typing b {
+      animation: turn calc(var(--_slow) * 4) linear infinite;
     }
 
     .moving span {
@@ -219,12 +265,17 @@ export default css`
     }
   }
 
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
   @keyframes typing {
     0%,
     60%,
     100% {
       opacity: 0.3;
-      translate: 0 0;
     }
 
     30% {

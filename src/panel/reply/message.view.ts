@@ -30,6 +30,10 @@ interface MessageProps {
   readonly isNamed: boolean;
   /** Whether to show the button that asks again: on the newest message, unless a notice has such a button. */
   readonly isRepeatable: boolean;
+  /** Whether the actions of a reply are always shown: those of the last one. */
+  readonly isLast: boolean;
+  /** Whether it was stored or given by the page, so that its references do not follow. */
+  readonly isRestored: boolean;
   /** Pace of this reply, if it is open. */
   readonly pace: Pace;
 }
@@ -47,19 +51,24 @@ function replyView({
   rating,
   isNamed,
   isRepeatable,
+  isLast,
+  isRestored,
   pace,
 }: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason. Its last step stays.
   if (message.status === 'failed' && !message.steps) return html``;
   const {policy, strings, growth} = options;
   const isOpen = isStillOpen(message);
+  const hasThinking = message.thinking && options.hasThinking;
+  // The label of the thinking is enough.
+  const isThinking = isOpen && hasThinking && message.content === '';
   const elements: ReplyElements = {};
   // A page translation replaces text nodes, so the renderer could not update an open reply. React has the same
   // problem: https://github.com/facebook/react/issues/11538
-  return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
+  return html`<article part="message assistant-message" class=${!isLast ? 'message assistant' : isRestored ? 'message assistant last' : 'message assistant last new'} data-id=${message.id}>
     ${bylineView({...options, message, isNamed})}
-    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message, isOpen, options)}></div>` : nothing}
-    ${message.steps && (message.content || !isOpen) ? html`<div ${stepsFold(message.steps, options.load)}></div>` : nothing}
+    ${hasThinking ? html`<div class="before" ${thinkingFold(message, isOpen, options)}></div>` : nothing}
+    ${message.steps && (message.content || !isOpen) ? html`<div ${stepsFold(message, options)}></div>` : nothing}
     <div
       part="content"
       class="content prose"
@@ -69,8 +78,8 @@ function replyView({
       ${elementRef((text) => (elements.text = text))}
     ></div>
     ${remarkView(message, strings)}
-    ${isOpen ? typingView(pace, strings) : replyActionsView({...options, message, question, rating, isRepeatable, elements})}
     ${isOpen ? nothing : referencesView({references: message.references, strings, elements})}
+    ${isThinking ? nothing : isOpen ? typingView(pace, strings) : replyActionsView({...options, message, question, rating, isRepeatable, elements})}
   </article>`;
 }
 
@@ -87,7 +96,7 @@ function typingView({growth, step}: Pace, strings: Strings): TemplateResult {
     role="img"
     aria-label=${doing ?? words ?? strings.typing}
   >
-    ${doing ? html`<span part="step">${doing}</span>` : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
+    ${doing ? html`<b></b><span part="step" dir="auto">${doing}</span>` : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
   </div>`;
 }
 

@@ -19,24 +19,33 @@ const SILENCE = 8_000;
 export function followPace(host: ReactiveControllerHost, session: Session) {
   /** The length of the open reply, in characters. `undefined` if no reply is open. */
   let length: number | undefined;
-  let pauseTimer: ReturnType<typeof setTimeout> | undefined;
-  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When the reply last grew. */
+  let grownAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let pace: Pace = {growth: 'paused'};
   let wasSilent = false;
 
   function grow(newLength: number | undefined, step?: string): void {
+    // The timer of a text that flows checks the time when it runs.
+    if (newLength === undefined || pace.growth !== 'flowing') stopTimer();
     length = newLength;
     pace = {growth: length || step ? 'flowing' : 'paused', step};
     wasSilent &&= length !== undefined;
-    clearTimers();
-    if (length === undefined) return;
-    pauseTimer = setTimeout(() => slow('paused'), PAUSE);
-    silenceTimer = setTimeout(() => slow('silent'), SILENCE);
+    grownAt = performance.now();
+    if (length !== undefined) timer ??= setTimeout(checkPace, PAUSE);
   }
 
-  function clearTimers(): void {
-    clearTimeout(pauseTimer);
-    clearTimeout(silenceTimer);
+  function stopTimer(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function checkPace(): void {
+    const quiet = performance.now() - grownAt;
+    const isSilent = quiet >= SILENCE;
+    if (isSilent) timer = undefined;
+    else timer = setTimeout(checkPace, (quiet >= PAUSE ? SILENCE : PAUSE) - quiet);
+    if (quiet >= PAUSE) slow(isSilent ? 'silent' : 'paused');
   }
 
   function slow(growth: 'paused' | 'silent'): void {
@@ -55,7 +64,7 @@ export function followPace(host: ReactiveControllerHost, session: Session) {
       if (newLength !== length || (step !== shown && growth !== 'flowing')) grow(newLength, step);
     },
     hostDisconnected() {
-      clearTimers();
+      stopTimer();
       length = undefined;
     },
   });

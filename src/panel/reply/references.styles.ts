@@ -6,6 +6,11 @@ export default css`
     font-size: var(--_type-14);
   }
 
+  .fold p {
+    margin: 0;
+    color: var(--_muted);
+  }
+
   .fold summary {
     display: flex;
     align-items: center;
@@ -26,7 +31,7 @@ export default css`
     inline-size: var(--_space-4);
   }
 
-  .fold[open] summary .icon {
+  .fold[open] summary > :first-child {
     rotate: 180deg;
   }
 
@@ -72,6 +77,15 @@ export default css`
     position: absolute;
     inset: 0;
     border-radius: inherit;
+  }
+
+  .references a:focus-visible {
+    outline: 0;
+  }
+
+  .references a:focus-visible::after {
+    outline: 2px solid var(--_ink);
+    outline-offset: -2px;
   }
 
   .references .title {

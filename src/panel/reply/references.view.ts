@@ -20,7 +20,7 @@ interface ReferencesProps {
   readonly elements?: ReplyElements;
 }
 
-/** The list is open and shows the first references. A button below shows the others. */
+/** The list is open and shows the first references. A button below shows the others. One reference has no fold. */
 export function referencesView({
   references,
   strings,
@@ -28,9 +28,13 @@ export function referencesView({
 }: ReferencesProps): TemplateResult | typeof nothing {
   const {length} = references;
   if (length === 0) return nothing;
+  const list = html`<ol ${referenceList(references)} ${elementRef((element) => (elements.sources = element))}></ol>`;
+  if (length === 1) {
+    return html`<div part="references" class="fold references"><p>${strings.references}</p>${list}</div>`;
+  }
   return html`<details part="references" class="fold references" open>
     <summary>${chevronIcon}${strings.referencesCount(length)}</summary>
-    <ol ${referenceList(references)} ${elementRef((list) => (elements.sources = list))}></ol>
+    ${list}
     ${length > FIRST ? html`<button class="more" type="button" @click=${showAll}>${strings.moreReferences(length - FIRST)}</button>` : nothing}
   </details>`;
 }
@@ -83,17 +87,10 @@ function referenceList(references: readonly CitedResource[]): DirectiveResult {
   });
 }
 
-/** Shows the entries that a style sheet hides, and moves the focus to the first of them. The view stays. */
+/** Shows the entries that a style sheet hides, and moves the focus to the first of them. */
 function showAll({currentTarget}: Event): void {
   const button = currentTarget as HTMLButtonElement;
   const list = button.previousElementSibling!;
-  const scroller = list.closest('.transcript')!;
-  const {scrollTop} = scroller;
-  // The transcript has an older observer, which follows the end in the same frame.
-  new ResizeObserver((_, observer) => {
-    observer.disconnect();
-    scroller.scrollTop = scrollTop;
-  }).observe(list);
   list.classList.add('all');
   button.hidden = true;
   const entry = list.children[FIRST] as HTMLElement;

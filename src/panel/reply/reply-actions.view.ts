@@ -1,9 +1,9 @@
-import {html, nothing, type SVGTemplateResult, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 
 import type {AssistantMessage, Rating} from '../../conversation/message.js';
 import {elementRef} from '../controls/element-ref.js';
 import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
-import {againIcon, badIcon, copyIcon, doneIcon, goodIcon} from '../controls/icons.js';
+import {againIcon, copyIcon, doneIcon, thumbIcon} from '../controls/icons.js';
 import {retryView} from '../controls/pills.view.js';
 import type {MessageOptions, ReplyElements} from './reply-context.js';
 
@@ -25,9 +25,11 @@ export function replyActionsView(props: ReplyActionsProps): TemplateResult {
     icon: [copyIcon, doneIcon],
     onClick: ({currentTarget}) => onCopy(message, currentTarget as HTMLElement, elements),
   });
-  const rating = hasFeedback
-    ? [ratingView('up', strings.good, goodIcon, props), ratingView('down', strings.bad, badIcon, props)]
-    : nothing;
+  // There is nothing to rate before a reply is whole.
+  const rating =
+    hasFeedback && message.status === 'complete'
+      ? [ratingView('up', strings.good, props), ratingView('down', strings.bad, props)]
+      : nothing;
   return html`<div class="reply-actions">
     ${message.content === '' ? nothing : [copy, rating]}
     ${againView(props)}
@@ -52,14 +54,13 @@ function againView(props: ReplyActionsProps): TemplateResult | typeof nothing {
 function ratingView(
   value: Rating,
   tip: string,
-  icon: SVGTemplateResult,
   {message, question, rating, onRate, elements}: ReplyActionsProps,
 ): TemplateResult {
   return iconButtonView({
     part: 'feedback',
     label: nameForQuestion(tip, question),
     tip,
-    icon,
+    icon: thumbIcon,
     isPressed: rating === value,
     onClick: ({currentTarget}) => onRate(message, question, value, currentTarget as HTMLElement, elements),
   });

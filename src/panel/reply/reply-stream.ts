@@ -2,11 +2,15 @@ import type {ReactiveControllerHost} from 'lit';
 
 import {lastReply} from '../../conversation/message.js';
 import type {Growth} from '../../conversation/thinking-filter.js';
-import {nextFrame} from '../../markdown/stream/schedule.js';
+import {drawClock, type DrawTask} from '../../markdown/stream/draw-clock.js';
 import type {Session} from '../../session/session.js';
+import {listen} from '../controls/listen.js';
 
-/** Time between two updates, in milliseconds. People read no faster, and the page has less work. */
+/** Time between two updates in view or near it, in milliseconds. People read no faster, and the page has less work. */
 const INTERVAL = 50;
+
+/** Time between two updates that the visitor does not see, in milliseconds. */
+const UNSEEN_INTERVAL = 250;
 
 const NOTHING: Growth = {text: '', thinking: ''};
 
@@ -27,48 +31,52 @@ export function replyStream(host: ReactiveControllerHost, session: Session, flow
   let reply: string | undefined;
   let parts: Partial<Record<keyof Growth, GrowingPart>> = {};
   let growth = NOTHING;
-  let cancel: (() => void) | undefined;
+  /** True if the end of the reply is in view, or near. */
+  let isSeen = true;
 
   function add({text, thinking}: Growth): void {
     growth = {text: growth.text + text, thinking: growth.thinking + thinking};
-    if (cancel) return;
-    const timer = setTimeout(() => (cancel = nextFrame(show)), INTERVAL);
-    cancel = () => clearTimeout(timer);
+    drawClock.schedule(show, isSeen ? INTERVAL : UNSEEN_INTERVAL);
   }
 
-  function show(): void {
+  const show: DrawTask = () => {
     const {text, thinking} = growth;
-    forget();
+    growth = NOTHING;
     // The templates draw the part.
     if ((text && !parts.text) || (thinking && !parts.thinking)) {
       host.requestUpdate();
-      return;
+      return false;
     }
     if (thinking) parts.thinking?.append(thinking);
-    if (!text) return;
-    parts.text?.append(text);
-    flow(text.length);
-  }
+    if (text) {
+      parts.text?.append(text);
+      flow(text.length);
+    }
+    return false;
+  };
 
-  function forget(): void {
-    cancel?.();
-    cancel = undefined;
-    growth = NOTHING;
-  }
+  /** Draws what waits in the next frame. */
+  const hurry = (): void => {
+    if (growth !== NOTHING) drawClock.schedule(show, 0);
+  };
 
+  // The visitor can print what has not been drawn yet, and select it.
+  listen(host, ['beforeprint'], drawClock.flush);
   host.addController({
     hostConnected() {
       unsubscribe = session.conversation.subscribe((added) => added && add(added));
+      document.addEventListener('selectionchange', hurry);
     },
     hostUpdate() {
-      forget();
+      growth = NOTHING;
       const id = lastReply(session.state.messages)?.id;
       if (id !== reply) parts = {};
       reply = id;
     },
     hostDisconnected() {
       unsubscribe?.();
-      forget();
+      growth = NOTHING;
+      document.removeEventListener('selectionchange', hurry);
     },
   });
 
@@ -77,5 +85,13 @@ export function replyStream(host: ReactiveControllerHost, session: Session, flow
     attach(name: keyof Growth, part: GrowingPart): void {
       parts[name] = part;
     },
+
+    /** Takes whether the end of the reply is in view, or less than a view below it. Draws it at once when it comes there. */
+    see(isNear: boolean): void {
+      isSeen = isNear;
+      if (isNear) hurry();
+    },
+
+    hurry,
   };
 }

@@ -2,7 +2,6 @@ import type {DirectiveResult} from 'lit/directive.js';
 
 import type {AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {LoadOnDemand, OnDemand, ReplyContext} from './reply-context.js';
 
@@ -32,16 +31,19 @@ export function thinkingFold(
   });
 }
 
-/** Shows the steps of a reply in its element, in a fold whose label is the last one. */
-export function stepsFold(steps: readonly string[], load: LoadOnDemand): DirectiveResult {
-  const label = visibleText(steps.at(-1)!);
+/** Shows the steps of a reply in its element, in a fold whose label is their number. */
+export function stepsFold(
+  {steps = [], status}: AssistantMessage,
+  {strings, load}: FoldOptions,
+): DirectiveResult {
   return elementRef((place) =>
     use(load, ({showThinking}) =>
       showThinking(place as HTMLElement, steps.join('\n'), {
         part: 'steps',
         isOpen: false,
         isRunning: false,
-        label,
+        isDone: status === 'complete',
+        label: strings.steps(steps.length),
       }),
     ),
   );

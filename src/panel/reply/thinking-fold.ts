@@ -1,8 +1,8 @@
-import {html, render} from 'lit';
+import {html, nothing, render} from 'lit';
 
 import {VisibleStream} from '../../markdown/sink/invisible-characters.js';
 import {addStyles} from '../controls/add-styles.js';
-import {chevronIcon} from '../controls/icons.js';
+import {chevronIcon, doneIcon} from '../controls/icons.js';
 import {css} from '../../css.js';
 
 interface FoldOptions {
@@ -11,6 +11,8 @@ interface FoldOptions {
   readonly isOpen: boolean;
   /** True if no text of the reply has arrived. */
   readonly isRunning: boolean;
+  /** Whether the label has a tick. Default: false. */
+  readonly isDone?: boolean;
   readonly label: string;
 }
 
@@ -28,7 +30,7 @@ const folds = new WeakMap<Element, Fold>();
  * last call.
  */
 export function showThinking(place: HTMLElement, thinking: string, options: FoldOptions): void {
-  const {part, isOpen, isRunning, label} = options;
+  const {part, isOpen, isRunning, isDone, label} = options;
   let fold = folds.get(place);
   if (fold === undefined) {
     const root = place.getRootNode();
@@ -39,7 +41,7 @@ export function showThinking(place: HTMLElement, thinking: string, options: Fold
   }
   render(
     html`<details part=${part} class="fold thinking">
-      <summary>${chevronIcon}<span dir="auto" ?data-running=${isRunning}>${label}</span></summary>
+      <summary>${chevronIcon}${isDone ? doneIcon : nothing}<span dir="auto" ?data-running=${isRunning}>${label}</span></summary>
       <p dir="auto">${fold.text}</p>
     </details>`,
     place,

@@ -2,7 +2,7 @@ import type {ReactiveControllerHost} from 'lit';
 
 import type {Message} from '../../conversation/message.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
-import {drawInFrames} from '../../markdown/stream/frame-scheduler.js';
+import {drawClock} from '../../markdown/stream/draw-clock.js';
 
 /** Number of messages that are drawn first, and that each call of `drawMore` adds. */
 const COUNT = 20;
@@ -43,7 +43,7 @@ export function drawnMessages(host: ReactiveControllerHost) {
         return false;
       };
       // Waits, because replies that wait for the renderer would be drawn in any order.
-      void loadRenderer().then(() => drawInFrames(drawTurn));
+      void loadRenderer().then(() => drawClock.schedule(drawTurn));
     }));
   }
 
@@ -65,6 +65,11 @@ export function drawnMessages(host: ReactiveControllerHost) {
       seek();
       void draw();
       return first;
+    },
+
+    /** True if there are messages before the first drawn one. */
+    get hasMore(): boolean {
+      return first > 0;
     },
 
     /** Draws 20 more, unless messages are being drawn. Resolves when they are in the document. */

@@ -2,13 +2,22 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
+import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
+import {startIcon} from '../controls/icons.js';
 import {hiddenNameView} from '../reply/byline.view.js';
 import {markdown} from '../reply/markdown-directive.js';
+
+/** More rows would be out of view in a low panel. */
+const MOST_STARTERS = 4;
 
 interface IntroductionProps {
   /** Markdown of the owner, sanitized like a reply. '' shows no message. */
   readonly welcome: string;
+  /** The first four are shown. */
   readonly starters: readonly string[];
+  /** True before the first question. */
+  readonly isStart: boolean;
+  readonly agent: AgentMark;
   readonly policy: RenderOptions;
   /** True if earlier messages exceeded the limits of the storage. */
   readonly isTruncated: boolean;
@@ -18,29 +27,48 @@ interface IntroductionProps {
 
 /** Neither the welcome message nor the starters are sent to the service. Their IDs describe the field. */
 export function introductionView(props: IntroductionProps): TemplateResult {
-  const {isTruncated, strings} = props;
+  const {isTruncated, isStart, strings} = props;
   const note = isTruncated ? html`<p class="day">${strings.truncated}</p>` : nothing;
-  return html`${welcomeView(props)}${startersView(props)}${note}`;
+  return html`${welcomeView(props)}${isStart ? startRowsView(props) : nothing}${note}`;
 }
 
-function welcomeView({welcome, policy, strings}: IntroductionProps): TemplateResult | typeof nothing {
+function welcomeView({
+  welcome,
+  isStart,
+  agent,
+  policy,
+  strings,
+}: IntroductionProps): TemplateResult | typeof nothing {
   if (welcome === '') return nothing;
   return html`<article part="message assistant-message" class="message assistant">
+    ${isStart && agent.isRepeated ? agentMarkView({...agent, part: 'message-avatar'}) : nothing}
     ${hiddenNameView(strings.assistant)}
     <div id="welcome" part="content" class="content prose" ${markdown(welcome, false, policy)}></div>
   </article>`;
 }
 
-type StartersProps = Pick<IntroductionProps, 'starters' | 'strings' | 'onStart'>;
+type StartersProps = Pick<IntroductionProps, 'starters' | 'strings' | 'onStart'> & {
+  readonly icon?: TemplateResult;
+};
+
+/** The starters before the first question, as rows. */
+export function startRowsView({starters, ...props}: StartersProps): TemplateResult | typeof nothing {
+  return startersView({...props, starters: starters.slice(0, MOST_STARTERS), icon: startIcon});
+}
 
 /** Suggested questions: the starters of an empty conversation, or those below the last reply. */
-export function startersView({starters, strings, onStart}: StartersProps): TemplateResult | typeof nothing {
+export function startersView({
+  starters,
+  icon,
+  strings,
+  onStart,
+}: StartersProps): TemplateResult | typeof nothing {
   if (starters.length === 0) return nothing;
   return html`<ul id="starters" part="starters" class="starters" aria-label=${`${strings.starters} (${starters.length})`}>
     ${starters.map(
       (question) =>
         html`<li>
-          <button part="starter" class="starter" type="button" dir="auto" @click=${() => onStart(question)}>${question}</button>
+          <button part="starter" class="starter" type="button" dir="auto" @click=${() => onStart(question)}>${question}${icon}</button>
         </li>`,
     )}
   </ul>`;

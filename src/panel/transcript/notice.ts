@@ -5,12 +5,12 @@ import type {Strings} from '../../locales/strings.js';
 import {contactView, type ContactLink, retryView} from '../controls/pills.view.js';
 import type {TranscriptContext} from './transcript-context.js';
 
-/** Maximum wait at a disabled button. Visitors do not wait longer. */
-const MAX_RETRY_WAIT_SECONDS = 300;
+/** Maximum wait at a disabled button, in seconds. Visitors do not wait longer: they are asked to come back. */
+const MAX_RETRY_WAIT = 900;
 
 /**
- * The notice after the messages: the error of the last reply, in the visitor's language, and a button: retry, or start a new
- * conversation. Counts down the seconds that the service asks clients to wait.
+ * The notice after the messages: the error of the last reply, in the visitor's language, and below it one row of buttons:
+ * retry, or start a new conversation, and the link to a person. Counts down the time that the service asks clients to wait.
  */
 export function notice({host, session, online, submit, clear}: TranscriptContext) {
   let known: ChatServiceError | undefined;
@@ -34,18 +34,25 @@ export function notice({host, session, online, submit, clear}: TranscriptContext
     const {error} = session.state;
     if (error !== known) {
       known = error;
-      end = error ? Date.now() + Math.min(error.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS) * 1000 : 0;
+      end = error ? Date.now() + (error.retryAfter ?? 0) * 1000 : 0;
       tick();
     }
     if (error === undefined) return undefined;
     const {isOffline} = online;
     const onRetry = () => submit(() => session.retry());
+    const left = secondsLeft();
+    const isLong = left > MAX_RETRY_WAIT;
+    const words = errorText(error, strings);
+    const button = isTooLong(error)
+      ? html`<button class="pill" type="button" @click=${clear}>${strings.clear}</button>`
+      : isRefusal(error) || isLong
+        ? nothing
+        : retryView({secondsLeft: left, isOffline, strings, onRetry});
     // The countdown is outside of the alert, because screen readers would announce each second:
     // https://www.w3.org/TR/wai-aria-1.2/#alert
     return html`<div part="notice" class="notice">
-      <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isOffline ? strings.offline : errorText(error, strings)}</p>
-      ${isTooLong(error) ? html`<button class="pill" type="button" @click=${clear}>${strings.clear}</button>` : isRefusal(error) ? nothing : retryView({secondsLeft: secondsLeft(), isOffline, strings, onRetry})}
-      ${contact ? contactView(contact) : nothing}
+      <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isOffline ? strings.offline : isLong ? `${words} ${strings.comeBackLater}` : words}</p>
+      <div class="notice-buttons">${button}${contact ? contactView(contact) : nothing}</div>
     </div>`;
   };
 }

@@ -5,6 +5,7 @@ import {positionRestorer} from './position-restorer.js';
 import {markIn, positionOf, shiftOf, type ReadingMark, type ScrollPosition} from './scroll-position.js';
 import {Scroller} from './scroller.js';
 import {animate} from '../controls/animate.js';
+import type {ReplyStream} from '../reply/reply-stream.js';
 
 /** Maximum distance from the end of a transcript that is scrolled to the end, in pixels. */
 const NEAR = 32;
@@ -20,17 +21,32 @@ const FADE = 24;
 type View = 'end' | 'question' | 'elsewhere';
 
 /**
- * Scrolls the transcript to new messages, and never moves text that the visitor is reading. `drawMore` is called one frame
- * after the visitor scrolls near the first drawn message.
+ * Scrolls the transcript to new messages, and never moves text that the visitor is reading. `drawMore` is called when the
+ * visitor scrolls near the first drawn message. Tells `growth` whether the visitor sees the end of the reply.
  */
-export function scrollController(host: ReactiveControllerHost, drawMore: () => void) {
+export function scrollController(
+  host: ReactiveControllerHost,
+  drawMore: () => void,
+  growth: Pick<ReplyStream, 'hurry' | 'see'>,
+) {
   let scroller: Scroller | undefined;
   let cancelUpdate: (() => void) | undefined;
   let view: View = 'end';
   /** True if there are no messages. The introduction is read from its top. */
   let isEmpty = true;
   let mark: ReadingMark | undefined;
+  /**
+   * What the visitor has clicked, and the elements around it, which stay if a click removes it. With their distances
+   * from the top of the view. Until the visitor scrolls or asks.
+   */
+  let held: readonly {readonly element: Element; readonly top: number}[] = [];
+  /** Heights at the last growth, in pixels. */
+  let contentHeight = 0;
+  let panelHeight = 0;
+  /** True if the end of the last message is in view, or nearly. */
+  let isEndSeen = true;
   let isQuestionDue = false;
+  let isObserving = false;
   const restorer = positionRestorer(() => {
     setView('elsewhere');
     noteRead();
@@ -52,26 +68,60 @@ export function scrollController(host: ReactiveControllerHost, drawMore: () => v
     if (newView === view) return;
     view = newView;
     anchor();
-    host.requestUpdate();
+    update();
+  }
+
+  /** An update inside a ResizeObserver callback could change the sizes that it observes. */
+  function update(): void {
+    if (isObserving) nextFrame(() => host.requestUpdate());
+    else host.requestUpdate();
   }
 
   /**
-   * Disables scroll anchoring at the end, because it looks like a visitor who scrolls away:
+   * Disables scroll anchoring at the end, because it looks like a visitor who scrolls away, and at a question, because
+   * it ends where the space below ends:
    * https://drafts.csswg.org/css-scroll-anchoring-1/#exclusion-api
    */
   function anchor(): void {
-    if (scroller) scroller.element.style.overflowAnchor = view === 'end' ? 'none' : '';
+    if (scroller) scroller.element.style.overflowAnchor = view === 'elsewhere' ? '' : 'none';
   }
 
   function noteRead(): void {
     if (view !== 'end' && scroller?.isShown) mark = markIn(scroller);
   }
 
-  /** Moves the view with the block that the visitor reads. Returns true if the block had moved. */
-  function keepRead(): boolean {
-    const shift = mark ? shiftOf(mark, scroller!) : 0;
-    if (shift !== 0) scroller!.moveBy(shift);
-    return shift !== 0;
+  /**
+   * Keeps in place what the visitor has clicked, or else the first block in view, when something above or below it
+   * becomes shorter or longer. A reader at the end follows the end of what grows.
+   */
+  function keepPlace(): void {
+    const {element, content, lastTop, fromEnd} = scroller!;
+    const panel = element.closest('.panel')?.clientHeight ?? 0;
+    const isResized = panel !== panelHeight;
+    const hasGrown = content.clientHeight > contentHeight;
+    contentHeight = content.clientHeight;
+    panelHeight = panel;
+    const {scrollTop} = element;
+    // What is below has become shorter, and the browser has moved the view to the new end.
+    const isClamped = scrollTop < lastTop && fromEnd < 1;
+    if (isClamped) scroller!.lastTop = scrollTop;
+    const kept = held.find(({element}) => element.checkVisibility());
+    if (!isResized && kept) {
+      moveBy(scroller!.topOf(kept.element) - kept.top);
+    } else if (view !== 'end') {
+      const shift = mark ? shiftOf(mark, scroller!) : 0;
+      // Below a question is space, and a panel of another height needs more or less of it.
+      if (isResized && view === 'elsewhere') scroller!.moveBy(shift);
+      else moveBy(shift);
+    } else if (isResized || hasGrown) {
+      keepEnd(scroller!);
+    } else if (isClamped) {
+      moveBy(lastTop - scrollTop);
+    }
+  }
+
+  function moveBy(shift: number): void {
+    if (Math.abs(shift) >= 1) scroller!.holdAt(scroller!.element.scrollTop + shift);
   }
 
   /** Moves the view to the end again. Does nothing if the visitor has moved it: a `scroll` event follows. */
@@ -81,15 +131,19 @@ export function scrollController(host: ReactiveControllerHost, drawMore: () => v
     else if (scrollTop === lastTop) scroller!.moveTo(Infinity);
   }
 
+  function noteEnd({fromMessages, element, isShown}: Scroller): void {
+    const wasSeen = isEndSeen;
+    isEndSeen = fromMessages <= NEAR;
+    if (isEndSeen !== wasSeen) update();
+    growth.see(isShown && fromMessages <= element.clientHeight);
+  }
+
   function checkTop({element}: Scroller): void {
-    if (view === 'elsewhere' && element.scrollTop < element.clientHeight) nextFrame(drawMore);
+    if (view === 'elsewhere' && element.scrollTop < element.clientHeight) drawMore();
   }
 
   function makeRoom(): void {
-    const question = scroller!.newest('user');
-    scroller!.makeRoom(question);
-    // The reply now reaches below the visible area.
-    if (question && view === 'question' && scroller!.room === 0) setView('elsewhere');
+    scroller!.makeRoom(scroller!.newest('user'));
   }
 
   /** Scrolls to the question. A closed panel has no sizes, so it scrolls when it opens. */
@@ -98,7 +152,9 @@ export function scrollController(host: ReactiveControllerHost, drawMore: () => v
     const question = scroller.newest('user');
     if (!question) return;
     isQuestionDue = false;
+    held = [];
     setView('question');
+    scroller.makeRoom();
     makeRoom();
     show(question);
   }
@@ -110,31 +166,43 @@ export function scrollController(host: ReactiveControllerHost, drawMore: () => v
   }
 
   function handleGrowth(): void {
-    // The question and the space below wait a frame: a size change inside a ResizeObserver callback calls it
-    // again, in a loop (https://drafts.csswg.org/resize-observer/#deliver-resize-error).
+    isObserving = true;
     restorer.continue(scroller!);
     const wasEmpty = isEmpty;
     isEmpty = !scroller!.content.querySelector('[data-id]');
     if (isEmpty && !wasEmpty) {
       // A new conversation shows its introduction.
+      held = [];
       setView('end');
+      scroller!.makeRoom();
       scroller!.moveTo(0);
-    } else if (view !== 'end') {
-      keepRead();
-    } else if (!isEmpty) {
-      keepEnd(scroller!);
+    } else if (!isEmpty && scroller!.isShown) {
+      keepPlace();
     }
     checkTop(scroller!);
-    if (scroller!.room === 0 && !isQuestionDue) return;
+    if (scroller!.hasRoom) makeRoom();
+    // The reply now reaches below the visible area.
+    else if (view === 'question') setView('elsewhere');
+    noteEnd(scroller!);
+    isObserving = false;
+    if (!isQuestionDue) return;
     cancelUpdate?.();
-    cancelUpdate = nextFrame(() => (isQuestionDue ? showDueQuestion() : makeRoom()));
+    // It changes sizes that this callback observes: https://drafts.csswg.org/resize-observer/#deliver-resize-error
+    cancelUpdate = nextFrame(showDueQuestion);
   }
 
   return {
     show,
 
     get isAtNewest(): boolean {
-      return view !== 'elsewhere';
+      return view !== 'elsewhere' || isEndSeen;
+    },
+
+    /** Keeps a control in place that the visitor has clicked. */
+    hold: (control: Element): void => {
+      const around: Element[] = [];
+      for (let at = control; at !== scroller!.content; at = at.parentElement!) around.push(at);
+      held = around.map((element) => ({element, top: scroller!.topOf(element)}));
     },
 
     /** The visitor's position. The last known position if the transcript is hidden. */
@@ -164,16 +232,22 @@ export function scrollController(host: ReactiveControllerHost, drawMore: () => v
       const {scrollTop} = scroller.element;
       const move = scrollTop - scroller.lastTop;
       scroller.lastTop = scrollTop;
-      // The content has become shorter, which moves the view up to its end. The visitor has not scrolled.
-      if (move < 0 && scroller.fromEnd < 1 && view !== 'end' && keepRead()) return;
+      if (move !== 0) held = [];
       if (move < 0 && !isAtEnd && !isEmpty) setView('elsewhere');
-      else if (isAtEnd && scroller.room === 0) setView('end');
-      if (move !== 0) noteRead();
+      else if (isAtEnd && !scroller.hasRoom) setView('end');
+      if (move !== 0) {
+        noteRead();
+        growth.hurry();
+      }
       checkTop(scroller);
+      // Space that is out of view is not needed any more.
+      if (scroller.hasRoom) makeRoom();
+      noteEnd(scroller);
     },
 
     follow: (): void => {
       restorer.stop();
+      held = [];
       scroller?.makeRoom();
       setView('end');
       scroller?.moveTo(Infinity);
@@ -183,7 +257,10 @@ export function scrollController(host: ReactiveControllerHost, drawMore: () => v
     reveal: (element: Element): void => {
       const hidden =
         element.getBoundingClientRect().bottom - scroller!.element.getBoundingClientRect().bottom;
-      if (hidden > 0) scroller!.moveBy(hidden + FADE);
+      if (hidden <= 0) return;
+      held = [];
+      scroller!.moveBy(hidden + FADE);
+      noteRead();
     },
 
     /** Scrolls the newest question to the top when it is rendered. */

@@ -57,9 +57,9 @@ export interface ReadingMark {
 }
 
 export function markIn(scroller: Scroller): ReadingMark {
-  const {element, content, fromEnd, room} = scroller;
+  const {element, content, fromMessages} = scroller;
   const block = blockBelow(content, element.getBoundingClientRect().top);
-  return {block, top: block ? scroller.topOf(block) : 0, fromEnd: Math.max(0, fromEnd - room)};
+  return {block, top: block ? scroller.topOf(block) : 0, fromEnd: Math.max(0, fromMessages)};
 }
 
 export function positionOf({block, top, fromEnd}: ReadingMark): ScrollPosition {

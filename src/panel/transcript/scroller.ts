@@ -11,8 +11,14 @@ export class Scroller {
   readonly element: HTMLElement;
   readonly content: HTMLElement;
   lastTop = 0;
-  /** Space below the last message that allows a question with a short reply at the top. */
-  room = 0;
+  /**
+   * Minimum height of what can be scrolled: a question with a short reply can be at the top, and what the visitor reads
+   * stays where it is when something below becomes shorter. From the top of the content, so that a reply grows without a
+   * change of it. An element of its own, because a size that changes inside a ResizeObserver callback must not be one
+   * that it observes: https://drafts.csswg.org/resize-observer/#deliver-resize-error
+   */
+  readonly #room = document.createElement('div');
+  #roomHeight = 0;
   readonly #onGrowth: () => void;
   #growth: ResizeObserver | undefined;
 
@@ -23,6 +29,8 @@ export class Scroller {
   constructor(element: HTMLElement, onGrowth: () => void) {
     this.element = element;
     this.content = element.firstElementChild as HTMLElement;
+    this.#room.className = 'room';
+    this.content.after(this.#room);
     this.#onGrowth = onGrowth;
     this.observe();
   }
@@ -43,6 +51,17 @@ export class Scroller {
   get fromEnd(): number {
     const {scrollHeight, clientHeight, scrollTop} = this.element;
     return scrollHeight - clientHeight - scrollTop;
+  }
+
+  /** True if there is space below the messages. */
+  get hasRoom(): boolean {
+    return this.#roomHeight > this.content.clientHeight;
+  }
+
+  /** Distance from the view to the end of the messages, without the space below them. Negative above that end. */
+  get fromMessages(): number {
+    const {scrollTop, clientHeight} = this.element;
+    return this.content.clientHeight - clientHeight - scrollTop;
   }
 
   /** Creates the observers again in another window, because an observer belongs to the frames of a window. */
@@ -78,18 +97,38 @@ export class Scroller {
     this.moveTo(this.element.scrollTop + distance);
   }
 
+  /** Moves the view, and adds the space that it needs below the messages. */
+  holdAt(top: number): void {
+    const {scrollHeight, clientHeight} = this.element;
+    const bottom = Math.round(top) + clientHeight;
+    if (bottom > scrollHeight) this.#setRoom(bottom);
+    this.moveTo(top);
+  }
+
   /** Distance from the top of the view to a question that is scrolled there. Negative if the question is high. */
   restOf(question: Element): number {
     const {height} = question.getBoundingClientRect();
-    return Math.min(QUESTION_MARGIN, QUESTION_SHARE * this.element.clientHeight - height);
+    return Math.min(QUESTION_MARGIN, Math.round(QUESTION_SHARE * this.element.clientHeight - height));
   }
 
-  /** Adds the space that the question needs to be at the top. Removes it if there is no question. */
+  /**
+   * Sets the space to what the question needs to be at the top, and the view needs to stay where it is. Without a
+   * question, removes the space.
+   */
   makeRoom(question?: Element): void {
-    const end = this.content.getBoundingClientRect().bottom - this.room;
-    const taken = question ? end - question.getBoundingClientRect().top + this.restOf(question) : Infinity;
-    this.room = Math.max(0, Math.floor(this.element.clientHeight - taken));
-    // A custom property would be inherited by all messages, so the browser would recompute their styles.
-    this.content.style.paddingBlockEnd = `calc(var(--_space) + ${this.room}px)`;
+    if (!question) {
+      this.#setRoom(0);
+      return;
+    }
+    const {clientHeight, scrollTop} = this.element;
+    const needed = this.topOf(question) - this.restOf(question);
+    // The question is not above its place.
+    this.#setRoom(scrollTop + clientHeight + Math.max(0, Math.ceil(needed)));
+  }
+
+  #setRoom(height: number): void {
+    if (height === this.#roomHeight) return;
+    this.#roomHeight = height;
+    this.#room.style.blockSize = `${height}px`;
   }
 }

@@ -11,12 +11,19 @@ export default css`
   }
 
   .transcript {
+    position: relative;
     flex: 1;
+    container-type: inline-size;
     min-inline-size: 0;
     overflow-y: auto;
     overscroll-behavior: contain;
     scrollbar-width: thin;
     scrollbar-color: var(--_border) transparent;
+  }
+
+  /* No text moves when the space below the messages comes or goes. The starters are as wide as the field. */
+  :where(.panel:not([data-start])) .transcript {
+    scrollbar-gutter: stable;
   }
 
   .transcript:focus-visible {
@@ -30,8 +37,19 @@ export default css`
     gap: var(--_space);
     max-inline-size: var(--_content);
     margin-inline: auto;
-    /* \`Scroller\` adds space at the end. */
     padding: var(--_space) var(--_gutter);
+  }
+
+  /* Can be scrolled, and does not make a chat without a height higher. */
+  .room {
+    position: absolute;
+    inset-block-start: 0;
+    inline-size: 1px;
+  }
+
+  /* A new conversation needs no space below its introduction, a frame before \`Scroller\` removes it. */
+  .empty + .room {
+    display: none;
   }
 
   /*
@@ -74,26 +92,14 @@ export default css`
     box-shadow: var(--_shadow-2);
   }
 
+  /* Still, because a moving one would be painted in each frame. */
   .jump[data-below='growing']::before {
     content: '';
     position: absolute;
     inset: -1px;
     border: 2px solid var(--_ink);
+    border-block-start-color: var(--_border);
     border-radius: 50%;
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    .jump[data-below='growing']::before {
-      border-block-color: var(--_tint) transparent;
-      border-inline-color: var(--_ink) transparent;
-      animation: turn calc(var(--_slow) * 4) linear infinite;
-    }
-  }
-
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
   }
 
   .jump[data-below='ended']::before {
@@ -107,6 +113,53 @@ export default css`
 
   .jump:hover {
     background: var(--_faint);
+  }
+
+  /* Before the first question: the greeting and the starters, directly above the field. */
+  .empty {
+    min-block-size: 100%;
+    padding-block-end: var(--_space-3);
+  }
+
+  .empty > :first-child {
+    margin-block-start: auto;
+  }
+
+  .empty .prose {
+    color: var(--_muted);
+  }
+
+  .empty .prose p:first-child {
+    color: var(--_text);
+    font-weight: 600;
+  }
+
+  /* A low window has no room for more. */
+  @media (height > 480px) {
+    .empty .prose p:first-child {
+      font-size: var(--_type-22);
+      line-height: 1.3;
+      text-wrap: balance;
+    }
+
+    .empty .mark {
+      inline-size: calc(var(--_space-5) + var(--_space-4));
+      block-size: calc(var(--_space-5) + var(--_space-4));
+      margin-block-end: var(--_space-4);
+      border-radius: calc(var(--_radius) * 1.25);
+      border-end-end-radius: var(--_radius-code);
+    }
+  }
+
+  @media (height <= 480px) {
+    .empty .mark {
+      display: none;
+    }
+  }
+
+  /* The accent of the header fades into the panel. */
+  :host(:is([mode='floating'], [mode='side'])) .transcript-frame:has(> .transcript > .empty) {
+    background: linear-gradient(var(--_tint), transparent calc(var(--_space-6) * 3));
   }
 
   .starters {
@@ -128,8 +181,67 @@ export default css`
     --_starters: hidden;
   }
 
-  .message ~ .starters {
+  .messages:not(.empty) .starters {
     font-size: var(--_type-14);
+  }
+
+  /* Rows, in two columns if a column has room for some words. */
+  .empty .starters {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(max(30ch, 50% - var(--_space-1)), 100%), 1fr));
+    font-size: var(--_type-15);
+    line-height: 1.4;
+  }
+
+  .empty .starter {
+    display: flex;
+    gap: var(--_space-2);
+    align-items: center;
+    justify-content: space-between;
+    inline-size: 100%;
+    block-size: 100%;
+    min-block-size: calc(var(--_space-6) + var(--_space-3));
+    border-radius: var(--_radius-card);
+  }
+
+  .starter .icon {
+    flex: none;
+    margin: 0;
+    color: var(--_muted);
+    rotate: 90deg;
+  }
+
+  .starter:dir(rtl) .icon {
+    rotate: -90deg;
+  }
+
+  .empty .starter:active {
+    scale: 0.99;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .empty :is(.message, li) {
+      animation: rise calc(var(--_slow) * 0.75) var(--_ease) backwards;
+    }
+
+    .empty li:nth-child(2) {
+      animation-delay: calc(var(--_slow) / 6);
+    }
+
+    .empty li:nth-child(3) {
+      animation-delay: calc(var(--_slow) / 3);
+    }
+
+    .empty li:nth-child(4) {
+      animation-delay: calc(var(--_slow) / 2);
+    }
+  }
+
+  @keyframes rise {
+    from {
+      opacity: 0;
+      translate: 0 calc(var(--_space-3) / 2);
+    }
   }
 
   .starter {
@@ -147,16 +259,21 @@ export default css`
   }
 
   .notice {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_space-2) var(--_space-4);
     padding-inline-start: var(--_space-3);
     border-inline-start: 3px solid var(--_error);
   }
 
   .notice p {
-    flex: 1 1 26ch;
     margin: 0;
+  }
+
+  .notice-buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_space-2);
+  }
+
+  .notice-buttons > * {
+    margin-block-start: var(--_space-2);
   }
 `;

@@ -7,6 +7,7 @@ import {isOpen, lastReply, type Message, type Rating} from '../../conversation/m
 import type {Strings} from '../../locales/strings.js';
 import {offeredQuestion} from '../../conversation/question-text.js';
 import {visibleText} from '../../markdown/sink/invisible-characters.js';
+import {drawClock} from '../../markdown/stream/draw-clock.js';
 import {nextFrame} from '../../markdown/stream/schedule.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {elementRef} from '../controls/element-ref.js';
@@ -26,7 +27,7 @@ import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
 export function createTranscript(context: TranscriptContext) {
   const {host, session, pace, composer} = context;
   const drawn = drawnMessages(host);
-  const scroll = scrollController(host, drawMore);
+  const scroll = scrollController(host, drawMore, context.growth);
   const noticeView = notice(context);
   const actions = messageActions(context, scroll.reveal);
   /** True if the button “Earlier messages” was pressed. The button stays until it has moved the focus. */
@@ -40,10 +41,13 @@ export function createTranscript(context: TranscriptContext) {
     capture: true,
   });
 
-  /** Draws earlier messages. Does nothing while the button has the focus, because it would leave the view. */
+  /** Draws earlier messages in the next frame. Does nothing while the button has the focus, because it would leave the view. */
   function drawMore(): void {
-    const {activeElement} = host.renderRoot as ShadowRoot;
-    if (activeElement === null || activeElement !== earlierButton) void drawn.drawMore();
+    if (!drawn.hasMore) return;
+    nextFrame(() => {
+      const {activeElement} = host.renderRoot as ShadowRoot;
+      if (activeElement === null || activeElement !== earlierButton) void drawn.drawMore();
+    });
   }
 
   /**
@@ -66,6 +70,15 @@ export function createTranscript(context: TranscriptContext) {
     host.requestUpdate();
   }
 
+  /** Listens before the control changes anything. A view that follows a reply still does. */
+  const holdControl = {
+    capture: true,
+    handleEvent({target}: MouseEvent): void {
+      const control = (target as Element).closest('.message :is(summary, button)');
+      if (control && !isOpen(lastReply(session.state.messages))) scroll.hold(control);
+    },
+  };
+
   /** The visitor reads exactly what is sent. */
   function followUps(): string[] {
     const reply = lastReply(session.state.messages);
@@ -83,6 +96,7 @@ export function createTranscript(context: TranscriptContext) {
   ): unknown {
     const {messages} = session.state;
     const firstReply = messages.findIndex(({role}) => role === 'assistant');
+    const newestReply = lastReply(messages);
     return messages.map((message, index) => {
       // A message that is not drawn keeps its position in the template, so that the others keep their nodes.
       if (index < first) return nothing;
@@ -95,12 +109,14 @@ export function createTranscript(context: TranscriptContext) {
         editing: message.id === editing?.id ? editing : undefined,
         rating: actions.feedback.ratings.get(message.id),
         isRepeatable: message === repeatable,
+        isLast: message === newestReply,
+        isRestored: session.conversation.isRestored,
         pace: pace.pace,
       };
-      const {rating, isRepeatable} = props;
+      const {rating, isRepeatable, isLast} = props;
       return keyed(
         message.id,
-        guard([message, options, props.editing, rating, isRepeatable, isRepeatable && props.pace], () => [
+        guard([message, options, props.editing, rating, isRepeatable, isLast, isLast && props.pace], () => [
           dayView(message, previous, options.strings),
           messageView(props),
         ]),
@@ -173,7 +189,8 @@ export function createTranscript(context: TranscriptContext) {
         ...options,
         welcome: host.welcome ?? strings.welcome,
         isTruncated,
-        starters: messages.length > 0 ? [] : starters,
+        isStart: messages.length === 0,
+        starters,
         onStart,
       });
       // If there is a notice, only the notice has a button that asks again.
@@ -187,6 +204,7 @@ export function createTranscript(context: TranscriptContext) {
           tabindex="0"
           aria-label=${strings.conversation}
           ${elementRef(scroll.setScroller)}
+          @click=${holdControl}
           @scroll=${scroll.handleScroll}
           @copy=${hideLabels}
         >
@@ -205,6 +223,8 @@ export function createTranscript(context: TranscriptContext) {
 
 /** Hides what the chat adds to replies while the browser copies: older engines copy what cannot be selected. Nothing of it is painted. */
 function hideLabels({currentTarget}: Event): void {
+  // What is selected can have grown.
+  drawClock.flush();
   const transcript = currentTarget as HTMLElement;
   const {scrollTop} = transcript;
   transcript.classList.add('copying');

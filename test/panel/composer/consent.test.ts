@@ -54,6 +54,22 @@ suite('consent', () => {
     expect(harness.input.getAttribute('aria-describedby')).to.contain(id);
   });
 
+  for (const slotted of [false, true])
+    test(`${slotted ? 'slotted ' : ''}English text in a chat from right to left → its full stop is at its right end`, async () => {
+      const {harness} = await asked({dir: 'rtl'});
+      if (slotted) harness.element.innerHTML = `<span slot="consent">${TEXT}</span>`;
+      const words = slotted
+        ? harness.element.firstElementChild!.firstChild!
+        : harness.part('consent')!.querySelector('slot')!.lastChild!;
+      const range = document.createRange();
+      const leftOf = (index: number) => {
+        range.setStart(words, index);
+        range.setEnd(words, index + 1);
+        return range.getBoundingClientRect().left;
+      };
+      await until(() => leftOf(TEXT.length - 1) > leftOf(TEXT.length - 2));
+    });
+
   test('button pressed → event, then the question; notice and Send afterwards', async () => {
     const {harness, service, events, element} = await asked({}, answer('Hello'), answer('Again'));
     await agree(harness);

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
+import {animationsEnd} from '../../support/animations-end.js';
 import {mount, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
@@ -26,7 +27,7 @@ suite('expand button', () => {
   async function sizeOf(harness: Harness): Promise<readonly number[]> {
     await harness.element.updateComplete;
     const frame = harness.part('panel')!;
-    await Promise.all(frame.getAnimations().map(({finished}) => finished));
+    await animationsEnd(frame);
     const {width, height} = frame.getBoundingClientRect();
     return [width, height];
   }

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
+import {animationsEnd} from '../../support/animations-end.js';
 import {violations} from '../../support/axe.js';
 import {mount, place, pressKey} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
@@ -30,7 +31,7 @@ suite('resizing the panel at the side', () => {
     const separator = await until(() => harness.part('resizer'));
     await until(() => separator.ariaValueNow);
     const frame = harness.part('panel')!;
-    await Promise.all(frame.getAnimations().map(({finished}) => finished));
+    await animationsEnd(frame);
     return {element, harness, separator, frame, rooms};
   }
 

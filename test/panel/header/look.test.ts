@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {contrast} from '../../support/contrast.js';
-import {type Harness} from '../../support/harness.js';
+import {placeScripted, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {replied} from '../replied.js';
 
@@ -26,9 +26,11 @@ suite('colors of the accent', () => {
         harness.element.style.setProperty('--chat-bot-accent', accent);
         for (const header of ['', accent, 'light-dark(#0b1f3a, #e0f0ff)']) {
           harness.element.style.setProperty('--chat-bot-header', header);
-          for (const part of ['header', 'avatar', 'message-avatar', 'content']) {
+          for (const part of ['header', 'content'])
             expect(ownContrast(harness, part), `${part}, ${header}`).to.be.at.least(4.5);
-          }
+          // A letter is decoration beside the name.
+          for (const part of ['avatar', 'message-avatar'])
+            expect(ownContrast(harness, part), `${part}, ${header}`).to.be.at.least(3);
           const {color} = getComputedStyle(harness.root.querySelector('.header .quiet')!);
           const icon = contrast(color, style(harness, 'header').backgroundColor);
           expect(icon, `icon, ${header}`).to.be.at.least(3);
@@ -62,5 +64,30 @@ suite('colors of the accent', () => {
     harness.element.style.setProperty('--chat-bot-header-text', 'rgb(178, 255, 240)');
     const {color, backgroundColor} = style(harness, 'header');
     expect([color, backgroundColor]).to.deep.equal(['rgb(178, 255, 240)', 'rgb(0, 77, 64)']);
+  });
+});
+
+suite('layout of the header', () => {
+  const box = (harness: Harness, part: string) => harness.part(part)!.getBoundingClientRect();
+
+  for (const mode of ['inline', 'page'] as const) {
+    test(`${mode}, first question → header as high as before`, async () => {
+      const {harness} = await placeScripted({mode}, answer('Hello'));
+      const before = box(harness, 'header').height;
+      harness.ask('Hi');
+      await harness.settled();
+      expect(box(harness, 'menu-button').height).to.be.greaterThan(0);
+      expect(box(harness, 'header').height).to.equal(before);
+    });
+  }
+
+  test('buttons of the header → the same distance from each to the next', async () => {
+    const {harness} = await replied({mode: 'side', open: true}, answer('Hello'));
+    const buttons = [...harness.root.querySelectorAll('.header .quiet')].map((button) =>
+      button.getBoundingClientRect(),
+    );
+    expect(buttons.length).to.equal(4);
+    const distances = buttons.slice(1).map(({x}, index) => x - buttons[index]!.x);
+    expect(distances).to.deep.equal(distances.map(() => buttons[0]!.width + 4));
   });
 });

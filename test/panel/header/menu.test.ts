@@ -49,6 +49,18 @@ suite('menu', () => {
     expect(focused(harness)).to.equal(en.copy);
   });
 
+  for (const mode of ['inline', 'page'] as const)
+    for (const dir of ['ltr', 'rtl'])
+      test(`mode="${mode}", dir="${dir}", wide window → menu is below its button`, async () => {
+        await setViewport({width: 1280, height: 700});
+        const harness = await setUp({mode, dir});
+        const menu = (await open(harness)).getBoundingClientRect();
+        const button = harness.part('menu-button')!.getBoundingClientRect();
+        expect(Math.abs(dir === 'ltr' ? menu.right - button.right : menu.left - button.left)).to.be.lessThan(
+          16,
+        );
+      });
+
   test('ArrowDown, ArrowUp, Home, End → focus moves, from the last item to the first', async () => {
     const harness = await setUp();
     await open(harness);

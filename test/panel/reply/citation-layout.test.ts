@@ -106,6 +106,28 @@ suite('places of citation markers', () => {
     });
   }
 
+  const BEHIND = {
+    emphasis:
+      'It is **free (today)**[1] and *fully* [2]. 商品は**三十日以内**[1]に返品できます。**送料** [3]はお客様の負担です。',
+    code: 'Call `start()`[1] and `stop()` [2]. 商品は**三十日以内**[1]に`返品`[2]できます。**送料**[3]はお客様の負担です[1]。'.repeat(
+      3,
+    ),
+  };
+  for (const [what, text] of Object.entries(BEHIND))
+    test(`marker behind ${what}, width from 240 to 400 px → no line begins with it`, async () => {
+      const count = text.match(/\[\d\]/g)!.length;
+      const harness = await drawn(text, count);
+      const paragraph = harness.parts('content').at(-1)!.querySelector('p')!;
+      const starts = new Set<string>();
+      for (let width = 240; width <= 400; width += 1) {
+        harness.element.style.inlineSize = `${width}px`;
+        const {left} = paragraph.getBoundingClientRect();
+        for (const [index, group] of groupsIn(harness).entries())
+          if (group.getBoundingClientRect().left - left < 3) starts.add(`${width} px: ${index}`);
+      }
+      expect([...starts]).to.deep.equal([]);
+    });
+
   test('references come after the text → no character moves, at any width', async () => {
     const {service, harness} = await placeScripted(
       {},

@@ -358,4 +358,22 @@ suite('citations', () => {
     expect(html.querySelector('p')?.textContent).to.equal('It is free [1], array[0], and small [2, 3].');
     expect(html.querySelectorAll('[role], [part], [tabindex], [class], [data-number]').length).to.equal(0);
   });
+
+  test('card open → the button to the end does not cover it', async () => {
+    const harness = await reply(`${TEXT}\n\n${'A line.\n\n'.repeat(40)}`);
+    harness.part('transcript')!.scrollTop = 0;
+    const jump = await until(() => harness.part('jump'));
+    const isShown = () => jump.checkVisibility({visibilityProperty: true});
+    expect(isShown()).to.equal(true);
+    (await marker(harness, 1)).click();
+    expect([isOpen(harness), isShown()]).to.deep.equal([true, false]);
+  });
+
+  test('room below the marker → card below its line', async () => {
+    const harness = await reply();
+    const cited = await marker(harness, 1);
+    cited.click();
+    const {top} = card(harness)!.getBoundingClientRect();
+    expect(top).to.be.at.least(cited.getBoundingClientRect().bottom);
+  });
 });

@@ -122,6 +122,16 @@ suite('comment to a reason', () => {
     });
   }
 
+  test('comment of several lines → its buttons stay in view while it grows', async () => {
+    const {harness, send, write} = await explained();
+    const transcript = harness.part('transcript')!;
+    for (const count of [1, 2, 3, 4]) {
+      await write('A line\n'.repeat(count));
+      const {bottom} = send.getBoundingClientRect();
+      expect(bottom).to.be.lessThan(transcript.getBoundingClientRect().bottom - 8);
+    }
+  });
+
   test('another reason while a comment is written → told, the text stays and is for that one', async () => {
     const {harness, field, write, press, told} = await explained();
     await write('It is');

@@ -1,3 +1,4 @@
+import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
@@ -155,5 +156,27 @@ suite('references', () => {
     expect(shown.endsWith('…')).to.equal(true);
     expect(title.startsWith(shown.slice(0, -1))).to.equal(true);
     expect(harness.element.messages.at(-1)).to.have.nested.property('references[0].title', title);
+  });
+
+  test('one reference → heading and row, nothing to fold', async () => {
+    const harness = await reply([{url: 'https://example.com/a', title: 'Title'}]);
+    const list = harness.part('references')!;
+    expect(list.querySelector('summary, button') === null).to.equal(true);
+    expect(list.querySelector('p')!.innerText).to.equal('References');
+    expect(harness.parts('reference').map(wordsOf)).to.deep.equal(['Title example.com']);
+  });
+
+  test('link with the focus → the ring is around its row', async () => {
+    const harness = await reply([{url: 'https://example.com/a', title: 'Title'}, {title: 'Other'}]);
+    const [row] = harness.parts('reference');
+    const link = row!.querySelector('a')!;
+    await sendKeys({press: 'Tab'});
+    link.focus();
+    expect(link.matches(':focus-visible')).to.equal(true);
+    const ring = getComputedStyle(link, '::after');
+    expect([getComputedStyle(link).outlineStyle, ring.outlineStyle]).to.deep.equal(['none', 'solid']);
+    const {width, height} = row!.getBoundingClientRect();
+    expect(Number.parseFloat(ring.width)).to.be.closeTo(width, 2);
+    expect(Number.parseFloat(ring.height)).to.be.closeTo(height, 2);
   });
 });

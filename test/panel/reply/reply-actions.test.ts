@@ -74,17 +74,19 @@ suite('reply actions', () => {
     expect(await service.requests()).to.have.length(4);
   });
 
-  test('references arrive after the reply → buttons stay in place', async () => {
+  test('references arrive after the reply → above the buttons, which wait for them a moment', async () => {
     const {harness, service} = await setUp(
       stream(delta('One'), finish(), done, gate('references'), payload([{title: 'A'}])),
     );
     harness.ask('1');
     const copy = await until(() => harness.part('copy'));
     await harness.drawn();
-    const {top} = copy.getBoundingClientRect();
+    const actions = copy.parentElement!;
+    expect(getComputedStyle(actions).animationName).to.equal('arrive');
     await service.open('references');
-    await until(() => harness.has('references'));
-    expect(copy.getBoundingClientRect().top).to.be.closeTo(top, 2);
+    const references = await until(() => harness.part('references'));
+    expect(getComputedStyle(actions).animationName).to.equal('none');
+    expect(references.compareDocumentPosition(actions)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   for (const [what, words] of [
@@ -103,4 +105,25 @@ suite('reply actions', () => {
       expect(harness.has('copy')).to.equal(words.length > 0);
     });
   }
+
+  test('earlier replies → actions only under the pointer or the focus; last reply → always', async () => {
+    const {harness} = await setUp(answer('One'), answer('Two'));
+    await harness.element.send('1');
+    await harness.element.send('2');
+    await harness.settled();
+    const [first, last] = harness.parts('copy').map((button) => button.parentElement!);
+    const shown = () => [first, last].map((row) => getComputedStyle(row!).opacity);
+    await until(() => shown().join() === '0,1');
+    harness.part('copy')!.focus();
+    expect(shown()).to.deep.equal(['1', '1']);
+  });
+
+  test('reply stopped → nothing to rate', async () => {
+    const {harness} = await placeScripted({feedback: true}, stream(delta('Hel'), gate('never')));
+    harness.ask('1');
+    await until(() => harness.element.status === 'streaming');
+    await harness.click('stop');
+    await until(() => harness.part('copy'));
+    expect(harness.has('feedback')).to.equal(false);
+  });
 });

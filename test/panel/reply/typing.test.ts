@@ -56,6 +56,15 @@ suite('a reply that is being written', () => {
     expect(height()).to.equal(growing);
   });
 
+  test('dots → filled by their borders, because forced colors remove backgrounds', async () => {
+    const {harness} = await streaming();
+    for (const dot of harness.part('typing')!.querySelectorAll('i')) {
+      const {borderTopWidth, borderBottomWidth} = getComputedStyle(dot);
+      expect(dot.offsetHeight).to.equal(6);
+      expect(Number.parseFloat(borderTopWidth) + Number.parseFloat(borderBottomWidth)).to.equal(6);
+    }
+  });
+
   test('typing indicator → one image for screen readers, no text to select', async () => {
     const {harness} = await streaming();
     const typing = harness.part('typing')!;
@@ -97,7 +106,7 @@ suite('a reply that is being written', () => {
     const {harness, service} = await streaming();
     const typing = harness.part('typing')!;
     expect(typing.textContent).not.to.contain(en.stillWorking);
-    time.elapse(SILENCE);
+    time.pass(SILENCE);
     await until(() => typing.innerText.trim() === en.stillWorking);
     expect(typing.ariaLabel).to.equal(en.stillWorking);
     const live = [...harness.root.querySelectorAll('.announcements p')].find(
@@ -109,7 +118,7 @@ suite('a reply that is being written', () => {
     expect(typing.innerText.trim()).to.equal('');
     // A second announcement would interrupt the visitor again.
     expect(live!.textContent).to.equal(en.stillWorking);
-    time.elapse(SILENCE);
+    time.pass(SILENCE);
     await until(() => typing.innerText.trim() === en.stillWorking);
     await service.open('end');
     await harness.settled();
@@ -119,8 +128,22 @@ suite('a reply that is being written', () => {
   test('announce="off", 8 s without text → words shown, not announced', async () => {
     const {harness} = await streaming();
     harness.element.announce = 'off';
-    time.elapse(SILENCE);
+    time.pass(SILENCE);
     await until(() => harness.part('typing')!.innerText.trim() === en.stillWorking);
     expect(announced(harness)).not.to.contain(en.stillWorking);
+  });
+
+  test('model thinks → the label of the thinking, no dots', async () => {
+    const {service, harness} = await placeScripted(
+      {thinking: 'show'},
+      stream(delta('<think>Hm'), gate('text'), delta('</think>Hello'), gate('end'), finish(), done),
+    );
+    harness.ask('Hi?');
+    await until(() => harness.has('thinking'));
+    expect(harness.has('typing')).to.equal(false);
+    await service.open('text');
+    await until(() => harness.has('typing'));
+    await service.open('end');
+    await harness.settled();
   });
 });

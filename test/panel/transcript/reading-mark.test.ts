@@ -9,11 +9,12 @@ suite('reading mark', () => {
 
   setup(() => {
     element = document.body.appendChild(document.createElement('div'));
-    element.style.cssText = 'block-size: 100px; overflow: auto; overflow-anchor: none';
+    element.style.cssText = 'position: relative; block-size: 100px; overflow: auto; overflow-anchor: none';
     element.innerHTML = `<div><div class="group"><div class="message" data-id="r"><div class="section">
       <p></p><p></p><p></p></div></div></div></div>`;
     for (const block of blocks()) block.style.cssText = 'block-size: 80px; margin: 0';
     scroller = new Scroller(element, () => undefined);
+    element.querySelector<HTMLElement>('.room')!.style.cssText = 'position: absolute; top: 0; width: 1px';
   });
   teardown(() => element.remove());
 
@@ -23,9 +24,10 @@ suite('reading mark', () => {
     scroller.moveTo(100);
     expect(markIn(scroller)).to.deep.equal({block: blocks()[1], top: -20, fromEnd: 40});
     expect(positionOf(markIn(scroller))).to.deep.equal({fromEnd: 40, anchor: {id: 'r', block: 1, top: -20}});
-    // The room below the messages is no part of the distance.
-    scroller.room = 30;
-    expect(markIn(scroller)).to.include({fromEnd: 10});
+    // The space below the messages is no part of the distance.
+    scroller.holdAt(150);
+    expect(element.scrollTop).to.equal(150);
+    expect(markIn(scroller)).to.include({fromEnd: 0});
   });
 
   test('transcript not shown → no shift', () => {

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
+import {animationsEnd} from '../../support/animations-end.js';
 import {mount, placeScripted, type Harness} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, scripted, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -88,7 +89,7 @@ suite('scrolling', () => {
   test('reader scrolled up, reply grows → position kept, jump button shown', async () => {
     const {service, harness} = await streaming();
     // New messages move into their place.
-    await Promise.all(harness.root.getAnimations().map(({finished}) => finished));
+    await animationsEnd(harness.root);
     const transcript = harness.part('transcript')!;
     const jump = await scrollUp(harness, 100);
     const before = transcript.scrollHeight;

@@ -12,7 +12,7 @@ suite('Scroller', () => {
   function setUp(...heights: number[]) {
     const element = document.body.appendChild(document.createElement('div'));
     places.push(element);
-    element.style.cssText = 'block-size: 100px; overflow: auto';
+    element.style.cssText = 'position: relative; block-size: 100px; overflow: auto';
     const content = element.appendChild(document.createElement('div'));
     content.style.cssText = '--_space: 0px';
     heights.forEach((height, index) => {
@@ -22,7 +22,10 @@ suite('Scroller', () => {
     });
     let growths = 0;
     const scroller = new Scroller(element, () => (growths += 1));
-    return {element, content, scroller, growths: () => growths};
+    element.querySelector<HTMLElement>('.room')!.style.cssText = 'position: absolute; top: 0; width: 1px';
+    /** Height of the space below the messages. */
+    const room = () => element.scrollHeight - content.clientHeight;
+    return {element, content, scroller, room, growths: () => growths};
   }
 
   test('moved, then the visitor scrolls up → the last position is the one that is known', () => {
@@ -47,23 +50,26 @@ suite('Scroller', () => {
   });
 
   test('short reply → room below, question 12 px below the top', () => {
-    const {content, scroller} = setUp(250, 20, 20, 20);
+    const {content, scroller, room} = setUp(250, 20, 20, 20);
     const question = content.children[2]!;
     for (let times = 0; times < 2; times += 1) {
       scroller.makeRoom(question);
-      expect(scroller.room).to.equal(48);
+      expect(room()).to.equal(48);
     }
+    // The reply grows into it.
+    (content.lastElementChild as HTMLElement).style.blockSize = '50px';
+    expect(room()).to.equal(18);
     scroller.moveBy(scroller.topOf(question) - scroller.restOf(question));
     expect(scroller.topOf(question)).to.equal(12);
     expect(scroller.fromEnd).to.equal(0);
   });
 
   test('long reply, or no question → no room', () => {
-    const {content, scroller} = setUp(20, 20, 20, 200);
+    const {content, scroller, room} = setUp(20, 20, 20, 200);
     scroller.makeRoom(content.children[2]);
-    expect(scroller.room).to.equal(0);
+    expect([scroller.hasRoom, room()]).to.deep.equal([false, 0]);
     scroller.makeRoom();
-    expect(scroller.room).to.equal(0);
+    expect([scroller.hasRoom, room()]).to.deep.equal([false, 0]);
   });
 
   test('content grows → reported in the next frames, and not again', async () => {

@@ -1,0 +1,68 @@
+import {css} from '../../css.js';
+
+/** Styles for the dialog of the mode `modal`. `palette.styles.ts` has those before the first question. */
+export default css`
+  /* It covers the page and takes its scrolling, so it needs something to scroll itself. */
+  :where(dialog:modal) {
+    all: unset;
+    display: block;
+    position: fixed;
+    inset: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: none;
+  }
+
+  dialog::after {
+    content: '';
+    position: absolute;
+    inset-block: 0 -1px;
+    /* A box without an area overflows nothing. */
+    inline-size: 1px;
+  }
+
+  dialog::backdrop {
+    background: black;
+    opacity: 0.4;
+  }
+
+  /* It goes at once, because a closed one is an empty box: it is not modal any more. */
+  @media (prefers-reduced-motion: no-preference) {
+    dialog {
+      transition:
+        opacity var(--_slow) var(--_ease),
+        translate var(--_slow) var(--_ease);
+    }
+
+    @starting-style {
+      dialog {
+        opacity: 0;
+        translate: 0 var(--_space-3);
+      }
+    }
+  }
+
+  :host([mode='modal'][open]) .launcher {
+    visibility: hidden;
+  }
+
+  dialog .frame {
+    /* Scrolling passes from a fixed box to the page. */
+    position: absolute !important;
+    inset: 12dvb 0 auto;
+    inline-size: min(var(--chat-bot-inline-size, 680px), 100vw - 2 * var(--_inset));
+    block-size: auto;
+    margin-inline: auto;
+    box-shadow: var(--chat-bot-shadow, var(--_shadow-2));
+  }
+
+  dialog [part='expand'] {
+    display: none;
+  }
+
+  @media (width > 480px) and (height > 480px) {
+    dialog .frame:has(.panel:not([data-start])) {
+      block-size: min(var(--chat-bot-block-size, 80dvb), 80dvb);
+    }
+  }
+`;

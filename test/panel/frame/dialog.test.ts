@@ -1,0 +1,296 @@
+import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import type {ChatBot} from '../../../src/index.js';
+import {AssistedChat, pageElement} from '../../assistant/assisted-chat.js';
+import {expectNoRejection, watchConsole} from '../../support/console.js';
+import {until} from '../../support/until.js';
+
+suite('dialog over the page', () => {
+  watchConsole();
+  expectNoRejection();
+  setup(() => setViewport({width: 1000, height: 700}));
+  const dialogOf = ({harness}: AssistedChat) => harness.root.querySelector('dialog')!;
+  const isShown = (chat: AssistedChat) => dialogOf(chat).matches(':modal');
+  const heightOf = (chat: AssistedChat) => chat.harness.part('panel')!.offsetHeight;
+
+  /** Places a closed chat whose dialog can be opened. */
+  async function place(properties: Partial<ChatBot> = {}): Promise<AssistedChat> {
+    const chat = await AssistedChat.place({mode: 'modal', heading: 'Help', ...properties});
+    await until(() => chat.harness.root.querySelector('dialog') && 'showModal' in dialogOf(chat));
+    return chat;
+  }
+
+  async function show(chat: AssistedChat): Promise<void> {
+    chat.element.show();
+    await until(() => isShown(chat) && chat.harness.root.activeElement === chat.harness.input);
+  }
+
+  async function opened(properties: Partial<ChatBot> = {}): Promise<AssistedChat> {
+    const chat = await place(properties);
+    await show(chat);
+    return chat;
+  }
+
+  test('show() → in the top layer, focus in the field, page behind inert', async () => {
+    const button = pageElement('<button>On the page</button>');
+    const chat = await opened();
+    expect(dialogOf(chat).getAttribute('aria-label')).to.equal('Help');
+    expect(chat.harness.part('panel')!.getAttribute('role')).to.equal(null);
+    button.focus();
+    expect(document.activeElement === chat.element).to.equal(true);
+    const {left, top} = button.getBoundingClientRect();
+    expect(document.elementFromPoint(left + 1, top + 1) === chat.element).to.equal(true);
+  });
+
+  test('Escape → closes, and the focus is where it was', async () => {
+    const button = pageElement('<button>Ask</button>');
+    const chat = await place();
+    button.focus();
+    await show(chat);
+    await sendKeys({press: 'Escape'});
+    await until(() => !isShown(chat));
+    expect(chat.element.open).to.equal(false);
+    expect(document.activeElement === button).to.equal(true);
+  });
+
+  for (const [name, part, inside] of [
+    ['a question is edited', 'edit', '.editor'],
+    ['the menu is open', 'menu-button', '[role=menu]'],
+  ] as const) {
+    test(`Escape while ${name} → ends that first`, async () => {
+      const chat = await opened();
+      await chat.ask('How long?');
+      await chat.harness.click(part);
+      await until(() => chat.harness.root.activeElement?.closest(inside));
+      await sendKeys({press: 'Escape'});
+      await until(() => chat.harness.root.querySelector(inside) === null);
+      await sendKeys({press: 'a'});
+      expect([chat.element.open, isShown(chat)]).to.deep.equal([true, true]);
+      await sendKeys({press: 'Escape'});
+      await until(() => !isShown(chat));
+    });
+  }
+
+  test('click beside it → closes; in it, or at the end of a drag out of it → does not', async () => {
+    const chat = await opened({starters: 'How long?'});
+    const click = (pressed: Element, released: Element) => {
+      const options = {bubbles: true, composed: true, cancelable: true};
+      pressed.dispatchEvent(new PointerEvent('pointerdown', options));
+      const event = new MouseEvent('click', options);
+      released.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const transcript = chat.harness.part('transcript')!;
+    expect(click(transcript, transcript)).to.equal(false);
+    click(transcript, dialogOf(chat));
+    expect([chat.element.open, isShown(chat)]).to.deep.equal([true, true]);
+    click(dialogOf(chat), dialogOf(chat));
+    await until(() => !isShown(chat));
+    expect(chat.element.open).to.equal(false);
+  });
+
+  test('dialog that the browser closes → the chat is closed', async () => {
+    const chat = await opened();
+    dialogOf(chat).close();
+    await until(() => !chat.element.open);
+    chat.element.show();
+    await until(() => isShown(chat));
+  });
+
+  test('hidden and shown at once → open', async () => {
+    const chat = await opened();
+    const closed = new Promise((resolve) => dialogOf(chat).addEventListener('close', resolve));
+    chat.element.hide();
+    // No task runs in between, so the event comes when the dialog is open again.
+    while (isShown(chat)) await chat.element.updateComplete;
+    chat.element.show();
+    await closed;
+    await chat.element.updateComplete;
+    expect([isShown(chat), chat.element.open]).to.deep.equal([true, true]);
+  });
+
+  test('Escape in a dialog of the page above it → the chat stays', async () => {
+    const chat = await opened();
+    const above = pageElement('<dialog><button>Close</button></dialog>') as HTMLDialogElement;
+    above.showModal();
+    await sendKeys({press: 'Escape'});
+    await until(() => !above.open);
+    await chat.element.updateComplete;
+    expect([isShown(chat), chat.element.open]).to.deep.equal([true, true]);
+  });
+
+  test('open before its code is there → opens then', async () => {
+    const chat = await place({open: true});
+    await until(() => isShown(chat));
+    await until(() => chat.harness.root.activeElement === chat.harness.part('input'));
+  });
+
+  test('before the first question → field above starters, no header; then higher, with header', async () => {
+    const chat = await opened({starters: 'How long?', welcome: 'Hello'});
+    const {harness} = chat;
+    const starter = await until(() => harness.part('starter'));
+    expect(harness.part('header')!.checkVisibility()).to.equal(false);
+    expect(harness.part('message')!.checkVisibility()).to.equal(false);
+    expect(harness.input.getBoundingClientRect().bottom).to.be.below(starter.getBoundingClientRect().top);
+    const before = heightOf(chat);
+    await chat.ask('How long?');
+    expect(harness.part('close')!.checkVisibility()).to.equal(true);
+    expect(heightOf(chat))
+      .to.be.above(before)
+      .and.to.be.closeTo(0.8 * innerHeight, 1);
+    expect(harness.part('expand')!.checkVisibility()).to.equal(false);
+  });
+
+  test('results of the page → below the field until there is a question, and the page hears what is typed', async () => {
+    const chat = await opened();
+    const results = document.createElement('p');
+    results.slot = 'results';
+    results.textContent = 'Returns';
+    chat.element.append(results);
+    const heard: string[] = [];
+    chat.element.addEventListener('chat-bot-input', ({text}) => heard.push(text));
+    for (const text of ['How', 'How long?']) {
+      chat.harness.type(text);
+      await until(() => heard.at(-1) === text);
+    }
+    expect(heard).to.deep.equal(['How', 'How long?']);
+    expect(results.checkVisibility()).to.equal(true);
+    const {bottom} = chat.harness.input.getBoundingClientRect();
+    expect(results.getBoundingClientRect().top).to.be.above(bottom);
+    chat.harness.press('Enter');
+    await until(() => !results.checkVisibility());
+    await until(() => heard.at(-1) === '');
+    await chat.finish();
+  });
+
+  test('text in other fields of the dialog → the page does not hear it as a search', async () => {
+    const chat = await opened();
+    await chat.ask('How long?');
+    const filter = Object.assign(document.createElement('input'), {slot: 'footer'});
+    chat.element.append(filter);
+    const heard: string[] = [];
+    chat.element.addEventListener('chat-bot-input', ({text}) => heard.push(text));
+    await chat.harness.click('edit');
+    const editor = await until(() =>
+      chat.harness.root.querySelector<HTMLTextAreaElement>('.editor textarea'),
+    );
+    for (const field of [editor, filter]) {
+      field.value = 'How many?';
+      field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+    }
+    chat.harness.type('Search');
+    await until(() => heard.length > 0);
+    expect(heard).to.deep.equal(['Search']);
+  });
+
+  suite('last conversation', () => {
+    const rowsOf = ({harness}: AssistedChat) =>
+      harness.parts('row').map(({innerText}) => innerText.replace(/\s+/g, ' ').trim());
+    const row = 'Continue: How long? now';
+    const messagesOf = ({harness}: AssistedChat) =>
+      harness.parts('message').filter((message) => message.checkVisibility()).length;
+
+    /** Asks, closes the dialog, and opens it again. */
+    async function reopened(): Promise<AssistedChat> {
+      const chat = await opened();
+      await chat.ask('How long?');
+      chat.element.hide();
+      await until(() => !isShown(chat));
+      await show(chat);
+      return chat;
+    }
+
+    test('opened again → the conversation is one row beside field and results; a click shows it', async () => {
+      const chat = await reopened();
+      chat.element.append(
+        Object.assign(document.createElement('p'), {slot: 'results', textContent: 'Returns'}),
+      );
+      expect(rowsOf(chat)).to.deep.equal([row]);
+      expect(messagesOf(chat)).to.equal(0);
+      expect(chat.element.querySelector('p')!.checkVisibility()).to.equal(true);
+      const height = heightOf(chat);
+      chat.harness.part('row')!.click();
+      expect(rowsOf(chat).filter(Boolean)).to.deep.equal([]);
+      expect(messagesOf(chat)).to.equal(2);
+      expect(heightOf(chat)).to.be.above(height);
+      expect(chat.harness.root.activeElement === chat.harness.input).to.equal(true);
+      expect(chat.requests).to.have.length(1);
+    });
+
+    test('question from there → the conversation goes on and is shown, with the question in view', async () => {
+      const chat = await reopened();
+      await chat.ask('And abroad?');
+      expect(rowsOf(chat).filter(Boolean)).to.deep.equal([]);
+      expect(messagesOf(chat)).to.equal(4);
+      expect(chat.requests[1]!.messages.map(({content}) => content)).to.deep.equal([
+        'How long?',
+        'An answer.',
+        'And abroad?',
+      ]);
+      const transcript = chat.harness.part('transcript')!.getBoundingClientRect();
+      const question = chat.harness.parts('user-message')[1]!;
+      await until(() => {
+        const {top, bottom} = question.getBoundingClientRect();
+        return top >= transcript.top && bottom <= transcript.bottom;
+      });
+    });
+
+    test('reply that runs or ends while closed → shown when opened again', async () => {
+      const chat = await opened();
+      chat.harness.ask('How long?');
+      await until(() => chat.element.status === 'submitted');
+      chat.element.hide();
+      await until(() => !isShown(chat));
+      await chat.finish();
+      chat.element.show();
+      await until(() => isShown(chat));
+      expect(rowsOf(chat).filter(Boolean)).to.deep.equal([]);
+      expect(messagesOf(chat)).to.equal(2);
+    });
+
+    test('restored conversation → row; cleared → none; another mode → shown', async () => {
+      const chat = await place();
+      const messages = [
+        {role: 'user', content: 'How long?'},
+        {role: 'assistant', content: 'Two days.'},
+      ];
+      await chat.element.restore(messages);
+      chat.element.show();
+      await until(() => isShown(chat) && rowsOf(chat).length > 0);
+      expect(rowsOf(chat)).to.deep.equal([row]);
+      chat.element.clear();
+      await until(() => rowsOf(chat).length === 0);
+      await chat.element.restore(messages);
+      await until(() => rowsOf(chat).length > 0 && messagesOf(chat) === 0);
+      chat.element.mode = 'inline';
+      await until(() => messagesOf(chat) === 2);
+      expect(rowsOf(chat).filter(Boolean)).to.deep.equal([]);
+    });
+  });
+
+  test('moved in the page while open → still modal; removed → the page is free', async () => {
+    const chat = await opened();
+    const place = pageElement('<section></section>');
+    place.append(chat.element);
+    await until(() => isShown(chat));
+    const button = pageElement('<button>On the page</button>');
+    chat.element.remove();
+    button.focus();
+    expect(document.activeElement === button).to.equal(true);
+    place.append(chat.element);
+    await until(() => isShown(chat));
+  });
+
+  test('mode changes while open → the conversation stays', async () => {
+    const chat = await opened();
+    await chat.ask('How long?');
+    chat.element.mode = 'floating';
+    await until(() => chat.harness.root.querySelector('dialog') === null);
+    expect(chat.harness.texts).to.deep.equal(['How long?', 'An answer.']);
+    expect(chat.harness.part('panel')!.getAttribute('role')).to.equal('dialog');
+    chat.element.mode = 'modal';
+    await until(() => chat.harness.root.querySelector('dialog') && isShown(chat));
+    expect(chat.harness.texts).to.deep.equal(['How long?', 'An answer.']);
+  });
+});

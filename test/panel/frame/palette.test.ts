@@ -1,0 +1,306 @@
+import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import type {ChatBot} from '../../../src/index.js';
+import {AssistedChat} from '../../assistant/assisted-chat.js';
+import {animationsEnd} from '../../support/animations-end.js';
+import {violations} from '../../support/axe.js';
+import {expectNoRejection, watchConsole} from '../../support/console.js';
+import {pressKey} from '../../support/harness.js';
+import {until} from '../../support/until.js';
+
+/** Links of a search, in the slot `results`. */
+const RESULTS = '<a href="#one">One <mark>way</mark></a><ul><li><a href="#two">Two</a></li></ul>';
+
+suite('dialog as a palette', () => {
+  watchConsole();
+  expectNoRejection();
+  setup(() => setViewport({width: 1000, height: 700}));
+  teardown(() => {
+    document.documentElement.removeAttribute('dir');
+    location.hash = '';
+  });
+
+  const rootOf = ({harness}: AssistedChat) => harness.root;
+  const inputOf = ({harness}: AssistedChat) => harness.input;
+  const isShown = (chat: AssistedChat) => rootOf(chat).querySelector('dialog')!.matches(':modal');
+  const wordsOf = (element: Element | null | undefined) =>
+    (element as HTMLElement | null)?.innerText.replace(/\s+/g, ' ').trim() ?? '';
+
+  /** What has the focus: `field`, a part of the chat, or the words of a link of the page. */
+  function focused(chat: AssistedChat): string {
+    const {activeElement} = rootOf(chat);
+    if (document.activeElement !== chat.element) return wordsOf(document.activeElement);
+    return activeElement === inputOf(chat) ? 'field' : (activeElement?.getAttribute('part') ?? '');
+  }
+
+  async function opened(properties: Partial<ChatBot> = {}, results = RESULTS): Promise<AssistedChat> {
+    const chat = await AssistedChat.place({mode: 'modal', heading: 'Help', ...properties});
+    if (results !== '') {
+      const nav = Object.assign(document.createElement('nav'), {slot: 'results', innerHTML: results});
+      nav.setAttribute('aria-label', 'Pages');
+      chat.element.append(nav);
+    }
+    chat.element.show();
+    await until(() => chat.harness.has('input') && isShown(chat) && focused(chat) === 'field');
+    return chat;
+  }
+
+  async function typed(text: string, properties: Partial<ChatBot> = {}): Promise<AssistedChat> {
+    const chat = await opened(properties);
+    await sendKeys({type: text});
+    await until(() => chat.harness.part('row')?.innerText.includes(text.trim()));
+    return chat;
+  }
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await sendKeys({press: key});
+  };
+
+  test('empty field → starters, no row that asks; text → the row that asks, no starters', async () => {
+    const chat = await opened({starters: 'How long?\nHow much?'});
+    expect(chat.harness.parts('starter').map(wordsOf)).to.deep.equal(['How long?', 'How much?']);
+    expect(chat.harness.has('row')).to.equal(false);
+    await sendKeys({type: 'way'});
+    await until(() => chat.harness.has('row'));
+    expect(wordsOf(chat.harness.part('row'))).to.match(/^Ask AI: way ↵$/);
+    expect(chat.harness.has('starter')).to.equal(false);
+    chat.harness.type(' ');
+    await until(() => chat.harness.has('starter'));
+    expect(chat.harness.has('row')).to.equal(false);
+  });
+
+  for (const dir of ['ltr', 'rtl'])
+    test(`dir="${dir}", long English text → the row that asks shows its beginning`, async () => {
+      document.documentElement.dir = dir;
+      const chat = await opened();
+      chat.harness.type('Which way is it from here? '.repeat(8));
+      await until(() => chat.harness.has('row'));
+      const row = chat.harness.part('row')!.getBoundingClientRect();
+      const range = document.createRange();
+      const text = document.createTreeWalker(
+        chat.harness.part('row')!.querySelector('q')!,
+        NodeFilter.SHOW_TEXT,
+      );
+      while (text.nextNode()?.nodeValue === '');
+      range.setStart(text.currentNode, 0);
+      range.setEnd(text.currentNode, 1);
+      const letter = range.getBoundingClientRect();
+      expect(letter.left).to.be.at.least(row.left);
+      expect(letter.right).to.be.at.most(row.right);
+    });
+
+  test('card of a chip → within the window, below the chip', async () => {
+    await setViewport({width: 360, height: 700});
+    const chat = await opened({pageContext: ''}, '');
+    const chip = await until(() => chat.harness.root.querySelector<HTMLElement>('.chip-use'));
+    chip.click();
+    const card = await until(() => chat.harness.root.querySelector('.chip-card:not(:empty)'));
+    await until(() => card.checkVisibility());
+    expect(card.getBoundingClientRect().top).to.be.at.least(chip.getBoundingClientRect().bottom);
+  });
+
+  test('ArrowDown, ArrowUp, End, Home → through the rows, and back to the field', async () => {
+    const chat = await typed('way');
+    for (const [key, expected] of [
+      ['ArrowDown', 'row'],
+      ['ArrowDown', 'One way'],
+      ['ArrowDown', 'Two'],
+      ['ArrowDown', 'Two'],
+      ['ArrowUp', 'One way'],
+      ['Home', 'row'],
+      ['End', 'Two'],
+      ['Home', 'row'],
+      ['ArrowUp', 'field'],
+    ] as const) {
+      await press(key);
+      expect(focused(chat), key).to.equal(expected);
+    }
+    expect(chat.draft).to.equal('way');
+  });
+
+  test('ArrowDown with modifiers, or while a text is composed → the focus stays in the field', async () => {
+    const chat = await typed('way');
+    for (const options of [{shiftKey: true}, {isComposing: true}, {keyCode: 229}, {altKey: true}]) {
+      const {defaultPrevented} = pressKey(inputOf(chat), 'ArrowDown', options);
+      expect([defaultPrevented, focused(chat)], JSON.stringify(options)).to.deep.equal([false, 'field']);
+    }
+  });
+
+  test('ArrowDown above the last line, also of a line that is broken → stays; on the last line → the rows', async () => {
+    const chat = await opened();
+    const field = inputOf(chat);
+    for (const text of ['one\ntwo', 'word '.repeat(60)]) {
+      chat.harness.type(text);
+      await until(() => chat.harness.has('row'));
+      field.focus();
+      field.setSelectionRange(1, 1);
+      expect(pressKey(field, 'ArrowDown').defaultPrevented, text).to.equal(false);
+      field.setSelectionRange(text.length - 2, text.length - 2);
+      expect(pressKey(field, 'ArrowDown').defaultPrevented, text).to.equal(true);
+      expect(focused(chat)).to.equal('row');
+    }
+  });
+
+  test('character or Backspace in the list → into the field', async () => {
+    const chat = await typed('way');
+    await press('ArrowDown', 'ArrowDown', 's');
+    expect([focused(chat), chat.draft]).to.deep.equal(['field', 'ways']);
+    await press('ArrowDown', 'Backspace');
+    expect([focused(chat), chat.draft]).to.deep.equal(['field', 'way']);
+  });
+
+  test('Enter in the field, or on the first row, or a click there → asks once, focus in the field', async () => {
+    for (const act of [
+      () => press('Enter'),
+      () => press('ArrowDown', 'Enter'),
+      (chat: AssistedChat) => chat.harness.click('row'),
+    ]) {
+      const chat = await typed('way');
+      await act(chat);
+      await until(() => chat.requests.length === 1);
+      expect([chat.sent, chat.draft]).to.deep.equal(['way', '']);
+      await until(() => focused(chat) === 'field');
+      await chat.finish();
+      expect(chat.requests).to.have.length(1);
+      chat.element.remove();
+    }
+  });
+
+  test('Enter on a link of the page → follows it, nothing asked', async () => {
+    const chat = await typed('way');
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
+    await until(() => location.hash === '#two');
+    expect(chat.requests).to.deep.equal([]);
+    expect(chat.draft).to.equal('way');
+  });
+
+  test('Escape in the list → the field; in the field → closes', async () => {
+    const chat = await typed('way');
+    await press('ArrowDown', 'ArrowDown', 'Escape');
+    expect([focused(chat), isShown(chat)]).to.deep.equal(['field', true]);
+    await press('Escape');
+    await until(() => !isShown(chat));
+    expect(chat.draft).to.equal('way');
+  });
+
+  test('keys on elements of the page that are no rows → theirs', async () => {
+    const chat = await opened({}, '<p tabindex="0">Text</p>');
+    const text = chat.element.querySelector('p')!;
+    text.focus();
+    for (const key of ['ArrowDown', 'ArrowUp', 'a'])
+      expect(pressKey(text, key).defaultPrevented).to.equal(false);
+    expect(focused(chat)).to.equal('Text');
+  });
+
+  test('text that cannot be sent → the row that asks is disabled, and left out', async () => {
+    const chat = await typed('How long does it take?', {maxLength: 5});
+    expect(chat.harness.part<HTMLButtonElement>('row')!.disabled).to.equal(true);
+    await press('ArrowDown');
+    expect(focused(chat)).to.equal('One way');
+  });
+
+  test('consent is needed → the row that asks sends nothing, focus on the button that agrees', async () => {
+    const chat = await typed('way', {consent: 'We keep it.'});
+    await press('ArrowDown', 'Enter');
+    await until(() => focused(chat) === 'send');
+    expect([chat.requests.length, chat.draft]).to.deep.equal([0, 'way']);
+  });
+
+  test('no results and no starters → ArrowDown does nothing', async () => {
+    const chat = await opened({}, '');
+    expect(pressKey(inputOf(chat), 'ArrowDown').defaultPrevented).to.equal(false);
+  });
+
+  test('button that closes, in the row of the field, 36 px; launcher hidden behind the dialog', async () => {
+    const chat = await opened();
+    const close = chat.harness.parts('close').find((button) => button.checkVisibility())!;
+    const {width, height, top} = close.getBoundingClientRect();
+    const field = inputOf(chat).getBoundingClientRect();
+    expect(width).to.be.closeTo(36, 0.01);
+    expect(height).to.be.closeTo(36, 0.01);
+    expect(top).to.be.closeTo(field.top, 1);
+    const launcher = chat.harness.part('launcher')!;
+    expect(getComputedStyle(launcher).visibility).to.equal('hidden');
+    close.click();
+    await until(() => !isShown(chat));
+    expect(getComputedStyle(launcher).visibility).to.equal('visible');
+  });
+
+  test('notice → at the end, below results and rows', async () => {
+    const chat = await typed('way');
+    const notice = chat.harness.part('disclaimer')!.getBoundingClientRect();
+    for (const element of [chat.harness.part('row')!, ...chat.element.querySelectorAll('a')])
+      expect(element.getBoundingClientRect().bottom).to.be.at.most(notice.top);
+  });
+
+  test('last conversation with a time → “5 min ago”', async () => {
+    const chat = await AssistedChat.place({mode: 'modal'});
+    const createdAt = new Date(Date.now() - 5 * 60_000 - 1_000).toISOString();
+    await chat.element.restore([
+      {role: 'user', content: 'How do I return?', createdAt},
+      {role: 'assistant', content: 'By mail.', createdAt},
+    ]);
+    chat.element.show();
+    await until(() => chat.harness.has('row'));
+    expect(wordsOf(chat.harness.part('row'))).to.match(/^Continue: How do I return\? 5 min\.? ago$/);
+  });
+
+  /** The boxes of all that Tab reaches, in the order of the elements, as those of a flat tree. */
+  function boxesOf(chat: AssistedChat): DOMRect[] {
+    const found: Element[] = [];
+    const visit = (element: Element) => {
+      const inner = element instanceof HTMLSlotElement ? element.assignedElements() : element.children;
+      if (element.matches('a[href], button:enabled, textarea') && element.checkVisibility())
+        found.push(element);
+      for (const child of inner) visit(child);
+    };
+    visit(chat.harness.part('panel')!);
+    return found.map((element) => element.getBoundingClientRect());
+  }
+
+  for (const dir of ['ltr', 'rtl']) {
+    for (const [width, height] of [
+      [1000, 700],
+      [360, 740],
+    ] as const) {
+      test(`${dir}, ${width} px → the order of Tab is the order on the screen; axe finds nothing`, async () => {
+        document.documentElement.dir = dir;
+        await setViewport({width, height});
+        const chat = await opened({
+          starters: 'How long?\nHow much?',
+          pageContext: '',
+          lang: dir === 'rtl' ? 'ar' : 'en',
+        });
+        const check = async (least: number) => {
+          const boxes = boxesOf(chat);
+          expect(boxes.length).to.be.at.least(least);
+          for (const [index, box] of boxes.entries()) {
+            expect(box.left).to.be.at.least(0);
+            expect(box.right).to.be.at.most(innerWidth);
+            const next = boxes[index + 1];
+            if (!next) continue;
+            const isBelow = next.top >= box.bottom - 1;
+            const isAfter = dir === 'rtl' ? next.right <= box.left + 1 : next.left >= box.right - 1;
+            // The button that removes a chip is in its row.
+            expect(isBelow || isAfter, `${index}: ${JSON.stringify([box, next])}`).to.equal(true);
+          }
+          // The dialog fades in.
+          await animationsEnd(rootOf(chat));
+          expect(await violations(chat.element)).to.deep.equal([]);
+        };
+        await until(() => chat.chips.length > 0 && chat.harness.has('starter'));
+        await check(6);
+        chat.harness.type('way');
+        await until(() => chat.harness.has('row'));
+        await check(6);
+        await chat.ask('way');
+        chat.element.hide();
+        await until(() => !isShown(chat));
+        chat.element.show();
+        await until(() => isShown(chat) && chat.harness.has('row'));
+        await check(5);
+      });
+    }
+  }
+});

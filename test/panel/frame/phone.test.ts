@@ -1,0 +1,46 @@
+import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {AssistedChat} from '../../assistant/assisted-chat.js';
+import {until} from '../../support/until.js';
+
+/** On a page of its own: WebKit gives a new chat the styles of an earlier one in a window of another size. */
+suite('dialog on a phone', () => {
+  setup(() => setViewport({width: 360, height: 740}));
+
+  const isShown = ({harness}: AssistedChat) => harness.root.querySelector('dialog')!.matches(':modal');
+
+  async function opened(): Promise<AssistedChat> {
+    const chat = await AssistedChat.place({mode: 'modal', heading: 'Help'});
+    chat.element.show();
+    const {harness} = chat;
+    await until(() => harness.has('input') && isShown(chat) && harness.root.activeElement === harness.input);
+    return chat;
+  }
+
+  test('fills the screen before and after a question, with a header that closes', async () => {
+    const chat = await opened();
+    const panel = chat.harness.part('panel')!;
+    // It slides in.
+    await until(() => panel.getBoundingClientRect().y === 0);
+    const expectFilled = () => {
+      const {x, width, height} = panel.getBoundingClientRect();
+      expect([x, width, height]).to.deep.equal([0, innerWidth, innerHeight]);
+    };
+    expectFilled();
+    await chat.ask('How long?');
+    expectFilled();
+    await chat.harness.click('close');
+    await until(() => !isShown(chat));
+  });
+
+  test('text in the field → no keys, the notice at the end of the screen, field at the top', async () => {
+    const {harness} = await opened();
+    await sendKeys({type: 'way'});
+    await until(() => harness.has('row'));
+    expect(harness.root.querySelector('.keys-hint')!.checkVisibility()).to.equal(false);
+    await until(() => harness.part('panel')!.getBoundingClientRect().bottom === innerHeight);
+    expect(harness.part('disclaimer')!.getBoundingClientRect().bottom).to.be.above(innerHeight - 36);
+    expect(harness.input.getBoundingClientRect().bottom).to.be.below(200);
+  });
+});
