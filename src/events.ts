@@ -9,13 +9,13 @@ import type {
   ChatBotReplyEvent,
   ChatBotSendEvent,
 } from './session/conversation-events.js';
-import type {ChatBotInputEvent} from './assistant/input-event.js';
 import type {ChatBotCloseEvent, ChatBotOpenEvent} from './element/popup-events.js';
+import type {ChatBotInputEvent} from './panel/frame/input-event.js';
 import type {ChatBotResizeEvent} from './panel/frame/resize-event.js';
 
 export * from './session/conversation-events.js';
-export * from './assistant/input-event.js';
 export * from './element/popup-events.js';
+export * from './panel/frame/input-event.js';
 export * from './panel/frame/resize-event.js';
 
 declare global {

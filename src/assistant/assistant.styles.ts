@@ -1,96 +1,18 @@
 import type {Lit} from './assisted.js';
 
 export default (css: Lit['css']) => css`
-  /* It covers the page and takes its scrolling, so it needs something to scroll itself. */
-  :where(dialog:modal) {
-    all: unset;
-    display: block;
-    position: fixed;
-    inset: 0;
-    overflow: auto;
-    overscroll-behavior: contain;
-    scrollbar-width: none;
+  /* Beside the text of the launcher, or in place of it. They are there before the tokens of the panel. */
+  .keys > * {
+    margin-inline-start: calc(var(--_space-2) / 2);
+    padding: 1px calc(var(--_space-2) / 2);
+    border: 1px solid;
+    border-radius: var(--_radius-code);
+    font-size: calc(var(--_font-size) * 0.75);
+    opacity: 0.7;
   }
 
-  dialog::after {
-    content: '';
-    position: absolute;
-    inset-block: 0 -1px;
-    /* A box without an area overflows nothing. */
-    inline-size: 1px;
-  }
-
-  dialog::backdrop {
-    background: black;
-    opacity: 0.4;
-  }
-
-  dialog .frame {
-    /* Scrolling passes from a fixed box to the page. */
-    position: absolute !important;
-    inset: 12dvb 0 auto;
-    inline-size: min(var(--chat-bot-inline-size, 680px), 100vw - 2 * var(--_inset));
-    block-size: auto;
-    margin-inline: auto;
-    box-shadow: var(--chat-bot-shadow, var(--_shadow-2));
-  }
-
-  [name='results'],
-  dialog [part='expand'] {
-    display: none;
-  }
-
-  /* Until the visitor asks: the field, the results, and the starters, or the last conversation as a chip. */
-  dialog [data-start] {
-    [name='results'] {
-      display: block;
-      max-block-size: 40dvb;
-      margin-block-start: var(--_space-2);
-      overflow: auto;
-    }
-
-    .transcript-frame {
-      order: 1;
-    }
-
-    .composer-frame {
-      max-block-size: none;
-      padding-block-start: var(--_space-3);
-    }
-
-    .composer-frame::before,
-    .message,
-    .transcript-frame:has([data-id]) {
-      display: none;
-    }
-
-    .messages {
-      padding-block: 0;
-    }
-
-    .starters {
-      margin-block-end: var(--_space-4);
-    }
-  }
-
-  @media (width > 480px) and (height > 480px) {
-    /* The card of a chip is above it. */
-    dialog .frame:has([data-start]) {
-      overflow: visible;
-    }
-
-    dialog [data-start] .header {
-      display: none;
-    }
-
-    dialog .frame:has(.panel:not([data-start])) {
-      block-size: min(var(--chat-bot-block-size, 80dvb), 80dvb);
-    }
-  }
-
-  /* Not text, because the name of the launcher does not have the keys. */
-  .label::after {
-    content: attr(data-keys);
+  .keys > ::after {
+    content: attr(data-key);
   }
 
   .composer-frame:has(.chips) {
@@ -99,7 +21,11 @@ export default (css: Lit['css']) => css`
 
   /* They take no room from the field. */
   .composer-frame:has(.chip) {
-    --_chips: calc(2 * (var(--_target) + var(--_space-2)));
+    --_chips: calc(var(--_target) + var(--_space-2) + 2px);
+  }
+
+  .composer-frame:has(.chip + .chip) {
+    --_chips: calc(2 * (var(--_target) + var(--_space-2) + 2px));
   }
 
   /* A text that is longer than its line has a line of its own. */
@@ -121,8 +47,11 @@ export default (css: Lit['css']) => css`
     padding: 0 var(--_space-2);
   }
 
+  /* Label and text share a left edge behind the icon. */
   .chip-use {
+    --_icon: calc(var(--_space-4) + var(--_space-2));
     padding: var(--_space-1);
+    padding-inline-start: calc(var(--_space-1) + var(--_icon));
     border: 0;
     border-radius: inherit;
   }
@@ -131,7 +60,8 @@ export default (css: Lit['css']) => css`
     flex: none;
   }
 
-  .chip svg {
+  .chip svg,
+  [part='add-page'] svg {
     inline-size: var(--_space-4);
     block-size: var(--_space-4);
     fill: none;
@@ -145,6 +75,10 @@ export default (css: Lit['css']) => css`
   .chip-label {
     margin: 0;
     color: var(--_muted);
+  }
+
+  .chip-use svg {
+    margin-inline-start: calc(-1 * var(--_icon));
   }
 
   .chip-text {

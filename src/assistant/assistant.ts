@@ -1,9 +1,8 @@
 import type {AssistedHost, AssistedPanel, AssistedSession, Lit, Sheet} from './assisted.js';
 import styles from './assistant.styles.js';
 import {carriedPage} from './carried-page.js';
-import {chipView} from './chip.view.js';
-import {ChatBotInputEvent} from './input-event.js';
-import {offeredQuestion, SPEECH} from './offered-question.js';
+import {additionView, chipView} from './chip.view.js';
+import {offeredQuestion} from './offered-question.js';
 import {selectionButton} from './selection-button.js';
 
 interface Parts extends Lit {
@@ -30,10 +29,6 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   const waiting: ((panel: AssistedPanel, session: AssistedSession) => void)[] = [];
   const find = <E extends HTMLElement>(selector: string) => host.renderRoot.querySelector<E>(selector);
   let listening: AbortController | undefined;
-  /** Whether the dialog shows the last conversation as a chip. */
-  let isFolded = true;
-  /** The text in the field of the dialog, as the page knows it. */
-  let typed = '';
 
   addStyles(host.renderRoot as ShadowRoot, [styles(css)]);
 
@@ -42,30 +37,18 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     if (!host.isConnected) return;
     if (!listening) listen((listening = new AbortController()).signal);
     const {panel, session} = loader;
-    const dialog = find<HTMLDialogElement>('dialog');
-    if (dialog && updateModal(dialog, host, panel)) isFolded = true;
-    const keys = keysOf(host.open ? '' : host.shortcut)
-      .join('+')
-      .replace('meta', '⌘')
-      .toUpperCase();
     const launcher = find('.launcher');
-    if (launcher) render(keys && html`<span class="label" data-keys=${keys}></span>`, launcher);
+    if (launcher) render(host.open ? '' : host.shortcut && keysView(html, keysOf(host.shortcut)), launcher);
     const frame = find('.composer-frame');
     if (!panel || !session || !frame) return;
     for (const act of waiting.splice(0)) act(panel, session);
-    const {draft} = panel.composer;
-    if (dialog && draft !== typed) host.dispatchEvent(new ChatBotInputEvent((typed = draft)));
-    if (!dialog || session.conversation.isBusy) isFolded = false;
-    const last = session.state.messages.findLast(({role}) => role === 'user');
-    if (last) find('.panel')!.toggleAttribute('data-start', isFolded);
-    const row =
-      last && isFolded
-        ? {path: SPEECH, label: panel.strings.conversation, text: last.content, onUse: unfold}
-        : undefined;
-    const chips = [question.chip(panel), page.chip(panel, session), row];
+    const chips = [question.chip(panel), page.chip(panel, session)];
     const views = chips.map((chip) => chip && chipView(html, chip));
     render(html`<div class="chips">${views}</div>`, frame, {renderBefore: find('.status')});
-    render(html`<slot name="results"></slot>`, frame);
+    const addition = page.addition();
+    render(addition && additionView(html, addition), find('.composer')!, {
+      renderBefore: find('.composer > .input'),
+    });
     selection.update(panel.strings.askSelection);
     const quote = host.askSelection && selection.hasText ? quoteSelection : undefined;
     if (panel.composer.quoteSelection === quote) return;
@@ -107,8 +90,6 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   function handleKeydown(event: KeyboardEvent): void {
     // A removed element listens until the next task: see `hostDisconnected`.
     if (event.defaultPrevented || !host.isConnected) return;
-    // A dialog of the page can have stopped the key.
-    if (event.key === 'Escape' && event.target === document.body && find(':modal')) host.hide();
     if (!host.shortcut || !isPressed(host.shortcut, event)) return;
     event.preventDefault();
     open(({composer}) => composer.focus());
@@ -118,11 +99,6 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
   function handleChange(): void {
     loader.panel?.enter();
     update();
-  }
-
-  function unfold(): void {
-    isFolded = false;
-    handleChange();
   }
 
   function handleSelect(): void {
@@ -176,57 +152,25 @@ function takeQuestion(): string | undefined {
   return text;
 }
 
-/** The dialogs that the chat has opened. */
-const shown = new WeakSet<HTMLDialogElement>();
-
-/** Opens or closes the dialog of the mode `modal` with the chat. Returns true if it closes. */
-function updateModal(
-  dialog: HTMLDialogElement,
-  host: AssistedHost,
-  panel: AssistedPanel | undefined,
-): boolean {
-  const {open} = host;
-  // The browser has closed the dialog. The event follows.
-  const isClosing = !dialog.open && shown.has(dialog);
-  // An element that was moved in the page is not in the top layer any more.
-  if (dialog.matches(':modal') === open || isClosing) return false;
-  let pressed: EventTarget | null;
-  Object.assign(dialog, {
-    // Escape first closes what is open in the chat, whose handlers stop the key. Chromium before 134 does not know `closedBy`
-    // and closes the dialog unless a handler prevents that: https://chromestatus.com/feature/5097714453577728
-    closedBy: 'none',
-    oncancel: (event: Event) => event.preventDefault(),
-    onclose() {
-      // The chat can have closed it and opened it again.
-      if (dialog.open) return;
-      shown.delete(dialog);
-      host.hide();
-    },
-    onpointerdown: ({target}: Event) => (pressed = target),
-    // The click at the end of a selection that began in the chat is one on the dialog, too.
-    onclick: ({target}: Event) => {
-      if (target === dialog && target === pressed) host.hide();
-    },
-  });
-  if (open) {
-    shown.add(dialog);
-    dialog.open = false;
-    dialog.showModal();
-    if (panel) panel.enter();
-    else dialog.querySelector('input')?.focus();
-  } else {
-    shown.delete(dialog);
-    dialog.close();
-  }
-  return !open;
-}
-
 const MODIFIERS = ['ctrl', 'alt', 'shift', 'meta'] as const;
+
+const SIGNS: Readonly<Record<string, string>> = {ctrl: '⌃', alt: '⌥', shift: '⇧', meta: '⌘'};
+
+const isApple = () => /Mac|iP/.test(navigator.platform);
 
 /** Returns the keys of a shortcut such as `mod+k`, in lower case. */
 function keysOf(shortcut: string): string[] {
-  const mod = /Mac|iP/.test(navigator.platform) ? 'meta' : 'ctrl';
-  return shortcut.toLowerCase().replace('mod', mod).split('+');
+  return shortcut
+    .toLowerCase()
+    .replace('mod', isApple() ? 'meta' : 'ctrl')
+    .split('+');
+}
+
+/** Shows keys as the system writes them: `⌘K`, or `Ctrl` and `K`. Not as text, because the name of the launcher does not have it. */
+function keysView(html: Lit['html'], keys: readonly string[]): unknown {
+  const capital = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
+  const shown = isApple() ? [keys.map((key) => SIGNS[key] ?? capital(key)).join('')] : keys.map(capital);
+  return html`<span class="label keys">${shown.map((key) => html`<span data-key=${key}></span>`)}</span>`;
 }
 
 /** True if exactly the keys of a shortcut are pressed, outside of fields. */

@@ -1,12 +1,12 @@
 import type {About} from '../conversation/message.js';
 import type {AssistedHost, AssistedPanel, AssistedSession} from './assisted.js';
-import type {Chip} from './chip.view.js';
+import type {Addition, Chip} from './chip.view.js';
 import {find} from './find.js';
 import {pageText} from './page-text.js';
 import {cut, MAX_LENGTH, quote} from './quotation.js';
 
 const PAGE = 'M6 3.5h8l4 4v13h-12zM14 3.5v4h4';
-const PLUS = 'M12 5.5v13M5.5 12h13';
+const PAGE_WITH_PLUS = `${PAGE}M12 10v7M8.5 13.5h7`;
 
 /** Number of characters of the text that the card shows before the visitor opens it. */
 const PREVIEW = 200;
@@ -80,7 +80,7 @@ export function carriedPage(host: AssistedHost, onChange: () => void) {
       isChosen = true;
     },
 
-    /** Follows what the visitor has done, and returns the chip of what goes along, or of what can. */
+    /** Follows what the visitor has done, and returns the chip of what goes along. */
     chip(newPanel: AssistedPanel, {state}: AssistedSession): Chip | undefined {
       const {composer, strings} = (panel = newPanel);
       // The composer has sent it.
@@ -99,11 +99,19 @@ export function carriedPage(host: AssistedHost, onChange: () => void) {
         const {about: label, remove} = strings;
         const isOpen = opened === carried;
         const words = isOpen ? text : cut(text, PREVIEW);
-        const card = [about.title, about.url, words].filter(Boolean);
+        // The title of a passage is its beginning.
+        const card = [carried === passage ? '' : about.title, about.url, words].filter(Boolean);
         const onRemove = () => choose(false);
         return {path: PAGE, label, text: about.title, card, isOpen, remove, onRemove, onUse: toggle};
       }
-      return page && {path: PLUS, text: strings.aboutPage, onUse: () => choose(true)};
+      return undefined;
+    },
+
+    /** The button that adds the page, after `chip` was called. `undefined` while something goes along, and without `page-context`. */
+    addition(): Addition | undefined {
+      if (carried || !page) return undefined;
+      const {about, aboutPage} = panel!.strings;
+      return {path: PAGE_WITH_PLUS, label: `${about} ${aboutPage}`, onUse: () => choose(true)};
     },
   };
 }

@@ -1,7 +1,7 @@
 import type {AssistedHost, AssistedPanel} from './assisted.js';
 import type {Chip} from './chip.view.js';
 
-export const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';
+const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';
 
 /**
  * A question of the page: in the field, or offered above it. Never replaces what the visitor has typed. `onRemove`: the

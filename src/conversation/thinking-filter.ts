@@ -38,13 +38,18 @@ export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
   let closing = '';
 
   return (delta, isEnd) => {
-    let added = '';
-    let thinking = '';
     const all = held + delta;
-    const isWords = /^[^<\r\n]*$/.test(all);
+    // Most deltas are words of the reply.
+    const isWords = !isThinking && closing === '' && /^[^<\r\n]*$/.test(all);
+    if (isWords) {
+      line += all;
+      isBlank &&= all.trim() === '';
+    }
+    let added = isWords ? all : '';
+    let thinking = '';
     const end = isEnd || isWords ? all.length : all.search(PARTIAL_TAG);
     held = all.slice(end);
-    for (const [token = '', slash] of isWords ? [[all]] : all.slice(0, end).matchAll(TOKEN)) {
+    for (const [token = '', slash] of isWords ? [] : all.slice(0, end).matchAll(TOKEN)) {
       if (isThinking) {
         if (slash) isThinking = false;
         else thinking += token;

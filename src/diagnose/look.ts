@@ -3,7 +3,7 @@ import {finding} from './finding.js';
 import {ancestorsOf, parentOf} from './visibility.js';
 
 /** Languages that have a file. */
-const LANGUAGES = 'ar cs da de el es fi fr he hi hu it ja ko nb nl nn no pl pt ro sv tr uk zh';
+const LANGUAGES = 'ar cs da de el es fi fr he hi hu id it ja ko nb nl nn no pl pt ro ru sv th tr uk vi zh';
 /** The label of the field in English. */
 const ENGLISH = 'Your question';
 /** Minimum contrast of readable text. WCAG requires 4.5: https://www.w3.org/TR/WCAG22/#contrast-minimum */

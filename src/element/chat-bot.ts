@@ -31,6 +31,7 @@ const declarations: Readonly<Record<PropertyKey, OptionDeclaration>> = options;
 // Shared by all elements, like the panel: a part that is loaded is there before the panel.
 const loadPersistence = lateFile(() => import('../persistence/persistence.js'));
 const loadAssistant = lateFile(() => import('../assistant/assistant.js'));
+const loadDialog = lateFile(() => import('../panel/frame/dialog.js'));
 
 /** The properties that Lit defines by the table of the options. */
 // oxlint-disable-next-line no-redeclare, typescript/no-unsafe-declaration-merging -- the table has a default for each
@@ -47,8 +48,8 @@ export interface ChatBot extends ChatBotOptions {}
  * @slot header - In place of the heading.
  * @slot consent - In place of the text of `consent`.
  * @slot footer - Below the composer.
- * @slot results - Below the field in the mode `modal`, until the visitor asks or opens the last conversation. See
- *   docs/modes.md#dialog-over-the-page.
+ * @slot results - Rows below the field in the mode `modal`: the links and buttons of a search, until the visitor asks or opens
+ *   the last conversation. See docs/modes.md#dialog-over-the-page.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable. A listener may change the text, and
  *   add fields to the request. See docs/methods-and-events.md#changing-a-question-before-it-is-sent.
  * @event {ChatBotChangeEvent} chat-bot-change - The messages have changed: at most once a second, and at the end of a turn.
@@ -102,22 +103,24 @@ export class ChatBot extends LitElement {
   readonly #assistant = optionalPart(
     this,
     this.#parts,
-    () =>
-      this.mode === 'modal' ||
-      Boolean(this.shortcut || this.askFromUrl || this.askSelection) ||
-      this.pageContext != null,
-    () =>
-      loadAssistant().catch((error: unknown) => {
-        // Only the assistant opens the dialog.
-        if (this.mode === 'modal') this.open = false;
-        throw error;
-      }),
+    () => Boolean(this.shortcut || this.askFromUrl || this.askSelection) || this.pageContext != null,
+    loadAssistant,
   );
 
   constructor() {
     super();
     containGestures(this);
     obeyButtons(this);
+    optionalPart(
+      this,
+      this.#parts,
+      () => this.mode === 'modal',
+      () =>
+        loadDialog().catch((error: unknown) => {
+          this.open = false;
+          throw error;
+        }),
+    );
     this.#setDefaults(Object.keys(options));
   }
 

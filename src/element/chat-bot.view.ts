@@ -5,6 +5,7 @@ import type {PanelLoader} from './panel-loader.js';
 import type {Popup} from './popup.js';
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
+import {CHEVRON, icon, LINES} from '../panel/controls/icon.js';
 
 type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
 
@@ -23,9 +24,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   const isModal = host.mode === 'modal';
   const content =
     panel?.render(onClose) ??
-    (onClose
-      ? shellView(name, closeName, loader, isModal && !sentence ? undefined : onClose, sentence)
-      : (sentence ?? html`<slot></slot>`));
+    (onClose ? shellView(name, closeName, loader, onClose, sentence) : (sentence ?? html`<slot></slot>`));
   const isDialog = hasLauncher && !isModal;
   const frame =
     isClosed && loader.panel === undefined
@@ -42,13 +41,9 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
         >
           ${content}
         </div>`;
-  // The assistant opens the dialog.
+  // Its code opens the dialog: panel/frame/dialog.ts.
   return html`${hasLauncher ? launcherView(host, loader, popup, name, closeName) : nothing}${isModal ? html`<dialog aria-label=${name}>${frame}</dialog>` : frame}`;
 }
-
-/** A picture of the launcher: lines of text, or a chevron. */
-const icon = (path: string) =>
-  html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${path} /></svg>`;
 
 function launcherView(
   host: ViewHost,
@@ -73,7 +68,7 @@ function launcherView(
     @pointerenter=${handleApproach}
     @focus=${handleApproach}
   >
-    ${open ? icon('M5.5 9l6.5 6.5L18.5 9') : html`<slot name="launcher">${icon('M6 9.5h12M6 14.5h7')}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
+    ${open ? icon(CHEVRON, 26) : html`<slot name="launcher">${icon(LINES, 26)}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
     ${unread > 0 ? html`<span part="badge" class="badge">${unread}</span>` : nothing}
   </button>`;
 }
@@ -81,16 +76,16 @@ function launcherView(
 /**
  * The opened panel while its code is loaded: a header and a field, or the sentence of a problem. It has no words of its own,
  * because the visitor's language is not loaded either. What is typed becomes the draft of the composer, which also gets the last
- * key, so Enter sends it. In the mode `modal`, the panel begins with its field alone.
+ * key, so Enter sends it.
  */
 function shellView(
   name: string,
   closeName: string,
   loader: PanelLoader,
-  onClose: (() => void) | undefined,
+  onClose: () => void,
   sentence: TemplateResult | undefined,
 ): TemplateResult {
-  return html`<div class="shell">${onClose && html`<b>${name}</b><button aria-label=${closeName} @click=${onClose}>✕</button>`}${
+  return html`<div class="shell"><b>${name}</b><button aria-label=${closeName} @click=${onClose}>✕</button>${
     sentence ??
     html`<input
       aria-label=${name}

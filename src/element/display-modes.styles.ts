@@ -23,6 +23,7 @@ export default css`
     position: fixed !important;
     inset: 0 !important;
     z-index: var(--chat-bot-z, auto) !important;
+    min-block-size: 0 !important;
     max-block-size: none !important;
   }
 

@@ -20,7 +20,8 @@ export default css`
     --_font-size: var(--chat-bot-font-size, 16px);
     --_radius-code: calc(var(--_radius) / 4);
     --_space: var(--chat-bot-spacing, 24px);
-    --_gutter: clamp(var(--_space) * 2 / 3, 5vw, var(--_space) * 5 / 6);
+    /* Without units of the window: inside a container, WebKitGTK 2.50 would evaluate no media query again. */
+    --_gutter: calc(var(--_space) * 5 / 6);
     --_target: 36px;
     --_space-2: 8px;
     --_space-3: 12px;
@@ -53,8 +54,8 @@ export default css`
   }
 
   /*
-   * The page chooses the accent. Text on it is white or black, depending on its luminance y. Icons need less contrast.
-   * Relative colors stand behind this condition, and their origins are registered: see register-colors.ts.
+   * The page chooses the accent. Text on it is white or black, depending on its luminance y. Icons need less contrast, and so does
+   * the letter of a mark, which decorates the name beside it. Relative colors stand behind this condition, and their origins are registered: see register-colors.ts.
    */
   @supports (width: round(1px, 1px)) {
     :host {
@@ -62,12 +63,14 @@ export default css`
     }
 
     .launcher:not(:has(.label)),
+    .mark,
     .round {
       --_white: clamp(0, (0.278 - y) * 1e5, 1);
     }
 
     :host,
     .launcher,
+    .mark,
     .round {
       --_accent-text: var(
         --chat-bot-accent-text,
@@ -132,9 +135,6 @@ export default css`
     flex: 1;
     display: grid;
     grid: auto 1fr auto / 1fr auto;
-  }
-
-  .shell:has(b) {
     background: linear-gradient(color-mix(in oklab, var(--_accent) 10%, var(--_surface)) calc(var(--_target) + 2 * var(--_space-2)), #0000 0);
   }
 
@@ -179,11 +179,6 @@ export default css`
     border-radius: var(--_radius);
     outline: 1px solid var(--_border);
     outline-offset: 4px;
-  }
-
-  /* In the mode \`modal\`, the field alone. */
-  .shell input:first-child {
-    margin-block-start: 17px;
   }
 
   :host([disclaimer='']) .shell input {

@@ -2,6 +2,7 @@ import type {LitElement} from 'lit';
 
 import {ChatBotCloseEvent, ChatBotOpenEvent} from './popup-events.js';
 import type {ChatBotOptions} from './options.js';
+import {isComposing} from '../panel/controls/is-composing.js';
 import {isTouch} from '../panel/controls/is-touch.js';
 import type {Panel} from '../panel/panel.js';
 import {windowOf} from '../window-of.js';
@@ -50,7 +51,7 @@ export class Popup {
   };
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !this.hasLauncher) return;
+    if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented || !this.hasLauncher) return;
     // Or a `<dialog>` of the page around the chat closes, too: https://html.spec.whatwg.org/#close-requests
     event.preventDefault();
     this.hide();

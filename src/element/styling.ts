@@ -40,6 +40,8 @@
  * @csspart retry - The button that asks again.
  * @csspart starters - The suggested questions: before the first question, and below the last reply.
  * @csspart starter - One suggested question.
+ * @csspart row - A row of the dialog in the mode `modal`: “Ask AI”, or the last conversation.
+ * @csspart add-page - The button in the field that adds the page to the next question.
  * @csspart chip - A chip above the field: what goes along with a question, or a question of the page.
  * @csspart ask-selection - The button at a selected text of the page.
  * @csspart composer - The field and its buttons.

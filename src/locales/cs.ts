@@ -18,6 +18,8 @@ const cs: Locale = {
   stop: 'Zastavit',
   retry: 'Zkusit znovu',
   retryIn: {other: 'Zkusit znovu za #\u00A0s'},
+  retryInMinutes: {other: 'Zkusit znovu za #\u00A0min'},
+  comeBackLater: 'Zkuste to prosím později.',
   clear: 'Nová konverzace',
   cleared: 'Konverzace vymazána',
   undo: 'Vrátit zpět',
@@ -40,6 +42,7 @@ const cs: Locale = {
   typing: 'Asistent píše.',
   thinking: 'Přemýšlí…',
   thought: {other: 'Přemýšlení: # s'},
+  steps: {one: '# krok', few: '# kroky', other: '# kroků'},
   references: 'Zdroje',
   referencesCount: {other: 'Zdroje (#)'},
   moreReferences: {other: 'Zobrazit další (#)'},
@@ -49,6 +52,7 @@ const cs: Locale = {
   stopped: 'Odpověď jste zastavili.',
   tooLong: 'Odpověď dosáhla maximální délky a\u00A0zde končí.',
   filtered: 'Zbytek této odpovědi nebyl zobrazen.',
+  youAreOffline: 'Jste offline.',
   offline: 'Jste offline. Váš dotaz zůstává v poli – odešlete ho, až budete znovu online.',
   unreachable: 'S\u00A0asistentem se nelze spojit. Váš dotaz zůstal bez odpovědi.',
   notAvailable:
@@ -95,6 +99,10 @@ const cs: Locale = {
   useQuestion: 'Použít tento dotaz?',
   askSelection: 'Zeptat se na to',
   quoteSelection: 'Citovat výběr',
+  askAgent: 'Zeptat se AI:',
+  resume: 'Pokračovat:',
+  choose: 'vybrat',
+  openRow: 'otevřít',
   source: {other: 'Zdroj #'},
 };
 

@@ -13,6 +13,8 @@ const de: Locale = {
   stop: 'Stoppen',
   retry: 'Erneut versuchen',
   retryIn: {other: 'Erneut versuchen in #\u00A0s'},
+  retryInMinutes: {other: 'Erneut versuchen in #\u00A0min'},
+  comeBackLater: 'Bitte kommen Sie später wieder.',
   clear: 'Neue Unterhaltung',
   cleared: 'Unterhaltung gelöscht',
   undo: 'Rückgängig',
@@ -35,6 +37,7 @@ const de: Locale = {
   typing: 'Der Assistent schreibt.',
   thinking: 'Denkt nach…',
   thought: {other: 'Hat # s nachgedacht'},
+  steps: {one: '# Schritt', other: '# Schritte'},
   references: 'Quellen',
   referencesCount: {other: 'Quellen (#)'},
   moreReferences: {other: 'Noch # anzeigen'},
@@ -44,6 +47,7 @@ const de: Locale = {
   stopped: 'Sie haben diese Antwort gestoppt.',
   tooLong: 'Die Antwort hat die maximale Länge erreicht und endet hier.',
   filtered: 'Der Rest dieser Antwort wurde zurückgehalten.',
+  youAreOffline: 'Sie sind offline.',
   offline: 'Sie sind offline. Ihre Frage bleibt erhalten; senden Sie sie, sobald Sie wieder online sind.',
   unreachable: 'Der Assistent ist nicht erreichbar. Ihre Frage wurde nicht beantwortet.',
   notAvailable:
@@ -80,6 +84,10 @@ const de: Locale = {
   useQuestion: 'Diese Frage verwenden?',
   askSelection: 'Dazu fragen',
   quoteSelection: 'Auswahl zitieren',
+  askAgent: 'KI fragen:',
+  resume: 'Fortsetzen:',
+  choose: 'wählen',
+  openRow: 'öffnen',
   source: {other: 'Quelle #'},
 };
 

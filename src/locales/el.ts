@@ -13,6 +13,8 @@ const el: Locale = {
   stop: 'Διακοπή',
   retry: 'Δοκιμή ξανά',
   retryIn: {other: 'Δοκιμή ξανά σε #\u00A0δ'},
+  retryInMinutes: {other: 'Δοκιμή ξανά σε #\u00A0λ.'},
+  comeBackLater: 'Επιστρέψτε αργότερα.',
   clear: 'Νέα συνομιλία',
   cleared: 'Η συνομιλία διαγράφηκε',
   undo: 'Αναίρεση',
@@ -35,6 +37,7 @@ const el: Locale = {
   typing: 'Ο βοηθός γράφει.',
   thinking: 'Σκέφτεται…',
   thought: {other: 'Σκέφτηκε για # δ'},
+  steps: {one: '# βήμα', other: '# βήματα'},
   references: 'Πηγές',
   referencesCount: {other: 'Πηγές (#)'},
   moreReferences: {other: 'Εμφάνιση # ακόμη'},
@@ -44,6 +47,7 @@ const el: Locale = {
   stopped: 'Διακόψατε αυτή την απάντηση.',
   tooLong: 'Η απάντηση έφτασε στο μέγιστο μήκος και τελειώνει εδώ.',
   filtered: 'Η υπόλοιπη απάντηση δεν εμφανίζεται.',
+  youAreOffline: 'Είστε εκτός σύνδεσης.',
   offline: 'Είστε εκτός σύνδεσης. Η ερώτησή σας διατηρείται· στείλτε την όταν συνδεθείτε ξανά.',
   unreachable: 'Δεν είναι δυνατή η επικοινωνία με τον βοηθό. Η ερώτησή σας δεν απαντήθηκε.',
   notAvailable:
@@ -80,6 +84,10 @@ const el: Locale = {
   useQuestion: 'Χρήση αυτής της ερώτησης;',
   askSelection: 'Ερώτηση για αυτό',
   quoteSelection: 'Παράθεση επιλογής',
+  askAgent: 'Ρωτήστε την τεχνητή νοημοσύνη:',
+  resume: 'Συνέχεια:',
+  choose: 'επιλογή',
+  openRow: 'άνοιγμα',
   source: {other: 'Πηγή #'},
 };
 

@@ -13,6 +13,8 @@ const english: Locale = {
   stop: 'Stop',
   retry: 'Try again',
   retryIn: {other: 'Try again in # s'},
+  retryInMinutes: {other: 'Try again in # min'},
+  comeBackLater: 'Please come back later.',
   clear: 'New conversation',
   cleared: 'Conversation cleared',
   undo: 'Undo',
@@ -35,6 +37,7 @@ const english: Locale = {
   typing: 'The assistant is typing.',
   thinking: 'Thinking…',
   thought: {other: 'Thought for # s'},
+  steps: {one: '# step', other: '# steps'},
   references: 'References',
   referencesCount: {other: 'References (#)'},
   moreReferences: {other: 'Show # more'},
@@ -44,6 +47,7 @@ const english: Locale = {
   stopped: 'You stopped this reply.',
   tooLong: 'The reply reached its maximum length and ends here.',
   filtered: 'The rest of this reply was withheld.',
+  youAreOffline: 'You’re offline.',
   offline: 'You’re offline. Your question is kept; ask again when you’re back.',
   unreachable: 'The assistant can’t be reached. Your question was not answered.',
   notAvailable:
@@ -80,6 +84,10 @@ const english: Locale = {
   useQuestion: 'Use this question?',
   askSelection: 'Ask about this',
   quoteSelection: 'Quote selection',
+  askAgent: 'Ask AI:',
+  resume: 'Continue:',
+  choose: 'choose',
+  openRow: 'open',
   source: {other: 'Reference #'},
 };
 

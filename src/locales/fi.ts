@@ -13,6 +13,8 @@ const fi: Locale = {
   stop: 'Pysäytä',
   retry: 'Yritä uudelleen',
   retryIn: {other: 'Yritä uudelleen #\u00A0s kuluttua'},
+  retryInMinutes: {other: 'Yritä uudelleen #\u00A0min kuluttua'},
+  comeBackLater: 'Palaa myöhemmin uudelleen.',
   clear: 'Uusi keskustelu',
   cleared: 'Keskustelu tyhjennetty',
   undo: 'Kumoa',
@@ -35,6 +37,7 @@ const fi: Locale = {
   typing: 'Avustaja kirjoittaa.',
   thinking: 'Ajattelee…',
   thought: {other: 'Ajatteli # s'},
+  steps: {one: '# vaihe', other: '# vaihetta'},
   references: 'Lähteet',
   referencesCount: {other: 'Lähteet (#)'},
   moreReferences: {other: 'Näytä # lisää'},
@@ -44,6 +47,7 @@ const fi: Locale = {
   stopped: 'Pysäytit tämän vastauksen.',
   tooLong: 'Vastaus saavutti enimmäispituutensa ja päättyy tähän.',
   filtered: 'Loput vastauksesta jätettiin näyttämättä.',
+  youAreOffline: 'Ei verkkoyhteyttä.',
   offline: 'Ei verkkoyhteyttä. Kysymyksesi säilyy – lähetä se, kun yhteys palaa.',
   unreachable: 'Avustajaan ei saada yhteyttä. Kysymykseesi ei vastattu.',
   notAvailable:
@@ -80,6 +84,10 @@ const fi: Locale = {
   useQuestion: 'Käytetäänkö tätä kysymystä?',
   askSelection: 'Kysy tästä',
   quoteSelection: 'Lainaa valintaa',
+  askAgent: 'Kysy tekoälyltä:',
+  resume: 'Jatka:',
+  choose: 'valitse',
+  openRow: 'avaa',
   source: {other: 'Lähde #'},
 };
 

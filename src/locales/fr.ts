@@ -17,6 +17,8 @@ const fr: Locale = {
   stop: 'Arrêter',
   retry: 'Réessayer',
   retryIn: {other: 'Réessayer dans #\u00A0s'},
+  retryInMinutes: {other: 'Réessayer dans #\u00A0min'},
+  comeBackLater: 'Veuillez revenir plus tard.',
   clear: 'Nouvelle conversation',
   cleared: 'Conversation effacée',
   undo: 'Annuler l’effacement',
@@ -39,6 +41,7 @@ const fr: Locale = {
   typing: 'L’assistant est en train d’écrire.',
   thinking: 'Réflexion en cours…',
   thought: {other: 'Réflexion de # s'},
+  steps: {one: '# étape', other: '# étapes'},
   references: 'Sources',
   referencesCount: {other: 'Sources (#)'},
   moreReferences: {other: 'Afficher # de plus'},
@@ -48,6 +51,7 @@ const fr: Locale = {
   stopped: 'Vous avez arrêté cette réponse.',
   tooLong: 'La réponse a atteint la longueur maximale et s’arrête ici.',
   filtered: 'La suite de cette réponse n’a pas été transmise.',
+  youAreOffline: 'Vous êtes hors ligne.',
   offline:
     'Vous êtes hors ligne. Votre question est conservée ; envoyez-la dès que vous serez de nouveau en ligne.',
   unreachable: 'L’assistant est injoignable. Votre question est restée sans réponse.',
@@ -85,6 +89,10 @@ const fr: Locale = {
   useQuestion: 'Utiliser cette question\u202F?',
   askSelection: 'Poser une question à ce sujet',
   quoteSelection: 'Citer la sélection',
+  askAgent: 'Demander à l’IA\u00A0:',
+  resume: 'Continuer\u00A0:',
+  choose: 'choisir',
+  openRow: 'ouvrir',
   source: {other: 'Source #'},
 };
 

@@ -13,6 +13,8 @@ const hu: Locale = {
   stop: 'Leállítás',
   retry: 'Újrapróbálás',
   retryIn: {other: 'Újrapróbálás #\u00A0mp múlva'},
+  retryInMinutes: {other: 'Újrapróbálás #\u00A0perc múlva'},
+  comeBackLater: 'Kérjük, térjen vissza később.',
   clear: 'Új beszélgetés',
   cleared: 'Beszélgetés törölve',
   undo: 'Visszavonás',
@@ -35,6 +37,7 @@ const hu: Locale = {
   typing: 'Az asszisztens ír.',
   thinking: 'Gondolkodik…',
   thought: {other: '# mp gondolkodás'},
+  steps: {other: '# lépés'},
   references: 'Források',
   referencesCount: {other: 'Források (#)'},
   moreReferences: {other: 'További # megjelenítése'},
@@ -44,6 +47,7 @@ const hu: Locale = {
   stopped: 'Ön leállította ezt a választ.',
   tooLong: 'A válasz elérte a megengedett hosszt, és itt véget ér.',
   filtered: 'A válasz többi része nem jelent meg.',
+  youAreOffline: 'Nincs internetkapcsolat.',
   offline: 'Nincs internetkapcsolat. A kérdése megmarad – küldje el, amikor újra van kapcsolat.',
   unreachable: 'Az asszisztens nem érhető el. A kérdésére nem érkezett válasz.',
   notAvailable:
@@ -80,6 +84,10 @@ const hu: Locale = {
   useQuestion: 'Ezt a kérdést használja?',
   askSelection: 'Kérdezzen erről',
   quoteSelection: 'Kijelölés idézése',
+  askAgent: 'Kérdezze az MI-t:',
+  resume: 'Folytatás:',
+  choose: 'választás',
+  openRow: 'megnyitás',
   source: {other: '#. forrás'},
 };
 

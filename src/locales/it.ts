@@ -13,6 +13,8 @@ const it: Locale = {
   stop: 'Interrompi',
   retry: 'Riprova',
   retryIn: {other: 'Riprova tra #\u00A0s'},
+  retryInMinutes: {other: 'Riprova tra #\u00A0min'},
+  comeBackLater: 'Torna più tardi.',
   clear: 'Nuova conversazione',
   cleared: 'Conversazione cancellata',
   undo: 'Ripristina',
@@ -35,6 +37,7 @@ const it: Locale = {
   typing: 'L’assistente sta scrivendo.',
   thinking: 'Sta pensando…',
   thought: {other: 'Ha pensato per # s'},
+  steps: {one: '# passaggio', other: '# passaggi'},
   references: 'Fonti',
   referencesCount: {other: 'Fonti (#)'},
   moreReferences: {other: 'Mostra altre #'},
@@ -44,6 +47,7 @@ const it: Locale = {
   stopped: 'Hai interrotto questa risposta.',
   tooLong: 'La risposta ha raggiunto la lunghezza massima e termina qui.',
   filtered: 'Il resto di questa risposta è stato omesso.',
+  youAreOffline: 'Sei offline.',
   offline: 'Sei offline. La tua domanda è conservata: inviala quando torni online.',
   unreachable: 'Impossibile raggiungere l’assistente. La tua domanda non ha ricevuto risposta.',
   notAvailable:
@@ -85,6 +89,10 @@ const it: Locale = {
   useQuestion: 'Usare questa domanda?',
   askSelection: 'Chiedi su questo testo',
   quoteSelection: 'Cita la selezione',
+  askAgent: 'Chiedi all’IA:',
+  resume: 'Continua:',
+  choose: 'scegli',
+  openRow: 'apri',
   source: {other: 'Fonte #'},
 };
 

@@ -13,6 +13,8 @@ const ja: Locale = {
   stop: '停止',
   retry: '再試行',
   retryIn: {other: '#秒後に再試行'},
+  retryInMinutes: {other: '#分後に再試行'},
+  comeBackLater: 'しばらくしてからもう一度お越しください。',
   clear: '新しい会話',
   cleared: '会話を消去しました',
   undo: '元に戻す',
@@ -35,6 +37,7 @@ const ja: Locale = {
   typing: 'アシスタントが入力中です。',
   thinking: '考え中…',
   thought: {other: '# 秒間考えました'},
+  steps: {other: '# ステップ'},
   references: '出典',
   referencesCount: {other: '出典（#）'},
   moreReferences: {other: 'ほか # 件を表示'},
@@ -44,6 +47,7 @@ const ja: Locale = {
   stopped: 'この回答を停止しました。',
   tooLong: '回答が最大の長さに達したため、ここで終わります。',
   filtered: 'この回答の続きは表示されませんでした。',
+  youAreOffline: 'オフラインです。',
   offline: 'オフラインです。ご質問は保存されています。接続が戻ったら送信してください。',
   unreachable: 'アシスタントに接続できませんでした。質問への回答は得られませんでした。',
   notAvailable:
@@ -80,6 +84,10 @@ const ja: Locale = {
   useQuestion: 'この質問を使いますか？',
   askSelection: 'これについて質問',
   quoteSelection: '選択部分を引用',
+  askAgent: 'AI に質問：',
+  resume: '続ける：',
+  choose: '選択',
+  openRow: '開く',
   source: {other: '出典 #'},
 };
 

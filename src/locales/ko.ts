@@ -13,6 +13,8 @@ const ko: Locale = {
   stop: '중지',
   retry: '다시 시도',
   retryIn: {other: '#초 후 다시 시도'},
+  retryInMinutes: {other: '#분 후 다시 시도'},
+  comeBackLater: '나중에 다시 방문해 주세요.',
   clear: '새 대화',
   cleared: '대화를 지웠습니다',
   undo: '실행 취소',
@@ -35,6 +37,7 @@ const ko: Locale = {
   typing: '어시스턴트가 입력 중입니다.',
   thinking: '생각하는 중…',
   thought: {other: '#초 동안 생각함'},
+  steps: {other: '#단계'},
   references: '출처',
   referencesCount: {other: '출처 (#)'},
   moreReferences: {other: '#개 더 보기'},
@@ -44,6 +47,7 @@ const ko: Locale = {
   stopped: '이 답변을 중지했습니다.',
   tooLong: '답변이 최대 길이에 도달하여 여기서 끝납니다.',
   filtered: '이 답변의 나머지는 표시되지 않았습니다.',
+  youAreOffline: '오프라인 상태입니다.',
   offline: '오프라인 상태입니다. 질문은 그대로 남아 있으니 연결되면 다시 보내 주세요.',
   unreachable: '어시스턴트에 연결하지 못했습니다. 질문에 대한 답변을 받지 못했습니다.',
   notAvailable:
@@ -80,6 +84,10 @@ const ko: Locale = {
   useQuestion: '이 질문을 사용할까요?',
   askSelection: '이 내용에 대해 질문',
   quoteSelection: '선택한 부분 인용',
+  askAgent: 'AI에 질문:',
+  resume: '이어서:',
+  choose: '선택',
+  openRow: '열기',
   source: {other: '출처 #'},
 };
 

@@ -10,7 +10,7 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & {readon
 /** Texts that browsers provide for every language. */
 type Dates = Pick<Strings, 'time' | 'dateTime' | 'day'>;
 
-type Words = Omit<Strings, keyof Dates | 'notLoaded'>;
+type Words = Omit<Strings, keyof Dates | 'locale' | 'notLoaded'>;
 
 /** The content of a language file: plain data without imports. */
 export type Locale = {readonly [Key in keyof Words]: Words[Key] extends string ? string : PluralForms};
@@ -20,7 +20,12 @@ export function stringsIn(tag: string, locale: Locale): Strings {
   const words = Object.entries(locale).map(
     ([key, value]) => [key, typeof value === 'string' ? value : counted(tag, value)] as const,
   );
-  return {...(Object.fromEntries(words) as unknown as Words), notLoaded: ENGLISH.notLoaded, ...dates(tag)};
+  return {
+    ...(Object.fromEntries(words) as unknown as Words),
+    notLoaded: ENGLISH.notLoaded,
+    locale: tag,
+    ...dates(tag),
+  };
 }
 
 function dates(tag: string): Dates {

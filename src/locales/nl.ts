@@ -13,6 +13,8 @@ const nl: Locale = {
   stop: 'Stoppen',
   retry: 'Opnieuw proberen',
   retryIn: {other: 'Opnieuw proberen over #\u00A0s'},
+  retryInMinutes: {other: 'Opnieuw proberen over #\u00A0min'},
+  comeBackLater: 'Kom later terug.',
   clear: 'Nieuw gesprek',
   cleared: 'Gesprek gewist',
   undo: 'Ongedaan maken',
@@ -35,6 +37,7 @@ const nl: Locale = {
   typing: 'De assistent is aan het typen.',
   thinking: 'Denkt na…',
   thought: {other: '# s nagedacht'},
+  steps: {one: '# stap', other: '# stappen'},
   references: 'Bronnen',
   referencesCount: {other: 'Bronnen (#)'},
   moreReferences: {other: 'Nog # tonen'},
@@ -44,6 +47,7 @@ const nl: Locale = {
   stopped: 'Je hebt dit antwoord gestopt.',
   tooLong: 'Het antwoord heeft de maximale lengte bereikt en eindigt hier.',
   filtered: 'De rest van dit antwoord is achtergehouden.',
+  youAreOffline: 'Je bent offline.',
   offline: 'Je bent offline. Je vraag blijft bewaard; stuur hem als je weer online bent.',
   unreachable: 'De assistent is niet bereikbaar. Je vraag is niet beantwoord.',
   notAvailable:
@@ -80,6 +84,10 @@ const nl: Locale = {
   useQuestion: 'Deze vraag gebruiken?',
   askSelection: 'Hierover vragen',
   quoteSelection: 'Selectie citeren',
+  askAgent: 'Vraag het AI:',
+  resume: 'Doorgaan:',
+  choose: 'kiezen',
+  openRow: 'openen',
   source: {other: 'Bron #'},
 };
 

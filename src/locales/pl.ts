@@ -18,6 +18,8 @@ const pl: Locale = {
   stop: 'Zatrzymaj',
   retry: 'Spróbuj ponownie',
   retryIn: {other: 'Spróbuj ponownie za #\u00A0s'},
+  retryInMinutes: {other: 'Spróbuj ponownie za #\u00A0min'},
+  comeBackLater: 'Prosimy wrócić później.',
   clear: 'Nowa rozmowa',
   cleared: 'Rozmowa usunięta',
   undo: 'Cofnij',
@@ -40,6 +42,7 @@ const pl: Locale = {
   typing: 'Asystent pisze.',
   thinking: 'Myśli…',
   thought: {other: 'Myślenie: # s'},
+  steps: {one: '# krok', few: '# kroki', other: '# kroków'},
   references: 'Źródła',
   referencesCount: {other: 'Źródła (#)'},
   moreReferences: {other: 'Pokaż jeszcze #'},
@@ -49,6 +52,7 @@ const pl: Locale = {
   stopped: 'Odpowiedź została zatrzymana.',
   tooLong: 'Odpowiedź osiągnęła maksymalną długość i\u00A0kończy się w\u00A0tym miejscu.',
   filtered: 'Dalsza część tej odpowiedzi nie została udostępniona.',
+  youAreOffline: 'Brak połączenia.',
   offline: 'Brak połączenia. Pytanie zostaje w polu – można je wysłać, gdy połączenie wróci.',
   unreachable: 'Nie udało się połączyć z\u00A0asystentem. Pytanie pozostało bez odpowiedzi.',
   notAvailable:
@@ -95,6 +99,10 @@ const pl: Locale = {
   useQuestion: 'Użyć tego pytania?',
   askSelection: 'Zapytaj o to',
   quoteSelection: 'Cytuj zaznaczenie',
+  askAgent: 'Zapytaj AI:',
+  resume: 'Kontynuuj:',
+  choose: 'wybierz',
+  openRow: 'otwórz',
   source: {other: 'Źródło #'},
 };
 

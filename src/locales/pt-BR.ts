@@ -13,6 +13,8 @@ const ptBR: Locale = {
   stop: 'Parar',
   retry: 'Tentar novamente',
   retryIn: {other: 'Tentar novamente em #\u00A0s'},
+  retryInMinutes: {other: 'Tentar novamente em #\u00A0min'},
+  comeBackLater: 'Volte mais tarde.',
   clear: 'Nova conversa',
   cleared: 'Conversa apagada',
   undo: 'Desfazer',
@@ -35,6 +37,7 @@ const ptBR: Locale = {
   typing: 'O assistente está digitando.',
   thinking: 'Pensando…',
   thought: {other: 'Pensou por # s'},
+  steps: {one: '# etapa', other: '# etapas'},
   references: 'Fontes',
   referencesCount: {other: 'Fontes (#)'},
   moreReferences: {other: 'Mostrar mais #'},
@@ -44,6 +47,7 @@ const ptBR: Locale = {
   stopped: 'Você interrompeu esta resposta.',
   tooLong: 'A resposta atingiu o tamanho máximo e termina aqui.',
   filtered: 'O restante desta resposta foi retido.',
+  youAreOffline: 'Você está offline.',
   offline: 'Você está offline. Sua pergunta foi mantida; envie quando voltar a ficar online.',
   unreachable: 'Não foi possível contatar o assistente. Sua pergunta não foi respondida.',
   notAvailable:
@@ -80,6 +84,10 @@ const ptBR: Locale = {
   useQuestion: 'Usar esta pergunta?',
   askSelection: 'Perguntar sobre isto',
   quoteSelection: 'Citar a seleção',
+  askAgent: 'Perguntar à IA:',
+  resume: 'Continuar:',
+  choose: 'escolher',
+  openRow: 'abrir',
   source: {other: 'Fonte #'},
 };
 

@@ -13,6 +13,8 @@ const ro: Locale = {
   stop: 'Oprește',
   retry: 'Încearcă din nou',
   retryIn: {other: 'Încearcă din nou în #\u00A0s'},
+  retryInMinutes: {other: 'Încearcă din nou în #\u00A0min'},
+  comeBackLater: 'Reveniți mai târziu.',
   clear: 'Conversație nouă',
   cleared: 'Conversație ștearsă',
   undo: 'Anulează ștergerea',
@@ -35,6 +37,7 @@ const ro: Locale = {
   typing: 'Asistentul scrie.',
   thinking: 'Se gândește…',
   thought: {other: 'S-a gândit # s'},
+  steps: {one: '# pas', few: '# pași', other: '# de pași'},
   references: 'Surse',
   referencesCount: {other: 'Surse (#)'},
   moreReferences: {other: 'Afișează încă #'},
@@ -44,6 +47,7 @@ const ro: Locale = {
   stopped: 'Ați oprit acest răspuns.',
   tooLong: 'Răspunsul a atins lungimea maximă și se încheie aici.',
   filtered: 'Restul acestui răspuns nu a fost afișat.',
+  youAreOffline: 'Sunteți offline.',
   offline: 'Sunteți offline. Întrebarea dvs. se păstrează; trimiteți-o când reveniți online.',
   unreachable: 'Asistentul nu poate fi contactat. Întrebarea nu a primit răspuns.',
   notAvailable:
@@ -81,6 +85,10 @@ const ro: Locale = {
   useQuestion: 'Folosiți această întrebare?',
   askSelection: 'Întreabă despre asta',
   quoteSelection: 'Citează selecția',
+  askAgent: 'Întrebați IA:',
+  resume: 'Continuați:',
+  choose: 'alegeți',
+  openRow: 'deschideți',
   source: {other: 'Sursa #'},
 };
 

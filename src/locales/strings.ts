@@ -17,6 +17,10 @@ export interface Strings {
   readonly retry: string;
   /** On the Retry button while the service asks to wait; whole seconds, at least 1. */
   readonly retryIn: (seconds: number) => string;
+  /** The same from 60 seconds on; whole minutes, at least 1. */
+  readonly retryInMinutes: (minutes: number) => string;
+  /** In the notice, in place of the button, while the wait is longer than 15 minutes. */
+  readonly comeBackLater: string;
   readonly clear: string;
   /** Above the field after the visitor has cleared the conversation, in front of the button `undo`. */
   readonly cleared: string;
@@ -50,6 +54,8 @@ export interface Strings {
   readonly thinking: string;
   /** The same afterwards; whole seconds, at least 1. */
   readonly thought: (seconds: number) => string;
+  /** The summary of the fold with the steps of a reply; at least 1. */
+  readonly steps: (count: number) => string;
   readonly references: string;
   /** The summary of the list of references; `count` is at least 1. */
   readonly referencesCount: (count: number) => string;
@@ -63,7 +69,9 @@ export interface Strings {
   readonly stopped: string;
   readonly tooLong: string;
   readonly filtered: string;
-  /** Above the field, or in the notice of a failure, while the browser is offline. */
+  /** Above an empty field while the browser is offline. */
+  readonly youAreOffline: string;
+  /** Above a field with text, or in the notice of a failure, while the browser is offline. */
   readonly offline: string;
   readonly unreachable: string;
   readonly notAvailable: string;
@@ -120,10 +128,19 @@ export interface Strings {
   readonly askSelection: string;
   /** In the menu, while a text of the page is selected. */
   readonly quoteSelection: string;
+  /** In the mode `modal`, in front of the text of the field: a row that asks the agent. */
+  readonly askAgent: string;
+  /** There, in front of the last question: a row that opens the last conversation. */
+  readonly resume: string;
+  /** There, after the keys: what the arrow keys, and Enter on a row do. */
+  readonly choose: string;
+  readonly openRow: string;
   /** Label of a marker that leads to a reference, in the word of `references`; `number` is at least 1. */
   readonly source: (number: number) => string;
   /** English, unless the page overrides it: the other languages are loaded with the panel. */
   readonly notLoaded: string;
+  /** The language of these texts, as in `lang`. */
+  readonly locale: string;
   /** The time of a message, with 12 or 24 hours as in the browser's locale. */
   readonly time: (date: Date) => string;
   /** The date and time of a message in a copied or saved conversation. */

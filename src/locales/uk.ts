@@ -18,6 +18,8 @@ const uk: Locale = {
   stop: 'Зупинити',
   retry: 'Спробувати ще раз',
   retryIn: {other: 'Спробувати ще раз через #\u00A0с'},
+  retryInMinutes: {other: 'Спробувати ще раз через #\u00A0хв'},
+  comeBackLater: 'Будь ласка, поверніться пізніше.',
   clear: 'Нова розмова',
   cleared: 'Розмову видалено',
   undo: 'Скасувати видалення',
@@ -40,6 +42,7 @@ const uk: Locale = {
   typing: 'Асистент пише.',
   thinking: 'Думає…',
   thought: {other: 'Думав # с'},
+  steps: {one: '# крок', few: '# кроки', other: '# кроків'},
   references: 'Джерела',
   referencesCount: {other: 'Джерела (#)'},
   moreReferences: {other: 'Показати ще #'},
@@ -49,6 +52,7 @@ const uk: Locale = {
   stopped: 'Ви зупинили цю відповідь.',
   tooLong: 'Відповідь досягла максимальної довжини й закінчується тут.',
   filtered: 'Решту цієї відповіді не показано.',
+  youAreOffline: 'Немає з’єднання.',
   offline: 'Немає з’єднання. Запитання збережено – надішліть його, коли з’єднання відновиться.',
   unreachable: 'Не вдалося зв’язатися з асистентом. Ваше запитання залишилося без відповіді.',
   notAvailable:
@@ -95,6 +99,10 @@ const uk: Locale = {
   useQuestion: 'Використати це запитання?',
   askSelection: 'Запитати про це',
   quoteSelection: 'Цитувати виділене',
+  askAgent: 'Запитати ШІ:',
+  resume: 'Продовжити:',
+  choose: 'вибрати',
+  openRow: 'відкрити',
   source: {other: 'Джерело #'},
 };
 

@@ -70,6 +70,20 @@ suite('a question from anywhere', () => {
     await chat.finish();
   });
 
+  for (const [dir, edge] of [
+    ['ltr', 'left'],
+    ['rtl', 'right'],
+  ] as const)
+    test(`dir="${dir}", offered question on a line of its own → begins below its label`, async () => {
+      const chat = await AssistedChat.place({dir});
+      chat.harness.type('My draft');
+      chat.element.ask('word '.repeat(40));
+      await until(() => chat.chips.length === 1);
+      const box = (part: string) => chat.harness.root.querySelector(part)!.getBoundingClientRect();
+      expect(box('.chip-text').top).to.be.greaterThan(box('.chip-label').top + 10);
+      expect(box('.chip-text')[edge]).to.be.closeTo(box('.chip-label')[edge], 0.5);
+    });
+
   test('draft in the field → stays; the question is offered, and a click adds it', async () => {
     const chat = await AssistedChat.place();
     chat.harness.type('My draft');

@@ -39,11 +39,13 @@ export class AssistedChat {
     return value.slice(selectionStart, selectionEnd);
   }
 
-  /** The words of the chips that are shown. */
+  /** The words of the chips that are shown, and of the button in the field that adds one. */
   get chips(): string[] {
-    return this.#shown.map((chip) =>
+    const words = this.#shown.map((chip) =>
       chip.querySelector<HTMLElement>('.chip-use')!.innerText.replace(/\s+/g, ' ').trim(),
     );
+    const addition = this.harness.part('add-page');
+    return addition ? [...words, addition.ariaLabel!] : words;
   }
 
   get card(): string {
@@ -55,9 +57,11 @@ export class AssistedChat {
     return this.requests.at(-1)!.messages.at(-1)!.content;
   }
 
-  /** Clicks on the chip with these words. */
+  /** Clicks on the chip with these words, or on the button with this name. */
   use(words: string): void {
-    this.#chip(words).querySelector<HTMLElement>('.chip-use')!.click();
+    const addition = this.harness.part('add-page');
+    if (addition?.ariaLabel === words) addition.click();
+    else this.#chip(words).querySelector<HTMLElement>('.chip-use')!.click();
   }
 
   remove(words: string): void {

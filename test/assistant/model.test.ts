@@ -9,7 +9,12 @@ import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js'
 
 /** Acts of the visitor, of the page, and of the service. Only the first three send. */
 const ACTS: Record<string, (model: Model, text: string) => unknown> = {
-  'press Enter': ({chat, send}) => send(chat.draft, () => chat.harness.press('Enter')),
+  'press Enter': ({chat, send}) => {
+    const {input} = chat.harness;
+    // Enter sends a question of the page only when its end is in view.
+    input.scrollTop = input.scrollHeight;
+    return send(chat.draft, () => chat.harness.press('Enter'));
+  },
   'click on Send': ({chat, send}) => send(chat.draft, () => chat.harness.part('send')?.click()),
   'click on a starter': ({chat, send}) => {
     const starter = chat.harness.part('starter');
@@ -33,8 +38,8 @@ const ACTS: Record<string, (model: Model, text: string) => unknown> = {
   'press the shortcut': () => pressKey(document.body, 'y', {altKey: true}),
   'use the question': (model) => model.ifShown('Use this question?', 'use'),
   'dismiss the question': (model) => model.ifShown('Use this question?', 'remove'),
-  'remove the page': (model) => model.ifShown('About:', 'remove'),
-  'add the page': (model) => model.ifShown('This page', 'use'),
+  'remove the page': (model) => model.chat.card && model.ifShown('About:', 'remove'),
+  'add the page': (model) => model.ifShown('About: This page', 'use'),
   'quote a selection': async ({chat}) => {
     getSelection()!.selectAllChildren(document.querySelector('#article')!);
     (await until(() => chat.harness.part('ask-selection'))).click();
@@ -75,7 +80,7 @@ class Model {
   readonly send = async (typed: string, send: () => unknown, isDraft = true): Promise<void> => {
     const {chat} = this;
     const canSend = typed.trim() !== '' && !['submitted', 'streaming'].includes(chat.element.status);
-    const shown = chat.chips.find((chip) => chip.startsWith('About: '));
+    const shown = chat.card && chat.chips.find((chip) => chip.startsWith('About: '));
     const {card} = chat;
     send();
     if (!canSend) return;

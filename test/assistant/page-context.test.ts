@@ -47,7 +47,7 @@ suite('about this page', () => {
     await until(() => chat.chips.length > 0);
     expect(chat.chips).to.deep.equal(['About: Returns']);
     await chat.ask('How long?');
-    expect(chat.chips).to.deep.equal(['This page']);
+    expect(chat.chips).to.deep.equal(['About: This page']);
     chat.harness.type('And');
     button.focus();
     button.click();
@@ -64,7 +64,7 @@ suite('about this page', () => {
     const chat = await place();
     await chat.ask('How long?');
     const first = chat.sent;
-    expect(chat.chips).to.deep.equal(['This page']);
+    expect(chat.chips).to.deep.equal(['About: This page']);
     document.querySelector('#article')!.textContent = 'Changed.';
     document.title = 'Other title';
     await chat.ask('And then?');
@@ -93,7 +93,7 @@ suite('about this page', () => {
     const first = chat.sent;
     await chat.element.restore(JSON.parse(JSON.stringify(chat.element.messages)) as object[]);
     await chat.element.updateComplete;
-    expect(chat.chips).to.deep.equal(['This page']);
+    expect(chat.chips).to.deep.equal(['About: This page']);
     void chat.element.edit(chat.element.messages[0]!.id, 'How often?');
     await chat.finish();
     expect(chat.sent).to.equal(first.replace('How long?', 'How often?'));
@@ -102,10 +102,10 @@ suite('about this page', () => {
   test('removed → nothing goes along until the visitor adds it; once, and again in a new conversation', async () => {
     const chat = await place();
     chat.remove('Returns');
-    expect(chat.chips).to.deep.equal(['This page']);
+    expect(chat.chips).to.deep.equal(['About: This page']);
     await chat.ask('One?');
     expect(chat.sent).to.equal('One?');
-    chat.use('This page');
+    chat.use('About: This page');
     expect(chat.chips).to.deep.equal(['About: Returns']);
     await chat.ask('Two?');
     expect(chat.sent).to.contain('Title: Returns');

@@ -3,9 +3,10 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
+import {animationsEnd} from '../support/animations-end.js';
 import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
-import {menuItem, place, type Harness} from '../support/harness.js';
+import {menuItem, place, placeReply, type Harness} from '../support/harness.js';
 import {sample} from '../support/sample.js';
 import {
   answer,
@@ -123,8 +124,7 @@ suite('accessibility', () => {
     // The edge of the side panel has its value when its code is loaded and the width is known.
     if (properties.mode === 'side') await until(() => harness.part('resizer')?.ariaValueNow);
     // Waits for fades, during which axe would measure a wrong contrast.
-    const lasting = harness.root.getAnimations().filter(({effect}) => effect?.getTiming().iterations === 1);
-    await Promise.all(lasting.map(async ({finished}) => finished));
+    await animationsEnd(harness.root);
     return harness;
   }
 
@@ -234,6 +234,14 @@ suite('accessibility', () => {
     });
   }
 
+  test('dark → box of inline code differs from the panel, its text has a contrast of 4.5', async () => {
+    const harness = await placeReply('Run `npm start`.', {theme: 'dark'});
+    const {color, backgroundColor} = getComputedStyle(harness.root.querySelector('code')!);
+    const panel = getComputedStyle(harness.part('panel')!).backgroundColor;
+    expect(contrast(backgroundColor, panel)).to.be.at.least(1.12);
+    expect(contrast(color, backgroundColor)).to.be.at.least(4.5);
+  });
+
   test('prefers-contrast: more → secondary text in the color of the text', async function () {
     // Playwright supports it, but the type of the command lacks it.
     const more: object = {contrast: 'more'};
@@ -280,6 +288,24 @@ suite('accessibility', () => {
       await until(() => spoken() === `${en.replied} ${said}`);
     });
   }
+
+  test('marker with the name of a file → announced as shown: its number, or nothing without a reference', async () => {
+    const text = 'It is free 【1:0†a.pdf】, small 【4:0†b.pdf】 and new [1].';
+    const service = await scripted(stream(delta(text), payload([{title: 'A'}]), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl});
+    await ask(harness);
+    const spoken = () => harness.root.querySelector('.announcements')!.textContent.trim();
+    await until(() => spoken() === 'It is free 【1】, small and new [1]. References (1)');
+  });
+
+  test('reply with HTML and character references → announced as it is drawn', async () => {
+    const text = 'Made by &copy; H<sub>2</sub>O <font color="red">in red</font>.\n\n<p>Last.</p>';
+    const service = await scripted(stream(delta(text), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl});
+    await ask(harness);
+    const spoken = () => harness.root.querySelector('.announcements')!.textContent.trim();
+    await until(() => spoken() === 'Made by © H2O in red.\nLast.');
+  });
 
   for (const [announce, said] of Object.entries({
     full: `Hello, you. References (1)`,

@@ -6,6 +6,7 @@ import {menuItem, type Harness} from '../support/harness.js';
 import {replace, restoreReplaced} from '../support/replace.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
+import {copiedFrom} from '../panel/reply/copied-from.js';
 import {setUp} from './asked.js';
 
 teardown(restoreReplaced);
@@ -82,6 +83,21 @@ suite('code in a reply', () => {
       /^<table><thead><tr><th>kind<\/th><th align="right">days<\/th><\/tr><\/thead>.*<\/table>$/,
     );
     await until(() => harness.root.querySelector('[aria-live=polite]')?.textContent.includes(en.copied));
+  });
+
+  test('line break in a cell → a space in copies of the table and of the reply, as text and as HTML', async () => {
+    const {harness} = await setUp(answer('| a<br>b | c |\n| -- | -- |\n| d<br/>**e**<br>f | g |\n'));
+    await harness.element.send('Hi?');
+    await until(() => harness.root.querySelector('td'));
+    const table = await copiedFrom(harness.root.querySelector('.table .copy-code')!);
+    expect(await table('text/plain')).to.equal('a b\tc\nd e f\tg');
+    const cells = '<thead><tr><th>a b</th><th>c</th></tr></thead><tbody><tr><td>d <strong>e</strong> f</td>';
+    expect(await table('text/html')).to.include(cells);
+    const reply = await copiedFrom(harness.part('copy')!);
+    expect(await reply('text/plain'))
+      .to.include('| a b | c |')
+      .and.include('| d **e** f | g |');
+    expect(await reply('text/html')).to.include(cells);
   });
 
   test('highlighter fails → error in the console, code unchanged', async () => {

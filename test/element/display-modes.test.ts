@@ -2,6 +2,7 @@ import {emulateMedia, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
+import {animationsEnd} from '../support/animations-end.js';
 import {watchConsole} from '../support/console.js';
 import {Harness, mount, place} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
@@ -36,7 +37,7 @@ suite('modes', () => {
   async function opened(harness: Harness): Promise<DOMRect> {
     await until(() => harness.part('input'));
     const frame = harness.part('panel')!;
-    await Promise.all(frame.getAnimations().map(({finished}) => finished));
+    await animationsEnd(frame);
     return frame.getBoundingClientRect();
   }
 

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import {animationsEnd} from '../support/animations-end.js';
 import {placeScripted} from '../support/harness.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -121,7 +122,7 @@ suite('on a page whose style', () => {
       await harness.element.send('Hi?');
       await until(() => harness.texts.length === 2);
       const [launcher, panel] = [harness.part('launcher')!, harness.part('panel')!];
-      await Promise.all(panel.getAnimations().map(({finished}) => finished));
+      await animationsEnd(panel);
       /** Returns the computed styles and sizes that a visitor would notice. */
       const looks = () => {
         const {letterSpacing, textTransform, fontSize, fontFamily, lineHeight, color, textAlign} =

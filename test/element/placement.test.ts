@@ -2,6 +2,7 @@ import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
+import {animationsEnd} from '../support/animations-end.js';
 import {mount} from '../support/harness.js';
 import {until} from '../support/until.js';
 
@@ -26,7 +27,7 @@ suite('placement', () => {
     element.open = true;
     await until(() => harness.part('input'));
     const frame = harness.part('panel')!;
-    await Promise.all(frame.getAnimations().map(({finished}) => finished));
+    await animationsEnd(frame);
     return frame.getBoundingClientRect();
   }
 

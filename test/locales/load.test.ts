@@ -21,6 +21,7 @@ for (const [lang, locale] of [
   ['no', 'nb'],
   ['nn-NO', 'nb'],
   ['sv-FI', 'sv'],
+  ['in', 'id'],
   ['is', 'en'],
   ['', 'en'],
   ['no language', 'en'],

@@ -8,7 +8,7 @@ import {stringsIn, type Locale} from '../../src/locales/locale.js';
 import type {Strings} from '../../src/locales/strings.js';
 
 /** The texts of the language files. */
-type Key = Exclude<keyof Strings, 'time' | 'dateTime' | 'day' | 'notLoaded'>;
+type Key = Exclude<keyof Strings, 'time' | 'dateTime' | 'day' | 'locale' | 'notLoaded'>;
 
 /** Forms of the other address, and other words for a conversation. */
 const FORBIDDEN: Record<string, RegExp> = {
@@ -18,8 +18,10 @@ const FORBIDDEN: Record<string, RegExp> = {
   el: /(?<!\p{L})(?:εσύ|εσένα|σου)(?!\p{L})|συζήτηση/iu,
   fi: /(?<!\p{L})(?:te|teidän|teitä)(?!\p{L})|nne(?!\p{L})|jutustelu/iu,
   hu: /(?<!\p{L})(?:te|neked|téged|kérdésed)(?!\p{L})|csevegés|társalgás/iu,
+  id: /\b(?:[Kk]amu|[Kk]au|anda)\b|obrolan|dialog/,
   nb: /(?<!\p{L})Deres(?!\p{L})|konversasjon/iu,
   ro: /(?<!\p{L})(?:tu|ta|tău|tale|te|discuți\p{L}*)(?!\p{L})/iu,
+  ru: /(?<!\p{L})(?:[Тт](?:ы|ебя|ебе|вой|воя|воё)(?!\p{L})|[Рр]азговор|[Дд]иалог|[Бб]есед)|(?<=\p{L},? )В(?:ы|ас|ам|аш)/u,
   sv: /(?<!\p{L})(?:ni|er|ert|era|samtal\p{L}*)(?!\p{L})/iu,
   de: /\b(?:du|dich|dir|deine?[mnrs]?)\b|Gespräch|Konversation/i,
   es: /(?<!\p{L})(?:usted|su|sus|le)(?!\p{L})|(?:ar|er|ir)le(?!\p{L})|diálogo/iu,
@@ -34,6 +36,8 @@ const FORBIDDEN: Record<string, RegExp> = {
   'pt-BR': /(?<!\p{L})(?:tu|te|teu|tua|senhor|senhora|vós|diálogo|bate-papo)(?!\p{L})/iu,
   tr: /(?<!\p{L})(?:sen|sana|seni|senin|görüşme\p{L}*|konuşma\p{L}*)(?!\p{L})/iu,
   uk: /(?<!\p{L})(?:ти|тебе|тобі|твоє|твій|твоя|бесід\p{L}*|діалог\p{L}*)(?!\p{L})/iu,
+  th: /ครับ|คะ|ค่ะ|ท่าน|บทสนทนา|\.$/,
+  vi: /(?<!\p{L})(?:anh|chị|quý khách|hội thoại|đoạn chat)(?!\p{L})/iu,
   'zh-CN': /你|会话|聊天记录/,
   'zh-TW': /你|會話|聊天紀錄/,
 };
@@ -41,7 +45,7 @@ const FORBIDDEN: Record<string, RegExp> = {
 const COUNTS = [1, 2, 3, 5, 11, 21, 100, 1_000_000];
 
 /** One and two that the language says with the noun itself, or as a word. */
-const COUNTED = ['unread', 'retryIn', 'charactersLeft', 'charactersOver'] as const;
+const COUNTED = ['unread', 'retryIn', 'retryInMinutes', 'steps', 'charactersLeft', 'charactersOver'] as const;
 const IN_WORDS: Record<string, readonly Key[]> = {ar: COUNTED, he: COUNTED};
 
 /** The languages in which a noun does not change after a number. */
@@ -49,7 +53,7 @@ const UNCHANGING = ['hu', 'tr'];
 
 /** Texts that are the same as in English, and the languages. */
 const LOANWORDS: Partial<Record<Key, string>> = {
-  heading: 'cs da de es fi hu it nb nl pt-BR ro',
+  heading: 'cs da de es fi hu id it nb nl pt-BR ro',
   conversation: 'fr',
   assistant: 'fr',
   send: 'da nb',
@@ -57,7 +61,7 @@ const LOANWORDS: Partial<Record<Key, string>> = {
 };
 
 const keys = Object.keys(en).filter(
-  (key) => !['time', 'dateTime', 'day', 'notLoaded'].includes(key),
+  (key) => !['time', 'dateTime', 'day', 'locale', 'notLoaded'].includes(key),
 ) as Key[];
 
 /** Everything that can be read under a key. */
@@ -92,6 +96,10 @@ for (const [tag, forbidden] of Object.entries(FORBIDDEN)) {
       for (const key of keys) {
         for (const text of textsOf(strings, key)) expect(text, key).to.match(/^\S(?:.*\S)?$/u);
       }
+    });
+
+    test('text above an empty field, offline → the beginning of the text above a draft', () => {
+      expect(strings.offline.startsWith(strings.youAreOffline)).to.equal(true);
     });
 
     test('numbers → written as in the language', () => {
