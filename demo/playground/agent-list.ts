@@ -1,26 +1,18 @@
-import {agents, type Agent} from '../service/agents.js';
+import {agents} from '../service/agents.js';
 
-/** Puts one choice for each agent of the reference service into the two lists. */
-export function fillAgentLists(answering: Element, scenarios: Element): void {
-  for (const agent of agents) (agent.scenario ? scenarios : answering).append(choice(agent));
+/** The scenarios in which nothing goes wrong. */
+const SUCCESSES: readonly string[] = ['support', 'steps'];
+
+/** Offers each agent of the reference service, and those whose replies go wrong in a list of their own. */
+export function fillAgentLists(ids: HTMLDataListElement, failures: HTMLSelectElement): void {
+  for (const {id, description, scenario} of agents) {
+    ids.append(new Option(description, id));
+    if (scenario && !SUCCESSES.includes(scenario)) failures.add(new Option(description.slice(0, -1), id));
+  }
 }
 
 /** Returns the description of an agent, or the problem with a `bot-id` that no agent has. */
 export function describeAgent(id: string): string {
   if (id === '') return 'The element needs an agent.';
   return agents.find((agent) => agent.id === id)?.description ?? 'Not an agent of this demo’s service.';
-}
-
-function choice({id, description}: Agent): HTMLElement {
-  const label = document.createElement('label');
-  label.className = 'chip';
-  label.title = description;
-  const input = document.createElement('input');
-  input.type = 'radio';
-  input.name = 'agent';
-  input.value = id;
-  const name = document.createElement('code');
-  name.textContent = id;
-  label.append(input, name);
-  return label;
 }

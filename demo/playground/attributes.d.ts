@@ -1,6 +1,6 @@
+// An ambient module cannot import a type of a file by a declaration.
 declare module 'virtual:attributes' {
-  import type {Attribute} from 'custom-elements-manifest';
-
-  const attributes: readonly Attribute[];
+  // oxlint-disable-next-line typescript/consistent-type-imports -- see above
+  const attributes: readonly import('../../scripts/manifest/manifest-types.js').Attribute[];
   export default attributes;
 }

@@ -20,9 +20,11 @@ type Field = RadioNodeList | HTMLInputElement | HTMLTextAreaElement | HTMLSelect
 /** The form that shows what is set and lets it be changed. Each field has the name of its setting. */
 export class Controls {
   readonly #form: HTMLFormElement;
+  readonly #onChange: (settings: Settings) => void;
 
   constructor(form: HTMLFormElement, onChange: (settings: Settings) => void) {
     this.#form = form;
+    this.#onChange = onChange;
     const changed = () => {
       this.#showConsequences();
       onChange(this.read());
@@ -31,7 +33,7 @@ export class Controls {
     // Some of the fields are outside of the form's element.
     document.addEventListener('input', ({target}) => {
       if (!(isField(target) && target.form === form) || SETTLED.has(target.name)) return;
-      if (target.name === 'agent') this.#set('bot-id', target.value);
+      if (target.name === 'failure') this.#set('bot-id', target.value);
       if (target.name === 'lang') this.#set('dir', directionOf(target.value));
       if (target instanceof HTMLInputElement && target.dataset['property'] !== undefined) {
         const {name, value} = valueOfTool(target);
@@ -45,10 +47,15 @@ export class Controls {
     form.addEventListener('reset', (event) => {
       // The fields' own defaults are empty; the playground's are not.
       event.preventDefault();
-      const {scheme, device} = this.read();
-      this.write({...DEFAULTS, scheme, device});
-      changed();
+      this.apply({});
     });
+  }
+
+  /** Sets these settings, and the others to their defaults. The page and the frame stay as they are. */
+  apply(settings: Partial<Settings>): void {
+    const {scheme, device} = this.read();
+    this.write({...DEFAULTS, scheme, device, ...settings});
+    this.#onChange(this.read());
   }
 
   read(): Settings {
@@ -62,9 +69,9 @@ export class Controls {
 
   #showConsequences(): void {
     const settings = this.read();
-    for (const choice of this.#form.querySelectorAll<HTMLInputElement>('[name="agent"]')) {
-      choice.checked = choice.value === settings['bot-id'];
-    }
+    const failures = element('#failure', HTMLSelectElement);
+    failures.value = settings['bot-id'];
+    failures.selectedIndex = Math.max(0, failures.selectedIndex);
     element('#agent-description', HTMLElement).textContent = describeAgent(settings['bot-id']);
     element('#mode-description', HTMLElement).textContent = MODES[settings.mode] ?? '';
     showProperties(settings);

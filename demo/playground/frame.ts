@@ -8,9 +8,13 @@ import {applyTag, tagOf} from './tag.js';
 
 const chat = document.querySelector<ChatBot>('chat-bot')!;
 
+/** In pixels. A narrower page stays below the panel. */
+const LEAST_PAGE = 320;
+
 chat.addEventListener('chat-bot-resize', ({inlineSize}) => {
   const {style} = document.body;
   style.margin = '';
+  if (innerWidth - inlineSize < LEAST_PAGE) return;
   style.setProperty(
     chat.placement === 'start' ? 'margin-inline-start' : 'margin-inline-end',
     `${inlineSize}px`,

@@ -11,6 +11,7 @@ import {fillLanguages} from './languages.js';
 import {openLinksInNewTab} from './links.js';
 import {connectMethods} from './methods.js';
 import {fillOptionFields} from './option-fields.js';
+import {fillPresets, OPENING_QUESTION} from './presets.js';
 import {fillPropertyRows} from './property-rows.js';
 import {recordingFetch} from './recording-fetch.js';
 import {ReplyPanel} from './reply-panel.js';
@@ -20,7 +21,7 @@ import {Stage} from './stage.js';
 import {makeTabs} from './tabs.js';
 import {tagOf} from './tag.js';
 
-fillAgentLists(element('#answering-agents', HTMLElement), element('#scenario-agents', HTMLElement));
+fillAgentLists(element('#agents', HTMLDataListElement), element('#failure', HTMLSelectElement));
 fillLanguages(element('#lang', HTMLSelectElement));
 fillPropertyRows();
 fillOptionFields(element('#controls', HTMLFormElement));
@@ -62,3 +63,11 @@ function show(settings: Settings): void {
 show(controls.read());
 connectMethods(() => stage.chat, element('#methods', HTMLFormElement));
 for (const list of document.querySelectorAll('[role="tablist"]')) makeTabs(list);
+
+fillPresets(element('#presets', HTMLElement), ({settings, question}) => {
+  controls.apply(settings);
+  stage.begin(question);
+});
+// An address with settings shows what was set.
+if (location.search === '') stage.begin(OPENING_QUESTION);
+else stage.load();

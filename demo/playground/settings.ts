@@ -1,3 +1,4 @@
+import {SUPPORT_QUESTIONS} from '../service/scenarios/support.js';
 import {PROPERTY_NAMES, type PropertyName} from './custom-properties.js';
 import {TEXT_DEFAULTS} from './options.js';
 
@@ -12,11 +13,10 @@ const NO_PROPERTIES = Object.fromEntries(PROPERTY_NAMES.map((name) => [name, '']
  */
 export const DEFAULTS = {
   ...TEXT_DEFAULTS,
-  'bot-id': 'docs',
-  heading: 'Documentation',
-  welcome: 'Hello! Ask me anything about **chat-bot-element**.',
-  starters:
-    'How do I embed the widget in React?\nWhich attributes are there?\nHow do I change the colours?\nHow do private agents work?',
+  'bot-id': 'support',
+  heading: 'Support',
+  welcome: 'Hello! How can we help you?',
+  starters: SUPPORT_QUESTIONS.join('\n'),
   lang: '',
   dir: 'ltr',
   ...NO_PROPERTIES,

@@ -19,6 +19,8 @@ export class Stage {
   #settings: Settings;
   #chat: ChatBot | undefined;
   #applied: Tag | undefined;
+  /** Opens the chat of the next page. */
+  #begin: ((chat: ChatBot) => void) | undefined;
 
   /** `onChat` is called with the element of each page that the frame loads. */
   constructor(settings: Settings, onChat: (chat: ChatBot) => void) {
@@ -28,10 +30,11 @@ export class Stage {
       this.#applied = undefined;
       this.show(this.#settings);
       onChat(this.#chat);
+      this.#begin?.(this.#chat);
+      this.#begin = undefined;
     });
-    element('#frame-reload', HTMLButtonElement).addEventListener('click', () => this.#load());
+    element('#frame-reload', HTMLButtonElement).addEventListener('click', () => this.load());
     this.show(settings);
-    this.#load();
   }
 
   /** The element in the frame, or `undefined` while the frame loads or shows another page. */
@@ -53,7 +56,18 @@ export class Stage {
     chat.ownerDocument.dir = settings.dir;
   }
 
-  #load(): void {
+  /** Begins in a new page, with an open chat, and with this question in it. */
+  begin(question: string | undefined): void {
+    this.#begin = (chat) => {
+      chat.open = ['floating', 'side', 'modal'].includes(chat.mode);
+      // The chat shows a failure itself.
+      if (question !== undefined) chat.send(question).catch(() => undefined);
+    };
+    this.load();
+  }
+
+  /** Loads the page of the frame. */
+  load(): void {
     // Not by `src`: each reload would be an entry in the history of the tab.
     this.#frame.contentWindow?.location.replace('./frame.html');
   }

@@ -20,7 +20,7 @@ async function opened(viewport: {width: number; height: number}) {
   const page = await newTab({viewport});
   await page.goto(site);
   const chat = page.locator('chat-bot');
-  await chat.locator('[part=launcher] [data-keys]').waitFor({state: 'attached'});
+  await chat.locator('[part=launcher] [data-key]').first().waitFor({state: 'attached'});
   await page.getByRole('link', {name: 'More'}).focus();
   await page.keyboard.press('ControlOrMeta+k');
   await chat.locator('[part=input]').waitFor();
@@ -68,6 +68,8 @@ test('Tab → stays in the dialog, results of the page included; Escape → focu
   }
   assert.ok(visited.has('Result') && visited.has('starter') && visited.has('input'), [...visited].join());
   assert.ok(!visited.has('More') && !visited.has('launcher'), [...visited].join());
+  // On a row, Escape returns to the field.
+  await chat.getByRole('textbox').focus();
   await page.keyboard.press('Escape');
   await eventually(async () => (await focused(page)) === 'More');
   assert.equal(await chat.evaluate((element) => element.hasAttribute('open')), false);

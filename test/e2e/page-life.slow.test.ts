@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
+import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
-import {fileURLToPath} from 'node:url';
 import type {Page} from 'playwright';
 
 import type {ChatBot} from '../../src/index.js';
+import {mustInstall} from '../support/install-on-demand.js';
 import {askHeld, field, isIdle, launcher, newContext, openPanel, site} from './shop-tabs.js';
 
-const TURBO = fileURLToPath(
-  new URL('../../node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js', import.meta.url),
+const TURBO = join(
+  mustInstall('turbo', ['@hotwired/turbo@8.0.23']),
+  'node_modules/@hotwired/turbo/dist/turbo.es2017-umd.js',
 );
 
 const ATTRIBUTES = 'data-bot-id="held" data-base-url="/held" data-heading="Help"';

@@ -240,7 +240,7 @@ suite('check', () => {
     const {page} = await open();
     // The number of events widens their tab.
     await page.locator('#event-count').evaluate((count) => (count.textContent = '100'));
-    const box = await page.getByRole('tab', {name: 'Check'}).boundingBox();
+    const box = await page.getByRole('tab', {name: 'Methods'}).boundingBox();
     assert.ok(box && box.x + box.width <= 1280, JSON.stringify(box));
   });
 
@@ -265,7 +265,54 @@ suite('check', () => {
 });
 
 suite('page', () => {
-  test('opened → nothing is sent, and only the chat in the frame is visible', async () => {
+  test('opened without settings → one question and its reply with three sources; nothing has the focus', async () => {
+    const {page, chat, requests} = await open();
+    const references = chat.locator('[part=reference]');
+    await references.nth(2).waitFor();
+    assert.equal(await chat.locator('[part~=user-message]').count(), 1);
+    assert.equal(await references.count(), 3);
+    assert.equal(requests.filter((url) => url.includes('/v1/')).length, 1);
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+  });
+
+  test('each preset → other settings, in the open chat of a new page', async () => {
+    const {page, chat} = await open('bot-id=docs&font-size=20px');
+    const [mode, direction] = [() => chat.getAttribute('mode'), () => chat.getAttribute('dir')];
+    for (const [name, expected, isRightToLeft] of [
+      ['Support', 'floating', false],
+      ['Docs dialog', 'modal', false],
+      ['Side panel', 'side', false],
+      ['Right to left', null, true],
+      ['Your brand color', 'floating', false],
+    ] as const) {
+      await page.getByRole('button', {name}).click();
+      await eventually(async () => (await mode()) === expected);
+      await chat.getByRole('textbox').waitFor();
+      assert.equal((await direction()) === 'rtl', isRightToLeft, name);
+      assert.doesNotMatch(page.url(), /font-size/);
+      if (name !== 'Docs dialog') await chat.locator('[part=references]').waitFor();
+    }
+    assert.match(page.url(), /accent=%230b6e4f/);
+  });
+
+  test('failure is chosen → its agent', async () => {
+    const {page, chat} = await open('bot-id=docs');
+    const failures = page.getByRole('combobox', {name: 'When things go wrong'});
+    assert.equal(await failures.inputValue(), 'support');
+    await failures.selectOption({label: 'The reply breaks off in the middle'});
+    assert.equal(await chat.getAttribute('bot-id'), 'truncated');
+    assert.match(page.url(), /bot-id=truncated/);
+  });
+
+  test('1280 px → code is as wide as its box', async () => {
+    const {page} = await open('bot-id=docs&accent=%23777&header=%23777&text=%23777');
+    const width = await page
+      .locator('#embed-script pre')
+      .evaluate((code) => code.scrollWidth - code.clientWidth);
+    assert.equal(width, 0);
+  });
+
+  test('address with settings → nothing is sent, and only the chat in the frame is visible', async () => {
     const {page, requests} = await open('mode=floating');
     await isMeasured(page);
     assert.equal(await page.locator('chat-bot').filter({visible: true}).count(), 0);

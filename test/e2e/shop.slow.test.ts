@@ -87,7 +87,7 @@ suite('a shop with several pages, persist="session"', () => {
     const questions = ['What does the Counter Bell cost?', 'Can I give something back?', 'How do I order?'];
     for (const [place, question] of questions.entries()) {
       await ask(page, question);
-      await page.locator('chat-bot summary').nth(place).waitFor();
+      await page.locator('chat-bot [part=references]').nth(place).waitFor();
     }
     const shown = await contents(page);
     assert.equal(shown.length, 7);
