@@ -86,7 +86,11 @@ export default ({command}: {command: 'build' | 'serve'}): UserConfig<DefaultThem
         items: group.pages.map(link),
       })),
       outline: {level: [2, 3], label: 'On this page'},
-      search: {provider: 'local'},
+      // The theme shows an excerpt of what it finds. VitePress hands the options to MiniSearch, but its type has only some of them.
+      search: {
+        provider: 'local',
+        options: {miniSearch: {options: {storeFields: ['title', 'titles', 'text']} as object}},
+      },
       ...(files && {
         socialLinks: [{icon: 'git', link: files.replace(/\/blob\/HEAD$/, ''), ariaLabel: 'Repository'}],
         editLink: {pattern: `${files}/docs/:path`, text: 'The source of this page'},

@@ -2,6 +2,7 @@ import type {ChatBot, ChatBotInputEvent, ChatBotLinkEvent} from 'chat-bot-elemen
 import {useRouter, withBase} from 'vitepress';
 import {defineComponent, h, onMounted, shallowRef} from 'vue';
 
+import type {Part} from './excerpt.js';
 import {type Hit, searchSite} from './site-search.js';
 
 /** The URL of the service of this site's agent, which the configuration sets. Empty: the site has no chat. */
@@ -47,10 +48,13 @@ export const SiteChat = defineComponent({
       if (event.defaultPrevented) chat.value?.hide();
     };
 
-    const hitView = ({url, title, path}: Hit) =>
+    const marked = (parts: readonly Part[]) =>
+      parts.map(({text, isMarked}) => (isMarked ? h('mark', text) : text));
+    const hitView = ({url, title, path, excerpt}: Hit) =>
       h('a', {key: url, href: url, onClick: closeAfter}, [
-        h('span', title),
+        h('b', marked(title)),
         path.length > 0 ? h('small', path.join(' › ')) : null,
+        h('span', marked(excerpt)),
       ]);
 
     return () =>
@@ -70,6 +74,7 @@ export const SiteChat = defineComponent({
               'ask-selection': ARTICLE,
               'ask-from-url': '',
               heading: 'Ask the documentation',
+              strings: '{"inputLabel": "Search or ask", "placeholder": "Search or ask…"}',
               welcome: 'Hello! I answer from these pages. What would you like to know?',
               starters:
                 'How do I add the chat to my website?\nHow do I change its colors?\nWhat is stored about my visitors?',

@@ -1,18 +1,24 @@
 import type MiniSearch from 'minisearch';
 
+import {excerptOf, markedParts, type Part} from './excerpt.js';
+
 /** A section of a page that fits a search. */
 export interface Hit {
   readonly url: string;
-  readonly title: string;
+  readonly title: readonly Part[];
   /** The titles above it, from the page down. Empty for a page. */
   readonly path: readonly string[];
+  readonly excerpt: readonly Part[];
 }
 
-/** What VitePress stores of a section. Titles are HTML. */
+/** What the index stores of a section: see the option `storeFields` of the configuration. Titles are HTML. */
 interface Section {
   readonly id: string;
   readonly title: string;
   readonly titles: readonly string[];
+  readonly text: string;
+  /** The words of the index that were found. */
+  readonly terms: readonly string[];
 }
 
 const MAX_HITS = 5;
@@ -30,10 +36,11 @@ export async function searchSite(text: string): Promise<Hit[]> {
     throw error;
   });
   const results = (await index).search(text) as unknown as Section[];
-  return results.slice(0, MAX_HITS).map(({id, title, titles}) => ({
+  return results.slice(0, MAX_HITS).map(({id, title, titles, text: words, terms}) => ({
     url: id,
-    title: textOf(title),
+    title: markedParts(textOf(title), terms),
     path: titles.map(textOf),
+    excerpt: excerptOf(textOf(words), terms),
   }));
 }
 
@@ -43,10 +50,10 @@ async function loadIndex(): Promise<MiniSearch<Section>> {
     import('@localSearchIndex'),
   ]);
   const {default: json} = await indexes['root']!();
-  // The fields and options of VitePress's own search box, VPLocalSearchBox.vue.
+  // The options of VitePress's own search box, VPLocalSearchBox.vue.
   return Index.loadJSON<Section>(json, {
     fields: ['title', 'titles', 'text'],
-    storeFields: ['title', 'titles'],
+    storeFields: ['title', 'titles', 'text'],
     searchOptions: {
       fuzzy: 0.2,
       prefix: true,
