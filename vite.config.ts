@@ -15,6 +15,8 @@ import {shakeLibrary} from './scripts/build/shake-library.js';
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
 const demo: UserConfig = {
   root: 'demo',
+  // The logo of the documentation site.
+  publicDir: '../docs/public',
   server: {host: 'localhost', port: 5173, strictPort: false, fs: {allow: ['..']}},
   // The apps of frameworks/ have packages of their own.
   optimizeDeps: {entries: ['*.html']},
@@ -27,7 +29,11 @@ const plugins = [
   privateProperties('src'),
   minifyLiterals(),
   minifyScript(),
-  shakeLibrary('marked', ['Lexer', 'Parser', 'Renderer', 'Tokenizer']),
+  // The options of src/markdown/grammar/lexer.ts.
+  shakeLibrary('marked', 'src', {
+    names: ['Lexer', 'Tokenizer'],
+    options: {breaks: true, gfm: true, hooks: null, pedantic: false, silent: false},
+  }),
 ];
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
@@ -57,6 +63,7 @@ const COMMENTS = {annotation: false};
 const GROUPS = [
   {name: 'chat-bot', test: /src\Wscript-tag\Wmodule-script\.ts$/},
   {name: 'assistant', test: /src\Wassistant\Wassistant\.ts$/},
+  {name: 'dialog', test: /src\Wpanel\Wframe\Wdialog\.ts$/},
   {
     name: 'panel',
     test: /src\W(?:panel\Wopen-chat|markdown\Wsink\Winline-elements)\.ts$/,
@@ -77,6 +84,7 @@ const moduleScript: UserConfig = {
       entry: {
         'chat-bot': 'src/script-tag/module-script.ts',
         'chat-bot-assistant': 'src/assistant/assistant.ts',
+        'chat-bot-dialog': 'src/panel/frame/dialog.ts',
         'chat-bot-panel': 'src/panel/open-chat.ts',
       },
       formats: ['es'],

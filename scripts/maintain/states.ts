@@ -122,7 +122,11 @@ const fails = (status: number, retryAfter?: number): Reach =>
     (chat) => chat.locator('[part=notice]').waitFor(),
   );
 
-const goesOffline: Reach = (_, page) => page.context().setOffline(true);
+const goesOffline: Reach = async (chat, page) => {
+  // A transport can work without a network.
+  await chat.evaluate((element) => ((element as ChatBot).transport = undefined));
+  await page.context().setOffline(true);
+};
 
 /** Opens the chat again, with a panel whose code does not come, or comes with an error. */
 const reopens =

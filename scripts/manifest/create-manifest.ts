@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {posix} from 'node:path';
 
 import {create} from '@custom-elements-manifest/analyzer';
-import type {Package} from 'custom-elements-manifest';
+import type {Package} from './manifest-types.js';
 import ts from 'typescript';
 
 import {optionsPlugin} from './options-plugin.js';
@@ -19,7 +19,7 @@ const PUBLIC = {
   'element/chat-bot': ['element/chat-bot'],
   events: [
     'session/conversation-events',
-    'assistant/input-event',
+    'panel/frame/input-event',
     'element/popup-events',
     'panel/frame/resize-event',
   ],

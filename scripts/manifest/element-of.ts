@@ -1,4 +1,4 @@
-import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
+import type {CustomElementDeclaration, Package} from './manifest-types.js';
 
 export function elementOf({modules}: Package): CustomElementDeclaration {
   const found = modules

@@ -1,4 +1,4 @@
-import type {Attribute, Package} from 'custom-elements-manifest';
+import type {Attribute, Package} from './manifest-types.js';
 
 interface Markdown {
   readonly kind: 'markdown';

@@ -1,5 +1,5 @@
 import type {Plugin} from '@custom-elements-manifest/analyzer';
-import type {CustomElementField} from 'custom-elements-manifest';
+import type {CustomElementField} from './manifest-types.js';
 
 import {options} from '../../src/element/options.js';
 import {hyphenated, type OptionDeclaration} from '../../src/option-table.js';

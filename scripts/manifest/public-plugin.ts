@@ -2,13 +2,12 @@ import type {Plugin} from '@custom-elements-manifest/analyzer';
 import type {
   ClassDeclaration,
   CssCustomProperty,
-  CustomElement,
+  CustomElementDeclaration,
   Module,
   Package,
-  Reference,
-} from 'custom-elements-manifest';
+} from './manifest-types.js';
 
-type Class = ClassDeclaration & Partial<CustomElement>;
+type Class = ClassDeclaration & Partial<CustomElementDeclaration>;
 
 /** A plugin of the analyzer: keeps and links the classes of the modules at `paths`, without internal members. */
 export function publicPlugin(paths: readonly string[]): Plugin {
@@ -58,7 +57,7 @@ function linkClasses({modules}: Package): void {
   const pathOf = new Map(
     modules.flatMap((module) => classesOf(module).map(({name}) => [name, module.path] as const)),
   );
-  const referenceTo = (name: string): Reference => {
+  const referenceTo = (name: string) => {
     const module = pathOf.get(name);
     return {name, ...(module === undefined ? {package: 'global:'} : {module})};
   };

@@ -1,5 +1,5 @@
 import type {Plugin} from '@custom-elements-manifest/analyzer';
-import type {CssCustomProperty, CssPart} from 'custom-elements-manifest';
+import type {CssCustomProperty, CssPart} from './manifest-types.js';
 
 /** The type that documents the parts and custom properties. */
 const TYPE = 'ChatBotStyling';

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 
-import type {CustomElementField, Event, Package} from 'custom-elements-manifest';
+import type {CustomElementField, Event, Package} from './manifest-types.js';
 
 import {anchorOf} from '../../demo/service/knowledge-base/anchor.js';
 import {elementOf} from './element-of.js';

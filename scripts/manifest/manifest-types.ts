@@ -1,0 +1,17 @@
+// The types of `custom-elements.json`, which the analyzer has without exporting them: https://github.com/webcomponents/custom-elements-manifest
+import type {PackageLinkPhaseParams} from '@custom-elements-manifest/analyzer';
+
+export type Package = PackageLinkPhaseParams['customElementsManifest'];
+export type Module = Package['modules'][number];
+type Declaration = NonNullable<Module['declarations']>[number];
+export type ClassDeclaration = Extract<Declaration, {kind: 'class'}>;
+export type CustomElementDeclaration = Extract<Declaration, {customElement: true}>;
+type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : never;
+export type Attribute = ItemOf<CustomElementDeclaration['attributes']>;
+export type CssCustomProperty = ItemOf<CustomElementDeclaration['cssProperties']>;
+export type CssPart = ItemOf<CustomElementDeclaration['cssParts']>;
+export type Event = ItemOf<CustomElementDeclaration['events']>;
+export type CustomElementField = Extract<ItemOf<CustomElementDeclaration['members']>, {kind: 'field'}> & {
+  attribute?: string;
+  reflects?: boolean;
+};
