@@ -71,6 +71,7 @@ export function figures(measured: Measurement, floor?: Measurement): Row {
     'style ms': Math.round(measured.style),
     'layout ms': Math.round(measured.layout),
     'paint ms': Math.round(measured.paint),
+    'layers ms': Math.round(measured.layers),
     'longest task ms': Math.round(measured.longestTask),
     'dropped frames': measured.droppedFrames,
     'first token': measured.firstTokenFrame || 'at the end',

@@ -6,7 +6,7 @@ import {openBuiltPage, scriptOf} from '../support/built-page.js';
 import {contenderPlugin, type ContenderPage} from './contenders.js';
 import type {Scenario, Shown} from './page/bench.js';
 import {inTurn, medians, RUNS} from './rounds.js';
-import {type Busy, measureBusy} from './trace.js';
+import {type Busy, type Cause, measureBusy} from './trace.js';
 
 const ENTRY = new URL('page/bench.ts', import.meta.url);
 
@@ -78,6 +78,12 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
     return {...busy, ...result, nodes, heap: await heap()};
   };
 
+  /** Returns what the browser did, by its events. */
+  const causes = async (scenario: Scenario): Promise<ReadonlyMap<string, Cause>> => {
+    await prepare(scenario);
+    return (await measureBusy(browser, page, () => run(scenario))).causes;
+  };
+
   /** Streams a reply for `duration` milliseconds. Returns the load of the browser in this time. */
   const load = async (tokensPerSecond: number, duration: number): Promise<ProcessLoad> => {
     await prepare({length: 4, tokensPerSecond});
@@ -120,6 +126,7 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
     trickle,
     throttled,
     measure,
+    causes,
     load,
     heap,
     weight,

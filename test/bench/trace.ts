@@ -5,8 +5,9 @@ export interface Busy {
   readonly script: number;
   readonly style: number;
   readonly layout: number;
-  /** Painting and work for the compositor. */
   readonly paint: number;
+  /** Work for the compositor: layers, and the commit of a frame. */
+  readonly layers: number;
   readonly total: number;
   /** Longest task with everything in it, in elapsed time: a visitor feels it. */
   readonly longestTask: number;
@@ -44,7 +45,8 @@ const KINDS = [
   ],
   ['style', /^(?:UpdateLayoutTree|ParseAuthorStyleSheet)$/],
   ['layout', /^(?:Layout|HitTest)$/],
-  ['paint', /^(?:PrePaint|Paint|Layerize|Commit|UpdateLayer|UpdateLayerTree|Decode)/],
+  ['paint', /^(?:PrePaint|Paint|Decode)/],
+  ['layers', /^(?:Layerize|Commit|UpdateLayer|UpdateLayerTree)/],
   // The thread's own loop.
   ['other', /^ThreadControllerImpl/],
 ] as const;
@@ -56,9 +58,10 @@ const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'blink.user_timing'];
 export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>, mark?: string) {
   const {result, events} = await traced(browser, page, CATEGORIES, task);
   const main = mainThread(events);
+  const causes = timeByEvent(main);
   const end = events.find(({name, cat}) => name === mark && cat?.includes('blink.user_timing'))?.ts;
   if (mark !== undefined && end === undefined) throw new Error(`The page did not set the mark "${mark}".`);
-  return {result, busy: busyTime(main), untilMark: busyTime(cut(main, end ?? Infinity))};
+  return {result, causes, busy: busyTime(main), untilMark: busyTime(cut(main, end ?? Infinity))};
 }
 
 function cut(events: readonly TraceEvent[], end: number): TraceEvent[] {
@@ -83,20 +86,42 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
 }
 
+const kindOf = (event: string) => KINDS.find(([, names]) => names.test(event))?.[0];
+
+/** Number and processor time of the events of one name, without the events inside them, in milliseconds. */
+export interface Cause {
+  readonly kind: string;
+  readonly count: number;
+  readonly time: number;
+}
+
 /** Each moment counts for the innermost event with a kind: layout that a script forces is layout. */
-function busyTime(events: readonly TraceEvent[]): Busy {
-  const sums = {script: 0, style: 0, layout: 0, paint: 0, other: 0};
-  const open: {end: number; kind: keyof typeof sums}[] = [];
-  let longestTask = 0;
+function timeByEvent(events: readonly TraceEvent[]): ReadonlyMap<string, Cause> {
+  const causes = new Map<string, {kind: string; count: number; time: number}>();
+  const open: {end: number; cause: {time: number} | undefined}[] = [];
   for (const {name, ts, dur = 0, tdur = dur} of events) {
     while (open.length > 0 && open.at(-1)!.end <= ts) open.pop();
-    const outer = open.at(-1)?.kind ?? 'other';
-    const kind = KINDS.find(([, names]) => names.test(name))?.[0] ?? outer;
-    sums[kind] += tdur / 1000;
-    if (open.length > 0) sums[outer] -= tdur / 1000;
-    open.push({end: ts + dur, kind});
-    if (name === 'ThreadControllerImpl::RunTask') longestTask = Math.max(longestTask, dur / 1000);
+    const outer = open.at(-1)?.cause;
+    const kind = kindOf(name);
+    if (kind === undefined) {
+      open.push({end: ts + dur, cause: outer});
+      continue;
+    }
+    const cause = causes.get(name) ?? {kind, count: 0, time: 0};
+    causes.set(name, cause);
+    cause.count += 1;
+    cause.time += tdur / 1000;
+    if (outer) outer.time -= tdur / 1000;
+    open.push({end: ts + dur, cause});
   }
-  const {script, style, layout, paint} = sums;
-  return {script, style, layout, paint, total: script + style + layout + paint, longestTask};
+  return causes;
+}
+
+function busyTime(events: readonly TraceEvent[]): Busy {
+  const sums = {script: 0, style: 0, layout: 0, paint: 0, layers: 0, other: 0};
+  for (const {kind, time} of timeByEvent(events).values()) sums[kind as keyof typeof sums] += time;
+  const {script, style, layout, paint, layers} = sums;
+  const tasks = events.filter(({name}) => name === 'ThreadControllerImpl::RunTask');
+  const longestTask = tasks.reduce((longest, {dur = 0}) => Math.max(longest, dur / 1000), 0);
+  return {script, style, layout, paint, layers, total: script + style + layout + paint + layers, longestTask};
 }

@@ -12,6 +12,7 @@ const PROBLEMS: Record<string, readonly string[]> = {
   'docs-unlinked': [],
   'docs-private': [],
   shop: [],
+  support: [],
   slow: [],
   long: [],
   truncated: [

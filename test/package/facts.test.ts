@@ -82,3 +82,18 @@ test('each criterion of ACCESSIBILITY.md → one known verdict', () => {
     [],
   );
 });
+
+test('README, “Why this one” → figures as measured, and the number of languages', () => {
+  const readme = read('README.md');
+  const [, closed] = /^\| `chat-bot\.js` .* ([\d.]+) kB +\| [^|]+\|$/m.exec(read('docs/size.md'))!;
+  assert.ok(readme.includes(`A closed chat is one request of ${closed} kB.`), closed);
+
+  const benchmarks = read('docs/benchmarks.md');
+  const [, work, busy] =
+    /^### Summary\n\n(A reply of .+?);.*\n\n[^]*?^\| `<chat-bot>` +\| [^|]+\| (\d+) /m.exec(benchmarks)!;
+  assert.ok(readme.includes(`${work} takes ${busy} ms of processor time`), `${work}: ${busy} ms`);
+
+  const locales = readdirSync(new URL('../../src/locales/', import.meta.url));
+  const languages = locales.filter((file) => /^[a-z]{2}(?:-[A-Z]{2})?\.ts$/.test(file)).length;
+  assert.match(readme, new RegExp(`in ${languages}\\s+languages`));
+});

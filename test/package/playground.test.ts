@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 
-import type {Package} from 'custom-elements-manifest';
+import type {Package} from '../../scripts/manifest/manifest-types.js';
 
 import {CUSTOM_PROPERTIES, PREFIX, type CustomProperty} from '../../demo/playground/custom-properties.js';
 import {LOGGED_EVENTS} from '../../demo/playground/event-log.js';

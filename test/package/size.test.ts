@@ -15,12 +15,13 @@ const whole = [...replied, 'chat-bot-html.js', 'chat-bot-reply-details.js'];
 // In brotli bytes, of all files that a visitor has loaded by then. Only an issue changes a limit: a feature must save its size elsewhere.
 const LIMITS: readonly (readonly [name: string, files: readonly string[], most: number])[] = [
   ['closed chat', closed, 11_500],
-  ['opened chat', opened, 40_000],
-  ['opened chat with a reply in Markdown', replied, 67_000],
-  ['all that a reply can load', whole, 85_000],
+  ['opened chat', opened, 41_500],
+  ['opened chat with a reply in Markdown', replied, 64_500],
+  ['all that a reply can load', whole, 83_000],
   ['classic script', ['chat-bot.min.js'], 93_000],
   // Few chats need these files.
-  ['dialog with results', ['chat-bot-assistant.js'], 6_500],
+  ['questions from the page', ['chat-bot-assistant.js'], 6_000],
+  ['dialog', ['chat-bot-dialog.js'], 3_500],
   ['kept conversations', ['chat-bot-persistence.js'], 4_000],
   ['diagnosis', ['chat-bot-diagnose.js'], 8_500],
   ['tag of the script', ['chat-bot-keep-chat.js'], 1_000],
@@ -30,7 +31,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
 // The modules of the package, in a bundle with Vite's defaults.
 const BUNDLE_LIMITS: typeof LIMITS = [
   ['closed chat', ['closed chat'], 11_500],
-  ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 70_000],
+  ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 71_500],
 ];
 
 const measured = sizes();

@@ -13,7 +13,7 @@ import {installPackage} from '../support/install-package.js';
 
 /** Limits of the package: decisions, not measurements. A file costs everybody who installs it. */
 const MOST_FILES = 450;
-const MOST_BYTES = 770_000;
+const MOST_BYTES = 795_000;
 
 /** Code in Markdown. */
 const CODE = /^```[^]*?^```$|`[^`\n]+`/gm;

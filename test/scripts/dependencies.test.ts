@@ -13,6 +13,6 @@ test('tables of CONTRIBUTING.md → name each development dependency once, and n
   assert.deepEqual(named.sort(), installed);
 });
 
-test('development dependencies → at most 49', () => {
-  assert.ok(installed.length <= 49, `There are ${installed.length}.`);
+test('development dependencies → at most 42', () => {
+  assert.ok(installed.length <= 42, `There are ${installed.length}.`);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import type {CustomElementField, Package} from 'custom-elements-manifest';
+import type {CustomElementField, Package} from '../../scripts/manifest/manifest-types.js';
 
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
 import {read} from '../support/guides.js';

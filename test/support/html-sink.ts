@@ -4,11 +4,6 @@ import {VisibleStream} from '../../src/markdown/sink/invisible-characters.js';
 import type {CodeText, Page, Sink} from '../../src/markdown/sink/sink.js';
 import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
 
-interface HtmlMark {
-  readonly written: string;
-  readonly open: readonly string[];
-}
-
 /** Writes the HTML of a block in Node. It has no attributes, and raw HTML is text. */
 class HtmlSink implements Sink {
   written = '';
@@ -62,13 +57,13 @@ class HtmlSink implements Sink {
     return false;
   }
 
-  mark(): HtmlMark {
-    return {written: this.written, open: [...this.#open]};
-  }
-
-  rewind({written, open}: HtmlMark): void {
-    this.written = written;
-    this.#open = [...open];
+  mark(): () => void {
+    const {written} = this;
+    const open = [...this.#open];
+    return () => {
+      this.written = written;
+      this.#open = [...open];
+    };
   }
 }
 

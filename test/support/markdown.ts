@@ -52,7 +52,6 @@ export function renderedAtOnce(markdown: string): string {
   const context = {
     links,
     linkCount: () => 0,
-    lexed: {blocks: 0, inline: 0},
     onMissingParser: () => undefined,
   };
   new BlockSequence(() => page.begin(), context).update(blocksOf(tokens), false, 0);

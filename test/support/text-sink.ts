@@ -1,4 +1,4 @@
-import type {CodeText, Mark, Sink} from '../../src/markdown/sink/sink.js';
+import type {CodeText, Sink} from '../../src/markdown/sink/sink.js';
 
 const nothing = () => undefined;
 
@@ -32,11 +32,8 @@ export class TextSink implements Sink {
     return false;
   }
 
-  mark(): Mark {
-    return this.written;
-  }
-
-  rewind(mark: Mark): void {
-    this.written = mark as string;
+  mark(): () => void {
+    const {written} = this;
+    return () => void (this.written = written);
   }
 }

@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-import type {Package} from 'custom-elements-manifest';
+import type {Package} from '../../scripts/manifest/manifest-types.js';
 
 import {elementOf} from '../../scripts/manifest/element-of.js';
 import {unpackPackage} from './install-package.js';

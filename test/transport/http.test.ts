@@ -104,19 +104,24 @@ suite('the key', () => {
 });
 
 suite('Retry-After', () => {
-  for (const [what, header, status, seconds] of [
-    ['a service that is down', '7', 503, 7],
-    ['an hour, of which the visitor waits five minutes', '3600', 429, 300],
+  for (const [what, header, status, labels] of [
+    ['a service that is down', '7', 503, [en.retryIn(7), en.retryIn(6)]],
+    ['five minutes', '300', 429, [en.retryInMinutes(5)]],
   ] as const) {
     test(`${what} → Retry counts down`, async () => {
       await exchange(json({}, status, {'retry-after': header}), failed(en.busy, {offer: 'wait'}), {
         afterwards: ({harness}) => {
           const label = harness.part('retry')?.textContent.trim();
-          expect([en.retryIn(seconds), en.retryIn(seconds - 1)]).to.contain(label);
+          expect(labels).to.contain(label);
         },
       });
     });
   }
+
+  test('an hour → no button, the visitor is asked to come back', async () => {
+    const words = `${en.busy} ${en.comeBackLater}`;
+    await exchange(json({}, 429, {'retry-after': '3600'}), failed(words, {offer: undefined}));
+  });
 
   testEach([['0: Retry is enabled', json({}, 429, {'retry-after': '0'}), failed(en.busy)]]);
 });

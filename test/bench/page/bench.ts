@@ -1,7 +1,7 @@
 // The script of each page: creates the contender and streams replies into it. The contender is a chunk of its own, so that
 // its weight can be measured.
 import {realisticReply} from '../replies.js';
-import type {Contender} from './contender.js';
+import type {Contender, ReadingPlace} from './contender.js';
 
 export interface Scenario {
   readonly length: number;
@@ -11,6 +11,8 @@ export interface Scenario {
   readonly earlier?: number;
   /** Characters of each earlier reply. Default: 300. */
   readonly earlierLength?: number;
+  /** Default: where the contender leaves its reader. */
+  readonly reader?: ReadingPlace;
   /** Milliseconds after which the reply is cut. Default: no limit. */
   readonly timeLimit?: number;
 }
@@ -92,10 +94,11 @@ async function prepare(scenario: Scenario): Promise<void> {
 }
 
 async function run(scenario: Scenario): Promise<Shown> {
-  const {tokensPerSecond, timeLimit = Infinity} = scenario;
+  const {tokensPerSecond, reader, timeLimit = Infinity} = scenario;
   const total = Math.ceil(scenario.length / CHUNK);
   const isShown = () => !['', before.text].includes(contender.replyText());
   await contender.ask();
+  let isPlaced = reader === undefined;
   let firstTokenFrame = 0;
   let droppedFrames = 0;
   let sent = 0;
@@ -105,6 +108,7 @@ async function run(scenario: Scenario): Promise<Shown> {
     const due = Math.min(total, 1 + Math.floor(((now - start) / 1000) * tokensPerSecond));
     if (due > sent) contender.write(due - sent);
     sent = Math.max(sent, due);
+    isPlaced ||= contender.readAt?.(reader!) ?? true;
     const last = now;
     now = await nextFrame();
     droppedFrames += Math.max(0, Math.round((now - last) / FRAME) - 1);

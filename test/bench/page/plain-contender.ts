@@ -5,7 +5,7 @@ import {CHAT_COMPLETIONS, StreamedReply} from './streamed-reply.js';
 /** Shows a reply. Gets the new text, and the whole text. */
 type Show = (added: string, all: string) => void;
 
-/** In milliseconds, as in `<chat-bot>`: draws growing text in the first frame after this time. */
+/** In milliseconds. The first frame after this time is the fourth, so the floor draws as often as `<chat-bot>`. */
 const GROWTH_INTERVAL = 50;
 
 /** A renderer in a box that scrolls to the end. Uses the client and the drawing interval of `<chat-bot>`; only the rendering differs. */
@@ -16,7 +16,8 @@ export function plainContender(createShow: (reply: HTMLElement) => Show): Conten
   const list = document.createElement('div');
   root.append(list);
   document.body.append(root);
-  new ResizeObserver(() => root.scrollTo({top: root.scrollHeight})).observe(list);
+  let isFollowing = true;
+  new ResizeObserver(() => isFollowing && root.scrollTo({top: root.scrollHeight})).observe(list);
 
   const service = new StreamedReply(CHAT_COMPLETIONS);
   const client = createChatClient({baseUrl: 'https://service.example/', fetch: service.fetch});
@@ -61,6 +62,11 @@ export function plainContender(createShow: (reply: HTMLElement) => Show): Conten
       list.append(reply);
       replied = answer(createShow(reply));
       await service.requested();
+    },
+    readAt(place) {
+      isFollowing = place === 'end';
+      root.hidden = place === 'closed';
+      return true;
     },
     write: (count) => service.write(count),
     async end() {

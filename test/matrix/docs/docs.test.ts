@@ -162,7 +162,7 @@ suite('site with the service', () => {
   /** Opens the dialog of the chat by its keys, and returns the chat. */
   async function openByKeys(page: Page): Promise<Locator> {
     const chat = page.locator('chat-bot');
-    await chat.locator('[data-keys]').waitFor({state: 'attached'});
+    await chat.locator('[data-key]').first().waitFor({state: 'attached'});
     await page.keyboard.press('ControlOrMeta+k');
     await chat.locator('[part=input]:focus').waitFor();
     return chat;
@@ -207,7 +207,15 @@ suite('site with the service', () => {
     await first.waitFor();
 
     assert.equal(await pages.count(), 5);
-    assert.equal(await first.textContent(), 'Replies that outlive the pageThe relay on your server');
+    const parts = await Promise.all(
+      ['b', 'small', 'b mark'].map((part) => first.locator(part).allTextContents()),
+    );
+    assert.deepEqual(parts, [
+      ['Replies that outlive the page'],
+      ['The relay on your server'],
+      ['Replies', 'that', 'outlive'],
+    ]);
+    assert.match(await first.locator('span').innerText(), /\w{3}/);
     assert.ok(indexRequests() > 0);
     assert.equal(await page.getByRole('status').filter({hasText: '5 pages'}).count(), 1);
     await tabTo(page, pages.first());

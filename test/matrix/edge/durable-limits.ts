@@ -3,6 +3,8 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {TestContext} from 'node:test';
 
+import {cloudflareStore} from '../../../relay/store/cloudflare-store.js';
+import {leavingCases} from '../../relay/limits/leaving-cases.js';
 import {body, HEADERS, KEY, ORIGIN, refusal} from '../../relay/relay.js';
 import {service} from '../../relay/service.js';
 import {example} from '../../support/guides.js';
@@ -65,7 +67,8 @@ const relay = createRelay({
 export default {
   fetch(request) {
     if (!request.url.includes('/object/')) return relay(request);
-    return env.LIMITS.get(env.LIMITS.idFromName('object of a test')).fetch(request);
+    const name = new URL(request.url).searchParams.get('name') ?? 'object of a test';
+    return env.LIMITS.get(env.LIMITS.idFromName(name)).fetch(request);
   },
 };
 `;
@@ -141,6 +144,23 @@ export async function testDurableLimits(context: TestContext, folder: string): P
     const {keys, alarm} = (await call('alarm')) as {keys: string[]; alarm: number};
     assert.deepEqual(keys, ['network:new']);
     assert.ok(alarm > now && alarm <= Date.now() + 3_600_000, `${alarm - now} ms`);
+  });
+
+  // The relay runs on Node, and each case has an object of its own on workerd.
+  const start = () => {
+    const namespace = {
+      idFromName: (name: string) => name,
+      get: (name: unknown) => ({
+        fetch: (_url: string, init: RequestInit) =>
+          fetch(`${edge.urls.get('one')}/object/call?name=${name as string}`, init),
+      }),
+    };
+    return cloudflareStore({namespace, name: crypto.randomUUID()});
+  };
+  await leavingCases(start, {
+    define: (name, run) => context.test(name, run),
+    keepsReplies: false,
+    visitors: 12,
   });
 
   await context.test('example of docs/relay.md → counts in its object', async () => {

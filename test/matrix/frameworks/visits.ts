@@ -39,7 +39,7 @@ export async function visit(page: Page, address: string, service: string): Promi
   await button('Ask about colours').click();
   await reply(/^complete: .*colou?r/i).waitFor();
   assert.equal(await questions.count(), 1);
-  assert.equal(await panel.locator('summary').count(), 0, 'this agent cites nothing');
+  assert.equal(await panel.locator('[part=references]').count(), 0, 'this agent cites nothing');
 
   // The app removes the chat during a reply and inserts it again.
   await page.getByLabel('Agent').selectOption('stalled');
@@ -54,7 +54,7 @@ export async function visit(page: Page, address: string, service: string): Promi
   await launcher.click();
   await ask('How do I embed the widget in Svelte?');
   await reply(/^complete: .*Svelte/).waitFor();
-  await panel.locator('summary').waitFor();
+  await panel.locator('[part=references]').waitFor();
 }
 
 /** Opens the page for signed-in visitors directly and from another page. Each time, headers are sent and the guard runs. */

@@ -38,6 +38,7 @@ export const PACKAGES = [
   '@github/hotkey@3.1.4',
   'sortablejs@1.15.7',
   'htmx.org@4.0.1',
+  '@hotwired/turbo@8.0.23',
 ];
 
 /** The test waits for it. */

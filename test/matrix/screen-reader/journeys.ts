@@ -30,7 +30,7 @@ const asked = [...ask, until(REPLY)];
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   open: {agent: 'docs', steps: open},
   reply: {agent: 'no-references', steps: asked},
-  'long-reply': {agent: 'long', steps: asked},
+  'long-reply': {agent: 'long', steps: [...asked, until('.assistant.last > .content:not([aria-busy])')]},
   references: {
     agent: 'docs-whole',
     steps: [
@@ -66,7 +66,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       until(REPLY),
       'Escape',
       'Control+k',
-      'Shift+Tab',
+      'ArrowDown',
     ],
   },
   about: {

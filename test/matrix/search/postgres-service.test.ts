@@ -28,14 +28,14 @@ suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
 
   test('documents cannot be read after a restart → the index in the database answers', async (context) => {
     await startZoo(context, {'zebras.md': ZEBRAS}, options);
-    const knowledge = {sitemap: 'http://127.0.0.1:9/sitemap.xml', cache: './cache', delay: 0};
+    const knowledge = {sitemap: 'http://127.0.0.1:9/sitemap.xml', delay: 0};
     const {ask, health} = await startZoo(context, {}, {...options, knowledge});
 
     assert.equal((await health()).code, 503);
     assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
   });
 
-  test('PostgreSQL fails after the start → /healthz answers 503 with the reason; then 200', async (context) => {
+  test('PostgreSQL fails after the start → /healthz answers 503; then 200', async (context) => {
     const {health, ask} = await startZoo(context, {'zebras.md': ZEBRAS}, options);
     assert.deepEqual(await health(), {code: 200, status: 'ready'});
     const before = Date.now();
@@ -51,9 +51,8 @@ suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
 
     assert.deepEqual([code, status], [503, 'unavailable']);
     assert.equal(failures.length, 1);
-    const [{agent, failed, reason, time} = {agent: '', failed: '', reason: '', time: ''}] = failures;
+    const [{agent, failed, time} = {agent: '', failed: '', time: ''}] = failures;
     assert.deepEqual([agent, failed], ['zoo', 'search']);
-    assert.match(reason, /^(?:ENOENT|ECONNREFUSED|ECONNRESET|57P0[123])$/);
     assert.ok(Date.parse(time) >= before && Date.parse(time) <= Date.now());
     await launch();
     await eventually(async () => (await health()).code === 200);

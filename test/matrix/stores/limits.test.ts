@@ -13,6 +13,7 @@ import {MemoryStore} from '../../../relay/store/memory-store.js';
 import type {Limit, Refusal, RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
 import {redisStore} from '../../../relay/store/redis-store.js';
 import {body, HEADERS, KEY} from '../../relay/relay.js';
+import {leavingCases} from '../../relay/limits/leaving-cases.js';
 import {service} from '../../relay/service.js';
 import {DAY, limitCases, NOON, replyCases} from '../../relay/store/store-cases.js';
 import {eventually} from '../../support/eventually.js';
@@ -144,6 +145,7 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
     redisStore({client: await connect(context), prefix: newPrefix()});
   limitCases(start);
   replyCases(start);
+  void leavingCases(start);
 
   test('any schedule → the same answers as in memory', async (context) => {
     const client = await connect(context);

@@ -24,6 +24,18 @@ export function create(): Contender {
       replied = bot.send('Tell me everything.');
       await service.requested();
     },
+    readAt(place) {
+      if (place === 'question') return true;
+      if (place === 'closed') {
+        bot.mode = 'floating';
+        bot.open = false;
+        return true;
+      }
+      // The button shows when the reply is longer than the view.
+      const jump = root.querySelector<HTMLElement>('.jump');
+      jump?.click();
+      return jump !== null;
+    },
     write: (count) => service.write(count),
     async end() {
       service.end();
