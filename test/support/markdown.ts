@@ -51,7 +51,6 @@ export function renderedAtOnce(markdown: string): string {
   for (const {tag, href, title} of linkDefinitions(tokens)) links[tag] ??= {href, title};
   const context = {
     links,
-    linkCount: () => 0,
     onMissingParser: () => undefined,
   };
   new BlockSequence(() => page.begin(), context).update(blocksOf(tokens), false, 0);

@@ -4,10 +4,10 @@ import {INLINE_ELEMENTS} from '../sink/inline-elements.js';
 
 /** Returns a rendered reply as Markdown without HTML, with only what the screen shows. */
 export function domToMarkdown(root: Element): string {
-  return blocksOf(root).join('\n\n');
+  return blocksIn(root).join('\n\n');
 }
 
-function blocksOf(parent: Element): string[] {
+function blocksIn(parent: Element): string[] {
   const blocks: string[] = [];
   let line: Node[] = [];
   const endParagraph = () => {
@@ -18,7 +18,7 @@ function blocksOf(parent: Element): string[] {
   for (const node of parent.childNodes) {
     if (node instanceof HTMLElement && !['br', ...INLINE_ELEMENTS].includes(node.localName)) {
       endParagraph();
-      for (const block of blockOf(node)) blocks.push(block);
+      for (const block of markdownOf(node)) blocks.push(block);
     } else {
       line.push(node);
     }
@@ -27,7 +27,7 @@ function blocksOf(parent: Element): string[] {
   return blocks;
 }
 
-function blockOf(element: HTMLElement): string[] {
+function markdownOf(element: HTMLElement): string[] {
   const level = /^h([1-6])$/.exec(element.localName)?.[1];
   if (level !== undefined) {
     const words = oneLine(element);
@@ -50,7 +50,7 @@ function blockOf(element: HTMLElement): string[] {
     case 'button':
       return [];
     default:
-      return element.className === CODE_HEAD ? [] : blocksOf(element);
+      return element.className === CODE_HEAD ? [] : blocksIn(element);
   }
 }
 
@@ -66,7 +66,8 @@ function listOf(list: HTMLElement): string {
   let number = Number(/^\d{1,9}$/.exec(list.getAttribute('start') ?? '')?.[0] ?? 1);
   const items = [...list.children].map((item) => {
     const mark = list.localName === 'ol' ? `${number++}. ` : '- ';
-    const [first = '', ...others] = item.localName === 'li' ? blocksOf(item) : blockOf(item as HTMLElement);
+    const [first = '', ...others] =
+      item.localName === 'li' ? blocksIn(item) : markdownOf(item as HTMLElement);
     // A nested list follows its paragraph without a blank line. A number other than 1 cannot interrupt a
     // paragraph: https://spec.commonmark.org/0.31.2/#list-items
     const rest = others.map((block) => `\n${/^(?:- |1\. )/.test(block) ? '' : '\n'}${block}`);

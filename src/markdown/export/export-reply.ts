@@ -13,14 +13,14 @@ export async function exportReply(
   markdown: string,
   prepare: (root: Element) => void = () => undefined,
 ): Promise<string> {
-  const root = await renderOffScreen(markdown);
+  const root = await drawOffScreen(markdown);
   prepare(root);
   // A reply that renders to nothing is shown as its source.
   return domToMarkdown(root) || escapeLines(visibleText(markdown));
 }
 
 /** Renders a reply without images and buttons, or its source if the renderer cannot be loaded. */
-async function renderOffScreen(markdown: string): Promise<HTMLElement> {
+async function drawOffScreen(markdown: string): Promise<HTMLElement> {
   const root = document.createElement('div');
   const code = await loadRenderer();
   if (code === undefined) {

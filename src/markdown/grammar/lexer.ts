@@ -262,14 +262,14 @@ function mentionedLinks(text: string, links: Links): Links {
 const LABEL = /\[((?:\\.|[^[\]\\])+)\]/gs;
 
 /** A line break within a label, with the markers of a block quote around it. */
-const LINE_BREAK = /\s*\n[\s>]*/g;
+const LABEL_BREAK = /\s*\n[\s>]*/g;
 
 /** Returns the labels in `source`, each once, normalized as in marked. */
 export function labelsIn(source: string): Set<string> {
   if (!source.includes('[')) return new Set();
   return new Set(
     [...source.matchAll(LABEL)].map(([, label = '']) =>
-      label.replace(LINE_BREAK, ' ').trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase(),
+      label.replace(LABEL_BREAK, ' ').trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase(),
     ),
   );
 }

@@ -23,9 +23,10 @@ export const LONGEST_AMBIGUITY = 200;
 const CODE = /`+/y;
 const DELIMITERS = /([*_~])\1*/y;
 /** A comment, an autolink or a tag. The text `a<b, then` does not match. */
-const TAG = /<(?:!--[^]*?--|[/!?]?[a-z][^\s<>]*|\/?[a-z][\w:-]*\s(?:[^"'<>,;]|"[^"]*"|'[^']*')*)>/iy;
+const TAG_OR_COMMENT =
+  /<(?:!--[^]*?--|[/!?]?[a-z][^\s<>]*|\/?[a-z][\w:-]*\s(?:[^"'<>,;]|"[^"]*"|'[^']*')*)>/iy;
 /** The beginning of a comment, an autolink or a tag. */
-const HALF_TAG =
+const HALF_TAG_OR_COMMENT =
   /<(?:$|!--(?:(?!-->)[^])*$|[/a-z!?][^\s<>]*$|\/?[a-z][\w:-]*\s(?:[^"'<>,;]|"[^"]*(?:"|$)|'[^']*(?:'|$))*$)/iy;
 /** `(address "title")` or `[label]`, and its beginning. */
 const DESTINATION_PART = String.raw`\\.|<[^<>\n]*>|<(?![^<>\n]*>)|"(?:\\.|[^"\\])*"|[^()\\"<]|\((?:\\.|[^()\\])*\)`;
@@ -79,9 +80,10 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
         break;
       }
       case '<': {
-        const mayBecomeTag = text.length - index < LONGEST_AMBIGUITY && at(HALF_TAG, index) !== undefined;
+        const mayBecomeTag =
+          text.length - index < LONGEST_AMBIGUITY && at(HALF_TAG_OR_COMMENT, index) !== undefined;
         if (mayBecomeTag) return result({tag: index});
-        const length = at(TAG, index)?.length ?? 1;
+        const length = at(TAG_OR_COMMENT, index)?.length ?? 1;
         index += length < LONGEST_AMBIGUITY ? length : 1;
         break;
       }

@@ -1,7 +1,7 @@
 import {formattingParts} from '../grammar/raw-html.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
 import type {Sink} from '../sink/sink.js';
-import {code, leaf, table, type Writer} from './block-writers.js';
+import {codeWriter, leafWriter, tableWriter, type Writer} from './block-writers.js';
 import {isParsedTooSoon, type ReplyContext} from './inline-stream.js';
 import {blocksOf, isVisible, type Block} from './stable-blocks.js';
 import {needsParser, writeHtml} from './write-inline.js';
@@ -41,7 +41,7 @@ export class BlockSequence {
     this.#removeFrom(blocks.filter(isVisible).length);
     for (const block of blocks) {
       if (isVisible(block)) {
-        this.#show(count, block, isOpen && block === last, at);
+        this.#draw(count, block, isOpen && block === last, at);
         count += 1;
       }
       at += block.raw.length;
@@ -49,9 +49,9 @@ export class BlockSequence {
   }
 
   /** Makes the page show `block`, which is complete, as the first uncommitted block, and commits it. */
-  commitFirst(block: Block, offset: number): BlockNode {
-    this.#show(0, block, false, offset);
-    return this.#nodes.shift()!;
+  commitFirst(block: Block, offset: number): void {
+    this.#draw(0, block, false, offset);
+    this.#nodes.shift();
   }
 
   append(words: string, end: string): boolean {
@@ -62,7 +62,7 @@ export class BlockSequence {
     this.#nodes.splice(0, count);
   }
 
-  #show(index: number, block: Block, isOpen: boolean, offset: number): void {
+  #draw(index: number, block: Block, isOpen: boolean, offset: number): void {
     const node = this.#nodes[index];
     if (node && !node.isSame(block)) this.#removeFrom(index + 1);
     if (node?.update(block, isOpen)) return;
@@ -83,8 +83,6 @@ export class BlockNode {
   readonly remove: () => void;
   /** Its start in the source of the reply. */
   readonly offset: number;
-  /** Number of defined links when it was begun. */
-  readonly knownLinks: number;
   /** True if some of its parts are committed. */
   isCommitted = false;
   /** The block as it was written last. `undefined` after a commit of its first parts. */
@@ -95,7 +93,6 @@ export class BlockNode {
   constructor(block: Block, isOpen: boolean, sink: Sink, context: ReplyContext, offset: number) {
     this.remove = sink.mark();
     this.offset = offset;
-    this.knownLinks = context.linkCount();
     this.#block = block;
     this.#isOpen = isOpen;
     this.#writer = writerOf(block, sink, context, offset);
@@ -148,20 +145,20 @@ function writerOf(block: Block, sink: Sink, context: ReplyContext, offset: numbe
     case 'list':
     case 'blockquote':
     case 'list_item':
-      return container(token!, sink, context, offset);
+      return containerWriter(token!, sink, context, offset);
     case 'table':
-      return table(token as Tokens.Table, sink, context, offset);
+      return tableWriter(token as Tokens.Table, sink, context, offset);
     case 'code':
-      return code(token as Tokens.Code, sink, offset);
+      return codeWriter(token as Tokens.Code, sink, offset);
     case 'html':
-      return html(sink, context, offset);
+      return htmlWriter(sink, context, offset);
     default:
-      return leaf(token!, sink, context, offset);
+      return leafWriter(token!, sink, context, offset);
   }
 }
 
 /** Writes a list of items, an item, or a quote. */
-function container(token: Token, sink: Sink, context: ReplyContext, offset: number): Writer {
+function containerWriter(token: Token, sink: Sink, context: ReplyContext, offset: number): Writer {
   const kind = kindOf(token);
   const {start} = token as Tokens.List;
   const [name = '', className] = kind.split('.');
@@ -226,7 +223,7 @@ function isText(token: Token): token is Tokens.Paragraph {
 }
 
 /** Writes raw HTML, and the Markdown between its start tags and its end tags. */
-function html(sink: Sink, context: ReplyContext, offset: number): Writer {
+function htmlWriter(sink: Sink, context: ReplyContext, offset: number): Writer {
   const rewind = sink.mark();
   let drawn = '';
   return {

@@ -22,7 +22,7 @@ export interface Writer {
 }
 
 /** Writes a paragraph, a heading, the text of a list item, a formula or a rule. */
-export function leaf(token: Token, sink: Sink, context: ReplyContext, offset: number): Writer {
+export function leafWriter(token: Token, sink: Sink, context: ReplyContext, offset: number): Writer {
   const {type} = token;
   const name = nameOf(token);
   // A formula on its own lines is written when it is complete.
@@ -71,7 +71,7 @@ function checkboxOf(token: Token): Tokens.Checkbox | undefined {
 }
 
 /** Writes a table. A row is shown when its line is complete. */
-export function table(token: Tokens.Table, sink: Sink, context: ReplyContext, offset: number): Writer {
+export function tableWriter(token: Tokens.Table, sink: Sink, context: ReplyContext, offset: number): Writer {
   const columns = token.header.length;
   let at = offset + partsOf(token)!.head.length;
   /** Number of uncommitted rows. */
@@ -127,7 +127,7 @@ function withoutEmptyEnd(cells: readonly Tokens.TableCell[]): readonly Tokens.Ta
 const LONGEST_FENCE = 200;
 
 /** Writes indented or fenced code. */
-export function code({lang}: Tokens.Code, sink: Sink, offset: number): Writer {
+export function codeWriter({lang}: Tokens.Code, sink: Sink, offset: number): Writer {
   const language = languageOf(lang ?? '');
   const box = sink.code(language, offset);
   let isCode = false;

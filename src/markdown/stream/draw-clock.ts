@@ -1,11 +1,10 @@
+import {HIDDEN_INTERVAL} from './schedule.js';
+
 /** Time for all texts in one frame, in milliseconds. */
 const BUDGET = 4;
 
 /** Time in which the budget is spent once, in milliseconds: a frame of a fast screen. */
 const FRAME = 8;
-
-// A hidden tab has no frames: https://html.spec.whatwg.org/multipage/webappapis.html#rendering-opportunity
-const HIDDEN_INTERVAL = 250;
 
 /** Draws a text in bounded steps while `hasTime()`. Returns whether there is more to draw. */
 export type DrawTask = (hasTime: () => boolean) => boolean;

@@ -8,7 +8,6 @@ import {needsParser, writeInline} from './write-inline.js';
 export interface ReplyContext {
   /** The link definitions in the text before. */
   readonly links: Links;
-  readonly linkCount: () => number;
   /** Called if HTML is written as text because its parser is not loaded. */
   readonly onMissingParser: () => void;
 }
@@ -17,7 +16,7 @@ export interface ReplyContext {
 const SHORT = 256;
 const GROWTH = 9 / 8;
 
-const LINE_BREAK = /( *\n[ \t]*)/;
+const SPACED_BREAK = /( *\n[ \t]*)/;
 
 /** Nodes before the last white space without open syntax are stable. New text rewrites later nodes. */
 export class InlineStream {
@@ -116,7 +115,7 @@ export class InlineStream {
   #writePlain(text: string): void {
     let at = this.#offset + this.#final;
     // A line break at the end of a block is white space.
-    const parts = text.replace(/\n[ \t]*$/, ' ').split(LINE_BREAK);
+    const parts = text.replace(/\n[ \t]*$/, ' ').split(SPACED_BREAK);
     for (const [index, part] of parts.entries()) {
       if (index % 2 === 0) this.#sink.text(part);
       else {

@@ -7,35 +7,25 @@ export class LinkDefinitions {
   readonly links: Links;
   /** True if a text was drawn before the definition of its link was known. */
   isLate = false;
-  /** Number of earlier definitions, by label. */
-  readonly #order: Map<string, number>;
   readonly #undefined = new Set<string>();
 
   /** `links`: the definitions that are known before the text is read. Default: none. */
   constructor(links: Links = Object.create(null) as Links) {
     this.links = links;
-    this.#order = new Map(Object.keys(links).map((label, index) => [label, index]));
   }
 
-  get count(): number {
-    return this.#order.size;
+  /** Watches for definitions of the references in a drawn text. */
+  track(drawn: string): void {
+    for (const label of labelsIn(drawn)) if (!(label in this.links)) this.#undefined.add(label);
   }
 
-  /** Watches for definitions of references in a drawn text. `known`: number of defined links when it was drawn. */
-  track(source: string, known: number): void {
-    for (const label of labelsIn(source)) {
-      const place = this.#order.get(label);
-      if (place === undefined) this.#undefined.add(label);
-      else this.isLate ||= place >= known;
-    }
-  }
-
-  /** Registers the link definitions within these tokens. */
-  register(tokens: readonly Token[]): void {
-    for (const {tag, href, title} of linkDefinitions(tokens)) {
-      if (this.#order.has(tag)) continue;
+  /** Registers the link definitions within these tokens. `drawn`: the text after them that is drawn already. */
+  register(tokens: readonly Token[], drawn: string): void {
+    const definitions = linkDefinitions(tokens);
+    if (definitions.length > 0) this.track(drawn);
+    for (const {tag, href, title} of definitions) {
+      if (tag in this.links) continue;
       this.links[tag] = {href, title};
-      this.#order.set(tag, this.#order.size);
       this.isLate ||= this.#undefined.has(tag);
     }
   }

@@ -88,7 +88,7 @@ export class MarkdownStream {
   /** Makes one change to the screen. */
   #step(options: MarkdownStreamOptions): ReturnType<ReplyRenderer['step']> {
     const isEnd = !options.isOpen;
-    if (this.#hasFailed) this.#showSource();
+    if (this.#hasFailed) this.#drawSource();
     if (this.#hasFailed || this.#words === this.#markdown) return 'done';
     const code = loadedRenderer();
     if (code === undefined) return isEnd && this.#drawWords() ? 'done' : 'waiting';
@@ -128,13 +128,13 @@ export class MarkdownStream {
   #finish(): void {
     this.#loading = undefined;
     const isVisible = this.#root.textContent.trim() !== '' || this.#root.querySelector('img, hr') !== null;
-    if (!isVisible) this.#showSource();
+    if (!isVisible) this.#drawSource();
     this.#root.ariaBusy = null;
     this.#root.dispatchEvent(new Event('drawn', {bubbles: true}));
   }
 
   /** Shows the source text without invisible characters. */
-  #showSource(): void {
+  #drawSource(): void {
     this.#root.classList.add('plain');
     this.#root.textContent = visibleText(this.#markdown);
   }

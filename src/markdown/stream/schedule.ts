@@ -1,6 +1,8 @@
-// The delay in a hidden tab, in milliseconds. A hidden tab has no frames:
-// https://html.spec.whatwg.org/multipage/webappapis.html#rendering-opportunity
-const HIDDEN_INTERVAL = 250;
+/**
+ * The delay in a hidden tab, in milliseconds. A hidden tab has no frames:
+ * https://html.spec.whatwg.org/multipage/webappapis.html#rendering-opportunity
+ */
+export const HIDDEN_INTERVAL = 250;
 
 /** Runs `task` before the next frame, or after 250 ms in a hidden tab. Returns a function that cancels it. */
 export function nextFrame(task: () => void): () => void {

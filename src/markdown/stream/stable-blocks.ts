@@ -29,7 +29,7 @@ export function blockOf(tokens: readonly Token[]): Block {
 }
 
 /** The start of a line that cannot belong to a list, indented code or HTML. */
-const PLAIN_START = /\s*(?:\p{L}|\*\*[^\s*]|#{1,6} )/uy;
+const CERTAIN_START = /\s*(?:\p{L}|\*\*[^\s*]|#{1,6} )/uy;
 
 /** The start of an incomplete title of a link definition, which has at most 1,000 characters. */
 const MAY_BE_TITLE = new RegExp(`^[ \\t]*["'(][^]{0,${LONGEST_HEAD}}$`);
@@ -52,11 +52,11 @@ export function stableBlockCount(blocks: readonly Block[], text: string): number
 
 /** True if the type of the block at `start` of `text` is certain. */
 function isCertain({type}: Token, text: string, start: number): boolean {
-  PLAIN_START.lastIndex = start;
+  CERTAIN_START.lastIndex = start;
   // The head of a table can begin with a letter.
   const lines = type === 'table' ? 2 : 1;
   return (
-    PLAIN_START.test(text) ||
+    CERTAIN_START.test(text) ||
     text
       .slice(start)
       .trimStart()

@@ -8,6 +8,7 @@ import {
   type SplitPoint,
   type SplittableBlock,
 } from '../grammar/split-blocks.js';
+import type {Token} from '../grammar/tokens.js';
 import type {HtmlState, Page} from '../sink/sink.js';
 import {BlockSequence} from './block-sequence.js';
 import type {ReplyContext} from './inline-stream.js';
@@ -22,7 +23,7 @@ const CREDIT_PER_CHARACTER = 4;
 const FIRST_CREDIT = 4_096;
 
 /** The start of a line that can only be a paragraph. */
-const PLAIN_START = /^\s*(?:\p{L}|\*\*[^\s*])/u;
+const PARAGRAPH_START = /^\s*(?:\p{L}|\*\*[^\s*])/u;
 
 /** The rest of a line, and the following lines that can only continue its paragraph. */
 const REST_OF_PARAGRAPH = /^[^\n]*(?:\n(?:\p{L}|\*\*[^\s*])[^\n]*)*/u;
@@ -77,7 +78,6 @@ export class StreamingRenderer {
     this.#definitions = new LinkDefinitions(links);
     this.#context = {
       links: this.#definitions.links,
-      linkCount: () => this.#definitions.count,
       // HTML beyond the budget stays text.
       onMissingParser: () => (this.#isParserMissing ||= htmlState() === 'loading'),
     };
@@ -166,7 +166,7 @@ export class StreamingRenderer {
     if (!rest || shown.trim() !== paragraph || shown.endsWith('\n')) return false;
     const words = rest[1]!;
     const raw = shown + words;
-    if (!PLAIN_START.test(raw.slice(raw.lastIndexOf('\n') + 1))) return false;
+    if (!PARAGRAPH_START.test(raw.slice(raw.lastIndexOf('\n') + 1))) return false;
     if (
       raw.length > LONGEST_PARAGRAPH ||
       (words !== '' && !this.#open.append(words, lastLine(shown, COMPARED_LENGTH)))
@@ -232,8 +232,8 @@ export class StreamingRenderer {
     for (const block of blocks) {
       const length = block.raw.length - this.#tail.head.length;
       if (isVisible(block)) this.#commitBlock(block);
-      this.#definitions.register(block.tokens);
       this.#consume(length);
+      this.#register(block.tokens);
     }
   }
 
@@ -245,10 +245,14 @@ export class StreamingRenderer {
     tail.drawnLength = Math.max(0, tail.drawnLength - length);
   }
 
+  #register(tokens: readonly Token[]): void {
+    this.#definitions.register(tokens, this.#tail.text.slice(0, this.#tail.drawnLength));
+  }
+
   #commitBlock(block: Block): void {
     const {head} = this.#tail;
-    const {knownLinks} = this.#open.commitFirst(block, this.#start());
-    this.#definitions.track(block.raw.slice(head.length), knownLinks);
+    this.#open.commitFirst(block, this.#start());
+    this.#definitions.track(block.raw.slice(head.length));
     this.#committedParts = 0;
     this.#tail.head = '';
     this.#tail.isMidParagraph = false;
@@ -262,9 +266,9 @@ export class StreamingRenderer {
     const length = (isHeadInTail ? head.length : 0) + source.length;
     if (!first?.commit(parts.length, length)) return;
     this.#committedParts += parts.length;
-    this.#definitions.track(source, first.knownLinks);
-    this.#definitions.register(parts.flatMap(({tokens = []}) => tokens));
+    this.#definitions.track(source);
     this.#tail.head = head;
     this.#consume(length);
+    this.#register(parts.flatMap(({tokens = []}) => tokens));
   }
 }

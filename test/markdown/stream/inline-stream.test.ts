@@ -11,7 +11,7 @@ import {isExhaustive} from '../../support/sample.js';
 import {inParagraph, pageWith} from '../sink/one-block.js';
 
 const links: Links = {foo: {href: 'https://example.com/foo', title: null}};
-const context = {links, linkCount: () => 0, onMissingParser: () => undefined};
+const context = {links, onMissingParser: () => undefined};
 
 const paragraph = (write: (sink: Sink) => void) => blocksIn(pageWith(inParagraph(write)));
 

@@ -26,13 +26,20 @@ const LATE: Readonly<Record<string, string>> = {
   'a fold': '<details>\n<summary>s</summary>\n\n[a]\n\n</details>\n\nMore.\n\n[a]: https://example.com/',
   'a definition within a quote':
     'See [a].\n\n> [a]: https://example.com/\n\nEnd [b].\n\n[b]: https://example.org/',
+  'a paragraph behind the definition': '[a]: https://example.com/\n\n[a] is it.\n\nMore.',
+  'a list behind the definition': '- [a]: https://example.com/\n- See [a].\n- And [a].',
   'a long paragraph': `${'Words and [a], '.repeat(30)}\n\n[a]: https://example.com/`,
 };
 
 suite('reply that is drawn again', () => {
   for (const [what, reply] of Object.entries(LATE)) {
     test(`late definition of a link in ${what}, at once and in pieces → the DOM of the whole text`, () => {
-      for (const pieces of [[reply], reply.split(/(?<= )/), reply.split('\n').map((line) => `${line}\n`)]) {
+      for (const pieces of [
+        [reply],
+        [...reply],
+        reply.split(/(?<= )/),
+        reply.split('\n').map((line) => `${line}\n`),
+      ]) {
         const root = draw(pieces);
         expect(blocksIn(root)).to.equal(renderedAtOnce(reply));
       }
