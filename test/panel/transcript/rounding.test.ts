@@ -35,7 +35,7 @@ suite('positions are rounded once', () => {
     ['high', 'A long question. '.repeat(30)],
   ] as const)
     test(`text streams below a ${what} question, sizes of fractions of a pixel → the question does not move`, async () => {
-      const heights = Array.from({length: 30}, (_, index) => 500 + index * 0.3);
+      const heights = Array.from({length: 10}, (_, index) => 500 + index * 0.3);
       const tops = await Promise.all(heights.map((height) => topsOf(question, height)));
       for (const [index, height] of heights.entries()) expect(tops[index], `${height} px`).to.have.length(1);
     });
