@@ -2,9 +2,9 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import {lastReply, type AssistantMessage} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
-import {visibleText} from '../markdown/sink/invisible-characters.js';
+import {visibleText} from '../platform/visible-text.js';
 import {loadRenderer} from '../markdown/stream/load-renderer.js';
-import {whenIdle} from '../markdown/stream/schedule.js';
+import {whenIdle} from '../platform/schedule.js';
 import type {Session} from '../session/session.js';
 import type {CopyController} from './controls/copy-controller.js';
 import type {Announce} from './panel-options.js';

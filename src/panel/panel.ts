@@ -10,7 +10,7 @@ import {addStyles} from './controls/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
 import {isTouch} from './controls/is-touch.js';
 import {offeredQuestion} from '../conversation/question-text.js';
-import {visibleText} from '../markdown/sink/invisible-characters.js';
+import {visibleText} from '../platform/visible-text.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {panelStyles} from './panel.styles.js';
 import {followLocale} from './follow-locale.js';

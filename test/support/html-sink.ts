@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {VisibleStream} from '../../src/markdown/sink/invisible-characters.js';
+import {VisibleStream} from '../../src/platform/visible-text.js';
 import type {CodeText, Page, Sink} from '../../src/markdown/sink/sink.js';
 import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
 

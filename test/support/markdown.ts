@@ -1,5 +1,5 @@
 import {lexBlocks, type Links} from '../../src/markdown/grammar/lexer.js';
-import {VisibleStream} from '../../src/markdown/sink/invisible-characters.js';
+import {VisibleStream} from '../../src/platform/visible-text.js';
 import type {RenderOptions} from '../../src/markdown/sink/node-sink.js';
 import {nodePage} from '../../src/markdown/sink/page.js';
 import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';

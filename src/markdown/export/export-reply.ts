@@ -1,7 +1,7 @@
 import {nextTask} from '../../next-task.js';
 import {domToMarkdown} from './dom-to-markdown.js';
 import {escapeLines} from './escape-markdown.js';
-import {visibleText, VisibleStream} from '../sink/invisible-characters.js';
+import {visibleText, VisibleStream} from '../../platform/visible-text.js';
 import {loadRenderer} from '../stream/load-renderer.js';
 
 /**

@@ -1,6 +1,6 @@
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
-import {linkAttributes} from './link-policy.js';
+import {linkAttributes} from '../../platform/link-policy.js';
 import {isTarget, targetOf} from './link-target.js';
 
 /** Maximum width of the words of a link, in columns. The target after longer words would be out of view. */

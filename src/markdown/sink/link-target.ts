@@ -1,4 +1,4 @@
-import {decoded} from './link-policy.js';
+import {decoded} from '../../platform/link-policy.js';
 
 /** Returns the visible target of a link: the host with its port, the mail address or the number. */
 export function targetOf(url: URL): string {

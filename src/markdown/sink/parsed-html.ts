@@ -1,6 +1,6 @@
 import {isAllowed} from '../grammar/markup.js';
 import {INLINE_ELEMENTS} from './inline-elements.js';
-import {visibleText} from './invisible-characters.js';
+import {visibleText} from '../../platform/visible-text.js';
 import type {Sink} from './sink.js';
 
 /** Elements whose children are never text. White space between the children is not shown. */

@@ -1,6 +1,6 @@
 import {directionOf} from './direction.js';
 import {INLINE_ELEMENTS} from './inline-elements.js';
-import {LONGEST_RUN, PLAIN, visibleText} from './invisible-characters.js';
+import {LONGEST_RUN, PLAIN, visibleText} from '../../platform/visible-text.js';
 import {followExactLink, TEXT_BESIDE, type ExactLink} from './link-labels.js';
 
 /** State at the end of the text of a block, which the next text depends on. */

@@ -1,4 +1,4 @@
-import {VisibleStream, visibleText} from '../sink/invisible-characters.js';
+import {VisibleStream, visibleText} from '../../platform/visible-text.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import type {DrawTask} from './draw-clock.js';
 import {loadedRenderer, loadRenderer} from './load-renderer.js';

@@ -2,7 +2,7 @@ import clippedEdgesStyles from '../sink/clipped-edges.styles.js';
 import codeBlockStyles from '../sink/code-block.styles.js';
 import proseStyles from '../sink/prose.styles.js';
 import tableStyles from '../sink/table.styles.js';
-import {whenIdle} from './schedule.js';
+import {whenIdle} from '../../platform/schedule.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import {htmlState, loadHtmlWriter, retryHtmlWriter} from '../sink/load-html.js';
 import {spokenText} from './spoken-text.js';

@@ -1,7 +1,7 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import {safeLink} from '../../markdown/sink/link-policy.js';
+import {safeLink} from '../../platform/link-policy.js';
 import {memoizeLast} from '../controls/memoize.js';
 import {ChatBotConsentEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';

@@ -1,4 +1,4 @@
-import {linkAttributes} from '../../markdown/sink/link-policy.js';
+import {linkAttributes} from '../../platform/link-policy.js';
 import {windowOf} from '../../window-of.js';
 
 export interface CitedSource {

@@ -1,5 +1,5 @@
 import {cut} from '../../markdown/grammar/cut.js';
-import {visibleText} from '../../markdown/sink/invisible-characters.js';
+import {visibleText} from '../../platform/visible-text.js';
 import type {CitedResource} from '../../client/types.js';
 
 /** In characters. A longer host is cut at its start, because its end says who owns it. */

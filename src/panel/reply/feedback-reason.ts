@@ -2,7 +2,7 @@ import {html, nothing, render, type TemplateResult} from 'lit';
 
 import type {FeedbackReason} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {nextFrame} from '../../markdown/stream/schedule.js';
+import {nextFrame} from '../../platform/schedule.js';
 import {addStyles} from '../controls/add-styles.js';
 import {fieldController} from '../controls/field-controller.js';
 import {editorView, type EditorProps} from '../controls/field.view.js';

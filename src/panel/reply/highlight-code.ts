@@ -7,7 +7,7 @@ import {
   languageNamed,
 } from '../../highlight/highlighter.js';
 import {highlight} from '../../highlight/highlight.js';
-import {whenIdle} from '../../markdown/stream/schedule.js';
+import {whenIdle} from '../../platform/schedule.js';
 import {windowOf} from '../../window-of.js';
 import {addStyles} from '../controls/add-styles.js';
 import styles from './highlight.styles.js';

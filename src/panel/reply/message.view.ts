@@ -7,7 +7,7 @@ import {
   type Rating,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {visibleText} from '../../markdown/sink/invisible-characters.js';
+import {visibleText} from '../../platform/visible-text.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {Pace} from './pace.js';
 import {bylineView} from './byline.view.js';

@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {UserMessage} from '../../conversation/message.js';
-import {visibleText} from '../../markdown/sink/invisible-characters.js';
+import {visibleText} from '../../platform/visible-text.js';
 import {bylineView} from './byline.view.js';
 import {editorView, type EditorProps} from '../controls/field.view.js';
 import {tooltipView, nameForQuestion} from '../controls/icon-button.js';

@@ -4,12 +4,12 @@ import {guard} from 'lit/directives/guard.js';
 
 import type {CitedResource} from '../../client/types.js';
 import type {Strings} from '../../locales/strings.js';
-import {linkAttributes, safeLink} from '../../markdown/sink/link-policy.js';
+import {linkAttributes, safeLink} from '../../platform/link-policy.js';
 import {elementRef} from '../controls/element-ref.js';
 import {chevronIcon} from '../controls/icons.js';
 import {referenceNumbers, shownHost, shownTitle} from './cited-resource.js';
 import type {ReplyElements} from './reply-context.js';
-import {nextFrame} from '../../markdown/stream/schedule.js';
+import {nextFrame} from '../../platform/schedule.js';
 
 /** Number of entries that are shown at once. */
 const FIRST = 3;

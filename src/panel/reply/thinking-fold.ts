@@ -1,6 +1,6 @@
 import {html, nothing, render} from 'lit';
 
-import {VisibleStream} from '../../markdown/sink/invisible-characters.js';
+import {VisibleStream} from '../../platform/visible-text.js';
 import {addStyles} from '../controls/add-styles.js';
 import {chevronIcon, doneIcon} from '../controls/icons.js';
 import {css} from '../../css.js';

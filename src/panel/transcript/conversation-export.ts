@@ -4,8 +4,8 @@ import type {Strings} from '../../locales/strings.js';
 import {quoted} from '../../markdown/export/dom-to-markdown.js';
 import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/export/escape-markdown.js';
 import {exportReply} from '../../markdown/export/export-reply.js';
-import {safeLink} from '../../markdown/sink/link-policy.js';
-import {visibleText} from '../../markdown/sink/invisible-characters.js';
+import {safeLink} from '../../platform/link-policy.js';
+import {visibleText} from '../../platform/visible-text.js';
 import {loadCitations} from '../reply/citations-directive.js';
 import {referenceNumbers, shownTitle} from '../reply/cited-resource.js';
 

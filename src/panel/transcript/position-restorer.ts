@@ -1,4 +1,4 @@
-import {nextFrame} from '../../markdown/stream/schedule.js';
+import {nextFrame} from '../../platform/schedule.js';
 import {blockAt, type ScrollPosition} from './scroll-position.js';
 import type {Scroller} from './scroller.js';
 

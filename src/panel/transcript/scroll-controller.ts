@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 
-import {nextFrame} from '../../markdown/stream/schedule.js';
+import {nextFrame} from '../../platform/schedule.js';
 import {positionRestorer} from './position-restorer.js';
 import {markIn, positionOf, shiftOf, type ReadingMark, type ScrollPosition} from './scroll-position.js';
 import {Scroller} from './scroller.js';

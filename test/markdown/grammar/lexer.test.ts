@@ -11,7 +11,7 @@ import {
 } from '../../../src/markdown/grammar/lexer.js';
 import {markupOf} from '../../../src/markdown/grammar/markup.js';
 import type {Token, Tokens} from '../../../src/markdown/grammar/tokens.js';
-import {visibleText} from '../../../src/markdown/sink/invisible-characters.js';
+import {visibleText} from '../../../src/platform/visible-text.js';
 import {markdown} from '../../support/markdown-arbitrary.js';
 import {testRows} from '../../support/test-rows.js';
 

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {whenIdle} from '../../../src/markdown/stream/schedule.js';
+import {whenIdle} from '../../../src/platform/schedule.js';
 import {hasFetched} from '../../support/has-fetched.js';
 import {place} from '../../support/harness.js';
 import {until} from '../../support/until.js';

@@ -2,9 +2,9 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import {VisibleStream, visibleText} from '../../../src/markdown/sink/invisible-characters.js';
-import {expectLinearTime} from '../../support/linear-time.js';
-import {testRows} from '../../support/test-rows.js';
+import {VisibleStream, visibleText} from '../../src/platform/visible-text.js';
+import {expectLinearTime} from '../support/linear-time.js';
+import {testRows} from '../support/test-rows.js';
 
 const tags = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
 

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
-import {linkAttributes, safeLink} from '../../../src/markdown/sink/link-policy.js';
-import {testRows} from '../../support/test-rows.js';
+import {linkAttributes, safeLink} from '../../src/platform/link-policy.js';
+import {testRows} from '../support/test-rows.js';
 
 suite('link policy', () => {
   testRows(test, (address) => safeLink(address)?.href, [
