@@ -1,5 +1,5 @@
 import {options} from '../../src/element/options.js';
-import {hyphenated, type OptionDeclaration} from '../../src/option-table.js';
+import {hyphenated, type OptionDeclaration} from '../../src/platform/option-table.js';
 import type {AttributeOf} from '../../src/types/chat-bot-template.js';
 
 type Options = typeof options;

@@ -2,7 +2,7 @@ import type {Plugin} from '@custom-elements-manifest/analyzer';
 import type {CustomElementField} from './manifest-types.js';
 
 import {options} from '../../src/element/options.js';
-import {hyphenated, type OptionDeclaration} from '../../src/option-table.js';
+import {hyphenated, type OptionDeclaration} from '../../src/platform/option-table.js';
 
 const INTERFACES = [
   'SessionOptions',

@@ -1,4 +1,4 @@
-import type {OptionTable} from '../option-table.js';
+import type {OptionTable} from '../platform/option-table.js';
 
 /**
  * The options of `<chat-bot>` that connect it with the page around it. Without them, and without `ask()`, no code for it is

@@ -10,7 +10,7 @@ import {
 import {chatBotView} from './chat-bot.view.js';
 import {commandQueue, type Queue, type QueuedCall} from './command-queue.js';
 import {containGestures} from './contain-gestures.js';
-import {css} from '../css.js';
+import {css} from '../platform/css.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
 import {obeyButtons} from './invokers.js';
@@ -22,9 +22,9 @@ import {registerColors} from './register-colors.js';
 import type {ConversationStatus} from '../conversation/message.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
-import {addStyles} from '../panel/controls/add-styles.js';
-import {lateFile} from '../late-file.js';
-import {hyphenated, type OptionDeclaration} from '../option-table.js';
+import {addStyles} from '../platform/add-styles.js';
+import {lateFile} from '../platform/late-file.js';
+import {hyphenated, type OptionDeclaration} from '../platform/option-table.js';
 
 const declarations: Readonly<Record<PropertyKey, OptionDeclaration>> = options;
 

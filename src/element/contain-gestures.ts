@@ -1,4 +1,4 @@
-import {windowOf} from '../window-of.js';
+import {windowOf} from '../platform/window-of.js';
 
 /** The events of gestures. Clicks are not among them, because routers, analytics and menus of the page need them. */
 const GESTURES = [

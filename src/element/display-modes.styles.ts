@@ -1,4 +1,4 @@
-import {css} from '../css.js';
+import {css} from '../platform/css.js';
 
 /**
  * Styles for the modes with a launcher, and for `page`. `!important` protects the position against a page that

@@ -1,4 +1,4 @@
-import {css} from '../css.js';
+import {css} from '../platform/css.js';
 
 // Custom properties for a closed chat; `panel/tokens.styles.ts` has the others. A page's own rule for
 // `chat-bot` overrides `:host` (https://drafts.csswg.org/css-scoping-1/#shadow-cascading). Inherited

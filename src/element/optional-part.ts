@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 
-import {lateFile, onAct} from '../late-file.js';
+import {lateFile, onAct} from '../platform/late-file.js';
 
 interface PartModule<Host, Parts, Part> {
   readonly createPart: (host: Host, parts: Parts) => Part;

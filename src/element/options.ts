@@ -1,7 +1,7 @@
 import {assistantOptions, type AssistantOptions} from '../assistant/assistant-options.js';
 import {panelOptions, type PanelOptions} from '../panel/panel-options.js';
 import {persistenceOptions, type PersistenceOptions} from '../persistence/persistence-options.js';
-import type {OptionTable} from '../option-table.js';
+import type {OptionTable} from '../platform/option-table.js';
 import {sessionOptions, type SessionOptions} from '../session/session-options.js';
 
 /**

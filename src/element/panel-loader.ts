@@ -1,4 +1,4 @@
-import {lateFile, onAct} from '../late-file.js';
+import {lateFile, onAct} from '../platform/late-file.js';
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
 import type {Panel} from '../panel/panel.js';

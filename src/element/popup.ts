@@ -5,7 +5,7 @@ import type {ChatBotOptions} from './options.js';
 import {isComposing} from '../panel/controls/is-composing.js';
 import {isTouch} from '../panel/controls/is-touch.js';
 import type {Panel} from '../panel/panel.js';
-import {windowOf} from '../window-of.js';
+import {windowOf} from '../platform/window-of.js';
 
 type PopupHost = LitElement & Pick<ChatBotOptions, 'mode' | 'open'>;
 

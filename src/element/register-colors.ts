@@ -1,4 +1,4 @@
-import {windowOf} from '../window-of.js';
+import {windowOf} from '../platform/window-of.js';
 
 /**
  * Registers colors in the document of the element, so that they are resolved where they are set. Chromium 126 to 131 draws a

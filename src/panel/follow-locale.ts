@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
 
-import {onAct} from '../late-file.js';
+import {onAct} from '../platform/late-file.js';
 import {en} from '../locales/en.js';
 import {loadStrings} from '../locales/load.js';
 import type {Strings} from '../locales/strings.js';

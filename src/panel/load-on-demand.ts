@@ -1,4 +1,4 @@
-import {lateFile} from '../late-file.js';
+import {lateFile} from '../platform/late-file.js';
 
 /** Loads code that few visitors use. Rejects if the file cannot be loaded. */
 export const loadOnDemand = lateFile(async () => {

@@ -1,6 +1,6 @@
 import type {Strings} from '../locales/strings.js';
 import type {HighlightOption} from '../highlight/highlighter.js';
-import {number, type OptionTable} from '../option-table.js';
+import {number, type OptionTable} from '../platform/option-table.js';
 
 /** How much of a reply screen readers announce. See `PanelOptions.announce`. */
 export type Announce = 'auto' | 'full' | 'brief' | 'off';

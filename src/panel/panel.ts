@@ -6,7 +6,7 @@ import {liveRegion} from './live-region.js';
 import {createHeader} from './header/header.js';
 import {createComposer} from './composer/composer.js';
 import {createFrame} from './frame/frame.js';
-import {addStyles} from './controls/add-styles.js';
+import {addStyles} from '../platform/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
 import {isTouch} from './controls/is-touch.js';
 import {offeredQuestion} from '../conversation/question-text.js';
@@ -16,7 +16,7 @@ import {panelStyles} from './panel.styles.js';
 import {followLocale} from './follow-locale.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
-import type {CSSResult} from '../css.js';
+import type {CSSResult} from '../platform/css.js';
 import type {Session} from '../session/session.js';
 
 export type Panel = ReturnType<typeof createPanel>;

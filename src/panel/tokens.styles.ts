@@ -1,4 +1,4 @@
-import {css} from '../css.js';
+import {css} from '../platform/css.js';
 
 // Custom properties for an open chat; `element/host.styles.ts` has the others.
 // Contrast: https://www.w3.org/TR/WCAG22/#contrast-minimum

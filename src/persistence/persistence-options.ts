@@ -1,4 +1,4 @@
-import {number, type OptionTable} from '../option-table.js';
+import {number, type OptionTable} from '../platform/option-table.js';
 
 /** Where a conversation is kept: in the tab, or in the browser. */
 export type Persist = 'session' | 'local';

@@ -1,6 +1,6 @@
 import type {ChatBot} from '../element/chat-bot.js';
 import {options} from '../element/options.js';
-import {hyphenated, type OptionDeclaration} from '../option-table.js';
+import {hyphenated, type OptionDeclaration} from '../platform/option-table.js';
 
 type Primitive = string | number | boolean | null | undefined;
 

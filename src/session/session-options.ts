@@ -1,6 +1,6 @@
 import type {HeadersSource} from '../client/chat-client.js';
 import type {ChatTransport} from '../client/transport.js';
-import {number, type OptionTable} from '../option-table.js';
+import {number, type OptionTable} from '../platform/option-table.js';
 
 /** The options of `<chat-bot>` that decide which agent is asked, and how. Read again for every request. */
 export interface SessionOptions {

@@ -13,7 +13,7 @@ import type {ChatServiceErrorType, ReplyFailure} from '../client/errors.js';
 import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
-import {nextTask} from '../next-task.js';
+import {nextTask} from '../platform/next-task.js';
 
 // The transport is not trusted: every value is checked, and every error becomes a `ChatServiceError`.
 

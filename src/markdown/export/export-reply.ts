@@ -1,4 +1,4 @@
-import {nextTask} from '../../next-task.js';
+import {nextTask} from '../../platform/next-task.js';
 import {domToMarkdown} from './dom-to-markdown.js';
 import {escapeLines} from './escape-markdown.js';
 import {visibleText, VisibleStream} from '../../platform/visible-text.js';

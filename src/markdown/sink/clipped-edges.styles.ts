@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 /**
  * Fades a wide table or a long line of code where it continues. The fade stays in view while the content scrolls, and covers

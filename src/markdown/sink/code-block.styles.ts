@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 /** Styles of code blocks: a bar with the language and a button, and the code below. */
 export default css`

@@ -1,4 +1,4 @@
-import {lateFile} from '../../late-file.js';
+import {lateFile} from '../../platform/late-file.js';
 import type {HtmlWriter} from './html-writer.js';
 import type {HtmlState} from './sink.js';
 

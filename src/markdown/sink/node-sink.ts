@@ -8,7 +8,7 @@ import {joinMarkers, MARKER_START} from './join-markers.js';
 import {labelLink} from './link-labels.js';
 import {linkAttributes, safeLink, type TrustedOrigins} from '../../platform/link-policy.js';
 import {loadedHtmlWriter} from './load-html.js';
-import type {CSSResult} from '../../css.js';
+import type {CSSResult} from '../../platform/css.js';
 import type {CodeText, HtmlContent, Sink} from './sink.js';
 import {afterEdge, afterText, START, visibleAfter} from './text-state.js';
 

@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 /**
  * Styles of Markdown beyond plain paragraphs. Decoration of inline blocks: https://drafts.csswg.org/css-text-decor-4/#line-decoration

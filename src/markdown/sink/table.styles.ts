@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 /** Styles of tables in rendered Markdown. A wide table scrolls in its box, and fades where it continues. */
 export default css`

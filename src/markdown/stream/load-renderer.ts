@@ -1,4 +1,4 @@
-import {lateFile} from '../../late-file.js';
+import {lateFile} from '../../platform/late-file.js';
 import type {renderer as code} from './renderer.js';
 
 type Renderer = typeof code;

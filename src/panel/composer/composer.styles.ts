@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 // Forced colors: https://drafts.csswg.org/css-color-adjust-1/#forced-colors-properties
 // Zoom on iOS: https://css-tricks.com/16px-or-larger-text-prevents-ios-form-zoom/

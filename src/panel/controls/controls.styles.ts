@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 /** Shared styles of all regions: boxes, buttons, and text for screen readers only. */
 export default css`

@@ -1,5 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
-import {windowOf} from '../../window-of.js';
+import {windowOf} from '../../platform/window-of.js';
 
 export type CopyOutcome = 'copied' | 'failed';
 

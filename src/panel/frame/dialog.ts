@@ -1,4 +1,4 @@
-import {addStyles} from '../controls/add-styles.js';
+import {addStyles} from '../../platform/add-styles.js';
 import dialogStyles from './dialog.styles.js';
 import {ChatBotInputEvent} from './input-event.js';
 import {palette, type PaletteHost, type PalettePanel, type Question} from './palette.js';

@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 /** Styles of an open panel and its launcher. See `element/display-modes.styles.ts` for the closed panel. */
 export default css`

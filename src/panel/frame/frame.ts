@@ -5,7 +5,7 @@ import {animate} from '../controls/animate.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {resizer, Resizer} from './resizer.js';
-import {windowOf} from '../../window-of.js';
+import {windowOf} from '../../platform/window-of.js';
 
 export interface FrameHost extends LitElement {
   readonly mode: string;

@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 /** Styles for the mode `page`. `element/display-modes.styles.ts` has the styles before the panel is loaded. */
 export default css`

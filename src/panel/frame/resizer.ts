@@ -1,9 +1,9 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
 import {ChatBotResizeEvent} from './resize-event.js';
-import {addStyles} from '../controls/add-styles.js';
+import {addStyles} from '../../platform/add-styles.js';
 import {elementRef} from '../controls/element-ref.js';
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 /** Minimum width of the panel and of the visible page (as in `frame.ts`), and a key's step, in pixels. */
 const MIN = 320;

@@ -3,12 +3,12 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
-import {addStyles} from '../controls/add-styles.js';
+import {addStyles} from '../../platform/add-styles.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {elementRef} from '../controls/element-ref.js';
 import {targetOf} from '../controls/pills.view.js';
-import {css} from '../../css.js';
-import {windowOf} from '../../window-of.js';
+import {css} from '../../platform/css.js';
+import {windowOf} from '../../platform/window-of.js';
 
 export interface MenuItem {
   readonly label: string;

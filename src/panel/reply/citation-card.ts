@@ -1,5 +1,5 @@
 import {linkAttributes} from '../../platform/link-policy.js';
-import {windowOf} from '../../window-of.js';
+import {windowOf} from '../../platform/window-of.js';
 
 export interface CitedSource {
   readonly number: number;

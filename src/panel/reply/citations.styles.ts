@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 /**
  * The text of a marker keeps its place, so that no line moves, below pills with 2 px between them. The pills of a marker

@@ -3,7 +3,7 @@ import type {AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {safeLink} from '../../platform/link-policy.js';
-import {addStyles} from '../controls/add-styles.js';
+import {addStyles} from '../../platform/add-styles.js';
 import {isTouch} from '../controls/is-touch.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';

@@ -3,11 +3,11 @@ import {html, nothing, render, type TemplateResult} from 'lit';
 import type {FeedbackReason} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {nextFrame} from '../../platform/schedule.js';
-import {addStyles} from '../controls/add-styles.js';
+import {addStyles} from '../../platform/add-styles.js';
 import {fieldController} from '../controls/field-controller.js';
 import {editorView, type EditorProps} from '../controls/field.view.js';
 import {contactView, type ContactLink} from '../controls/pills.view.js';
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 /** Maximum length of a comment, in UTF-16 code units. */
 const MAX_LENGTH = 300;

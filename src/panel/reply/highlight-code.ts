@@ -8,8 +8,8 @@ import {
 } from '../../highlight/highlighter.js';
 import {highlight} from '../../highlight/highlight.js';
 import {whenIdle} from '../../platform/schedule.js';
-import {windowOf} from '../../window-of.js';
-import {addStyles} from '../controls/add-styles.js';
+import {windowOf} from '../../platform/window-of.js';
+import {addStyles} from '../../platform/add-styles.js';
 import styles from './highlight.styles.js';
 
 /** Margin around the visible part of the transcript in which code is colored. */

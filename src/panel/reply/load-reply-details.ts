@@ -1,4 +1,4 @@
-import {lateFile} from '../../late-file.js';
+import {lateFile} from '../../platform/late-file.js';
 import type {HighlightHost} from './highlight-code.js';
 
 /** Loads code for replies with citation markers or code. Rejects if the file cannot be loaded. */

@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 // Layout shifts: https://wicg.github.io/layout-instability/
 export default css`

@@ -1,9 +1,9 @@
 import {html, nothing, render} from 'lit';
 
 import {VisibleStream} from '../../platform/visible-text.js';
-import {addStyles} from '../controls/add-styles.js';
+import {addStyles} from '../../platform/add-styles.js';
 import {chevronIcon, doneIcon} from '../controls/icons.js';
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 interface FoldOptions {
   /** Its name for the styles of a page. */

@@ -1,4 +1,4 @@
-import {windowOf} from '../../window-of.js';
+import {windowOf} from '../../platform/window-of.js';
 
 /** Space above a question that is scrolled to the top, in pixels. */
 const QUESTION_MARGIN = 12;

@@ -1,4 +1,4 @@
-import {css} from '../../css.js';
+import {css} from '../../platform/css.js';
 
 // Containment: https://drafts.csswg.org/css-contain-1/#containment-paint
 // Margin for focus rings: https://drafts.csswg.org/css-overflow-4/#overflow-clip-margin

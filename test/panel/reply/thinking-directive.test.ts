@@ -5,7 +5,7 @@ import type {AssistantMessage} from '../../../src/conversation/message.js';
 import {en} from '../../../src/locales/en.js';
 import {loadOnDemand} from '../../../src/panel/load-on-demand.js';
 import {thinkingFold} from '../../../src/panel/reply/thinking-directive.js';
-import {addStyles} from '../../../src/panel/controls/add-styles.js';
+import {addStyles} from '../../../src/platform/add-styles.js';
 import {expectNoRejection} from '../../support/console.js';
 import {until} from '../../support/until.js';
 

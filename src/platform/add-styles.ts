@@ -1,4 +1,4 @@
-import {windowOf} from '../../window-of.js';
+import {windowOf} from './window-of.js';
 
 /** Subset of Lit's `CSSResult`. */
 interface Styles {
