@@ -63,7 +63,7 @@ const COMMENTS = {annotation: false};
 const GROUPS = [
   {name: 'chat-bot', test: /src\Wscript-tag\Wmodule-script\.ts$/},
   {name: 'assistant', test: /src\Wassistant\Wassistant\.ts$/},
-  {name: 'dialog', test: /src\Wpanel\Wframe\Wdialog\.ts$/},
+  {name: 'dialog', test: /src\Wdialog\Wdialog\.ts$/},
   {
     name: 'panel',
     test: /src\W(?:panel\Wopen-chat|markdown\Wsink\Winline-elements)\.ts$/,
@@ -84,7 +84,7 @@ const moduleScript: UserConfig = {
       entry: {
         'chat-bot': 'src/script-tag/module-script.ts',
         'chat-bot-assistant': 'src/assistant/assistant.ts',
-        'chat-bot-dialog': 'src/panel/frame/dialog.ts',
+        'chat-bot-dialog': 'src/dialog/dialog.ts',
         'chat-bot-panel': 'src/panel/open-chat.ts',
       },
       formats: ['es'],

@@ -1,6 +1,6 @@
-import type {Lit} from './assisted.js';
+import {css} from '../platform/css.js';
 
-export default (css: Lit['css']) => css`
+export default css`
   /* Beside the text of the launcher, or in place of it. They are there before the tokens of the panel. */
   .keys > * {
     margin-inline-start: calc(var(--_space-2) / 2);

@@ -1,36 +1,30 @@
-import type {AssistedHost, AssistedPanel, AssistedSession, Lit, Sheet} from './assisted.js';
+import {html, render, type TemplateResult} from 'lit';
+
+import type {PanelLoader} from '../panel/panel-loader.js';
+import type {Panel} from '../panel/panel.js';
+import {addStyles} from '../platform/add-styles.js';
+import type {Session} from '../session/session.js';
+import type {AssistantHost} from './assistant-host.js';
 import styles from './assistant.styles.js';
 import {carriedPage} from './carried-page.js';
 import {additionView, chipView} from './chip.view.js';
 import {offeredQuestion} from './offered-question.js';
 import {selectionButton} from './selection-button.js';
 
-interface Parts extends Lit {
-  /** Its session and its panel are set when their code is loaded. */
-  readonly loader: {
-    readonly session: AssistedSession | undefined;
-    readonly panel: AssistedPanel | undefined;
-    preload(): void;
-  };
-  readonly addStyles: (root: ShadowRoot, styles: readonly Sheet[]) => void;
-}
-
-export type Assistant = ReturnType<typeof createPart>;
-
 /**
  * Connects a chat with the page around it: questions from anywhere, about this page, and about a selected text. A controller
  * of the element.
  */
-export function createPart(host: AssistedHost, {loader, addStyles, css, html, render}: Parts) {
+export function createAssistant(host: AssistantHost, loader: PanelLoader) {
   const question = offeredQuestion(host, handleChange);
   const page = carriedPage(host, handleChange);
   const selection = selectionButton(host, {onSelect: handleSelect, onAsk: quoteSelection});
   /** Called when the panel is there. */
-  const waiting: ((panel: AssistedPanel, session: AssistedSession) => void)[] = [];
+  const waiting: ((panel: Panel, session: Session) => void)[] = [];
   const find = <E extends HTMLElement>(selector: string) => host.renderRoot.querySelector<E>(selector);
   let listening: AbortController | undefined;
 
-  addStyles(host.renderRoot as ShadowRoot, [styles(css)]);
+  addStyles(host.renderRoot as ShadowRoot, [styles]);
 
   /** Follows the options and the parts of the element. */
   function update(): void {
@@ -38,15 +32,15 @@ export function createPart(host: AssistedHost, {loader, addStyles, css, html, re
     if (!listening) listen((listening = new AbortController()).signal);
     const {panel, session} = loader;
     const launcher = find('.launcher');
-    if (launcher) render(host.open ? '' : host.shortcut && keysView(html, keysOf(host.shortcut)), launcher);
+    if (launcher) render(host.open ? '' : host.shortcut && keysView(keysOf(host.shortcut)), launcher);
     const frame = find('.composer-frame');
     if (!panel || !session || !frame) return;
     for (const act of waiting.splice(0)) act(panel, session);
     const chips = [question.chip(panel), page.chip(panel, session)];
-    const views = chips.map((chip) => chip && chipView(html, chip));
+    const views = chips.map((chip) => chip && chipView(chip));
     render(html`<div class="chips">${views}</div>`, frame, {renderBefore: find('.status')});
     const addition = page.addition();
-    render(addition && additionView(html, addition), find('.composer')!, {
+    render(addition && additionView(addition), find('.composer')!, {
       renderBefore: find('.composer > .input'),
     });
     selection.update(panel.strings.askSelection);
@@ -167,7 +161,7 @@ function keysOf(shortcut: string): string[] {
 }
 
 /** Shows keys as the system writes them: `⌘K`, or `Ctrl` and `K`. Not as text, because the name of the launcher does not have it. */
-function keysView(html: Lit['html'], keys: readonly string[]): unknown {
+function keysView(keys: readonly string[]): TemplateResult {
   const capital = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
   const shown = isApple() ? [keys.map((key) => SIGNS[key] ?? capital(key)).join('')] : keys.map(capital);
   return html`<span class="label keys">${shown.map((key) => html`<span data-key=${key}></span>`)}</span>`;

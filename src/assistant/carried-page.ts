@@ -1,5 +1,7 @@
 import type {About} from '../conversation/message.js';
-import type {AssistedHost, AssistedPanel, AssistedSession} from './assisted.js';
+import type {Panel} from '../panel/panel.js';
+import type {Session} from '../session/session.js';
+import type {AssistantHost} from './assistant-host.js';
 import type {Addition, Chip} from './chip.view.js';
 import {find} from './find.js';
 import {pageText} from './page-text.js';
@@ -21,8 +23,8 @@ interface Quoted {
  * What the next question carries: the selected passage, or the page. The page is offered until a question about it was asked;
  * the visitor can remove it, and add it again. `onChange`: the visitor has done so.
  */
-export function carriedPage(host: AssistedHost, onChange: () => void) {
-  let panel: AssistedPanel | undefined;
+export function carriedPage(host: AssistantHost, onChange: () => void) {
+  let panel: Panel | undefined;
   let page: Quoted | undefined;
   let passage: Quoted | undefined;
   let carried: Quoted | undefined;
@@ -67,13 +69,13 @@ export function carriedPage(host: AssistedHost, onChange: () => void) {
     readPage,
 
     /** Takes a selected text of the page. */
-    quote(text: string, newPanel: AssistedPanel): void {
+    quote(text: string, newPanel: Panel): void {
       panel = newPanel;
       passage = quoted('passage of a page', panel.visibleText(text));
     },
 
     /** Takes the page in place of a passage, also if the visitor has asked about it or has removed it. */
-    carry(newPanel: AssistedPanel): void {
+    carry(newPanel: Panel): void {
       panel = newPanel;
       readPage();
       passage = undefined;
@@ -81,7 +83,7 @@ export function carriedPage(host: AssistedHost, onChange: () => void) {
     },
 
     /** Follows what the visitor has done, and returns the chip of what goes along. */
-    chip(newPanel: AssistedPanel, {state}: AssistedSession): Chip | undefined {
+    chip(newPanel: Panel, {state}: Session): Chip | undefined {
       const {composer, strings} = (panel = newPanel);
       // The composer has sent it.
       if (carried && !composer.about) {

@@ -1,4 +1,4 @@
-import type {Lit} from './assisted.js';
+import {html, type TemplateResult} from 'lit';
 
 const CLOSE = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
 
@@ -27,25 +27,31 @@ export interface Addition extends Pick<Chip, 'path' | 'onUse'> {
   readonly label: string;
 }
 
-export function additionView(html: Lit['html'], {path, label, onUse}: Addition): unknown {
+export function additionView({path, label, onUse}: Addition): TemplateResult {
   return html`<button part="add-page" class="quiet" type="button" aria-label=${label} @click=${onUse}>
-    <span class="tip" title=${label} aria-hidden="true">${iconView(html, path)}</span>
+    <span class="tip" title=${label} aria-hidden="true">${iconView(path)}</span>
   </button>`;
 }
 
-const iconView = (html: Lit['html'], path: string) =>
+const iconView = (path: string) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
 
-export function chipView(
-  html: Lit['html'],
-  {path, label, text, card, isOpen = false, remove, onUse, onRemove}: Chip,
-): unknown {
+export function chipView({
+  path,
+  label,
+  text,
+  card,
+  isOpen = false,
+  remove,
+  onUse,
+  onRemove,
+}: Chip): TemplateResult {
   const words = text.slice(0, LONGEST);
   return html`<div class="chip pill" part="chip" ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
     <button class="chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} .ariaExpanded=${card ? String(isOpen) : null} @click=${onUse}>
-      ${iconView(html, path)}${label && html`<span class="chip-label">${label}</span> `}<span class="chip-text" dir="auto">${words}</span>
+      ${iconView(path)}${label && html`<span class="chip-label">${label}</span> `}<span class="chip-text" dir="auto">${words}</span>
     </button>
-    ${remove && html`<button class="quiet" aria-label="${remove}: ${words}" @click=${onRemove}>${iconView(html, CLOSE)}</button>`}
+    ${remove && html`<button class="quiet" aria-label="${remove}: ${words}" @click=${onRemove}>${iconView(CLOSE)}</button>`}
     ${card && html`<div id="about-card" class="chip-card" role=${isOpen ? 'group' : 'tooltip'} aria-labelledby="about" tabindex=${isOpen ? 0 : -1}>${card.map((line) => html`<div dir="auto">${line}</div>`)}</div>`}
   </div>`;
 }

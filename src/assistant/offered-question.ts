@@ -1,4 +1,5 @@
-import type {AssistedHost, AssistedPanel} from './assisted.js';
+import type {Panel} from '../panel/panel.js';
+import type {AssistantHost} from './assistant-host.js';
 import type {Chip} from './chip.view.js';
 
 const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';
@@ -7,16 +8,16 @@ const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';
  * A question of the page: in the field, or offered above it. Never replaces what the visitor has typed. `onRemove`: the
  * visitor has removed the question.
  */
-export function offeredQuestion(host: AssistedHost, onRemove: () => void) {
+export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
   /** The question that the chip offers. */
   let offered = '';
   /** The question in the field. If the visitor changes it, it is a draft. */
   let inField = '';
 
-  const draftIn = ({composer: {draft}}: AssistedPanel) => (draft === inField ? '' : draft);
+  const draftIn = ({composer: {draft}}: Panel) => (draft === inField ? '' : draft);
 
   /** Adds the question to the draft, and selects it. */
-  function use(panel: AssistedPanel): void {
+  function use(panel: Panel): void {
     const {composer} = panel;
     const [text, draft] = [offered, draftIn(panel)];
     offered = '';
@@ -38,14 +39,14 @@ export function offeredQuestion(host: AssistedHost, onRemove: () => void) {
   }
 
   return {
-    /** Takes a question of one line: see `AssistedPanel.offeredQuestion`. */
-    ask(line: string, panel: AssistedPanel, isBusy: boolean): void {
+    /** Takes a question of one line: see `Panel.offeredQuestion`. */
+    ask(line: string, panel: Panel, isBusy: boolean): void {
       const {maxLength} = host;
       offered = maxLength > 0 ? line.slice(0, maxLength) : line;
       if (!draftIn(panel) && !isBusy) use(panel);
     },
     /** The chip that offers the question. */
-    chip(panel: AssistedPanel): Chip | undefined {
+    chip(panel: Panel): Chip | undefined {
       const {useQuestion: label, remove: word} = panel.strings;
       const chip = {path: SPEECH, label, text: offered, remove: word, onRemove: remove};
       return offered ? {...chip, onUse: () => use(panel)} : undefined;

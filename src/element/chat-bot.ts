@@ -1,22 +1,14 @@
-import {
-  html,
-  LitElement,
-  render,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import {LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 
 import {chatBotView} from './chat-bot.view.js';
 import {commandQueue, type Queue, type QueuedCall} from './command-queue.js';
 import {containGestures} from './contain-gestures.js';
-import {css} from '../platform/css.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
 import {obeyButtons} from './invokers.js';
 import {optionalPart} from './optional-part.js';
 import {options, type ChatBotOptions} from './options.js';
-import {PanelLoader} from './panel-loader.js';
+import {PanelLoader} from '../panel/panel-loader.js';
 import {Popup} from './popup.js';
 import {registerColors} from './register-colors.js';
 import type {ConversationStatus} from '../conversation/message.js';
@@ -31,7 +23,7 @@ const declarations: Readonly<Record<PropertyKey, OptionDeclaration>> = options;
 // Shared by all elements, like the panel: a part that is loaded is there before the panel.
 const loadPersistence = lateFile(() => import('../persistence/persistence.js'));
 const loadAssistant = lateFile(() => import('../assistant/assistant.js'));
-const loadDialog = lateFile(() => import('../panel/frame/dialog.js'));
+const loadDialog = lateFile(() => import('../dialog/dialog.js'));
 
 /** The properties that Lit defines by the table of the options. */
 // oxlint-disable-next-line no-redeclare, typescript/no-unsafe-declaration-merging -- the table has a default for each
@@ -98,13 +90,15 @@ export class ChatBot extends LitElement {
   readonly #queue = commandQueue(this);
   readonly #loader = new PanelLoader(this);
   readonly #popup = new Popup(this);
-  readonly #parts = {loader: this.#loader, popup: this.#popup, addStyles, css, html, render};
-  readonly #persistence = optionalPart(this, this.#parts, () => Boolean(this.persist), loadPersistence);
+  readonly #persistence = optionalPart(
+    this,
+    () => Boolean(this.persist),
+    async () => (await loadPersistence()).createPersistence(this, this.#loader, this.#popup),
+  );
   readonly #assistant = optionalPart(
     this,
-    this.#parts,
     () => Boolean(this.shortcut || this.askFromUrl || this.askSelection) || this.pageContext != null,
-    loadAssistant,
+    async () => (await loadAssistant()).createAssistant(this, this.#loader),
   );
 
   constructor() {
@@ -113,13 +107,14 @@ export class ChatBot extends LitElement {
     obeyButtons(this);
     optionalPart(
       this,
-      this.#parts,
       () => this.mode === 'modal',
-      () =>
-        loadDialog().catch((error: unknown) => {
+      async () => {
+        const {createDialog} = await loadDialog().catch((error: unknown) => {
           this.open = false;
           throw error;
-        }),
+        });
+        return createDialog(this, this.#loader);
+      },
     );
     this.#setDefaults(Object.keys(options));
   }

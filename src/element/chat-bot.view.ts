@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {ChatBotOptions} from './options.js';
-import type {PanelLoader} from './panel-loader.js';
+import type {PanelLoader} from '../panel/panel-loader.js';
 import type {Popup} from './popup.js';
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
@@ -41,7 +41,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
         >
           ${content}
         </div>`;
-  // Its code opens the dialog: panel/frame/dialog.ts.
+  // Its code opens the dialog: dialog/dialog.ts.
   return html`${hasLauncher ? launcherView(host, loader, popup, name, closeName) : nothing}${isModal ? html`<dialog aria-label=${name}>${frame}</dialog>` : frame}`;
 }
 

@@ -2,19 +2,14 @@ import type {ReactiveController, ReactiveElement} from 'lit';
 
 import {lateFile, onAct} from '../platform/late-file.js';
 
-interface PartModule<Host, Parts, Part> {
-  readonly createPart: (host: Host, parts: Parts) => Part;
-}
-
 /**
  * A part of the element that is loaded when the options of the element need it. After a failure, which is logged to the console,
  * the visitor's next act asks for it again. The part follows the element before the panel does, even if it is loaded later.
  */
-export function optionalPart<Host extends ReactiveElement, Parts, Part extends ReactiveController>(
-  host: Host,
-  parts: Parts,
+export function optionalPart<Part extends ReactiveController>(
+  host: ReactiveElement,
   isNeeded: () => boolean,
-  load: () => Promise<PartModule<Host, Parts, Part>>,
+  load: () => Promise<Part>,
 ) {
   let part: Part | undefined;
   let isLoading = false;
@@ -24,8 +19,7 @@ export function optionalPart<Host extends ReactiveElement, Parts, Part extends R
 
     /** Loads the part, once. */
     load: lateFile(async () => {
-      const {createPart} = await load();
-      part = createPart(host, parts);
+      part = await load();
       optional.isMissing = false;
       if (host.isConnected) part.hostConnected?.();
       return part;

@@ -1,6 +1,6 @@
-import type {Conversation} from '../conversation/conversation.js';
-import type {AssistantMessage, Message} from '../conversation/message.js';
-import type {ReplyPosition} from '../conversation/turn.js';
+import type {Message} from '../conversation/message.js';
+import type {Panel} from '../panel/panel.js';
+import type {Session} from '../session/session.js';
 import {
   hasQuestion,
   MAX_TURNS,
@@ -13,39 +13,28 @@ import {createOwnership, type TabMessage} from './ownership.js';
 import type {Persist} from './persistence-options.js';
 import {storageFor} from './storage-area.js';
 
+type Transcript = Panel['transcript'];
+
 /** Milliseconds between two writes while a reply grows. */
 const INTERVAL = 1_000;
 
 /** Maximum time that a question waits for each access to a slow storage, in milliseconds. */
 const TIMEOUT = 1_000;
 
-/** Subset of the session that persistence reads and changes. */
-export interface KeptSession {
-  readonly conversation: Conversation;
-  onStartOver: (() => void) | undefined;
-  adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void;
-  resume(): Promise<AssistantMessage> | undefined;
-}
-
-/** Persisted transcript state, stored with the conversation. */
-export interface KeptTranscript {
-  ratings: Ratings;
-}
-
-export interface KeeperOptions {
+interface KeeperOptions {
   readonly persist: Persist;
   readonly name: string;
   /** Lifetime after the last change, in milliseconds. Infinity: no limit. */
   readonly lifetime: number;
   /** Returns the transcript as soon as the panel is loaded. */
-  readonly transcript: () => KeptTranscript | undefined;
+  readonly transcript: () => Transcript | undefined;
   readonly onError: (error: unknown) => void;
 }
 
 export type ConversationKeeper = ReturnType<typeof keepConversation>;
 
 /** Shows each published record. To change the conversation, this tab becomes the owner and publishes it. */
-export function keepConversation(session: KeptSession, options: KeeperOptions) {
+export function keepConversation(session: Session, options: KeeperOptions) {
   const {conversation} = session;
   const {persist, name, lifetime, transcript: currentTranscript, onError} = options;
   const area = storageFor(persist);
@@ -62,7 +51,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
   let revision = 0;
   let ratings: Ratings = new Map();
   /** The transcript that has the ratings. */
-  let transcript: KeptTranscript | undefined;
+  let transcript: Transcript | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved = Promise.resolve();
   let claimed: Promise<void> | undefined;

@@ -1,14 +1,10 @@
-import {
-  keepConversation,
-  type ConversationKeeper,
-  type KeptSession,
-  type KeptTranscript,
-} from './conversation-keeper.js';
+import type {PanelLoader} from '../panel/panel-loader.js';
+import {keepConversation, type ConversationKeeper} from './conversation-keeper.js';
 import {hasQuestion, nameOf, type RecordKey} from './conversation-record.js';
 import {createOwnership} from './ownership.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
 import {storageFor} from './storage-area.js';
-import {loadTabState, tabKeyOf, type KeptSize, type TabState} from './tab-state.js';
+import {loadTabState, tabKeyOf, type TabState} from './tab-state.js';
 
 const HOUR = 3_600_000;
 const DEFAULT_HOURS = 24;
@@ -21,19 +17,11 @@ export interface PersistenceHost extends Node, Readonly<PersistenceOptions>, Rec
   requestUpdate(): void;
 }
 
-export interface Parts {
-  /** Its session and its panel are set when their code is loaded. */
-  readonly loader: {
-    readonly session: KeptSession | undefined;
-    readonly panel: KeptPanel | undefined;
-  };
-  readonly popup: {readonly hasLauncher: boolean; readonly isClosed: boolean; unread: number};
-}
-
-interface KeptPanel {
-  readonly composer: {draft: string};
-  readonly transcript: KeptTranscript & {position: Pick<TabState, 'fromEnd' | 'anchor'>};
-  readonly frame: {size: KeptSize};
+/** Subset of the element's popup. */
+interface KeptPopup {
+  readonly hasLauncher: boolean;
+  readonly isClosed: boolean;
+  unread: number;
 }
 
 /** The names of the conversations that elements of this page keep. Two elements cannot keep the same one. */
@@ -50,10 +38,8 @@ function assign(): void {
   for (const [, take] of inOrder) take();
 }
 
-export type Persistence = ReturnType<typeof createPart>;
-
 /** Keeps the conversation of one element in the storage that its options name. A controller of the element. */
-export function createPart(host: PersistenceHost, {loader, popup}: Parts) {
+export function createPersistence(host: PersistenceHost, loader: PanelLoader, popup: KeptPopup) {
   let name = '';
   let persist: Persist | undefined;
   let keeper: ConversationKeeper | undefined;

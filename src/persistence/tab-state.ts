@@ -1,27 +1,12 @@
-export interface KeptSize {
-  readonly isExpanded: boolean;
-  /** The width in the mode `side`, in pixels. 0: the default. */
-  readonly inlineSize: number;
-}
+import type {PanelSize} from '../panel/frame/frame.js';
+import type {ScrollAnchor, ScrollPosition} from '../panel/transcript/scroll-position.js';
 
-/** A block of a message, and its distance from the top of the view, in pixels. */
-interface Anchor {
-  readonly id: string;
-  /** The index of the block; -1 for the message itself. */
-  readonly block: number;
-  readonly top: number;
-}
-
-export interface TabState {
+export interface TabState extends ScrollPosition {
   /** True if the panel is open, in the modes that have a launcher. */
   readonly isOpen: boolean;
   readonly unread: number;
   readonly draft: string;
-  /** The distance from the end of the transcript to the visible part, in pixels; 0 at the end. */
-  readonly fromEnd: number;
-  /** The first block in view. Missing at the end. */
-  readonly anchor: Anchor | undefined;
-  readonly size: KeptSize;
+  readonly size: PanelSize;
 }
 
 const MAX_DRAFT = 100_000;
@@ -39,8 +24,8 @@ export function loadTabState(name: string): TabState | undefined {
     return undefined;
   }
   const {isOpen, unread, draft, fromEnd, anchor, size} = Object(value) as Record<keyof TabState, unknown>;
-  const {id, block, top} = Object(anchor) as Record<keyof Anchor, unknown>;
-  const {isExpanded, inlineSize} = Object(size) as Record<keyof KeptSize, unknown>;
+  const {id, block, top} = Object(anchor) as Record<keyof ScrollAnchor, unknown>;
+  const {isExpanded, inlineSize} = Object(size) as Record<keyof PanelSize, unknown>;
   const hasAnchor = typeof id === 'string' && typeof block === 'number' && typeof top === 'number';
   return {
     isOpen: isOpen === true,

@@ -1,10 +1,10 @@
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import type {ChatBot} from '../../../src/index.js';
-import {AssistedChat, pageElement} from '../../assistant/assisted-chat.js';
-import {expectNoRejection, watchConsole} from '../../support/console.js';
-import {until} from '../../support/until.js';
+import type {ChatBot} from '../../src/index.js';
+import {AssistedChat, pageElement} from '../assistant/assisted-chat.js';
+import {expectNoRejection, watchConsole} from '../support/console.js';
+import {until} from '../support/until.js';
 
 suite('dialog over the page', () => {
   watchConsole();

@@ -1,4 +1,4 @@
-import {css} from '../../platform/css.js';
+import {css} from '../platform/css.js';
 
 /**
  * Styles for the dialog until the visitor asks: the field, rows to choose from, and a line with the keys and the notice. The order

@@ -1,30 +1,12 @@
 import {html, nothing, render, type LitElement} from 'lit';
 
-import type {Strings} from '../../locales/strings.js';
-import {icon, LINES} from '../controls/icon.js';
-import {isComposing} from '../controls/is-composing.js';
+import type {Message} from '../conversation/message.js';
+import type {Panel} from '../panel/panel.js';
+import {icon, LINES} from '../panel/controls/icon.js';
+import {isComposing} from '../panel/controls/is-composing.js';
 
 export interface PaletteHost extends LitElement {
   hide(): void;
-}
-
-/** Subset of the panel. */
-export interface PalettePanel {
-  readonly composer: {
-    readonly draft: string;
-    /** Acts on a key of the visitor as the field does. */
-    handleKeydown(event: KeyboardEvent): void;
-  };
-  readonly strings: Strings;
-  /** Moves the focus into the chat. */
-  enter(): void;
-  /** The suggested questions of an empty conversation. */
-  startersView(): unknown;
-}
-
-export interface Question {
-  readonly content: string;
-  readonly createdAt: Date;
 }
 
 const ROWS = 'a[href], button:enabled';
@@ -35,7 +17,7 @@ const ROWS = 'a[href], button:enabled';
  */
 export function palette(host: PaletteHost, onContinue: () => void) {
   const container = Object.assign(document.createElement('div'), {className: 'palette'});
-  let panel: PalettePanel | undefined;
+  let panel: Panel | undefined;
 
   /** The rows in their order: buttons of the chat, and links and buttons of the page. */
   const rows = () =>
@@ -82,7 +64,7 @@ export function palette(host: PaletteHost, onContinue: () => void) {
     }
   }
 
-  return (newPanel: PalettePanel, last: Question | undefined): void => {
+  return (newPanel: Panel, last: Message | undefined): void => {
     panel = newPanel;
     const {strings, composer} = panel;
     const text = composer.draft.trim();

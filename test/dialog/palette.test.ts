@@ -1,13 +1,13 @@
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import type {ChatBot} from '../../../src/index.js';
-import {AssistedChat} from '../../assistant/assisted-chat.js';
-import {animationsEnd} from '../../support/animations-end.js';
-import {violations} from '../../support/axe.js';
-import {expectNoRejection, watchConsole} from '../../support/console.js';
-import {pressKey} from '../../support/harness.js';
-import {until} from '../../support/until.js';
+import type {ChatBot} from '../../src/index.js';
+import {AssistedChat} from '../assistant/assisted-chat.js';
+import {animationsEnd} from '../support/animations-end.js';
+import {violations} from '../support/axe.js';
+import {expectNoRejection, watchConsole} from '../support/console.js';
+import {pressKey} from '../support/harness.js';
+import {until} from '../support/until.js';
 
 /** Links of a search, in the slot `results`. */
 const RESULTS = '<a href="#one">One <mark>way</mark></a><ul><li><a href="#two">Two</a></li></ul>';

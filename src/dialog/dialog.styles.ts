@@ -1,4 +1,4 @@
-import {css} from '../../platform/css.js';
+import {css} from '../platform/css.js';
 
 /** Styles for the dialog of the mode `modal`. `palette.styles.ts` has those before the first question. */
 export default css`

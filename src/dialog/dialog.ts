@@ -1,28 +1,16 @@
-import {addStyles} from '../../platform/add-styles.js';
+import {addStyles} from '../platform/add-styles.js';
 import dialogStyles from './dialog.styles.js';
-import {ChatBotInputEvent} from './input-event.js';
-import {palette, type PaletteHost, type PalettePanel, type Question} from './palette.js';
+import {ChatBotInputEvent} from '../panel/frame/input-event.js';
+import type {PanelLoader} from '../panel/panel-loader.js';
+import {palette, type PaletteHost} from './palette.js';
 import paletteStyles from './palette.styles.js';
 
 interface DialogHost extends PaletteHost {
   readonly open: boolean;
 }
 
-interface Parts {
-  /** Its session and its panel are set when their code is loaded. */
-  readonly loader: {
-    readonly panel: PalettePanel | undefined;
-    readonly session:
-      | {
-          readonly conversation: {readonly isBusy: boolean};
-          readonly state: {readonly messages: readonly (Question & {readonly role: string})[]};
-        }
-      | undefined;
-  };
-}
-
 /** The dialog of the mode `modal`: opens and closes with the chat, and begins as a palette. A controller of the element. */
-export function createPart(host: DialogHost, {loader}: Parts) {
+export function createDialog(host: DialogHost, loader: PanelLoader) {
   const find = <E extends HTMLElement>(selector: string) => host.renderRoot.querySelector<E>(selector);
   const drawPalette = palette(host, unfold);
   /** The dialog that the chat has opened. */

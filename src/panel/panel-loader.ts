@@ -1,8 +1,8 @@
 import {lateFile, onAct} from '../platform/late-file.js';
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
-import type {Panel} from '../panel/panel.js';
-import type {PanelHost} from '../panel/panel-context.js';
+import type {Panel} from './panel.js';
+import type {PanelHost} from './panel-context.js';
 import {NO_BOT_ID} from '../conversation/missing-bot-id.js';
 import type {Session, SessionHost} from '../session/session.js';
 
@@ -13,7 +13,7 @@ const BOT_ID_DELAY = 5_000;
 const LOAD_DELAY = 8_000;
 
 /** Loads all that only an open chat needs. */
-const loadPanel = lateFile(() => import('../panel/open-chat.js').then(({openChat}) => openChat));
+const loadPanel = lateFile(() => import('./open-chat.js').then(({openChat}) => openChat));
 
 type LoaderHost = PanelHost & SessionHost & {readonly open: boolean};
 

@@ -1,0 +1,11 @@
+import type {LitElement} from 'lit';
+
+import type {AssistantOptions} from './assistant-options.js';
+
+/** Subset of the element that the assistant uses. */
+export interface AssistantHost extends LitElement, Readonly<AssistantOptions> {
+  readonly maxLength: number;
+  readonly open: boolean;
+  ask(text: string): void;
+  show(): void;
+}
