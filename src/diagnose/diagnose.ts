@@ -1,98 +1,128 @@
-import {type Check, type Context, type DiagnosisHost, serviceUrl} from './context.js';
 import {documentation, hideDialog, showDialog} from './dialog.js';
-import type {DiagnoseOptions, Finding} from './finding.js';
-import {checkAvatar, checkBaseUrl, checkContact, checkImageOrigins, checkLinkOrigins} from './addresses.js';
-import {checkAge, checkBuiltIns, checkOnline, checkStorage} from './browser.js';
-import {checkContrast, checkLanguage, checkScheme} from './look.js';
-import {checkAttributes, checkBotId, checkProperties, unknownAttributes, unknownProperties} from './names.js';
-import {checkPolicy, checkTrustedTypes, pastViolations} from './policy.js';
-import {checkScripts} from './scripts.js';
-import {checkBooleans, checkNumbers, checkWords} from './values.js';
-import {checkVisibility} from './visibility.js';
-import {findArrival} from './arrival.js';
-import {ask} from './ask.js';
-import {findStatus} from './status.js';
-import {findUnreachable} from './unreachable.js';
+import {
+  type Check,
+  type DiagnoseOptions,
+  type DiagnosisHost,
+  type Finding,
+  finding,
+  serviceUrl,
+} from './finding.js';
+import {findFault} from './service.js';
+import {isMisspelt, REQUEST, TAG} from './tag.js';
 
-/** Checks for faults that make the answer to a question worthless. Only the first finding is reported. */
-const REQUEST: readonly Check[] = [checkBotId, checkOnline, checkBaseUrl, checkPolicy];
+/** The label of the field in English. */
+const ENGLISH = 'Your question';
+/** The height of a chat in a box without a height, in pixels: its `min-block-size`. */
+const OWN_HEIGHT = 352;
+/** Minimum height for readable messages, in pixels. */
+const LEAST_HEIGHT = 150;
+/** Lightness of a dark and of a light color, from 0 to 255. */
+const [DARK, LIGHT] = [118, 188];
+
+/** Looks for the features that decide whether the styles have relative colors. */
+const checkAge: Check = () =>
+  'registerProperty' in CSS && CSS.supports('width', 'round(1px, 1px)')
+    ? undefined
+    : finding(
+        'old-browser',
+        'Colors and other parts of the chat may fail.',
+        'The browser is older than Chrome or Edge 126, Firefox 128 or Safari 17.5.',
+        'Update it.',
+      );
+
+const checkHidden: Check = ({mode, open, shadowRoot}) => {
+  const hasLauncher = /^(?:floating|side|modal)$/.test(mode);
+  const seen = shadowRoot!.querySelector(hasLauncher && !open ? '.launcher' : '.frame');
+  return seen?.checkVisibility({visibilityProperty: true})
+    ? undefined
+    : finding(
+        'hidden',
+        'The chat is not seen.',
+        'It is not in the document, or a rule of the page has display: none or visibility: hidden.',
+        'Append it to the body, or remove the rule.',
+      );
+};
+
+const checkHeight: Check = ({mode, offsetHeight}) =>
+  mode !== 'inline' || (offsetHeight >= LEAST_HEIGHT && offsetHeight !== OWN_HEIGHT)
+    ? undefined
+    : finding(
+        'no-height',
+        `The chat is only ${offsetHeight} px high.`,
+        'Its box has no height.',
+        'Give the box or the element a height: chat-bot { block-size: 36rem }.',
+      );
+
+const checkLanguage: Check = (host) => {
+  let element: Element | null = host;
+  while (element && !(element as HTMLElement).lang) element = parentOf(element);
+  const {lang} = (element ?? host) as HTMLElement;
+  const label = host.shadowRoot!.querySelector('[part~=input]')?.getAttribute('aria-label');
+  const isOwn = typeof host.strings === 'string' || host.strings?.inputLabel;
+  return label !== ENGLISH || isOwn || /^(?:en\b|$)/i.test(lang)
+    ? undefined
+    : finding(
+        'language',
+        'The words of the chat are English.',
+        `The page is in the language "${lang}". The folder locales/ has no file for it, or the file could not be loaded.`,
+        'Copy the folder to the server, beside the script, and allow the origin of this page (CORS); or set "strings".',
+      );
+};
+
+/** Measures the color scheme. A chat without `theme` has the scheme of its page, which only CSS knows. */
+const checkScheme: Check = (host) => {
+  const frame = host.shadowRoot!.querySelector('.frame');
+  if (!frame || host.theme === 'light' || host.theme === 'dark') return undefined;
+  const [chat, page] = [lightnessBehind(frame), lightnessBehind(parentOf(host))];
+  if (chat === undefined || page === undefined) return undefined;
+  const isLight = chat > LIGHT && page < DARK;
+  if (!isLight && !(chat < DARK && page > LIGHT)) return undefined;
+  const [own, wanted] = isLight ? ['light', 'dark'] : ['dark', 'light'];
+  return finding(
+    'color-scheme',
+    `The chat is ${own}, and the page is ${wanted}.`,
+    `The CSS property color-scheme of the page is not ${wanted}.`,
+    `Add it where the page gets its colors, such as html.${wanted} { color-scheme: ${wanted} }, or set theme="${wanted}".`,
+  );
+};
 
 /** Only the first finding of each list is reported, because the others are its consequences. */
 const PAGE: readonly (readonly Check[])[] = [
   [checkAge],
-  [checkScripts],
-  [checkBuiltIns],
-  [checkAttributes],
-  [checkProperties],
-  REQUEST,
-  [checkWords],
-  [checkNumbers],
-  [checkBooleans],
-  [checkImageOrigins, checkAvatar],
-  [checkLinkOrigins],
-  [checkContact],
-  [checkVisibility],
-  [checkTrustedTypes],
-  [checkStorage],
+  ...TAG,
+  [checkHidden, checkHeight],
+  [checkLanguage],
+  [checkScheme],
 ];
-
-const UNSEEN: readonly string[] = ['not-on-page', 'hidden', 'invisible'];
 
 /** Finds and shows faults of the page; with `ask`, also of the service. Leaves out consequences. */
 export async function diagnose(
   host: DiagnosisHost,
-  {ask: asks = false}: DiagnoseOptions = {},
+  {ask = false}: DiagnoseOptions = {},
 ): Promise<readonly Finding[]> {
-  // An open dialog covers the chat.
   hideDialog();
-  const context: Context = {
-    host,
-    unknownAttributes: unknownAttributes(host),
-    unknownProperties: unknownProperties(host),
-    violations: pastViolations(),
-  };
-  const found: Finding[] = [];
-  for (const checks of PAGE) found.push(...(await firstOf(checks, context)));
-  // The colors of an invisible chat do not matter.
-  if (found.every(({id}) => !UNSEEN.includes(id))) {
-    // A wrong scheme can be the cause of text without contrast.
-    for (const checks of [[checkLanguage], [checkScheme, checkContrast]]) {
-      found.push(...(await firstOf(checks, context)));
-    }
-  }
+  const found = PAGE.flatMap((checks) => firstOf(checks, host));
   // A misspelled name can belong to the address or the agent.
-  const isMisspelt = [...context.unknownAttributes, ...context.unknownProperties].some(({guess}) => guess);
-  const canAsk = !host.transport && !isMisspelt && (await firstOf(REQUEST, context)).length === 0;
-  if (asks && canAsk) {
-    showDialog(found, 'is being asked');
-    return diagnoseService(host, found);
+  const canAsk = !host.transport && !isMisspelt(host) && firstOf(REQUEST, host).length === 0;
+  if (!ask || !canAsk) {
+    const onAsk = () => void diagnose(host, {ask: true}).catch(console.error);
+    showDialog(found, 'was not asked', canAsk ? onAsk : undefined);
+    return found;
   }
-  const onAsk = () => void diagnose(host, {ask: true}).catch(console.error);
-  showDialog(found, 'was not asked', canAsk ? onAsk : undefined);
+  showDialog(found, 'is being asked');
+  const fault = await findFault(host);
+  if (fault) found.push(fault);
+  // The command checks what a page cannot see.
+  showDialog(found, `was asked one question. To check the rest, run ${checkCommand(host)}`);
   return found;
 }
 
-async function firstOf(checks: readonly Check[], context: Context): Promise<Finding[]> {
+function firstOf(checks: readonly Check[], host: DiagnosisHost): Finding[] {
   for (const check of checks) {
-    const found = await check(context);
+    const found = check(host);
     if (found) return [found];
   }
   return [];
-}
-
-/**
- * Asks the service one question. Shows and returns the findings of the page and the first fault of the
- * answer; the other faults are its consequences. The dialog names the command that checks what a page cannot
- * see.
- */
-async function diagnoseService(host: DiagnosisHost, page: readonly Finding[]): Promise<readonly Finding[]> {
-  const exchange = await ask(host);
-  const fault = exchange.response
-    ? (findStatus(exchange) ?? findArrival(exchange))
-    : await findUnreachable(exchange);
-  const found = fault ? [...page, fault] : page;
-  showDialog(found, `was asked one question. To check the rest, run ${checkCommand(host)}`);
-  return found;
 }
 
 /**
@@ -111,4 +141,26 @@ function checkCommand({baseUrl, botId}: DiagnosisHost): string {
 
 function shellWord(word: string): string {
   return /^[\w.:/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Returns the parent, through slots and shadow roots. */
+function parentOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+/** Returns the lightness of the background. `undefined`: a picture or a translucent color. */
+function lightnessBehind(start: Element | null): number | undefined {
+  for (let element = start; element; element = parentOf(element)) {
+    const {backgroundColor, backgroundImage} = getComputedStyle(element);
+    if (backgroundImage !== 'none') return undefined;
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+    context.fillStyle = backgroundColor;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+    if (alpha > 240) return (red + green + blue) / 3;
+    if (alpha > 12) return undefined;
+  }
+  // The canvas of the page: https://drafts.csswg.org/css-backgrounds-3/#root-background
+  return /^(?:only )?dark\b/.test(getComputedStyle(document.documentElement).colorScheme) ? 0 : 255;
 }

@@ -1,3 +1,7 @@
+import type {PanelOptions} from '../panel/panel-options.js';
+import type {PersistenceOptions} from '../persistence/persistence-options.js';
+import type {SessionOptions} from '../session/session-options.js';
+
 /** A fault of the page or of the service, for its owner, in English. */
 export interface Finding {
   /** Identifies the kind of fault, such as `no-bot-id`. Stable. */
@@ -16,6 +20,25 @@ export interface DiagnoseOptions {
   readonly ask?: boolean;
 }
 
+/** Subset of the element that the diagnosis reads. */
+export type DiagnosisHost = HTMLElement &
+  Readonly<
+    SessionOptions &
+      PanelOptions &
+      PersistenceOptions & {mode: string; placement: string; theme: string | undefined; open: boolean}
+  >;
+
+/** Returns a finding if the page has the fault. */
+export type Check = (host: DiagnosisHost) => Finding | undefined;
+
 export function finding(id: string, symptom: string, cause: string, remedy: string): Finding {
   return {id, symptom, cause, remedy, link: `docs/diagnose.md#${id}`};
 }
+
+/** Returns `undefined` for an invalid URL. */
+export function parseUrl(url: string, base?: string): URL | undefined {
+  return URL.canParse(url, base) ? new URL(url, base) : undefined;
+}
+
+/** Returns the URL of the service, as the chat resolves it. */
+export const serviceUrl = (baseUrl: string) => parseUrl(baseUrl || '/', location.href);

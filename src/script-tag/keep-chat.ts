@@ -1,4 +1,4 @@
-import {checkTag} from '../diagnose/check-tag.js';
+import {checkTag} from '../diagnose/tag.js';
 import type {ChatBot} from '../element/chat-bot.js';
 
 /** Does the deferred work of a script tag: keeps its `chat`, and finds attributes without effect. */

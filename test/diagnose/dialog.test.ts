@@ -51,7 +51,7 @@ suite('dialog of the diagnosis', () => {
 
   test('more findings than fit → dialog begins with its heading, which has the focus', async () => {
     const faults =
-      'mode="a" feedback="false" maxlength="a" contact="a" image-origins="a" base-url="agents:443"';
+      'mode="a" feedback="false" maxlength="a" link-origins="a" image-origins="a" base-url="agents:443"';
     const chat = await put(inBox(`bot-id="docs" ${faults}`));
     await chat.diagnose();
     expect(dialog().scrollHeight).to.be.greaterThan(dialog().clientHeight);
@@ -72,7 +72,7 @@ suite('dialog of the diagnosis', () => {
     const copied = copies();
     visit('?token=secret');
     const chat = await put(
-      inBox('bot-id="docs" feedback="false" contact="a" api-key="secret" api-kay="secret"'),
+      inBox('bot-id="docs" feedback="false" link-origins="a" api-key="secret" api-kay="secret"'),
     );
     const findings = await chat.diagnose();
     click(/^Copy$/);
@@ -117,14 +117,6 @@ suite('dialog of the diagnosis', () => {
     click(/^Copy$/);
     await until(() => words().includes('Copied.'));
     expect(copied()).to.contain(command).and.not.contain('k-123');
-  });
-
-  test('click on “Ask” with a floating chat → launcher is not reported as covered', async () => {
-    const {chat} = await served(json(completion('Hello')), 'mode="floating"');
-    await chat.diagnose();
-    click(/^Ask/);
-    await until(() => words().includes('asked one question'));
-    expect(dialog().innerText).to.contain('No findings');
   });
 
   test('while the service replies → dialog says that it is asked', async () => {

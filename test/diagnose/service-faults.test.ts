@@ -37,11 +37,7 @@ const replies: Readonly<Record<string, readonly [id: string, reply: Reply, attri
   '401 without a key': ['key-missing', json({error: {message: 'Key?'}}, 401)],
   '401 with a key': ['key-refused', json({error: {message: 'Key?'}}, 401), 'api-key="k-123"'],
   '403': ['forbidden', json({}, 403)],
-  '429, Retry-After not exposed': [
-    'retry-after',
-    withHeaders(json({}, 429, {'retry-after': '7'}), {'access-control-expose-headers': 'date'}),
-  ],
-  '429, Retry-After exposed': ['rate', json({}, 429, {'retry-after': '7'})],
+  '429': ['rate', json({}, 429, {'retry-after': '7'})],
   '400': ['refused', json({error: {message: 'Unknown model.'}}, 400)],
   '500': ['service-error', respond('Oops', 500, {})],
   redirect: ['redirect', respond('', 307, {location: 'https://agents.example.com/'})],
@@ -100,16 +96,13 @@ suite('diagnosis of a service with one fault', () => {
     });
   }
 
-  test('nothing listens → only unreachable; page has a service worker → only service-worker', async () => {
-    const chat = await unserved();
-    expect(await idsOf(chat)).to.deep.equal(['unreachable']);
-    replace(navigator, 'serviceWorker', {value: {controller: {}}});
-    expect(await idsOf(chat)).to.deep.equal(['service-worker']);
+  test('nothing listens → only unreachable', async () => {
+    expect(await idsOf(await unserved())).to.deep.equal(['unreachable']);
   });
 
-  for (const [what, symptom, steps] of [
-    ['sends nothing', 'Replies do not come.', [gate('open')]],
-    ['does not end its text', 'The reply does not end.', [delta('Hello'), gate('open')]],
+  for (const [what, steps] of [
+    ['sends nothing', [gate('open')]],
+    ['does not end its text', [delta('Hello'), gate('open')]],
   ] as const) {
     test(`service ${what} for 60 s → only timeout, request ended`, async () => {
       const {service, chat} = await served(stream(...steps));
@@ -126,8 +119,7 @@ suite('diagnosis of a service with one fault', () => {
       await until(() => isAnswered);
       expect(timeouts.delays).to.include(60_000);
       timeouts.elapse(60_000);
-      const [found, ...others] = await asked;
-      expect([found?.id, found?.symptom, ...others]).to.deep.equal(['timeout', symptom]);
+      expect((await asked).map(({id}) => id)).to.deep.equal(['timeout']);
       await service.closed(0);
     });
   }

@@ -29,6 +29,7 @@ const pages: Readonly<Record<string, string>> = {
   'open floating chat': floating('open'),
   'floating chat at the start': floating('placement="start"'),
   'chat at the side': '<chat-bot bot-id="docs" mode="side" open></chat-bot>',
+  'chat in a dialog': '<chat-bot bot-id="docs" mode="modal"></chat-bot>',
   'chat on the whole page': '<chat-bot bot-id="docs" mode="page"></chat-bot>',
   'right to left': `<div dir="rtl">${floating()}</div>`,
   'all attributes of HTML': inBox(

@@ -10,38 +10,28 @@ import {html, SCRIPTS, strict} from './site.js';
 
 const {newTab} = tabsOf(await openBrowser());
 const service = await openService();
-const chat = (attributes = '') =>
-  `<chat-bot bot-id="docs" base-url="${service}" mode="floating" ${attributes}></chat-bot>`;
+const chat = `<chat-bot bot-id="docs" base-url="${service}" mode="floating"></chat-bot>`;
 const frame = (attributes: string) => ({
   html: html(`<iframe ${attributes} width="600" height="500"></iframe>`),
 });
-const WORKER = `addEventListener('activate', (event) => event.waitUntil(clients.claim()));
-  addEventListener('fetch', (event) => {
-    if (event.request.url.includes('/v1/')) event.respondWith(Response.error());
-  });`;
 const STRICT = strict(service);
 
 const SOUND: Record<string, Page> = {
-  '/module': {html: html(SCRIPTS.module + chat())},
-  '/classic': {html: html(SCRIPTS.classic + chat())},
+  '/module': {html: html(SCRIPTS.module + chat)},
+  '/classic': {html: html(SCRIPTS.classic + chat)},
   '/one-tag': {
     html: html(
       `<body>${SCRIPTS.module.replace('src', `data-bot-id="docs" data-base-url="${service}" data-diagnose src`)}`,
     ),
   },
-  '/strict-module': {html: html(SCRIPTS.module + chat()), headers: STRICT},
-  '/strict-classic': {html: html(SCRIPTS.classic + chat()), headers: STRICT},
+  '/strict-module': {html: html(SCRIPTS.module + chat), headers: STRICT},
+  '/strict-classic': {html: html(SCRIPTS.classic + chat), headers: STRICT},
   '/framed': frame('src="/module"'),
   '/sandboxed': frame('sandbox="allow-scripts" src="/classic"'),
 };
 const pages: Record<string, Page> = {
   ...SOUND,
-  '/no-connection': {html: html(SCRIPTS.module + chat()), headers: strict("'none'")},
-  '/twice': {html: html(SCRIPTS.module.repeat(2) + chat())},
-  '/versions': {html: html(SCRIPTS.module + SCRIPTS.classic + chat())},
-  '/sandboxed-keeping': frame('sandbox="allow-scripts" src="/keeping"'),
-  '/keeping': {html: html(SCRIPTS.classic + chat('persist="session"'))},
-  '/worker.js': {html: WORKER, headers: {'content-type': 'text/javascript'}},
+  '/no-connection': {html: html(SCRIPTS.module + chat), headers: strict("'none'")},
 };
 // A sandboxed frame has an opaque origin: https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-opaque
 const site = await openPages(pages, {'access-control-allow-origin': '*'});
@@ -65,13 +55,11 @@ async function diagnosed(tab: Awaited<ReturnType<typeof opened>>, ask: boolean):
 
 const asks = Object.keys(SOUND).flatMap((path) => [false, true].map((ask) => [path, ask] as const));
 // Half of them contain each path.
-for (const [path, ask, ...ids] of [
-  ...sample(asks, asks.length / 2),
-  ['/no-connection', true, 'csp'],
-  ['/twice', false, 'script-twice'],
-  ['/versions', false, 'two-versions'],
-  ['/sandboxed-keeping', false, 'storage'],
-] as [string, boolean, ...string[]][]) {
+for (const [path, ask, ...ids] of [...sample(asks, asks.length / 2), ['/no-connection', true, 'csp']] as [
+  string,
+  boolean,
+  ...string[],
+][]) {
   test(`${path}${ask ? ', with a question' : ''} → ${ids.join() || 'no finding'}`, async () =>
     assert.deepEqual(await diagnosed(await opened(path), ask), ids));
 }
@@ -90,18 +78,6 @@ test('diagnosis by the address cannot be fetched → an error in the console, no
   await tab.route('**/chat-bot-diagnose.js', (route) => route.abort());
   await tab.goto(`${site}/one-tag?chat-bot-diagnose`);
   await eventually(() => written.some((text) => /^error: .*dynamically imported module/s.test(text)));
-});
-
-test('service worker answers in place of the service → only service-worker', async () => {
-  const tab = await opened('/module');
-  await tab.evaluate(async () => {
-    const claimed = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, {once: true});
-    });
-    await navigator.serviceWorker.register('/worker.js');
-    await claimed;
-  });
-  assert.deepEqual(await diagnosed(tab, true), ['service-worker']);
 });
 
 test('page with https, service with http → only mixed-content', async () => {

@@ -23,7 +23,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
   ['questions from the page', ['chat-bot-assistant.js'], 6_000],
   ['dialog', ['chat-bot-dialog.js'], 3_500],
   ['kept conversations', ['chat-bot-persistence.js'], 4_000],
-  ['diagnosis', ['chat-bot-diagnose.js'], 8_500],
+  ['diagnosis', ['chat-bot-diagnose.js'], 6_000],
   ['tag of the script', ['chat-bot-keep-chat.js'], 1_000],
   ['parts on demand', ['chat-bot-on-demand.js'], 7_000],
 ];

@@ -1,12 +1,12 @@
 import {lateFile} from '../../platform/late-file.js';
-import type {HtmlWriter} from './html-writer.js';
+import type {HtmlWriter} from './html.js';
 import type {HtmlState} from './sink.js';
 
 let writer: HtmlWriter | undefined;
 let state: HtmlState = 'loading';
 let hasWarned = false;
 
-const load = lateFile(() => import('./html-writer.js'));
+const load = lateFile(() => import('./html.js'));
 
 /** Never rejects: also resolves if the file, the browser or the Trusted Types policy prevents parsing. Warns once. */
 export async function loadHtmlWriter(): Promise<void> {

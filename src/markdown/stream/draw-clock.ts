@@ -1,4 +1,4 @@
-import {HIDDEN_INTERVAL} from './schedule.js';
+import {HIDDEN_INTERVAL} from '../../platform/schedule.js';
 
 /** Time for all texts in one frame, in milliseconds. */
 const BUDGET = 4;

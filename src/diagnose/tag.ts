@@ -1,0 +1,271 @@
+// What the owner wrote on the element or on the script tag: names, values and addresses.
+import {type Check, type DiagnosisHost, finding, parseUrl, serviceUrl} from './finding.js';
+
+/**
+ * Logs the attributes of a script tag that have no effect. `ignored`: their names without `data-`. If there
+ * is no chat, logs only attributes that resemble an option, because other tools add attributes to script
+ * tags, too.
+ */
+export function checkTag(ignored: readonly string[], options: readonly string[], hasChat: boolean): void {
+  const found = ignored.map((name) => ({name, guess: similarName(name, options)}));
+  if (!hasChat && !found.some(({guess}) => guess)) return;
+  const problem = hasChat ? '' : '<chat-bot> is not inserted: its script tag has no "data-bot-id". ';
+  console.warn(`${problem}Without effect on the script tag of <chat-bot>: ${listOf(found, 'data-')}.`);
+}
+
+function listOf(names: readonly Misspelling[], prefix = ''): string {
+  return names
+    .map(({name, guess}) => {
+      const meant = guess && guess !== name ? ` (did you mean "${prefix}${guess}"?)` : '';
+      return `"${prefix}${name}"${meant}`;
+    })
+    .join(', ');
+}
+
+/** An unknown name, and the known name that is most similar. */
+interface Misspelling {
+  readonly name: string;
+  readonly guess: string | undefined;
+}
+
+/** Subset of the element's class with the names of its options. */
+interface Names {
+  readonly observedAttributes: readonly string[];
+  readonly elementProperties: ReadonlyMap<PropertyKey, unknown>;
+}
+
+// Attributes of frameworks (`x-`, `v-`, `_ng`, `hx-`, `wire:`, `@`, `[`), global attributes, and attributes
+// that some browsers do not support.
+const FOREIGN =
+  /^(?:data|aria|x|v|ng|hx|jsx?)-|^(?:on|_|item|ng)|[^\w-]|^(?:class|is|exportparts|async|defer|key|ref|name|for|anchor|popover|inert|enterkeyhint|autocorrect|autocapitalize|virtualkeyboardpolicy|writingsuggestions)$/;
+
+/** Returns the attributes of `host` that are neither options nor attributes of HTML. */
+function unknownAttributes(host: Element): Misspelling[] {
+  const {observedAttributes} = namesOf(host);
+  const known = new Set<string>(observedAttributes);
+  // Attributes of HTML have properties with the same name, ignoring case.
+  for (const name in document.createElement('b')) known.add(name.toLowerCase());
+  return host
+    .getAttributeNames()
+    .filter((name) => !known.has(name) && !FOREIGN.test(name))
+    .map((name) => ({name, guess: similarName(name, observedAttributes)}));
+}
+
+/** Returns the properties that a page has added to `host` and that resemble a property of the element. */
+function unknownProperties(host: Element): Misspelling[] {
+  const names = [...namesOf(host).elementProperties.keys()].map(String);
+  return Object.keys(host)
+    .filter((name) => !(name in host.constructor.prototype))
+    .map((name) => ({name, guess: similarName(name, names)}))
+    .filter(({guess}) => guess);
+}
+
+function namesOf(host: Element): Names {
+  return host.constructor as unknown as Names;
+}
+
+/** Whether a name of the tag resembles one of the element that `option` matches. */
+export function isMisspelt(host: Element, option = /./): boolean {
+  return [...unknownAttributes(host), ...unknownProperties(host)].some(({guess}) => option.test(guess ?? ''));
+}
+
+const checkAttributes: Check = (host) => {
+  const unknown = unknownAttributes(host);
+  return unknown.length > 0
+    ? finding(
+        'unknown-attribute',
+        `Without effect: ${listOf(unknown)}.`,
+        'The element has no such attribute.',
+        'Correct the name, or remove it.',
+      )
+    : undefined;
+};
+
+const checkProperties: Check = (host) => {
+  const unknown = unknownProperties(host);
+  return unknown.length > 0
+    ? finding(
+        'unknown-property',
+        `Without effect: ${listOf(unknown)}.`,
+        'The element has no such property.',
+        'Correct the name.',
+      )
+    : undefined;
+};
+
+const checkBotId: Check = (host) =>
+  host.botId || host.transport || isMisspelt(host, /^bot-?id$/i)
+    ? undefined
+    : finding(
+        'no-bot-id',
+        'Questions cannot be sent.',
+        'The element has no "bot-id".',
+        'Set "bot-id" to the identifier of your agent.',
+      );
+
+const WORDS = {
+  mode: 'inline floating side modal page',
+  placement: 'start end',
+  theme: 'light dark auto',
+  announce: 'auto full brief off',
+  thinking: 'hide show',
+  links: 'same new',
+  persist: 'session local',
+  stream: 'true false',
+} as const;
+
+type Name = keyof typeof WORDS & keyof DiagnosisHost;
+
+const checkWords: Check = (host) => {
+  for (const name of Object.keys(WORDS) as Name[]) {
+    const words = WORDS[name].split(' ');
+    const value = String(host.getAttribute(name) ?? host[name] ?? '');
+    if (value !== '' && !words.includes(value)) {
+      return finding(
+        'invalid-value',
+        name === 'stream' ? `stream="${value}" means true.` : `${name}="${value}" has no effect.`,
+        'The value is not one of the allowed words.',
+        `Use one of: ${words.join(', ')}.`,
+      );
+    }
+  }
+  return undefined;
+};
+
+const checkNumbers: Check = (host) => {
+  for (const name of ['max-history', 'maxlength', 'persist-hours']) {
+    const value = host.getAttribute(name);
+    if (value !== null && !(Number(value) >= 0)) {
+      return finding(
+        'invalid-number',
+        `${name}="${value}" has no effect.`,
+        'The value is not a number from 0.',
+        'Write digits only.',
+      );
+    }
+  }
+  return undefined;
+};
+
+const checkBooleans: Check = (host) => {
+  for (const name of ['open', 'timestamps', 'feedback', 'diagnose']) {
+    if (host.getAttribute(name) === 'false') {
+      return finding(
+        'false-attribute',
+        `${name}="false" means true.`,
+        'The presence of a boolean attribute means true.',
+        `Remove the attribute "${name}".`,
+      );
+    }
+  }
+  return undefined;
+};
+
+const checkBaseUrl: Check = ({baseUrl, transport}) => {
+  if (transport) return undefined;
+  const url = serviceUrl(baseUrl);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return finding(
+      'base-url',
+      'Each question fails.',
+      `"base-url" is no web address: "${baseUrl}".`,
+      'Write it as https://agents.example.com.',
+    );
+  }
+  if (/\/(?:v1|completions)\/*$/.test(url.pathname)) {
+    return finding(
+      'base-url-path',
+      'Questions go to a wrong path.',
+      `The element appends /v1/chat/completions to "base-url", which has a part of it already.`,
+      'Remove /v1 and all that follows it.',
+    );
+  }
+  if (
+    location.protocol === 'https:' &&
+    url.protocol === 'http:' &&
+    !/^(?:localhost|127\.|\[::1)/.test(url.hostname)
+  ) {
+    return finding(
+      'mixed-content',
+      'Browsers block each question.',
+      'The page has https, "base-url" has http (mixed content).',
+      'Serve the service by https.',
+    );
+  }
+  return undefined;
+};
+
+const NO_ORIGIN = 'It is no https origin.';
+const ORIGINS = 'Write https://cdn.example.com, separated by spaces.';
+
+const checkImageOrigins: Check = (host) => checkOrigins('image-origins', host.imageOrigins);
+
+const checkLinkOrigins: Check = (host) => checkOrigins('link-origins', host.linkOrigins);
+
+function checkOrigins(name: string, origins: string) {
+  const wrong = origins
+    .split(/\s+/)
+    .find((word) => word && (parseUrl(word)?.protocol !== 'https:' || word.includes(',')));
+  return wrong ? finding(name, `"${wrong}" in "${name}" has no effect.`, NO_ORIGIN, ORIGINS) : undefined;
+}
+
+const checkAvatar: Check = ({avatar, imageOrigins}) => {
+  const url = parseUrl(avatar);
+  const isShown =
+    url?.protocol === 'https:' &&
+    imageOrigins.split(/\s+/).some((word) => parseUrl(word)?.origin === url.origin);
+  return !avatar || isShown
+    ? undefined
+    : finding(
+        'avatar',
+        'The picture of the agent is missing.',
+        `"avatar" is no https address with an origin in "image-origins": "${avatar}".`,
+        'Write it as https://cdn.example.com/agent.png, and its origin into "image-origins".',
+      );
+};
+
+/** Checks for faults that make the answer to a question worthless. Only the first finding is reported. */
+export const REQUEST: readonly Check[] = [checkBotId, checkBaseUrl];
+
+/** Only the first finding of each list is reported, because the others are its consequences. */
+export const TAG: readonly (readonly Check[])[] = [
+  [checkAttributes],
+  [checkProperties],
+  REQUEST,
+  [checkWords],
+  [checkNumbers],
+  [checkBooleans],
+  [checkImageOrigins, checkAvatar],
+  [checkLinkOrigins],
+];
+
+/** Returns the name that is most similar to `name`, or `undefined` if it differs by more than a typo. */
+function similarName(name: string, names: readonly string[]): string | undefined {
+  const plain = simplify(name);
+  let least = Math.min(2, Math.floor(plain.length / 4)) + 1;
+  let found: string | undefined;
+  for (const candidate of names) {
+    const edits = distance(plain, simplify(candidate));
+    if (edits < least) [least, found] = [edits, candidate];
+  }
+  return found;
+}
+
+/** Normalizes the separators of words: `bot_id`, `botID`. */
+function simplify(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, '');
+}
+
+/** Returns the Levenshtein distance. */
+function distance(from: string, to: string): number {
+  let row = [...to, ''].map((_, index) => index);
+  for (const [index, character] of [...from].entries()) {
+    const next = [index + 1];
+    for (let place = 0; place < to.length; place += 1) {
+      const replaced = row[place]! + (character === to[place] ? 0 : 1);
+      next.push(Math.min(replaced, row[place + 1]! + 1, next[place]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}
