@@ -40,11 +40,6 @@ const ALSO_ASKED = /^<!-- Also asked as:[^]*?-->\n\n/gm;
 /** A link or a picture: words, path, anchor. What code shows of Markdown is none. */
 const LINK = /`[^`\n]+`|!?\[([^\]]*)\]\((?!\w+:)([^)#\s]*)(#[^)\s]*)?\)/g;
 
-/** A row of a table, whose columns are padded for people. */
-const ROW = /^\|.*\|$/gm;
-
-const withoutPadding = (row: string) => row.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---');
-
 function readDocument(path: string): Document {
   const resolved = (match: string, words?: string, address = '', anchor = ''): string => {
     if (words === undefined) return match;
@@ -54,11 +49,7 @@ function readDocument(path: string): Document {
   const text = readFileSync(new URL(path, root), 'utf8')
     .replaceAll(ALSO_ASKED, '')
     .split(FENCED)
-    .map((part) =>
-      part.startsWith('```')
-        ? part
-        : part.replace(PICTURE, '$1').replace(LINK, resolved).replace(ROW, withoutPadding),
-    )
+    .map((part) => (part.startsWith('```') ? part : part.replace(PICTURE, '$1').replace(LINK, resolved)))
     .join('');
   const title = /^# (.+)\n/.exec(text)?.[1];
   const summary = text

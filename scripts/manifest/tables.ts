@@ -86,21 +86,10 @@ const code = (name: string) => `\`${name}\``;
 
 const textOf = ({description = ''}: Described) => description;
 
-/** Formats a table as Oxfmt does. */
 function table([head = [], ...rows]: readonly Row[]): string {
-  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length)));
-  const line = (row: Row, filler = ' ') =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |\n`;
-  const [first = [], ...others] = cells;
-  return [
-    line(first),
-    line(
-      head.map(() => ''),
-      '-',
-    ),
-    ...others.map((row) => line(row)),
-  ].join('');
+  const line = (row: Row) =>
+    `|${row.map((cell) => (cell === '' ? ' ' : ` ${cell.replaceAll('|', '\\|')} `)).join('|')}|\n`;
+  return [head, head.map(() => '---'), ...rows].map(line).join('');
 }
 
 /** Makes links of the pages that descriptions name, such as docs/modes.md or docs/options.md#attributes-and-properties. */

@@ -1,5 +1,4 @@
 import {readFileSync, writeFileSync} from 'node:fs';
-import {format, type FormatConfig} from 'oxfmt';
 
 import type {Measurement} from './stage.js';
 
@@ -26,9 +25,6 @@ export interface Bar {
 export const IS_TRIAL = process.env.BENCH_RUNS !== undefined;
 
 const DOCS = new URL('../../docs/', import.meta.url);
-const FORMAT = JSON.parse(
-  readFileSync(new URL('../../.oxfmtrc.json', import.meta.url), 'utf8'),
-) as FormatConfig;
 
 /** Returns a Markdown table with the columns of all rows. Numbers are aligned at their end. */
 export function table(rows: readonly Row[]): string {
@@ -37,12 +33,9 @@ export function table(rows: readonly Row[]): string {
   const rule = columns.map((_, index) =>
     cells.every((row) => /^[\d.,]*( [^ ]+)?$/.test(row[index]!)) ? '--:' : '---',
   );
-  return [columns, rule, ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
-}
-
-/** Returns Markdown in the format of `npm run lint`. */
-export async function formatted(markdown: string): Promise<string> {
-  return (await format('section.md', markdown, FORMAT)).code;
+  return [columns, rule, ...cells]
+    .map((row) => `|${row.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`)
+    .join('\n');
 }
 
 /** Replaces the Markdown between the markers with this name in a page of docs/. */

@@ -13,7 +13,7 @@ import {peers} from './parts/peers.js';
 import {profile} from './parts/profile.js';
 import {firstToken, growth, replies, slow} from './parts/replies.js';
 import {energy, heap, typing} from './parts/resources.js';
-import {formatted, type Part, table, writeBetweenMarkers} from './report.js';
+import {type Part, table, writeBetweenMarkers} from './report.js';
 import {RUNS} from './rounds.js';
 
 const PARTS: Record<string, () => Promise<Part>> = {
@@ -66,7 +66,7 @@ for (const name of names) {
     held: bar.value <= bar.bar ? 'yes' : 'no',
   }));
   const tables = [rows, limits].filter(({length}) => length > 0).map(table);
-  const section = await formatted([`## ${title}`, text, ...tables, await environment()].join('\n\n'));
+  const section = [`## ${title}`, text, ...tables, await environment()].join('\n\n');
   writeBetweenMarkers('benchmarks.md', name, section);
   console.log(`${section}\n${name}: ${Math.round((performance.now() - start) / 1000)} s\n`);
   if (limits.some(({held}) => held === 'no')) process.exitCode = 1;

@@ -3,16 +3,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {chart} from '../chart.js';
 import {type ContenderPage, ELEMENT, FLOOR, NAIVE} from '../contenders.js';
 import {installPeer, PEERS} from '../peers.js';
-import {
-  figures,
-  formatted,
-  IS_TRIAL,
-  type Part,
-  percentage,
-  table,
-  writeBetweenMarkers,
-  writeChart,
-} from '../report.js';
+import {figures, IS_TRIAL, type Part, percentage, table, writeBetweenMarkers, writeChart} from '../report.js';
 import {medians, RUNS} from '../rounds.js';
 import {type Case, type Measurement, openStage, type ProcessLoad, type Stage} from '../stage.js';
 
@@ -167,7 +158,7 @@ export async function peers(): Promise<Part> {
   });
   writeChart('benchmarks.svg', chart(`Main thread busy, ms (logarithmic): ${FAST.title}`, drawn));
   const overview = summary(contestants);
-  writeBetweenMarkers('size.md', 'summary of the benchmark', await formatted(overview));
+  writeBetweenMarkers('size.md', 'summary of the benchmark', overview);
   const tables = SERIES.map((series) => `### ${series.title}\n\n${seriesTable(contestants, series)}`);
   return {
     title: 'Peers',

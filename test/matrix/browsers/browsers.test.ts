@@ -83,7 +83,7 @@ async function runScripts(
       runScript(script, files, variables, (counts) => (results[script] = counts));
     });
   }
-  if (!isSample) await writeResults(NAMES, name, version, SCRIPTS, results);
+  if (!isSample) writeResults(NAMES, name, version, SCRIPTS, results);
 }
 
 /** Runs a script on these files, or on all of its own, with these variables. Tells its counts. Throws if a test fails or none ran. */

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 
 import type {Counts} from '../../../scripts/test/counts.js';
-import {formatted, type Row, table, writeBetweenMarkers} from '../../bench/report.js';
+import {type Row, table, writeBetweenMarkers} from '../../bench/report.js';
 
 const PAGE = 'size.md';
 const MARKER = 'results of the browsers';
@@ -10,19 +10,19 @@ const MARKER = 'results of the browsers';
 export type Results = Readonly<Record<string, Counts>>;
 
 /** Writes the row of a browser into docs/size.md. Keeps the rows of the other `names`, and their order. */
-export async function writeResults(
+export function writeResults(
   names: readonly string[],
   name: string,
   version: string,
   scripts: readonly string[],
   results: Results,
-): Promise<void> {
+): void {
   const date = new Date().toISOString().slice(0, 10);
   const counts = scripts.map((script) => [script, wordsOf(results[script])] as const);
   const rows = new Map(readRows().map((row) => [row['name'], row] as const));
   rows.set(name, {name, version, date, ...Object.fromEntries(counts)});
   const ordered = names.map((known) => rows.get(known)).filter((row) => row !== undefined);
-  writeBetweenMarkers(PAGE, MARKER, await formatted(table(ordered)));
+  writeBetweenMarkers(PAGE, MARKER, table(ordered));
 }
 
 function readRows(): Row[] {
