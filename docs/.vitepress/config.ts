@@ -6,7 +6,7 @@ import {anchorOf} from '../../demo/service/knowledge-base/anchor.js';
 import {serviceDemo} from '../../demo/service/vite-plugin.js';
 import {likeOnGitHub} from './markdown.js';
 import {repositoryFiles} from './site/links.js';
-import {groupsOf, pagesIn, REWRITES, titleOf} from './site/pages.js';
+import {groupsOf, pagesIn, titleOf} from './site/pages.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const docs = fileURLToPath(new URL('..', import.meta.url));
@@ -45,7 +45,6 @@ export default ({command}: {command: 'build' | 'serve'}): UserConfig<DefaultThem
     title: TITLE,
     description: 'A conversational agent on any web page, as one custom element: streamed, safe and small.',
     cleanUrls: true,
-    rewrites: REWRITES,
     head: [
       ['link', {rel: 'icon', type: 'image/svg+xml', href: '/logo.svg'}],
       ['meta', {name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)'}],

@@ -14,7 +14,7 @@ suite('pages of the documentation site', () => {
 
     for (const name of groupsOf(pages).flatMap((group) => group.pages))
       assert.notEqual(titleOf(name, docs), '');
-    assert.ok(pages.includes('contributing/decisions/index'));
+    assert.ok(pages.includes('contributing/decisions'));
     assert.ok(pages.every((page) => !page.includes('node_modules')));
   });
 
@@ -29,13 +29,12 @@ suite('pages of the documentation site', () => {
 
   test('page of a file outside of docs/ → its source is that file', () => {
     assert.equal(sourceOf('project/changelog'), '../CHANGELOG.md');
-    assert.equal(sourceOf('contributing/decisions/index'), 'contributing/decisions/README.md');
     assert.equal(sourceOf('react'), 'react.md');
   });
 });
 
 suite('links of the documentation site', () => {
-  const pages = new Set(['react', 'project/changelog', 'project/security', 'contributing/decisions/index']);
+  const pages = new Set(['react', 'project/changelog', 'project/security', 'contributing/decisions']);
   const target = (href: string, page = 'react', repository: string | undefined = REPOSITORY) =>
     linkTarget(href, page, {pages, repository, served: undefined});
 
@@ -45,7 +44,7 @@ suite('links of the documentation site', () => {
     ['../CHANGELOG.md#unreleased', 'react', '/project/changelog.md#unreleased'],
     ['docs/react.md', 'project/security', '/react.md'],
     ['SECURITY.md', 'contributing/index', '/project/security.md'],
-    ['decisions/README.md', 'contributing/glossary', '/contributing/decisions/index.md'],
+    ['decisions.md#decisions', 'contributing/glossary', '/contributing/decisions.md#decisions'],
     ['../demo/frameworks/react/main.tsx', 'react', `${REPOSITORY}/demo/frameworks/react/main.tsx`],
     ['../README.md#options', 'react', `${REPOSITORY}/README.md#options`],
     ['../src/', 'react', `${REPOSITORY}/src`],

@@ -1,6 +1,6 @@
 import {posix} from 'node:path';
 
-import {INCLUDED, REWRITES, sourceOf} from './pages.js';
+import {INCLUDED, sourceOf} from './pages.js';
 
 /** What a link may lead to. */
 export interface Places {
@@ -47,7 +47,7 @@ function inRepository(path: string, page: string): string {
 
 function pageOf(file: string): string | undefined {
   const inDocs = INCLUDED[file] ?? /^docs\/(.+\.md)$/.exec(file)?.[1];
-  return inDocs && (REWRITES[inDocs] ?? inDocs).slice(0, -'.md'.length);
+  return inDocs?.slice(0, -'.md'.length);
 }
 
 /** Returns the address of the project's files from the field `repository` of package.json. */

@@ -68,18 +68,10 @@ const GROUPS: readonly Group[] = [
       'contributing/index',
       'contributing/glossary',
       'contributing/markdown',
-      'contributing/decisions/index',
+      'contributing/decisions',
     ],
   },
 ];
-
-/** Pages below this folder are reached from its index. */
-const LISTED_BY_THEIR_INDEX = /^contributing\/decisions\//;
-
-/** Files that are pages under another name, because GitHub shows them for their folder. */
-export const REWRITES: Readonly<Record<string, string>> = {
-  'contributing/decisions/README.md': 'contributing/decisions/index.md',
-};
 
 /** Pages that consist of a file outside of docs/, by its path in the repository. */
 export const INCLUDED: Readonly<Record<string, string>> = {
@@ -94,16 +86,14 @@ export function pagesIn(docs: string): string[] {
   return readdirSync(docs, {recursive: true, encoding: 'utf8'})
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.md') && !/(?:^|\/)(?:node_modules|\.vitepress)\//.test(path))
-    .map((path) => (REWRITES[path] ?? path).slice(0, -'.md'.length));
+    .map((path) => path.slice(0, -'.md'.length));
 }
 
 /** Returns the groups. Throws if a page is in no group, in two, or if it is missing. */
 export function groupsOf(pages: readonly string[], groups = GROUPS): readonly Group[] {
   const named = groups.flatMap((group) => group.pages);
   const problems = [
-    ...pages
-      .filter((page) => !named.includes(page) && !LISTED_BY_THEIR_INDEX.test(page))
-      .map((page) => `docs/${page}.md is in no group`),
+    ...pages.filter((page) => !named.includes(page)).map((page) => `docs/${page}.md is in no group`),
     ...named.filter((page, index) => named.indexOf(page) !== index).map((page) => `${page} is in two groups`),
     ...named.filter((page) => !pages.includes(page)).map((page) => `docs/${page}.md is missing`),
   ];
@@ -117,8 +107,7 @@ export function groupsOf(pages: readonly string[], groups = GROUPS): readonly Gr
 export function sourceOf(page: string): string {
   const file = `${page}.md`;
   const [included] = Object.entries(INCLUDED).find(([, name]) => name === file) ?? [];
-  if (included !== undefined) return posix.join('..', included);
-  return Object.entries(REWRITES).find(([, name]) => name === file)?.[0] ?? file;
+  return included === undefined ? file : posix.join('..', included);
 }
 
 /** Returns the first heading of a page. */
