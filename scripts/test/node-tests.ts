@@ -1,12 +1,12 @@
 // `node-tests.ts [FOLDER…] [FILE…] [OPTION…]`: runs TypeScript tests with node:test. Default: `test`, the tests of logic, which need neither
-// the build nor servers. Files replace those of the folders; options such as `--watch` go to Node.
+// the build nor servers, and one visit of each program. Files replace those of the folders; options such as `--watch` go to Node.
 import {spawnSync} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {availableParallelism, tmpdir} from 'node:os';
 import {join} from 'node:path';
 
 import {inFewProcesses} from './few-processes.js';
-import {logicTestFiles, testFiles} from './test-files.js';
+import {logicTestFiles, PROGRAMS, testFiles} from './test-files.js';
 
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('-'));
@@ -31,7 +31,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'chat-bot-node-tests-'));
 const sharesProcesses =
   named.length === 0 &&
   !isWatching &&
-  folders.every((folder) => /^test(?:\/(?:relay|service))?$/.test(folder));
+  folders.every((folder) => folder === 'test' || PROGRAMS.includes(join(folder)));
 const {status, error} = spawnSync(
   process.execPath,
   [

@@ -5,7 +5,11 @@ import {dirname, join} from 'node:path';
 export type TestRuntime = 'node' | 'browser';
 
 /** Folders of tests that need servers, the build or a browser. */
-const OWN_FOLDERS = ['relay', 'service', 'matrix', 'package', 'e2e', 'cost'];
+const OWN_FOLDERS = ['matrix', 'package', 'e2e', 'cost'];
+
+/** Programs beside the element. `npm test` makes one visit of each, and `npm run test:all` runs their suites. */
+export const PROGRAMS: readonly string[] = ['check', 'relay', 'service'].map((name) => join('test', name));
+const VISIT = 'visit.test.ts';
 
 /**
  * Returns the test files of one runtime below `folder`, relative to the project. Includes `*.slow.test.ts` only if TEST_ALL
@@ -20,10 +24,13 @@ export function testFiles(folder: string, runtime: TestRuntime): string[] {
     .sort();
 }
 
-/** Returns the Node tests of logic, which need neither the build nor servers. */
+/** Returns the Node tests of logic, which need neither the build nor servers, and the visits of the programs. */
 export function logicTestFiles(): string[] {
-  const others = OWN_FOLDERS.map((folder) => join('test', folder, '/'));
-  return testFiles('test', 'node').filter((path) => !others.some((folder) => path.startsWith(folder)));
+  const others = [...OWN_FOLDERS.map((folder) => join('test', folder)), ...PROGRAMS];
+  const visits = process.env.TEST_ALL === '1' ? [] : PROGRAMS.map((folder) => join(folder, VISIT));
+  return testFiles('test', 'node').filter(
+    (path) => visits.includes(path) || !others.some((folder) => path.startsWith(join(folder, '/'))),
+  );
 }
 
 /** Returns the largest test for the browser of each folder. */

@@ -1,5 +1,5 @@
-// `npm test`: types, lint, build and tests, in a few minutes. `npm run test:all` adds the files `*.slow.test.ts` and the time limits of
-// the bench. `npm run test:all -- exhaustive` runs all cases instead of samples, with coverage. `npm run test:all -- firefox webkit`
+// `npm test`: types, lint, build and tests, in three minutes. `npm run test:all` adds the files `*.slow.test.ts`, the suites of relay,
+// service and `check`, and the time limits of the bench. `npm run test:all -- exhaustive` runs all cases instead of samples, with coverage. `npm run test:all -- firefox webkit`
 // runs the browser tests in these engines. Each ends with one line of counts.
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -10,6 +10,7 @@ import {stripVTControlCharacters} from 'node:util';
 import {findBrowser} from './browser.js';
 import {countsOf, type Counts, withoutProgress} from './counts.js';
 import {ENGINES, launcherOf, type Engine} from './engines.js';
+import {PROGRAMS} from './test-files.js';
 
 type Step = readonly [script: string, ...args: string[]];
 
@@ -40,7 +41,7 @@ async function inChromium(): Promise<Counts[]> {
   // Two groups of about the same duration keep two processors busy.
   const groups = await Promise.all([
     inOrder([['lint'], ['test:browser', ...coverage]]),
-    inOrder([['build'], ['test:package'], ['test:e2e'], ['test:unit', 'test', 'test/relay', 'test/service']]),
+    inOrder([['build'], ['test:package'], ['test:e2e'], ['test:unit', 'test', ...(isAll ? PROGRAMS : [])]]),
   ]);
   // Alone, because other work distorts time measurements.
   return [...groups.flat(), ...(isAll ? await inOrder([['bench', 'bars']]) : [])];

@@ -77,7 +77,7 @@ suite('quotation of a page', () => {
           expect(read(quotation).after).to.equal('How long?');
         },
       ),
-      {numRuns: 300},
+      {numRuns: 300, seed: 1},
     );
   });
 

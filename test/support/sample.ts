@@ -1,4 +1,4 @@
-/** Whether to measure time as well. `npm run test:all` sets TEST_ALL. */
+/** Whether to run what takes or measures time as well. `npm run test:all` sets TEST_ALL. */
 export const isAll: boolean =
   typeof window === 'undefined' ? process.env['TEST_ALL'] === '1' : window.testAll;
 
@@ -11,6 +11,15 @@ declare global {
     testAll: boolean;
     testExhaustive: boolean;
   }
+}
+
+/** Share of the cases of `npm run test:all` that `npm test` runs. */
+const SHARE = 1 / 4;
+
+/** Returns the number of cases to run: `exhaustive` if all cases run, `count` in `npm run test:all`, a share of them in `npm test`. */
+export function cases(count: number, exhaustive = count): number {
+  if (isExhaustive) return exhaustive;
+  return isAll ? count : Math.ceil(count * SHARE);
 }
 
 /** Returns `count` elements at equal distances, including the first and the last; all elements if all cases run. The same in each run. */

@@ -9,7 +9,7 @@ import {conversationAsMarkdown} from '../../../src/panel/transcript/conversation
 import {expectLinearTime} from '../../support/linear-time.js';
 import {written} from '../../support/markdown.js';
 import {markdown} from '../../support/markdown-arbitrary.js';
-import {isAll, isExhaustive, sample} from '../../support/sample.js';
+import {cases, isAll, sample} from '../../support/sample.js';
 import {attacks} from '../sink/attacks.js';
 
 const names = {
@@ -123,7 +123,7 @@ suite('a reply that is exported', () => {
   for (const [name, list] of Object.entries(attacks)) {
     if (name === 'denial of service') continue;
     test(`${name} → nothing active, same turns`, async () => {
-      for (const attack of sample(list, 12)) {
+      for (const attack of sample(list, cases(12))) {
         const exported = await conversationAsMarkdown(conversation(attack, attack, attack, attack), names);
         expect(flaw(exported), attack).to.equal(undefined);
         for (const reader of Object.keys(readers)) {
@@ -146,7 +146,7 @@ suite('a reply that is exported', () => {
         for (const reader of Object.keys(readers))
           expect(turns(exported, reader), reader).to.deep.equal(['You blockquote', 'Assistant blockquote']);
       }),
-      {seed: 1, numRuns: isExhaustive ? 150 : 30},
+      {seed: 1, numRuns: cases(30, 150)},
     );
   });
 
@@ -161,7 +161,7 @@ suite('a reply that is exported', () => {
         for (const [reader, render] of Object.entries(readers))
           expect(words(shown(render(exported))), reader).to.equal(words(screen));
       }),
-      {seed: 2, numRuns: isExhaustive ? 300 : 60},
+      {seed: 2, numRuns: cases(60, 300)},
     );
   });
 

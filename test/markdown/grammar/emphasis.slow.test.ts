@@ -6,7 +6,7 @@ import MarkdownIt from 'markdown-it';
 import {emphasisOf} from '../../support/emphasis-of.js';
 import {importOnDemand} from '../../support/install-on-demand.js';
 import {emphasized} from '../../support/markdown-arbitrary.js';
-import {isExhaustive} from '../../support/sample.js';
+import {cases, isExhaustive} from '../../support/sample.js';
 
 const {default: cjkFriendly} = (await importOnDemand('markdown-it-cjk-friendly@3.0.0')) as {
   default: (markdownIt: MarkdownIt) => void;
@@ -28,7 +28,7 @@ test('random paragraphs → emphasis of the reference', () => {
     fc.property(emphasized, (text) => {
       expect(emphasisOf(text)).to.equal(expected(text));
     }),
-    {seed: 1, numRuns: isExhaustive ? 100_000 : 4_000},
+    {seed: 1, numRuns: cases(4_000, 100_000)},
   );
 });
 

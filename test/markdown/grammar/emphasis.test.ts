@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import {emphasisOf} from '../../support/emphasis-of.js';
 import {expectEveryCutAlike, htmlWritten} from '../../support/html-sink.js';
 import {emphasized} from '../../support/markdown-arbitrary.js';
-import {isExhaustive} from '../../support/sample.js';
+import {cases} from '../../support/sample.js';
 import {testRows} from '../../support/test-rows.js';
 
 suite('emphasis as it is written without spaces', () =>
@@ -52,7 +52,7 @@ suite('other syntax in emphasis', () =>
 );
 
 test('random paragraphs, cut everywhere → HTML of the whole text', () => {
-  fc.assert(fc.property(emphasized, expectEveryCutAlike), {seed: 2, numRuns: isExhaustive ? 20_000 : 200});
+  fc.assert(fc.property(emphasized, expectEveryCutAlike), {seed: 2, numRuns: cases(200, 20_000)});
 });
 
 test('labels that arrive letter by letter → never with their delimiters', () => {

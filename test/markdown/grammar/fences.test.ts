@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import {languageOf, readFence} from '../../../src/markdown/grammar/fences.js';
 import {expectEveryCutAlike, htmlWritten} from '../../support/html-sink.js';
 import {fenced} from '../../support/markdown-arbitrary.js';
-import {isExhaustive} from '../../support/sample.js';
+import {cases} from '../../support/sample.js';
 import {testRows} from '../../support/test-rows.js';
 
 const blocks = (text: string): string => htmlWritten([text]);
@@ -58,7 +58,7 @@ suite('readFence', () =>
 );
 
 test('random fences, cut everywhere → HTML of the whole text', () => {
-  fc.assert(fc.property(fenced, expectEveryCutAlike), {seed: 1, numRuns: isExhaustive ? 10_000 : 200});
+  fc.assert(fc.property(fenced, expectEveryCutAlike), {seed: 1, numRuns: cases(200, 10_000)});
 });
 
 suite('languageOf', () =>

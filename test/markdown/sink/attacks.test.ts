@@ -6,7 +6,7 @@ import {en} from '../../../src/locales/en.js';
 import {referencesView} from '../../../src/panel/reply/references.view.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {chunks, OPTIONS, written} from '../../support/markdown.js';
-import {sample} from '../../support/sample.js';
+import {cases, sample} from '../../support/sample.js';
 import {wordsOfLink} from '../../../src/markdown/export/inline-markdown.js';
 import {attacks, type AttackClass} from './attacks.js';
 import {targetsOf} from './link-targets.js';
@@ -307,7 +307,7 @@ suite('attacks', () => {
 
   for (const [name, list] of classes) {
     // All of them are written at once; the other ways depend on the class rather than on the attack.
-    const some = sample(list, 12);
+    const some = sample(list, cases(12));
 
     test(`${name}, written at once → nothing executes, nothing is requested`, async function () {
       this.timeout(60_000);
@@ -352,7 +352,7 @@ suite('attacks', () => {
     for (const [name, list] of classes.filter(([name]) => name !== 'denial of service')) {
       test(`${name} → no violation, not even while parsing`, async function () {
         this.timeout(60_000);
-        const some = sample(list, 12);
+        const some = sample(list, cases(12));
         await tryAll(some, (attack) => write([attack]));
         await later(20);
         if (violations.splice(0).length === 0) return;

@@ -8,7 +8,7 @@ import proseStyles from '../../../src/markdown/sink/prose.styles.js';
 import tableStyles from '../../../src/markdown/sink/table.styles.js';
 import {textFamily, textOf} from '../../support/cost-grammar.js';
 import {chunks, OPTIONS, written} from '../../support/markdown.js';
-import {isExhaustive} from '../../support/sample.js';
+import {cases} from '../../support/sample.js';
 
 /** Renders a text at once, and in pieces of this length. */
 const both = (text: string, length: number) => [written([text]), written(chunks(text, length))];
@@ -65,7 +65,7 @@ suite('budget of a reply', () => {
   test('random constructs → one element for two characters and 500 more, at every moment', () => {
     fc.assert(
       fc.property(textFamily, (family) => expectElements(textOf(family, 3_000), 0.5, 300)),
-      {seed: 1, numRuns: isExhaustive ? 60 : 20},
+      {seed: 1, numRuns: cases(20, 60)},
     );
   }).timeout(60_000);
 

@@ -7,7 +7,7 @@ import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {InlineStream} from '../../../src/markdown/stream/inline-stream.js';
 import {needsParser, writeInline} from '../../../src/markdown/stream/write-inline.js';
 import {blocksIn, cutAt} from '../../support/markdown.js';
-import {isExhaustive} from '../../support/sample.js';
+import {cases} from '../../support/sample.js';
 import {inParagraph, pageWith} from '../sink/one-block.js';
 
 const links: Links = {foo: {href: 'https://example.com/foo', title: null}};
@@ -68,7 +68,7 @@ suite('InlineStream', () => {
         expect(wanted).to.equal(lexedAtOnce(text));
         expect(streamed(cutAt(text, cuts))).to.equal(wanted);
       }),
-      {seed: 1, numRuns: isExhaustive ? 20_000 : 2_000},
+      {seed: 1, numRuns: cases(2_000, 20_000)},
     );
   });
 });

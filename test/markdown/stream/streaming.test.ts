@@ -7,7 +7,7 @@ import {createDrawClock} from '../../../src/markdown/stream/draw-clock.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {blocksIn, chunks, cutAt, renderedAtOnce, written} from '../../support/markdown.js';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
-import {isAll, isExhaustive, sample} from '../../support/sample.js';
+import {cases, isAll, sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
 import {SINGLE_BLOCKS} from '../../bench/replies.js';
 import {newStream, open, whole} from './new-stream.js';
@@ -60,11 +60,11 @@ suite('streamed Markdown', () => {
   }).timeout(60_000);
 
   test('random Markdown, cut at random → same DOM as whole', () => {
-    fc.assert(anyCutsEndAlike, {seed: SEED, numRuns: isExhaustive ? 400 : 100});
+    fc.assert(anyCutsEndAlike, {seed: SEED, numRuns: cases(100, 400)});
   }).timeout(60_000);
 
   test('long blocks that are divided, cut at random → same DOM as whole', () => {
-    fc.assert(anyCutsOfLongBlocksEndAlike, {seed: SEED, numRuns: isExhaustive ? 25 : 10});
+    fc.assert(anyCutsOfLongBlocksEndAlike, {seed: SEED, numRuns: cases(10, 25)});
   }).timeout(60_000);
 
   const LONG = 'Some *words* of a long block. '.repeat(240).trimEnd();

@@ -8,7 +8,7 @@ import {
   numberWords,
 } from '../../support/visible-words.js';
 import {cutAt, written} from '../../support/markdown.js';
-import {isExhaustive} from '../../support/sample.js';
+import {cases} from '../../support/sample.js';
 
 /** The same cases each time: `npm run fuzz` looks for new ones. */
 const SEED = 1;
@@ -45,10 +45,10 @@ suite('visible words of a reply', () => {
   }
 
   test('random Markdown, whole and streamed → all words shown', () => {
-    fc.assert(everyWordIsShown, {seed: SEED, numRuns: isExhaustive ? 200 : 50});
+    fc.assert(everyWordIsShown, {seed: SEED, numRuns: cases(50, 200)});
   }).timeout(60_000);
 
   test('random Markdown of long blocks, whole and streamed → all words shown', () => {
-    fc.assert(everyWordOfLongBlocksIsShown, {seed: SEED, numRuns: 12});
+    fc.assert(everyWordOfLongBlocksIsShown, {seed: SEED, numRuns: cases(12)});
   }).timeout(60_000);
 });

@@ -96,7 +96,12 @@ function runScript(
   const {status, stdout, stderr} = spawnSync('npm', ['run', '--silent', script, '--', ...files], {
     ...SPAWN,
     // With the variable of this runner, Node would skip the tests of a script.
-    env: {...process.env, ...variables, NODE_TEST_CONTEXT: undefined},
+    env: {
+      ...process.env,
+      ...(script === 'test:browser' && !isSample && {TEST_ALL: '1'}),
+      ...variables,
+      NODE_TEST_CONTEXT: undefined,
+    },
   });
   const printed = withoutProgress(stripVTControlCharacters(stderr + stdout));
   const counts = countsOf(stripVTControlCharacters(stdout));

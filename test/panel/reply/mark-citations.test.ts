@@ -6,7 +6,7 @@ import {fastestTime} from '../../support/fastest-time.js';
 import {expectLinearTime} from '../../support/linear-time.js';
 import {cutAt, written} from '../../support/markdown.js';
 import {markdown as anyMarkdown, places} from '../../support/markdown-arbitrary.js';
-import {isAll, isExhaustive} from '../../support/sample.js';
+import {cases, isAll} from '../../support/sample.js';
 
 /** The same cases each time. */
 const SEED = 1;
@@ -136,7 +136,7 @@ suite('citation markers in a rendered reply', () => {
       fc.property(texts, places, (markdown, cuts) => {
         expect(marked(markdown, cuts).innerHTML).to.equal(marked(markdown).innerHTML);
       }),
-      {seed: SEED, numRuns: isExhaustive ? 1_000 : 200},
+      {seed: SEED, numRuns: cases(200, 1_000)},
     );
   });
 
@@ -152,7 +152,7 @@ suite('citation markers in a rendered reply', () => {
           expect(textContent).to.include(dataset.number);
         }
       }),
-      {seed: SEED, numRuns: isExhaustive ? 1_000 : 200},
+      {seed: SEED, numRuns: cases(200, 1_000)},
     );
   });
 

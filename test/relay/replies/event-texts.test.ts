@@ -52,7 +52,7 @@ suite('texts of events', () => {
         const ids = [0, ...eventsOf(joined.join('')).map(({id}) => Number(id))];
         assert.ok(ids.every((id, index) => index === 0 || id > ids[index - 1]!));
       }),
-      {numRuns: 2_000},
+      {numRuns: 2_000, seed: 1},
     );
   });
 });
