@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 
-import {createManifest} from '../../scripts/manifest/create-manifest.js';
+import type {Package} from '../../scripts/manifest/manifest-types.js';
 import {elementOf} from '../../scripts/manifest/element-of.js';
 import {guides, read} from '../support/guides.js';
 
-const element = elementOf(createManifest());
+const element = elementOf(JSON.parse(read('dist/lib/custom-elements.json')) as Package);
 const namesOf = (described: readonly {name: string}[] = []) => described.map(({name}) => name);
 
 /** Attributes of HTML itself, which every element has. */

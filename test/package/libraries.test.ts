@@ -9,6 +9,7 @@ import {build, type Rolldown} from 'vite';
 import {shakeLibrary} from '../../scripts/build/shake-library.js';
 import type {lexAll} from '../../src/markdown/grammar/lexer.js';
 import {markdown} from '../support/markdown-arbitrary.js';
+import {cases} from '../support/sample.js';
 
 /** The module of src/ that uses marked. */
 interface Module {
@@ -46,35 +47,37 @@ async function bundled(program: string, use: typeof USE | undefined): Promise<st
 const PROGRAM = `import {Lexer, Tokenizer} from 'marked'; console.log(Lexer, Tokenizer);`;
 
 suite('marked in the scripts', () => {
+  const program = bundled(PROGRAM, USE);
+
   test('names that are imported → without the function that holds all of marked', async () => {
-    const code = await bundled(PROGRAM, USE);
+    const code = await program;
     assert.match(code, /infiniteLoopError\(/);
     assert.doesNotMatch(code, /\.setOptions = /);
   });
 
   test('options with one value → without what other values need', async () => {
-    assert.doesNotMatch(await bundled(PROGRAM, USE), /pedantic\w|options\.(?:pedantic|gfm)/);
+    assert.doesNotMatch(await program, /pedantic\w|options\.(?:pedantic|gfm)/);
   });
 
   test('methods that src/ replaces or does not call → left out, and what only they need', async () => {
-    const code = await bundled(PROGRAM, USE);
+    const code = await program;
     // `src/` replaces `emStrong` without `super`, and calls `inlineText` by `super`.
     assert.doesNotMatch(code, /^\s*(?:emStrong|lexInline)\(|emStrongLDelim/m);
     assert.match(code, /^\s*inlineText\(/m);
   });
 
   test('regular expressions → literals, without what put them together', async () => {
-    assert.doesNotMatch(await bundled(PROGRAM, USE), /getRegex/);
+    assert.doesNotMatch(await program, /getRegex/);
   });
 
   test('replies → read as by marked as published', async () => {
-    const program = `export {lexAll} from '${import.meta.dirname}/../../src/markdown/grammar/lexer.ts';`;
+    const lexer = `export {lexAll} from '${import.meta.dirname}/../../src/markdown/grammar/lexer.ts';`;
     const moduleOf = async (use: typeof USE | undefined) =>
-      (await import(`data:text/javascript,${encodeURIComponent(await bundled(program, use))}`)) as Module;
+      (await import(`data:text/javascript,${encodeURIComponent(await bundled(lexer, use))}`)) as Module;
     const [published, shaken] = [await moduleOf(undefined), await moduleOf(USE)];
     const texts = [
       ...commonmark.map(({markdown}) => markdown),
-      ...fc.sample(markdown, {numRuns: 2_000, seed: 1}),
+      ...fc.sample(markdown, {numRuns: cases(2_000), seed: 1}),
     ];
     // Our sources do not read the style of a block of code.
     const tokens = ({lexAll}: Module, text: string) =>

@@ -3,11 +3,10 @@ import {test} from 'node:test';
 
 import type {CustomElementField, Package} from '../../scripts/manifest/manifest-types.js';
 
-import {createManifest} from '../../scripts/manifest/create-manifest.js';
 import {read} from '../support/guides.js';
 import {DOCUMENTS, withTables} from '../../scripts/manifest/tables.js';
 
-const manifest = createManifest();
+const manifest = JSON.parse(read('dist/lib/custom-elements.json')) as Package;
 
 const documentWith = (name: string) =>
   `## Modes\n\n<!-- table of ${name}, written by npm run build -->\n\n<!-- end of ${name} -->\n`;
