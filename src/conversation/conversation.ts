@@ -1,4 +1,3 @@
-import type {ChatServiceError} from '../client/errors.js';
 import {isBlank} from './question-text.js';
 import {
   hasText,
@@ -37,6 +36,18 @@ const REASONS = {
   busy: 'Another reply is still running.',
   consent: 'The visitor has not agreed to the text of "consent" yet.',
 };
+
+/**
+ * Why a reply ends before it is complete:
+ *
+ * - `stopped`: the visitor wants no more of it, on any page
+ * - `left`: the visitor leaves the page; a reply that the service keeps stays open, for the next page
+ * - `abandoned`: the visitor leaves the page, and no page shows the reply again; the service ends it if it keeps it
+ * - `lost`: the other page that ran its turn is gone
+ * - `removed`: its element is gone, or its messages are; late references are ignored
+ * - `kept`: like `removed`, but the service goes on
+ */
+export type EndReason = 'stopped' | 'left' | 'abandoned' | 'lost' | 'removed' | 'kept';
 
 /** Returns the question of a turn and the history before it, given the messages so far. */
 type Act = (messages: readonly Message[]) => readonly Message[];
@@ -236,31 +247,22 @@ export class Conversation {
     );
   }
 
-  /** Marks the reply of another page as interrupted, because that page is gone. */
-  interruptOpenReply(): void {
-    if (!this.isRunning && this.isBusy) this.#set(settled(this.#state.messages));
-  }
-
-  /** Ends the running turn and its reply at the service. Keeps the text received so far. */
-  stop(): void {
-    if (this.isRunning) this.#end();
-    else if (this.isBusy) this.coordinator?.stop();
-  }
-
-  /** Ends the running turn because the visitor leaves. A resumable reply stays open. */
-  interrupt(): void {
-    if (this.position) this.#turn?.leave();
-    else this.#turn?.stop(pageLeft());
-  }
-
-  /** Ends the running turn and its reply at the service because the visitor does not return to the page. */
-  abandon(): void {
-    if (this.position) this.#end(pageLeft());
-  }
-
-  /** Ends the running turn and ignores later references. `isKept`: the service continues the reply. */
-  close(isKept = false): void {
-    this.#end(undefined, isKept);
+  /** Ends the reply that is open, and keeps the text received so far. */
+  end(reason: EndReason): void {
+    const {position, isRunning} = this;
+    const isLeft = reason === 'left' || reason === 'abandoned';
+    if (reason === 'lost') {
+      if (!isRunning && this.isBusy) this.#set(settled(this.#state.messages));
+    } else if (reason === 'stopped' && !isRunning) {
+      if (this.isBusy) this.coordinator?.stop();
+    } else if (reason === 'left' && position) {
+      this.#turn?.leave();
+    } else if (reason !== 'abandoned' || position) {
+      this.#adopted = undefined;
+      this.#turn?.stop(isLeft ? pageLeft() : undefined);
+      if (position && isRunning && reason !== 'kept') void this.#agent.stop(position);
+    }
+    if (reason !== 'removed' && reason !== 'kept') return;
     this.#connections.abort();
     this.#connections = new AbortController();
   }
@@ -276,7 +278,7 @@ export class Conversation {
     }
     // The end of the turn then changes no message.
     this.#state = {...state, messages: []};
-    this.close();
+    this.end('removed');
     this.#set([], undefined, false);
   }
 
@@ -293,13 +295,6 @@ export class Conversation {
     this.#asked = this.#failed = this.cleared = undefined;
     this.#fields = new Map();
     this.generation += 1;
-  }
-
-  #end(error?: ChatServiceError, isKept = false): void {
-    const {position, isRunning} = this;
-    this.#adopted = undefined;
-    this.#turn?.stop(error);
-    if (position && isRunning && !isKept) void this.#agent.stop(position);
   }
 
   #askAgain(act: Act): Promise<AssistantMessage> {

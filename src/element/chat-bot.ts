@@ -154,7 +154,7 @@ export class ChatBot extends LitElement {
 
   /** Ends the running reply and keeps its text. */
   stop(): void {
-    this.#loader.useAny(({conversation}) => conversation.stop());
+    this.#loader.useAny(({conversation}) => conversation.end('stopped'));
   }
 
   /** Repeats the last question if its reply failed, was interrupted or was stopped. Rejects otherwise. */

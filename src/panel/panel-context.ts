@@ -56,7 +56,7 @@ type ConversationHost = ReactiveControllerHost & Element & {readonly persist: un
 function followConversation(host: ConversationHost, conversation: Conversation): void {
   let unsubscribe: (() => void) | undefined;
   // The visitor leaves the page. Only a stored reply can be resumed on the next page.
-  listen(host, ['pagehide'], () => host.persist || conversation.abandon());
+  listen(host, ['pagehide'], () => host.persist || conversation.end('abandoned'));
   host.addController({
     hostConnected() {
       unsubscribe = conversation.subscribe((growth) => {
@@ -69,7 +69,7 @@ function followConversation(host: ConversationHost, conversation: Conversation):
       unsubscribe?.();
       // A moved element is connected again by then, and its reply continues.
       setTimeout(() => {
-        if (!host.isConnected) conversation.close(Boolean(host.persist));
+        if (!host.isConnected) conversation.end(host.persist ? 'kept' : 'removed');
       });
     },
   });

@@ -91,7 +91,7 @@ export function keepConversation(session: Session, options: KeeperOptions) {
     /** Ends the reply and saves everything when the page is unloaded or enters the back/forward cache. */
     leave(): void {
       if (conversation.isRunning) {
-        apply(() => conversation.interrupt());
+        apply(() => conversation.end('left'));
         unsaved = {};
       }
       flush();
@@ -156,8 +156,8 @@ export function keepConversation(session: Session, options: KeeperOptions) {
     if (conversation.isBusy) await refresh();
     if (conversation.isBusy && !conversation.isRunning && !isClosed) {
       const resumed = session.resume();
-      if (!resumed) conversation.interruptOpenReply();
-      else if (isStop) conversation.stop();
+      if (!resumed) conversation.end('lost');
+      else if (isStop) conversation.end('stopped');
       await resumed;
     }
     await releaseWhenSaved(release);
@@ -192,10 +192,10 @@ export function keepConversation(session: Session, options: KeeperOptions) {
 
   function receive(message: Partial<TabMessage>): void {
     if (message.type === 'clear') clear(message.revision, message.isUndoable);
-    if (message.type === 'stop' && ownership.isHeld() && conversation.isRunning) conversation.stop();
+    if (message.type === 'stop' && ownership.isHeld() && conversation.isRunning) conversation.end('stopped');
     if (message.type === 'lost') {
       unsaved = undefined;
-      if (conversation.isRunning) apply(() => conversation.interrupt());
+      if (conversation.isRunning) apply(() => conversation.end('left'));
       void refresh().then(resume);
     }
     // Only a message of the type `state` has one.

@@ -21,7 +21,7 @@ suite('Conversation', () => {
     await askInVain('Three', 'thr');
     void conversation.send('Four');
     turn(3).onDelta('fo');
-    conversation.stop();
+    conversation.end('stopped');
     void conversation.send('Five');
     expect(sent(4)).to.deep.equal(['One', '**1**\n', 'Two', 'Three', 'thr', 'Four', 'fo', 'Five']);
   });
@@ -39,7 +39,7 @@ suite('Conversation', () => {
   test('events of a stopped turn → ignored', async () => {
     const {conversation, turn, last, answer} = talk();
     const first = conversation.send('One');
-    conversation.stop();
+    conversation.end('stopped');
     const second = conversation.send('Two');
     turn(0).onDelta('late');
     turn(0).end();
@@ -142,7 +142,7 @@ suite('Conversation: edit and regenerate', () => {
     test(`${act}() stopped before any text → old messages restored`, async () => {
       const {conversation, sent, before, first} = await talked();
       const asked = run(conversation, first);
-      conversation.stop();
+      conversation.end('stopped');
       expect(await asked).to.include({status: 'stopped'});
       expect(conversation.state).to.deep.equal({status: 'ready', messages: before, error: undefined});
       void conversation.send('Question 3');
@@ -190,7 +190,7 @@ suite('Conversation: edit and regenerate', () => {
     const {conversation, last, askInVain} = talk();
     await askInVain('Hi');
     const again = conversation.retry();
-    conversation.stop();
+    conversation.end('stopped');
     expect(await again).to.include({status: 'stopped'});
     expect(last()).to.equal(await again);
   });
@@ -221,7 +221,7 @@ suite('Conversation: edit and regenerate', () => {
     expect(conversation.state.status).to.equal('error');
     void conversation.retry();
     expect(turn(1).request).to.deep.equal(turn(0).request);
-    conversation.stop();
+    conversation.end('stopped');
     void conversation.send('Two');
     expect(turns.map(({request}) => 'page' in request)).to.deep.equal([true, true, false]);
   });

@@ -3,6 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {ChatServiceError} from '../../src/client/errors.js';
+import type {Conversation} from '../../src/conversation/conversation.js';
 import type {TurnCoordinator} from '../../src/conversation/turn.js';
 import {network, talk, textsOf} from '../support/talk.js';
 
@@ -68,22 +69,22 @@ suite('Conversation: adopted from another page', () => {
     expect(contents()).to.deep.equal(['Question', 'Reply']);
     void conversation.send('Next');
     expect(conversation.state.isTruncated).to.equal(true);
-    conversation.stop();
+    conversation.end('stopped');
     conversation.restore(KEPT);
     expect(conversation.state).to.not.have.property('isTruncated');
   });
 
-  test('open reply → busy: stop() goes to the coordinator, no question is taken until it is interrupted', () => {
+  test('open reply → busy: Stop goes to the coordinator, no question is taken until it is interrupted', () => {
     const {conversation, coordinator, last, turns} = talkInTurns();
     conversation.adopt(conversation.parse([KEPT[0], HALF]));
     expect([conversation.isBusy, conversation.isRunning]).to.deep.equal([true, false]);
     expect(conversation.state.status).to.equal('streaming');
     expect(conversation.canSend('Next')).to.equal('busy');
-    conversation.stop();
+    conversation.end('stopped');
     expect(coordinator.stops).to.equal(1);
     expect(conversation.isBusy).to.equal(true);
     expect(turns).to.have.length(0);
-    conversation.interruptOpenReply();
+    conversation.end('lost');
     expect(last()).to.include({status: 'interrupted', content: 'Rep'});
     expect(conversation.state.status).to.equal('error');
     expect(conversation.canSend('Next')).to.equal(undefined);
@@ -106,7 +107,7 @@ suite('Conversation: interrupted', () => {
     const {conversation, last, turn} = talk();
     const sent = conversation.send('Hi');
     turn(0).onDelta('Hel');
-    conversation.interrupt();
+    conversation.end('left');
     expect(turn(0).signal.aborted).to.equal(true);
     turn(0).onDelta('lo');
     expect(await sent).to.include({status: 'interrupted', content: 'Hel'});
@@ -117,7 +118,7 @@ suite('Conversation: interrupted', () => {
   test('running reply without text → failed', async () => {
     const {conversation} = talk();
     const sent = conversation.send('Hi');
-    conversation.interrupt();
+    conversation.end('left');
     expect(await sent).to.include({status: 'failed', content: ''});
   });
 });
@@ -138,7 +139,7 @@ suite('Conversation: kept', () => {
     const {conversation} = talk();
     conversation.restore(KEPT);
     void conversation.send('Other', {}, 'a');
-    conversation.interrupt();
+    conversation.end('left');
     expect(textsOf(conversation.kept)).to.deep.equal(['Question', 'Reply']);
   });
 });
@@ -203,11 +204,15 @@ suite('Conversation: turns over several pages', () => {
     expect(turns).to.have.length(0);
   });
 
-  for (const act of ['stop', 'clear'] as const) {
-    test(`${act}() while it waits → nothing is sent, not even when its turn comes`, async () => {
+  const acts: Readonly<Record<string, (conversation: Conversation) => void>> = {
+    stopped: (conversation) => conversation.end('stopped'),
+    cleared: (conversation) => conversation.clear(),
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    test(`${name} while it waits → nothing is sent, not even when its turn comes`, async () => {
       const {conversation, turns, coordinator} = talkInTurns();
       const sent = conversation.send('Hi');
-      conversation[act]();
+      act(conversation);
       expect(await sent).to.include({status: 'stopped', content: ''});
       await coordinator.allow();
       expect(turns).to.have.length(0);
@@ -220,7 +225,7 @@ suite('Conversation: turns over several pages', () => {
     const {conversation, turns, coordinator} = talkInTurns();
     const sent = conversation.send('Hi');
     const allowed = coordinator.allow();
-    conversation.stop();
+    conversation.end('stopped');
     await Promise.all([sent, allowed]);
     expect(turns).to.have.length(0);
     expect(coordinator.ended).to.equal(1);
@@ -235,12 +240,12 @@ suite('Conversation: turns over several pages', () => {
     expect(coordinator.ended).to.equal(1);
   });
 
-  test('stop() while its turn runs → text kept, request aborted, coordinator not asked', async () => {
+  test('stopped while its turn runs → text kept, request aborted, coordinator not asked', async () => {
     const {conversation, turn, last, coordinator} = talkInTurns();
     const sent = conversation.send('Hi');
     await coordinator.allow();
     turn(0).onDelta('Hel');
-    conversation.stop();
+    conversation.end('stopped');
     expect(await sent).to.include({status: 'stopped', content: 'Hel'});
     expect(last()).to.equal(await sent);
     expect(conversation.state.status).to.equal('ready');

@@ -39,9 +39,9 @@ function setUp() {
 suite('Turn', () => {
   test('no turn so far → not running, nothing to end', () => {
     const {conversation, stopped, reports} = setUp();
-    conversation.interrupt();
-    conversation.abandon();
-    conversation.close();
+    conversation.end('left');
+    conversation.end('abandoned');
+    conversation.end('removed');
     expect([conversation.isRunning, conversation.isWaiting]).to.deep.equal([false, false]);
     expect([stopped, reports()]).to.deep.equal([[], 0]);
   });
@@ -103,7 +103,7 @@ suite('Turn', () => {
     expect(conversation.resume()).to.equal(undefined);
     conversation.adopt([open], false, {...HANDLE, message: 'other', length: 3});
     expect(conversation.resume()).to.equal(undefined);
-    conversation.interruptOpenReply();
+    conversation.end('lost');
     ask().turn.onReplyHandle?.(HANDLE);
     expect(conversation.resume()).to.equal(undefined);
     expect(turns).to.have.length(1);
@@ -129,11 +129,11 @@ suite('Turn', () => {
     ['1 <thi', '1 <thi'],
   ] as const) {
     test(`stopped or page left after ${JSON.stringify(received)} → ${JSON.stringify(content)}`, async () => {
-      for (const end of ['stop', 'interrupt'] as const) {
+      for (const reason of ['stopped', 'left'] as const) {
         const {conversation, ask} = setUp();
         const {ended, turn} = ask();
         turn.onDelta(received);
-        conversation[end]();
+        conversation.end(reason);
         expect(await ended).to.include({content});
       }
     });
@@ -161,7 +161,7 @@ suite('Turn', () => {
     const {turn} = ask();
     turn.onDelta('Hel');
     turn.onReplyHandle?.(HANDLE);
-    conversation.interrupt();
+    conversation.end('left');
     expect(turn.signal.aborted).to.equal(true);
     expect(conversation.isRunning).to.equal(false);
     expect(last()).to.include({content: 'Hel', status: 'streaming'});
@@ -173,7 +173,7 @@ suite('Turn', () => {
     const {conversation, ask, stopped, last} = setUp();
     const {turn, id} = ask();
     turn.onReplyHandle?.(HANDLE);
-    conversation.abandon();
+    conversation.end('abandoned');
     expect(stopped).to.deep.equal([{...HANDLE, message: id, length: 0}]);
     expect(conversation.position).to.equal(undefined);
     expect(last()).to.include({status: 'failed'});
@@ -182,7 +182,7 @@ suite('Turn', () => {
   test('page left for good, service keeps nothing → turn runs on', () => {
     const {conversation, ask} = setUp();
     ask();
-    conversation.abandon();
+    conversation.end('abandoned');
     expect(conversation.isRunning).to.equal(true);
   });
 
@@ -194,7 +194,7 @@ suite('Turn', () => {
     await first.ended;
     const second = ask();
     second.turn.onReplyHandle?.(HANDLE);
-    conversation.close();
+    conversation.end('removed');
     expect([first.turn.signal.aborted, second.turn.signal.aborted]).to.deep.equal([true, true]);
     expect(stopped).to.have.length(1);
     expect(ask().turn.signal.aborted).to.equal(false);
@@ -207,14 +207,14 @@ suite('Turn', () => {
     turn.onReplyHandle?.(HANDLE);
     turn.end();
     await ended;
-    conversation.close();
+    conversation.end('removed');
     expect(stopped).to.deep.equal([]);
   });
 
   test('closed while the service keeps the reply, isKept → not stopped there', () => {
     const {conversation, ask, stopped, last} = setUp();
     ask().turn.onReplyHandle?.(HANDLE);
-    conversation.close(true);
+    conversation.end('kept');
     expect(stopped).to.deep.equal([]);
     expect(last()).to.include({status: 'stopped'});
   });

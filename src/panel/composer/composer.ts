@@ -75,7 +75,7 @@ export function createComposer({host, session, online, submit}: ComposerContext)
   }
 
   function stopView({stop}: Strings): TemplateResult {
-    const handleClick = (click: MouseEvent) => isSecond(click) || conversation.stop();
+    const handleClick = (click: MouseEvent) => isSecond(click) || conversation.end('stopped');
     return html`<button part="stop" class="round" type="button" aria-label=${stop} @click=${handleClick}>
       ${tooltipView(stop, stopIcon)}
     </button>`;
