@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import type {DefaultTheme, UserConfig} from 'vitepress';
 
-import {anchorOf} from '../../demo/service/knowledge-base/anchor.js';
+import {anchorOf} from '../../scripts/docs/anchor.js';
 import {serviceDemo} from '../../demo/service/vite-plugin.js';
 import {likeOnGitHub} from './markdown.js';
 import {repositoryFiles} from './site/links.js';

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 
 import type {CustomElementField, Event, Package} from './manifest-types.js';
 
-import {anchorOf} from '../../demo/service/knowledge-base/anchor.js';
+import {anchorOf} from '../docs/anchor.js';
 import {elementOf} from './element-of.js';
 
 /** The pages with tables of the element. */

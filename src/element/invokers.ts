@@ -1,17 +1,26 @@
-import type {ChatBot} from './chat-bot.js';
+/** What elements of the page can make a chat do. */
+interface ObedientChat extends EventTarget {
+  ask(text: string): void;
+  show(): void;
+  hide(): void;
+  toggle(): void;
+}
 
 /** Makes the page's elements with `data-chat-bot-ask` act on a chat. One listener, also for elements that come later. */
 export function followLinks(): void {
   const handleClick = (click: MouseEvent) => {
     const {chatBotAsk: text, chatBot: id} = linkIn(click)?.dataset ?? {};
     const chat = id ? document.getElementById(id) : document.querySelector('chat-bot');
-    if (text === undefined || !chat || !('ask' in chat)) return;
+    if (text === undefined || !isChat(chat)) return;
     click.preventDefault();
-    (chat as ChatBot).ask(text);
+    chat.ask(text);
   };
   // Before routers, which stop clicks on links, or begin to navigate. A server has no document.
   if (typeof document === 'object') addEventListener('click', handleClick, true);
 }
+
+const isChat = (element: Element | null): element is Element & ObedientChat =>
+  element !== null && 'ask' in element;
 
 /** Returns the innermost such element that was clicked, also in a shadow root of the page. */
 function linkIn(click: MouseEvent): HTMLElement | undefined {
@@ -20,10 +29,11 @@ function linkIn(click: MouseEvent): HTMLElement | undefined {
 }
 
 /** Makes a chat obey the page's buttons: https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command */
-export function obeyButtons(chat: ChatBot): void {
+export function obeyButtons(chat: ObedientChat): void {
   chat.addEventListener('command', (event) => {
     const {command, source} = event as CommandEvent;
     const [, name] = /^--(ask|show|hide|toggle)$/.exec(command) ?? [];
-    if (name) chat[name as 'ask']((source as HTMLButtonElement).value);
+    if (name === 'ask') chat.ask((source as HTMLButtonElement).value);
+    else if (name) chat[name as 'show' | 'hide' | 'toggle']();
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {existsSync, readdirSync} from 'node:fs';
 import {test} from 'node:test';
 
-import {anchorOf} from '../../demo/service/knowledge-base/anchor.js';
+import {anchorOf} from '../../scripts/docs/anchor.js';
 import {guides, read} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);

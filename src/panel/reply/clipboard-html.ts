@@ -1,5 +1,11 @@
 import {CITATION, LINK_HOST} from '../../markdown/sink/inline-elements.js';
-import type {ReplyElements} from './reply-context.js';
+
+/** The elements of one reply that its actions use. The templates set them at each render. */
+export interface ReplyElements {
+  text?: Element;
+  sources?: Element;
+  reasons?: HTMLElement;
+}
 
 /** Attributes that have a meaning in other programs. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];

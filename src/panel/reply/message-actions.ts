@@ -3,7 +3,8 @@ import type {ContactLink} from '../controls/pills.view.js';
 import {memoizeLast} from '../controls/memoize.js';
 import {feedback} from './feedback.js';
 import {loadHighlights} from './load-reply-details.js';
-import type {MessageOptions, OnDemand, ReplyContext, ReplyElements} from './reply-context.js';
+import type {ReplyElements} from './clipboard-html.js';
+import type {MessageOptions, OnDemand, ReplyContext} from './reply-context.js';
 
 type MessageProps = Pick<MessageOptions, 'policy' | 'agent' | 'strings'> & {
   /** Offered to visitors who rate a reply as bad. */

@@ -16,7 +16,8 @@ import {markdown} from './markdown-directive.js';
 import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
 import {replyActionsView} from './reply-actions.view.js';
-import type {MessageOptions, ReplyElements} from './reply-context.js';
+import type {ReplyElements} from './clipboard-html.js';
+import type {MessageOptions} from './reply-context.js';
 import {stepsFold, thinkingFold} from './thinking-directive.js';
 
 interface MessageProps {

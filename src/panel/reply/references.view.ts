@@ -8,7 +8,7 @@ import {linkAttributes, safeLink} from '../../platform/link-policy.js';
 import {elementRef} from '../controls/element-ref.js';
 import {chevronIcon} from '../controls/icons.js';
 import {referenceNumbers, shownHost, shownTitle} from './cited-resource.js';
-import type {ReplyElements} from './reply-context.js';
+import type {ReplyElements} from './clipboard-html.js';
 import {nextFrame} from '../../platform/schedule.js';
 
 /** Number of entries that are shown at once. */

@@ -5,7 +5,8 @@ import {elementRef} from '../controls/element-ref.js';
 import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
 import {againIcon, copyIcon, doneIcon, thumbIcon} from '../controls/icons.js';
 import {retryView} from '../controls/pills.view.js';
-import type {MessageOptions, ReplyElements} from './reply-context.js';
+import type {ReplyElements} from './clipboard-html.js';
+import type {MessageOptions} from './reply-context.js';
 
 interface ReplyActionsProps extends MessageOptions {
   readonly message: AssistantMessage;

@@ -8,6 +8,7 @@ import type {Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import type * as clipboard from './clipboard-html.js';
+import type {ReplyElements} from './clipboard-html.js';
 import type * as feedbackReason from './feedback-reason.js';
 import type {ReplyStream} from './reply-stream.js';
 import type * as thinkingFold from './thinking-fold.js';
@@ -39,13 +40,6 @@ export interface ReplyContext {
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
   readonly composer: {startEditing(question: UserMessage): void};
   readonly load: LoadOnDemand;
-}
-
-/** The elements of one reply that its actions use. The templates set them at each render. */
-export interface ReplyElements {
-  text?: Element;
-  sources?: Element;
-  reasons?: HTMLElement;
 }
 
 /** Shared options of all messages. The object stays the same until an option changes. */
