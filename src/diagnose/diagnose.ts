@@ -1,12 +1,6 @@
+import {serviceUrl} from '../platform/service-url.js';
 import {documentation, hideDialog, showDialog} from './dialog.js';
-import {
-  type Check,
-  type DiagnoseOptions,
-  type DiagnosisHost,
-  type Finding,
-  finding,
-  serviceUrl,
-} from './finding.js';
+import {type Check, type DiagnoseOptions, type DiagnosisHost, type Finding, finding} from './finding.js';
 import {findFault} from './service.js';
 import {isMisspelt, REQUEST, TAG} from './tag.js';
 

@@ -39,6 +39,3 @@ export function finding(id: string, symptom: string, cause: string, remedy: stri
 export function parseUrl(url: string, base?: string): URL | undefined {
   return URL.canParse(url, base) ? new URL(url, base) : undefined;
 }
-
-/** Returns the URL of the service, as the chat resolves it. */
-export const serviceUrl = (baseUrl: string) => parseUrl(baseUrl || '/', location.href);

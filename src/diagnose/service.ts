@@ -1,4 +1,5 @@
-import {type DiagnosisHost, type Finding, finding, parseUrl, serviceUrl} from './finding.js';
+import {serviceUrl} from '../platform/service-url.js';
+import {type DiagnosisHost, type Finding, finding, parseUrl} from './finding.js';
 
 /** Asks the service one question. Returns the first fault of the answer; the others are its consequences. */
 export async function findFault(host: DiagnosisHost): Promise<Finding | undefined> {

@@ -1,5 +1,6 @@
 // What the owner wrote on the element or on the script tag: names, values and addresses.
-import {type Check, type DiagnosisHost, finding, parseUrl, serviceUrl} from './finding.js';
+import {serviceUrl} from '../platform/service-url.js';
+import {type Check, type DiagnosisHost, finding, parseUrl} from './finding.js';
 
 /**
  * Logs the attributes of a script tag that have no effect. `ignored`: their names without `data-`. If there

@@ -1,10 +1,7 @@
-/** What elements of the page can make a chat do. */
-interface ObedientChat extends EventTarget {
-  ask(text: string): void;
-  show(): void;
-  hide(): void;
-  toggle(): void;
-}
+type Command = 'ask' | 'show' | 'hide' | 'toggle';
+
+/** What elements of the page can make a chat do, with a text. */
+type ObedientChat = EventTarget & Readonly<Record<Command, (text: string) => void>>;
 
 /** Makes the page's elements with `data-chat-bot-ask` act on a chat. One listener, also for elements that come later. */
 export function followLinks(): void {
@@ -33,7 +30,6 @@ export function obeyButtons(chat: ObedientChat): void {
   chat.addEventListener('command', (event) => {
     const {command, source} = event as CommandEvent;
     const [, name] = /^--(ask|show|hide|toggle)$/.exec(command) ?? [];
-    if (name === 'ask') chat.ask((source as HTMLButtonElement).value);
-    else if (name) chat[name as 'show' | 'hide' | 'toggle']();
+    if (name) chat[name as Command]((source as HTMLButtonElement).value);
   });
 }

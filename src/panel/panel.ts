@@ -16,6 +16,7 @@ import {panelStyles} from './panel.styles.js';
 import {followLocale} from './follow-locale.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
+import {serviceUrl} from '../platform/service-url.js';
 import type {CSSResult} from '../platform/css.js';
 import type {Session} from '../session/session.js';
 
@@ -35,7 +36,7 @@ export function createPanel(host: PanelHost, session: Session) {
     (imageOrigins: string, linkOrigins: string, baseUrl: string, {copyCode}: Strings) => ({
       origins: {
         images: parseOrigins(imageOrigins),
-        links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],
+        links: [location.origin, serviceUrl(baseUrl)?.origin ?? '', ...parseOrigins(linkOrigins)],
       },
       copyCode,
       joinsMarkers: true,
@@ -136,9 +137,4 @@ function parseOrigins(list: string): string[] {
       return [];
     }
   });
-}
-
-/** Returns the origin of a URL, absolute or relative to the page. Returns '' if the URL is invalid. */
-function originOf(url: string): string {
-  return URL.canParse(url, location.href) ? new URL(url, location.href).origin : '';
 }

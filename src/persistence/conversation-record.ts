@@ -34,6 +34,7 @@ export interface RecordKey {
 
 /** Returns the name of a record in the storage of the page's origin, which is also the name of its lock and its channel. */
 export function nameOf({baseUrl, botId, conversationKey}: RecordKey): string {
+  // As `serviceUrl` does. A tab's state is read before the panel is loaded, whose file has that function.
   let service = baseUrl;
   try {
     service = new URL(baseUrl || '/', location.href).href;

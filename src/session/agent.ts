@@ -2,6 +2,7 @@ import {createChatClient, type ChatClient, type ResumableChatClient} from '../cl
 import {ChatServiceError} from '../client/errors.js';
 import {history} from '../conversation/message.js';
 import type {Agent} from '../conversation/turn.js';
+import {serviceUrl} from '../platform/service-url.js';
 import type {SessionOptions} from './session-options.js';
 import type * as transportClient from './transport-client.js';
 
@@ -30,7 +31,7 @@ export function createAgent(options: AgentHost, load: LoadTransportClient): Agen
     const url = serviceUrl(baseUrl);
     if (!url) throw new ChatServiceError('network', `Invalid "base-url": expected a URL, got "${baseUrl}".`);
     return (newest = createChatClient({
-      baseUrl: url,
+      baseUrl: url.href,
       apiKey: apiKey || undefined,
       headers: headers ?? undefined,
       fetch: fetch ?? undefined,
@@ -70,10 +71,4 @@ export function createAgent(options: AgentHost, load: LoadTransportClient): Agen
     resume: async (...turn) => (await client()).resume!(...turn),
     stop: async (handle) => newest?.stop?.(handle),
   };
-}
-
-/** Returns the absolute URL of a service. */
-export function serviceUrl(baseUrl: string): string | undefined {
-  const address = baseUrl || '/';
-  return URL.canParse(address, location.href) ? new URL(address, location.href).href : undefined;
 }

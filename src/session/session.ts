@@ -11,7 +11,8 @@ import {
   ChatBotReplyEvent,
   ChatBotSendEvent,
 } from './conversation-events.js';
-import {createAgent, serviceUrl, type AgentHost, type LoadTransportClient} from './agent.js';
+import {serviceUrl} from '../platform/service-url.js';
+import {createAgent, type AgentHost, type LoadTransportClient} from './agent.js';
 import {logError} from './log-error.js';
 
 /** Subset of the element that the session reads. */
@@ -117,7 +118,7 @@ export class Session {
     if (options === this.#options) return;
     this.#options = options;
     const previous = this.#agent;
-    this.#agent = [serviceUrl(baseUrl) ?? baseUrl, botId, conversationKey].join('\n');
+    this.#agent = [serviceUrl(baseUrl)?.href ?? baseUrl, botId, conversationKey].join('\n');
     if (previous === undefined || previous === this.#agent) return;
     this.onStartOver?.();
     this.conversation.clear();
@@ -131,7 +132,7 @@ export class Session {
   /** Dispatches the event for the end of a turn. */
   async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     const {generation} = this.conversation;
-    const {origin} = new URL(serviceUrl(this.#host.baseUrl) ?? location.href);
+    const {origin} = serviceUrl(this.#host.baseUrl) ?? location;
     let isBlocked = false;
     const note = ({disposition, effectiveDirective, blockedURI}: SecurityPolicyViolationEvent) => {
       isBlocked ||=
