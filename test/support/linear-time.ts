@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {timeOf} from './fastest-time.js';
 
-const ATTEMPTS = 10;
+const ATTEMPTS = 20;
 const PARTS = 8;
 
 /** Most times that a whole may take as long as its parts. It is 1 for linear work, and 8 for quadratic work. */

@@ -320,7 +320,7 @@ if (isAll)
       test(`${name} → page blocked for less than a second`, async () => {
         let shortest = Infinity;
         // Other work of the machine makes a pause longer, never shorter.
-        for (let attempt = 0; attempt < 3 && shortest >= 1_000; attempt += 1) {
+        for (let attempt = 0; attempt < 6 && shortest >= 1_000; attempt += 1) {
           shortest = Math.min(shortest, await longestPause(text));
         }
         expect(shortest).to.be.lessThan(1_000);
@@ -338,9 +338,9 @@ if (isAll)
         return Promise.resolve();
       }, 1_000);
       expect(time).to.be.lessThan(1_000);
-      await until(() => shown.root.textContent.length > 20_000, 10_000);
+      await until(() => shown.root.textContent.length > 20_000);
       shown.stream.update('', whole);
-    }).timeout(20_000);
+    }).timeout(60_000);
 
     /** The time to write a text that arrives in small deltas, in milliseconds. */
     function busyTime(text: string, limit?: number): Promise<number> {
