@@ -1,4 +1,4 @@
-import {defaultOf, isFlag, propertyOf} from './options.js';
+import {isEnumerated, isFlag, isNumber, propertyOf} from './options.js';
 import type {Tag} from './tag.js';
 
 export type EmbedForm = 'script' | 'npm' | 'react' | 'css';
@@ -80,10 +80,6 @@ function escapeAttribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }
 
-function isNumber(name: string): boolean {
-  return typeof defaultOf(name) === 'number';
-}
-
 /** A string of JavaScript in single quotes. */
 function quote(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'");
@@ -92,11 +88,11 @@ function quote(text: string): string {
 
 /** The value of a property: the text "false" would be true. */
 function literal(name: string, value: string): string {
-  if (isNumber(name)) return String(Number(value) || 0);
-  return name === 'stream' || isFlag(name) ? String(value !== 'false') : quote(value);
+  if (isNumber(name)) return String(Number(value) || undefined);
+  return isFlag(name) || (isEnumerated(name) && /^(?:true|false)$/.test(value)) ? value : quote(value);
 }
 
 function jsxValue(name: string, value: string): string {
-  const isPlain = name !== 'stream' && !isNumber(name) && !/["&\\\n]/.test(value);
+  const isPlain = !isEnumerated(name) && !isNumber(name) && !/["&\\\n]/.test(value);
   return isPlain ? `"${value}"` : `{${literal(name, value)}}`;
 }

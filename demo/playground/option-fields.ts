@@ -2,12 +2,12 @@ import {html, render, type TemplateResult} from 'lit';
 import attributes from 'virtual:attributes';
 
 import {element} from './element.js';
-import {defaultOf, isFlag} from './options.js';
+import {defaultOf, isEnumerated, isFlag, isNumber} from './options.js';
 
 type Attribute = (typeof attributes)[number];
 
 /** Texts of several lines. */
-const MULTILINE = ['welcome', 'starters'];
+const MULTILINE = ['welcome', 'starters', 'suggestions'];
 
 /**
  * Adds a field for each option that has none in the page's HTML: in place of the element that names it in `data-options`, or
@@ -39,7 +39,10 @@ function field({name, type, description = ''}: Attribute): TemplateResult {
   const sentences = description.split(/(?<=\.) (?=[A-Z`'])/);
   const hintId = `${name}-hint`;
   const hint = html`<p id=${hintId} class="hint">${withCode(sentences[0] ?? '')}</p>`;
-  const words = [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+  const words = [
+    ...(isEnumerated(name) ? ['true', 'false'] : []),
+    ...[...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(([, word = '']) => word),
+  ];
   if (words.length > 0) {
     return html`<fieldset class="segments" aria-describedby=${hintId}>
         <legend>${name}</legend>
@@ -86,8 +89,8 @@ function input(name: string, hintId: string, placeholder: string): TemplateResul
   return html`<input
     id=${name}
     name=${name}
-    type=${typeof defaultOf(name) === 'number' ? 'number' : 'text'}
-    min="0"
+    type=${isNumber(name) ? 'number' : 'text'}
+    min="1"
     dir="auto"
     spellcheck="false"
     placeholder=${placeholder}

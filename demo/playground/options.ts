@@ -30,13 +30,23 @@ export function defaultOf(attribute: string): unknown {
 
 /** Whether an attribute is boolean, so that it has no value. */
 export function isFlag(attribute: string): boolean {
-  return typeof defaultOf(attribute) === 'boolean';
+  return declarations[propertyOf(attribute)]?.type !== undefined;
+}
+
+/** Whether the property of an attribute is a number. */
+export function isNumber(attribute: string): boolean {
+  return /number/.test(declarations[propertyOf(attribute)]?.expected ?? '');
+}
+
+/** Whether the property of an attribute can be true or false, but the attribute is not boolean. */
+export function isEnumerated(attribute: string): boolean {
+  return declarations[propertyOf(attribute)]?.read?.('true') === true && !isFlag(attribute);
 }
 
 /** The text of each attribute that means the same as none. */
 export const TEXT_DEFAULTS = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => {
     const value = defaultOf(name);
-    return [name, typeof value === 'string' ? value : ''];
+    return [name, typeof value === 'string' || value === true ? String(value) : ''];
   }),
 ) as Readonly<Record<AttributeName, string>>;

@@ -40,5 +40,5 @@ export function applyTag(element: HTMLElement, tag: Tag, previous?: Tag): void {
 
 function isSet([name, value]: readonly [SettingName, string]): boolean {
   const ownDefault = name === 'dir' ? DEFAULTS.dir : defaultOf(name);
-  return value !== '' && value !== ownDefault;
+  return value !== '' && value !== String(ownDefault);
 }

@@ -130,7 +130,7 @@ async function everything(browser: Browser): Promise<void> {
       // A context of its own, because a state can cut the connection.
       const context = await browser.newContext({...options, reducedMotion: 'reduce'});
       const page = await context.newPage();
-      const chat = await open(page, `mode=${mode}&feedback=true&thinking=show&${settings}`);
+      const chat = await open(page, `mode=${mode}&feedback=true&thinking=true&${settings}`);
       if (mode !== 'page') await chat.locator('[part=launcher]').click();
       await chat.getByRole('textbox').waitFor();
       await reach(chat, page);

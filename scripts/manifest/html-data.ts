@@ -40,7 +40,10 @@ export function htmlData({modules}: Package): HtmlData {
 }
 
 function htmlAttribute({name, description, type: {text} = {text: ''}}: Attribute): HtmlAttribute {
-  const values = [...text.matchAll(/'([^']+)'/g)].map(([, value = '']) => ({name: value}));
+  // A boolean with more values is an enumerated attribute.
+  const booleans = text !== 'boolean' && /\bboolean\b/.test(text) ? ['true', 'false'] : [];
+  const words = [...text.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+  const values = [...booleans, ...words].map((word) => ({name: word}));
   return {
     name,
     description: markdown(description),

@@ -1,4 +1,4 @@
-import type {OptionTable} from '../platform/option-table.js';
+import {flag, type OptionTable} from '../platform/option-table.js';
 
 /**
  * The options of `<chat-bot>` that connect it with the page around it. Without them, and without `ask()`, no code for it is
@@ -14,7 +14,7 @@ export interface AssistantOptions {
   /**
    * The CSS selector of the element whose text goes along with the first question about a page, at most 4,000 characters
    * with the page's title and address; '' for title and address only. The visitor sees it above the field and can remove
-   * it. Default: `undefined`, nothing goes along. See docs/assistant.md#about-this-page.
+   * it. Default: nothing goes along. See docs/assistant.md#about-this-page.
    */
   pageContext: string | undefined;
 
@@ -23,19 +23,19 @@ export interface AssistantOptions {
    * `meta`, and a key, joined by `+`. `mod` is Command on devices by Apple, and Control elsewhere. Fields of the page keep
    * their keys. Default: none. See docs/assistant.md#a-shortcut.
    */
-  shortcut: string;
+  shortcut: string | undefined;
 
   /**
    * The CSS selector of the part of the page where visitors can select a text and ask about it. Default: none. See
    * docs/assistant.md#select-then-ask.
    */
-  askSelection: string;
+  askSelection: string | undefined;
 }
 
 /** The attributes and defaults of these options. */
 export const assistantOptions = {
-  askFromUrl: {type: Boolean, default: false},
+  askFromUrl: flag,
   pageContext: {},
-  shortcut: {default: ''},
-  askSelection: {default: ''},
+  shortcut: {},
+  askSelection: {},
 } as const satisfies OptionTable<AssistantOptions>;

@@ -44,7 +44,7 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
     if (!panel) return;
     const url = page?.about.url;
     page = undefined;
-    if (pageContext != null) {
+    if (pageContext !== undefined) {
       const [root] = pageContext ? find('page-context', pageContext) : [];
       page = quoted('page', root ? panel.visibleText(pageText(root, MAX_LENGTH)) : '');
     }
@@ -90,7 +90,7 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
         if (carried === passage) passage = undefined;
         if (isChosen) isChosen = undefined;
       }
-      if ((host.pageContext != null) !== (page !== undefined)) readPage();
+      if ((host.pageContext !== undefined) !== (page !== undefined)) readPage();
       const isAsked = state.messages.some(
         (message) => message.role === 'user' && message.about?.url === page?.about.url,
       );

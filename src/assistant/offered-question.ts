@@ -41,8 +41,7 @@ export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
   return {
     /** Takes a question of one line: see `Panel.offeredQuestion`. */
     ask(line: string, panel: Panel, isBusy: boolean): void {
-      const {maxLength} = host;
-      offered = maxLength > 0 ? line.slice(0, maxLength) : line;
+      offered = line.slice(0, host.maxLength);
       if (!draftIn(panel) && !isBusy) use(panel);
     },
     /** The chip that offers the question. */

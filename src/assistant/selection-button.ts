@@ -12,7 +12,7 @@ const REST = 400;
 const MARGIN = 8;
 
 interface SelectionHost extends HTMLElement {
-  readonly askSelection: string;
+  readonly askSelection: string | undefined;
   readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
@@ -53,7 +53,9 @@ export function selectionButton(
     const selected = selection.getRangeAt(0);
     const node = selected.commonAncestorContainer;
     const root = node instanceof Element ? node : node.parentElement;
-    if (!root || !find('ask-selection', host.askSelection).some((part) => part.contains(root))) return;
+    const {askSelection} = host;
+    if (!root || !askSelection || !find('ask-selection', askSelection).some((part) => part.contains(root)))
+      return;
     const words = pageText(root, LONGEST, selected);
     if (words.length < SHORTEST || words.length > LONGEST) return;
     text = words;

@@ -125,7 +125,7 @@ function firstOf(checks: readonly Check[], host: DiagnosisHost): Finding[] {
  */
 function checkCommand({baseUrl, botId}: DiagnosisHost): string {
   const {origin, pathname} = serviceUrl(baseUrl)!;
-  const words = [origin + pathname.replace(/\/+$/, ''), '--bot', botId, '--origin', location.origin];
+  const words = [origin + pathname.replace(/\/+$/, ''), '--bot', botId ?? '', '--origin', location.origin];
   const [folder, place] = documentation()
     ? ['', 'copy of the project that built the script']
     : ['node_modules/chat-bot-element/', 'folder of the application'];

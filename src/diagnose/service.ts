@@ -62,7 +62,7 @@ async function ask(host: DiagnosisHost): Promise<ServiceAnswer> {
       body: JSON.stringify({
         botId: host.botId,
         messages: [{role: 'user', content: 'Hello'}],
-        ...(stream != null && {stream: String(stream) !== 'false'}),
+        ...(stream !== undefined && {stream}),
         ...(host.model && {model: host.model}),
       }),
       signal: connection.signal,

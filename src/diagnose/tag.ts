@@ -1,6 +1,7 @@
 // What the owner wrote on the element or on the script tag: names, values and addresses.
+import {hyphenated, type OptionDeclaration} from '../platform/option-table.js';
 import {serviceUrl} from '../platform/service-url.js';
-import {type Check, type DiagnosisHost, finding, parseUrl} from './finding.js';
+import {type Check, finding, parseUrl} from './finding.js';
 
 /**
  * Logs the attributes of a script tag that have no effect. `ignored`: their names without `data-`. If there
@@ -104,62 +105,42 @@ const checkBotId: Check = (host) =>
         'Set "bot-id" to the identifier of your agent.',
       );
 
-const WORDS = {
-  mode: 'inline floating side modal page',
-  placement: 'start end',
-  theme: 'light dark auto',
-  announce: 'auto full brief off',
-  thinking: 'hide show',
-  links: 'same new',
-  persist: 'session local',
-  stream: 'true false',
-} as const;
+/** Returns the attributes of `host` that are options, with their declarations. */
+function given(host: Element): [name: string, value: string, OptionDeclaration][] {
+  const {elementProperties} = host.constructor as unknown as {
+    readonly elementProperties: ReadonlyMap<string, OptionDeclaration>;
+  };
+  return [...elementProperties].flatMap(([property, option]) => {
+    const name = option.attribute || hyphenated(property);
+    const value = option.attribute === false ? null : host.getAttribute(name);
+    return value === null ? [] : [[name, value, option]];
+  });
+}
 
-type Name = keyof typeof WORDS & keyof DiagnosisHost;
-
-const checkWords: Check = (host) => {
-  for (const name of Object.keys(WORDS) as Name[]) {
-    const words = WORDS[name].split(' ');
-    const value = String(host.getAttribute(name) ?? host[name] ?? '');
-    if (value !== '' && !words.includes(value)) {
-      return finding(
-        'invalid-value',
-        name === 'stream' ? `stream="${value}" means true.` : `${name}="${value}" has no effect.`,
-        'The value is not one of the allowed words.',
-        `Use one of: ${words.join(', ')}.`,
-      );
-    }
-  }
-  return undefined;
-};
-
-const checkNumbers: Check = (host) => {
-  for (const name of ['max-history', 'maxlength', 'persist-hours']) {
-    const value = host.getAttribute(name);
-    if (value !== null && !(Number(value) >= 0)) {
-      return finding(
-        'invalid-number',
-        `${name}="${value}" has no effect.`,
-        'The value is not a number from 0.',
-        'Write digits only.',
-      );
-    }
-  }
-  return undefined;
+const checkValues: Check = (host) => {
+  const wrong = given(host).find(
+    ([, value, {expected, read}]) => expected && value !== '' && read?.(value) === undefined,
+  );
+  if (!wrong) return undefined;
+  const [name, value, {expected}] = wrong;
+  return finding(
+    'invalid-value',
+    `${name}="${value}" has no effect.`,
+    'The option has no such value.',
+    `Write ${expected}.`,
+  );
 };
 
 const checkBooleans: Check = (host) => {
-  for (const name of ['open', 'timestamps', 'feedback', 'diagnose']) {
-    if (host.getAttribute(name) === 'false') {
-      return finding(
-        'false-attribute',
-        `${name}="false" means true.`,
-        'The presence of a boolean attribute means true.',
-        `Remove the attribute "${name}".`,
-      );
-    }
-  }
-  return undefined;
+  const wrong = given(host).find(([, value, {type}]) => type && value === 'false');
+  if (!wrong) return undefined;
+  const [name] = wrong;
+  return finding(
+    'false-attribute',
+    `${name}="false" means true.`,
+    'The presence of a boolean attribute means true.',
+    `Remove the attribute "${name}".`,
+  );
 };
 
 const checkBaseUrl: Check = ({baseUrl, transport}) => {
@@ -203,14 +184,14 @@ const checkImageOrigins: Check = (host) => checkOrigins('image-origins', host.im
 
 const checkLinkOrigins: Check = (host) => checkOrigins('link-origins', host.linkOrigins);
 
-function checkOrigins(name: string, origins: string) {
+function checkOrigins(name: string, origins = '') {
   const wrong = origins
     .split(/\s+/)
     .find((word) => word && (parseUrl(word)?.protocol !== 'https:' || word.includes(',')));
   return wrong ? finding(name, `"${wrong}" in "${name}" has no effect.`, NO_ORIGIN, ORIGINS) : undefined;
 }
 
-const checkAvatar: Check = ({avatar, imageOrigins}) => {
+const checkAvatar: Check = ({avatar = '', imageOrigins = ''}) => {
   const url = parseUrl(avatar);
   const isShown =
     url?.protocol === 'https:' &&
@@ -233,8 +214,7 @@ export const TAG: readonly (readonly Check[])[] = [
   [checkAttributes],
   [checkProperties],
   REQUEST,
-  [checkWords],
-  [checkNumbers],
+  [checkValues],
   [checkBooleans],
   [checkImageOrigins, checkAvatar],
   [checkLinkOrigins],

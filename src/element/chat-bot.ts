@@ -16,7 +16,7 @@ import type {AssistantMessage, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {addStyles} from '../platform/add-styles.js';
 import {lateFile} from '../platform/late-file.js';
-import {hyphenated, type OptionDeclaration} from '../platform/option-table.js';
+import {accessorsOf, hyphenated, type OptionDeclaration} from '../platform/option-table.js';
 
 const declarations: Readonly<Record<PropertyKey, OptionDeclaration>> = options;
 
@@ -74,6 +74,13 @@ export class ChatBot extends LitElement {
     queue: {attribute: false},
   };
 
+  // Lit adds its update to these accessors.
+  static {
+    for (const [name, option] of Object.entries(declarations)) {
+      Object.defineProperty(this.prototype, name, accessorsOf(name, option));
+    }
+  }
+
   /**
    * Methods to call as soon as there are any, for scripts that run before the element is defined:
    * `(chat.queue ??= []).push(['send', 'Hi'])`. They are called in order; errors are logged to the console. See
@@ -97,7 +104,7 @@ export class ChatBot extends LitElement {
   );
   readonly #assistant = optionalPart(
     this,
-    () => Boolean(this.shortcut || this.askFromUrl || this.askSelection) || this.pageContext != null,
+    () => Boolean(this.shortcut || this.askFromUrl || this.askSelection) || this.pageContext !== undefined,
     async () => (await loadAssistant()).createAssistant(this, this.#loader),
   );
 
@@ -116,7 +123,6 @@ export class ChatBot extends LitElement {
         return createDialog(this, this.#loader);
       },
     );
-    this.#setDefaults(Object.keys(options));
   }
 
   /**
@@ -260,9 +266,7 @@ export class ChatBot extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // Frameworks set omitted properties to `undefined` or `null`.
-    this.#setDefaults(changed.keys());
-    if (changed.has('botId') || changed.has('transport')) this.#loader.checkBotId();
+    if (!this.hasUpdated || changed.has('botId') || changed.has('transport')) this.#loader.checkBotId();
     this.#loader.session?.startOverIfAgentChanged();
     this.#loader.createPanel();
     if (this.#loader.panel) this.#loader.panel.composer.isUnkept = this.#persistence.isMissing;
@@ -279,11 +283,6 @@ export class ChatBot extends LitElement {
 
   protected override render(): TemplateResult {
     return chatBotView(this, this.#loader, this.#popup);
-  }
-
-  /** Sets those of these options that have no value. */
-  #setDefaults(names: Iterable<PropertyKey>): void {
-    for (const name of names) (this as Record<PropertyKey, unknown>)[name] ??= declarations[name]?.default;
   }
 }
 

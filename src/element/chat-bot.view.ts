@@ -15,7 +15,8 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   const panel = problem ? undefined : loader.panel;
   const {hasLauncher, isClosed} = popup;
   // Texts in JSON are read by the panel.
-  const {heading = ENGLISH.heading, close} = panel?.strings ?? (host.strings as Partial<Strings>);
+  const {heading = ENGLISH.heading, close} =
+    panel?.strings ?? (host.strings as Partial<Strings> | undefined) ?? {};
   const name = host.heading || heading;
   // The word for closing is loaded with the panel.
   const closeName = close ? `${close}, ${name}` : name;

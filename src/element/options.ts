@@ -1,7 +1,7 @@
 import {assistantOptions, type AssistantOptions} from '../assistant/assistant-options.js';
 import {panelOptions, type PanelOptions} from '../panel/panel-options.js';
 import {persistenceOptions, type PersistenceOptions} from '../persistence/persistence-options.js';
-import type {OptionTable} from '../platform/option-table.js';
+import {flag, oneOf, type OptionTable} from '../platform/option-table.js';
 import {sessionOptions, type SessionOptions} from '../session/session-options.js';
 
 /**
@@ -33,10 +33,10 @@ interface LayoutOptions {
    * A text beside the launcher's picture, such as “Ask us”. Screens up to 480 px wide or high show only the picture.
    * Default: no text.
    */
-  launcherLabel: string;
+  launcherLabel: string | undefined;
 
   /** The color scheme: `light`, `dark`, or `auto` for that of the page. Default: `auto`. */
-  theme: 'light' | 'dark' | 'auto' | undefined;
+  theme: 'light' | 'dark' | 'auto';
 
   /**
    * Whether `?chat-bot-diagnose` in the address of the page opens the diagnosis, as `diagnose()` does. Default: false. See
@@ -54,28 +54,27 @@ export interface ChatBotOptions
   extends SessionOptions, PersistenceOptions, LayoutOptions, PanelOptions, AssistantOptions {}
 
 /**
- * One of several words. A removed attribute resets the property to the first one, which is not reflected, so that the
- * element keeps the attributes that the page gave it.
+ * One of several words. The first one is the default. It is not reflected, so that the element keeps the attributes that the
+ * page gave it.
  */
-const choice = <Word extends string>(first: Word) =>
+const choice = <Word extends string>(first: Word, ...others: readonly Word[]) =>
   ({
     default: first,
     reflect: true,
-    converter: {
-      fromAttribute: (value: string | null) => value ?? first,
-      toAttribute: (value: string) => (value === first ? null : value),
-    },
+    // Or an invalid word would be lost to the diagnosis.
+    useDefault: true,
+    converter: {toAttribute: (value: unknown) => (value === first ? null : value)},
+    ...oneOf(first, ...others),
   }) as const;
 
 const layoutOptions = {
-  mode: choice('inline'),
-  placement: choice('end'),
-  // Without `useDefault`, the default would be reflected, and `open="false"` be lost to the diagnosis.
-  open: {type: Boolean, reflect: true, useDefault: true, default: false},
-  launcherLabel: {default: ''},
-  theme: {reflect: true},
+  mode: choice<ChatBotMode>('inline', 'floating', 'side', 'modal', 'page'),
+  placement: choice<LayoutOptions['placement']>('end', 'start'),
+  open: {...flag, reflect: true, useDefault: true},
+  launcherLabel: {},
+  theme: choice<LayoutOptions['theme']>('auto', 'light', 'dark'),
   // A property of the attribute's name would hide the method.
-  diagnosis: {attribute: 'diagnose', type: Boolean, default: false},
+  diagnosis: {...flag, attribute: 'diagnose'},
 } as const satisfies OptionTable<LayoutOptions>;
 
 /** The attribute and the default of each option. */

@@ -11,9 +11,6 @@ export interface HighlightedRange {
 /** Returns the tokens of some code. `language` is the name that the agent wrote, or empty. */
 export type Highlighter = (code: string, language: string) => Promise<readonly HighlightedRange[]>;
 
-/** A highlighter of the page, or `off` for no colors. Default: the built-in highlighter. */
-export type HighlightOption = Highlighter | 'off' | null | undefined;
-
 /** A language whose code is colored. */
 export type Language = 'css' | 'diff' | 'html' | 'js' | 'json' | 'py' | 'sh' | 'sql' | 'ts' | 'yaml';
 

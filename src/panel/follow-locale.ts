@@ -7,8 +7,8 @@ import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
 
 interface LocaleHost extends LitElement {
-  readonly agentName: string;
-  readonly strings: Partial<Strings> | string;
+  readonly agentName: string | undefined;
+  readonly strings: Partial<Strings> | string | undefined;
 }
 
 const LANG = {attributeFilter: ['lang'], subtree: true};
@@ -51,7 +51,11 @@ export function followLocale(host: LocaleHost): () => Strings {
   });
 
   const withOverrides = memoizeLast(
-    (strings: Strings, agentName: string, overrides: Partial<Strings> | string): Strings => ({
+    (
+      strings: Strings,
+      agentName: string | undefined,
+      overrides: Partial<Strings> | string | undefined,
+    ): Strings => ({
       ...strings,
       ...(agentName && {assistant: agentName}),
       ...(typeof overrides === 'string' ? fromJson(overrides, strings) : overrides),

@@ -42,10 +42,10 @@ export function panelContext(host: PanelHost, session: Session) {
 
 export type PanelHost = FrameHost &
   Readonly<PanelOptions> & {
-    readonly baseUrl: string;
-    readonly consent: string;
+    readonly baseUrl: string | undefined;
+    readonly consent: string | undefined;
     readonly persist: unknown;
-    readonly thinking: 'hide' | 'show';
+    readonly thinking: boolean;
     readonly transport: unknown;
     forget(): Promise<void>;
   };

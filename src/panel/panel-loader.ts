@@ -50,7 +50,7 @@ export class PanelLoader {
     // The texts in the visitor's language can arrive later.
     this.problem = () =>
       this.panel?.strings.notAvailable ??
-      (this.#host.strings as Partial<Strings>).notLoaded ??
+      (this.#host.strings as Partial<Strings> | undefined)?.notLoaded ??
       ENGLISH.notLoaded;
     this.#host.requestUpdate();
     console.error('<chat-bot> could not show its panel.', error);

@@ -1,6 +1,6 @@
 import type {Strings} from '../locales/strings.js';
-import type {HighlightOption} from '../highlight/highlighter.js';
-import {number, type OptionTable} from '../platform/option-table.js';
+import type {Highlighter} from '../highlight/highlighter.js';
+import {flag, oneOf, positive, type OptionTable, type TextList} from '../platform/option-table.js';
 
 /** How much of a reply screen readers announce. See `PanelOptions.announce`. */
 export type Announce = 'auto' | 'full' | 'brief' | 'off';
@@ -8,20 +8,20 @@ export type Announce = 'auto' | 'full' | 'brief' | 'off';
 /** The options of `<chat-bot>` that decide how the panel looks and behaves. */
 export interface PanelOptions {
   /** The title of the panel. Default: “Chat”; when a visitor is about to open the chat, in the language of the page. */
-  heading: string;
+  heading: string | undefined;
 
   /**
    * The name of the agent, shown above its messages and written into copies. Its first letter is the agent's picture if
    * `avatar` is not set. Default: “Assistant” in the language of the page, and a drawn sign as the picture.
    */
-  agentName: string;
+  agentName: string | undefined;
 
   /**
    * The URL of the agent's picture in the header and at its messages. It must be an absolute https URL whose origin is in
    * `image-origins`, also if that is the page's; otherwise there is an error in the console. Default: the first letter of
    * `agent-name`, or a drawn sign.
    */
-  avatar: string;
+  avatar: string | undefined;
 
   /**
    * The first message of the agent, in Markdown. It is never sent to the service. '' shows none. Default: a greeting in
@@ -42,28 +42,31 @@ export interface PanelOptions {
    */
   contact: string | undefined;
 
-  /** Suggested questions, one per line, shown until the first question. Default: none. */
-  starters: string;
+  /**
+   * Suggested questions, shown until the first question: one a line, or as a property an array. The first four are shown.
+   * Default: none.
+   */
+  starters: TextList | undefined;
 
   /**
-   * Suggested questions below the last reply while it is complete, in place of those of the service: an array of at most
-   * three strings. A click sends one. Set it for each reply, in `chat-bot-reply`. Default: those of the service. See
-   * docs/replies.md#follow-up-questions.
+   * Suggested questions below the last reply while it is complete, in place of those of the service: one a line, or as a
+   * property an array. The first three are shown. A click sends one. Set it for each reply, in `chat-bot-reply`. Default:
+   * those of the service. See docs/replies.md#follow-up-questions.
    */
-  suggestions: readonly string[] | undefined;
+  suggestions: TextList | undefined;
 
   /**
    * Origins that images may be loaded from, separated by spaces, https only. All other images become links.
    * Default: none.
    */
-  imageOrigins: string;
+  imageOrigins: string | undefined;
 
   /**
    * Origins whose links show no host behind their words, separated by spaces, https only. The origins of the page and of
    * the service are always such origins. Never list an origin with open redirects: a link there can lead anywhere. Default:
    * none.
    */
-  linkOrigins: string;
+  linkOrigins: string | undefined;
 
   /** Whether to show the time of each message. Default: false. */
   timestamps: boolean;
@@ -83,9 +86,9 @@ export interface PanelOptions {
 
   /**
    * The maximum length of a question, in UTF-16 code units. A longer text stays in the field and cannot be sent.
-   * Default: 0, no limit.
+   * Default: no limit.
    */
-  maxLength: number;
+  maxLength: number | undefined;
 
   /**
    * Where links to the page's own origin open: in the `same` tab or in a `new` one. All other links open in a new tab.
@@ -94,40 +97,41 @@ export interface PanelOptions {
   links: 'same' | 'new' | undefined;
 
   /**
-   * The colors of code: `off` for one color, or a function that returns the ranges of the tokens of a code block. Default:
-   * the built-in highlighter. See docs/replies.md#syntax-highlighting.
+   * Whether code has colors. As a property also a function that returns the ranges of the tokens of a code block, in place of
+   * the built-in highlighter. Default: true. See docs/replies.md#syntax-highlighting.
    */
-  highlight: HighlightOption;
+  highlight: boolean | Highlighter;
 
   /**
    * Texts of the user interface that replace the built-in ones: an object, or its JSON. In JSON, `#` stands for the number
    * in a text. JSON that cannot be read causes an error in the console. Default: none. See docs/languages.md.
    */
-  strings: Partial<Strings> | string;
+  strings: Partial<Strings> | string | undefined;
 }
+
+const onOrOff = oneOf(true, false);
 
 /** The attributes and defaults of these options. */
 export const panelOptions = {
-  heading: {default: ''},
-  agentName: {default: ''},
-  avatar: {default: ''},
+  heading: {},
+  agentName: {},
+  avatar: {},
   welcome: {},
   disclaimer: {},
   contact: {},
-  starters: {default: ''},
-  suggestions: {attribute: false},
-  imageOrigins: {default: ''},
-  linkOrigins: {default: ''},
-  timestamps: {type: Boolean, default: false},
-  feedback: {type: Boolean, default: false},
-  announce: {default: 'auto'},
-  maxLength: {attribute: 'maxlength', converter: number, default: 0},
-  links: {},
-  highlight: {},
-  // A new object for each element: pages may write to it.
-  strings: {
-    get default() {
-      return {};
-    },
+  starters: {},
+  suggestions: {},
+  imageOrigins: {},
+  linkOrigins: {},
+  timestamps: flag,
+  feedback: flag,
+  announce: {...oneOf<Announce>('auto', 'full', 'brief', 'off'), default: 'auto'},
+  maxLength: {...positive, attribute: 'maxlength'},
+  links: oneOf('same', 'new'),
+  highlight: {
+    ...onOrOff,
+    default: true,
+    read: (value: unknown) => (typeof value === 'function' ? value : onOrOff.read(value)),
   },
+  strings: {},
 } as const satisfies OptionTable<PanelOptions>;

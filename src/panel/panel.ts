@@ -15,6 +15,7 @@ import {panelContext, type PanelHost} from './panel-context.js';
 import {panelStyles} from './panel.styles.js';
 import {followLocale} from './follow-locale.js';
 import type {Strings} from '../locales/strings.js';
+import {textsOf} from '../platform/option-table.js';
 import {memoizeLast} from './controls/memoize.js';
 import {serviceUrl} from '../platform/service-url.js';
 import type {CSSResult} from '../platform/css.js';
@@ -33,7 +34,12 @@ export function createPanel(host: PanelHost, session: Session) {
   const frame = createFrame(host, context.load);
   const currentStrings = followLocale(host);
   const policyOf = memoizeLast(
-    (imageOrigins: string, linkOrigins: string, baseUrl: string, {copyCode}: Strings) => ({
+    (
+      imageOrigins: string | undefined,
+      linkOrigins: string | undefined,
+      baseUrl: string | undefined,
+      {copyCode}: Strings,
+    ) => ({
       origins: {
         images: parseOrigins(imageOrigins),
         links: [location.origin, serviceUrl(baseUrl)?.origin ?? '', ...parseOrigins(linkOrigins)],
@@ -51,7 +57,7 @@ export function createPanel(host: PanelHost, session: Session) {
   }
   keepFocus(host, enter);
 
-  const starters = () => host.starters.split('\n').map(offeredQuestion).filter(Boolean);
+  const starters = () => (textsOf(host.starters) ?? []).map(offeredQuestion).filter(Boolean);
 
   // Whether the visitor or the page asks.
   session.onTurn = () => transcript.showQuestion();
@@ -128,7 +134,7 @@ function keepFocus(host: LitElement, takeFocus: () => void): void {
 }
 
 /** Returns the origins of the https URLs in a list separated by spaces. Ignores all other words. */
-function parseOrigins(list: string): string[] {
+function parseOrigins(list = ''): string[] {
   return list.split(/\s+/).flatMap((word) => {
     try {
       const {origin, protocol} = new URL(word);

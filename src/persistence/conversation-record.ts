@@ -27,9 +27,9 @@ export interface ConversationRecord {
 
 /** A conversation belongs to a service, an agent and a visitor. */
 export interface RecordKey {
-  readonly baseUrl: string;
-  readonly botId: string;
-  readonly conversationKey: string;
+  readonly baseUrl: string | undefined;
+  readonly botId: string | undefined;
+  readonly conversationKey: string | undefined;
 }
 
 /** Returns the name of a record in the storage of the page's origin, which is also the name of its lock and its channel. */
@@ -41,7 +41,7 @@ export function nameOf({baseUrl, botId, conversationKey}: RecordKey): string {
   } catch {
     // Every request with this URL fails, too.
   }
-  return `chat-bot-element:${JSON.stringify([service, botId, conversationKey || ''])}`;
+  return `chat-bot-element:${JSON.stringify([service, botId || '', conversationKey || ''])}`;
 }
 
 /** Leaves out what belongs to the page alone, and errors, which quote the service. `expires`: ms since 1970; Infinity: never. */

@@ -1,4 +1,4 @@
-import {number, type OptionTable} from '../platform/option-table.js';
+import {oneOf, positive, type OptionTable} from '../platform/option-table.js';
 
 /** Where a conversation is kept: in the tab, or in the browser. */
 export type Persist = 'session' | 'local';
@@ -7,20 +7,20 @@ export type Persist = 'session' | 'local';
 export interface PersistenceOptions {
   /**
    * Keeps the conversation when the visitor leaves the page: `session` in this tab, `local` in this browser, for all tabs
-   * of the page's origin. Nothing is written before the visitor's first message. Default: `undefined`, nothing is kept.
+   * of the page's origin. Nothing is written before the visitor's first message. Default: nothing is kept.
    * Removing the attribute erases the stored conversation. See docs/persistence.md.
    */
   persist: Persist | undefined;
 
   /**
-   * How long `local` keeps a conversation after its last change, in hours. Default: 24. Values of 0 or below mean 24. A
-   * change applies from the next page on.
+   * How long `local` keeps a conversation after its last change, in hours. Default: 24. A change
+   * applies from the next page on.
    */
   persistHours: number;
 }
 
 /** The attributes and defaults of these options. */
 export const persistenceOptions = {
-  persist: {},
-  persistHours: {converter: number, default: 24},
+  persist: oneOf('session', 'local'),
+  persistHours: {...positive, default: 24},
 } as const satisfies OptionTable<PersistenceOptions>;

@@ -7,7 +7,6 @@ import {storageFor} from './storage-area.js';
 import {loadTabState, tabKeyOf, type TabState} from './tab-state.js';
 
 const HOUR = 3_600_000;
-const DEFAULT_HOURS = 24;
 
 /** Subset of the element that persistence reads. */
 export interface PersistenceHost extends Node, Readonly<PersistenceOptions>, RecordKey {
@@ -57,7 +56,7 @@ export function createPersistence(host: PersistenceHost, loader: PanelLoader, po
     if (!host.isConnected) return;
     const {persist: wanted, persistHours, botId, transport} = host;
     const isNamed = botId || transport;
-    move(nameOf(host), isNamed && (wanted === 'session' || wanted === 'local') ? wanted : undefined);
+    move(nameOf(host), isNamed ? wanted : undefined);
     if (!persist) return;
     const {session, panel} = loader;
     if (session && !keeper) {
@@ -69,7 +68,7 @@ export function createPersistence(host: PersistenceHost, loader: PanelLoader, po
       keeper = keepConversation(session, {
         persist,
         name,
-        lifetime: persist === 'local' ? (persistHours > 0 ? persistHours : DEFAULT_HOURS) * HOUR : Infinity,
+        lifetime: persist === 'local' ? persistHours * HOUR : Infinity,
         transcript: () => loader.panel?.transcript,
         onError: warn,
       });

@@ -2,7 +2,7 @@ import type {ChatBot} from '../element/chat-bot.js';
 import {options} from '../element/options.js';
 import {hyphenated, type OptionDeclaration} from '../platform/option-table.js';
 
-type Primitive = string | number | boolean | null | undefined;
+type Value = string | number | boolean | readonly string[] | null | undefined;
 
 const declarations: Readonly<Record<string, OptionDeclaration>> = options;
 
@@ -27,14 +27,14 @@ export function attributesOf(props: object): Record<string, unknown> {
     Object.entries(props).map(([name, value]: [string, unknown]) => {
       const declaration = declarations[name];
       if (!declaration || OBJECTS.includes(name)) return [name, value];
-      return [declaration.attribute || hyphenated(name), attributeValue(declaration, value as Primitive)];
+      return [declaration.attribute || hyphenated(name), attributeValue(declaration, value as Value)];
     }),
   );
 }
 
-/** Returns `undefined` for no attribute. Only booleans have a declared type. */
-function attributeValue({type}: OptionDeclaration, value: Primitive): string | undefined {
+/** Returns `undefined` for no attribute. Only boolean attributes have a declared type. */
+function attributeValue({type}: OptionDeclaration, value: Value): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (type) return value ? '' : undefined;
-  return String(value);
+  return value instanceof Array ? value.join('\n') : String(value);
 }

@@ -16,7 +16,7 @@ export function insertChat(script: HTMLScriptElement): void {
       const value = script.getAttribute(`data-${name}`);
       if (value !== null) chat.setAttribute(name, value);
     }
-    sameAgent = `chat-bot[mode][bot-id="${CSS.escape(chat.botId)}"]`;
+    sameAgent = `chat-bot[mode][bot-id="${CSS.escape(dataset['botId']!)}"]`;
     // A page can contain the same tag twice.
     if (document.querySelector(sameAgent)) return;
     document.body.append(chat);

@@ -33,8 +33,8 @@ export function createAgent(options: AgentHost, load: LoadTransportClient): Agen
     return (newest = createChatClient({
       baseUrl: url.href,
       apiKey: apiKey || undefined,
-      headers: headers ?? undefined,
-      fetch: fetch ?? undefined,
+      headers,
+      fetch,
     }));
   }
 
@@ -55,13 +55,13 @@ export function createAgent(options: AgentHost, load: LoadTransportClient): Agen
       return options.consent || (options.querySelector(':scope > [slot=consent]') ? '' : undefined);
     },
     get keepsThinking() {
-      return options.thinking === 'show';
+      return options.thinking;
     },
     async reply(messages, fields, ...turn) {
-      const {botId, stream, model, maxHistory} = options;
+      const {botId = '', stream, model, maxHistory} = options;
       const request = {
         botId,
-        ...(stream != null && {stream: String(stream) !== 'false'}),
+        ...(stream !== undefined && {stream}),
         ...(model && {model}),
         ...fields,
         messages: history(messages, maxHistory),

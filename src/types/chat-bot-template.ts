@@ -1,8 +1,17 @@
 import type * as events from '../events.js';
 import type {ChatBotOptions, options} from '../element/options.js';
 
+/** Options with `true` and `false` among their values are enumerated attributes, as `spellcheck`: templates may pass the words. */
+type Enumerated<Name extends keyof ChatBotOptions> = (typeof options)[Name] extends {readonly type: unknown}
+  ? never
+  : true extends ChatBotOptions[Name]
+    ? 'true' | 'false'
+    : never;
+
 /** The properties that a template can set, including attributes with the same name as their property. */
-export type ChatBotProperties = {[Name in keyof ChatBotOptions]?: ChatBotOptions[Name] | undefined};
+export type ChatBotProperties = {
+  [Name in keyof ChatBotOptions]?: ChatBotOptions[Name] | Enumerated<Name> | undefined;
+};
 
 type Classes = typeof events;
 

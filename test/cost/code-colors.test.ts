@@ -19,7 +19,7 @@ declare global {
 
 const browser = await openBrowser();
 const html =
-  '<!doctype html><html lang="en"><title>A site</title><script type="module" src="/chat-bot.js"></script><chat-bot bot-id="docs" mode="page" highlight="off"></chat-bot>';
+  '<!doctype html><html lang="en"><title>A site</title><script type="module" src="/chat-bot.js"></script><chat-bot bot-id="docs" mode="page" highlight="false"></chat-bot>';
 const site = await openPages({'/': {html}});
 
 /** Returns the longest task while code that is on screen gets its colors, in milliseconds; 0 for up to 50. */

@@ -10,9 +10,10 @@ const attributes = [
   ['bot_id="docs"', 'unknown-attribute', 'bot-id'],
   ['bot-id="docs" colour="red"', 'unknown-attribute', 'colour'],
   ['bot-id="docs" mode="popup"', 'invalid-value', 'floating'],
-  ['bot-id="docs" stream="no"', 'invalid-value', 'means true'],
-  ['bot-id="docs" maxlength="long"', 'invalid-number', 'maxlength'],
-  ['bot-id="docs" feedback="false"', 'false-attribute', 'feedback'],
+  ['bot-id="docs" stream="no"', 'invalid-value', 'true or false'],
+  ['bot-id="docs" maxlength="long"', 'invalid-value', 'maxlength'],
+  ['bot-id="docs" max-history="0"', 'invalid-value', 'above 0'],
+  ['bot-id="docs" timestamps="false"', 'false-attribute', 'timestamps'],
   ['bot-id="docs" base-url="agents:443"', 'base-url', 'agents'],
   ['bot-id="docs" base-url="https://a.example/v1/chat/completions"', 'base-url-path', 'v1'],
   ['bot-id="docs" image-origins="cdn.example.com"', 'image-origins', 'cdn.example.com'],
@@ -79,7 +80,7 @@ suite('diagnosis of a page with one fault', () => {
   }
 
   test('two independent faults → both', async () => {
-    const chat = await put(inBox('bot-id="docs" feedback="false" link-origins="a"'));
+    const chat = await put(inBox('bot-id="docs" timestamps="false" link-origins="a"'));
     expect((await chat.diagnose()).map(({id}) => id)).to.deep.equal(['false-attribute', 'link-origins']);
   });
 });

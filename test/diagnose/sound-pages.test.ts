@@ -44,8 +44,8 @@ const pages: Readonly<Record<string, string>> = {
   'all options with their values': inBox(
     'bot-id="docs" model="m" stream="true" max-history="20" persist="session" persist-hours="12" theme="dark" ' +
       'heading="Help" agent-name="Ada" contact="mailto:help@example.com" starters="Hi" timestamps feedback ' +
-      'image-origins="https://a.example.com https://b.example.com" announce="brief" thinking="show" maxlength="500" ' +
-      'links="new" highlight="off" conversation-key="u1" disclaimer="" diagnose',
+      'image-origins="https://a.example.com https://b.example.com" announce="brief" thinking maxlength="500" ' +
+      'links="new" highlight="false" conversation-key="u1" disclaimer="" diagnose',
   ),
   'dark page that says so': `<div style="background: #111; color-scheme: dark">${inBox()}</div>`,
   'dark page with a light chat by choice': `<div style="background: #111">${inBox('bot-id="docs" theme="light"')}</div>`,

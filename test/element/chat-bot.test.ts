@@ -81,9 +81,10 @@ suite('<chat-bot>', () => {
     });
   }
 
-  test('property stream = "false" → false in the request', async () => {
+  test('property stream = "false", as frameworks set it → false in the request', async () => {
     const {service, harness} = await setUp(json(completion('Hello')));
-    harness.element.stream = 'false';
+    Object.assign(harness.element, {stream: 'false'});
+    expect(harness.element.stream).to.equal(false);
     await harness.element.send('Hi?');
     expect((await bodies(service))[0]).to.have.property('stream', false);
   });

@@ -198,13 +198,6 @@ suite('options', () => {
     expect(harness.has('starter')).to.equal(false);
   });
 
-  test('strings of one chat written to → those of another chat stay', () => {
-    const [one, other] = [document.createElement('chat-bot'), document.createElement('chat-bot')];
-    Object.assign(one.strings, {placeholder: 'Frag mich'});
-    expect(one.strings).to.deep.equal({placeholder: 'Frag mich'});
-    expect(other.strings).to.deep.equal({});
-  });
-
   test('focus() → field focused', async () => {
     const harness = await place();
     harness.element.focus();

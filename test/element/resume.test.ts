@@ -227,7 +227,7 @@ suite('a reply that the service keeps, with persist', () => {
     test(`thinking ${condition} → resumed as without a break`, async () => {
       const steps = [...pieces.map((text) => delta(text)), gate('more'), ...rest.map((text) => delta(text))];
       const service = await scripted(keptStream(...steps, finish(), done));
-      const properties = {...SESSION, baseUrl: service.baseUrl, thinking: 'show'} as const;
+      const properties = {...SESSION, baseUrl: service.baseUrl, thinking: true} as const;
       const chat = await place(properties);
       await askUntil(chat, shown);
       await service.received(0);

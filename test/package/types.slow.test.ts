@@ -20,7 +20,12 @@ const PLAIN = `
     yield {type: 'error', status: 429, retryAfter: 5};
   };
   chat.transport = createChatClient({baseUrl: 'https://agents.example.com'});
-  chat.transport = null;
+  chat.transport = undefined;
+  chat.starters = ['One?', 'Two?'];
+  chat.suggestions = 'One?\\nTwo?';
+  chat.stream = 'false'; // wrong: boolean
+  chat.heading.length; // wrong: undefined
+  chat.thinking = 'show'; // wrong: string
   chat.addEventListener('chat-bot-send', (event) => {
     event.text = event.text.trim();
     event.body.metadata = {page: location.pathname};
@@ -75,7 +80,10 @@ const JSX = `
         baseUrl="https://agents.example.com"
         max-history={20}
         maxlength="2000"
-        stream={false}
+        stream="false"
+        highlight={false}
+        starters={['One?', 'Two?']}
+        thinking
         open
         heading={heading}
         headers={async () => ({authorization: 'Bearer example'})}
@@ -90,6 +98,8 @@ const JSX = `
   ${wrongTags('chat-bot', {
     'bot-id={5}': 'bot-id',
     'max-history="many"': 'many',
+    'stream="no"': 'no',
+    'timestamps="false"': 'string',
     'status="ready"': 'status',
     'ref={useRef<HTMLInputElement>(null)}': 'ChatBot',
     'onchat-bot-send={(event) => event.message}': 'message',
@@ -114,6 +124,8 @@ const REACT_COMPONENT = `
       aria-label="Help"
       botId="docs"
       maxHistory={20}
+      stream="false"
+      suggestions={['One?']}
       open
       headers={async () => ({authorization: 'Bearer example'})}
       onClick={(event) => event.currentTarget.stop()}
@@ -153,7 +165,9 @@ const SOLID = `
         max-history={20}
         maxlength="2000"
         prop:maxLength={props.limit}
-        stream={false}
+        stream="false"
+        highlight={false}
+        starters={['One?', 'Two?']}
         open
         heading={props.heading}
         headers={async () => ({authorization: 'Bearer example'})}
@@ -189,7 +203,9 @@ const SVELTE = `
     baseUrl: 'https://agents.example.com',
     'max-history': 20,
     maxlength: '2000',
-    stream: false,
+    stream: 'false',
+    highlight: false,
+    starters: ['One?'],
     open: true,
     headers: async () => ({authorization: 'Bearer example'}),
     onclick: (event) => event.currentTarget.stop(),
@@ -202,6 +218,7 @@ const SVELTE = `
     {'bot-id': 5}, // wrong: number
     {mode: 'popup'}, // wrong: popup
     {'max-history': 'many'}, // wrong: many
+    {stream: 'no'}, // wrong: no
     {status: 'ready'}, // wrong: status
     {'onchat-bot-sent': () => undefined}, // wrong: onchat-bot-sent
     {'onchat-bot-send': (event) => event.message}, // wrong: message

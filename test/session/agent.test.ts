@@ -26,7 +26,7 @@ async function requestOf(options: Partial<SessionOptions>, fields?: Record<strin
 
 suite('createAgent', () => {
   test('options → in the request, but not the limit of messages', async () => {
-    expect(await requestOf({model: 'large', stream: 'false', maxHistory: 1})).to.deep.equal({
+    expect(await requestOf({model: 'large', stream: false, maxHistory: 1})).to.deep.equal({
       botId: 'docs',
       model: 'large',
       stream: false,

@@ -45,9 +45,9 @@ suite('thinking', () => {
     });
   }
 
-  test('thinking="show" → closed fold above the reply with plain text, reply without it', async () => {
+  test('thinking → closed fold above the reply with plain text, reply without it', async () => {
     const reply = spelled(THOUGHT.replace('greets', 'greets\u202E <b>us</b>'));
-    const {harness} = await placeScripted({thinking: 'show'}, reply);
+    const {harness} = await placeScripted({thinking: true}, reply);
     await harness.element.send('Hi?');
     await harness.settled();
     const fold = await until(() => foldOf(harness));
@@ -60,10 +60,10 @@ suite('thinking', () => {
     expect(harness.element.messages[1]?.content).to.equal('\n\nHello');
   });
 
-  test('thinking="show" while the model thinks → fold grows, nodes and open state stay', async () => {
+  test('thinking while the model thinks → fold grows, nodes and open state stay', async () => {
     const thinks = [delta('<think>One'), gate('two'), delta(' two'), gate('end')];
     const reply = stream(...thinks, delta('</think>Hello'), finish(), done);
-    const {service, harness} = await placeScripted({thinking: 'show'}, reply);
+    const {service, harness} = await placeScripted({thinking: true}, reply);
     harness.ask('Hi?');
     const fold = await until(() => foldOf(harness));
     expect(fold.querySelector('summary')?.textContent).to.equal(en.thinking);
@@ -80,7 +80,7 @@ suite('thinking', () => {
 
   test('no opening tag, and text was shown before the closing tag → the text stays, in the history, too', async () => {
     const placed = await placeScripted(
-      {thinking: 'show'},
+      {thinking: true},
       stream(delta('The visitor greets.\n'), gate('tag'), delta('</think>\n\nHello'), finish(), done),
       answer('Fine'),
     );
@@ -97,8 +97,8 @@ suite('thinking', () => {
     expect(written.lines).to.deep.equal([]);
   });
 
-  test('saved conversation → without the thinking; then thinking="hide" → fold gone', async () => {
-    const {harness} = await placeScripted({thinking: 'show'}, spelled(THOUGHT));
+  test('saved conversation → without the thinking; then without the option → fold gone', async () => {
+    const {harness} = await placeScripted({thinking: true}, spelled(THOUGHT));
     await harness.element.send('Hi?');
     await until(() => foldOf(harness));
     let blob: Blob | undefined;
@@ -107,7 +107,7 @@ suite('thinking', () => {
     (await menuItem(harness, en.download)).click();
     const saved = await (await until(() => blob)).text();
     expect(saved).to.contain('Hello').and.not.contain('greets');
-    harness.element.setAttribute('thinking', 'hide');
+    harness.element.thinking = false;
     await harness.element.updateComplete;
     expect(harness.has('thinking')).to.equal(false);
   });

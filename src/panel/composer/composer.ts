@@ -11,9 +11,9 @@ import {undoOffer} from './undo-offer.js';
 
 interface ComposerContext {
   readonly host: LitElement & {
-    readonly maxLength: number;
+    readonly maxLength: number | undefined;
     readonly disclaimer: string | undefined;
-    readonly consent: string;
+    readonly consent: string | undefined;
   };
   readonly session: Session;
   readonly online: {readonly isOffline: boolean};
@@ -192,7 +192,7 @@ function disclaimerView(text: string): TemplateResult | typeof nothing {
 }
 
 /** Renders what the visitor has to agree to, in place of the notice. */
-function consentView(text: string): TemplateResult {
+function consentView(text: string | undefined): TemplateResult {
   return html`<div id="disclaimer" part="consent" class="consent"><slot name="consent">${text}</slot></div>`;
 }
 

@@ -14,7 +14,7 @@ interface FieldOptions {
   /** Returns true if the text was sent. Otherwise the draft stays. */
   readonly send: (text: string) => boolean;
   /** Maximum length of the text, in UTF-16 code units. 0: no limit. */
-  readonly maxLength: () => number;
+  readonly maxLength: () => number | undefined;
   /** Returns the text that ArrowUp writes into an empty field. Default: ''. */
   readonly recall?: () => string;
   /** Acts on Escape. Default: the key does what it does elsewhere. */
@@ -35,8 +35,9 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
   /** Number of remaining characters if few remain. Negative if the text is too long. */
   function charactersLeft(): number | undefined {
     const maxLength = options.maxLength();
+    if (maxLength === undefined) return undefined;
     const left = maxLength - draft.length;
-    return maxLength > 0 && left <= maxLength * NEAR ? left : undefined;
+    return left <= maxLength * NEAR ? left : undefined;
   }
 
   const isSendable = () => (charactersLeft() ?? 0) >= 0 && canSend(draft);

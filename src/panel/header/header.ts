@@ -13,9 +13,9 @@ import type {conversationMenu, ConversationMenu, MenuContext, MenuItem} from './
 
 interface HeaderContext extends MenuContext {
   readonly host: LitElement & {
-    readonly heading: string;
-    readonly agentName: string;
-    readonly avatar: string;
+    readonly heading: string | undefined;
+    readonly agentName: string | undefined;
+    readonly avatar: string | undefined;
     readonly contact: string | undefined;
     forget(): Promise<void>;
   };
@@ -90,7 +90,7 @@ export function createHeader(context: HeaderContext) {
     /** The agent's picture, if the policy for images in replies allows it, and its name. */
     agent(imageOrigins: readonly string[]): AgentMark {
       const hasSlotted = host.querySelector(':scope > [slot=avatar]') !== null;
-      return agentOf(avatarUrl(host.avatar, imageOrigins), host.agentName, !hasSlotted);
+      return agentOf(avatarUrl(host.avatar ?? '', imageOrigins), host.agentName ?? '', !hasSlotted);
     },
 
     /** The link to a person, if the page has set a valid one. */

@@ -1,11 +1,6 @@
 import type {LitElement} from 'lit';
 
-import {
-  type HighlightedRange,
-  type Highlighter,
-  type HighlightOption,
-  languageNamed,
-} from '../../highlight/highlighter.js';
+import {type HighlightedRange, type Highlighter, languageNamed} from '../../highlight/highlighter.js';
 import {highlight} from '../../highlight/highlight.js';
 import {whenIdle} from '../../platform/schedule.js';
 import {windowOf} from '../../platform/window-of.js';
@@ -16,7 +11,7 @@ import styles from './highlight.styles.js';
 const MARGIN = '50%';
 
 export interface HighlightHost extends LitElement {
-  readonly highlight: HighlightOption;
+  readonly highlight: boolean | Highlighter;
 }
 
 /**
@@ -38,7 +33,7 @@ export function highlightCode(host: HighlightHost): (root: Element) => void {
   let observer: IntersectionObserver | undefined;
 
   function watch(root: Element): void {
-    if (option === 'off' || forcedColors.matches) return;
+    if (!option || forcedColors.matches) return;
     for (const lines of root.querySelectorAll('.lines')) {
       observer ??= new (windowOf(lines)!.IntersectionObserver)(handleView, {
         root: lines.closest('.transcript'),

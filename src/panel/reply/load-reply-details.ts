@@ -13,12 +13,12 @@ export const loadReplyDetails = lateFile(async () => {
  * tries again. Browsers without custom highlights show code without colors.
  */
 export function loadHighlights(host: HighlightHost): void {
-  let option: unknown = 'off';
+  let option: HighlightHost['highlight'] = false;
   let watch: Promise<(root: Element) => void> | undefined;
   let hasWarned = false;
 
   async function load(root: Element): Promise<void> {
-    if (option === 'off' || !('highlights' in CSS) || !root.querySelector('.lines')) return;
+    if (!option || !('highlights' in CSS) || !root.querySelector('.lines')) return;
     try {
       watch ??= loadReplyDetails().then(({highlightCode}) => highlightCode(host));
       (await watch)(root);
@@ -35,9 +35,9 @@ export function loadHighlights(host: HighlightHost): void {
   }
   host.addController({
     hostUpdated() {
-      const wasOff = option === 'off';
+      const wasOff = !option;
       option = host.highlight;
-      if (!wasOff || option === 'off') return;
+      if (!wasOff || !option) return;
       for (const reply of host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) void load(reply);
     },
   });

@@ -1,7 +1,7 @@
 import type {LitElement} from 'lit';
 
 import type {AssistantMessage, Rating, UserMessage} from '../../conversation/message.js';
-import type {HighlightOption} from '../../highlight/highlighter.js';
+import type {Highlighter} from '../../highlight/highlighter.js';
 import type {Strings} from '../../locales/strings.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {Session} from '../../session/session.js';
@@ -16,8 +16,8 @@ import type * as thinkingFold from './thinking-fold.js';
 export interface ReplyHost extends LitElement {
   readonly timestamps: boolean;
   readonly feedback: boolean;
-  readonly thinking: 'hide' | 'show';
-  readonly highlight: HighlightOption;
+  readonly thinking: boolean;
+  readonly highlight: boolean | Highlighter;
   readonly links: 'same' | 'new' | undefined;
   readonly persist: unknown;
 }

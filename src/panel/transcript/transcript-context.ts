@@ -1,4 +1,5 @@
 import type {Strings} from '../../locales/strings.js';
+import type {TextList} from '../../platform/option-table.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/pills.view.js';
@@ -11,7 +12,7 @@ import type * as conversationExport from './conversation-export.js';
 export interface TranscriptContext extends ReplyContext {
   readonly host: ReplyHost & {
     readonly welcome: string | undefined;
-    readonly suggestions: readonly string[] | undefined;
+    readonly suggestions: TextList | undefined;
   };
   readonly pace: {readonly pace: Pace};
   readonly online: {readonly isOffline: boolean};

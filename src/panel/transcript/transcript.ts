@@ -10,6 +10,7 @@ import {visibleText} from '../../platform/visible-text.js';
 import {drawClock} from '../../markdown/stream/draw-clock.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
+import {textsOf} from '../../platform/option-table.js';
 import {elementRef} from '../controls/element-ref.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {jumpIcon} from '../controls/icons.js';
@@ -83,7 +84,7 @@ export function createTranscript(context: TranscriptContext) {
   function followUps(): string[] {
     const reply = lastReply(session.state.messages);
     if (reply?.status !== 'complete') return [];
-    return (decodeSuggestions(host.suggestions) ?? reply.suggestions ?? [])
+    return (decodeSuggestions(textsOf(host.suggestions)) ?? reply.suggestions ?? [])
       .map((text) => offeredQuestion(visibleText(text)))
       .filter(Boolean);
   }

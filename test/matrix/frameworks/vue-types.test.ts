@@ -36,7 +36,10 @@ const onReply = (event: ChatBotReplyEvent) => event.message.content;
     max-history="20"
     persist-hours="48"
     :maxlength="2000"
-    :stream="false"
+    stream="false"
+    :highlight="false"
+    :starters="['One?', 'Two?']"
+    thinking
     mode="floating"
     open
     :headers="async () => ({authorization: 'Bearer example'})"
@@ -54,6 +57,7 @@ const onReply = (event: ChatBotReplyEvent) => event.message.content;
   <chat-bot :bot-id="5" /><!-- wrong: number -->
   <chat-bot mode="popup" /><!-- wrong: popup -->
   <chat-bot max-history="many" /><!-- wrong: many -->
+  <chat-bot stream="no" /><!-- wrong: no -->
   <chat-bot status="ready" /><!-- wrong: status -->
   <chat-bot @chat-bot-sent="stop" /><!-- wrong: onChatBotSent -->
   <chat-bot @chat-bot-send="(event) => event.message" /><!-- wrong: message -->

@@ -144,7 +144,7 @@ suite('consent', () => {
     expect([element.messages, events.at(-1), harness.has('undo')]).to.deep.equal([[], false, false]);
     expect(harness.root.activeElement === harness.input).to.equal(true);
     expect(await causeOf(element.send('Hi?'))).to.equal('consent');
-    expect(Object.keys(sessionStorage).filter((key) => key.includes(element.baseUrl))).to.deep.equal([]);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes(element.baseUrl!))).to.deep.equal([]);
   });
 
   test('New conversation → consent stays, and can be withdrawn', async () => {
@@ -230,10 +230,10 @@ suite('consent', () => {
       await navigator.locks.request(conversationOf(service), () => undefined);
       leaveAndComeBack();
       await navigator.locks.request(conversationOf(service), () => undefined);
-      expect(await stored(element.baseUrl)).to.deep.equal([]);
+      expect(await stored(element.baseUrl!)).to.deep.equal([]);
       expect(harness.texts).to.deep.equal(['From the server?']);
       await agree(harness);
-      await isStored(element.baseUrl, 'From the server?');
+      await isStored(element.baseUrl!, 'From the server?');
     });
 
     test(`rating before the visitor agrees to another text → the stored conversation stays as it is: persist="${persist}"`, async () => {

@@ -46,7 +46,7 @@ suite('a reply that grows', () => {
     expect(harness.texts[1]!.split(/\s+/)).to.deep.equal(all);
   });
 
-  test('thinking="show", 400 deltas of thinking over 4 s → one update a second, all of it on screen as it arrives', async function () {
+  test('thinking, 400 deltas of thinking over 4 s → one update a second, all of it on screen as it arrives', async function () {
     this.timeout(60_000);
     const thought = () => harness.part('thinking')?.querySelector('p')?.textContent ?? '';
     const transport: ChatTransport = async function* () {
@@ -54,7 +54,7 @@ suite('a reply that grows', () => {
       yield* words((word) => thought().includes(word));
       yield {type: 'delta', text: '</think>Hello'};
     };
-    const harness: Harness = await place({botId: 'docs', transport, thinking: 'show'});
+    const harness: Harness = await place({botId: 'docs', transport, thinking: true});
     await expectFewUpdates(harness);
     expect(thought().trim().split(/\s+/)).to.deep.equal(all);
     expect(harness.texts[1]).to.equal('First:\nHello');
@@ -71,7 +71,7 @@ suite('a reply that grows', () => {
       await until(() => harness.parts('thinking')[replies - 1]?.textContent.includes('more'));
       yield {type: 'delta', text: '</think>'};
     };
-    const harness: Harness = await place({botId: 'docs', transport, thinking: 'show'});
+    const harness: Harness = await place({botId: 'docs', transport, thinking: true});
     await harness.element.send('Hi?');
     await harness.element.send('And now?');
     await harness.settled();

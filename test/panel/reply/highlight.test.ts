@@ -42,7 +42,7 @@ suite('colors of code, before the first code block', () => {
   // This suite comes first, because the code of the highlighter is fetched once for the page.
   for (const [condition, content, properties] of [
     ['no code block', 'Hello `const a`', {}],
-    ['highlight="off"', fence('js', SCRIPT), {highlight: 'off'}],
+    ['highlight="false"', fence('js', SCRIPT), {highlight: false}],
   ] as const) {
     test(`${condition} → nothing fetched, no colors`, async () => {
       await shown(content, properties);
@@ -83,7 +83,7 @@ suite('colors of code', () => {
   test('highlight set while the first code block is open → colored once it is whole', async () => {
     const asked: string[] = [];
     const {service, harness} = await placeScripted(
-      {highlight: 'off'},
+      {highlight: false},
       stream(delta('```js\nreturn 1;\n'), gate('more'), delta('return 2;\n```\n'), finish(), done),
     );
     const sent = harness.element.send('Hi?');
@@ -100,7 +100,7 @@ suite('colors of code', () => {
   });
 
   test('code in a known language → tokens colored, DOM unchanged', async () => {
-    const plain = await shown(fence('js', SCRIPT), {highlight: 'off'});
+    const plain = await shown(fence('js', SCRIPT), {highlight: false});
     const {innerHTML} = plain.parts('content')[1]!;
     removeAll();
     const harness = await shown(fence('js', SCRIPT));
@@ -149,10 +149,10 @@ suite('colors of code', () => {
     expect(colored().number).to.deep.equal(['1', '2']);
   });
 
-  test('highlight="off" set and removed → colors gone and back', async () => {
+  test('highlight="false" set and removed → colors gone and back', async () => {
     const harness = await shown(fence('js', SCRIPT));
     await until(() => count() > 0);
-    harness.element.setAttribute('highlight', 'off');
+    harness.element.setAttribute('highlight', 'false');
     await harness.element.updateComplete;
     expect(count()).to.equal(0);
     harness.element.removeAttribute('highlight');

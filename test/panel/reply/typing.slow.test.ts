@@ -135,7 +135,7 @@ suite('a reply that is being written', () => {
 
   test('model thinks → the label of the thinking, no dots', async () => {
     const {service, harness} = await placeScripted(
-      {thinking: 'show'},
+      {thinking: true},
       stream(delta('<think>Hm'), gate('text'), delta('</think>Hello'), gate('end'), finish(), done),
     );
     harness.ask('Hi?');

@@ -1,0 +1,129 @@
+import {expect} from 'chai';
+
+import {ChatBot} from '../../src/index.js';
+import {watchConsole} from '../support/console.js';
+import {answer} from '../support/script.js';
+import {setUp} from './asked.js';
+
+const create = () => document.createElement('chat-bot');
+
+const NAMES = [...ChatBot.elementProperties.keys()].filter((name) => name !== 'queue') as (keyof ChatBot)[];
+
+/** The properties that have a value. */
+const values = (chat: ChatBot) =>
+  Object.fromEntries(
+    NAMES.map((name) => [name, chat[name] as unknown] as const).filter(([, value]) => value !== undefined),
+  );
+
+const DEFAULTS = {
+  thinking: false,
+  persistHours: 24,
+  mode: 'inline',
+  placement: 'end',
+  open: false,
+  theme: 'auto',
+  diagnosis: false,
+  timestamps: false,
+  feedback: false,
+  announce: 'auto',
+  highlight: true,
+  askFromUrl: false,
+};
+
+suite('options', () => {
+  const written = watchConsole();
+
+  test('chat without attributes → each property is undefined or its default', () => {
+    expect(values(create())).to.deep.equal(DEFAULTS);
+    expect(create().getAttributeNames()).to.deep.equal([]);
+  });
+
+  for (const nothing of [undefined, null, '']) {
+    test(`each property ${JSON.stringify(nothing)} → the same as without it, no warning`, () => {
+      const chat = create();
+      for (const name of NAMES) {
+        // An empty boolean attribute is true, and an empty text can be one.
+        if (nothing === '' && !/^(?:mode|placement|theme|announce|links|persist|maxLength)$/.test(name))
+          continue;
+        Object.assign(chat, {[name]: nothing});
+      }
+      expect(values(chat)).to.deep.equal(DEFAULTS);
+      expect(written.lines).to.deep.equal([]);
+    });
+  }
+
+  for (const [attribute, text, property, value] of [
+    ['timestamps', '', 'timestamps', true],
+    ['thinking', '', 'thinking', true],
+    ['stream', '', 'stream', true],
+    ['stream', 'true', 'stream', true],
+    ['stream', 'false', 'stream', false],
+    ['highlight', 'false', 'highlight', false],
+    ['maxlength', '500', 'maxLength', 500],
+    ['persist-hours', '0.5', 'persistHours', 0.5],
+    ['persist', 'local', 'persist', 'local'],
+  ] as const) {
+    test(`${attribute}="${text}", as an attribute or a property → ${value}`, () => {
+      const [one, other] = [create(), create()];
+      one.setAttribute(attribute, text);
+      Object.assign(other, {[property]: text});
+      expect([one[property], other[property]]).to.deep.equal([value, value]);
+      one.removeAttribute(attribute);
+      expect(values(one)).to.deep.equal(DEFAULTS);
+    });
+  }
+
+  for (const [attribute, text, expected] of [
+    ['mode', 'popup', 'inline or floating or side or modal or page'],
+    ['persist', 'cookie', 'session or local'],
+    ['stream', 'no', 'true or false'],
+    ['highlight', 'off', 'true or false'],
+    ['maxlength', 'long', 'a number above 0'],
+    ['max-history', '-1', 'a number above 0'],
+  ] as const) {
+    test(`${attribute}="${text}" of two chats → default, one warning`, () => {
+      const chats = [create(), create()];
+      for (const chat of chats) chat.setAttribute(attribute, text);
+      expect(chats.map(values)).to.deep.equal([DEFAULTS, DEFAULTS]);
+      expect(written.lines).to.deep.equal([
+        `<chat-bot>: Invalid "${attribute}": expected ${expected}, got "${text}".`,
+      ]);
+    });
+  }
+
+  for (const lines of ['One?\n Two? \n\n', ['One?', ' Two? ', '']]) {
+    test(`starters and suggestions = ${JSON.stringify(lines)} → both shown, without blank ones`, async () => {
+      const {harness} = await setUp(answer('Hello'));
+      harness.element.starters = lines;
+      harness.element.suggestions = lines;
+      await harness.element.updateComplete;
+      const shown = () => harness.parts('starter').map(({textContent}) => textContent.trim());
+      expect(shown()).to.deep.equal(['One?', 'Two?']);
+      await harness.element.send('Hi?');
+      await harness.settled();
+      expect(shown()).to.deep.equal(['One?', 'Two?']);
+    });
+  }
+
+  test('attribute suggestions → shown below the reply; empty → none', async () => {
+    const {harness} = await setUp(answer('Hello'));
+    harness.element.setAttribute('suggestions', 'One?\nTwo?');
+    await harness.element.send('Hi?');
+    await harness.settled();
+    expect(harness.parts('starter')).to.have.length(2);
+    harness.element.setAttribute('suggestions', '');
+    await harness.element.updateComplete;
+    expect(harness.parts('starter')).to.have.length(0);
+  });
+
+  test('mode set and unset → reflected, then no attribute', async () => {
+    const element = Object.assign(create(), {mode: 'floating'});
+    document.body.append(element);
+    await element.updateComplete;
+    expect(element.getAttribute('mode')).to.equal('floating');
+    Object.assign(element, {mode: undefined});
+    await element.updateComplete;
+    expect(element.hasAttribute('mode')).to.equal(false);
+    element.remove();
+  });
+});
