@@ -46,8 +46,6 @@ const stage = new Stage(controls.read(), (chat) => {
     return replyPanel.expect();
   });
   eventLog.follow(chat);
-  // The log shows the comment.
-  chat.addEventListener('chat-bot-feedback', (event) => (event.wantsComment = true));
   openLinksInNewTab(chat, () => inNewTab.checked);
 });
 const contrastTable = new ContrastTable();

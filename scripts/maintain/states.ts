@@ -179,9 +179,7 @@ export const STATES: Readonly<Record<string, Reach>> = {
   }),
   rated,
   commented: then(rated, async (chat) => {
-    await chat.evaluate((element) =>
-      (element as ChatBot).addEventListener('chat-bot-feedback', (event) => (event.wantsComment = true)),
-    );
+    await chat.evaluate((element) => Object.assign(element as ChatBot, {feedback: 'comment'}));
     await chat.locator('[part=reason]').nth(1).click();
     await chat.locator('.editor textarea').fill('A lamp without its screws can be sent back, too.');
   }),

@@ -51,9 +51,9 @@ export interface ChatBot extends ChatBotOptions {}
  * @event {ChatBotInputEvent} chat-bot-input - The text in the field has changed, in the mode `modal`; '' after a question. For a
  *   search of the page. See docs/modes.md#dialog-over-the-page.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link of a reply or a reference. Cancelable.
- * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply: `up`, `down`, or `undefined` where that is
- *   taken back; `question` is the text that it answered. A second event follows if the visitor gives a reason for `down`:
- *   `incorrect`, `incomplete` or `off-topic`; a third if a listener asked for a `comment` and gets one. See
+ * @event {ChatBotFeedbackEvent} chat-bot-feedback - The rating of a reply has changed. Each event has all of it, so the last one
+ *   counts: the rating `up`, `down`, or `undefined` where that is taken back; the reason for `down`, which is `incorrect`,
+ *   `incomplete` or `off-topic`; the `comment`, if `feedback` asks for one. `question` is the text that the reply answered. See
  *   docs/replies.md#feedback-on-replies.
  * @event {ChatBotContactEvent} chat-bot-contact - The visitor follows the link to a person. Cancelable. See
  *   docs/handoff.md.

@@ -72,10 +72,11 @@ export interface PanelOptions {
   timestamps: boolean;
 
   /**
-   * Whether visitors can rate replies, by two thumbs below each. A rating dispatches `chat-bot-feedback`; nothing is sent to
-   * the service. Default: false.
+   * Whether visitors can rate replies, by two thumbs below each. With `comment`, they can also write about the reason for a
+   * bad rating. Each change of a rating dispatches `chat-bot-feedback`; nothing is sent to the service. Default: false. See
+   * docs/replies.md#feedback-on-replies.
    */
-  feedback: boolean;
+  feedback: boolean | 'comment';
 
   /**
    * How much of a reply screen readers announce: at most 4,000 characters of its text (`full`), its arrival (`brief`) or
@@ -124,7 +125,7 @@ export const panelOptions = {
   imageOrigins: {},
   linkOrigins: {},
   timestamps: flag,
-  feedback: flag,
+  feedback: {...oneOf<boolean | 'comment'>(true, false, 'comment'), default: false},
   announce: {...oneOf<Announce>('auto', 'full', 'brief', 'off'), default: 'auto'},
   maxLength: {...positive, attribute: 'maxlength'},
   links: oneOf('same', 'new'),

@@ -97,7 +97,10 @@ export class ChatBotConsentEvent extends Event {
   }
 }
 
-/** The visitor rated a reply, or explained a bad rating. The element sends nothing; the page can. */
+/**
+ * The rating of a reply has changed: the visitor rated it, gave a reason, or wrote a comment. Each event has all of the rating,
+ * so the last one counts. The element sends nothing; the page can.
+ */
 export class ChatBotFeedbackEvent extends Event {
   static readonly type = 'chat-bot-feedback';
   readonly message: AssistantMessage;
@@ -105,12 +108,10 @@ export class ChatBotFeedbackEvent extends Event {
   readonly question: string;
   /** `undefined`: the rating was removed. */
   readonly rating: Rating | undefined;
-  /** Set in the second event of a bad rating, if the visitor gives a reason. */
+  /** Why the rating is bad. `undefined`: the visitor has not said it. */
   readonly reason: FeedbackReason | undefined;
-  /** Set in the third event, if the visitor explains the reason: at most 300 characters. */
+  /** What the visitor wrote about the reason, with `feedback="comment"`: at most 300 characters. */
   readonly comment: string | undefined;
-  /** A listener sets it to true in the event with the reason, so that the visitor can write a comment. */
-  wantsComment: boolean | undefined;
 
   constructor(
     message: AssistantMessage,

@@ -34,7 +34,7 @@ suite('dialog of the diagnosis', () => {
   };
 
   test('findings → in a modal dialog without violations of accessibility rules', async () => {
-    const chat = await put(inBox('bot-id="docs" feedback="false"'));
+    const chat = await put(inBox('bot-id="docs" timestamps="false"'));
     const [found] = await chat.diagnose();
     expect(dialog().matches(':modal')).to.equal(true);
     expect(dialog().innerText).to.contain('\n1 finding. ');
@@ -51,7 +51,7 @@ suite('dialog of the diagnosis', () => {
 
   test('more findings than fit → dialog begins with its heading, which has the focus', async () => {
     const faults =
-      'mode="a" feedback="false" maxlength="a" link-origins="a" image-origins="a" base-url="agents:443"';
+      'mode="a" timestamps="false" maxlength="a" link-origins="a" image-origins="a" base-url="agents:443"';
     const chat = await put(inBox(`bot-id="docs" ${faults}`));
     await chat.diagnose();
     expect(dialog().scrollHeight).to.be.greaterThan(dialog().clientHeight);
@@ -72,7 +72,7 @@ suite('dialog of the diagnosis', () => {
     const copied = copies();
     visit('?token=secret');
     const chat = await put(
-      inBox('bot-id="docs" feedback="false" link-origins="a" api-key="secret" api-kay="secret"'),
+      inBox('bot-id="docs" timestamps="false" link-origins="a" api-key="secret" api-kay="secret"'),
     );
     const findings = await chat.diagnose();
     click(/^Copy$/);
@@ -84,7 +84,7 @@ suite('dialog of the diagnosis', () => {
 
   test('clipboard refused → says so; Close → nothing of it is left on the page', async () => {
     replace(navigator, 'clipboard', {value: undefined});
-    const chat = await put(inBox('bot-id="docs" feedback="false"'));
+    const chat = await put(inBox('bot-id="docs" timestamps="false"'));
     await chat.diagnose();
     click(/^Copy$/);
     await until(() => words().includes('select the text'));

@@ -59,6 +59,10 @@ suite('options', () => {
     ['stream', 'true', 'stream', true],
     ['stream', 'false', 'stream', false],
     ['highlight', 'false', 'highlight', false],
+    ['feedback', '', 'feedback', true],
+    ['feedback', 'true', 'feedback', true],
+    ['feedback', 'false', 'feedback', false],
+    ['feedback', 'comment', 'feedback', 'comment'],
     ['maxlength', '500', 'maxLength', 500],
     ['persist-hours', '0.5', 'persistHours', 0.5],
     ['persist', 'local', 'persist', 'local'],
@@ -78,6 +82,7 @@ suite('options', () => {
     ['persist', 'cookie', 'session or local'],
     ['stream', 'no', 'true or false'],
     ['highlight', 'off', 'true or false'],
+    ['feedback', 'text', 'true or false or comment'],
     ['maxlength', 'long', 'a number above 0'],
     ['max-history', '-1', 'a number above 0'],
   ] as const) {

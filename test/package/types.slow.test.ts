@@ -26,6 +26,8 @@ const PLAIN = `
   chat.stream = 'false'; // wrong: boolean
   chat.heading.length; // wrong: undefined
   chat.thinking = 'show'; // wrong: string
+  chat.feedback = 'comment';
+  chat.addEventListener('chat-bot-feedback', ({rating, reason, comment}) => [rating, reason, comment]);
   chat.addEventListener('chat-bot-send', (event) => {
     event.text = event.text.trim();
     event.body.metadata = {page: location.pathname};
@@ -84,6 +86,7 @@ const JSX = `
         highlight={false}
         starters={['One?', 'Two?']}
         thinking
+        feedback="comment"
         open
         heading={heading}
         headers={async () => ({authorization: 'Bearer example'})}
@@ -100,6 +103,7 @@ const JSX = `
     'max-history="many"': 'many',
     'stream="no"': 'no',
     'timestamps="false"': 'string',
+    'feedback="text"': 'text',
     'status="ready"': 'status',
     'ref={useRef<HTMLInputElement>(null)}': 'ChatBot',
     'onchat-bot-send={(event) => event.message}': 'message',

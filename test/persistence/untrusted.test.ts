@@ -121,8 +121,8 @@ suite('clock', () => {
     await expectUse(one, 'Second?');
   });
 
-  test('no lifetime that makes sense → conversation is kept', async () => {
-    for (const persistHours of [NaN, -5, Infinity, 1e308]) {
+  for (const persistHours of [NaN, -5, Infinity, 1e308]) {
+    test(`lifetime of ${persistHours} hours → conversation is kept`, async () => {
       const service = await scripted(YES, YES);
       const one = await chat('local', {service, persistHours});
       await expectUse(one, 'First?');
@@ -130,8 +130,8 @@ suite('clock', () => {
       removeAll();
       const next = await chat('local', {service, persistHours});
       await until(() => next.texts.length === 2);
-    }
-  });
+    });
+  }
 });
 
 suite('several elements and pages', () => {

@@ -17,8 +17,9 @@ export interface ReasonOptions {
   readonly contact: ContactLink | undefined;
   /** The button of the bad rating. It takes the focus when the question is removed. */
   readonly button: HTMLElement;
-  /** Returns true if the page wants a comment, too. */
-  readonly onReason: (reason: FeedbackReason, comment?: string) => boolean | undefined;
+  /** Whether the visitor is asked for a comment, too. */
+  readonly wantsComment: () => boolean;
+  readonly onReason: (reason: FeedbackReason, comment?: string) => void;
   readonly reveal: (element: Element) => void;
 }
 
@@ -27,7 +28,7 @@ const endings = new WeakMap<Element, () => void>();
 
 /** Asks in `place`, below a reply, why the visitor rated it as bad. */
 export function askForReason(place: HTMLElement, options: ReasonOptions): void {
-  const {strings, contact, button, onReason, reveal} = options;
+  const {strings, contact, button, wantsComment, onReason, reveal} = options;
   addStyles(place.getRootNode() as ShadowRoot, [styles]);
   const show = (status: string, ...question: (TemplateResult | undefined)[]) =>
     render(
@@ -40,8 +41,9 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
     // The focused button can be removed.
     button.focus();
     chosen = reason;
+    onReason(reason);
     // What was typed stays.
-    if (onReason(reason) || field.draft) {
+    if (wantsComment() || field.draft) {
       draw();
       field.focus();
     } else show(strings.feedbackThanks);

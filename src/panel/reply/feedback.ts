@@ -4,7 +4,7 @@ import {logError} from '../../session/log-error.js';
 import type {ReasonOptions} from './feedback-reason.js';
 import type {ReplyContext} from './reply-context.js';
 
-export interface RatingContext extends Omit<ReasonOptions, 'onReason'> {
+export interface RatingContext extends Omit<ReasonOptions, 'onReason' | 'wantsComment'> {
   /** Text of the question before the reply, or ''. */
   readonly question: string;
   /** Container of the question for a reason. */
@@ -35,18 +35,19 @@ export function feedback({host, load}: Pick<ReplyContext, 'host' | 'load'>) {
       if (isRemoved) changed.delete(reply.id);
       else changed.set(reply.id, rating);
       this.ratings = changed;
-      const tell = (given: Rating | undefined, reason?: FeedbackReason, comment?: string) => {
-        const event = new ChatBotFeedbackEvent(reply, question, given, reason, comment);
-        host.dispatchEvent(event);
-        return event.wantsComment;
-      };
+      const tell = (given: Rating | undefined, reason?: FeedbackReason, comment?: string) =>
+        host.dispatchEvent(new ChatBotFeedbackEvent(reply, question, given, reason, comment));
       tell(isRemoved ? undefined : rating);
       if (rating === 'up' && !place.hasChildNodes()) return;
       load().then(({askForReason, removeReasons}) => {
         // The rating can have changed in the meantime.
         if (ratings.get(reply.id) !== 'down') removeReasons(place);
         else {
-          askForReason(place, {...context, onReason: (reason, comment) => tell('down', reason, comment)});
+          askForReason(place, {
+            ...context,
+            wantsComment: () => host.feedback === 'comment',
+            onReason: (reason, comment) => tell('down', reason, comment),
+          });
         }
       }, logError);
     },

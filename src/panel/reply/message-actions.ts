@@ -75,7 +75,7 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
 
     options({policy, agent, strings, ...props}: MessageProps): MessageOptions {
       contact = props.contact;
-      return memoizedOptions(policy, agent, strings, host.timestamps, host.feedback, host.thinking);
+      return memoizedOptions(policy, agent, strings, host.timestamps, Boolean(host.feedback), host.thinking);
     },
 
     /** Handles clicks on links and on copy buttons of code and tables: rendered Markdown has no listeners of its own. */

@@ -15,7 +15,7 @@ import type * as thinkingFold from './thinking-fold.js';
 
 export interface ReplyHost extends LitElement {
   readonly timestamps: boolean;
-  readonly feedback: boolean;
+  readonly feedback: boolean | 'comment';
   readonly thinking: boolean;
   readonly highlight: boolean | Highlighter;
   readonly links: 'same' | 'new' | undefined;

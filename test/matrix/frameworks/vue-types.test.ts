@@ -40,6 +40,7 @@ const onReply = (event: ChatBotReplyEvent) => event.message.content;
     :highlight="false"
     :starters="['One?', 'Two?']"
     thinking
+    feedback="comment"
     mode="floating"
     open
     :headers="async () => ({authorization: 'Bearer example'})"

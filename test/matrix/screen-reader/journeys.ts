@@ -76,13 +76,9 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
   comment: {
     agent: 'no-references',
-    attributes: 'mode="floating" feedback',
+    attributes: 'mode="floating" feedback="comment"',
     steps: [
       ...asked,
-      (page) =>
-        page.evaluate(() =>
-          addEventListener('chat-bot-feedback', (event) => Object.assign(event, {wantsComment: true})),
-        ),
       focus('Not helpful'),
       'Enter',
       until('[part="reason"]'),

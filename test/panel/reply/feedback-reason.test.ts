@@ -9,12 +9,11 @@ import {replied} from '../replied.js';
 
 const CONTACT = 'https://example.com/contact';
 
-/** Asks, and returns what the page is told of the rating. `wantsComment`: the page asks for a comment. */
-async function rated(properties: Partial<ChatBot> = {}, wantsComment = false) {
+/** Asks, and returns what the page is told of the rating. */
+async function rated(properties: Partial<ChatBot> = {}) {
   const {harness, service} = await replied({feedback: true, ...properties}, answer('Hello'));
   const told: (string | undefined)[][] = [];
   harness.element.addEventListener('chat-bot-feedback', (event: ChatBotFeedbackEvent) => {
-    event.wantsComment = wantsComment;
     told.push([event.rating, event.reason, ...(event.comment === undefined ? [] : [event.comment])]);
   });
   const [good, bad] = harness.parts('feedback');
@@ -73,9 +72,9 @@ suite('reason for a bad rating', () => {
 });
 
 suite('comment to a reason', () => {
-  /** Rates as bad, and gives a reason to a page that wants a comment. */
+  /** Rates as bad, and gives a reason. */
   async function explained(properties: Partial<ChatBot> = {}) {
-    const all = await rated(properties, true);
+    const all = await rated({feedback: 'comment', ...properties});
     const {harness, bad, told} = all;
     bad.click();
     await asked(harness);
@@ -94,7 +93,7 @@ suite('comment to a reason', () => {
 
   const isGone = (harness: Harness) => harness.root.querySelector('.editor') === null;
 
-  test('page wants a comment → named, focused field that says who reads it; the reasons stay', async () => {
+  test('feedback="comment" → named, focused field that says who reads it; the reasons stay', async () => {
     const {harness, field, send, told} = await explained();
     expect(field.ariaLabel).to.equal(en.feedbackComment);
     expect(harness.root.activeElement === field).to.equal(true);
@@ -145,12 +144,11 @@ suite('comment to a reason', () => {
     ]);
   });
 
-  test('another reason, for which the page wants no comment → the text stays', async () => {
+  test('another reason while the page no longer asks for a comment → the text stays', async () => {
     const {harness, field, write} = await explained();
-    harness.element.addEventListener('chat-bot-feedback', (event: ChatBotFeedbackEvent) => {
-      event.wantsComment = false;
-    });
     await write('It is');
+    harness.element.feedback = true;
+    await harness.element.updateComplete;
     harness.parts('reason')[2]!.click();
     expect(harness.root.querySelector('.editor textarea') === field).to.equal(true);
     expect(field.value).to.equal('It is');
