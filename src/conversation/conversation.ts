@@ -28,12 +28,13 @@ import {
   type TurnOptions,
 } from './turn.js';
 
-export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy' | 'consent';
+export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy' | 'offline' | 'consent';
 
 const REASONS = {
   'no-agent': NO_BOT_ID,
   empty: 'Cannot send an empty message.',
   busy: 'Another reply is still running.',
+  offline: 'The browser is offline.',
   consent: 'The visitor has not agreed to the text of "consent" yet.',
 };
 
@@ -123,6 +124,10 @@ export class Conversation {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
+  get isOffline(): boolean {
+    return this.#agent.isOffline;
+  }
+
   /** True if nothing may be sent or stored before the visitor agrees. Another text needs another consent. */
   get needsConsent(): boolean {
     const {consent} = this.#agent;
@@ -150,6 +155,7 @@ export class Conversation {
     if (id !== undefined && !this.question(id)) return 'no-question';
     if (isBlank(text)) return 'empty';
     if (this.isBusy) return 'busy';
+    if (this.isOffline) return 'offline';
     return this.needsConsent ? 'consent' : undefined;
   }
 

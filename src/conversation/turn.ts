@@ -21,6 +21,8 @@ export type ExtraFields = Readonly<Record<string, unknown>>;
 export interface Agent {
   /** True if it can be asked. A page can set `bot-id` late. */
   readonly isNamed: boolean;
+  /** True while it cannot be reached, because the browser has no network. */
+  readonly isOffline: boolean;
   /** The text that the visitor has to agree to before anything is sent to it. Default: `undefined`, nothing to agree to. */
   readonly consent?: string | undefined;
   /** True if its replies keep the thinking. */

@@ -14,26 +14,25 @@ import type {Conversation} from '../conversation/conversation.js';
 export function panelContext(host: PanelHost, session: Session) {
   followConversation(host, session.conversation);
   const pace = followPace(host, session);
-  const online = followNetwork(host);
+  listen(host, ['online', 'offline'], () => host.requestUpdate());
   return {
     host,
     session,
     load: loadOnDemand,
     copy: copyController(host),
-    online,
     pace,
     growth: replyStream(host, session, (length) => pace.flow(length)),
     /** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean {
-      const {isBusy, needsConsent} = session.conversation;
-      // The text to agree to is beside the field.
-      if (needsConsent) host.focus();
-      if (isBusy || needsConsent || online.isOffline) return false;
       try {
         // A listener of the page can have cancelled it.
         return send() !== undefined;
       } catch (error) {
-        logError(error as Error);
+        const {cause} = error as Error;
+        // The text to agree to is beside the field.
+        if (cause === 'consent') host.focus();
+        // The visitor sees why nothing is sent while a reply runs or the browser is offline.
+        else if (cause !== 'busy' && cause !== 'offline') logError(error as Error);
         return false;
       }
     },
@@ -73,18 +72,4 @@ function followConversation(host: ConversationHost, conversation: Conversation):
       });
     },
   });
-}
-
-/**
- * Follows `navigator.onLine`, which can be wrong
- * (https://html.spec.whatwg.org/multipage/system-state.html#navigator.online). Nothing is sent while the browser
- * is offline. A transport can work without a network, so it is never offline.
- */
-function followNetwork(host: ReactiveControllerHost & {readonly transport: unknown}) {
-  listen(host, ['online', 'offline'], () => host.requestUpdate());
-  return {
-    get isOffline(): boolean {
-      return !navigator.onLine && !host.transport;
-    },
-  };
 }

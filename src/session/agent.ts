@@ -50,6 +50,11 @@ export function createAgent(options: AgentHost, load: LoadTransportClient): Agen
     get isNamed() {
       return Boolean(options.botId || options.transport);
     },
+    get isOffline() {
+      // It can be wrong: https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
+      // A transport can work without a network.
+      return !navigator.onLine && !options.transport;
+    },
     get consent() {
       // The words of the slot are not compared, because a page can draw it again in other pieces.
       return options.consent || (options.querySelector(':scope > [slot=consent]') ? '' : undefined);

@@ -258,6 +258,19 @@ suite('Conversation: what cannot be sent', () => {
     expect(turns).to.have.length(2);
   });
 
+  test('browser is offline → the reason of canSend(), send() and retry(), no request', () => {
+    const {conversation, turns} = talk({isOffline: true});
+    conversation.restore([
+      {role: 'user', content: 'Hi'},
+      {role: 'assistant', content: 'Hel', status: 'interrupted'},
+    ]);
+    expect(conversation.canSend('Hi')).to.equal('offline');
+    for (const act of [() => conversation.send('Hi'), () => conversation.retry()]) {
+      expect(act).to.throw('The browser is offline.').with.property('cause', 'offline');
+    }
+    expect(turns).to.have.length(0);
+  });
+
   test('agent without a name → nothing can be sent', () => {
     const {conversation} = talk({isNamed: false});
     expect(conversation.canSend('Hi')).to.equal('no-agent');

@@ -23,6 +23,8 @@ const MOST_RANDOM = 2 ** 30 - 1;
 /** Milliseconds until all tabs must agree. A tab that dies has two seconds. */
 const TIMEOUT = 5_000;
 const TIMEOUT_AFTER_DEATH = 2_000;
+/** The requests of questions. */
+const QUESTIONS = '**/v1/chat/completions';
 
 /** Several tabs with one kept conversation. A model of their state is compared with them after each act. */
 export class TabsModel {
@@ -56,7 +58,7 @@ export class TabsModel {
     ['close a tab', () => this.#closeTab()],
     ['reload', async () => void (await this.#tab().reload())],
     ['navigate', async () => void (await this.#tab().goto(pageOf(this.#site, 'next')))],
-    ['ask offline', () => this.#askOffline()],
+    ['ask in vain', () => this.#askInVain()],
     ['fill the storage', () => this.#fillStorage()],
   ];
   /** Acts that end a long conversation. */
@@ -228,16 +230,16 @@ export class TabsModel {
     await tab.close();
   }
 
-  /** The question fails in all tabs, without a POST. Any tab repeats it when the browser is online again. */
-  async #askOffline(): Promise<void> {
+  /** The question fails in all tabs, without a POST. Any tab repeats it when the service can be reached again. */
+  async #askInVain(): Promise<void> {
     const question = this.#question();
-    await this.#context.setOffline(true);
+    await this.#context.route(QUESTIONS, (route) => route.abort());
     await ask(this.#tab(), question);
     const before = this.#messages;
     const failed = {role: 'assistant', content: '', status: 'failed'} as const;
     this.#messages = [...before, {role: 'user', content: question}, failed];
     await this.#agree();
-    await this.#context.setOffline(false);
+    await this.#context.unroute(QUESTIONS);
     await this.#repeat((chat) => void chat.retry());
   }
 

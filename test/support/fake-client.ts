@@ -39,6 +39,7 @@ export function fakeAgent(options: Partial<Agent> = {}): {
   const stopped: ReplyHandle[] = [];
   const agent: Agent = {
     isNamed: true,
+    isOffline: false,
     keepsThinking: false,
     reply: (messages, fields, ...turn) =>
       client.reply({botId: 'docs', ...fields, messages: history(messages)}, ...turn),

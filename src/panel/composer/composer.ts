@@ -16,12 +16,11 @@ interface ComposerContext {
     readonly consent: string | undefined;
   };
   readonly session: Session;
-  readonly online: {readonly isOffline: boolean};
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
 }
 
 /** Region: the field for a new question, and the state of the field that edits a question in the transcript. */
-export function createComposer({host, session, online, submit}: ComposerContext) {
+export function createComposer({host, session, submit}: ComposerContext) {
   const {conversation} = session;
   let editedId: string | undefined;
   /** The question that the panel has written into the field. */
@@ -96,7 +95,7 @@ export function createComposer({host, session, online, submit}: ComposerContext)
       type="button"
       aria-label=${needsConsent ? nothing : send}
       aria-describedby=${needsConsent ? 'disclaimer' : nothing}
-      ?disabled=${!isSendable || online.isOffline}
+      ?disabled=${!isSendable}
       @click=${handleClick}
       @keydown=${ignoreRepeat}
     >
@@ -164,7 +163,7 @@ export function createComposer({host, session, online, submit}: ComposerContext)
     render(strings: Strings): TemplateResult {
       const {fieldProps} = field;
       // A notice contains this hint.
-      const isOffline = online.isOffline && !session.state.error;
+      const isOffline = conversation.isOffline && !session.state.error;
       const offline = fieldProps.isEmpty ? strings.youAreOffline : strings.offline;
       const warning = isOffline ? offline : composer.isUnkept ? strings.notKept : '';
       const hint = undoView(strings) ?? warning;

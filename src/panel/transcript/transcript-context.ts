@@ -15,7 +15,6 @@ export interface TranscriptContext extends ReplyContext {
     readonly suggestions: TextList | undefined;
   };
   readonly pace: {readonly pace: Pace};
-  readonly online: {readonly isOffline: boolean};
   readonly composer: ReplyContext['composer'] & {ask(text: string): boolean};
   readonly clear: () => void;
   readonly load: () => Promise<OnDemand & Pick<typeof conversationExport, 'conversationAsMarkdown'>>;
