@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
 import {releaseNotes} from '../../scripts/maintain/changelog.js';
-import {read} from '../support/guides.js';
 
 const CHANGELOG = '# Changelog\n\n## Unreleased\n\n### New\n\n- A.\n\n## 0.1.0\n\n### New\n\n- First.\n';
 
@@ -22,17 +21,4 @@ suite('releaseNotes', () => {
   test('version that has a section → error', () => {
     assert.throws(() => releaseNotes(CHANGELOG, '0.1.0', '2026-11-22'), /already has a section 0\.1\.0/);
   });
-});
-
-test('sections of each version → Breaking, New, Fixed, in this order', () => {
-  const [, ...versions] = read('CHANGELOG.md').split(/^## /m);
-  assert.ok(versions.length > 1);
-  for (const version of versions) {
-    const sections = [...version.matchAll(/^### (.+)$/gm)].map(([, name = '']) => name);
-    assert.deepEqual(
-      sections,
-      ['Breaking', 'New', 'Fixed'].filter((name) => sections.includes(name)),
-      version.split('\n', 1)[0],
-    );
-  }
 });

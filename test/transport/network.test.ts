@@ -1,11 +1,27 @@
 import {expect} from 'chai';
 
-import {Arrivals} from '../support/arrivals.js';
 import {engine} from '../support/engine.js';
 import {en} from '../../src/locales/en.js';
 import {answer, done, finish, gate, headersOnly, reset, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 import {exchange, failed, hasText, interrupted, opens, testEach, text, type Stage} from './exchange.js';
+
+/** Counts the arrivals at a page: the headers of each response, and each chunk of its body. */
+class Arrivals {
+  count = 0;
+
+  readonly fetch: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    this.count += 1;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (bytes, controller) => {
+        this.count += 1;
+        controller.enqueue(bytes);
+      },
+    });
+    return new Response(response.body!.pipeThrough(counted), response);
+  };
+}
 
 let arrivals: Arrivals;
 setup(() => (arrivals = new Arrivals()));
