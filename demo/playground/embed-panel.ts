@@ -10,13 +10,11 @@ const FORMS: readonly EmbedForm[] = ['script', 'npm', 'react', 'css'];
 export class EmbedPanel {
   readonly #keyNote = element('#key-note', HTMLElement);
   readonly #originNote = element('#origin-note', HTMLElement);
-  readonly #copyCss = element('#copy-css', HTMLButtonElement);
   readonly #highlighters = new Map(FORMS.map((form) => [form, new Highlighter()]));
 
   constructor() {
     const shown = () => FORMS.map(codeOf).find((code) => code.closest('[role="tabpanel"][hidden]') === null)!;
     makeCopyButton(element('#copy', HTMLButtonElement), shown);
-    makeCopyButton(this.#copyCss, () => codeOf('css'));
   }
 
   show(tag: Tag): void {
@@ -25,7 +23,6 @@ export class EmbedPanel {
       codeOf(form).textContent = embedCode[form](tag);
       this.#highlighters.get(form)?.highlight(codeOf(form));
     }
-    this.#copyCss.disabled = tag.styles.length === 0;
     this.#keyNote.hidden = !names.includes('api-key');
     this.#originNote.hidden = names.includes('base-url');
   }

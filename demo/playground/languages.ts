@@ -1,35 +1,8 @@
 /** The languages of the element's own texts. A test compares them with `src/locales`. */
-export const LANGUAGES = [
-  'ar',
-  'cs',
-  'da',
-  'de',
-  'el',
-  'en',
-  'es',
-  'fi',
-  'fr',
-  'he',
-  'hi',
-  'hu',
-  'id',
-  'it',
-  'ja',
-  'ko',
-  'nb',
-  'nl',
-  'pl',
-  'pt-BR',
-  'ro',
-  'ru',
-  'sv',
-  'th',
-  'tr',
-  'uk',
-  'vi',
-  'zh-CN',
-  'zh-TW',
-];
+export const LANGUAGES =
+  'ar cs da de el en es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-CN zh-TW'.split(
+    ' ',
+  );
 
 const RIGHT_TO_LEFT = ['ar', 'he'];
 

@@ -48,14 +48,10 @@ async function ask(chat: Locator, question: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** Waits until the ratios of all texts are known. */
-const isMeasured = (page: Page) =>
-  eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
-
 const logged = (page: Page) => page.locator('#event-list code').allTextContents();
 
 suite('frame', () => {
-  test('a turn in the frame → events, request and reply are in the inspector', async () => {
+  test('a turn in the frame → its events are listed', async () => {
     const {page, chat} = await open('mode=floating');
     await chat.locator('[part=launcher]').click();
     await ask(chat, 'How do I embed the widget in React?');
@@ -64,11 +60,6 @@ suite('frame', () => {
     for (const type of ['chat-bot-open', 'chat-bot-send', 'chat-bot-change', 'chat-bot-reply']) {
       assert.ok(types.includes(type), `${type} in ${types.join(' ')}`);
     }
-    await page.getByRole('tab', {name: 'Request'}).click();
-    assert.match(await page.locator('#request-code').innerText(), /^POST \/v1\/.*\n[^]*"React|React\?"/);
-    await page.getByRole('tab', {name: 'Reply'}).click();
-    assert.match(await page.locator('#reply-status').innerText(), /^200/);
-    await eventually(async () => /ended after/.test(await page.locator('#reply-facts').innerText()));
   });
 
   if (isExhaustive) {
@@ -178,15 +169,14 @@ suite('one page', () => {
         assert.equal(await property(chat, 'inset'), '32px');
       });
 
-      test('“Copy CSS” → a rule with the changed properties only; nothing changed → no button', async () => {
+      test('“Copy” of the CSS → a rule with the changed properties only', async () => {
         const {page, group} = playground;
         await group('Colors');
-        const button = page.getByRole('button', {name: 'Copy CSS'});
-        assert.ok(await button.isDisabled());
         await page.locator('#text').fill('#222');
         await group('Type and shape');
         await page.locator('#font').fill("Georgia, 'Times New Roman', serif");
-        await button.click();
+        await page.getByRole('tab', {name: 'CSS'}).click();
+        await page.getByRole('button', {name: 'Copy'}).click();
         await page.getByRole('button', {name: 'Copied'}).waitFor();
         assert.equal(
           await page.evaluate(() => navigator.clipboard.readText()),
@@ -195,73 +185,6 @@ suite('one page', () => {
       });
     }
   });
-
-  suite('contrast', () => {
-    /** Readings by the names of their rows, in light and dark. */
-    const readings = async (page: Page) => {
-      await isMeasured(page);
-      const rows = await page.locator('#contrast-rows tr').all();
-      const cells = await Promise.all(
-        rows.map(async (row) => [
-          await row.locator('th').innerText(),
-          (await row.locator('td').allInnerTexts()).map((text) =>
-            text.replace(/^Aa\s*/, '').replace(/\s+/g, ' '),
-          ),
-        ]),
-      );
-      return Object.fromEntries(cells) as Record<string, string[]>;
-    };
-
-    test('text without contrast → its ratio as painted, “Fails” in the schemes where it does', async () => {
-      const {page, group} = playground;
-      await group('Colors');
-      await readings(page);
-      // WCAG 2: #777 on #fff is 4.478, on #17181c 3.967 (both below AA); #767676 on #fff is 4.542.
-      await page.locator('#text').fill('#777');
-      await eventually(async () => (await readings(page))['Replies']?.[0] === '4.4 Fails');
-      assert.equal((await readings(page))['Replies']?.[1], '3.9 Fails');
-      assert.match(await page.locator('#contrast-verdict').innerText(), /^\d fail/);
-      await page.locator('#text').fill('#767676');
-      await eventually(async () => (await readings(page))['Replies']?.[0] === '4.5 AA');
-    });
-  });
-});
-
-suite('check', () => {
-  const run = async (page: Page) => {
-    await page.getByRole('tab', {name: 'Check'}).click();
-    await page.getByRole('button', {name: 'Run', exact: true}).click();
-    const summary = page.locator('#check-summary');
-    await eventually(async () => /^\d+ passed/.test(await summary.innerText()), 30_000);
-    return summary.innerText();
-  };
-
-  test('1280 px → all tabs of the inspector are in the window', async () => {
-    const {page} = await open();
-    // The number of events widens their tab.
-    await page.locator('#event-count').evaluate((count) => (count.textContent = '100'));
-    const box = await page.getByRole('tab', {name: 'Methods'}).boundingBox();
-    assert.ok(box && box.x + box.width <= 1280, JSON.stringify(box));
-  });
-
-  test('base-url that is no address → the reason, and nothing to run', async () => {
-    const {page} = await open('base-url=http://');
-    await page.getByRole('tab', {name: 'Check'}).click();
-    assert.match(await page.locator('#check-plan').innerText(), /^Invalid address/);
-    assert.ok(await page.getByRole('button', {name: 'Run', exact: true}).isDisabled());
-  });
-
-  if (isExhaustive) {
-    test('agent whose replies break off → its rows fail, with the remedy', async () => {
-      // Its console has the error of the reply.
-      const {page} = await open('bot-id=truncated', browser.newPage({viewport: WIDE}));
-      assert.match(await run(page), /, [1-9]\d* failed/);
-      const row = page.locator('#check-results [data-id="stream.done"]');
-      assert.equal(await row.getAttribute('data-status'), 'failed');
-      assert.match(await row.locator('.remedy').innerText(), /\[DONE\]/);
-      await page.close();
-    });
-  }
 });
 
 suite('page', () => {
@@ -314,7 +237,6 @@ suite('page', () => {
 
   test('address with settings → nothing is sent, and only the chat in the frame is visible', async () => {
     const {page, requests} = await open('mode=floating');
-    await isMeasured(page);
     assert.equal(await page.locator('chat-bot').filter({visible: true}).count(), 0);
     assert.deepEqual(
       requests.filter((url) => url.includes('/v1/')),
@@ -327,11 +249,10 @@ suite('page', () => {
     await page
       .locator('details.group')
       .evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
-    await isMeasured(page);
-    // Other tests check the chat, and the samples show colors that can fail.
-    assert.deepEqual(await violationsIn(page, '#frame', '.sample'), []);
+    // Other tests check the chat.
+    assert.deepEqual(await violationsIn(page, '#frame'), []);
     const overflow = await page.evaluate(() => {
-      const boxes = document.querySelectorAll('html, .controls, .stage, .inspector');
+      const boxes = document.querySelectorAll('html, .controls, .stage, .outcome');
       return [...boxes].map((box) => box.scrollWidth - box.clientWidth);
     });
     assert.deepEqual(overflow, [0, 0, 0, 0]);
