@@ -1,4 +1,4 @@
-// `npm run docs:build [-- OPTION …]`: builds the documentation site into docs/.vitepress/dist/, after dist/ if that is older than
+// `npx tsx scripts/docs/build.ts [OPTION …]`: builds the documentation site into docs/.vitepress/dist/, after dist/ if that is older than
 // its sources. The site has a chat if the variable DOCS_SERVICE_URL has the URL of a service; `/` is that of the site.
 import {spawnSync} from 'node:child_process';
 import {readdirSync, statSync} from 'node:fs';
@@ -13,6 +13,7 @@ const isBuilt = [...sources, 'package-lock.json'].every(
   (path) => changed(path) < changed('dist/lib/define.js'),
 );
 
+run('scripts/ensure-deps.mjs', 'docs');
 if (!isBuilt) run('--import', 'tsx', 'scripts/build/build.ts');
 run('docs/node_modules/vitepress/bin/vitepress.js', 'build', 'docs', ...process.argv.slice(2));
 

@@ -8,7 +8,7 @@ import {openCostMeter, DELIVERIES, MOST_GROWTH, type Delivery} from '../fuzz/mea
 /** Other work of the machine makes a measurement longer, and never shorter. */
 const ATTEMPTS = 4;
 
-/** The same texts each time: `npm run fuzz -- cost` looks for new ones. */
+/** The same texts each time: `npx tsx test/fuzz/index.ts cost` looks for new ones. */
 const SEED = 1;
 const RANDOM_TEXTS = isExhaustive ? 8 : 2;
 

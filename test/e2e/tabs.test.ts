@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {TabsModel} from '../fuzz/tabs-model.js';
 import {isExhaustive} from '../support/sample.js';
 
-/** `npm run fuzz -- tabs` tries other seeds, with more acts. */
+/** `npx tsx test/fuzz/index.ts tabs` tries other seeds, with more acts. */
 const SEED = 1;
 const ACTS = isExhaustive ? 120 : 15;
 

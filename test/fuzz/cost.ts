@@ -1,4 +1,4 @@
-// `npm run fuzz -- cost [CASES [SEED]]`: texts of random constructs, whole and streamed, must not cost the main thread more CPU time than
+// `npx tsx test/fuzz/index.ts cost [CASES [SEED]]`: texts of random constructs, whole and streamed, must not cost the main thread more CPU time than
 // their length allows. Prints the most expensive ones, and fails if one exceeds the limit.
 import {openCostMeter, DELIVERIES, type Delivery} from './measure-cost.js';
 

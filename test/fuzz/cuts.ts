@@ -1,4 +1,4 @@
-// `npm run fuzz [-- CASES [SEED]]`: random Markdown with random cuts must end in the DOM of the whole text, with every word on the screen.
+// `npx tsx test/fuzz/index.ts [CASES [SEED]]`: random Markdown with random cuts must end in the DOM of the whole text, with every word on the screen.
 import {openBuiltPage} from '../support/built-page.js';
 
 const [cases = 20_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);

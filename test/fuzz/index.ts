@@ -1,4 +1,4 @@
-// `npm run fuzz [-- cost | tabs]`: see cuts.ts, cost.ts and tabs.ts.
+// `npx tsx test/fuzz/index.ts [cost | tabs]`: see cuts.ts, cost.ts and tabs.ts.
 const [, , kind] = process.argv;
 if (kind === 'cost' || kind === 'tabs') {
   process.argv.splice(2, 1);

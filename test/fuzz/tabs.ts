@@ -1,4 +1,4 @@
-// `npm run fuzz -- tabs [ACTS [SEED]]`: random acts in up to five tabs of one kept conversation. Needs the build.
+// `npx tsx test/fuzz/index.ts tabs [ACTS [SEED]]`: random acts in up to five tabs of one kept conversation. Needs the build.
 import {TabsModel} from './tabs-model.js';
 
 const [acts = 1_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);

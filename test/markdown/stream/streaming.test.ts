@@ -14,7 +14,7 @@ import {newStream, open, whole} from './new-stream.js';
 
 await loadRenderer();
 
-/** The same cases each time: `npm run fuzz` looks for new ones. */
+/** The same cases each time: `npx tsx test/fuzz/index.ts` looks for new ones. */
 const SEED = 1;
 
 /** Extensions of GitHub to CommonMark, and other constructs of replies. */

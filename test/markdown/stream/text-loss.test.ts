@@ -10,7 +10,7 @@ import {
 import {cutAt, written} from '../../support/markdown.js';
 import {cases} from '../../support/sample.js';
 
-/** The same cases each time: `npm run fuzz` looks for new ones. */
+/** The same cases each time: `npx tsx test/fuzz/index.ts` looks for new ones. */
 const SEED = 1;
 
 /** Each `W` becomes a word of its own. */
