@@ -1,12 +1,9 @@
 import {colors} from './colors.mjs';
 import {layers} from './layers.mjs';
 import {libraries} from './libraries.mjs';
-import {plainEnglish} from './plain-english.mjs';
-import {templates} from './templates.mjs';
-import {tokens} from './tokens.mjs';
 
 /** The project's rules for Oxlint. `.oxlintrc.json` contains their options. */
 export default {
   meta: {name: 'project'},
-  rules: {colors, layers, libraries, 'plain-english': plainEnglish, templates, tokens},
+  rules: {colors, layers, libraries},
 };
