@@ -17,7 +17,6 @@ const steps: readonly (readonly string[])[] = [
     'scripts/manifest/manifest.ts',
     'scripts/build/entry-folders.ts',
     'scripts/build/llms.ts',
-    'scripts/build/diagnosis-page.ts',
     'scripts/build/integrity.ts',
     ...(words.includes('api') ? ['scripts/manifest/api-report.ts'] : []),
   ].map((script) => ['--import', 'tsx', script]),

@@ -1,5 +1,5 @@
 import {serviceUrl} from '../platform/service-url.js';
-import {documentation, hideDialog, showDialog} from './dialog.js';
+import {hideDialog, showDialog} from './dialog.js';
 import {type Check, type DiagnoseOptions, type DiagnosisHost, type Finding, finding} from './finding.js';
 import {findFault} from './service.js';
 import {isMisspelt, REQUEST, TAG} from './tag.js';
@@ -126,7 +126,7 @@ function firstOf(checks: readonly Check[], host: DiagnosisHost): Finding[] {
 function checkCommand({baseUrl, botId}: DiagnosisHost): string {
   const {origin, pathname} = serviceUrl(baseUrl)!;
   const words = [origin + pathname.replace(/\/+$/, ''), '--bot', botId ?? '', '--origin', location.origin];
-  const [folder, place] = documentation()
+  const [folder, place] = /chat-bot-diagnose\.js/.test(import.meta.url)
     ? ['', 'copy of the project that built the script']
     : ['node_modules/chat-bot-element/', 'folder of the application'];
   const command = `node ${folder}dist/lib/check/cli/main.js check ${words.map(shellWord).join(' ')}`;

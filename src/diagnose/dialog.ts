@@ -16,7 +16,6 @@ const CSS = `
     background: none; color: inherit; font: inherit; cursor: pointer;
   }
   button:last-child { background: CanvasText; color: Canvas; }
-  a { color: inherit; }
 `;
 
 const NAME = 'chat-bot-diagnosis';
@@ -47,7 +46,7 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
       element('h3', {}, symptom),
       element('p', {}, `Cause: ${cause}`),
       element('p', {}, `Remedy: ${remedy}`),
-      element('p', {}, entry(id, link)),
+      element('p', {}, `${id}: ${link}`),
     ),
   );
   const list = element('ol', {}, ...items);
@@ -73,19 +72,6 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
   root.append(dialog);
   document.body.append(place);
   dialog.showModal();
-}
-
-/** Returns the address of the documentation next to the script; `undefined` if bundled. */
-export function documentation(): string | undefined {
-  const page = import.meta.url.replace(/chat-bot-diagnose\.js.*/, 'chat-bot-diagnose.html');
-  return page === import.meta.url ? undefined : page;
-}
-
-/** Returns a link to the documentation; if bundled, the path in the package. */
-function entry(id: string, link: string): Node | string {
-  const page = documentation();
-  if (!page) return `${id}: ${link}`;
-  return element('a', {href: `${page}#${id}`, target: '_blank'}, `More about ${id}`);
 }
 
 /** Returns the dialog as text. Leaves out the query of the page's address, which can contain secrets. */
