@@ -1,7 +1,7 @@
 import {minify} from 'terser';
 import type {Plugin} from 'vite';
 
-/** Minifies a second time what Rolldown has minified: 1.5 % less to download, and Vite's own option does not apply to libraries of modules. */
+/** Minifies a second time what Rolldown has minified: 1.7 kB of the classic script and 0.5 kB of an opened chat, which its limits need. Vite's own option does not apply to libraries of modules. */
 export function minifyScript(): Plugin {
   return {
     name: 'minify-script',

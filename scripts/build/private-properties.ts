@@ -21,7 +21,10 @@ export function shortNames(folder: string): (name: string) => string {
   return (name) => `--_${(names.indexOf(name) + LETTERS).toString(36)}`;
 }
 
-/** Shortens the names of private custom properties in the modules of `folder`. */
+/**
+ * Shortens the names of private custom properties in the modules of `folder`: 150 bytes of an opened chat, 390 of the classic script.
+ * Minifiers of CSS leave the names, because other style sheets could use them.
+ */
 export function privateProperties(folder: string): Plugin {
   const shorten = shortNames(folder);
   return {

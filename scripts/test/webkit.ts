@@ -30,7 +30,8 @@ interface WebDriverLauncher extends BrowserLauncher {
 }
 
 /**
- * Returns the launcher of WebKitGTK, or a message if its package cannot be fetched. `xvfb` and `binary`: paths of
+ * Playwright's WebKit is not on npm and runs on few versions of Linux, so WebDriver drives the system's WebKitGTK.
+ * Returns the launcher, or a message if its package cannot be fetched. `xvfb` and `binary`: paths of
  * `xvfb-run` and the MiniBrowser.
  */
 export async function webKitLauncher(xvfb: string, binary: string): Promise<BrowserLauncher | string> {
