@@ -31,14 +31,14 @@ export const PEERS: readonly Peer[] = [
     module: 'streaming-markdown.ts',
     packages: ['streaming-markdown@0.2.15'],
     isRenderer: true,
-    note: 'a renderer, without a chat and without a sanitizer',
+    note: 'a renderer, without chat and sanitizer',
   },
   {
     name: 'streamdown',
     module: 'streamdown.ts',
     packages: ['streamdown@2.7.1', 'react@19.3.1', 'react-dom@19.3.1'],
     isRenderer: true,
-    note: 'a renderer with React, without a chat, without its plugins and without the utility classes of Tailwind',
+    note: "a renderer, without chat, plugins and Tailwind's classes",
   },
   {
     name: '@n8n/chat',
@@ -52,7 +52,7 @@ export const PEERS: readonly Peer[] = [
     module: 'botframework-webchat.ts',
     // The newest React that Web Chat supports.
     packages: ['botframework-webchat@4.18.1', 'react@18.3.1', 'react-dom@18.3.1'],
-    note: 'its protocol repeats the whole text in each activity, so it gets one activity for all tokens of a frame',
+    note: 'gets one activity for all tokens of a frame, because each repeats the whole text',
   },
 ];
 

@@ -9,16 +9,19 @@ export interface Part {
   readonly text: string;
   readonly rows?: readonly Row[];
   readonly bars?: readonly Bar[];
+  /** Printed, and not written. */
+  readonly details?: readonly Row[];
 }
 
 /** Cells by the names of their columns. */
 export type Row = Readonly<Record<string, string | number>>;
 
-/** A value with its upper bound. */
+/** A value with its upper bound. `isInRows`: the rows of the part show it as `at most`. */
 export interface Bar {
   readonly name: string;
   readonly value: number;
   readonly bar: number;
+  readonly isInRows?: boolean;
 }
 
 /** A trial does not change the documents. */
@@ -55,20 +58,17 @@ export function writeChart(name: string, svg: string): void {
 
 export const percentage = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Returns a measurement as the cells of a row. */
-export function figures(measured: Measurement, floor?: Measurement): Row {
-  return {
-    'busy ms': Math.round(measured.total),
-    ...(floor && {'to the floor': (measured.total / floor.total).toFixed(2)}),
-    'script ms': Math.round(measured.script),
-    'style ms': Math.round(measured.style),
-    'layout ms': Math.round(measured.layout),
-    'paint ms': Math.round(measured.paint),
-    'layers ms': Math.round(measured.layers),
-    'longest task ms': Math.round(measured.longestTask),
-    'dropped frames': measured.droppedFrames,
-    'first token': measured.firstTokenFrame || 'at the end',
-    elements: measured.nodes,
-    'heap MB': measured.heap.toFixed(1),
-  };
-}
+/** Returns a ratio to the floor, and its bar if there is one. */
+export const ratioOf = (value: number, most?: number): Row => ({
+  'to the floor': value.toFixed(2),
+  'at most': most ?? '',
+});
+
+/** Returns the kinds of work of a measurement, in milliseconds. */
+export const kindsOf = ({script, style, layout, paint, layers}: Measurement): Row => ({
+  'script ms': Math.round(script),
+  'style ms': Math.round(style),
+  'layout ms': Math.round(layout),
+  'paint ms': Math.round(paint),
+  'layers ms': Math.round(layers),
+});

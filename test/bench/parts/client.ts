@@ -5,24 +5,26 @@ import {RUNS} from '../rounds.js';
 /** Many, because the compiler needs the first ones. A round takes less than 100 milliseconds. */
 const ROUNDS = 5 * RUNS;
 
+const BAR = 1.4;
+
 /** Processor time of the client in this process, without a browser. 5 seconds. */
 export async function client(): Promise<Part> {
   const whole = await measureClient('whole', ROUNDS);
   const cut = await measureClient('cut', ROUNDS);
   const rows = [
-    {packets: `${CHUNKS_PER_PACKET} chunks in a packet`, ...whole},
-    {packets: `packets of ${FRAME.toLocaleString('en')} bytes, cut anywhere`, ...cut},
-  ].map(({packets, minimal, client, ratio}) => ({
+    {packets: `${CHUNKS_PER_PACKET} chunks in a packet`, ...whole, bar: BAR},
+    {packets: `packets of ${FRAME.toLocaleString('en')} bytes, cut anywhere`, ...cut, bar: ''},
+  ].map(({packets, minimal, client, ratio, bar}) => ({
     packets,
     'loop, ms': minimal.toFixed(0),
     'client, ms': client.toFixed(0),
     'to the loop': ratio.toFixed(2),
+    'at most': bar,
   }));
   return {
     title: 'Client',
-    text: `The processor time of ${CHUNKS.toLocaleString('en')} chunks in Node ${process.versions.node}: of \`createChatClient\`, and of a minimal loop that only decodes, splits at blank
-lines and parses. Medians of ${ROUNDS} rounds.`,
+    text: `${CHUNKS.toLocaleString('en')} chunks through \`createChatClient\` in Node ${process.versions.node}, and through a loop that only decodes, splits at blank lines and parses.`,
     rows,
-    bars: [{name: 'client, to a minimal loop', value: whole.ratio, bar: 1.4}],
+    bars: [{name: 'client, to a minimal loop', value: whole.ratio, bar: BAR, isInRows: true}],
   };
 }

@@ -3,7 +3,16 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {chart} from '../chart.js';
 import {type ContenderPage, ELEMENT, FLOOR, NAIVE} from '../contenders.js';
 import {installPeer, PEERS} from '../peers.js';
-import {figures, IS_TRIAL, type Part, percentage, table, writeBetweenMarkers, writeChart} from '../report.js';
+import {
+  IS_TRIAL,
+  kindsOf,
+  type Part,
+  percentage,
+  type Row,
+  table,
+  writeBetweenMarkers,
+  writeChart,
+} from '../report.js';
 import {medians, RUNS} from '../rounds.js';
 import {type Case, type Measurement, openStage, type ProcessLoad, type Stage} from '../stage.js';
 
@@ -13,27 +22,42 @@ const WINDOW = IS_TRIAL ? 5_000 : 20_000;
 /** Milliseconds that a contender can take after the reply has arrived. */
 const PATIENCE = 10_000;
 
-/** One table: a reply that all contenders get. */
+/** A reply that all contenders get. */
 interface Series {
   readonly title: string;
+  /** Its title in a table. */
+  readonly column: string;
   readonly scenario: Case & {readonly timeLimit: number};
   readonly rounds: number;
 }
 
-function series(length: number, tokensPerSecond: number, throttle: 1 | 4, rounds: number): Series {
+function series(
+  length: number,
+  tokensPerSecond: number,
+  throttle: 1 | 4,
+  rounds: number,
+  column: string,
+): Series {
   const rate = tokensPerSecond.toLocaleString('en');
   const timeLimit = (length / 4 / tokensPerSecond) * 1000 + PATIENCE;
   return {
     title: `${length / 1000} KB at ${rate} tokens a second, ${throttle}x`,
+    column,
     // The earlier reply is there so that the first run of code does not count.
     scenario: {length, tokensPerSecond, throttle, earlier: 2, earlierLength: 2_000, timeLimit},
     rounds: Math.min(rounds, RUNS),
   };
 }
 
-const FAST = series(20_000, 2_000, 1, 5);
-const SLOW = series(20_000, 2_000, 4, 3);
-const SERIES = [FAST, SLOW, series(100_000, 2_000, 1, 2), series(16_000, 200, 4, 1)];
+const FAST = series(20_000, 2_000, 1, 5, '20 KB');
+const SLOW = series(20_000, 2_000, 4, 3, '20 KB, 4x');
+/** Those that are not in the summary. */
+const OTHERS = [
+  SLOW,
+  series(100_000, 2_000, 1, 2, '100 KB'),
+  series(16_000, 200, 4, 1, '16 KB at 200/s, 4x'),
+];
+const SERIES = [FAST, ...OTHERS];
 
 /** A contender, its browser and its results. A text is the reason why a result is missing. */
 class Contestant {
@@ -85,18 +109,37 @@ async function measureSeries(contestants: readonly Contestant[], series: Series)
   }
 }
 
-function seriesTable([floor, ...others]: readonly Contestant[], series: Series): string {
-  const basis = floor!.outcomes.get(series);
+/** Returns the busy time of the contenders in these series, a row for each. */
+function seriesTable([floor, ...others]: readonly Contestant[], listed: readonly Series[]): string {
   return table(
     [floor!, ...others].map(({contender, outcomes}) => {
-      const outcome = outcomes.get(series)!;
-      const cells =
-        typeof outcome === 'string'
-          ? {result: outcome}
-          : {...figures(outcome, typeof basis === 'object' ? basis : undefined), result: 'complete'};
-      return {contender: contender.name, ...cells};
+      const cells = listed.flatMap((series) => {
+        const outcome = outcomes.get(series)!;
+        const basis = floor!.outcomes.get(series)!;
+        const [busy, ratio] =
+          typeof outcome === 'string' || typeof basis === 'string'
+            ? ['stopped', '']
+            : [Math.round(outcome.total), (outcome.total / basis.total).toFixed(2)];
+        return [
+          [`${series.column}, busy ms`, busy],
+          [`${series.column}, to the floor`, ratio],
+        ] as const;
+      });
+      return {contender: contender.name, ...Object.fromEntries(cells)};
     }),
   );
+}
+
+/** Returns what the contenders did in a series, for a developer. A text is the reason why a contender was stopped. */
+function detailsOf(contestants: readonly Contestant[], series: Series): Row[] {
+  return contestants.map(({contender, outcomes}) => {
+    const outcome = outcomes.get(series)!;
+    const cells =
+      typeof outcome === 'string'
+        ? {result: outcome}
+        : {'longest task ms': Math.round(outcome.longestTask), ...kindsOf(outcome)};
+    return {reply: series.title, contender: contender.name, ...cells};
+  });
 }
 
 /** What is compared at a glance, and what docs/size.md quotes. */
@@ -134,7 +177,7 @@ export async function peers(): Promise<Part> {
   try {
     for (const series of SERIES) {
       await measureSeries(contestants, series);
-      console.log(`${series.title}\n\n${seriesTable(contestants, series)}\n`);
+      console.log(`${table(detailsOf(contestants, series))}\n`);
     }
     for (const contestant of contestants) {
       // Short, so that contenders that are too slow for long replies have a weight.
@@ -159,7 +202,6 @@ export async function peers(): Promise<Part> {
   writeChart('benchmarks.svg', chart(`Main thread busy, ms (logarithmic): ${FAST.title}`, drawn));
   const overview = summary(contestants);
   writeBetweenMarkers('size.md', 'summary of the benchmark', overview);
-  const tables = SERIES.map((series) => `### ${series.title}\n\n${seriesTable(contestants, series)}`);
   return {
     title: 'Peers',
     text: `The same replies through other chats and renderers, each as its documentation shows it, in the version of the day.
@@ -176,6 +218,10 @@ ${notes.join('\n')}
 
 A contender is stopped if it needs ${(2 * PATIENCE) / 1000} seconds more than the service.
 
-${tables.join('\n\n')}`,
+### Other replies
+
+At 2,000 tokens a second unless the column says otherwise:
+
+${seriesTable(contestants, OTHERS)}`,
   };
 }

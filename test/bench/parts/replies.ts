@@ -1,6 +1,6 @@
 import {chart} from '../chart.js';
 import {ELEMENT, FLOOR, NAIVE} from '../contenders.js';
-import {type Bar, figures, type Part, type Row, table, writeChart} from '../report.js';
+import {type Bar, kindsOf, type Part, ratioOf, type Row, writeChart} from '../report.js';
 import {inTurn, medians, RUNS} from '../rounds.js';
 import {compare, type Stage, withStages} from '../stage.js';
 
@@ -19,18 +19,31 @@ export async function replies(): Promise<Part> {
   return withStages([FLOOR, ELEMENT, NAIVE], async (...stages) => {
     const bars: Bar[] = [];
     const rows: Row[] = [];
+    const details: Row[] = [];
     const totals = new Map<string, number>();
     for (const {length, most, rounds} of SIZES) {
       const reply = `${length / 1000} KB`;
       const compared = length > LONGEST_NAIVE ? stages.slice(0, 2) : stages;
       const measured = await compare(compared, {length, tokensPerSecond: 4_000}, rounds);
-      for (const [index, measurement] of measured.entries()) {
-        const {name} = stages[index]!;
-        rows.push({reply, contender: name, ...figures(measurement, measured[0])});
+      const busy: Record<string, string | number> = {};
+      for (const [index, {name}] of stages.entries()) {
+        const measurement = measured[index];
+        busy[`${name}, busy ms`] = measurement ? Math.round(measurement.total) : '';
+        if (!measurement) continue;
         totals.set(`${reply}, ${name}`, measurement.total);
+        details.push({reply, contender: name, ...kindsOf(measurement)});
       }
-      const value = measured[1]!.total / measured[0]!.total;
-      if (most !== undefined) bars.push({name: `busy time at ${reply}, to the floor`, value, bar: most});
+      const [floor, element] = measured;
+      const value = element!.total / floor!.total;
+      rows.push({
+        reply,
+        ...busy,
+        ...ratioOf(value, most),
+        'longest task ms': Math.round(element!.longestTask),
+        'heap MB': element!.heap.toFixed(1),
+      });
+      if (most !== undefined)
+        bars.push({name: `busy time at ${reply}, to the floor`, value, bar: most, isInRows: true});
     }
     const of = (reply: string) => totals.get(`${reply}, ${ELEMENT.name}`)!;
     // The power of the length with which the time grows.
@@ -40,11 +53,12 @@ export async function replies(): Promise<Part> {
     writeChart('benchmark-replies.svg', chart('Main thread busy, ms (logarithmic)', drawn));
     return {
       title: 'Replies of several lengths',
-      text: `One reply at 4,000 tokens a second. The usual way renders all of the reply through marked and DOMPurify each time.
+      text: `At 4,000 tokens a second. The usual way renders all of the reply through marked and DOMPurify each time.
 
 <img src="benchmark-replies.svg" alt="Busy time by length">`,
       rows,
       bars,
+      details,
     };
   });
 }
@@ -59,7 +73,7 @@ const READERS = {question: 'at the question', end: 'following the end', closed: 
 /** Events of less processor time are not listed, in milliseconds. */
 const MINOR = 1;
 
-/** Lists what the main thread did in the first reply, by event of the browser. */
+/** Lists what the main thread did in the first reply, by event of the browser, for a developer. */
 async function causesOf(stages: readonly Stage[]): Promise<Row[]> {
   const {length, tokensPerSecond} = GROWING[0]!;
   const rows: Row[] = [];
@@ -89,34 +103,37 @@ export async function growth(): Promise<Part> {
   return withStages([FLOOR, ELEMENT], async (...stages) => {
     const bars: Bar[] = [];
     const rows: Row[] = [];
+    const details: Row[] = [];
     for (const {most, ...scenario} of GROWING)
       for (const [reader, words] of Object.entries(READERS) as [keyof typeof READERS, string][]) {
         const {length, tokensPerSecond, throttle} = scenario;
         // A reply that no visitor sees costs about the same at each speed.
         if (reader === 'closed' && length !== GROWING[0]!.length) continue;
         const measured = await compare(stages, {...scenario, reader});
-        const reply = `${length / 1000} KB at ${tokensPerSecond.toLocaleString('en')} tokens a second, ${throttle}x`;
-        for (const [index, measurement] of measured.entries()) {
-          rows.push({
-            reply,
-            reader: words,
-            contender: stages[index]!.name,
-            ...figures(measurement, measured[0]),
-          });
-        }
-        if (reader === 'closed') continue;
-        const value = measured[1]!.total / measured[0]!.total;
-        bars.push({name: `busy time of ${reply}, ${words}, to the floor`, value, bar: most[reader]});
+        const reply = `${length / 1000} KB at ${tokensPerSecond.toLocaleString('en')}/s, ${throttle}x`;
+        for (const [index, measurement] of measured.entries())
+          details.push({reply, reader: words, contender: stages[index]!.name, ...kindsOf(measurement)});
+        const [floor, element] = measured;
+        const value = element!.total / floor!.total;
+        const bar = reader === 'closed' ? undefined : most[reader];
+        rows.push({
+          reply,
+          reader: words,
+          'floor, busy ms': Math.round(floor!.total),
+          'busy ms': Math.round(element!.total),
+          ...ratioOf(value, bar),
+          'longest task ms': Math.round(element!.longestTask),
+          'dropped frames': element!.droppedFrames,
+        });
+        const name = `busy time of ${reply}, ${words}, to the floor`;
+        if (bar !== undefined) bars.push({name, value, bar, isInRows: true});
       }
     return {
       title: 'A reply that grows',
-      text: `Script, style, layout, painting and layers of the main thread. The floor has the same reader: its box stays at the question, follows the end, or is hidden.
-
-What the browser did for the first reply, by its events:
-
-${table(await causesOf(stages))}`,
+      text: 'The box of the floor has the same reader: it stays at the question, follows the end, or is hidden.',
       rows,
       bars,
+      details: [...details, ...(await causesOf(stages))],
     };
   });
 }
@@ -126,25 +143,33 @@ export async function slow(): Promise<Part> {
   return withStages([ELEMENT], async (stage) => {
     const bars: Bar[] = [];
     const rows: Row[] = [];
+    const details: Row[] = [];
     const runs = await inTurn([0, 1_000], RUNS, (earlier) =>
       stage.measure({length: 20_000, tokensPerSecond: 200, throttle: 4, earlier}),
     );
     for (const [index, count] of ['0', '1,000'].entries()) {
       const measured = medians(runs[index]!);
-      const tasks = runs[index]!.map(({longestTask}) => Math.round(longestTask)).join(', ');
-      rows.push({'messages before': count, 'longest tasks of the rounds, ms': tasks, ...figures(measured)});
       // Visitors notice tasks of 50 ms; the difference is a margin.
-      bars.push({
-        name: `longest task at 4x after ${count} messages, ms`,
-        value: measured.longestTask,
-        bar: 40,
+      const bar = 40;
+      rows.push({
+        'messages before': count,
+        'busy ms': Math.round(measured.total),
+        'longest task ms': Math.round(measured.longestTask),
+        'at most': bar,
+        'dropped frames': measured.droppedFrames,
+        'heap MB': measured.heap.toFixed(1),
       });
+      const tasks = runs[index]!.map(({longestTask}) => Math.round(longestTask)).join(', ');
+      details.push({'messages before': count, 'longest tasks, ms': tasks, ...kindsOf(measured)});
+      const name = `longest task at 4x after ${count} messages, ms`;
+      bars.push({name, value: measured.longestTask, bar, isInRows: true});
     }
     return {
       title: 'A slow machine',
       text: 'A reply of 20 KB at 200 tokens a second on a processor that is four times slower.',
       rows,
       bars,
+      details,
     };
   });
 }
@@ -156,11 +181,13 @@ export async function firstToken(): Promise<Part> {
     const rows: Row[] = [];
     for (const throttle of [1, 4]) {
       const measured = await compare(stages, {length: 400, tokensPerSecond: 200, throttle}, 2 * RUNS);
-      for (const [index, {firstTokenFrame}] of measured.entries()) {
-        rows.push({contender: stages[index]!.name, throttle: `${throttle}x`, 'first token': firstTokenFrame});
-      }
+      const frames = measured.map(
+        ({firstTokenFrame}, index) => [stages[index]!.name, firstTokenFrame] as const,
+      );
+      const bar = 2;
+      rows.push({throttle: `${throttle}x`, ...Object.fromEntries(frames), 'at most': bar});
       const value = measured[1]!.firstTokenFrame;
-      bars.push({name: `frame of the first token at ${throttle}x`, value, bar: 2});
+      bars.push({name: `frame of the first token at ${throttle}x`, value, bar, isInRows: true});
     }
     return {
       title: 'First token',

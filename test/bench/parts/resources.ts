@@ -1,5 +1,5 @@
 import {ELEMENT, FLOOR} from '../contenders.js';
-import {type Bar, type Part, percentage, type Row} from '../report.js';
+import {type Bar, type Part, percentage, ratioOf, type Row} from '../report.js';
 import {inTurn, median, medians, quantile, RUNS} from '../rounds.js';
 import {type Stage, withStages} from '../stage.js';
 
@@ -7,18 +7,21 @@ import {type Stage, withStages} from '../stage.js';
 export async function energy(): Promise<Part> {
   return withStages([FLOOR, ELEMENT], async (...stages) => {
     const loads = (await inTurn(stages, RUNS, (stage) => stage.load(60, 20_000))).map(medians);
-    const rows = loads.map(({all, renderer, gpu}, index) => ({
+    const details = loads.map(({all, renderer, gpu}, index) => ({
       contender: stages[index]!.name,
       'all processes': percentage(all),
       renderer: percentage(renderer),
       GPU: percentage(gpu),
     }));
+    const shares = loads.map(({all}, index) => [stages[index]!.name, percentage(all)]);
     const value = loads[1]!.all / loads[0]!.all;
+    const bar = 1.1;
     return {
       title: 'Processor time at 60 tokens a second',
-      text: 'Windows of 20 seconds, as shares of one processor.',
-      rows,
-      bars: [{name: 'CPU share at 60 tokens/s, to the floor', value, bar: 1.1}],
+      text: 'CPU shares, in windows of 20 seconds.',
+      rows: [{...Object.fromEntries(shares), ...ratioOf(value, bar)}],
+      bars: [{name: 'CPU share at 60 tokens/s, to the floor', value, bar, isInRows: true}],
+      details,
     };
   });
 }
@@ -27,7 +30,7 @@ export async function energy(): Promise<Part> {
 export async function heap(): Promise<Part> {
   return withStages([FLOOR, ELEMENT], async (...stages) => {
     const sizes: number[] = [];
-    const rows: Row[] = [];
+    const details: Row[] = [];
     const heapAfter = async (stage: Stage, earlier: number) => {
       await stage.prepare({length: 400, tokensPerSecond: 2_000, earlier, earlierLength: 20_000});
       return stage.heap();
@@ -36,17 +39,21 @@ export async function heap(): Promise<Part> {
       const empty = await heapAfter(stage, 0);
       const full = await heapAfter(stage, 20);
       sizes.push(full);
-      rows.push({
+      details.push({
         contender: stage.name,
         'empty chat, MB': empty.toFixed(1),
         'after 200 KB, MB': full.toFixed(1),
       });
     }
+    const full = sizes.map((size, index) => [stages[index]!.name, size.toFixed(1)]);
+    const value = sizes[1]! / sizes[0]!;
+    const bar = 2;
     return {
       title: 'Heap',
       text: 'The JavaScript heap after ten replies of 20 KB.',
-      rows,
-      bars: [{name: 'heap after 200 KB of replies, to the floor', value: sizes[1]! / sizes[0]!, bar: 2}],
+      rows: [{MB: 'after 200 KB', ...Object.fromEntries(full), ...ratioOf(value, bar)}],
+      bars: [{name: 'heap after 200 KB of replies, to the floor', value, bar, isInRows: true}],
+      details,
     };
   });
 }
@@ -103,13 +110,14 @@ export async function typing(): Promise<Part> {
         'tokens a second': rate,
         'median, ms': median(durations),
         'p98, ms': p98,
+        'at most': GOOD,
         longest: Math.max(...durations),
       });
-      bars.push({name: `p98 of a key at ${rate} tokens/s, ms`, value: p98, bar: GOOD});
+      bars.push({name: `p98 of a key at ${rate} tokens/s, ms`, value: p98, bar: GOOD, isInRows: true});
     }
     return {
       title: 'Typing while a reply streams',
-      text: `Event Timing of ${KEYS * RUNS} keys at ${THROTTLE}x: milliseconds from a key to the frame that shows its letter.`,
+      text: `${KEYS * RUNS} keys at ${THROTTLE}x, from a key to the frame that shows its letter, by Event Timing.`,
       rows,
       bars,
     };
