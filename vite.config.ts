@@ -40,14 +40,14 @@ const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.
 
 const PAGE_DOCUMENT = fileURLToPath(new URL('src/script-tag/page-document.ts', import.meta.url));
 
-/** Lit keeps to itself, and elements of the page change nothing: see these files. */
+/** Gives the bundled Lit its own globals, and all code a `document` that names of elements cannot change. */
 const inject: Record<string, [string, string]> = {
   document: [PAGE_DOCUMENT, 'pageDocument'],
   globalThis: [LIT_GLOBAL, 'litGlobal'],
   litPropertyMetadata: [LIT_GLOBAL, 'litPropertyMetadata'],
 };
 
-/** The files that pages name say what they are. Terser removes comments, so it is added afterwards. */
+/** Adds a license banner to the files that pages name. Terser removes comments, so it is added afterwards. */
 const notice = ({fileName}: {fileName: string}) =>
   /^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName)
     ? '/*! chat-bot-element | MIT | what is bundled: LICENSES */'

@@ -82,7 +82,7 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
       isChosen = true;
     },
 
-    /** Follows what the visitor has done, and returns the chip of what goes along. */
+    /** Returns the chip of the attached page or passage, or the chip that offers to attach the page. */
     chip(newPanel: Panel, {state}: Session): Chip | undefined {
       const {composer, strings} = (panel = newPanel);
       // The composer has sent it.

@@ -1,6 +1,6 @@
 import {isSeen, type View, viewIn, viewOf} from './view.js';
 
-/** Text that never goes along: of fields, of editable elements, of what the owner excludes, and of chats. */
+/** Elements whose text is never attached to a question. */
 const EXCLUDED = 'input, textarea, select, datalist, :read-write, [data-no-ask], chat-bot';
 
 /**

@@ -70,7 +70,7 @@ export class Conversation {
   agreedTo: string | undefined;
   /** Increments when all messages are cleared or replaced. */
   generation = 0;
-  /** What `undo` shows again. `undefined` as soon as the conversation has messages. */
+  /** Messages that `undo()` restores. Dropped when the conversation has messages again. */
   cleared: Cleared | undefined;
   /** For persistence, whose chunk imports no other. */
   readonly parse = parseMessages;

@@ -59,7 +59,7 @@ export function createPanel(host: PanelHost, session: Session) {
 
   const starters = () => (textsOf(host.starters) ?? []).map(offeredQuestion).filter(Boolean);
 
-  // Whether the visitor or the page asks.
+  // Called for questions of the visitor and of the page.
   session.onTurn = () => transcript.showQuestion();
   // The page can send before the panel is loaded.
   if (session.conversation.isRunning) session.onTurn();

@@ -24,7 +24,7 @@ export function insertChat(script: HTMLScriptElement): void {
   if (Object.keys(dataset)[0]) {
     const tend = () => {
       import('./keep-chat.js').then(
-        ({tendTag}) => tendTag(script, chat, sameAgent),
+        ({watchScriptTag}) => watchScriptTag(script, chat, sameAgent),
         // The chat works without this code until a router replaces the page. The visitor's next press asks for it again.
         () => chat?.addEventListener('click', tend, {once: true}),
       );

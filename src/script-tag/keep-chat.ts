@@ -1,8 +1,8 @@
 import {checkTag} from '../diagnose/tag.js';
 import type {ChatBot} from '../element/chat-bot.js';
 
-/** Does the deferred work of a script tag: keeps its `chat`, and finds attributes without effect. */
-export function tendTag(script: Element, chat: Element | undefined, sameAgent: string): void {
+/** Re-inserts the chat of a script tag after a router removed it. Warns about attributes without effect. */
+export function watchScriptTag(script: Element, chat: Element | undefined, sameAgent: string): void {
   if (chat) keepChat(chat, sameAgent);
   const {observedAttributes} = customElements.get('chat-bot') as typeof ChatBot;
   const isCopied = (name: string) =>

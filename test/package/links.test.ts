@@ -68,7 +68,7 @@ for (const page of ['CONTRIBUTING.md', 'SECURITY.md', 'ACCESSIBILITY.md', 'test/
     assert.ok(paths.length >= 10, `${paths.length} paths`);
     assert.deepEqual(
       // The reader writes the file of a language.
-      paths.filter((path) => path !== 'src/locales/fi.ts' && !existsSync(new URL(path, new URL(page, root)))),
+      paths.filter((path) => path !== 'src/locales/sk.ts' && !existsSync(new URL(path, new URL(page, root)))),
       [],
     );
   });

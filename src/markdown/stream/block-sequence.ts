@@ -240,7 +240,7 @@ function htmlWriter(sink: Sink, context: ReplyContext, offset: number): Writer {
     },
     append: () => false,
     end() {
-      // Its last tags are closed.
+      // Nothing to close: `writeHtmlBlock` closes all elements.
     },
   };
 }

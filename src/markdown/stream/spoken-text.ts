@@ -14,8 +14,8 @@ const MAX_SPOKEN_CHARS = 600;
 const MAX_FULL_CHARS = 4_000;
 
 /**
- * Returns what a screen reader says of a reply on the page: its visible text, with a line for each block. Of a longer one,
- * `intro` and the first sentence, which is no heading unless there is nothing else; `isFull`: as much as can be listened to.
+ * Returns what a screen reader says of a reply on the page: its visible text, with a line for each block. For longer replies:
+ * `intro` and the first sentence that is not a heading. `isFull`: up to 4,000 characters of the text.
  */
 export function spokenText(reply: Element, intro: string, isFull: boolean): string {
   const limit = isFull ? MAX_FULL_CHARS : MAX_SPOKEN_CHARS;

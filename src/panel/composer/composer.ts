@@ -198,8 +198,8 @@ function consentView(text: string | undefined): TemplateResult {
 let lastClick = -Infinity;
 
 /**
- * Send and Stop replace each other under the pointer. A double click must not press both. Its first click can also be one on
- * the launcher, which then counts for nothing.
+ * Send and Stop replace each other under the pointer. A double click must not press both. The first click can be on the
+ * launcher. Then ignore the second.
  */
 function isSecond({detail, timeStamp}: MouseEvent): boolean {
   const isSoon = timeStamp - lastClick < 1_000;

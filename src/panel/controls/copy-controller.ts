@@ -37,7 +37,7 @@ export function copyController(host: ReactiveControllerHost & Element) {
       return button;
     },
 
-    /** Copies `text`. `html`: version for programs that paste formatted text, beside a promised text. */
+    /** Copies `text`. `html`: formatted version. Only used if `text` is a promise. */
     async copy(
       text: string | Promise<string>,
       options: {html?: () => Promise<string>; button?: HTMLElement} = {},
