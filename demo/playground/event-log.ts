@@ -25,7 +25,7 @@ const LINES: {readonly [Type in keyof Events]: (event: Events[Type]) => string} 
     [rating ?? 'taken back', reason, comment].filter(Boolean).join(' · '),
   'chat-bot-contact': ({url}) => url,
   'chat-bot-consent': ({given}) => (given ? 'given' : 'withdrawn'),
-  'chat-bot-clear': () => 'a new conversation',
+  'chat-bot-clear': ({source}) => `a new conversation, by the ${source}`,
   'chat-bot-open': () => 'the panel is open',
   'chat-bot-close': () => 'the panel is closed',
   'chat-bot-resize': ({inlineSize}) => `the panel takes ${inlineSize} px of the page`,

@@ -18,6 +18,7 @@ declare module '@custom-elements-manifest/analyzer' {
 const PUBLIC = {
   'element/chat-bot': ['element/chat-bot'],
   events: [
+    'session/clear-event',
     'session/conversation-events',
     'panel/frame/input-event',
     'element/popup-events',

@@ -6,6 +6,6 @@ import type {AssistantOptions} from './assistant-options.js';
 export interface AssistantHost extends LitElement, Readonly<AssistantOptions> {
   readonly maxLength: number | undefined;
   readonly open: boolean;
-  ask(text: string): void;
+  ask(text: string): Promise<void>;
   show(): void;
 }

@@ -61,7 +61,7 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
     };
     const handleHash = () => {
       const text = host.askFromUrl && takeQuestion();
-      if (text) host.ask(text);
+      if (text) host.ask(text).catch(console.error);
     };
     // A router changes the title, the address, or both. Some pages add styles to the head all the time.
     let {title} = document;
@@ -126,14 +126,19 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
     // A moved element is connected again by then.
     hostDisconnected: () => void setTimeout(close),
     /** See `ChatBot.ask`. */
-    ask(text: string): void {
-      open((panel, {conversation}) => {
-        const line = panel.offeredQuestion(text);
-        if (line) return question.ask(line, panel, conversation.isBusy);
-        page.carry(panel);
-        panel.composer.focus();
-      });
-    },
+    ask: (text: string): Promise<void> =>
+      new Promise((resolve) => {
+        open((panel, {conversation}) => {
+          const line = panel.offeredQuestion(text);
+          if (line) question.ask(line, panel, conversation.isBusy);
+          else {
+            page.carry(panel);
+            panel.composer.focus();
+          }
+          // The field has it after the update.
+          void host.updateComplete.then(() => resolve());
+        });
+      }),
   };
 }
 

@@ -13,6 +13,7 @@ import {Popup} from './popup.js';
 import {registerColors} from './register-colors.js';
 import type {ConversationStatus} from '../conversation/message.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
+import {ChatBotClearEvent} from '../session/clear-event.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {addStyles} from '../platform/add-styles.js';
 import {lateFile} from '../platform/late-file.js';
@@ -59,8 +60,8 @@ export interface ChatBot extends ChatBotOptions {}
  *   docs/handoff.md.
  * @event {ChatBotConsentEvent} chat-bot-consent - The visitor agreed to the text of `consent` (`given` is true), or has
  *   withdrawn that in the menu, which erases the conversation, too. See docs/safety.md#consent.
- * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation. If that is undone, `chat-bot-change` has the
- *   messages.
+ * @event {ChatBotClearEvent} chat-bot-clear - A new conversation was started: by the visitor, or by `clear()`, as `source` says
+ *   (`visitor` or `page`). If the visitor undoes that, `chat-bot-change` has the messages.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
  * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed. The conversation goes on.
  * @event {ChatBotResizeEvent} chat-bot-resize - The panel in the mode `side` takes another width of the page, in pixels: 0
@@ -151,12 +152,13 @@ export class ChatBot extends LitElement {
 
   /**
    * Opens the chat with this text in the field, selected, for the visitor to send. If the field has a draft or while a reply
-   * runs, the text is offered above the field instead. An empty text opens the chat with the page of `page-context`. See
-   * docs/assistant.md.
+   * runs, the text is offered above the field instead. An empty text opens the chat with the page of `page-context`. Never
+   * sends. Resolves when the text is there. Rejects if the code for it cannot be loaded. See docs/assistant.md.
    */
-  ask(text: string): void {
+  async ask(text: string): Promise<void> {
     this.show();
-    this.#assistant.load().then((assistant) => assistant.ask(text), console.error);
+    const isThere = this.#assistant.load().then((assistant) => assistant.ask(text));
+    await Promise.all([isThere, this.#loader.use(() => undefined)]);
   }
 
   /** Ends the running reply and keeps its text. */
@@ -185,11 +187,12 @@ export class ChatBot extends LitElement {
     return this.#loader.use((session) => session.send(text, id));
   }
 
-  /** Starts a new conversation. The draft stays. */
+  /** Starts a new conversation. The draft stays. Dispatches `chat-bot-clear`, as the visitor's menu does. */
   clear(): void {
     this.#loader.useAny(({conversation}) => conversation.clear());
     // Otherwise the panel would show the stored conversation when it is loaded.
     if (this.persist && !this.#loader.session) this.forget().catch(console.error);
+    this.dispatchEvent(new ChatBotClearEvent('page'));
   }
 
   /**

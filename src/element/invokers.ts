@@ -1,7 +1,7 @@
 type Command = 'ask' | 'show' | 'hide' | 'toggle';
 
 /** What elements of the page can make a chat do, with a text. */
-type ObedientChat = EventTarget & Readonly<Record<Command, (text: string) => void>>;
+type ObedientChat = EventTarget & Readonly<Record<Command, (text: string) => unknown>>;
 
 /** Makes the page's elements with `data-chat-bot-ask` act on a chat. One listener, also for elements that come later. */
 export function followLinks(): void {
@@ -10,10 +10,15 @@ export function followLinks(): void {
     const chat = id ? document.getElementById(id) : document.querySelector('chat-bot');
     if (text === undefined || !isChat(chat)) return;
     click.preventDefault();
-    chat.ask(text);
+    obey(chat, 'ask', text);
   };
   // Before routers, which stop clicks on links, or begin to navigate. A server has no document.
   if (typeof document === 'object') addEventListener('click', handleClick, true);
+}
+
+/** Does what an element of the page asks for, which awaits nothing. */
+function obey(chat: ObedientChat, command: Command, text: string): void {
+  Promise.resolve(chat[command](text)).catch(console.error);
 }
 
 const isChat = (element: Element | null): element is Element & ObedientChat =>
@@ -30,6 +35,6 @@ export function obeyButtons(chat: ObedientChat): void {
   chat.addEventListener('command', (event) => {
     const {command, source} = event as CommandEvent;
     const [, name] = /^--(ask|show|hide|toggle)$/.exec(command) ?? [];
-    if (name) chat[name as Command]((source as HTMLButtonElement).value);
+    if (name) obey(chat, name as Command, (source as HTMLButtonElement).value);
   });
 }

@@ -76,15 +76,6 @@ export class ChatBotLinkEvent extends Event {
   }
 }
 
-/** The visitor has started a new conversation. The previous messages are deleted. */
-export class ChatBotClearEvent extends Event {
-  static readonly type = 'chat-bot-clear';
-
-  constructor() {
-    super(ChatBotClearEvent.type, REACHES_THE_PAGE);
-  }
-}
-
 /** The visitor agreed to the text of `consent`, or has withdrawn that. Then the messages are deleted, too. */
 export class ChatBotConsentEvent extends Event {
   static readonly type = 'chat-bot-consent';

@@ -1,10 +1,10 @@
+import {ChatBotClearEvent} from './clear-event.js';
 import {UNREACHABLE} from '../client/errors.js';
 import {Conversation} from '../conversation/conversation.js';
 import {isOpen, type AssistantMessage, type Message} from '../conversation/message.js';
 import type {ReplyPosition} from '../conversation/turn.js';
 import {
   ChatBotChangeEvent,
-  ChatBotClearEvent,
   ChatBotConsentEvent,
   ChatBotContactEvent,
   ChatBotErrorEvent,
@@ -103,7 +103,7 @@ export class Session {
   /** Starts a new conversation for the visitor, who can undo it. */
   clear(): void {
     this.conversation.clear(true);
-    this.#host.dispatchEvent(new ChatBotClearEvent());
+    this.#host.dispatchEvent(new ChatBotClearEvent('visitor'));
   }
 
   /** Dispatches `chat-bot-contact`. Returns false if a listener cancels it. */

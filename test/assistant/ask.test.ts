@@ -24,6 +24,19 @@ suite('a question from anywhere', () => {
     expect(chat.sent).to.equal('How long?');
   });
 
+  for (const mode of ['inline', 'floating'] as const) {
+    test(`ask() resolves → the question is in the field, selected, and the draft beside it: mode="${mode}"`, async () => {
+      const chat = await AssistedChat.place({mode});
+      expect(await chat.element.ask('How long?')).to.equal(undefined);
+      expect([chat.draft, chat.selected]).to.deep.equal(['How long?', 'How long?']);
+      chat.harness.type('My own words');
+      await chat.element.ask('How much?');
+      expect(chat.draft).to.equal('My own words');
+      expect(chat.harness.part('chip')?.textContent).to.contain('How much?');
+      expect(chat.requests).to.deep.equal([]);
+    });
+  }
+
   for (const [what, gap] of [
     ['line breaks', '\n\r\n\u2028'.repeat(60)],
     ['spaces of all kinds', ' \u00A0\u3000\t'.repeat(60)],

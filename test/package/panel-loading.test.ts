@@ -147,7 +147,7 @@ for (const [way, open] of [
   ['click', (page) => launcherOf(page).click()],
   ['Enter', (page) => launcherOf(page).press('Enter')],
   ['show()', (page) => page.evaluate(() => document.querySelector('chat-bot')!.show())],
-  ['ask()', (page) => page.evaluate(() => document.querySelector('chat-bot')!.ask(''))],
+  ['ask()', (page) => page.evaluate(() => void document.querySelector('chat-bot')!.ask(''))],
 ] as [string, (page: Page) => Promise<void>][]) {
   test(`opened by ${way}, panel delayed → what is typed is the draft, the chat stays open, the page does not scroll`, async () => {
     const {page, arrive} = await stalled();
@@ -159,6 +159,28 @@ for (const [way, open] of [
     assert.equal(await draft(page), 'How do I return it?');
     const state = await page.evaluate(() => [document.querySelector('chat-bot')!.open, scrollY]);
     assert.deepEqual(state, [true, 0]);
+  });
+}
+
+for (const file of ['panel', 'assistant']) {
+  test(`ask(), its ${file} cannot be loaded → rejects; again when it can be → the question is in the field`, async () => {
+    const page = await newTab({viewport: DESKTOP});
+    await page.route(`**/chat-bot-${file}-*.js`, (route) => route.abort());
+    await page.goto(`${site}/floating`);
+    const asked = () =>
+      page.evaluate(() =>
+        document
+          .querySelector('chat-bot')!
+          .ask('How long?')
+          .then(
+            () => 'resolved',
+            () => 'rejected',
+          ),
+      );
+    assert.equal(await asked(), 'rejected');
+    await page.unrouteAll();
+    assert.equal(await asked(), 'resolved');
+    assert.equal(await draft(page), 'How long?');
   });
 }
 
