@@ -110,8 +110,8 @@ export function createRelay(options: RelayOptions): Relay {
 
 /** Error for visitors after a function of the owner failed. Only the log has the cause. */
 function failure(error: unknown): RelayError {
-  console.error('chat-bot-element/relay failed.', error);
-  return new RelayError(500, 'internal_error', 'The relay failed. Its log has the cause.');
+  console.error('chat-bot-element/relay: a request failed.', error);
+  return new RelayError(500, 'internal_error', 'The relay failed. The log of the server has the cause.');
 }
 
 const PATH = /\/v1\/chat\/completions(?:\/([^/]+))?$/;

@@ -100,7 +100,11 @@ export function createService({
     if (error instanceof HTTPException) return error.getResponse();
     // An aborted request has no client that could read the response.
     if (error.name !== 'AbortError') console.error(error);
-    return new ApiError(500, 'internal_error', 'The service failed. Its log has the cause.').toResponse();
+    return new ApiError(
+      500,
+      'internal_error',
+      'The service failed. The log of the server has the cause.',
+    ).toResponse();
   });
   return app;
 }

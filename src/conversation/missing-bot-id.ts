@@ -1,2 +1,2 @@
 /** Message for the owner, logged to the console and thrown if a question needs an agent. */
-export const NO_BOT_ID = '<chat-bot> needs the attribute "bot-id".';
+export const NO_BOT_ID = 'The attribute "bot-id" is missing.';

@@ -150,7 +150,8 @@ export function createTurn(options: TurnOptions) {
       try {
         if (coordinator) {
           giveBack = await coordinator.begin(signal).catch((cause: unknown) => {
-            const message = 'The turn could not begin: page left or lock denied.';
+            const message =
+              'The question could not be sent: the page was left, or the browser denied the lock.';
             throw new ChatServiceError('interrupted', message, {cause});
           });
           // The turn was stopped while it waited.

@@ -187,7 +187,7 @@ function findStatus({url, response, text, hasKey}: ServiceAnswer): Finding | und
     return finding(
       'forbidden',
       symptom,
-      'It refuses this key, or this page.',
+      'The service rejects the API key, or requests from this page.',
       'Check the key, and its list of origins.',
     );
   }

@@ -11,8 +11,8 @@ import {type Check, finding, parseUrl} from './finding.js';
 export function checkTag(ignored: readonly string[], options: readonly string[], hasChat: boolean): void {
   const found = ignored.map((name) => ({name, guess: similarName(name, options)}));
   if (!hasChat && !found.some(({guess}) => guess)) return;
-  const problem = hasChat ? '' : '<chat-bot> is not inserted: its script tag has no "data-bot-id". ';
-  console.warn(`${problem}Without effect on the script tag of <chat-bot>: ${listOf(found, 'data-')}.`);
+  const problem = hasChat ? '' : 'No chat is inserted: the script tag has no "data-bot-id". ';
+  console.warn(`<chat-bot>: ${problem}Without effect on the script tag: ${listOf(found, 'data-')}.`);
 }
 
 function listOf(names: readonly Misspelling[], prefix = ''): string {

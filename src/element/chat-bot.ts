@@ -100,11 +100,13 @@ export class ChatBot extends LitElement {
   readonly #popup = new Popup(this);
   readonly #persistence = optionalPart(
     this,
+    'persistence',
     () => Boolean(this.persist),
     async () => (await loadPersistence()).createPersistence(this, this.#loader, this.#popup),
   );
   readonly #assistant = optionalPart(
     this,
+    'assistant',
     () => Boolean(this.shortcut || this.askFromUrl || this.askSelection) || this.pageContext !== undefined,
     async () => (await loadAssistant()).createAssistant(this, this.#loader),
   );
@@ -115,6 +117,7 @@ export class ChatBot extends LitElement {
     obeyButtons(this);
     optionalPart(
       this,
+      'dialog',
       () => this.mode === 'modal',
       async () => {
         const {createDialog} = await loadDialog().catch((error: unknown) => {

@@ -8,6 +8,7 @@ import {lateFile, onAct} from '../platform/late-file.js';
  */
 export function optionalPart<Part extends ReactiveController>(
   host: ReactiveElement,
+  name: string,
   isNeeded: () => boolean,
   load: () => Promise<Part>,
 ) {
@@ -32,7 +33,7 @@ export function optionalPart<Part extends ReactiveController>(
     optional.load().catch((error: unknown) => {
       isLoading = false;
       optional.isMissing = true;
-      console.error('<chat-bot> could not load a file.', error);
+      console.error(`<chat-bot>: The file "${name}" could not be loaded.`, error);
       host.requestUpdate();
     });
   }

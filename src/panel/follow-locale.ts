@@ -31,7 +31,7 @@ export function followLocale(host: LocaleHost): () => Strings {
   const load = async (newLang: string) => {
     hasFailed = false;
     const strings = await loadStrings(newLang).catch((error: unknown) => {
-      console.error(`<chat-bot> could not load its words in the language ${newLang}.`, error);
+      console.error(`<chat-bot>: The texts in the language "${newLang}" could not be loaded.`, error);
       hasFailed = newLang === lang;
       return en;
     });
@@ -79,7 +79,7 @@ function fromJson(json: string, builtIn: Strings): Partial<Strings> {
       ]),
     );
   } catch (error) {
-    console.error('<chat-bot> cannot read the attribute "strings": expected a JSON object.', error);
+    console.error('<chat-bot>: Invalid "strings": expected a JSON object.', error);
     return {};
   }
 }

@@ -53,7 +53,7 @@ export class PanelLoader {
       (this.#host.strings as Partial<Strings> | undefined)?.notLoaded ??
       ENGLISH.notLoaded;
     this.#host.requestUpdate();
-    console.error('<chat-bot> could not show its panel.', error);
+    console.error('<chat-bot>: The panel could not be shown.', error);
   };
 
   /** Clears the problem. Without `bot-id` for 5 s, logs an error and loads the panel, which shows it. */
@@ -102,7 +102,7 @@ export class PanelLoader {
 
   async #load(): Promise<Session> {
     // A removed element must not wait for it.
-    const timer = setTimeout(() => this.fail(new Error('timeout')), LOAD_DELAY);
+    const timer = setTimeout(() => this.fail(new Error('The panel was not loaded within 8 s.')), LOAD_DELAY);
     this.#module = await loadPanel().finally(() => clearTimeout(timer));
     this.session = this.#module.createSession(this.#host);
     if (this.#hasAgent) this.problem = undefined;

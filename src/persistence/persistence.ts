@@ -134,7 +134,7 @@ export function createPersistence(host: PersistenceHost, loader: PanelLoader, po
       setTimeout(() => {
         if (isTold || !waiting.has(host)) return;
         isTold = true;
-        console.warn('<chat-bot> cannot keep the conversation: another element on this page keeps it.');
+        console.warn('<chat-bot>: The conversation is not kept: another element on this page keeps it.');
       });
   }
 
@@ -173,7 +173,7 @@ export function createPersistence(host: PersistenceHost, loader: PanelLoader, po
   function warn(error: unknown): void {
     if (hasWarned) return;
     hasWarned = true;
-    console.warn('<chat-bot> cannot keep the conversation: the storage is full or denied.', error);
+    console.warn('<chat-bot>: The conversation is not kept: the storage is full or denied.', error);
   }
 
   return {

@@ -42,7 +42,7 @@ export function createAgent(options: AgentHost, load: LoadTransportClient): Agen
   function warn(): void {
     if (hasWarned || !options.apiKey) return;
     hasWarned = true;
-    console.warn('<chat-bot> got an "api-key": every visitor of this page can read it. See docs/relay.md.');
+    console.warn('<chat-bot>: Every visitor of this page can read its "api-key". See docs/relay.md.');
   }
 
   warn();

@@ -147,7 +147,7 @@ export class Session {
       if (isUnreachable)
         logError(
           reply.error,
-          isBlocked ? `The page's policy blocks it: add ${origin} to connect-src.` : BEYOND_REACH,
+          isBlocked ? `The page's policy blocks the service: add ${origin} to connect-src.` : BEYOND_REACH,
         );
     });
     // The conversation was cleared, or the reply will be resumed.
@@ -198,14 +198,14 @@ function extraFields(body: object): Record<string, unknown> {
 }
 
 const BY_STATUS: Record<number, string> = {
-  401: 'It wants a valid key: see "api-key" and "headers".',
-  403: 'It refuses this key, or requests from this page.',
-  404: 'It knows no such agent or address: see "bot-id" and "base-url".',
-  413: 'The conversation is too long for it: see "max-history".',
-  429: 'It limits how often it may be asked.',
+  401: 'The service rejects the API key: see "api-key" and "headers".',
+  403: 'The service rejects the API key, or requests from this page: see "api-key".',
+  404: 'The service has no such agent or address: see "bot-id" and "base-url".',
+  413: 'The conversation is too long for the service: see "max-history".',
+  429: 'Too many questions: the service limits the rate.',
 };
 
 /** Browsers hide the reason of a failed request: https://fetch.spec.whatwg.org/#concept-network-error */
 const BEYOND_REACH =
-  'Or the browser or the page\'s policy (connect-src) kept its answer back: check that "base-url" is right, that it answers without a ' +
-  'redirect, and that it allows (CORS) this origin and the headers content-type and api-key.';
+  "The service is down, or the browser blocked the response (CORS), or the page's policy the request (connect-src): check that " +
+  '"base-url" is right, that the service answers without a redirect, and that it allows this origin and the headers content-type and api-key.';

@@ -274,7 +274,7 @@ suite('Conversation: what cannot be sent', () => {
   test('agent without a name → nothing can be sent', () => {
     const {conversation} = talk({isNamed: false});
     expect(conversation.canSend('Hi')).to.equal('no-agent');
-    expect(() => conversation.send('Hi')).to.throw('needs the attribute "bot-id"');
+    expect(() => conversation.send('Hi')).to.throw('The attribute "bot-id" is missing');
   });
 
   test('consent needed → nothing is sent; given → until the page clears, not until the visitor does', () => {

@@ -199,7 +199,7 @@ suite('Conversation: turns over several pages', () => {
     conversation.coordinator = {begin: () => Promise.reject(cause), stop: () => undefined};
     const {status, error} = await conversation.send('Hi');
     expect(status).to.equal('failed');
-    const message = 'The turn could not begin: page left or lock denied.';
+    const message = 'The question could not be sent: the page was left, or the browser denied the lock.';
     expect(error).to.include({type: 'interrupted', message, cause});
     expect(turns).to.have.length(0);
   });

@@ -39,7 +39,7 @@ suite('diagnosis of a page whose policy blocks the service', () => {
     await other;
     await until(() => written.lines.length > 0);
     expect(written.lines).to.deep.equal([
-      `<chat-bot>: The service could not be reached. The page's policy blocks it: add ${BLOCKED} to connect-src.`,
+      `<chat-bot>: The service could not be reached. The page's policy blocks the service: add ${BLOCKED} to connect-src.`,
     ]);
   });
 
@@ -53,7 +53,7 @@ suite('diagnosis of a page whose policy blocks the service', () => {
     await chat.send('Hi?');
     await until(() => written.lines.length > 0);
     expect(written.lines.join('\n')).to.match(
-      /or the page's policy \(connect-src\).*"base-url".*redirect.*\(CORS\)/,
+      /the response \(CORS\), or the page's policy the request \(connect-src\).*"base-url".*redirect/,
     );
   });
 

@@ -105,7 +105,9 @@ suite('<chat-bot>', () => {
     harness.element.apiKey = 'k2';
     await harness.element.updateComplete;
     expect(written.lines).to.have.length(1);
-    expect(written.lines[0]).to.contain('every visitor of this page can read it').and.not.contain('k1');
+    expect(written.lines[0])
+      .to.contain('Every visitor of this page can read its "api-key"')
+      .and.not.contain('k1');
   });
 
   test('no bot-id → send() rejects, no request', async () => {

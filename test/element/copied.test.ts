@@ -109,7 +109,7 @@ suite('code in a reply', () => {
     // Code gets its colors when it comes into view.
     harness.root.querySelector('.code')!.scrollIntoView();
     await until(() => written.lines.length === 2);
-    expect(written.lines[0]).to.contain('the function "highlight" failed');
+    expect(written.lines[0]).to.contain('The function "highlight" failed');
     expect(harness.root.querySelector('code')?.textContent).to.equal(CODE);
   });
 });

@@ -26,7 +26,7 @@ suite('rendering errors', () => {
       expect(problemOf(harness)).to.equal('The chat could not be loaded. Please reload the page.');
       expect(written.lines).to.have.length(1);
       expect(written.lines[0]).to.match(
-        /^<chat-bot> could not show its panel\. TypeError: .*MutationObserver/,
+        /^<chat-bot>: The panel could not be shown\. TypeError: .*MutationObserver/,
       );
     } finally {
       window.MutationObserver = MutationObserver;
@@ -44,7 +44,7 @@ suite('rendering errors', () => {
       const harness = new Harness(element);
       await until(() => problemOf(harness)?.startsWith('Dieser Assistent ist hier nicht verfügbar.'));
       expect(written.lines).to.have.length(1);
-      expect(written.lines[0]).to.match(/^<chat-bot> could not show its panel\. TypeError/);
+      expect(written.lines[0]).to.match(/^<chat-bot>: The panel could not be shown\. TypeError/);
     } finally {
       element.remove();
     }
@@ -65,6 +65,8 @@ suite('rendering errors', () => {
       'This assistant isn’t available on this site. If the problem persists, contact the site owner.',
     );
     expect(written.lines).to.have.length(1);
-    expect(written.lines[0]).to.match(/^<chat-bot> could not show its panel\. TypeError: .*not a function/);
+    expect(written.lines[0]).to.match(
+      /^<chat-bot>: The panel could not be shown\. TypeError: .*not a function/,
+    );
   });
 });

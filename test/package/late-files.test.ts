@@ -149,7 +149,7 @@ const FILES: Readonly<Record<string, Case>> = {
     content: chat('mode="floating" page-context=""'),
     act: press,
     failed: async (tab, errors) => {
-      await eventually(() => errors.some((error) => error.includes('could not load a file')));
+      await eventually(() => errors.some((error) => error.includes('<chat-bot>: The file')));
       // The page asked for the file, and so did the press and the opened chat.
       await field(tab).waitFor();
     },
@@ -160,7 +160,7 @@ const FILES: Readonly<Record<string, Case>> = {
     content: chat('mode="modal"'),
     act: press,
     failed: async (tab, errors) => {
-      await eventually(() => errors.some((error) => error.includes('could not load a file')));
+      await eventually(() => errors.some((error) => error.includes('<chat-bot>: The file')));
       await tab.locator('[part=launcher][aria-expanded=false]').waitFor();
     },
     again: press,
@@ -170,7 +170,7 @@ const FILES: Readonly<Record<string, Case>> = {
     content: chat('mode="floating" lang="de"'),
     act: press,
     failed: (_tab, errors) =>
-      eventually(() => errors.some((error) => error.includes('could not load its words in the language de'))),
+      eventually(() => errors.some((error) => error.includes('<chat-bot>: The texts in the language "de"'))),
     again: ask,
     mended: (tab) => tab.getByPlaceholder('Frage stellen').waitFor(),
   },

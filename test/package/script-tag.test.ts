@@ -54,14 +54,14 @@ for (const [condition, attributes, count, line] of [
     'attributes that are no option → one line in the console, with the name that was meant',
     'data-bot-id="docs" data-welcom="Hi" data-colour="red" data-id="chat"',
     1,
-    'Without effect on the script tag of <chat-bot>: "data-welcom" (did you mean "data-welcome"?), "data-colour".',
+    '<chat-bot>: Without effect on the script tag: "data-welcom" (did you mean "data-welcome"?), "data-colour".',
   ],
   [
     'data-bot-id misspelt → one line in the console, no chat',
     'data-botid="docs"',
     0,
-    '<chat-bot> is not inserted: its script tag has no "data-bot-id". ' +
-      'Without effect on the script tag of <chat-bot>: "data-botid" (did you mean "data-bot-id"?).',
+    '<chat-bot>: No chat is inserted: the script tag has no "data-bot-id". ' +
+      'Without effect on the script tag: "data-botid" (did you mean "data-bot-id"?).',
   ],
 ] as const) {
   test(condition, async () => {

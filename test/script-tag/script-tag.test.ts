@@ -70,14 +70,14 @@ suite('script tag', () => {
     expect(chats().map(({botId}) => botId)).to.deep.equal(['a"]', 'b']);
   });
 
-  const effect = 'Without effect on the script tag of <chat-bot>';
-  const missing = '<chat-bot> is not inserted: its script tag has no "data-bot-id".';
+  const effect = 'Without effect on the script tag';
+  const missing = '<chat-bot>: No chat is inserted: the script tag has no "data-bot-id".';
   for (const [condition, attributes, count, line] of [
     [
       'attributes that are no option',
       'data-bot-id="checked" data-welcom="Hi" data-colour="red" data-id="chat"',
       1,
-      `${effect}: "data-welcom" (did you mean "data-welcome"?), "data-colour".`,
+      `<chat-bot>: ${effect}: "data-welcom" (did you mean "data-welcome"?), "data-colour".`,
     ],
     ['only options', 'data-bot-id="plain" data-open', 1, undefined],
     [

@@ -19,7 +19,10 @@ export async function loadHtmlWriter(): Promise<void> {
     outcome = 'ready';
   } catch (error) {
     if (!hasWarned)
-      console.warn('<chat-bot> shows HTML in replies as text, because it cannot sanitize it.', error);
+      console.warn(
+        '<chat-bot>: HTML in replies is shown as text, because its sanitizer could not be loaded.',
+        error,
+      );
     hasWarned = true;
   }
   state = outcome;

@@ -20,7 +20,10 @@ export async function loadRenderer(): Promise<Renderer | undefined> {
     loaded = await load();
   } catch (error) {
     if (!hasWarned)
-      console.warn('<chat-bot> shows replies as plain text, because it could not load its renderer.', error);
+      console.warn(
+        '<chat-bot>: Replies are shown as plain text, because the renderer could not be loaded.',
+        error,
+      );
     hasWarned = true;
   }
   return loaded;

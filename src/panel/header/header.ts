@@ -70,7 +70,11 @@ export function createHeader(context: HeaderContext) {
     const url = safeLink(address);
     if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;
     if (address !== '') {
-      logError(new Error('The "avatar" needs an https address of an origin in "image-origins".'));
+      logError(
+        new Error(
+          `Invalid "avatar": expected an https URL whose origin is in "image-origins", got "${address}".`,
+        ),
+      );
     }
     return undefined;
   });

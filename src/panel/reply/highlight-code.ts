@@ -126,7 +126,7 @@ async function checked(
     if (!wrong) return tokens;
     throw new RangeError(`${wrong.start} to ${wrong.end} exceeds the ${code.length} characters of code.`);
   } catch (error) {
-    console.error('<chat-bot>: the function "highlight" failed.', error);
+    console.error('<chat-bot>: The function "highlight" failed.', error);
     return [];
   }
 }

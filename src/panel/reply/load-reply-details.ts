@@ -25,7 +25,7 @@ export function loadHighlights(host: HighlightHost): void {
     } catch (error) {
       watch = undefined;
       if (!hasWarned)
-        console.warn('<chat-bot> shows code without colors, because it could not load them.', error);
+        console.warn('<chat-bot>: Code has no colors, because the highlighter could not be loaded.', error);
       hasWarned = true;
     }
   }
