@@ -24,6 +24,7 @@ export function panelContext(host: PanelHost, session: Session) {
     growth: replyStream(host, session, (length) => pace.flow(length)),
     /** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean {
+      const {isBusy} = session.conversation;
       try {
         // A listener of the page can have cancelled it.
         return send() !== undefined;
@@ -31,8 +32,8 @@ export function panelContext(host: PanelHost, session: Session) {
         const {cause} = error as Error;
         // The text to agree to is beside the field.
         if (cause === 'consent') host.focus();
-        // The visitor sees why nothing is sent while a reply runs or the browser is offline.
-        else if (cause !== 'busy' && cause !== 'offline') logError(error as Error);
+        // The visitor sees that a reply runs or that the browser is offline. A listener of the page can have asked in between.
+        else if (!isBusy && cause !== 'offline') logError(error as Error);
         return false;
       }
     },
