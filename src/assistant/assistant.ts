@@ -66,7 +66,9 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
     // A router changes the title, the address, or both. Some pages add styles to the head all the time.
     let {title} = document;
     const changes = new MutationObserver(() => {
-      if (title !== (title = document.title)) handlePage();
+      if (title === document.title) return;
+      ({title} = document);
+      handlePage();
     });
     changes.observe(document.head, {childList: true, subtree: true, characterData: true});
     signal.addEventListener('abort', () => changes.disconnect());

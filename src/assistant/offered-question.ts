@@ -19,7 +19,8 @@ export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
   /** Adds the question to the draft, and selects it. */
   function use(panel: Panel): void {
     const {composer} = panel;
-    const [text, draft] = [offered, draftIn(panel)];
+    const text = offered;
+    const draft = draftIn(panel);
     offered = '';
     composer.offered = text;
     composer.draft = draft ? `${draft}\n\n${text}` : text;

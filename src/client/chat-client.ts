@@ -96,8 +96,12 @@ function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): 
     try {
       const response = await send(options, {...init, signal});
       isOpen = response.ok;
-      take([{handle: isOpen ? (handle ?? handleIn(response.headers)) : handle && null}]);
-      if (!isOpen) throw await httpError(response, options.apiKey);
+      if (!isOpen) {
+        // A reply that the service does not give again cannot be resumed.
+        take([{handle: handle && null}]);
+        throw await httpError(response, options.apiKey);
+      }
+      take([{handle: handle ?? handleIn(response.headers)}]);
       const events: ReplyEvent[] = [];
       const add = (event: ReplyEvent) => void events.push(event);
       const reader = createEventReader(response.headers.get('content-type') ?? '', {

@@ -20,19 +20,23 @@ export type ReplyFailure = ChatServiceErrorDetails & {
 
 /** The error of a reply that failed. `message` is for logs, not for visitors. */
 export class ChatServiceError extends Error {
-  declare readonly type: ChatServiceErrorType;
+  readonly type: ChatServiceErrorType;
   /** The HTTP status, if there was a response. */
-  declare readonly status: number | undefined;
+  readonly status: number | undefined;
   /** Seconds that the service asks to wait before the next request (header `Retry-After`). */
-  declare readonly retryAfter: number | undefined;
+  readonly retryAfter: number | undefined;
   /** The service's own message: plain text of at most 2,000 characters, never HTML, without the key. */
-  declare readonly serviceMessage: string | undefined;
+  readonly serviceMessage: string | undefined;
   /** The service's error code, such as `context_length_exceeded`. */
-  declare readonly code: string | undefined;
+  readonly code: string | undefined;
 
   constructor(type: ChatServiceErrorType, message: string, details: ChatServiceErrorDetails = {}) {
     super(message, details);
-    Object.assign(this, {type}, details);
+    this.type = type;
+    this.status = details.status;
+    this.retryAfter = details.retryAfter;
+    this.serviceMessage = details.serviceMessage;
+    this.code = details.code;
     // An assignment throws if the page has frozen `Error.prototype`:
     // https://tc39.es/ecma262/#sec-ordinarysetwithowndescriptor
     Object.defineProperty(this, 'name', {value: 'ChatServiceError'});

@@ -46,7 +46,10 @@ export async function readBytes(
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   try {
-    for (let result; (result = await reader.read()).value;) if (take(result.value) === false) break;
+    for (;;) {
+      const {value} = await reader.read();
+      if (!value || take(value) === false) break;
+    }
   } finally {
     cancel();
   }

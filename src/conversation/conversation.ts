@@ -72,7 +72,7 @@ export class Conversation {
   generation = 0;
   /** Messages that `undo()` restores. Dropped when the conversation has messages again. */
   cleared: Cleared | undefined;
-  /** For persistence, whose chunk imports no other. */
+  /** For persistence: its file is loaded before the panel's, which has this function. */
   readonly parse = parseMessages;
   readonly #agent: Agent;
   readonly #listeners = new Set<(growth?: Growth) => void>();

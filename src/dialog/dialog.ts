@@ -35,7 +35,10 @@ export function createDialog(host: DialogHost, loader: PanelLoader) {
     if (messages.length > 0) element.toggleAttribute('data-start', isFolded);
     if (!dialog) return;
     const {draft} = panel.composer;
-    if (draft !== typed) host.dispatchEvent(new ChatBotInputEvent((typed = draft)));
+    if (draft !== typed) {
+      typed = draft;
+      host.dispatchEvent(new ChatBotInputEvent(draft));
+    }
     drawPalette(
       panel,
       messages.findLast(({role}) => role === 'user'),

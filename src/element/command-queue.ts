@@ -21,13 +21,13 @@ export interface Queue {
   push(...calls: readonly QueuedCall[]): void;
 }
 
-type Callee = Readonly<Record<string, ((...given: string[]) => unknown) | undefined>>;
+type Callee = Readonly<Record<QueuedMethod, (...given: string[]) => unknown>>;
 
 /** Calls methods for scripts that need no result. Errors are logged to the console. */
-export function commandQueue(callee: object): Queue {
+export function commandQueue(callee: Callee): Queue {
   const call = async ([method, ...given]: QueuedCall): Promise<void> => {
     try {
-      await (callee as Callee)[method]!(...given);
+      await callee[method](...given);
     } catch (error) {
       console.error(`<chat-bot>: "${method}" failed.`, error);
     }

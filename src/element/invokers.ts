@@ -7,8 +7,10 @@ type ObedientChat = EventTarget & Readonly<Record<Command, (text: string) => unk
 export function followLinks(): void {
   const handleClick = (click: MouseEvent) => {
     const {chatBotAsk: text, chatBot: id} = linkIn(click)?.dataset ?? {};
-    const chat = id ? document.getElementById(id) : document.querySelector('chat-bot');
-    if (text === undefined || !isChat(chat)) return;
+    const chat: Partial<ObedientChat> | null = id
+      ? document.getElementById(id)
+      : document.querySelector('chat-bot');
+    if (text === undefined || !chat?.ask) return;
     click.preventDefault();
     obey(chat, 'ask', text);
   };
@@ -17,12 +19,9 @@ export function followLinks(): void {
 }
 
 /** Does what an element of the page asks for, which awaits nothing. */
-function obey(chat: ObedientChat, command: Command, text: string): void {
-  Promise.resolve(chat[command](text)).catch(console.error);
+function obey(chat: Partial<ObedientChat>, command: Command, text: string): void {
+  Promise.resolve(chat[command]?.(text)).catch(console.error);
 }
-
-const isChat = (element: Element | null): element is Element & ObedientChat =>
-  element !== null && 'ask' in element;
 
 /** Returns the innermost such element that was clicked, also in a shadow root of the page. */
 function linkIn(click: MouseEvent): HTMLElement | undefined {

@@ -72,7 +72,7 @@ export function createPanel(host: PanelHost, session: Session) {
 
     offeredQuestion: (text: string) => offeredQuestion(visibleText(text)),
 
-    /** For text of the page that the visitor sends. */
+    /** For text of the page that the visitor sends. The assistant's file can be loaded before this one, which has the function. */
     visibleText,
 
     startersView: () =>

@@ -86,7 +86,8 @@ export function createPersistence(host: PersistenceHost, loader: PanelLoader, po
 
   /** Moves the conversation to another storage. Erases the old copy of the same agent and visitor. */
   function move(newName: string, newPersist: Persist | undefined): void {
-    const [left, isSame] = [persist, newName === name];
+    const left = persist;
+    const isSame = newName === name;
     if (isSame && newPersist === left) return;
     leave();
     if (left && isSame) {

@@ -21,7 +21,7 @@ export function insertChat(script: HTMLScriptElement): void {
     if (document.querySelector(sameAgent)) return;
     document.body.append(chat);
   }
-  if (Object.keys(dataset)[0]) {
+  if (Object.keys(dataset).length > 0) {
     const tend = () => {
       import('./keep-chat.js').then(
         ({watchScriptTag}) => watchScriptTag(script, chat, sameAgent),

@@ -9,9 +9,10 @@ export function watchScriptTag(script: Element, chat: Element | undefined, sameA
     observedAttributes.includes(name) || /^(?:class|dir|id|lang)$/.test(name);
   const ignored = script
     .getAttributeNames()
-    .flatMap((name) => name.split(/^data-/)[1] ?? [])
+    .filter((name) => name.startsWith('data-'))
+    .map((name) => name.slice('data-'.length))
     .filter((name) => !chat || !isCopied(name));
-  if (ignored[0]) checkTag(ignored, observedAttributes, chat !== undefined);
+  if (ignored.length > 0) checkTag(ignored, observedAttributes, chat !== undefined);
 }
 
 /**
