@@ -12,7 +12,7 @@ const CSS = `
   ol { margin: 16px 0 0; padding: 0; list-style: none; }
   li { padding: 16px 0; border-block-start: 1px solid gray; }
   button {
-    min-block-size: 40px; margin-inline-end: 8px; padding: 4px 16px; border: 1px solid; border-radius: 8px;
+    min-block-size: 40px; margin: 8px 8px 0 0; padding: 4px 16px; border: 1px solid; border-radius: 8px;
     background: none; color: inherit; font: inherit; cursor: pointer;
   }
   button:last-child { background: CanvasText; color: Canvas; }
