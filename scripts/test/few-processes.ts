@@ -3,7 +3,7 @@ import {availableParallelism} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 
-import {replacesTimers} from './test-files.js';
+import {opensBrowser, replacesTimers} from './test-files.js';
 
 /**
  * Divides test files among few processes, because Node starts one for each file, which takes longer than most tests.
@@ -11,7 +11,7 @@ import {replacesTimers} from './test-files.js';
  * need their own process.
  */
 export function inFewProcesses(files: readonly string[], folder: string): string[] {
-  const alone = files.filter(replacesTimers);
+  const alone = files.filter((file) => replacesTimers(file) || opensBrowser(file));
   const together = files.filter((file) => !alone.includes(file));
   const count = Math.min(availableParallelism(), together.length);
   const modules = Array.from({length: count}, (_, index) => {

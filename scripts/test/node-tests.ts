@@ -27,11 +27,10 @@ const FILE_TIMEOUT = 15 * 60_000;
 const TIMEOUT = 20 * 60_000;
 
 const temporary = mkdtempSync(join(tmpdir(), 'chat-bot-node-tests-'));
-// Starting a process takes little of the time of a test with a browser or the build.
 const sharesProcesses =
   named.length === 0 &&
   !isWatching &&
-  folders.every((folder) => folder === 'test' || PROGRAMS.includes(join(folder)));
+  folders.every((folder) => [...PROGRAMS, 'test', join('test/package')].includes(join(folder)));
 const {status, error} = spawnSync(
   process.execPath,
   [

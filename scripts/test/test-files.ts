@@ -47,6 +47,11 @@ export function replacesTimers(path: string): boolean {
   return /\bmock\.timers\b|\/(?:virtual-time|checked)\.js';$/m.test(readFileSync(path, 'utf8'));
 }
 
+/** Whether a file opens a browser for all its tests, which would stay open for those of other files. */
+export function opensBrowser(path: string): boolean {
+  return /\b(?:openBrowser|openBuiltPage|launchBrowser)\(/.test(readFileSync(path, 'utf8'));
+}
+
 function runtimeOf(path: string): TestRuntime {
   return / from 'node:test';$/m.test(readFileSync(path, 'utf8')) ? 'node' : 'browser';
 }

@@ -3,7 +3,7 @@ import {after, suite, test, type TestContext} from 'node:test';
 import type {Page} from 'playwright';
 
 import type {} from '../../src/index.js';
-import {isExhaustive, sample} from '../support/sample.js';
+import {cases, isExhaustive, sample} from '../support/sample.js';
 import {done, event} from '../support/script.js';
 import {startShopSite} from '../support/shop-site.js';
 import {countBytes, hasBytes} from './count-bytes.js';
@@ -107,7 +107,7 @@ suite('a page is reloaded while a reply streams', {timeout: 900_000}, async () =
     assert.ok(text.trim().startsWith(before), `nothing is lost after ${position} bytes: ${before}`);
   }
 
-  const positions = isExhaustive ? EVERY_BYTE : sample(SOME, 10);
+  const positions = isExhaustive ? EVERY_BYTE : sample(SOME, cases(10));
   test(`at ${positions.length} positions of a reply of ${BYTES.length} bytes → the text that was shown is there exactly once, one POST each`, async (t) => {
     const page = await open(t);
     const posts = site.posts;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {openBrowser, openPages, tabsOf} from '../support/open.js';
+import {isAll} from '../support/sample.js';
 import type {Page} from '../support/static-server.js';
 
 const EVIL = 'https://evil.example.com';
@@ -61,8 +62,8 @@ const EXPECTED = [`reply: Hello from ${site},docs ${site}`];
 const image = (name: string, attributes = `src="${EVIL}/x/y.png"`) => `<img name="${name}" ${attributes}>`;
 const PWNED = `data-bot-id="pwn" data-base-url="${EVIL}"`;
 
-for (const [name, build] of Object.entries(BUILDS)) {
-  for (const [condition, before, attributes] of [
+for (const [turn, [name, build]] of Object.entries(BUILDS).entries()) {
+  for (const [index, [condition, before, attributes]] of [
     ['image named currentScript', image('currentScript'), ''],
     ['image named currentScript, mode modal', image('currentScript'), 'data-mode="modal"'],
     ['image named currentScript, page context', image('currentScript'), 'data-page-context'],
@@ -73,7 +74,9 @@ for (const [name, build] of Object.entries(BUILDS)) {
     ['frame named currentScript', '<iframe name="currentScript"></iframe>', ''],
     ['SVG script', `<svg><script type="text/plain" ${PWNED}></script></svg>`, ''],
     ['element with the ID currentScript', `<a id="currentScript" href="${EVIL}/x"></a>`, ''],
-  ] as const) {
+  ].entries() as Iterable<[number, [string, string, string]]>) {
+    // Without `test:all`, each condition meets one of the two scripts.
+    if (!isAll && index % 2 !== turn) continue;
     test(`${name}, ${condition} → the chat of its own tag, nothing from another origin`, async () => {
       assert.deepEqual(await visit(before, tag(build, attributes)), EXPECTED);
     });

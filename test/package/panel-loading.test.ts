@@ -6,6 +6,7 @@ import type {Page} from 'playwright';
 import {gate} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
 import {openBrowser, openPages, tabsOf} from '../support/open.js';
+import {cases, sample} from '../support/sample.js';
 import {html, SCRIPTS} from './site.js';
 
 const PHONE = {width: 360, height: 740};
@@ -67,11 +68,12 @@ async function typed(text: string, ...keys: readonly string[]) {
   return {page, questions, arrived};
 }
 
-for (const [mode, viewport] of [
+const CLOSED_BY_BUTTON = [
   ['floating', PHONE],
   ['side', PHONE],
   ['side', DESKTOP],
-] as const) {
+] as const;
+for (const [mode, viewport] of sample(CLOSED_BY_BUTTON, cases(CLOSED_BY_BUTTON.length))) {
   test(`${mode}, ${viewport.width} px: panel still loads → a button in its header closes it`, async () => {
     const {page, launcher, arrive} = await stalled(mode, viewport);
     await launcher.click();
@@ -202,12 +204,13 @@ test('attribute open in the page → the focus stays in the page', async () => {
   assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
 });
 
-for (const [mode, viewport] of [
+const PLACES = [
   ['floating', DESKTOP],
   ['floating', PHONE],
   ['side', DESKTOP],
   ['modal', DESKTOP],
-] as const) {
+] as const;
+for (const [mode, viewport] of sample(PLACES, cases(PLACES.length))) {
   test(`${mode}, ${viewport.width} px: panel comes → title, close button and field move by at most 2 px`, async () => {
     const {page, arrive, launcher} = await stalled(mode, viewport);
     await launcher.click();

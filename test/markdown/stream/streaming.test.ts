@@ -42,7 +42,7 @@ suite('streamed Markdown', () => {
   const examples = [
     ...sample(
       commonmark.map(({markdown}) => markdown),
-      30,
+      cases(30),
     ),
     ...EXTENSIONS,
   ];
