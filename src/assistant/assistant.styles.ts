@@ -61,7 +61,7 @@ export default css`
   }
 
   .chip svg,
-  [part='add-page'] svg {
+  .add-page svg {
     inline-size: var(--_space-4);
     block-size: var(--_space-4);
     fill: none;

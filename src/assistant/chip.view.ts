@@ -28,7 +28,7 @@ export interface Addition extends Pick<Chip, 'path' | 'onUse'> {
 }
 
 export function additionView({path, label, onUse}: Addition): TemplateResult {
-  return html`<button part="add-page" class="quiet" type="button" aria-label=${label} @click=${onUse}>
+  return html`<button class="quiet add-page" type="button" aria-label=${label} @click=${onUse}>
     <span class="tip" title=${label} aria-hidden="true">${iconView(path)}</span>
   </button>`;
 }
@@ -47,7 +47,7 @@ export function chipView({
   onRemove,
 }: Chip): TemplateResult {
   const words = text.slice(0, LONGEST);
-  return html`<div class="chip pill" part="chip" ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
+  return html`<div class="chip pill" ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
     <button class="chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} .ariaExpanded=${card ? String(isOpen) : null} @click=${onUse}>
       ${iconView(path)}${label && html`<span class="chip-label">${label}</span> `}<span class="chip-text" dir="auto">${words}</span>
     </button>

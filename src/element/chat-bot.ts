@@ -195,7 +195,9 @@ export class ChatBot extends LitElement {
     this.#loader.useAny(({conversation}) => conversation.clear());
     // Otherwise the panel would show the stored conversation when it is loaded.
     if (this.persist && !this.#loader.session) this.forget().catch(console.error);
-    this.dispatchEvent(new ChatBotClearEvent('page'));
+    // The analyzer of the manifest takes the first argument of an event that is made in the call for its name.
+    const event = new ChatBotClearEvent('page');
+    this.dispatchEvent(event);
   }
 
   /**

@@ -7,14 +7,10 @@
  * @csspart panel - The chat window, without the launcher.
  * @csspart header - The bar at the top.
  * @csspart heading - The title in the header.
- * @csspart actions - The buttons in the header.
  * @csspart menu-button - The button that opens the menu of the conversation.
  * @csspart menu - The menu of the conversation.
- * @csspart menu-item - One action of the menu.
- * @csspart avatar - The agent's picture in the header.
+ * @csspart avatar - The agent's picture in the header and above its messages.
  * @csspart expand - The button that enlarges the panel, in the modes `floating` and `side`.
- * @csspart resizer - The edge that changes the width of the panel, in the mode `side`.
- * @csspart message-avatar - The agent's picture above its messages.
  * @csspart close - The button that closes the panel.
  * @csspart transcript - The scrollable message list.
  * @csspart message - One message.
@@ -23,16 +19,12 @@
  * @csspart content - The text of one message.
  * @csspart link-host - The host behind the words of a link, or the mail address or number.
  * @csspart time - The time of a message.
- * @csspart day - The day, between messages of different days.
  * @csspart copy - The button that copies a reply.
  * @csspart regenerate - The button that asks again for the last reply.
  * @csspart feedback - The two buttons that rate a reply.
  * @csspart edit - The button that edits a question.
- * @csspart about - The page or passage that a question is about.
  * @csspart typing - The typing indicator.
  * @csspart thinking - The section with the text of a reasoning model, between `<think>` and `</think>`.
- * @csspart step - What the service does before its reply, in place of the typing indicator.
- * @csspart steps - The section with all steps, above the reply.
  * @csspart references - The collapsible list of sources under a reply.
  * @csspart reference - One source.
  * @csspart citation - A number in a reply that leads to a source.
@@ -41,22 +33,15 @@
  * @csspart starters - The suggested questions: before the first question, and below the last reply.
  * @csspart starter - One suggested question.
  * @csspart row - A row of the dialog in the mode `modal`: “Ask AI”, or the last conversation.
- * @csspart add-page - The button in the field that adds the page to the next question.
- * @csspart chip - A chip above the field: what goes along with a question, or a question of the page.
  * @csspart ask-selection - The button at a selected text of the page.
  * @csspart composer - The field and its buttons.
  * @csspart input - The field for a question.
- * @csspart count - The character counter.
  * @csspart send - The button that sends.
  * @csspart stop - The button that stops a reply.
- * @csspart reasons - The reasons for a bad rating.
- * @csspart reason - One reason.
  * @csspart contact - The link to a human contact.
- * @csspart undo - The button that brings a cleared conversation back.
  * @csspart disclaimer - The notice below the composer.
  * @csspart consent - The text to agree to, in place of the notice.
  * @csspart jump - The button that scrolls to the latest message.
- * @csspart earlier - The button that shows earlier messages.
  * @cssproperty {<color>} --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
  * @cssproperty {<color>} --chat-bot-accent-text - Color of text on the accent. Default: white or black, the more readable of the two.
  * @cssproperty {<color>} --chat-bot-surface - Background color. Default: `#ffffff`, dark `#17181c`.

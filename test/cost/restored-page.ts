@@ -89,7 +89,7 @@ const page = {
   ask: async (name: keyof typeof CONVERSATIONS) => {
     await ready();
     await restored(CONVERSATIONS[name]);
-    const earlier = () => chat.shadowRoot!.querySelector<HTMLElement>('[part~="earlier"]');
+    const earlier = () => chat.shadowRoot!.querySelector<HTMLElement>('.earlier');
     while (earlier()) {
       earlier()!.click();
       await frame();

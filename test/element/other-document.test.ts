@@ -38,7 +38,7 @@ function looks(harness: Harness): Record<string, string> {
     bubble: style('[part~=user-message] [part=content]').backgroundColor,
   };
   if (harness.has('citation')) found['citation'] = style('[part=citation]').position;
-  if (harness.has('reason')) found['reason'] = style('[part=reason]').borderTopLeftRadius;
+  if (harness.has('reason')) found['reason'] = style('.reason').borderTopLeftRadius;
   return found;
 }
 

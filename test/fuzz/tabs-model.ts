@@ -210,7 +210,7 @@ export class TabsModel {
     this.#messages = [];
     await this.#agree();
     await this.#tab()
-      .locator('chat-bot [part=undo]')
+      .locator('chat-bot .undo')
       .evaluate((button: HTMLElement) => button.click());
     this.#messages = before;
     await this.#agree();

@@ -4,6 +4,25 @@ import type {ChatBot} from '../../src/index.js';
 import {scripted, type Reply, type ScriptedService} from './script.js';
 import {until} from './until.js';
 
+/** Elements that are no parts, by the names that the tests use. */
+const INNER: Readonly<Record<string, string>> = {
+  about: '.about',
+  actions: '.actions',
+  'add-page': '.add-page',
+  chip: '.chip',
+  count: '.count',
+  day: '.day:has(time)',
+  earlier: '.earlier',
+  'menu-item': '.menu-item',
+  'message-avatar': '.message .mark',
+  reason: '.reason',
+  reasons: '.reasons',
+  resizer: '.resizer',
+  step: '.step',
+  steps: '.fold:not([part])',
+  undo: '.undo',
+};
+
 /** A `<chat-bot>` with the actions and the view of a visitor. Hides the shadow DOM from the tests. */
 export class Harness {
   readonly element: ChatBot;
@@ -12,13 +31,13 @@ export class Harness {
     this.element = element;
   }
 
-  /** Returns the first element with this part. */
+  /** Returns the first element with this part or inner name. */
   part<E extends HTMLElement = HTMLElement>(name: string): E | undefined {
     return this.parts<E>(name)[0];
   }
 
   parts<E extends HTMLElement = HTMLElement>(name: string): E[] {
-    return [...this.root.querySelectorAll<E>(`[part~="${name}"]`)];
+    return [...this.root.querySelectorAll<E>(INNER[name] ?? `[part~="${name}"]`)];
   }
 
   /** For assertions. A failed assertion about an element prints its whole subtree, which takes minutes. */

@@ -39,5 +39,5 @@ export function undoOffer(host: ReactiveControllerHost, conversation: Conversati
   return ({cleared, undo}: Strings): TemplateResult | undefined =>
     conversation.cleared &&
     html`<span ${elementRef((element) => (offer = element))}>${cleared}
-      <button part="undo" class="more" type="button" @click=${handleClick}>${undo}</button></span>`;
+      <button class="more undo" type="button" @click=${handleClick}>${undo}</button></span>`;
 }

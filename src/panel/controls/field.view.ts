@@ -53,7 +53,7 @@ export function fieldView(
 export function countView({charactersLeft: left}: FieldProps, strings: Strings): TemplateResult {
   const words =
     left === undefined ? nothing : left < 0 ? strings.charactersOver(-left) : strings.charactersLeft(left);
-  return html`<p part="count" class="count" role="status" ?data-over=${left !== undefined && left < 0}>${words}</p>`;
+  return html`<p class="count" role="status" ?data-over=${left !== undefined && left < 0}>${words}</p>`;
 }
 
 /** A text field with buttons that send its text and that close it. */

@@ -107,7 +107,6 @@ export function resizer(frame: ResizedFrame) {
 
     render: (label: string): TemplateResult =>
       html`<div
-        part="resizer"
         class="resizer"
         role="separator"
         aria-orientation="vertical"

@@ -89,8 +89,8 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
       onSelect(click);
     };
     return href === undefined
-      ? html`<button part="menu-item" class="menu-item" role="menuitem" type="button" tabindex="-1" @click=${handleClick}>${label}</button>`
-      : html`<a part="menu-item contact" class="menu-item" role="menuitem" tabindex="-1" href=${href} target=${targetOf(href)} rel="noopener" @click=${handleClick}>${label}</a>`;
+      ? html`<button class="menu-item" role="menuitem" type="button" tabindex="-1" @click=${handleClick}>${label}</button>`
+      : html`<a part="contact" class="menu-item" role="menuitem" tabindex="-1" href=${href} target=${targetOf(href)} rel="noopener" @click=${handleClick}>${label}</a>`;
   }
 
   function saveView(strings: Strings): TemplateResult {

@@ -123,10 +123,10 @@ export function createHeader(context: HeaderContext) {
       // A button in a message shows its own outcome.
       const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
       return html`<div part="header" class="header">
-        <slot name="avatar" @slotchange=${() => host.requestUpdate()}>${agentMarkView({...agent, part: 'avatar'})}</slot>
+        <slot name="avatar" @slotchange=${() => host.requestUpdate()}>${agentMarkView(agent)}</slot>
         <slot name="header"><h2 part="heading" class="heading"><bdi>${host.heading || strings.heading}</bdi></h2></slot>
         ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
-        <div part="actions" class="actions" ?hidden=${!hasMessages && actions.length === 0}>
+        <div class="actions" ?hidden=${!hasMessages && actions.length === 0}>
           ${hasMessages && !isNarrow ? iconButtonView({label: strings.clear, icon: newIcon, onClick: clear}) : nothing}
           ${iconButtonView({
             part: 'menu-button',

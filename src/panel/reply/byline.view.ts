@@ -25,6 +25,6 @@ export function hiddenNameView(name: string): TemplateResult {
 }
 
 function agentView(agent: AgentMark, {assistant}: Strings): TemplateResult {
-  return html`${agent.isRepeated ? agentMarkView({...agent, part: 'message-avatar'}) : nothing}
+  return html`${agent.isRepeated ? agentMarkView(agent) : nothing}
     <h3 class="name"><bdi>${assistant}</bdi></h3>`;
 }

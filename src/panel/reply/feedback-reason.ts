@@ -98,10 +98,10 @@ function reasonsView(
     ['incomplete', strings.incomplete],
     ['off-topic', strings.offTopic],
   ] as const;
-  return html`<div part="reasons" class="reasons" role="group" aria-label=${strings.feedbackQuestion}>
+  return html`<div class="reasons" role="group" aria-label=${strings.feedbackQuestion}>
     ${reasons.map(
       ([reason, label]) =>
-        html`<button part="reason" class="pill" type="button" aria-pressed=${chosen ? reason === chosen : nothing} @click=${() => onReason(reason)}>${label}</button>`,
+        html`<button class="pill reason" type="button" aria-pressed=${chosen ? reason === chosen : nothing} @click=${() => onReason(reason)}>${label}</button>`,
     )}
   </div>`;
 }

@@ -97,7 +97,7 @@ function typingView({growth, step}: Pace, strings: Strings): TemplateResult {
     role="img"
     aria-label=${doing ?? words ?? strings.typing}
   >
-    ${doing ? html`<b></b><span part="step" dir="auto">${doing}</span>` : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
+    ${doing ? html`<b></b><span class="step" dir="auto">${doing}</span>` : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
   </div>`;
 }
 

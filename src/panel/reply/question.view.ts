@@ -25,7 +25,7 @@ export function questionView({message, editing, options}: QuestionProps): Templa
   const {strings, onEdit} = options;
   return html`<article part="message user-message" class="message user" data-id=${id}>
     ${bylineView({...options, message})}
-    ${about ? html`<div part="about" class="byline"><span>${strings.about} <bdi>${visibleText(about.title)}</bdi></span></div>` : nothing}
+    ${about ? html`<div class="byline about"><span>${strings.about} <bdi>${visibleText(about.title)}</bdi></span></div>` : nothing}
     ${
       editing
         ? editorView(editing, strings.editLabel, strings)

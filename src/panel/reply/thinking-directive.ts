@@ -39,7 +39,6 @@ export function stepsFold(
   return elementRef((place) =>
     use(load, ({showThinking}) =>
       showThinking(place as HTMLElement, steps.join('\n'), {
-        part: 'steps',
         isOpen: false,
         isRunning: false,
         isDone: status === 'complete',

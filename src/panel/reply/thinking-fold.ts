@@ -6,8 +6,8 @@ import {chevronIcon, doneIcon} from '../controls/icons.js';
 import {css} from '../../platform/css.js';
 
 interface FoldOptions {
-  /** Its name for the styles of a page. */
-  readonly part: 'thinking' | 'steps';
+  /** Its name for the styles of a page. Steps have none. */
+  readonly part?: 'thinking';
   readonly isOpen: boolean;
   /** True if no text of the reply has arrived. */
   readonly isRunning: boolean;
@@ -40,7 +40,7 @@ export function showThinking(place: HTMLElement, thinking: string, options: Fold
     folds.set(place, (fold = {text: new Text(), visible: new VisibleStream(), length: 0}));
   }
   render(
-    html`<details part=${part} class="fold thinking">
+    html`<details part=${part ?? nothing} class="fold thinking">
       <summary>${chevronIcon}${isDone ? doneIcon : nothing}<span dir="auto" ?data-running=${isRunning}>${label}</span></summary>
       <p dir="auto">${fold.text}</p>
     </details>`,

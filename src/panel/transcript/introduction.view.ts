@@ -41,7 +41,7 @@ function welcomeView({
 }: IntroductionProps): TemplateResult | typeof nothing {
   if (welcome === '') return nothing;
   return html`<article part="message assistant-message" class="message assistant">
-    ${isStart && agent.isRepeated ? agentMarkView({...agent, part: 'message-avatar'}) : nothing}
+    ${isStart && agent.isRepeated ? agentMarkView(agent) : nothing}
     ${hiddenNameView(strings.assistant)}
     <div id="welcome" part="content" class="content prose" ${markdown(welcome, false, policy)}></div>
   </article>`;

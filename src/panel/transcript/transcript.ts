@@ -127,7 +127,6 @@ export function createTranscript(context: TranscriptContext) {
 
   function earlierView({earlier}: Strings): TemplateResult {
     return html`<button
-      part="earlier"
       class="pill earlier"
       type="button"
       ${elementRef((button) => (earlierButton = button))}
@@ -238,5 +237,5 @@ function hideLabels({currentTarget}: Event): void {
 function dayView({createdAt}: Message, previous: Message | undefined, strings: Strings): unknown {
   if (previous === undefined || previous.createdAt.toDateString() === createdAt.toDateString())
     return nothing;
-  return html`<p part="day" class="day"><time dir="auto" datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
+  return html`<p class="day"><time dir="auto" datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
 }

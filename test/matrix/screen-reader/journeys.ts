@@ -81,7 +81,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       ...asked,
       focus('Not helpful'),
       'Enter',
-      until('[part="reason"]'),
+      until('.reason'),
       'Tab',
       'Tab',
       'Enter',

@@ -189,7 +189,7 @@ suite('comment to a reason', () => {
     await write('x'.repeat(301));
     press('Enter');
     expect(send.disabled).to.equal(true);
-    expect(harness.root.querySelector('.editor [part=count]')!.textContent).to.equal(en.charactersOver(1));
+    expect(harness.root.querySelector('.editor .count')!.textContent).to.equal(en.charactersOver(1));
     expect(field.value).to.have.length(301);
     expect(told).to.deep.equal([]);
     await write('x'.repeat(300));

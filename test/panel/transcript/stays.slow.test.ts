@@ -81,11 +81,11 @@ suite('what the visitor has clicked, or reads, stays in place', () => {
         const {harness, reply} = await setUp(view, last);
         const [, bad] = reply.querySelectorAll<HTMLElement>('[part=feedback]');
         bad!.click();
-        const reason = await until(() => reply.querySelector<HTMLElement>('[part=reason]'));
+        const reason = await until(() => reply.querySelector<HTMLElement>('.reason'));
         await still(harness);
         const before = topOf(bad!);
         reason.click();
-        await until(() => !reply.querySelector('[part=reason]'));
+        await until(() => !reply.querySelector('.reason'));
         await still(harness);
         expect(Math.abs(topOf(bad!) - before)).to.be.lessThan(1.01);
       });
