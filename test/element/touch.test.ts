@@ -63,7 +63,7 @@ suite('an empty chat', () => {
     const harness = await low();
     await frames(3);
     expect(harness.part('transcript')!.scrollTop).to.equal(0);
-    harness.element.starters += '\nFour?';
+    harness.element.starters = `${String(harness.element.starters)}\nFour?`;
     await harness.element.updateComplete;
     await frames(3);
     expect([harness.part('transcript')!.scrollTop, harness.has('jump')]).to.deep.equal([0, false]);
