@@ -49,6 +49,9 @@ export const positive = {
   expected: 'a number above 0',
 } as const;
 
+/** The last warning: several chats of a page can have the same value. */
+let warned = '';
+
 /** Returns the accessors of an option. Without a value, it is its default: `undefined` unless the table has one. */
 export function accessorsOf(name: string, option: OptionDeclaration): PropertyDescriptor & ThisType<object> {
   const values = new WeakMap<object, unknown>();
@@ -61,18 +64,10 @@ export function accessorsOf(name: string, option: OptionDeclaration): PropertyDe
       const isSet = value !== undefined && value !== null;
       const valid = option.read && isSet ? option.read(value) : value;
       values.set(this, valid);
-      if (isSet && value !== '' && valid === undefined)
-        warn(option.attribute || hyphenated(name), value, option);
+      if (!isSet || value === '' || valid !== undefined) return;
+      const warning = `<chat-bot>: Invalid "${option.attribute || hyphenated(name)}": expected ${option.expected}, got "${String(value)}".`;
+      if (warning !== warned) console.warn((warned = warning));
     },
     configurable: true,
   };
-}
-
-const warnings = new Set<string>();
-
-/** Warns once of each value. */
-function warn(attribute: string, value: unknown, {expected}: OptionDeclaration): void {
-  const warning = `<chat-bot>: Invalid "${attribute}": expected ${expected}, got "${String(value)}".`;
-  if (!warnings.has(warning)) console.warn(warning);
-  warnings.add(warning);
 }
