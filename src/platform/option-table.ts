@@ -65,7 +65,7 @@ export function accessorsOf(name: string, option: OptionDeclaration): PropertyDe
       const valid = option.read && isSet ? option.read(value) : value;
       values.set(this, valid);
       if (!isSet || value === '' || valid !== undefined) return;
-      const warning = `<chat-bot>: Invalid "${option.attribute || hyphenated(name)}": expected ${option.expected}, got "${String(value)}".`;
+      const warning = `<chat-bot>: Invalid "${option.attribute || hyphenated(name)}": expected ${option.expected}, got "${value as string}".`;
       if (warning !== warned) console.warn((warned = warning));
     },
     configurable: true,
