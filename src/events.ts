@@ -1,5 +1,6 @@
 import type {
   ChatBotChangeEvent,
+  ChatBotClearEvent,
   ChatBotConsentEvent,
   ChatBotContactEvent,
   ChatBotErrorEvent,
@@ -8,12 +9,10 @@ import type {
   ChatBotReplyEvent,
   ChatBotSendEvent,
 } from './session/conversation-events.js';
-import type {ChatBotClearEvent} from './session/clear-event.js';
 import type {ChatBotCloseEvent, ChatBotOpenEvent} from './element/popup-events.js';
 import type {ChatBotInputEvent} from './panel/frame/input-event.js';
 import type {ChatBotResizeEvent} from './panel/frame/resize-event.js';
 
-export * from './session/clear-event.js';
 export * from './session/conversation-events.js';
 export * from './element/popup-events.js';
 export * from './panel/frame/input-event.js';

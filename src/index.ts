@@ -43,4 +43,4 @@ export type {Persist} from './persistence/persistence-options.js';
 export type {Strings} from './locales/strings.js';
 export type {Queue, QueuedCall} from './element/command-queue.js';
 export type {Announce} from './panel/panel-options.js';
-export type {TextList} from './platform/option-table.js';
+export type {TextList} from './platform/text-list.js';

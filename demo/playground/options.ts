@@ -35,7 +35,7 @@ export function isFlag(attribute: string): boolean {
 
 /** Whether the property of an attribute is a number. */
 export function isNumber(attribute: string): boolean {
-  return /number/.test(declarations[propertyOf(attribute)]?.expected ?? '');
+  return declarations[propertyOf(attribute)]?.read?.('1') === 1;
 }
 
 /** Whether the property of an attribute can be true or false, but the attribute is not boolean. */

@@ -18,7 +18,6 @@ declare module '@custom-elements-manifest/analyzer' {
 const PUBLIC = {
   'element/chat-bot': ['element/chat-bot'],
   events: [
-    'session/clear-event',
     'session/conversation-events',
     'panel/frame/input-event',
     'element/popup-events',

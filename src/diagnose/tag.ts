@@ -117,17 +117,31 @@ function given(host: Element): [name: string, value: string, OptionDeclaration][
   });
 }
 
+/** The words of the options that have some. */
+const WORDS: Readonly<Record<string, string>> = {
+  mode: 'inline floating side modal page',
+  placement: 'start end',
+  theme: 'light dark auto',
+  announce: 'auto full brief off',
+  links: 'same new',
+  persist: 'session local',
+  stream: 'true false',
+  highlight: 'true false',
+  feedback: 'true false comment',
+};
+
 const checkValues: Check = (host) => {
-  const wrong = given(host).find(
-    ([, value, {expected, read}]) => expected && value !== '' && read?.(value) === undefined,
-  );
+  const wrong = given(host).find(([name, value, {read}]) => {
+    const words = WORDS[name]?.split(' ');
+    return value !== '' && (words ? !words.includes(value) : read?.(value) === undefined && read);
+  });
   if (!wrong) return undefined;
-  const [name, value, {expected}] = wrong;
+  const [name, value] = wrong;
   return finding(
     'invalid-value',
     `${name}="${value}" has no effect.`,
     'The option has no such value.',
-    `Write ${expected}.`,
+    `Write ${WORDS[name]?.replaceAll(' ', ' or ') ?? 'a number above 0'}.`,
   );
 };
 

@@ -13,7 +13,6 @@ import {Popup} from './popup.js';
 import {registerColors} from './register-colors.js';
 import type {ConversationStatus} from '../conversation/message.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
-import {ChatBotClearEvent} from '../session/clear-event.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {addStyles} from '../platform/add-styles.js';
 import {lateFile} from '../platform/late-file.js';
@@ -78,7 +77,7 @@ export class ChatBot extends LitElement {
   // Lit adds its update to these accessors.
   static {
     for (const [name, option] of Object.entries(declarations)) {
-      Object.defineProperty(this.prototype, name, accessorsOf(name, option));
+      Object.defineProperty(this.prototype, name, accessorsOf(option));
     }
   }
 
@@ -100,13 +99,11 @@ export class ChatBot extends LitElement {
   readonly #popup = new Popup(this);
   readonly #persistence = optionalPart(
     this,
-    'persistence',
     () => Boolean(this.persist),
     async () => (await loadPersistence()).createPersistence(this, this.#loader, this.#popup),
   );
   readonly #assistant = optionalPart(
     this,
-    'assistant',
     () => Boolean(this.shortcut || this.askFromUrl || this.askSelection) || this.pageContext !== undefined,
     async () => (await loadAssistant()).createAssistant(this, this.#loader),
   );
@@ -117,7 +114,6 @@ export class ChatBot extends LitElement {
     obeyButtons(this);
     optionalPart(
       this,
-      'dialog',
       () => this.mode === 'modal',
       async () => {
         const {createDialog} = await loadDialog().catch((error: unknown) => {
@@ -190,14 +186,14 @@ export class ChatBot extends LitElement {
     return this.#loader.use((session) => session.send(text, id));
   }
 
-  /** Starts a new conversation. The draft stays. Dispatches `chat-bot-clear`, as the visitor's menu does. */
+  /**
+   * Starts a new conversation. The draft stays. Dispatches `chat-bot-clear`, as the visitor's menu does, unless the panel has not been
+   * loaded: then there are no messages.
+   */
   clear(): void {
-    this.#loader.useAny(({conversation}) => conversation.clear());
+    this.#loader.useAny((session) => session.clear('page'));
     // Otherwise the panel would show the stored conversation when it is loaded.
     if (this.persist && !this.#loader.session) this.forget().catch(console.error);
-    // The analyzer of the manifest takes the first argument of an event that is made in the call for its name.
-    const event = new ChatBotClearEvent('page');
-    this.dispatchEvent(event);
   }
 
   /**

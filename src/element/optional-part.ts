@@ -8,7 +8,6 @@ import {lateFile, onAct} from '../platform/late-file.js';
  */
 export function optionalPart<Part extends ReactiveController>(
   host: ReactiveElement,
-  name: string,
   isNeeded: () => boolean,
   load: () => Promise<Part>,
 ) {
@@ -33,7 +32,7 @@ export function optionalPart<Part extends ReactiveController>(
     optional.load().catch((error: unknown) => {
       isLoading = false;
       optional.isMissing = true;
-      console.error(`<chat-bot>: The file "${name}" could not be loaded.`, error);
+      console.error('<chat-bot>: A file could not be loaded.', error);
       host.requestUpdate();
     });
   }

@@ -1,7 +1,7 @@
 import {assistantOptions, type AssistantOptions} from '../assistant/assistant-options.js';
 import {panelOptions, type PanelOptions} from '../panel/panel-options.js';
 import {persistenceOptions, type PersistenceOptions} from '../persistence/persistence-options.js';
-import {flag, oneOf, type OptionTable} from '../platform/option-table.js';
+import {flag, type OptionTable} from '../platform/option-table.js';
 import {sessionOptions, type SessionOptions} from '../session/session-options.js';
 
 /**
@@ -54,25 +54,23 @@ export interface ChatBotOptions
   extends SessionOptions, PersistenceOptions, LayoutOptions, PanelOptions, AssistantOptions {}
 
 /**
- * One of several words. The first one is the default. It is not reflected, so that the element keeps the attributes that the
- * page gave it.
+ * One of several words. The first one is the default, as any other word is. It is not reflected, so that the element keeps the
+ * attributes that the page gave it.
  */
-const choice = <Word extends string>(first: Word, ...others: readonly Word[]) =>
+const choice = <Word extends string>(first: Word) =>
   ({
     default: first,
     reflect: true,
-    // Or an invalid word would be lost to the diagnosis.
     useDefault: true,
     converter: {toAttribute: (value: unknown) => (value === first ? null : value)},
-    ...oneOf(first, ...others),
   }) as const;
 
 const layoutOptions = {
-  mode: choice<ChatBotMode>('inline', 'floating', 'side', 'modal', 'page'),
-  placement: choice<LayoutOptions['placement']>('end', 'start'),
+  mode: choice<ChatBotMode>('inline'),
+  placement: choice<LayoutOptions['placement']>('end'),
   open: {...flag, reflect: true, useDefault: true},
   launcherLabel: {},
-  theme: choice<LayoutOptions['theme']>('auto', 'light', 'dark'),
+  theme: choice<LayoutOptions['theme']>('auto'),
   // A property of the attribute's name would hide the method.
   diagnosis: {...flag, attribute: 'diagnose'},
 } as const satisfies OptionTable<LayoutOptions>;

@@ -1,6 +1,7 @@
 import type {Strings} from '../locales/strings.js';
 import type {Highlighter} from '../highlight/highlighter.js';
-import {flag, oneOf, positive, type OptionTable, type TextList} from '../platform/option-table.js';
+import {flag, oneOf, positive, type OptionTable} from '../platform/option-table.js';
+import type {TextList} from '../platform/text-list.js';
 
 /** How much of a reply screen readers announce. See `PanelOptions.announce`. */
 export type Announce = 'auto' | 'full' | 'brief' | 'off';
@@ -126,9 +127,9 @@ export const panelOptions = {
   linkOrigins: {},
   timestamps: flag,
   feedback: {...oneOf<boolean | 'comment'>(true, false, 'comment'), default: false},
-  announce: {...oneOf<Announce>('auto', 'full', 'brief', 'off'), default: 'auto'},
+  announce: {default: 'auto'},
   maxLength: {...positive, attribute: 'maxlength'},
-  links: oneOf('same', 'new'),
+  links: {},
   highlight: {
     ...onOrOff,
     default: true,

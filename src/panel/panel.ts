@@ -15,7 +15,7 @@ import {panelContext, type PanelHost} from './panel-context.js';
 import {panelStyles} from './panel.styles.js';
 import {followLocale} from './follow-locale.js';
 import type {Strings} from '../locales/strings.js';
-import {textsOf} from '../platform/option-table.js';
+import {textsOf} from '../platform/text-list.js';
 import {memoizeLast} from './controls/memoize.js';
 import {serviceUrl} from '../platform/service-url.js';
 import type {CSSResult} from '../platform/css.js';

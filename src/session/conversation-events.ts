@@ -76,6 +76,17 @@ export class ChatBotLinkEvent extends Event {
   }
 }
 
+/** A new conversation was started, by the visitor or by `clear()`. The previous messages are deleted. */
+export class ChatBotClearEvent extends Event {
+  static readonly type = 'chat-bot-clear';
+  readonly source: 'page' | 'visitor';
+
+  constructor(source: 'page' | 'visitor') {
+    super(ChatBotClearEvent.type, REACHES_THE_PAGE);
+    this.source = source;
+  }
+}
+
 /** The visitor agreed to the text of `consent`, or has withdrawn that. Then the messages are deleted, too. */
 export class ChatBotConsentEvent extends Event {
   static readonly type = 'chat-bot-consent';

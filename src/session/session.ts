@@ -1,10 +1,10 @@
-import {ChatBotClearEvent} from './clear-event.js';
 import {UNREACHABLE} from '../client/errors.js';
 import {Conversation} from '../conversation/conversation.js';
 import {isOpen, type AssistantMessage, type Message} from '../conversation/message.js';
 import type {ReplyPosition} from '../conversation/turn.js';
 import {
   ChatBotChangeEvent,
+  ChatBotClearEvent,
   ChatBotConsentEvent,
   ChatBotContactEvent,
   ChatBotErrorEvent,
@@ -100,10 +100,11 @@ export class Session {
     return resumed && this.conversation.isRunning ? this.#report(resumed) : resumed;
   }
 
-  /** Starts a new conversation for the visitor, who can undo it. */
-  clear(): void {
-    this.conversation.clear(true);
-    this.#host.dispatchEvent(new ChatBotClearEvent('visitor'));
+  /** Starts a new conversation for the page or the visitor, who can undo it. */
+  clear(source: ChatBotClearEvent['source']): void {
+    this.conversation.clear(source === 'visitor');
+    const event = new ChatBotClearEvent(source);
+    this.#host.dispatchEvent(event);
   }
 
   /** Dispatches `chat-bot-contact`. Returns false if a listener cancels it. */

@@ -110,7 +110,7 @@ test('the code of the dialog cannot be loaded → the dialog stays closed with i
     const page = await newTab({viewport});
     let failures = 0;
     page.on('console', (message) => {
-      if (message.text().startsWith('<chat-bot>: The file "dialog" could not be loaded.')) failures += 1;
+      if (message.text().startsWith('<chat-bot>: A file could not be loaded.')) failures += 1;
     });
     await page.route('**/chat-bot-dialog-*.js', (route) => route.abort());
     await page.goto(`${site}/modal`);

@@ -30,7 +30,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
 
 // The modules of the package, in a bundle with Vite's defaults.
 const BUNDLE_LIMITS: typeof LIMITS = [
-  ['closed chat', ['closed chat'], 11_500],
+  ['closed chat', ['closed chat'], 12_000],
   ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 71_500],
 ];
 

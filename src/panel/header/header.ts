@@ -39,7 +39,7 @@ export function createHeader(context: HeaderContext) {
   let menu: ConversationMenu | undefined;
 
   function clear(): void {
-    session.clear();
+    session.clear('visitor');
     composer.focus();
   }
 

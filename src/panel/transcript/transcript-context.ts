@@ -1,5 +1,5 @@
 import type {Strings} from '../../locales/strings.js';
-import type {TextList} from '../../platform/option-table.js';
+import type {TextList} from '../../platform/text-list.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/pills.view.js';

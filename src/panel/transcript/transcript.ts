@@ -10,7 +10,7 @@ import {visibleText} from '../../platform/visible-text.js';
 import {drawClock} from '../../markdown/stream/draw-clock.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
-import {textsOf} from '../../platform/option-table.js';
+import {textsOf} from '../../platform/text-list.js';
 import {elementRef} from '../controls/element-ref.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {jumpIcon} from '../controls/icons.js';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import type {ChatBot, ChatBotClearEvent, Message} from '../../../src/index.js';
+import type {ChatBot, Message} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
@@ -43,26 +43,19 @@ suite('new conversation', () => {
     expect(events).to.deep.equal(['chat-bot-clear', 'chat-bot-change']);
   });
 
-  for (const persist of [undefined, 'session'] as const) {
-    test(`clear() of the page, before and after the panel is loaded → chat-bot-clear with its source: persist=${persist}`, async () => {
-      const heard: string[] = [];
-      const note = ({source}: ChatBotClearEvent) => heard.push(source);
-      document.addEventListener('chat-bot-clear', note);
-      const early = document.createElement('chat-bot');
-      early.persist = persist;
-      document.body.append(early);
-      early.clear();
-      expect(heard).to.deep.equal(['page']);
-      early.remove();
-      const {harness} = await cleared({persist});
-      expect(heard).to.deep.equal(['page', 'visitor']);
-      await harness.element.send('2');
-      harness.element.clear();
-      expect(heard).to.deep.equal(['page', 'visitor', 'page']);
-      expect(harness.element.messages).to.deep.equal([]);
-      document.removeEventListener('chat-bot-clear', note);
-    });
-  }
+  test('clear() of the page → chat-bot-clear with its source, nothing to undo', async () => {
+    const {harness} = await cleared();
+    await harness.element.send('2');
+    const sources: string[] = [];
+    harness.element.addEventListener('chat-bot-clear', ({source}) => sources.push(source));
+    harness.element.clear();
+    await harness.element.updateComplete;
+    expect(sources).to.deep.equal(['page']);
+    expect(harness.element.messages).to.deep.equal([]);
+    expect(line(harness).innerText).to.equal('');
+    button(harness).click();
+    expect(sources).to.deep.equal(['page', 'visitor']);
+  });
 
   test('Undo → the same messages, chat-bot-change, no line; the next question has the history', async () => {
     const {harness, service, before, events} = await cleared();
