@@ -7,18 +7,6 @@ import {find} from './find.js';
 import {pageText} from './page-text.js';
 import {cut, MAX_LENGTH, quote} from './quotation.js';
 
-const PAGE = 'M6 3.5h8l4 4v13h-12zM14 3.5v4h4';
-const PAGE_WITH_PLUS = `${PAGE}M12 10v7M8.5 13.5h7`;
-
-/** Number of characters of the text that the card shows before the visitor opens it. */
-const PREVIEW = 200;
-
-/** What a question can carry, with its text. */
-interface Quoted {
-  readonly about: About;
-  readonly text: string;
-}
-
 /**
  * What the next question carries: the selected passage, or the page. The page is offered until a question about it was asked;
  * the visitor can remove it, and add it again. `onChange`: the visitor has done so.
@@ -116,4 +104,16 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
       return {path: PAGE_WITH_PLUS, label: `${about} ${aboutPage}`, onUse: () => choose(true)};
     },
   };
+}
+
+const PAGE = 'M6 3.5h8l4 4v13h-12zM14 3.5v4h4';
+const PAGE_WITH_PLUS = `${PAGE}M12 10v7M8.5 13.5h7`;
+
+/** Number of characters of the text that the card shows before the visitor opens it. */
+const PREVIEW = 200;
+
+/** What a question can carry, with its text. */
+interface Quoted {
+  readonly about: About;
+  readonly text: string;
 }

@@ -1,5 +1,11 @@
 import {html, type TemplateResult} from 'lit';
 
+export function additionView({path, label, onUse}: Addition): TemplateResult {
+  return html`<button class="quiet add-page" type="button" aria-label=${label} @click=${onUse}>
+    <span class="tip" title=${label} aria-hidden="true">${iconView(path)}</span>
+  </button>`;
+}
+
 const CLOSE = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
 
 /** Number of characters of its text that a chip has at most. */
@@ -25,12 +31,6 @@ export interface Chip {
 /** The button in the field that adds a chip. */
 export interface Addition extends Pick<Chip, 'path' | 'onUse'> {
   readonly label: string;
-}
-
-export function additionView({path, label, onUse}: Addition): TemplateResult {
-  return html`<button class="quiet add-page" type="button" aria-label=${label} @click=${onUse}>
-    <span class="tip" title=${label} aria-hidden="true">${iconView(path)}</span>
-  </button>`;
 }
 
 const iconView = (path: string) =>

@@ -1,5 +1,3 @@
-let reported = '';
-
 /** Returns the elements of the page for the selector of an option. Reports an invalid one once, not at each call. */
 export function find(option: string, selector: string): Element[] {
   try {
@@ -11,3 +9,5 @@ export function find(option: string, selector: string): Element[] {
     return [];
   }
 }
+
+let reported = '';

@@ -2,8 +2,6 @@ import type {Panel} from '../panel/panel.js';
 import type {AssistantHost} from './assistant-host.js';
 import type {Chip} from './chip.view.js';
 
-const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';
-
 /**
  * A question of the page: in the field, or offered above it. Never replaces what the visitor has typed. `onRemove`: the
  * visitor has removed the question.
@@ -53,3 +51,5 @@ export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
     },
   };
 }
+
+const SPEECH = 'M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z';

@@ -1,8 +1,5 @@
 import {isSeen, type View, viewIn, viewOf} from './view.js';
 
-/** Elements whose text is never attached to a question. */
-const EXCLUDED = 'input, textarea, select, datalist, :read-write, [data-no-ask], chat-bot';
-
 /**
  * Returns the text of an element, or of a range in it, that a visitor can see, also after scrolling: one line for each block.
  * Stops after `maxLength` characters.
@@ -46,6 +43,9 @@ export function pageText(root: Element, maxLength: number, range?: Range): strin
   if (view) addContent(root, view);
   return text.trim();
 }
+
+/** Elements whose text is never attached to a question. */
+const EXCLUDED = 'input, textarea, select, datalist, :read-write, [data-no-ask], chat-bot';
 
 /** True if a text is seen, or the part of it in the range, which is highlighted. Changes `shown`. */
 function isShown(text: Text, view: View, shown: Range, range?: Range): boolean {

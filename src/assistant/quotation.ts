@@ -1,22 +1,5 @@
 import type {About} from '../conversation/message.js';
 
-export const MAX_LENGTH = 4_000;
-const MAX_TITLE = 200;
-const MAX_URL = 500;
-
-/** Longer runs of backticks are shortened, so that the fence stays short. */
-const LONGEST_RUN = 16;
-
-interface Quoted {
-  /** In the words of the introduction. */
-  readonly kind: 'page' | 'passage of a page';
-  /** The title of the page. */
-  readonly title: string;
-  /** The address of the page. */
-  readonly href: string;
-  readonly text: string;
-}
-
 /**
  * Returns what a question carries. Its quotation is a fenced code block, which nothing in it can end, because no line of a
  * block closes a longer fence: https://spec.commonmark.org/0.31.2/#fenced-code-blocks
@@ -37,6 +20,23 @@ export function quote({kind, title, href, text}: Quoted): About {
     url,
     quotation: start + cut(body, MAX_LENGTH - start.length - end.length) + end,
   };
+}
+
+export const MAX_LENGTH = 4_000;
+const MAX_TITLE = 200;
+const MAX_URL = 500;
+
+/** Longer runs of backticks are shortened, so that the fence stays short. */
+const LONGEST_RUN = 16;
+
+interface Quoted {
+  /** In the words of the introduction. */
+  readonly kind: 'page' | 'passage of a page';
+  /** The title of the page. */
+  readonly title: string;
+  /** The address of the page. */
+  readonly href: string;
+  readonly text: string;
 }
 
 function oneLine(text: string, maxLength: number): string {

@@ -1,21 +1,6 @@
 import {find} from './find.js';
 import {pageText} from './page-text.js';
 
-/** Bounds of a selected text, in UTF-16 code units. */
-const SHORTEST = 3;
-const LONGEST = 500;
-
-/** A selection that has rested for this time, in milliseconds, is not being changed any more. */
-const REST = 400;
-
-/** The distance to the edges of the window, in pixels. */
-const MARGIN = 8;
-
-interface SelectionHost extends HTMLElement {
-  readonly askSelection: string | undefined;
-  readonly renderRoot: HTMLElement | DocumentFragment;
-}
-
 /** The button at a selected text of the page. `onSelect`: a text was selected. `update` then shows the button. */
 export function selectionButton(
   host: SelectionHost,
@@ -103,4 +88,19 @@ export function selectionButton(
       button.style.left = `${clamp(end.right - width / 2, width, document.documentElement.clientWidth)}px`;
     },
   };
+}
+
+/** Bounds of a selected text, in UTF-16 code units. */
+const SHORTEST = 3;
+const LONGEST = 500;
+
+/** A selection that has rested for this time, in milliseconds, is not being changed any more. */
+const REST = 400;
+
+/** The distance to the edges of the window, in pixels. */
+const MARGIN = 8;
+
+interface SelectionHost extends HTMLElement {
+  readonly askSelection: string | undefined;
+  readonly renderRoot: HTMLElement | DocumentFragment;
 }

@@ -1,3 +1,10 @@
+/** Returns how the content of an element of the page is seen. `undefined` if nothing of it is. */
+export function viewOf(element: Element): View | undefined {
+  const parent = element.assignedSlot ?? element.parentElement ?? hostOf(element);
+  const around = parent ? viewOf(parent) : pageView();
+  return around && viewIn(around, element);
+}
+
 /** An area of the window, in CSS pixels. */
 interface Area {
   readonly left: number;
@@ -28,13 +35,6 @@ const MIN_ALPHA = 0.1;
 
 const CLIPS = /hidden|clip/;
 const SCROLLS = /auto|scroll/;
-
-/** Returns how the content of an element of the page is seen. `undefined` if nothing of it is. */
-export function viewOf(element: Element): View | undefined {
-  const parent = element.assignedSlot ?? element.parentElement ?? hostOf(element);
-  const around = parent ? viewOf(parent) : pageView();
-  return around && viewIn(around, element);
-}
 
 /** Returns how the content of a child is seen. `undefined` if nothing of it is. */
 export function viewIn(around: View, element: Element): View | undefined {

@@ -28,38 +28,6 @@ import {
   type TurnOptions,
 } from './turn.js';
 
-export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy' | 'offline' | 'consent';
-
-const REASONS = {
-  'no-agent': NO_BOT_ID,
-  empty: 'Cannot send an empty message.',
-  busy: 'Another reply is still running.',
-  offline: 'The browser is offline.',
-  consent: 'The visitor has not agreed to the text of "consent" yet.',
-};
-
-/**
- * Why a reply ends before it is complete:
- *
- * - `stopped`: the visitor wants no more of it, on any page
- * - `left`: the visitor leaves the page; a reply that the service keeps stays open, for the next page
- * - `abandoned`: the visitor leaves the page, and no page shows the reply again; the service ends it if it keeps it
- * - `lost`: the other page that ran its turn is gone
- * - `removed`: its element is gone, or its messages are; late references are ignored
- * - `kept`: like `removed`, but the service goes on
- */
-export type EndReason = 'stopped' | 'left' | 'abandoned' | 'lost' | 'removed' | 'kept';
-
-/** Returns the question of a turn and the history before it, given the messages so far. */
-type Act = (messages: readonly Message[]) => readonly Message[];
-
-/** A conversation that the visitor has cleared. */
-interface Cleared {
-  readonly messages: readonly Message[];
-  readonly isTruncated: boolean | undefined;
-  readonly fields: Map<string, ExtraFields>;
-}
-
 /** The messages and the current turn. Uses no DOM. */
 export class Conversation {
   /** Default: no other page shows the conversation. */
@@ -384,4 +352,36 @@ export class Conversation {
   #notify(growth?: Growth): void {
     for (const listener of this.#listeners) listener(growth);
   }
+}
+
+export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy' | 'offline' | 'consent';
+
+const REASONS = {
+  'no-agent': NO_BOT_ID,
+  empty: 'Cannot send an empty message.',
+  busy: 'Another reply is still running.',
+  offline: 'The browser is offline.',
+  consent: 'The visitor has not agreed to the text of "consent" yet.',
+};
+
+/**
+ * Why a reply ends before it is complete:
+ *
+ * - `stopped`: the visitor wants no more of it, on any page
+ * - `left`: the visitor leaves the page; a reply that the service keeps stays open, for the next page
+ * - `abandoned`: the visitor leaves the page, and no page shows the reply again; the service ends it if it keeps it
+ * - `lost`: the other page that ran its turn is gone
+ * - `removed`: its element is gone, or its messages are; late references are ignored
+ * - `kept`: like `removed`, but the service goes on
+ */
+export type EndReason = 'stopped' | 'left' | 'abandoned' | 'lost' | 'removed' | 'kept';
+
+/** Returns the question of a turn and the history before it, given the messages so far. */
+type Act = (messages: readonly Message[]) => readonly Message[];
+
+/** A conversation that the visitor has cleared. */
+interface Cleared {
+  readonly messages: readonly Message[];
+  readonly isTruncated: boolean | undefined;
+  readonly fields: Map<string, ExtraFields>;
 }

@@ -1,3 +1,6 @@
+/** True for a text without any letter, number, punctuation mark or symbol that can be seen. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
 /** The blanks of Braille and music, which are symbols, and those of hieroglyphs, which are letters. */
 const BLANKS = String.raw`\u2800\u{1D159}\u{13441}\u{13442}`;
 
@@ -5,9 +8,6 @@ const IGNORABLE = String.raw`\p{Default_Ignorable_Code_Point}`;
 
 /** A visible character. */
 const VISIBLE = new RegExp(String.raw`(?![${IGNORABLE}${BLANKS}])[\p{L}\p{N}\p{P}\p{S}]`, 'u');
-
-/** True for a text without any letter, number, punctuation mark or symbol that can be seen. */
-export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /** In UTF-16 code units. */
 const MAX_OFFERED_LENGTH = 300;

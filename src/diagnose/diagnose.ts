@@ -4,6 +4,28 @@ import {type Check, type DiagnoseOptions, type DiagnosisHost, type Finding, find
 import {findFault} from './service.js';
 import {isMisspelt, REQUEST, TAG} from './tag.js';
 
+/** Finds and shows faults of the page; with `ask`, also of the service. Leaves out consequences. */
+export async function diagnose(
+  host: DiagnosisHost,
+  {ask = false}: DiagnoseOptions = {},
+): Promise<readonly Finding[]> {
+  hideDialog();
+  const found = PAGE.flatMap((checks) => firstOf(checks, host));
+  // A misspelled name can belong to the address or the agent.
+  const canAsk = !host.transport && !isMisspelt(host) && firstOf(REQUEST, host).length === 0;
+  if (!ask || !canAsk) {
+    const onAsk = () => void diagnose(host, {ask: true}).catch(console.error);
+    showDialog(found, 'was not asked', canAsk ? onAsk : undefined);
+    return found;
+  }
+  showDialog(found, 'is being asked');
+  const fault = await findFault(host);
+  if (fault) found.push(fault);
+  // The command checks what a page cannot see.
+  showDialog(found, `was asked one question. To check the rest, run ${checkCommand(host)}`);
+  return found;
+}
+
 /** The label of the field in English. */
 const ENGLISH = 'Your question';
 /** The height of a chat in a box without a height, in pixels: its `min-block-size`. */
@@ -88,28 +110,6 @@ const PAGE: readonly (readonly Check[])[] = [
   [checkLanguage],
   [checkScheme],
 ];
-
-/** Finds and shows faults of the page; with `ask`, also of the service. Leaves out consequences. */
-export async function diagnose(
-  host: DiagnosisHost,
-  {ask = false}: DiagnoseOptions = {},
-): Promise<readonly Finding[]> {
-  hideDialog();
-  const found = PAGE.flatMap((checks) => firstOf(checks, host));
-  // A misspelled name can belong to the address or the agent.
-  const canAsk = !host.transport && !isMisspelt(host) && firstOf(REQUEST, host).length === 0;
-  if (!ask || !canAsk) {
-    const onAsk = () => void diagnose(host, {ask: true}).catch(console.error);
-    showDialog(found, 'was not asked', canAsk ? onAsk : undefined);
-    return found;
-  }
-  showDialog(found, 'is being asked');
-  const fault = await findFault(host);
-  if (fault) found.push(fault);
-  // The command checks what a page cannot see.
-  showDialog(found, `was asked one question. To check the rest, run ${checkCommand(host)}`);
-  return found;
-}
 
 function firstOf(checks: readonly Check[], host: DiagnosisHost): Finding[] {
   for (const check of checks) {

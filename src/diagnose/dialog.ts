@@ -1,5 +1,9 @@
 import type {Finding} from './finding.js';
 
+export function hideDialog(): void {
+  document.querySelector(NAME)?.remove();
+}
+
 const CSS = `
   :host { all: initial !important; }
   dialog {
@@ -19,10 +23,6 @@ const CSS = `
 `;
 
 const NAME = 'chat-bot-diagnosis';
-
-export function hideDialog(): void {
-  document.querySelector(NAME)?.remove();
-}
 
 /** Shows the findings at the end of the page, because the chat can be hidden. `said`: about the service. */
 export function showDialog(findings: readonly Finding[], said: string, onAsk?: () => void): void {

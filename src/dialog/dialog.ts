@@ -5,10 +5,6 @@ import type {PanelLoader} from '../panel/panel-loader.js';
 import {palette, type PaletteHost} from './palette.js';
 import paletteStyles from './palette.styles.js';
 
-interface DialogHost extends PaletteHost {
-  readonly open: boolean;
-}
-
 /** The dialog of the mode `modal`: opens and closes with the chat, and begins as a palette. A controller of the element. */
 export function createDialog(host: DialogHost, loader: PanelLoader) {
   const find = <E extends HTMLElement>(selector: string) => host.renderRoot.querySelector<E>(selector);
@@ -104,4 +100,8 @@ export function createDialog(host: DialogHost, loader: PanelLoader) {
     hostUpdated: updateLater,
     hostDisconnected: () => removeEventListener('keydown', handleKeydown),
   };
+}
+
+interface DialogHost extends PaletteHost {
+  readonly open: boolean;
 }

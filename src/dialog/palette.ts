@@ -5,12 +5,6 @@ import type {Panel} from '../panel/panel.js';
 import {icon, LINES} from '../panel/controls/icon.js';
 import {isComposing} from '../panel/controls/is-composing.js';
 
-export interface PaletteHost extends LitElement {
-  hide(): void;
-}
-
-const ROWS = 'a[href], button:enabled';
-
 /**
  * What the dialog shows below its field until the visitor asks: a row that asks the agent, the results of the page, and while the field
  * is empty the starters or the last conversation. Arrow keys move the focus through the rows. Returns the function that draws it.
@@ -112,6 +106,12 @@ export function palette(host: PaletteHost, onContinue: () => void) {
     if (focused?.isConnected === false) panel.enter();
   };
 }
+
+export interface PaletteHost extends LitElement {
+  hide(): void;
+}
+
+const ROWS = 'a[href], button:enabled';
 
 /** True if the caret is on the last line of the field, as the browser breaks its lines. */
 function isOnLastLine(field: HTMLTextAreaElement): boolean {

@@ -7,8 +7,6 @@ import {ENGLISH} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
 import {CHEVRON, icon, LINES} from '../panel/controls/icon.js';
 
-type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
-
 export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): TemplateResult {
   const {problem} = loader;
   // The panel's texts can be the cause of an error, so they are not used.
@@ -45,6 +43,8 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   // Its code opens the dialog: dialog/dialog.ts.
   return html`${hasLauncher ? launcherView(host, loader, popup, name, closeName) : nothing}${isModal ? html`<dialog aria-label=${name}>${frame}</dialog>` : frame}`;
 }
+
+type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
 
 function launcherView(
   host: ViewHost,

@@ -1,3 +1,15 @@
+/** Calls methods for scripts that need no result. Errors are logged to the console. */
+export function commandQueue(callee: Callee): Queue {
+  const call = async ([method, ...given]: QueuedCall): Promise<void> => {
+    try {
+      await callee[method](...given);
+    } catch (error) {
+      console.error(`<chat-bot>: "${method}" failed.`, error);
+    }
+  };
+  return {push: (...calls) => calls.forEach((one) => void call(one))};
+}
+
 /** Methods that scripts can call before the element is defined. */
 type QueuedMethod =
   | 'send'
@@ -22,15 +34,3 @@ export interface Queue {
 }
 
 type Callee = Readonly<Record<QueuedMethod, (...given: string[]) => unknown>>;
-
-/** Calls methods for scripts that need no result. Errors are logged to the console. */
-export function commandQueue(callee: Callee): Queue {
-  const call = async ([method, ...given]: QueuedCall): Promise<void> => {
-    try {
-      await callee[method](...given);
-    } catch (error) {
-      console.error(`<chat-bot>: "${method}" failed.`, error);
-    }
-  };
-  return {push: (...calls) => calls.forEach((one) => void call(one))};
-}

@@ -1,16 +1,5 @@
 import {windowOf} from '../platform/window-of.js';
 
-/** The events of gestures. Clicks are not among them, because routers, analytics and menus of the page need them. */
-const GESTURES = [
-  'keydown keypress keyup beforeinput textInput input compositionstart compositionupdate compositionend focusin focusout',
-  'pointerdown pointermove pointerup pointercancel pointerover pointerout gotpointercapture lostpointercapture',
-  'mousedown mousemove mouseup mouseover mouseout touchstart touchmove touchend touchcancel',
-  'gesturestart gesturechange gestureend wheel DOMMouseScroll selectstart selectionchange copy cut paste',
-  'dragstart drag dragenter dragover dragleave drop dragend contextmenu',
-]
-  .join(' ')
-  .split(' ');
-
 /**
  * Ends the events of gestures that begin in the shadow tree at the element, as those in a frame end at the frame. Outside, their
  * target is the element (https://dom.spec.whatwg.org/#retarget), which a page does not know: a modal takes the focus back, a
@@ -55,3 +44,14 @@ export function containGestures(host: HTMLElement): void {
 
   for (const type of GESTURES) host.addEventListener(type, handleGesture, {passive: true});
 }
+
+/** The events of gestures. Clicks are not among them, because routers, analytics and menus of the page need them. */
+const GESTURES = [
+  'keydown keypress keyup beforeinput textInput input compositionstart compositionupdate compositionend focusin focusout',
+  'pointerdown pointermove pointerup pointercancel pointerover pointerout gotpointercapture lostpointercapture',
+  'mousedown mousemove mouseup mouseover mouseout touchstart touchmove touchend touchcancel',
+  'gesturestart gesturechange gestureend wheel DOMMouseScroll selectstart selectionchange copy cut paste',
+  'dragstart drag dragenter dragover dragleave drop dragend contextmenu',
+]
+  .join(' ')
+  .split(' ');

@@ -1,8 +1,3 @@
-type Command = 'ask' | 'show' | 'hide' | 'toggle';
-
-/** What elements of the page can make a chat do, with a text. */
-type ObedientChat = EventTarget & Readonly<Record<Command, (text: string) => unknown>>;
-
 /** Makes the page's elements with `data-chat-bot-ask` act on a chat. One listener, also for elements that come later. */
 export function followLinks(): void {
   const handleClick = (click: MouseEvent) => {
@@ -17,6 +12,11 @@ export function followLinks(): void {
   // Before routers, which stop clicks on links, or begin to navigate. A server has no document.
   if (typeof document === 'object') addEventListener('click', handleClick, true);
 }
+
+type Command = 'ask' | 'show' | 'hide' | 'toggle';
+
+/** What elements of the page can make a chat do, with a text. */
+type ObedientChat = EventTarget & Readonly<Record<Command, (text: string) => unknown>>;
 
 /** Does what an element of the page asks for, which awaits nothing. */
 function obey(chat: Partial<ObedientChat>, command: Command, text: string): void {

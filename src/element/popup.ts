@@ -7,8 +7,6 @@ import {isTouch} from '../panel/controls/is-touch.js';
 import type {Panel} from '../panel/panel.js';
 import {windowOf} from '../platform/window-of.js';
 
-type PopupHost = LitElement & Pick<ChatBotOptions, 'mode' | 'open'>;
-
 /** Opens and closes the panel in the modes with a launcher. Moves the focus. Counts unread replies. */
 export class Popup {
   /** The number of replies that were completed while the panel was closed. */
@@ -90,3 +88,5 @@ export class Popup {
     else if (!isTouch()) renderRoot.querySelector('input')?.focus({preventScroll: true});
   }
 }
+
+type PopupHost = LitElement & Pick<ChatBotOptions, 'mode' | 'open'>;

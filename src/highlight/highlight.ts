@@ -1,18 +1,6 @@
 import type {HighlightedRange, HighlightKind, Language} from './highlighter.js';
 import {SYNTAXES, type Syntax, type SyntaxName} from './syntaxes.js';
 
-/** A compiled table: one pattern, with a named group for each part, kind and word. */
-interface Lexicon {
-  readonly syntax: Syntax;
-  readonly pattern: RegExp;
-  readonly kinds: ReadonlyMap<string, HighlightKind>;
-}
-
-/** Maximum time without a pause, in milliseconds. */
-const SLICE_TIME = 5;
-
-const lexicons = new Map<SyntaxName, Lexicon>();
-
 /** Never rejects. Awaits `pause` after each slice of time. Takes linear time, even for hostile code. */
 export async function highlight(
   code: string,
@@ -30,6 +18,18 @@ export async function highlight(
   }
   return ranges;
 }
+
+/** A compiled table: one pattern, with a named group for each part, kind and word. */
+interface Lexicon {
+  readonly syntax: Syntax;
+  readonly pattern: RegExp;
+  readonly kinds: ReadonlyMap<string, HighlightKind>;
+}
+
+/** Maximum time without a pause, in milliseconds. */
+const SLICE_TIME = 5;
+
+const lexicons = new Map<SyntaxName, Lexicon>();
 
 /** Splits code whose first character has this index. A word without a color is `undefined`. */
 function* tokensOf(code: string, name: SyntaxName, first: number): Generator<HighlightedRange | undefined> {

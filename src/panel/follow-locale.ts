@@ -6,13 +6,6 @@ import {loadStrings} from '../locales/load.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
 
-interface LocaleHost extends LitElement {
-  readonly agentName: string | undefined;
-  readonly strings: Partial<Strings> | string | undefined;
-}
-
-const LANG = {attributeFilter: ['lang'], subtree: true};
-
 /**
  * Returns the texts for the closest `lang` attribute, with the page's overrides. Follows its changes. The texts are English until
  * their file is loaded; after a failure, the visitor's next act asks for it again.
@@ -63,6 +56,13 @@ export function followLocale(host: LocaleHost): () => Strings {
   );
   return () => withOverrides(builtIn, host.agentName, host.strings);
 }
+
+interface LocaleHost extends LitElement {
+  readonly agentName: string | undefined;
+  readonly strings: Partial<Strings> | string | undefined;
+}
+
+const LANG = {attributeFilter: ['lang'], subtree: true};
 
 /** Returns the texts of an attribute. A text with a number is a string in which `#` stands for the number. */
 function fromJson(json: string, builtIn: Strings): Partial<Strings> {

@@ -10,14 +10,6 @@ import type {CopyController} from './controls/copy-controller.js';
 import type {Announce} from './panel-options.js';
 import {loadCitations} from './reply/citations-directive.js';
 
-interface LiveRegionContext {
-  readonly host: LitElement & {readonly announce: Announce};
-  readonly session: Session;
-  readonly copy: CopyController;
-  /** `wasSilent`: the open reply has had no new text for some seconds. */
-  readonly pace: {readonly wasSilent: boolean};
-}
-
 /**
  * Region: announcements for screen readers (https://www.w3.org/TR/wai-aria-1.2/#status). They announce that a reply is being
  * written, then the finished reply once. They never announce a delta. Of the steps, they announce the first and the last
@@ -92,4 +84,12 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
       <p>${outcome === undefined ? nothing : outcome === 'copied' ? strings.copied : strings.copyFailed}</p>
     </div>`;
   };
+}
+
+interface LiveRegionContext {
+  readonly host: LitElement & {readonly announce: Announce};
+  readonly session: Session;
+  readonly copy: CopyController;
+  /** `wasSilent`: the open reply has had no new text for some seconds. */
+  readonly pace: {readonly wasSilent: boolean};
 }

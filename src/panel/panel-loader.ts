@@ -6,17 +6,6 @@ import type {PanelHost} from './panel-context.js';
 import {NO_BOT_ID} from '../conversation/missing-bot-id.js';
 import type {Session, SessionHost} from '../session/session.js';
 
-/** Time without `bot-id` before an error, in milliseconds. A framework can set the property late. */
-const BOT_ID_DELAY = 5_000;
-
-/** Time until a panel that still loads counts as failed, in milliseconds. It is shown when it comes later. */
-const LOAD_DELAY = 8_000;
-
-/** Loads all that only an open chat needs. */
-const loadPanel = lateFile(() => import('./open-chat.js').then(({openChat}) => openChat));
-
-type LoaderHost = PanelHost & SessionHost & {readonly open: boolean};
-
 /** Loads the code of the panel when it is first needed. Creates the session and the panel. */
 export class PanelLoader {
   session: Session | undefined;
@@ -110,3 +99,14 @@ export class PanelLoader {
     return this.session;
   }
 }
+
+/** Time without `bot-id` before an error, in milliseconds. A framework can set the property late. */
+const BOT_ID_DELAY = 5_000;
+
+/** Time until a panel that still loads counts as failed, in milliseconds. It is shown when it comes later. */
+const LOAD_DELAY = 8_000;
+
+/** Loads all that only an open chat needs. */
+const loadPanel = lateFile(() => import('./open-chat.js').then(({openChat}) => openChat));
+
+type LoaderHost = PanelHost & SessionHost & {readonly open: boolean};

@@ -21,8 +21,6 @@ import {serviceUrl} from '../platform/service-url.js';
 import type {CSSResult} from '../platform/css.js';
 import type {Session} from '../session/session.js';
 
-export type Panel = ReturnType<typeof createPanel>;
-
 /** The open chat, composed of its regions. The element loads it on demand. */
 export function createPanel(host: PanelHost, session: Session) {
   addStyles(host.renderRoot as ShadowRoot, panelStyles);
@@ -108,6 +106,8 @@ export function createPanel(host: PanelHost, session: Session) {
     },
   };
 }
+
+export type Panel = ReturnType<typeof createPanel>;
 
 /**
  * Calls `takeFocus` when an update has removed the focused element. The browser would move the focus to the page:

@@ -13,26 +13,6 @@ import {createOwnership, type TabMessage} from './ownership.js';
 import type {Persist} from './persistence-options.js';
 import {storageFor} from './storage-area.js';
 
-type Transcript = Panel['transcript'];
-
-/** Milliseconds between two writes while a reply grows. */
-const INTERVAL = 1_000;
-
-/** Maximum time that a question waits for each access to a slow storage, in milliseconds. */
-const TIMEOUT = 1_000;
-
-interface KeeperOptions {
-  readonly persist: Persist;
-  readonly name: string;
-  /** Lifetime after the last change, in milliseconds. Infinity: no limit. */
-  readonly lifetime: number;
-  /** Returns the transcript as soon as the panel is loaded. */
-  readonly transcript: () => Transcript | undefined;
-  readonly onError: (error: unknown) => void;
-}
-
-export type ConversationKeeper = ReturnType<typeof keepConversation>;
-
 /** Shows each published record. To change the conversation, this tab becomes the owner and publishes it. */
 export function keepConversation(session: Session, options: KeeperOptions) {
   const {conversation} = session;
@@ -312,6 +292,26 @@ export function keepConversation(session: Session, options: KeeperOptions) {
     }
   }
 }
+
+type Transcript = Panel['transcript'];
+
+/** Milliseconds between two writes while a reply grows. */
+const INTERVAL = 1_000;
+
+/** Maximum time that a question waits for each access to a slow storage, in milliseconds. */
+const TIMEOUT = 1_000;
+
+interface KeeperOptions {
+  readonly persist: Persist;
+  readonly name: string;
+  /** Lifetime after the last change, in milliseconds. Infinity: no limit. */
+  readonly lifetime: number;
+  /** Returns the transcript as soon as the panel is loaded. */
+  readonly transcript: () => Transcript | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+export type ConversationKeeper = ReturnType<typeof keepConversation>;
 
 /** The properties of a message that can change without its text. */
 function detailsOf(message: Message): string {

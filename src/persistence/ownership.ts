@@ -1,27 +1,3 @@
-/** Time that a tab waits for the owner's answer before it steals the lock, in milliseconds. */
-const PATIENCE = 2_000;
-
-/** A message between the tabs of a conversation. Not trusted: any page of the origin can send one. */
-export interface TabMessage {
-  /**
-   * - `state`: the owner publishes the record
-   * - `clear`: a new conversation starts
-   * - `stop`: the visitor stops the turn of the owner
-   * - `request`: a tab asks to be the owner
-   * - `busy`: the owner answers, and releases the lock when its turn is over
-   * - `lost`: the browser reports that another tab has stolen the lock
-   */
-  readonly type: 'state' | 'clear' | 'stop' | 'request' | 'busy' | 'lost';
-  /** Serialized record. Only in `state`. */
-  readonly record?: unknown;
-  /** Revision of the cleared conversation. Only in `clear`. */
-  readonly revision?: number;
-  /** True if the visitor can undo it. Only in `clear`. */
-  readonly isUndoable?: boolean;
-}
-
-export type Ownership = ReturnType<typeof createOwnership>;
-
 /**
  * Connects the tabs that show one conversation. Only the owner, the tab that holds the Web Lock, changes it. Without locks,
  * each tab is an owner. `name`: missing if no other tab can show the conversation.
@@ -120,3 +96,27 @@ export function createOwnership(name?: string, onMessage?: (message: Partial<Tab
     },
   };
 }
+
+/** Time that a tab waits for the owner's answer before it steals the lock, in milliseconds. */
+const PATIENCE = 2_000;
+
+/** A message between the tabs of a conversation. Not trusted: any page of the origin can send one. */
+export interface TabMessage {
+  /**
+   * - `state`: the owner publishes the record
+   * - `clear`: a new conversation starts
+   * - `stop`: the visitor stops the turn of the owner
+   * - `request`: a tab asks to be the owner
+   * - `busy`: the owner answers, and releases the lock when its turn is over
+   * - `lost`: the browser reports that another tab has stolen the lock
+   */
+  readonly type: 'state' | 'clear' | 'stop' | 'request' | 'busy' | 'lost';
+  /** Serialized record. Only in `state`. */
+  readonly record?: unknown;
+  /** Revision of the cleared conversation. Only in `clear`. */
+  readonly revision?: number;
+  /** True if the visitor can undo it. Only in `clear`. */
+  readonly isUndoable?: boolean;
+}
+
+export type Ownership = ReturnType<typeof createOwnership>;

@@ -6,37 +6,6 @@ import type {Persist, PersistenceOptions} from './persistence-options.js';
 import {storageFor} from './storage-area.js';
 import {loadTabState, tabKeyOf, type TabState} from './tab-state.js';
 
-const HOUR = 3_600_000;
-
-/** Subset of the element that persistence reads. */
-export interface PersistenceHost extends Node, Readonly<PersistenceOptions>, RecordKey {
-  readonly transport: unknown;
-  open: boolean;
-  readonly updateComplete: Promise<unknown>;
-  requestUpdate(): void;
-}
-
-/** Subset of the element's popup. */
-interface KeptPopup {
-  readonly hasLauncher: boolean;
-  readonly isClosed: boolean;
-  unread: number;
-}
-
-/** The names of the conversations that elements of this page keep. Two elements cannot keep the same one. */
-const used = new Set<string>();
-
-/** Elements that wait for a conversation. Each is called when one is free. */
-const waiting = new Map<PersistenceHost, () => void>();
-
-/** Gives each free conversation to the first element in document order that waits for it. */
-function assign(): void {
-  const inOrder = [...waiting].sort(([a], [b]) =>
-    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  );
-  for (const [, take] of inOrder) take();
-}
-
 /** Keeps the conversation of one element in the storage that its options name. A controller of the element. */
 export function createPersistence(host: PersistenceHost, loader: PanelLoader, popup: KeptPopup) {
   let name = '';
@@ -197,4 +166,35 @@ export function createPersistence(host: PersistenceHost, loader: PanelLoader, po
       await Promise.all([write('session', current), write('local', current)]);
     },
   };
+}
+
+const HOUR = 3_600_000;
+
+/** Subset of the element that persistence reads. */
+export interface PersistenceHost extends Node, Readonly<PersistenceOptions>, RecordKey {
+  readonly transport: unknown;
+  open: boolean;
+  readonly updateComplete: Promise<unknown>;
+  requestUpdate(): void;
+}
+
+/** Subset of the element's popup. */
+interface KeptPopup {
+  readonly hasLauncher: boolean;
+  readonly isClosed: boolean;
+  unread: number;
+}
+
+/** The names of the conversations that elements of this page keep. Two elements cannot keep the same one. */
+const used = new Set<string>();
+
+/** Elements that wait for a conversation. Each is called when one is free. */
+const waiting = new Map<PersistenceHost, () => void>();
+
+/** Gives each free conversation to the first element in document order that waits for it. */
+function assign(): void {
+  const inOrder = [...waiting].sort(([a], [b]) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  for (const [, take] of inOrder) take();
 }

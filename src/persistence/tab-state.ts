@@ -1,6 +1,9 @@
 import type {PanelSize} from '../panel/frame/frame.js';
 import type {ScrollAnchor, ScrollPosition} from '../panel/transcript/scroll-position.js';
 
+/** The key of the state for the conversation `name`. */
+export const tabKeyOf = (name: string) => `${name}:tab`;
+
 export interface TabState extends ScrollPosition {
   /** True if the panel is open, in the modes that have a launcher. */
   readonly isOpen: boolean;
@@ -10,8 +13,6 @@ export interface TabState extends ScrollPosition {
 }
 
 const MAX_DRAFT = 100_000;
-/** The key of the state for the conversation `name`. */
-export const tabKeyOf = (name: string) => `${name}:tab`;
 
 const positive = (value: unknown) => (Number.isFinite(value) ? Math.max(value as number, 0) : 0);
 

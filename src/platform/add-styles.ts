@@ -1,13 +1,5 @@
 import {windowOf} from './window-of.js';
 
-/** Subset of Lit's `CSSResult`. */
-interface Styles {
-  readonly cssText: string;
-  readonly styleSheet: CSSStyleSheet | undefined;
-}
-
-const stylesOf = new WeakMap<ShadowRoot, Set<Styles>>();
-
 /**
  * Adds style sheets to a shadow root. Called without style sheets, adopts the previous ones again: the
  * browser removes them when the element moves to another document, because a constructed style sheet belongs
@@ -29,3 +21,11 @@ export function addStyles(root: ShadowRoot, styles?: readonly Styles[]): void {
     return sheet;
   });
 }
+
+/** Subset of Lit's `CSSResult`. */
+interface Styles {
+  readonly cssText: string;
+  readonly styleSheet: CSSStyleSheet | undefined;
+}
+
+const stylesOf = new WeakMap<ShadowRoot, Set<Styles>>();

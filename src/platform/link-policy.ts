@@ -1,10 +1,3 @@
-export interface TrustedOrigins {
-  /** Images of these origins load. */
-  readonly images: readonly string[];
-  /** Links to these origins show no host: the page, the service and `link-origins`. */
-  readonly links: readonly string[];
-}
-
 /**
  * Returns the URL of a link in a reply or a reference, or `undefined` if it must stay text. Accepts absolute
  * `http(s)` URLs, `mailto` with one recipient, and `tel`, without credentials. Rejects relative URLs, because
@@ -23,6 +16,13 @@ export function safeLink(address: string | null | undefined): URL | undefined {
   // Some browsers accept white space in a host, which is invalid: https://url.spec.whatwg.org/#host-parsing
   const isHost = url.protocol === 'tel:' || /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(url.hostname);
   return isHost && url.username === '' && url.password === '' ? url : undefined;
+}
+
+export interface TrustedOrigins {
+  /** Images of these origins load. */
+  readonly images: readonly string[];
+  /** Links to these origins show no host: the page, the service and `link-origins`. */
+  readonly links: readonly string[];
 }
 
 /** Accepts only one recipient, because a link shows one address. */

@@ -1,3 +1,8 @@
+/** Removes characters that readers cannot see. Each line break becomes `\n`, a tab between lines or pages a space. */
+export function visibleText(text: string): string {
+  return PLAIN.test(text) ? text : withRuns(text.replace(LINE_BREAK, '\n').replace(/[\v\f]/g, ' '), '');
+}
+
 // Invisible characters that change how text is read or copied. Includes control characters, except white
 // space, and characters that no text needs: annotations, objects, joiners of hieroglyphs.
 const UNSEEN =
@@ -21,11 +26,6 @@ export const PLAIN = /^[\t\n\x20-\x7E]*$/;
 
 /** Each is one line break, so that no code has another idea of a line: https://www.unicode.org/reports/tr14/#BK */
 const LINE_BREAK = /\r\n?|[\x85\u2028\u2029]/g;
-
-/** Removes characters that readers cannot see. Each line break becomes `\n`, a tab between lines or pages a space. */
-export function visibleText(text: string): string {
-  return PLAIN.test(text) ? text : withRuns(text.replace(LINE_BREAK, '\n').replace(/[\v\f]/g, ' '), '');
-}
 
 /** Replaces runs that are too long by `tooLong`. */
 function withRuns(text: string, tooLong: string): string {

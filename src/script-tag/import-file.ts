@@ -1,8 +1,5 @@
 import {ownAddress} from './own-script.js';
 
-/** How often each file failed. */
-const failures = new Map<string, number>();
-
 /**
  * Imports a file of the build, such as `./locales/de.js`, from the folder of the script: a script of another origin has no base
  * for a relative address (https://html.spec.whatwg.org/multipage/webappapis.html#muted-errors). Keeps the query of the script, so
@@ -21,3 +18,6 @@ export async function importFile(path: string): Promise<unknown> {
     throw error;
   }
 }
+
+/** How often each file failed. */
+const failures = new Map<string, number>();

@@ -6,13 +6,6 @@ import {serviceUrl} from '../platform/service-url.js';
 import type {SessionOptions} from './session-options.js';
 import type * as transportClient from './transport-client.js';
 
-export type LoadTransportClient = () => Promise<Pick<typeof transportClient, 'createTransportClient'>>;
-
-/** The options, and the element with the slots. */
-export type AgentHost = Pick<ParentNode, 'querySelector'> & Readonly<SessionOptions>;
-
-type Client = ChatClient & Partial<ResumableChatClient>;
-
 /** Creates the agent that the options select: an agent of the service, or a transport. */
 export function createAgent(options: AgentHost, load: LoadTransportClient): Agent {
   /** Client of the latest request. Also used to stop its reply after the agent changed. */
@@ -77,3 +70,10 @@ export function createAgent(options: AgentHost, load: LoadTransportClient): Agen
     stop: async (handle) => newest?.stop?.(handle),
   };
 }
+
+export type LoadTransportClient = () => Promise<Pick<typeof transportClient, 'createTransportClient'>>;
+
+/** The options, and the element with the slots. */
+export type AgentHost = Pick<ParentNode, 'querySelector'> & Readonly<SessionOptions>;
+
+type Client = ChatClient & Partial<ResumableChatClient>;

@@ -1,9 +1,6 @@
 import type {ChatServiceError} from '../client/errors.js';
 import type {About, AssistantMessage, FeedbackReason, Message, Rating} from '../conversation/message.js';
 
-/** An event bubbles and leaves shadow roots, so that a page may listen on `document`. */
-const REACHES_THE_PAGE = {bubbles: true, composed: true};
-
 /** The visitor, or the page by `send()`, is about to ask. If canceled, nothing is sent and the draft stays. */
 export class ChatBotSendEvent extends Event {
   static readonly type = 'chat-bot-send';
@@ -25,6 +22,9 @@ export class ChatBotSendEvent extends Event {
     this.about = about;
   }
 }
+
+/** An event bubbles and leaves shadow roots, so that a page may listen on `document`. */
+const REACHES_THE_PAGE = {bubbles: true, composed: true};
 
 /**
  * The messages have changed. Dispatched at most once a second while a reply is streamed, and at the end of a

@@ -15,11 +15,6 @@ import type {ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {nextTask} from '../platform/next-task.js';
 
-// The transport is not trusted: every value is checked, and every error becomes a `ChatServiceError`.
-
-/** Maximum number of events in a row before the page gets time for timers and clicks. */
-const BURST = 100;
-
 export function createTransportClient(transport: ChatTransport): ChatClient {
   return {
     reply: (request, ...rest) => {
@@ -32,6 +27,11 @@ export function createTransportClient(transport: ChatTransport): ChatClient {
     },
   };
 }
+
+// The transport is not trusted: every value is checked, and every error becomes a `ChatServiceError`.
+
+/** Maximum number of events in a row before the page gets time for timers and clicks. */
+const BURST = 100;
 
 function eventsOf(
   transport: Exclude<ChatTransport, ChatClient>,

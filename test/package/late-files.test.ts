@@ -149,7 +149,7 @@ const FILES: Readonly<Record<string, Case>> = {
     content: chat('mode="floating" page-context=""'),
     act: press,
     failed: async (tab, errors) => {
-      await eventually(() => errors.some((error) => error.includes('<chat-bot>: The file')));
+      await eventually(() => errors.some((error) => error.includes('<chat-bot>: A file')));
       // The page asked for the file, and so did the press and the opened chat.
       await field(tab).waitFor();
     },
@@ -160,7 +160,7 @@ const FILES: Readonly<Record<string, Case>> = {
     content: chat('mode="modal"'),
     act: press,
     failed: async (tab, errors) => {
-      await eventually(() => errors.some((error) => error.includes('<chat-bot>: The file')));
+      await eventually(() => errors.some((error) => error.includes('<chat-bot>: A file')));
       await tab.locator('[part=launcher][aria-expanded=false]').waitFor();
     },
     again: press,

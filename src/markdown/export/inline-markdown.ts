@@ -1,6 +1,13 @@
 import {backtickFence, escapeAddress, escapeText} from './escape-markdown.js';
 import {CITATION, INLINE_ELEMENTS, LINK_HOST} from '../sink/inline-elements.js';
 
+/** Returns inline nodes as Markdown. `open`: the emphasis markers and links around them; `a` is a link. */
+export function inlineMarkdown(nodes: Iterable<Node>, isCell = false, open: readonly string[] = []): string {
+  const line = new InlineMarkdown(isCell, open);
+  for (const node of nodes) line.add(node);
+  return line.toString();
+}
+
 const EMPHASIS: Record<string, string> = {
   b: '**',
   strong: '**',
@@ -16,13 +23,6 @@ const CODE = ['code', 'kbd', 'samp'];
 
 /** The class of the bar above a code block. It is left out, because the fence contains the language. */
 export const CODE_HEAD = 'code-head';
-
-/** Returns inline nodes as Markdown. `open`: the emphasis markers and links around them; `a` is a link. */
-export function inlineMarkdown(nodes: Iterable<Node>, isCell = false, open: readonly string[] = []): string {
-  const line = new InlineMarkdown(isCell, open);
-  for (const node of nodes) line.add(node);
-  return line.toString();
-}
 
 /** Escapes adjacent text together: `:` and `//` make an address. */
 class InlineMarkdown {

@@ -1,19 +1,3 @@
-/**
- * A character of an address in prose, as GFM has it (https://github.github.com/gfm/#autolinks-extension-), but no quote and no
- * angle bracket, and outside of ASCII only letters, marks, numbers and their joiners.
- */
-const CHARACTER = '[!#-;=?-_a-~\\p{L}\\p{M}\\p{N}\\p{Join_C}]';
-
-const ADDRESS = new RegExp(`^(?:(?:https?|ftp)://|www\\.)(?:[a-z\\d-]+\\.?)+${CHARACTER}*`, 'iu');
-
-/** An address at the end of a text, which more text can make longer. */
-const GROWING = new RegExp(`(?:(?:https?|ftp)(?=://)|www(?=\\.))(?=${CHARACTER}*$)`, 'giu');
-
-/** The bracket that each closing bracket closes. */
-const OPENING: Readonly<Record<string, string>> = {')': '(', ']': '[', '}': '{'};
-
-const PUNCTUATION = /[?!.,:;*_~']/;
-
 /** Returns the address at the start of `text`, without punctuation at its end and brackets that it does not open. */
 export function bareAddressAt(text: string): string | undefined {
   const [address] = ADDRESS.exec(text) ?? [];
@@ -34,6 +18,22 @@ export function bareAddressAt(text: string): string | undefined {
   }
   return address.slice(0, end);
 }
+
+/**
+ * A character of an address in prose, as GFM has it (https://github.github.com/gfm/#autolinks-extension-), but no quote and no
+ * angle bracket, and outside of ASCII only letters, marks, numbers and their joiners.
+ */
+const CHARACTER = '[!#-;=?-_a-~\\p{L}\\p{M}\\p{N}\\p{Join_C}]';
+
+const ADDRESS = new RegExp(`^(?:(?:https?|ftp)://|www\\.)(?:[a-z\\d-]+\\.?)+${CHARACTER}*`, 'iu');
+
+/** An address at the end of a text, which more text can make longer. */
+const GROWING = new RegExp(`(?:(?:https?|ftp)(?=://)|www(?=\\.))(?=${CHARACTER}*$)`, 'giu');
+
+/** The bracket that each closing bracket closes. */
+const OPENING: Readonly<Record<string, string>> = {')': '(', ']': '[', '}': '{'};
+
+const PUNCTUATION = /[?!.,:;*_~']/;
 
 /** Returns the text with an address at its end that is no link yet. It would lead to another page. */
 export function withoutGrowingAddress(text: string): string {

@@ -1,3 +1,13 @@
+export function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return Object.hasOwn(NAMED, name) ? NAMED[name]! : whole;
+    const code = decimal === undefined ? parseInt(hex!, 16) : Number(decimal);
+    const isCharacter = code > 0 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
+  });
+}
+
 /** Named references that this file decodes. Text with any other name needs the HTML parser. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -9,16 +19,6 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w*));/gi;
-
-export function decodeReferences(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return Object.hasOwn(NAMED, name) ? NAMED[name]! : whole;
-    const code = decimal === undefined ? parseInt(hex!, 16) : Number(decimal);
-    const isCharacter = code > 0 && code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff);
-    return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
-  });
-}
 
 /** True if `text` has a reference that only the HTML parser knows. */
 export function hasUnknownReference(text: string): boolean {

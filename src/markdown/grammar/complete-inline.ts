@@ -2,14 +2,6 @@ import {withoutGrowingAddress} from './bare-address.js';
 import {closingOf, NO_CONTENT, openFormulaStart} from './formula.js';
 import {LONGEST_AMBIGUITY, openSpans, type OpenSpans} from './open-spans.js';
 
-/** A last line that can become a list, rule, heading, underline, fence, tag or link address. */
-const MAY_BECOME_SYNTAX =
-  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:[-*_+=]+|(?:[-*_][ \t]*)+|\d{1,9}[.)]?|#{1,6}|>|`{1,2}|`{3,}[^`]*|~{1,2}|~{3,}.*|\[(?: |[^\]\s]{0,20})\]?|\[[^\]]*\]:.*|<(?:[/a-z!?][^>]*)?)$/i;
-
-/** `| a | b |`, the first line of a table, and the line of dashes below it. */
-const ROW = /^ {0,3}\|/;
-const DASHES = /^[|:\- \t]*$/;
-
 /** Withholds an end that can become other syntax, so that no heading or list flashes up. */
 export function withholdAmbiguousTail(all: string): string {
   const text = all.slice(0, openFormulaStart(all));
@@ -19,6 +11,14 @@ export function withholdAmbiguousTail(all: string): string {
   if (isAmbiguous || (line !== '' && DASHES.test(line))) return beforeHead(text, lineStart);
   return line === '' || ROW.test(line) ? beforeHead(text, text.length) : text;
 }
+
+/** A last line that can become a list, rule, heading, underline, fence, tag or link address. */
+const MAY_BECOME_SYNTAX =
+  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:[-*_+=]+|(?:[-*_][ \t]*)+|\d{1,9}[.)]?|#{1,6}|>|`{1,2}|`{3,}[^`]*|~{1,2}|~{3,}.*|\[(?: |[^\]\s]{0,20})\]?|\[[^\]]*\]:.*|<(?:[/a-z!?][^>]*)?)$/i;
+
+/** `| a | b |`, the first line of a table, and the line of dashes below it. */
+const ROW = /^ {0,3}\|/;
+const DASHES = /^[|:\- \t]*$/;
 
 /** Returns `text` up to `end`, without a line that can become the head of a table. */
 function beforeHead(text: string, end: number): string {

@@ -1,3 +1,21 @@
+/** Forbidden tags are text: visitors should read `List<String>`. `undefined`: HTML needs a parser. */
+export function formattingParts(html: string): HtmlPart[] | undefined {
+  const text = withoutComments(html);
+  const parts: HtmlPart[] = [];
+  let start = 0;
+  for (const {0: tag, 1: slash, 2: name = '', 3: attributes = '', index} of text.matchAll(TAG)) {
+    const element = name.toLowerCase();
+    const isFormatting = FORMATTING.includes(element);
+    if (isFormatting ? /[^\s/]/.test(attributes) : ALLOWED_TAGS.includes(element)) return undefined;
+    if (!isFormatting && !TRANSPARENT.includes(element)) continue;
+    parts.push({kind: 'text', value: text.slice(start, index)});
+    if (isFormatting) parts.push({kind: slash ? 'end' : 'start', value: element});
+    start = index + tag.length;
+  }
+  parts.push({kind: 'text', value: text.slice(start)});
+  return parts;
+}
+
 /** Tags that the sink writes like Markdown if they have no attributes. */
 const FORMATTING = 'abbr b br code del dfn em i ins kbd mark q s samp small strong sub sup u var wbr'.split(
   ' ',
@@ -24,24 +42,6 @@ interface HtmlPart {
   readonly kind: 'text' | 'start' | 'end';
   /** The text, or the name of the element. */
   readonly value: string;
-}
-
-/** Forbidden tags are text: visitors should read `List<String>`. `undefined`: HTML needs a parser. */
-export function formattingParts(html: string): HtmlPart[] | undefined {
-  const text = withoutComments(html);
-  const parts: HtmlPart[] = [];
-  let start = 0;
-  for (const {0: tag, 1: slash, 2: name = '', 3: attributes = '', index} of text.matchAll(TAG)) {
-    const element = name.toLowerCase();
-    const isFormatting = FORMATTING.includes(element);
-    if (isFormatting ? /[^\s/]/.test(attributes) : ALLOWED_TAGS.includes(element)) return undefined;
-    if (!isFormatting && !TRANSPARENT.includes(element)) continue;
-    parts.push({kind: 'text', value: text.slice(start, index)});
-    if (isFormatting) parts.push({kind: slash ? 'end' : 'start', value: element});
-    start = index + tag.length;
-  }
-  parts.push({kind: 'text', value: text.slice(start)});
-  return parts;
 }
 
 /** Returns the block elements that are open after `html`. `open`: elements that are open before it. */

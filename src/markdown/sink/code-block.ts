@@ -1,18 +1,6 @@
 import {createElement} from './create-element.js';
 import type {CodeText} from './sink.js';
 
-/** Lines per box. Each new line of a single box would lay out all lines before it. */
-const LINES_IN_BOX = 40;
-
-interface CodeHead {
-  readonly language: string;
-  /** Label of the button that copies the code or the table. The button has the class `copy-code`. */
-  readonly copyCode: string;
-}
-
-/** Number of elements of a box with a bar and up to 40 lines. */
-export const CODE_BOX_ELEMENTS = 7;
-
 /**
  * Returns a code block. With a head, it scrolls in a box. Without one, it has few elements, and lines wrap.
  * A `code-drawn` event bubbles up from it at its end.
@@ -48,6 +36,18 @@ export function codeBox(head?: CodeHead): CodeText & {readonly element: HTMLElem
     end: () => element.dispatchEvent(new Event('code-drawn', {bubbles: true})),
   };
 }
+
+/** Lines per box. Each new line of a single box would lay out all lines before it. */
+const LINES_IN_BOX = 40;
+
+interface CodeHead {
+  readonly language: string;
+  /** Label of the button that copies the code or the table. The button has the class `copy-code`. */
+  readonly copyCode: string;
+}
+
+/** Number of elements of a box with a bar and up to 40 lines. */
+export const CODE_BOX_ELEMENTS = 7;
 
 function boxOf(code: HTMLElement, head: CodeHead): HTMLElement {
   // Scrollable elements must be reachable by keyboard: https://www.w3.org/TR/WCAG22/#keyboard

@@ -3,8 +3,6 @@ import {isOneBlock, writeNodes} from './parsed-html.js';
 import {createSanitizer} from './sanitize.js';
 import type {HtmlContent, Sink} from './sink.js';
 
-export type HtmlWriter = ReturnType<typeof createHtmlWriter>;
-
 /** Creates the writer of Markdown with raw HTML. Throws if HTML cannot be sanitized here. */
 export function createHtmlWriter() {
   const sanitize = createSanitizer();
@@ -26,3 +24,5 @@ export function createHtmlWriter() {
     if (isBoxed) sink.close();
   };
 }
+
+export type HtmlWriter = ReturnType<typeof createHtmlWriter>;

@@ -1,3 +1,8 @@
+/** Joins citation markers to the word before them, by no-break spaces and word joiners. */
+export function joinMarkers(text: string): string {
+  return text.replace(BREAKS, (space) => (space ? '\u00A0' : '\u2060'));
+}
+
 /**
  * Places where a line could begin with a citation marker or within one: a space before it or between its numbers, and the
  * place before it behind other characters than ASCII letters and digits (https://www.unicode.org/reports/tr14/#LB30).
@@ -6,8 +11,3 @@ const BREAKS = /(?: |(?<=[^\w\s\u2060]))(?=[[【]\^?\d)|(?<=[[【][\d^,，、\s]
 
 /** Number of characters that decide about a place. */
 export const MARKER_START = 40;
-
-/** Joins citation markers to the word before them, by no-break spaces and word joiners. */
-export function joinMarkers(text: string): string {
-  return text.replace(BREAKS, (space) => (space ? '\u00A0' : '\u2060'));
-}

@@ -3,6 +3,33 @@ import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {linkAttributes} from '../../platform/link-policy.js';
 import {isTarget, targetOf} from './link-target.js';
 
+/**
+ * Shows the target of a link after its words. Two kinds of links need no target: links to `trusted` origins,
+ * and links whose whole text is exactly their target if no text touches them. `before`: the text before the
+ * link. Returns the link if the text after it decides.
+ */
+export function labelLink(
+  link: HTMLElement,
+  url: URL,
+  before: string,
+  trusted: readonly string[],
+): ExactLink | undefined {
+  const words = textIn(link);
+  if (url.host !== '' && trusted.includes(url.origin)) return undefined;
+  const isExact = isTarget(words, url) && link.childElementCount === 0;
+  const most = link.closest(NARROW) ? MOST_NARROW_COLUMNS : MOST_COLUMNS;
+  const isTooLong = !isExact && (words.includes('\n') || columnsIn(words) > most);
+  if (!isExact && !isTooLong) {
+    appendTarget(link, url);
+    return undefined;
+  }
+  const element = isTooLong ? addressBehind(link, url) : link;
+  element.dir = 'ltr';
+  if (isTooLong || FREE_BEFORE.test(before.slice(-TEXT_BESIDE))) return {element, url, after: ''};
+  appendTarget(element, url);
+  return undefined;
+}
+
 /** Maximum width of the words of a link, in columns. The target after longer words would be out of view. */
 const MOST_COLUMNS = 60;
 
@@ -35,33 +62,6 @@ export interface ExactLink {
   readonly url: URL;
   /** The first characters of the text after it. */
   readonly after: string;
-}
-
-/**
- * Shows the target of a link after its words. Two kinds of links need no target: links to `trusted` origins,
- * and links whose whole text is exactly their target if no text touches them. `before`: the text before the
- * link. Returns the link if the text after it decides.
- */
-export function labelLink(
-  link: HTMLElement,
-  url: URL,
-  before: string,
-  trusted: readonly string[],
-): ExactLink | undefined {
-  const words = textIn(link);
-  if (url.host !== '' && trusted.includes(url.origin)) return undefined;
-  const isExact = isTarget(words, url) && link.childElementCount === 0;
-  const most = link.closest(NARROW) ? MOST_NARROW_COLUMNS : MOST_COLUMNS;
-  const isTooLong = !isExact && (words.includes('\n') || columnsIn(words) > most);
-  if (!isExact && !isTooLong) {
-    appendTarget(link, url);
-    return undefined;
-  }
-  const element = isTooLong ? addressBehind(link, url) : link;
-  element.dir = 'ltr';
-  if (isTooLong || FREE_BEFORE.test(before.slice(-TEXT_BESIDE))) return {element, url, after: ''};
-  appendTarget(element, url);
-  return undefined;
 }
 
 /** Shows the target if the following `text` touches the link. Returns the link if later text decides. */

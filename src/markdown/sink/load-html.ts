@@ -2,12 +2,6 @@ import {lateFile} from '../../platform/late-file.js';
 import type {HtmlWriter} from './html.js';
 import type {HtmlState} from './sink.js';
 
-let writer: HtmlWriter | undefined;
-let state: HtmlState = 'loading';
-let hasWarned = false;
-
-const load = lateFile(() => import('./html.js'));
-
 /** Never rejects: also resolves if the file, the browser or the Trusted Types policy prevents parsing. Warns once. */
 export async function loadHtmlWriter(): Promise<void> {
   if (state !== 'loading') return;
@@ -27,6 +21,12 @@ export async function loadHtmlWriter(): Promise<void> {
   }
   state = outcome;
 }
+
+let writer: HtmlWriter | undefined;
+let state: HtmlState = 'loading';
+let hasWarned = false;
+
+const load = lateFile(() => import('./html.js'));
 
 /** Lets the next reply ask again for a file that could not be loaded. */
 export function retryHtmlWriter(): void {

@@ -12,37 +12,6 @@ import type {CSSResult} from '../../platform/css.js';
 import type {CodeText, HtmlContent, Sink} from './sink.js';
 import {afterEdge, afterText, START, visibleAfter} from './text-state.js';
 
-export interface RenderOptions {
-  readonly origins: TrustedOrigins;
-  readonly copyCode: string;
-  /** Whether no line begins with a citation marker. The text then has characters that copies do not have. */
-  readonly joinsMarkers?: boolean;
-  /** Adds style sheets to the tree of the reply. */
-  readonly addStyles?: (styles: readonly CSSResult[]) => void;
-}
-
-/** The class of text that exceeded the budget of elements. */
-const SOURCE = 'source';
-
-/** The margin of a list has room for two digits. */
-const LONGEST_START = 90;
-
-interface Frame {
-  /** `undefined` if the element was refused. Its content then belongs to the parent. */
-  readonly element: HTMLElement | undefined;
-  /** The innermost element that was not refused, and the depth of its content. */
-  readonly parent: HTMLElement | undefined;
-  readonly depth: number;
-  /** True for a link, code, and their content, which contain no links. */
-  readonly isWords: boolean;
-  /** Name of the tag that opened it. '' for Markdown. */
-  readonly tag: string;
-  readonly url: URL | undefined;
-  /** The text before it. */
-  readonly before: string;
-  readonly outer: Frame | undefined;
-}
-
 /** Writes one block of a reply into the page. Its elements are safe at every moment. */
 export class NodeSink implements Sink {
   readonly #options: RenderOptions;
@@ -330,6 +299,37 @@ export class NodeSink implements Sink {
       this.#insert(element);
     }
   }
+}
+
+export interface RenderOptions {
+  readonly origins: TrustedOrigins;
+  readonly copyCode: string;
+  /** Whether no line begins with a citation marker. The text then has characters that copies do not have. */
+  readonly joinsMarkers?: boolean;
+  /** Adds style sheets to the tree of the reply. */
+  readonly addStyles?: (styles: readonly CSSResult[]) => void;
+}
+
+/** The class of text that exceeded the budget of elements. */
+const SOURCE = 'source';
+
+/** The margin of a list has room for two digits. */
+const LONGEST_START = 90;
+
+interface Frame {
+  /** `undefined` if the element was refused. Its content then belongs to the parent. */
+  readonly element: HTMLElement | undefined;
+  /** The innermost element that was not refused, and the depth of its content. */
+  readonly parent: HTMLElement | undefined;
+  readonly depth: number;
+  /** True for a link, code, and their content, which contain no links. */
+  readonly isWords: boolean;
+  /** Name of the tag that opened it. '' for Markdown. */
+  readonly tag: string;
+  readonly url: URL | undefined;
+  /** The text before it. */
+  readonly before: string;
+  readonly outer: Frame | undefined;
 }
 
 /** Returns a box in which a table scrolls, with the button that copies it. */

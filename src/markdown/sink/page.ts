@@ -3,20 +3,6 @@ import {ElementCounter} from './budget.js';
 import {NodeSink, removeBlock, type RenderOptions} from './node-sink.js';
 import type {Page} from './sink.js';
 
-/**
- * Blocks per section. For a new word, the browser visits the sections and paints the blocks of the last one.
- * The cost of a word in a single section would grow with the reply: 1 ms at 600 blocks, 7 ms at 3,000.
- */
-const BLOCKS_IN_SECTION = 8;
-
-/** Maximum number of elements per section. */
-const ELEMENTS_IN_SECTION = 40;
-
-export interface NodePage extends Page {
-  /** Shows the blocks in `target` from now on, in place of other ones there. Equal blocks stay, but for the last `openCount`. */
-  moveTo(target: Element, openCount: number): void;
-}
-
 /** Returns the page for a reply, whose blocks are in `root`, a few per section. */
 export function nodePage(root: Element, options: RenderOptions): NodePage {
   const counter = new ElementCounter();
@@ -46,6 +32,20 @@ export function nodePage(root: Element, options: RenderOptions): NodePage {
       for (const block of known.slice(fresh.length)) removeBlock(block);
     },
   };
+}
+
+/**
+ * Blocks per section. For a new word, the browser visits the sections and paints the blocks of the last one.
+ * The cost of a word in a single section would grow with the reply: 1 ms at 600 blocks, 7 ms at 3,000.
+ */
+const BLOCKS_IN_SECTION = 8;
+
+/** Maximum number of elements per section. */
+const ELEMENTS_IN_SECTION = 40;
+
+export interface NodePage extends Page {
+  /** Shows the blocks in `target` from now on, in place of other ones there. Equal blocks stay, but for the last `openCount`. */
+  moveTo(target: Element, openCount: number): void;
 }
 
 const blocksIn = (root: Element): Element[] => [...root.children].flatMap(({children}) => [...children]);

@@ -3,12 +3,6 @@ import {INLINE_ELEMENTS} from './inline-elements.js';
 import {visibleText} from '../../platform/visible-text.js';
 import type {Sink} from './sink.js';
 
-/** Elements whose children are never text. White space between the children is not shown. */
-const FRAMES = ['blockquote', 'details', 'dl', 'ol', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul'];
-
-/** Attributes to copy. The sink decides about addresses. */
-const ATTRIBUTES = ['align', 'start', 'title'];
-
 /** Writes sanitized nodes through the sink, so that every policy for Markdown applies to HTML. */
 export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): void {
   let at = offset;
@@ -70,6 +64,12 @@ export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): 
   };
   visitAll(root);
 }
+
+/** Elements whose children are never text. White space between the children is not shown. */
+const FRAMES = ['blockquote', 'details', 'dl', 'ol', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul'];
+
+/** Attributes to copy. The sink decides about addresses. */
+const ATTRIBUTES = ['align', 'start', 'title'];
 
 function isBetweenBlocks({previousSibling, nextSibling}: Text): boolean {
   return [previousSibling, nextSibling].every(

@@ -3,8 +3,6 @@ import createDOMPurify, {type Config} from 'dompurify';
 import {ATTRIBUTE_ELEMENTS} from '../grammar/markup.js';
 import {ALLOWED_TAGS} from '../grammar/raw-html.js';
 
-type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
-
 /**
  * Creates the only function that parses HTML. It returns allowed nodes of an inert document:
  * https://github.com/cure53/DOMPurify#can-i-configure-dompurify. Throws if DOMPurify or Trusted Types do not allow it.
@@ -29,6 +27,8 @@ export function createSanitizer(): (html: string) => DocumentFragment {
   }
   throw new Error('This browser does not support DOMPurify.');
 }
+
+type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 
 /**
  * Creates the Trusted Types policy for DOMPurify. It has its own name, because the page can have another

@@ -6,21 +6,6 @@ import type {Sink} from '../sink/sink.js';
 import {InlineStream, type ReplyContext} from './inline-stream.js';
 import type {Block} from './stable-blocks.js';
 
-export interface Writer {
-  /** The text so far, if the block is a paragraph. */
-  readonly paragraph?: string | undefined;
-  /** True if new text is added to code unchanged: the fence is neither indented nor closed. */
-  readonly isCode?: boolean;
-  /** Writes the text that a block has gained. Returns `false` if it has become another block. */
-  update(block: Block, isOpen: boolean): boolean;
-  /** Adds words to a last line that ends like `end`. Returns `false` if the words can be syntax. */
-  append(words: string, end: string): boolean;
-  /** Closes all open elements. */
-  end(): void;
-  /** Commits the first `count` parts, whose source has this length. Only for blocks with parts. */
-  commit?(count: number, length: number): void;
-}
-
 /** Writes a paragraph, a heading, the text of a list item, a formula or a rule. */
 export function leafWriter(token: Token, sink: Sink, context: ReplyContext, offset: number): Writer {
   const {type} = token;
@@ -53,6 +38,21 @@ export function leafWriter(token: Token, sink: Sink, context: ReplyContext, offs
       if (name !== '') sink.close();
     },
   };
+}
+
+export interface Writer {
+  /** The text so far, if the block is a paragraph. */
+  readonly paragraph?: string | undefined;
+  /** True if new text is added to code unchanged: the fence is neither indented nor closed. */
+  readonly isCode?: boolean;
+  /** Writes the text that a block has gained. Returns `false` if it has become another block. */
+  update(block: Block, isOpen: boolean): boolean;
+  /** Adds words to a last line that ends like `end`. Returns `false` if the words can be syntax. */
+  append(words: string, end: string): boolean;
+  /** Closes all open elements. */
+  end(): void;
+  /** Commits the first `count` parts, whose source has this length. Only for blocks with parts. */
+  commit?(count: number, length: number): void;
 }
 
 const NAMES = new Map([

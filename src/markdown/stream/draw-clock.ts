@@ -1,16 +1,5 @@
 import {HIDDEN_INTERVAL} from '../../platform/schedule.js';
 
-/** Time for all texts in one frame, in milliseconds. */
-const BUDGET = 4;
-
-/** Time in which the budget is spent once, in milliseconds: a frame of a fast screen. */
-const FRAME = 8;
-
-/** Draws a text in bounded steps while `hasTime()`. Returns whether there is more to draw. */
-export type DrawTask = (hasTime: () => boolean) => boolean;
-
-export type DrawClock = ReturnType<typeof createDrawClock>;
-
 /**
  * Decides when texts are drawn: after the current work if this frame has time left, or in the first frame after a delay, and the
  * rest in the next frames. The time of each frame is divided among the texts: the one that was added last is drawn first.
@@ -108,6 +97,17 @@ export function createDrawClock(now = () => performance.now()) {
     },
   };
 }
+
+/** Time for all texts in one frame, in milliseconds. */
+const BUDGET = 4;
+
+/** Time in which the budget is spent once, in milliseconds: a frame of a fast screen. */
+const FRAME = 8;
+
+/** Draws a text in bounded steps while `hasTime()`. Returns whether there is more to draw. */
+export type DrawTask = (hasTime: () => boolean) => boolean;
+
+export type DrawClock = ReturnType<typeof createDrawClock>;
 
 /** Shared by all transcripts of the page. */
 export const drawClock = createDrawClock();

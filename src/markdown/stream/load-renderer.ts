@@ -1,16 +1,6 @@
 import {lateFile} from '../../platform/late-file.js';
 import type {renderer as code} from './renderer.js';
 
-type Renderer = typeof code;
-
-let loaded: Renderer | undefined;
-let hasWarned = false;
-
-const load = lateFile(async () => {
-  const {renderer} = await import('./renderer.js');
-  return renderer;
-});
-
 /**
  * Loads the renderer, which an empty chat does not need. Never rejects: resolves with `undefined` if the file
  * cannot be loaded. Warns once.
@@ -28,6 +18,16 @@ export async function loadRenderer(): Promise<Renderer | undefined> {
   }
   return loaded;
 }
+
+type Renderer = typeof code;
+
+let loaded: Renderer | undefined;
+let hasWarned = false;
+
+const load = lateFile(async () => {
+  const {renderer} = await import('./renderer.js');
+  return renderer;
+});
 
 export function loadedRenderer(): Renderer | undefined {
   return loaded;

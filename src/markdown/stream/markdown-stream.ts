@@ -5,11 +5,6 @@ import {loadedRenderer, loadRenderer} from './load-renderer.js';
 import type {ReplyRenderer} from './reply-renderer.js';
 import {directionOf} from '../sink/direction.js';
 
-interface MarkdownStreamOptions extends RenderOptions {
-  /** True if more text will follow. */
-  readonly isOpen: boolean;
-}
-
 /**
  * Renders Markdown that arrives in deltas, safely. Does not render stable blocks again. Keeps text that
  * arrives before the renderer is loaded; shows the source if it cannot be loaded. The element has `aria-busy`
@@ -138,6 +133,11 @@ export class MarkdownStream {
     this.#root.classList.add('plain');
     this.#root.textContent = visibleText(this.#markdown);
   }
+}
+
+interface MarkdownStreamOptions extends RenderOptions {
+  /** True if more text will follow. */
+  readonly isOpen: boolean;
 }
 
 /** One line of words and punctuation in any language, without Markdown or invisible characters. */

@@ -1,18 +1,6 @@
 import {cut} from '../grammar/cut.js';
 import {INLINE_ELEMENTS, LINK_HOST} from '../sink/inline-elements.js';
 
-/** Elements that only sighted readers need. */
-const UNSPOKEN = `.${LINK_HOST}, .code-head`;
-
-/** Blocks that are no prose: headings, and paragraphs that are bold as a whole. */
-const HEADINGS = 'h1, h2, h3, h4, h5, h6, p:has(> strong:only-child)';
-
-/** The length up to which the whole text of a reply is spoken, in characters. */
-const MAX_SPOKEN_CHARS = 600;
-
-/** Longer announcements are hard to listen to, and the reply itself stays readable. In characters. */
-const MAX_FULL_CHARS = 4_000;
-
 /**
  * Returns what a screen reader says of a reply on the page: its visible text, with a line for each block. For longer replies:
  * `intro` and the first sentence that is not a heading. `isFull`: up to 4,000 characters of the text.
@@ -24,6 +12,18 @@ export function spokenText(reply: Element, intro: string, isFull: boolean): stri
   if (isFull) return `${words.slice(0, cut(words, limit))}…`;
   return `${intro} ${firstSentence(textOf(reply, limit, (node) => isUnspoken(node) || isHeading(node)) || words)}`;
 }
+
+/** Elements that only sighted readers need. */
+const UNSPOKEN = `.${LINK_HOST}, .code-head`;
+
+/** Blocks that are no prose: headings, and paragraphs that are bold as a whole. */
+const HEADINGS = 'h1, h2, h3, h4, h5, h6, p:has(> strong:only-child)';
+
+/** The length up to which the whole text of a reply is spoken, in characters. */
+const MAX_SPOKEN_CHARS = 600;
+
+/** Longer announcements are hard to listen to, and the reply itself stays readable. In characters. */
+const MAX_FULL_CHARS = 4_000;
 
 const isUnspoken = (element: Element) => element.matches(UNSPOKEN);
 

@@ -15,28 +15,6 @@ import type {ReplyContext} from './inline-stream.js';
 import {LinkDefinitions} from './link-definitions.js';
 import {blockOf, blocksOf, isVisible, stableBlockCount, type Block} from './stable-blocks.js';
 
-/** Maximum number of characters that one step adds. It bounds the time of a step. */
-const LONGEST_SLICE = 4_096;
-
-/** Bounds the lexed characters of a reply: a number per received character, and a number at its start. */
-const CREDIT_PER_CHARACTER = 4;
-const FIRST_CREDIT = 4_096;
-
-/** The start of a line that can only be a paragraph. */
-const PARAGRAPH_START = /^\s*(?:\p{L}|\*\*[^\s*])/u;
-
-/** The rest of a line, and the following lines that can only continue its paragraph. */
-const REST_OF_PARAGRAPH = /^[^\n]*(?:\n(?:\p{L}|\*\*[^\s*])[^\n]*)*/u;
-
-/** Number of characters of the last line that must be the end of the text on screen. */
-const COMPARED_LENGTH = 12;
-
-/**
- * Tells whether more can be shown: now, after code is loaded, or after more text arrives. `outdated`: the whole reply would be drawn in
- * another way now.
- */
-export type Progress = 'more' | 'waiting' | 'done' | 'outdated';
-
 /**
  * Renders Markdown that arrives in deltas, one bounded step at a time. A step lexes only the tail. It commits
  * stable blocks and does not touch their nodes again. The ends of blocks do not depend on how the text was
@@ -272,3 +250,25 @@ export class StreamingRenderer {
     this.#register(parts.flatMap(({tokens = []}) => tokens));
   }
 }
+
+/** Maximum number of characters that one step adds. It bounds the time of a step. */
+const LONGEST_SLICE = 4_096;
+
+/** Bounds the lexed characters of a reply: a number per received character, and a number at its start. */
+const CREDIT_PER_CHARACTER = 4;
+const FIRST_CREDIT = 4_096;
+
+/** The start of a line that can only be a paragraph. */
+const PARAGRAPH_START = /^\s*(?:\p{L}|\*\*[^\s*])/u;
+
+/** The rest of a line, and the following lines that can only continue its paragraph. */
+const REST_OF_PARAGRAPH = /^[^\n]*(?:\n(?:\p{L}|\*\*[^\s*])[^\n]*)*/u;
+
+/** Number of characters of the last line that must be the end of the text on screen. */
+const COMPARED_LENGTH = 12;
+
+/**
+ * Tells whether more can be shown: now, after code is loaded, or after more text arrives. `outdated`: the whole reply would be drawn in
+ * another way now.
+ */
+export type Progress = 'more' | 'waiting' | 'done' | 'outdated';

@@ -9,16 +9,6 @@ import {tooltipView} from '../controls/icon-button.js';
 import {sendIcon, stopIcon} from '../controls/icons.js';
 import {undoOffer} from './undo-offer.js';
 
-interface ComposerContext {
-  readonly host: LitElement & {
-    readonly maxLength: number | undefined;
-    readonly disclaimer: string | undefined;
-    readonly consent: string | undefined;
-  };
-  readonly session: Session;
-  readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
-}
-
 /** Region: the field for a new question, and the state of the field that edits a question in the transcript. */
 export function createComposer({host, session, submit}: ComposerContext) {
   const {conversation} = session;
@@ -181,6 +171,16 @@ export function createComposer({host, session, submit}: ComposerContext) {
     },
   };
   return composer;
+}
+
+interface ComposerContext {
+  readonly host: LitElement & {
+    readonly maxLength: number | undefined;
+    readonly disclaimer: string | undefined;
+    readonly consent: string | undefined;
+  };
+  readonly session: Session;
+  readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
 }
 
 /** Renders the notice below the composer. Its ID is used by the description of the field. */

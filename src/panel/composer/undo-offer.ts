@@ -5,9 +5,6 @@ import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
 import {listen} from '../controls/listen.js';
 
-/** Time in which a visitor can undo a new conversation, in milliseconds. */
-const TIME = 10_000;
-
 /**
  * Returns the view of an offer to undo a new conversation. The time begins again while the pointer or the focus is on the
  * offer.
@@ -41,3 +38,6 @@ export function undoOffer(host: ReactiveControllerHost, conversation: Conversati
     html`<span ${elementRef((element) => (offer = element))}>${cleared}
       <button class="more undo" type="button" @click=${handleClick}>${undo}</button></span>`;
 }
+
+/** Time in which a visitor can undo a new conversation, in milliseconds. */
+const TIME = 10_000;

@@ -2,15 +2,6 @@ import {html, type TemplateResult} from 'lit';
 
 import {linesIcon} from './icons.js';
 
-export interface AgentMark {
-  /** URL of a picture from an allowed origin. */
-  readonly avatar: string | undefined;
-  /** The `agent-name`, or ''. */
-  readonly name: string;
-  /** Whether replies show the picture. A picture in the slot of the header cannot be shown twice. */
-  readonly isRepeated: boolean;
-}
-
 /** Default: the first letter of the name, or two lines of text. Decoration: screen readers read the name next to it. */
 export function agentMarkView({avatar, name}: Omit<AgentMark, 'isRepeated'>): TemplateResult {
   if (avatar !== undefined) {
@@ -19,4 +10,13 @@ export function agentMarkView({avatar, name}: Omit<AgentMark, 'isRepeated'>): Te
   // Splits by code points, so that an emoji stays whole.
   const [first] = name.trim();
   return html`<span part="avatar" class="mark" aria-hidden="true">${first?.toLocaleUpperCase() ?? linesIcon}</span>`;
+}
+
+export interface AgentMark {
+  /** URL of a picture from an allowed origin. */
+  readonly avatar: string | undefined;
+  /** The `agent-name`, or ''. */
+  readonly name: string;
+  /** Whether replies show the picture. A picture in the slot of the header cannot be shown twice. */
+  readonly isRepeated: boolean;
 }

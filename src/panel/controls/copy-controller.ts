@@ -1,12 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import {windowOf} from '../../platform/window-of.js';
 
-export type CopyOutcome = 'copied' | 'failed';
-
-export type CopyController = ReturnType<typeof copyController>;
-
-const OUTCOME_MILLISECONDS = 2_500;
-
 /** Copies text and shows the outcome. All copy buttons share the clipboard and the announcement. */
 export function copyController(host: ReactiveControllerHost & Element) {
   let outcome: CopyOutcome | undefined;
@@ -61,6 +55,12 @@ export function copyController(host: ReactiveControllerHost & Element) {
     },
   };
 }
+
+export type CopyOutcome = 'copied' | 'failed';
+
+export type CopyController = ReturnType<typeof copyController>;
+
+const OUTCOME_MILLISECONDS = 2_500;
 
 /**
  * The clipboard needs https, permission in a frame, and a focused window:

@@ -4,23 +4,6 @@ import type {EditorProps} from './field.view.js';
 import {isComposing} from './is-composing.js';
 import {isTouch} from './is-touch.js';
 
-/** The counter appears when this fraction of the maximum length remains. */
-const NEAR = 0.1;
-
-type FieldHost = Pick<ReactiveControllerHost, 'addController' | 'requestUpdate'>;
-
-interface FieldOptions {
-  readonly canSend: (text: string) => boolean;
-  /** Returns true if the text was sent. Otherwise the draft stays. */
-  readonly send: (text: string) => boolean;
-  /** Maximum length of the text, in UTF-16 code units. 0: no limit. */
-  readonly maxLength: () => number | undefined;
-  /** Returns the text that ArrowUp writes into an empty field. Default: ''. */
-  readonly recall?: () => string;
-  /** Acts on Escape. Default: the key does what it does elsewhere. */
-  readonly cancel?: () => void;
-}
-
 /** Controls a text field: keeps the draft, adapts the height, and sends on Enter, on touch screens with Control or Command. */
 export function fieldController(host: FieldHost, {canSend, send, recall, cancel, ...options}: FieldOptions) {
   let field: HTMLTextAreaElement | undefined;
@@ -108,4 +91,21 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
     hostUpdated,
     focus: () => field?.focus(),
   };
+}
+
+/** The counter appears when this fraction of the maximum length remains. */
+const NEAR = 0.1;
+
+type FieldHost = Pick<ReactiveControllerHost, 'addController' | 'requestUpdate'>;
+
+interface FieldOptions {
+  readonly canSend: (text: string) => boolean;
+  /** Returns true if the text was sent. Otherwise the draft stays. */
+  readonly send: (text: string) => boolean;
+  /** Maximum length of the text, in UTF-16 code units. 0: no limit. */
+  readonly maxLength: () => number | undefined;
+  /** Returns the text that ArrowUp writes into an empty field. Default: ''. */
+  readonly recall?: () => string;
+  /** Acts on Escape. Default: the key does what it does elsewhere. */
+  readonly cancel?: () => void;
 }

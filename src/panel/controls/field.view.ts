@@ -4,28 +4,6 @@ import type {Strings} from '../../locales/strings.js';
 import {elementRef} from './element-ref.js';
 import {isTouch} from './is-touch.js';
 
-export interface FieldProps {
-  /** Number of remaining characters. Negative if the text is too long. `undefined` hides the counter. */
-  readonly charactersLeft: number | undefined;
-  readonly isEmpty: boolean;
-  readonly fieldRef: (field: Element) => void;
-  readonly onInput: () => void;
-  readonly onKeydown: (event: KeyboardEvent) => void;
-}
-
-export interface EditorProps extends FieldProps {
-  readonly isSendable: boolean;
-  readonly onSubmit: () => void;
-  readonly onCancel: (() => void) | undefined;
-}
-
-interface FieldTexts {
-  readonly part?: string;
-  readonly label: string;
-  readonly placeholder?: string;
-  readonly describedBy?: string | undefined;
-}
-
 /** A text field that grows with its text. */
 export function fieldView(
   {charactersLeft = 0, isEmpty, fieldRef, onInput, onKeydown}: FieldProps,
@@ -47,6 +25,28 @@ export function fieldView(
     @input=${onInput}
     @keydown=${onKeydown}
   ></textarea>`;
+}
+
+export interface FieldProps {
+  /** Number of remaining characters. Negative if the text is too long. `undefined` hides the counter. */
+  readonly charactersLeft: number | undefined;
+  readonly isEmpty: boolean;
+  readonly fieldRef: (field: Element) => void;
+  readonly onInput: () => void;
+  readonly onKeydown: (event: KeyboardEvent) => void;
+}
+
+export interface EditorProps extends FieldProps {
+  readonly isSendable: boolean;
+  readonly onSubmit: () => void;
+  readonly onCancel: (() => void) | undefined;
+}
+
+interface FieldTexts {
+  readonly part?: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly describedBy?: string | undefined;
 }
 
 /** The field accepts text that is too long, because a cut loses pasted text. */

@@ -1,17 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
-interface IconButtonProps {
-  /** The accessible name. */
-  readonly label: string;
-  /** The tooltip. Default: the label. */
-  readonly tip?: string;
-  readonly icon: TemplateResult | readonly TemplateResult[];
-  readonly part?: string;
-  readonly isPressed?: boolean;
-  readonly isExpanded?: boolean;
-  readonly onClick: (click: MouseEvent) => void;
-}
-
 export function iconButtonView({
   label,
   tip = label,
@@ -33,6 +21,18 @@ export function iconButtonView({
   >
     ${tooltipView(tip, icon)}
   </button>`;
+}
+
+interface IconButtonProps {
+  /** The accessible name. */
+  readonly label: string;
+  /** The tooltip. Default: the label. */
+  readonly tip?: string;
+  readonly icon: TemplateResult | readonly TemplateResult[];
+  readonly part?: string;
+  readonly isPressed?: boolean;
+  readonly isExpanded?: boolean;
+  readonly onClick: (click: MouseEvent) => void;
 }
 
 /**

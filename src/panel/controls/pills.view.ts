@@ -2,16 +2,16 @@ import {html, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 
+/** Opens websites in a new tab, so that the conversation stays. Mail and phone open no tab. */
+export function contactView({href, label, onClick}: ContactLink): TemplateResult {
+  return html`<a part="contact" class="pill" href=${href} target=${targetOf(href)} rel="noopener" @click=${onClick}>${label}</a>`;
+}
+
 export interface ContactLink {
   /** An `https`, `mailto` or `tel` URL. */
   readonly href: string;
   readonly label: string;
   readonly onClick: (click: MouseEvent) => void;
-}
-
-/** Opens websites in a new tab, so that the conversation stays. Mail and phone open no tab. */
-export function contactView({href, label, onClick}: ContactLink): TemplateResult {
-  return html`<a part="contact" class="pill" href=${href} target=${targetOf(href)} rel="noopener" @click=${onClick}>${label}</a>`;
 }
 
 export function targetOf(href: string): string {

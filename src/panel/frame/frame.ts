@@ -7,19 +7,6 @@ import {expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {resizer, Resizer} from './resizer.js';
 import {windowOf} from '../../platform/window-of.js';
 
-export interface FrameHost extends LitElement {
-  readonly mode: string;
-  readonly placement: string;
-}
-
-export interface PanelSize {
-  readonly isExpanded: boolean;
-  /** The width in the mode `side`, in pixels. 0: the default. */
-  readonly inlineSize: number;
-}
-
-type LoadResizer = () => Promise<{readonly resizer: typeof resizer}>;
-
 /** Region: the frame of the panel, with its size and position. */
 export function createFrame(host: FrameHost, load: LoadResizer) {
   /** The box of the panel, after the first render. It stays when a problem replaces the panel. */
@@ -93,6 +80,19 @@ export function createFrame(host: FrameHost, load: LoadResizer) {
   });
   return self;
 }
+
+export interface FrameHost extends LitElement {
+  readonly mode: string;
+  readonly placement: string;
+}
+
+export interface PanelSize {
+  readonly isExpanded: boolean;
+  /** The width in the mode `side`, in pixels. 0: the default. */
+  readonly inlineSize: number;
+}
+
+type LoadResizer = () => Promise<{readonly resizer: typeof resizer}>;
 
 /**
  * Sets `--_visible-top` and `--_visible-block-size` of the panel's frame, in pixels, to the part of the

@@ -5,19 +5,6 @@ import {addStyles} from '../../platform/add-styles.js';
 import {elementRef} from '../controls/element-ref.js';
 import {css} from '../../platform/css.js';
 
-/** Minimum width of the panel and of the visible page (as in `frame.ts`), and a key's step, in pixels. */
-const MIN = 320;
-const REST = 48;
-const STEP = 16;
-
-interface ResizedFrame {
-  readonly host: LitElement & {readonly placement: string};
-  readonly element: HTMLElement;
-  size: {readonly isExpanded: boolean; readonly inlineSize: number};
-}
-
-export type Resizer = ReturnType<typeof resizer>;
-
 /** Controls the inner edge of the panel in the mode `side`: changes the width, and reports it to the page. */
 export function resizer(frame: ResizedFrame) {
   const {host} = frame;
@@ -121,6 +108,19 @@ export function resizer(frame: ResizedFrame) {
       ></div>`,
   };
 }
+
+/** Minimum width of the panel and of the visible page (as in `frame.ts`), and a key's step, in pixels. */
+const MIN = 320;
+const REST = 48;
+const STEP = 16;
+
+interface ResizedFrame {
+  readonly host: LitElement & {readonly placement: string};
+  readonly element: HTMLElement;
+  size: {readonly isExpanded: boolean; readonly inlineSize: number};
+}
+
+export type Resizer = ReturnType<typeof resizer>;
 
 // The target is 24px wide: https://www.w3.org/TR/WCAG22/#target-size-minimum
 const styles = css`

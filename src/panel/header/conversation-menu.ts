@@ -10,33 +10,6 @@ import {targetOf} from '../controls/pills.view.js';
 import {css} from '../../platform/css.js';
 import {windowOf} from '../../platform/window-of.js';
 
-export interface MenuItem {
-  readonly label: string;
-  /** URL of a link. Default: the item is a button. */
-  readonly href?: string;
-  readonly onSelect: (click: MouseEvent) => void;
-}
-
-/** Keys that move the focus, with the index of the target item. Negative indexes count from the end. */
-const TARGETS: Readonly<Record<string, (index: number) => number>> = {
-  ArrowDown: (index) => index + 1,
-  ArrowUp: (index) => index - 1,
-  Home: () => 0,
-  End: () => -1,
-};
-
-/** Events that close the menu. `scroll` is not one of them, because a growing reply scrolls the transcript. */
-const LEAVING = ['pointerdown', 'wheel', 'touchmove'];
-
-export interface MenuContext {
-  readonly host: LitElement;
-  readonly session: Session;
-  readonly copy: CopyController;
-  readonly transcript: {exportConversation(strings: Strings): Promise<string>};
-}
-
-export type ConversationMenu = ReturnType<typeof conversationMenu>;
-
 /**
  * Opens the menu of the header: actions for the whole conversation (https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/).
  * Moves the focus to the first item. `button`: opened the menu, and takes the focus back.
@@ -115,6 +88,33 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
       </div>`,
   };
 }
+
+export interface MenuItem {
+  readonly label: string;
+  /** URL of a link. Default: the item is a button. */
+  readonly href?: string;
+  readonly onSelect: (click: MouseEvent) => void;
+}
+
+/** Keys that move the focus, with the index of the target item. Negative indexes count from the end. */
+const TARGETS: Readonly<Record<string, (index: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  Home: () => 0,
+  End: () => -1,
+};
+
+/** Events that close the menu. `scroll` is not one of them, because a growing reply scrolls the transcript. */
+const LEAVING = ['pointerdown', 'wheel', 'touchmove'];
+
+export interface MenuContext {
+  readonly host: LitElement;
+  readonly session: Session;
+  readonly copy: CopyController;
+  readonly transcript: {exportConversation(strings: Strings): Promise<string>};
+}
+
+export type ConversationMenu = ReturnType<typeof conversationMenu>;
 
 function saveFile(text: string): void {
   const link = document.createElement('a');

@@ -11,28 +11,6 @@ import {closeIcon, doneIcon, moreIcon, newIcon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import type {conversationMenu, ConversationMenu, MenuContext, MenuItem} from './conversation-menu.js';
 
-interface HeaderContext extends MenuContext {
-  readonly host: LitElement & {
-    readonly heading: string | undefined;
-    readonly agentName: string | undefined;
-    readonly avatar: string | undefined;
-    readonly contact: string | undefined;
-    forget(): Promise<void>;
-  };
-  readonly composer: {focus(): void; readonly quoteSelection: (() => void) | undefined};
-  readonly load: () => Promise<{readonly conversationMenu: typeof conversationMenu}>;
-}
-
-interface RenderOptions {
-  readonly strings: Strings;
-  readonly agent: AgentMark;
-  readonly contact: ContactLink | undefined;
-  /** `undefined` if the panel cannot be enlarged. */
-  readonly expandButton: TemplateResult | undefined;
-  /** `undefined` if the panel cannot be closed. */
-  readonly onClose: (() => void) | undefined;
-}
-
 /** Region: the title, and the actions for the whole conversation. */
 export function createHeader(context: HeaderContext) {
   const {host, session, copy, composer, transcript, load} = context;
@@ -142,4 +120,26 @@ export function createHeader(context: HeaderContext) {
       ${menu?.render(strings, actions) ?? nothing}`;
     },
   };
+}
+
+interface HeaderContext extends MenuContext {
+  readonly host: LitElement & {
+    readonly heading: string | undefined;
+    readonly agentName: string | undefined;
+    readonly avatar: string | undefined;
+    readonly contact: string | undefined;
+    forget(): Promise<void>;
+  };
+  readonly composer: {focus(): void; readonly quoteSelection: (() => void) | undefined};
+  readonly load: () => Promise<{readonly conversationMenu: typeof conversationMenu}>;
+}
+
+interface RenderOptions {
+  readonly strings: Strings;
+  readonly agent: AgentMark;
+  readonly contact: ContactLink | undefined;
+  /** `undefined` if the panel cannot be enlarged. */
+  readonly expandButton: TemplateResult | undefined;
+  /** `undefined` if the panel cannot be closed. */
+  readonly onClose: (() => void) | undefined;
 }
