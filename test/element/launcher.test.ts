@@ -82,7 +82,7 @@ suite('launcher', () => {
     element.open = false;
     element.removeAttribute('launcher-label');
     await element.updateComplete;
-    expect([launcher.innerText.trim(), element.launcherLabel]).to.deep.equal(['', '']);
+    expect([launcher.innerText.trim(), element.launcherLabel]).to.deep.equal(['', undefined]);
   });
 
   test('launcher-label on a phone → picture only, name kept', async function () {

@@ -170,7 +170,7 @@ for (const [name, script] of BUILDS) {
 test('details of replies cannot be fetched → code without colors, markers are text, one warning', async () => {
   const page = SCRIPTS.module + chat();
   const {tab, requests} = await asked(page, {}, {blocked: DETAILS});
-  await eventually(() => complaints.some((line) => line.includes('shows code without colors')));
+  await eventually(() => complaints.some((line) => line.includes('Code has no colors')));
   await askAgain(tab);
   await tab.locator('pre code').last().waitFor();
   assert.equal(await tab.evaluate(isColored), false);
@@ -191,7 +191,7 @@ test('renderer cannot be fetched → replies are shown as their source, with one
   assert.equal(await tab.locator('pre').count(), 0);
   const lines = complaints.splice(0);
   assert.equal(lines.length, 1, lines.join('\n'));
-  assert.match(lines[0]!, /shows replies as plain text/);
+  assert.match(lines[0]!, /Replies are shown as plain text/);
 });
 
 test('renderer arrives after the panel → starters appear with the welcome message, not before', async () => {
@@ -307,7 +307,7 @@ for (const [name, script] of BUILDS) {
     await eventually(() => complaints.length > 0);
     assert.match(
       complaints.splice(0).join(),
-      /^Without effect on the script tag of [^"]*"data-onclick"\. \S+$/,
+      /^<chat-bot>: Without effect on the script tag: [^"]*"data-onclick"\. \S+$/,
     );
   });
 }
