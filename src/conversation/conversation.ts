@@ -374,7 +374,7 @@ const REASONS = {
  * - `removed`: its element is gone, or its messages are; late references are ignored
  * - `kept`: like `removed`, but the service goes on
  */
-export type EndReason = 'stopped' | 'left' | 'abandoned' | 'lost' | 'removed' | 'kept';
+type EndReason = 'stopped' | 'left' | 'abandoned' | 'lost' | 'removed' | 'kept';
 
 /** Returns the question of a turn and the history before it, given the messages so far. */
 type Act = (messages: readonly Message[]) => readonly Message[];

@@ -44,7 +44,7 @@ export interface AssistantMessage {
   readonly id: string;
   /** Raw Markdown, byte for byte as the service sent it, without the text between `<think>` and `</think>`. */
   readonly content: string;
-  /** The text between these tags if `thinking` is `show`. It is neither stored nor sent to the service. */
+  /** The text between these tags if `thinking` is set. It is neither stored nor sent to the service. */
   readonly thinking?: string;
   /** Whole seconds from the question to the end of the thinking; at least 1. */
   readonly thinkingSeconds?: number;

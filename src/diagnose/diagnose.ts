@@ -60,7 +60,7 @@ const checkHidden: Check = ({mode, open, shadowRoot}) => {
 };
 
 const checkHeight: Check = ({mode, offsetHeight}) =>
-  mode !== 'inline' || (offsetHeight >= LEAST_HEIGHT && offsetHeight !== OWN_HEIGHT)
+  /^(?:floating|side|modal|page)$/.test(mode) || (offsetHeight >= LEAST_HEIGHT && offsetHeight !== OWN_HEIGHT)
     ? undefined
     : finding(
         'no-height',

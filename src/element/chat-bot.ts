@@ -8,12 +8,11 @@ import styles from './host.styles.js';
 import {obeyButtons} from './invokers.js';
 import {optionalPart} from './optional-part.js';
 import {options, type ChatBotOptions} from './options.js';
-import {PanelLoader} from '../panel/panel-loader.js';
 import {Popup} from './popup.js';
 import {registerColors} from './register-colors.js';
-import type {ConversationStatus} from '../conversation/message.js';
-import type {AssistantMessage, Message} from '../conversation/message.js';
+import type {AssistantMessage, ConversationStatus, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
+import {PanelLoader} from '../panel/panel-loader.js';
 import {addStyles} from '../platform/add-styles.js';
 import {lateFile} from '../platform/late-file.js';
 import {accessorsOf, hyphenated, type OptionDeclaration} from '../platform/option-table.js';
@@ -152,7 +151,7 @@ export class ChatBot extends LitElement {
   /**
    * Opens the chat with this text in the field, selected, for the visitor to send. If the field has a draft or while a reply
    * runs, the text is offered above the field instead. An empty text opens the chat with the page of `page-context`. Never
-   * sends. Resolves when the text is there. Rejects if the code for it cannot be loaded. See docs/assistant.md.
+   * sends. Resolves when the text is there, so it waits while the element is not on the page. Rejects if the code for it cannot be loaded. See docs/assistant.md.
    */
   async ask(text: string): Promise<void> {
     this.show();
@@ -165,14 +164,14 @@ export class ChatBot extends LitElement {
     this.#loader.useAny(({conversation}) => conversation.end('stopped'));
   }
 
-  /** Repeats the last question if its reply failed, was interrupted or was stopped. Rejects otherwise. */
+  /** Repeats the last question if its reply failed, was interrupted or was stopped. Rejects otherwise, and where `send` does. */
   retry(): Promise<AssistantMessage> {
     return this.#loader.use((session) => session.retry());
   }
 
   /**
    * Asks the last question again. The new reply replaces the last one when it begins; otherwise nothing
-   * changes. Rejects if there is no reply, or while a reply runs.
+   * changes. Rejects if there is no reply, and where `send` does.
    */
   regenerate(): Promise<AssistantMessage> {
     return this.#loader.use((session) => session.regenerate());
@@ -187,8 +186,8 @@ export class ChatBot extends LitElement {
   }
 
   /**
-   * Starts a new conversation. The draft stays. Dispatches `chat-bot-clear`, as the visitor's menu does, unless the panel has not been
-   * loaded: then there are no messages.
+   * Starts a new conversation. The draft stays. Dispatches `chat-bot-clear`, as the visitor's menu does, unless the panel is neither loaded
+   * nor being loaded: then a stored conversation is erased without an event.
    */
   clear(): void {
     this.#loader.useAny((session) => session.clear('page'));

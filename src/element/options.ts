@@ -54,7 +54,7 @@ export interface ChatBotOptions
   extends SessionOptions, PersistenceOptions, LayoutOptions, PanelOptions, AssistantOptions {}
 
 /**
- * One of several words. The first one is the default, as any other word is. It is not reflected, so that the element keeps the
+ * One of several words. The first one is the default, and any other word looks like it. It is not reflected, so that the element keeps the
  * attributes that the page gave it.
  */
 const choice = <Word extends string>(first: Word) =>

@@ -73,8 +73,8 @@ export interface PanelOptions {
   timestamps: boolean;
 
   /**
-   * Whether visitors can rate replies, by two thumbs below each. With `comment`, they can also write about the reason for a
-   * bad rating. Each change of a rating dispatches `chat-bot-feedback`; nothing is sent to the service. Default: false. See
+   * Whether visitors can rate replies, by two thumbs below each. With `comment`, they can also write why a rating is bad. Each
+   * change of a rating dispatches `chat-bot-feedback`; nothing is sent to the service. Default: false. See
    * docs/replies.md#feedback-on-replies.
    */
   feedback: boolean | 'comment';

@@ -1,4 +1,4 @@
-import {positive, type OptionTable} from '../platform/option-table.js';
+import {oneOf, positive, type OptionTable} from '../platform/option-table.js';
 
 /** Where a conversation is kept: in the tab, or in the browser. */
 export type Persist = 'session' | 'local';
@@ -21,6 +21,6 @@ export interface PersistenceOptions {
 
 /** The attributes and defaults of these options. */
 export const persistenceOptions = {
-  persist: {},
+  persist: oneOf('session', 'local'),
   persistHours: {...positive, default: 24},
 } as const satisfies OptionTable<PersistenceOptions>;

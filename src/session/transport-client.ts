@@ -15,6 +15,8 @@ import type {ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {nextTask} from '../platform/next-task.js';
 
+// The transport is not trusted: every value is checked, and every error becomes a `ChatServiceError`.
+
 export function createTransportClient(transport: ChatTransport): ChatClient {
   return {
     reply: (request, ...rest) => {
@@ -27,8 +29,6 @@ export function createTransportClient(transport: ChatTransport): ChatClient {
     },
   };
 }
-
-// The transport is not trusted: every value is checked, and every error becomes a `ChatServiceError`.
 
 /** Maximum number of events in a row before the page gets time for timers and clicks. */
 const BURST = 100;

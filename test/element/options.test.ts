@@ -74,6 +74,7 @@ suite('options', () => {
 
   for (const [attribute, text] of [
     ['stream', 'no'],
+    ['persist', 'cookie'],
     ['highlight', 'off'],
     ['feedback', 'text'],
     ['maxlength', 'long'],

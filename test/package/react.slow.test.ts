@@ -31,7 +31,7 @@ suite('component for React', {timeout: 60_000}, () => {
     };
     assert.equal(
       renderToString(createElement(ChatBot, props)),
-      '<chat-bot bot-id="docs" base-url="https://agents.example.com" maxlength="200" stream="false" mode="floating" open="" class="help"></chat-bot>',
+      '<chat-bot bot-id="docs" base-url="https://agents.example.com" maxlength="200" stream="false" mode="floating" open="" feedback="false" class="help"></chat-bot>',
     );
   });
 

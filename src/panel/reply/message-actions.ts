@@ -40,7 +40,8 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
       event.preventDefault();
       return;
     }
-    const staysHere = (host.links ?? (host.persist ? 'same' : 'new')) === 'same';
+    const {links, persist} = host;
+    const staysHere = links === 'same' || (links !== 'new' && persist);
     link.target = staysHere && link.origin === location.origin ? '' : '_blank';
   }
 
