@@ -20,23 +20,19 @@ export type ReplyFailure = ChatServiceErrorDetails & {
 
 /** The error of a reply that failed. `message` is for logs, not for visitors. */
 export class ChatServiceError extends Error {
-  readonly type: ChatServiceErrorType;
+  declare readonly type: ChatServiceErrorType;
   /** The HTTP status, if there was a response. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** Seconds that the service asks to wait before the next request (header `Retry-After`). */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
   /** The service's own message: plain text of at most 2,000 characters, never HTML, without the key. */
-  readonly serviceMessage: string | undefined;
+  declare readonly serviceMessage: string | undefined;
   /** The service's error code, such as `context_length_exceeded`. */
-  readonly code: string | undefined;
+  declare readonly code: string | undefined;
 
   constructor(type: ChatServiceErrorType, message: string, details: ChatServiceErrorDetails = {}) {
     super(message, details);
-    this.type = type;
-    this.status = details.status;
-    this.retryAfter = details.retryAfter;
-    this.serviceMessage = details.serviceMessage;
-    this.code = details.code;
+    Object.assign(this, {type}, details);
     // An assignment throws if the page has frozen `Error.prototype`:
     // https://tc39.es/ecma262/#sec-ordinarysetwithowndescriptor
     Object.defineProperty(this, 'name', {value: 'ChatServiceError'});
