@@ -58,7 +58,8 @@ suite('the notice', () => {
   // Only Chromium finds phrases: https://developer.mozilla.org/docs/Web/CSS/word-break#browser_compatibility
   if (CSS.supports('word-break', 'auto-phrase'))
     for (const [lang, ...phrases] of [
-      ['ja', '問題が', '発生しました。', 'もう一度', 'お試しください。'],
+      // Chromium 126 takes “もう” for a phrase, newer versions “もう一度”.
+      ['ja', '問題が', '発生しました。', 'もう', '一度', 'お試しください。'],
       ['en', 'Something ', 'went ', 'wrong. ', 'Please ', 'try ', 'again.'],
     ] as const)
       test(`lang="${lang}", any width → lines begin with a phrase, the last one is no lone phrase`, async () => {
