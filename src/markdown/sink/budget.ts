@@ -1,6 +1,6 @@
 /** Allowed elements of a reply: a fixed number, and a number per character of its source. */
 export const FREE_ELEMENTS = 500;
-export const ELEMENTS_PER_CHARACTER = 0.25;
+const ELEMENTS_PER_CHARACTER = 0.25;
 
 /** Maximum depth. 16 nested lists have a depth of 32. */
 export const MAX_DEPTH = 48;

@@ -78,7 +78,7 @@ export class BlockSequence {
 }
 
 /** A written block, and the state before it. */
-export class BlockNode {
+class BlockNode {
   /** Removes the block and everything after it. */
   readonly remove: () => void;
   /** Its start in the source of the reply. */

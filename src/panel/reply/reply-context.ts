@@ -8,7 +8,6 @@ import type {Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import type * as clipboard from './clipboard-html.js';
-import type {ReplyElements} from './clipboard-html.js';
 import type * as feedbackReason from './feedback-reason.js';
 import type {ReplyStream} from './reply-stream.js';
 import type * as thinkingFold from './thinking-fold.js';
@@ -55,12 +54,12 @@ export interface MessageOptions {
   readonly onEdit: (question: UserMessage) => void;
   readonly onRegenerate: () => void;
   /** `button`: the copy button below the reply. */
-  readonly onCopy: (reply: AssistantMessage, button: HTMLElement, elements: ReplyElements) => void;
+  readonly onCopy: (reply: AssistantMessage, button: HTMLElement, elements: clipboard.ReplyElements) => void;
   readonly onRate: (
     reply: AssistantMessage,
     question: string,
     rating: Rating,
     button: HTMLElement,
-    elements: ReplyElements,
+    elements: clipboard.ReplyElements,
   ) => void;
 }
