@@ -1,12 +1,13 @@
 import {css} from '../../platform/css.js';
 
 /**
- * Fades a wide table or a long line of code where it continues. The fade stays in view while the content scrolls, and covers
- * only padding at its end.
+ * Fades a wide table or a long line of code where it continues. The fade stays in view when the visitor scrolls the content
+ * (`scrollBox`), and covers only padding at its end.
  */
 export default css`
   .prose :is(.table, .code > pre) {
     --_edge: right;
+    position: relative;
     display: flex;
     overflow-x: auto;
     scrollbar-width: thin;
@@ -27,8 +28,13 @@ export default css`
     inset-inline-end: 0;
     flex: none;
     inline-size: var(--_space-4);
-    background: var(--_back, var(--_surface));
-    mask: linear-gradient(to var(--_edge), transparent, currentcolor var(--_space-4));
+    margin-inline-start: calc(var(--_space-4) * -1);
+    background: linear-gradient(to var(--_edge), transparent, var(--_back, var(--_surface)) var(--_space-4));
+  }
+
+  :is(.table, .code > pre):not(.scrolled)::after {
+    position: absolute;
+    inset-block: 0;
   }
 
   .prose :is(.table, pre):focus-visible {

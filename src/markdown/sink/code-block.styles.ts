@@ -71,7 +71,7 @@ export default css`
   }
 
   .prose pre code {
-    padding: 0;
+    padding: 0 var(--_space-4) 0 0;
     background: none;
     line-height: inherit;
   }

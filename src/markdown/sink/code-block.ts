@@ -50,11 +50,21 @@ interface CodeHead {
 export const CODE_BOX_ELEMENTS = 7;
 
 function boxOf(code: HTMLElement, head: CodeHead): HTMLElement {
-  // Scrollable elements must be reachable by keyboard: https://www.w3.org/TR/WCAG22/#keyboard
-  const pre = createElement('pre', {tabindex: '0'});
+  const pre = scrollBox('pre');
   pre.append(code);
   const box = createElement('div', {class: 'code'});
   box.append(headElement(head), pre);
+  return box;
+}
+
+/**
+ * Returns a box for what can be wider than a reply. It gets the class `scrolled` when the visitor scrolls it. Only then must a part
+ * of it stay in view: each such part is a layer that the browser updates for each word of the reply.
+ */
+export function scrollBox(name: 'div' | 'pre', attributes?: {readonly class: string}): HTMLElement {
+  // Scrollable elements must be reachable by keyboard: https://www.w3.org/TR/WCAG22/#keyboard
+  const box = createElement(name, {...attributes, tabindex: '0'});
+  box.addEventListener('scroll', () => box.classList.add('scrolled'), {once: true});
   return box;
 }
 

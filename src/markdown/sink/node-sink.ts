@@ -1,6 +1,6 @@
 import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
-import {codeBox, CODE_BOX_ELEMENTS, headElement} from './code-block.js';
+import {codeBox, CODE_BOX_ELEMENTS, headElement, scrollBox} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {visibleText} from '../../platform/visible-text.js';
@@ -334,8 +334,7 @@ interface Frame {
 
 /** Returns a box in which a table scrolls, with the button that copies it. */
 function boxOf(table: HTMLElement, copyCode: string): HTMLElement {
-  // Elements that scroll must be reachable by keyboard.
-  const box = createElement('div', {class: 'table', tabindex: '0'});
+  const box = scrollBox('div', {class: 'table'});
   box.append(headElement({language: '', copyCode}), table);
   return box;
 }

@@ -9,10 +9,6 @@ export default css`
     overscroll-behavior-inline: contain;
   }
 
-  .prose .table::after {
-    margin-inline-start: calc(var(--_space-4) * -1);
-  }
-
   /* At the end of the first row, which has room for it. */
   .prose .table > .code-head {
     z-index: 2;
@@ -49,15 +45,18 @@ export default css`
     vertical-align: top;
   }
 
-  /* The first column identifies a row, so it stays in view. */
   .prose .table > table > * > tr > :first-child {
-    position: sticky;
-    z-index: 1;
-    inset-inline-start: 0;
     max-inline-size: min(20ch, 50cqi);
     padding-inline-start: 0;
     border-inline-end: 1px solid var(--_line, var(--_surface));
     background: var(--_surface);
+  }
+
+  /* The first column identifies a row, so it stays in view. */
+  .prose .scrolled > table > * > tr > :first-child {
+    position: sticky;
+    z-index: 1;
+    inset-inline-start: 0;
   }
 
   /* Code that fits on a line is not broken at its hyphens and slashes. */

@@ -18,16 +18,38 @@ suite('tables and code that are larger than the transcript', () => {
     expect(bottom).to.be.at.most(box.getBoundingClientRect().bottom + 1);
   });
 
+  async function scrolledTo(box: HTMLElement, left: number): Promise<void> {
+    const scrolled = new Promise((resolve) => box.addEventListener('scroll', resolve, {once: true}));
+    box.scrollLeft = left;
+    await scrolled;
+  }
+
+  test('first column of a wide table → a layer of its own only where the visitor has scrolled it, and then in view', async () => {
+    const box = await shown(`| ${'A very wide head | '.repeat(12)}\n${'|---'.repeat(12)}|\n| a |`, '.table');
+    const cell = box.querySelector('td')!;
+    expect(getComputedStyle(cell).position).to.equal('static');
+    await scrolledTo(box, 100);
+    expect(cell.getBoundingClientRect().left).to.be.closeTo(box.getBoundingClientRect().left, 1);
+  });
+
   for (const [what, content, selector] of [
     ['wide table', `| ${'A very wide head | '.repeat(12)}\n${'|---'.repeat(12)}|\n| a |`, '.table'],
     ['long line of code', `\`\`\`\n${'code '.repeat(100)}\n\`\`\``, 'pre'],
   ] as const) {
-    test(`${what} → fades over 16 px at the end of its box, until it is scrolled there`, async () => {
+    test(`${what} → fades over 16 px at the end of its box, also where it is scrolled, without more to scroll`, async () => {
       const box = await shown(content, selector);
-      expect(box.scrollWidth).to.be.above(box.clientWidth);
-      const {inlineSize, position, insetInlineEnd, backgroundColor} = getComputedStyle(box, '::after');
-      expect([inlineSize, position, insetInlineEnd]).to.deep.equal(['16px', 'sticky', '0px']);
-      expect(backgroundColor).to.match(/^(?:rgb|color|oklab)\(/);
+      const {scrollWidth} = box;
+      expect(scrollWidth).to.be.above(box.clientWidth);
+      const fade = getComputedStyle(box, '::after');
+      expect([fade.inlineSize, fade.position, fade.insetInlineEnd]).to.deep.equal([
+        '16px',
+        'absolute',
+        '0px',
+      ]);
+      expect(fade.backgroundImage).to.match(/^linear-gradient\(/);
+      await scrolledTo(box, 40);
+      expect([fade.inlineSize, fade.position, fade.insetInlineEnd]).to.deep.equal(['16px', 'sticky', '0px']);
+      expect(box.scrollWidth).to.equal(scrollWidth);
     });
   }
 
