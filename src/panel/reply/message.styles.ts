@@ -246,22 +246,12 @@ export default css`
       animation: turn calc(var(--_slow) * 4) linear infinite;
     }
 
-    .moving span {
-      animation: waiting calc(var(--_slow) * 8) infinite ease-in-out;
-    }
-
     .moving i:nth-child(2) {
       animation-delay: calc(var(--_slow) / 2);
     }
 
     .moving i:nth-child(3) {
       animation-delay: var(--_slow);
-    }
-  }
-
-  @keyframes waiting {
-    50% {
-      opacity: 0.5;
     }
   }
 

@@ -221,19 +221,7 @@ export default css`
 
   @media (prefers-reduced-motion: no-preference) {
     .empty :is(.message, li) {
-      animation: rise calc(var(--_slow) * 0.75) var(--_ease) backwards;
-    }
-
-    .empty li:nth-child(2) {
-      animation-delay: calc(var(--_slow) / 6);
-    }
-
-    .empty li:nth-child(3) {
-      animation-delay: calc(var(--_slow) / 3);
-    }
-
-    .empty li:nth-child(4) {
-      animation-delay: calc(var(--_slow) / 2);
+      animation: rise calc(var(--_slow) * 0.75) var(--_ease);
     }
   }
 
