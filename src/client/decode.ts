@@ -2,6 +2,17 @@ import type {ReplyFailure, ServiceError} from './errors.js';
 import type {StreamEvent} from './event-reader.js';
 import type {CitedResource, ReplyHandle} from './types.js';
 
+/** Returns an own property of a parsed object. Inherited properties did not come from the service. */
+export function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  try {
+    return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  } catch {
+    // A getter or proxy of the page can throw.
+    return undefined;
+  }
+}
+
 // The service is not trusted: the functions of this file accept any value and never throw.
 
 const MAX_CITED_RESOURCES = 1_000;
@@ -15,17 +26,6 @@ function redacted(message: string | undefined, secret: string | undefined): stri
   const text = message?.trim() ?? '';
   // The text is cut last, because half a key would not be found.
   return (secret ? text.replaceAll(secret, '…') : text).slice(0, MAX_TEXT_LENGTH) || undefined;
-}
-
-/** Returns an own property of a parsed object. Inherited properties did not come from the service. */
-export function field(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  try {
-    return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-  } catch {
-    // A getter or proxy of the page can throw.
-    return undefined;
-  }
 }
 
 const string = (value: unknown) => (typeof value === 'string' ? value : undefined);

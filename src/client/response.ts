@@ -1,11 +1,6 @@
 import {decodeErrorBody, decodeRetryAfter} from './decode.js';
 import {ChatServiceError} from './errors.js';
 
-/** Maximum length of an error body, in characters. */
-const MAX_BODY_LENGTH = 65_536;
-/** Maximum time to read an error body, in milliseconds. The status and `Retry-After` are known without it. */
-const BODY_TIMEOUT = 3_000;
-
 /** Returns the error of a response other than 2xx, without the `secret`. See section "Errors". */
 export async function httpError(response: Response, secret: string | undefined): Promise<ChatServiceError> {
   const {status, headers} = response;
@@ -16,6 +11,11 @@ export async function httpError(response: Response, secret: string | undefined):
     ...decodeErrorBody(body, headers.get('content-type') ?? '', secret),
   });
 }
+
+/** Maximum length of an error body, in characters. */
+const MAX_BODY_LENGTH = 65_536;
+/** Maximum time to read an error body, in milliseconds. The status and `Retry-After` are known without it. */
+const BODY_TIMEOUT = 3_000;
 
 /** Returns the first 65,536 characters, or '' after three seconds: half a key cannot be redacted. */
 export async function readErrorBody(response: Response): Promise<string> {

@@ -9,8 +9,6 @@ import {visibleText} from '../../platform/visible-text.js';
 import {loadCitations} from '../reply/citations-directive.js';
 import {referenceNumbers, shownTitle} from '../reply/cited-resource.js';
 
-export type ExportTexts = Pick<Strings, 'user' | 'assistant' | 'about' | 'references' | 'dateTime'>;
-
 /**
  * Returns the conversation as Markdown: the author, time and text of each message, and the numbered
  * references of each reply. Each message is a block quote, so that no message can imitate another one.
@@ -30,6 +28,8 @@ export async function conversationAsMarkdown(
   }
   return withoutLineSeparators(parts.join('\n'));
 }
+
+export type ExportTexts = Pick<Strings, 'user' | 'assistant' | 'about' | 'references' | 'dateTime'>;
 
 export async function asMarkdown(message: Message, texts: Pick<ExportTexts, 'references'>): Promise<string> {
   return withoutLineSeparators(`${await contentOf(message)}\n${referencesOf(message, texts)}`);

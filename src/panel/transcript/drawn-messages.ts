@@ -4,12 +4,6 @@ import type {Message} from '../../conversation/message.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {drawClock} from '../../markdown/stream/draw-clock.js';
 
-/** Number of messages that are drawn first, and that each call of `drawMore` adds. */
-const COUNT = 20;
-
-/** Messages per step: a question and its reply. */
-const TURN = 2;
-
 /**
  * Decides which messages are drawn: the last 20, and 20 more per call of `drawMore`. Draws a few in each
  * frame, from the newest to the oldest. A drawn message stays until `trim` removes all but the last 20 of
@@ -91,3 +85,9 @@ export function drawnMessages(host: ReactiveControllerHost) {
     },
   };
 }
+
+/** Number of messages that are drawn first, and that each call of `drawMore` adds. */
+const COUNT = 20;
+
+/** Messages per step: a question and its reply. */
+const TURN = 2;

@@ -7,6 +7,13 @@ import {startIcon} from '../controls/icons.js';
 import {hiddenNameView} from '../reply/byline.view.js';
 import {markdown} from '../reply/markdown-directive.js';
 
+/** Neither the welcome message nor the starters are sent to the service. Their IDs describe the field. */
+export function introductionView(props: IntroductionProps): TemplateResult {
+  const {isTruncated, isStart, strings} = props;
+  const note = isTruncated ? html`<p class="day">${strings.truncated}</p>` : nothing;
+  return html`${welcomeView(props)}${isStart ? startRowsView(props) : nothing}${note}`;
+}
+
 /** More rows would be out of view in a low panel. */
 const MOST_STARTERS = 4;
 
@@ -23,13 +30,6 @@ interface IntroductionProps {
   readonly isTruncated: boolean;
   readonly strings: Strings;
   readonly onStart: (question: string) => void;
-}
-
-/** Neither the welcome message nor the starters are sent to the service. Their IDs describe the field. */
-export function introductionView(props: IntroductionProps): TemplateResult {
-  const {isTruncated, isStart, strings} = props;
-  const note = isTruncated ? html`<p class="day">${strings.truncated}</p>` : nothing;
-  return html`${welcomeView(props)}${isStart ? startRowsView(props) : nothing}${note}`;
 }
 
 function welcomeView({

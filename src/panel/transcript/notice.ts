@@ -5,9 +5,6 @@ import type {Strings} from '../../locales/strings.js';
 import {contactView, type ContactLink, retryView} from '../controls/pills.view.js';
 import type {TranscriptContext} from './transcript-context.js';
 
-/** Maximum wait at a disabled button, in seconds. Visitors do not wait longer: they are asked to come back. */
-const MAX_RETRY_WAIT = 900;
-
 /**
  * The notice after the messages: the error of the last reply, in the visitor's language, and below it one row of buttons:
  * retry, or start a new conversation, and the link to a person. Counts down the time that the service asks clients to wait.
@@ -56,6 +53,9 @@ export function notice({host, session, submit, clear}: TranscriptContext) {
     </div>`;
   };
 }
+
+/** Maximum wait at a disabled button, in seconds. Visitors do not wait longer: they are asked to come back. */
+const MAX_RETRY_WAIT = 900;
 
 /** True if a retry is useless: the service rejects the site or key, or the relay's daily budget is spent. */
 function isRefusal({status = 0, code}: ChatServiceError): boolean {

@@ -2,8 +2,6 @@ import {nextFrame} from '../../platform/schedule.js';
 import {blockAt, type ScrollPosition} from './scroll-position.js';
 import type {Scroller} from './scroller.js';
 
-const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
-
 /** Scrolls to a stored position while its messages are rendered. `onMove` is called after each step towards it. */
 export function positionRestorer(onMove: () => void) {
   let position: ScrollPosition | undefined;
@@ -55,3 +53,5 @@ export function positionRestorer(onMove: () => void) {
     stop,
   };
 }
+
+const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];

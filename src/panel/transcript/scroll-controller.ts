@@ -7,19 +7,6 @@ import {Scroller} from './scroller.js';
 import {animate} from '../controls/animate.js';
 import type {ReplyStream} from '../reply/reply-stream.js';
 
-/** Maximum distance from the end of a transcript that is scrolled to the end, in pixels. */
-const NEAR = 32;
-
-/** Height of the composer's fade, in pixels. */
-const FADE = 24;
-
-/**
- * - `end`: the end stays in view as the text grows
- * - `question`: the newest question is at the top, so that the visitor reads its reply from the start
- * - `elsewhere`: the visitor has scrolled away; nothing moves
- */
-type View = 'end' | 'question' | 'elsewhere';
-
 /**
  * Scrolls the transcript to new messages, and never moves text that the visitor is reading. `drawMore` is called when the
  * visitor scrolls near the first drawn message. Tells `growth` whether the visitor sees the end of the reply.
@@ -277,6 +264,19 @@ export function scrollController(
     },
   };
 }
+
+/** Maximum distance from the end of a transcript that is scrolled to the end, in pixels. */
+const NEAR = 32;
+
+/** Height of the composer's fade, in pixels. */
+const FADE = 24;
+
+/**
+ * - `end`: the end stays in view as the text grows
+ * - `question`: the newest question is at the top, so that the visitor reads its reply from the start
+ * - `elsewhere`: the visitor has scrolled away; nothing moves
+ */
+type View = 'end' | 'question' | 'elsewhere';
 
 /** The text of a reply, and buttons that show on hover. */
 const STILL = '[part~=assistant-message] > [part=content], button';

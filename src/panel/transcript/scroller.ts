@@ -1,11 +1,5 @@
 import {windowOf} from '../../platform/window-of.js';
 
-/** Space above a question that is scrolled to the top, in pixels. */
-const QUESTION_MARGIN = 12;
-
-/** Maximum share of the view that a question takes. */
-const QUESTION_SHARE = 0.4;
-
 /** The scrollable element of the transcript: its sizes, positions and growth. All lengths are in pixels. */
 export class Scroller {
   readonly element: HTMLElement;
@@ -132,3 +126,9 @@ export class Scroller {
     this.#room.style.blockSize = `${height}px`;
   }
 }
+
+/** Space above a question that is scrolled to the top, in pixels. */
+const QUESTION_MARGIN = 12;
+
+/** Maximum share of the view that a question takes. */
+const QUESTION_SHARE = 0.4;
