@@ -2,6 +2,7 @@ import {html, render, type TemplateResult} from 'lit';
 
 import type {PanelLoader} from '../panel/panel-loader.js';
 import type {Panel} from '../panel/panel.js';
+import {logRejection} from '../platform/log-rejection.js';
 import {addStyles} from '../platform/add-styles.js';
 import type {Session} from '../session/session.js';
 import type {AssistantHost} from './assistant-host.js';
@@ -61,7 +62,7 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
     };
     const handleHash = () => {
       const text = host.askFromUrl && takeQuestion();
-      if (text) host.ask(text).catch(console.error);
+      if (text) host.ask(text).catch(logRejection);
     };
     // A router changes the title, the address, or both. Some pages add styles to the head all the time.
     let {title} = document;

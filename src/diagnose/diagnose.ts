@@ -1,3 +1,4 @@
+import {logRejection} from '../platform/log-rejection.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {hideDialog, showDialog} from './dialog.js';
 import {type Check, type DiagnoseOptions, type DiagnosisHost, type Finding, finding} from './finding.js';
@@ -14,7 +15,7 @@ export async function diagnose(
   // A misspelled name can belong to the address or the agent.
   const canAsk = !host.transport && !isMisspelt(host) && firstOf(REQUEST, host).length === 0;
   if (!ask || !canAsk) {
-    const onAsk = () => void diagnose(host, {ask: true}).catch(console.error);
+    const onAsk = () => void diagnose(host, {ask: true}).catch(logRejection);
     showDialog(found, 'was not asked', canAsk ? onAsk : undefined);
     return found;
   }

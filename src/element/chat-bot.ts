@@ -13,6 +13,7 @@ import {registerColors} from './register-colors.js';
 import type {AssistantMessage, ConversationStatus, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {PanelLoader} from '../panel/panel-loader.js';
+import {logRejection} from '../platform/log-rejection.js';
 import {addStyles} from '../platform/add-styles.js';
 import {lateFile} from '../platform/late-file.js';
 import {accessorsOf, hyphenated, type OptionDeclaration} from '../platform/option-table.js';
@@ -192,7 +193,7 @@ export class ChatBot extends LitElement {
   clear(): void {
     this.#loader.useAny((session) => session.clear('page'));
     // Otherwise the panel would show the stored conversation when it is loaded.
-    if (this.persist && !this.#loader.session) this.forget().catch(console.error);
+    if (this.persist && !this.#loader.session) this.forget().catch(logRejection);
   }
 
   /**
@@ -281,7 +282,7 @@ export class ChatBot extends LitElement {
     if (!this.#popup.isClosed && !this.#loader.problem) this.#loader.preload();
     this.#popup.updated(this.#loader.panel);
     if (changed.has('diagnosis') && this.diagnosis && location.search.includes('chat-bot-diagnose')) {
-      this.diagnose().catch(console.error);
+      this.diagnose().catch(logRejection);
     }
   }
 

@@ -1,3 +1,5 @@
+import {logRejection} from '../platform/log-rejection.js';
+
 /** Makes the page's elements with `data-chat-bot-ask` act on a chat. One listener, also for elements that come later. */
 export function followLinks(): void {
   const handleClick = (click: MouseEvent) => {
@@ -20,7 +22,7 @@ type ObedientChat = EventTarget & Readonly<Record<Command, (text: string) => unk
 
 /** Does what an element of the page asks for, which awaits nothing. */
 function obey(chat: Partial<ObedientChat>, command: Command, text: string): void {
-  Promise.resolve(chat[command]?.(text)).catch(console.error);
+  Promise.resolve(chat[command]?.(text)).catch(logRejection);
 }
 
 /** Returns the innermost such element that was clicked, also in a shadow root of the page. */

@@ -1,3 +1,4 @@
+import {logRejection} from '../platform/log-rejection.js';
 import {lateFile, onAct} from '../platform/late-file.js';
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
@@ -63,7 +64,7 @@ export class PanelLoader {
 
   /** Calls `act` with the session if it is loaded or being loaded. Keeps the order of calls. */
   useAny(act: (session: Session) => void): void {
-    if (this.session || this.#starting) this.use(act).catch(console.error);
+    if (this.session || this.#starting) this.use(act).catch(logRejection);
   }
 
   /** Resolves with the session. Rejects if the code of the panel cannot be loaded; the next call tries again. */
