@@ -14,281 +14,320 @@ import type {Persist} from './persistence-options.js';
 import {storageFor} from './storage-area.js';
 
 /** Shows each published record. To change the conversation, this tab becomes the owner and publishes it. */
-export function keepConversation(session: Session, options: KeeperOptions) {
-  const {conversation} = session;
-  const {persist, name, lifetime, transcript: currentTranscript, onError} = options;
-  const area = storageFor(persist);
-  const ownership = createOwnership(persist === 'local' ? name : undefined, receive);
+export class ConversationKeeper {
+  readonly #session: Session;
+  readonly #conversation: Session['conversation'];
+  readonly #options: KeeperOptions;
+  readonly #area: ReturnType<typeof storageFor>;
+  readonly #ownership: ReturnType<typeof createOwnership>;
+  readonly #unsubscribe: () => void;
   /** True when the record was read or is obsolete. Nothing is written before that. */
-  let isLoaded = false;
-  let isClosed = false;
+  #isLoaded = false;
+  #isClosed = false;
   /** True while a change from the storage or another tab is applied. */
-  let isApplying = false;
-  let unsaved: object | undefined;
+  #isApplying = false;
+  #unsaved: object | undefined;
   /** True if all messages were cleared or replaced and the record is not written yet. */
-  let isReplaced = false;
-  let {generation} = conversation;
-  let revision = 0;
-  let ratings: Ratings = new Map();
+  #isReplaced = false;
+  #generation: number;
+  #revision = 0;
+  #ratings: Ratings = new Map();
   /** The transcript that has the ratings. */
-  let transcript: Transcript | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let saved = Promise.resolve();
-  let claimed: Promise<void> | undefined;
-  let isWatching = false;
+  #transcript: Transcript | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saved = Promise.resolve();
+  #claimed: Promise<void> | undefined;
+  #isWatching = false;
+  readonly #parse = (value: unknown) => parseRecord(value, this.#conversation.parse);
 
-  const unsubscribe = conversation.subscribe(handleChange);
-  conversation.coordinator = {
-    async begin(signal) {
-      await inTime(loaded);
-      const release = await ownership.acquire(signal);
-      if (!release) throw new Error('The page was left.');
-      await refresh();
-      publish();
-      // A write that waits for another one can be lost when the page is unloaded.
-      await inTime(saved);
-      return () => void releaseWhenSaved(release);
-    },
-    stop() {
-      ownership.post({type: 'stop'});
-      void takeOver(true);
-    },
-  };
-  const parse = (value: unknown) => parseRecord(value, conversation.parse);
-  const loaded = load();
-  return {
-    /** Saves changed ratings. Call it after each update of the panel. */
-    update(): void {
-      const current = currentTranscript();
-      if (!current || current.ratings === ratings) return;
-      if (current === transcript) {
-        ({ratings} = current);
-        handleChange();
-      } else {
-        rate(ratings);
-      }
-    },
-    /** Ends the reply and saves everything when the page is unloaded or enters the back/forward cache. */
-    leave(): void {
-      if (conversation.isRunning) {
-        apply(() => conversation.end('left'));
-        unsaved = {};
-      }
-      flush();
-      ownership.close();
-    },
-    /** Reads the record again after the back/forward cache, because another page can have changed it. */
-    comeBack(): void {
-      ownership.open();
-      void refresh().then(resume);
-    },
-    close,
-    /** Resolves when the changes so far are saved. */
-    async settled(): Promise<void> {
-      await claimed;
-      await saved;
-    },
-  };
+  constructor(session: Session, options: KeeperOptions) {
+    const {conversation} = session;
+    const {persist, name} = options;
+    this.#session = session;
+    this.#conversation = conversation;
+    this.#options = options;
+    this.#area = storageFor(persist);
+    this.#ownership = createOwnership(persist === 'local' ? name : undefined, (message) =>
+      this.#receive(message),
+    );
+    this.#generation = conversation.generation;
+    this.#unsubscribe = conversation.subscribe(() => this.#handleChange());
+    const loaded = this.#load();
+    conversation.coordinator = {
+      begin: (signal) => this.#begin(loaded, signal),
+      stop: () => {
+        this.#ownership.post({type: 'stop'});
+        void this.#takeOver(true);
+      },
+    };
+  }
+
+  /** Saves changed ratings. Call it after each update of the panel. */
+  update(): void {
+    const current = this.#options.transcript();
+    if (!current || current.ratings === this.#ratings) return;
+    if (current === this.#transcript) {
+      this.#ratings = current.ratings;
+      this.#handleChange();
+    } else {
+      this.#rate(this.#ratings);
+    }
+  }
+
+  /** Ends the reply and saves everything when the page is unloaded or enters the back/forward cache. */
+  leave(): void {
+    if (this.#conversation.isRunning) {
+      this.#apply(() => this.#conversation.end('left'));
+      this.#unsaved = {};
+    }
+    this.#flush();
+    this.#ownership.close();
+  }
+
+  /** Reads the record again after the back/forward cache, because another page can have changed it. */
+  comeBack(): void {
+    this.#ownership.open();
+    void this.#refresh().then(() => this.#resume());
+  }
 
   /** Stops saving. The record stays. */
-  function close(): void {
-    flush();
-    isClosed = true;
-    ownership.close();
-    unsubscribe();
-    conversation.coordinator = undefined;
+  close(): void {
+    this.#flush();
+    this.#isClosed = true;
+    this.#ownership.close();
+    this.#unsubscribe();
+    this.#conversation.coordinator = undefined;
+  }
+
+  /** Resolves when the changes so far are saved. */
+  async settled(): Promise<void> {
+    await this.#claimed;
+    await this.#saved;
+  }
+
+  /** Becomes the owner for a turn. */
+  async #begin(loaded: Promise<void>, signal: AbortSignal): Promise<() => void> {
+    await inTime(loaded);
+    const release = await this.#ownership.acquire(signal);
+    if (!release) throw new Error('The page was left.');
+    await this.#refresh();
+    this.#publish();
+    // A write that waits for another one can be lost when the page is unloaded.
+    await inTime(this.#saved);
+    return () => void this.#releaseWhenSaved(release);
+  }
+
+  #read(): Promise<ConversationRecord | undefined> {
+    return this.#area.read(this.#options.name, this.#parse);
   }
 
   /** True if this tab can show the messages of another tab. */
-  function canAdopt(): boolean {
-    return !isReplaced && !isClosed && (!conversation.isRunning || conversation.isWaiting);
-  }
-
-  /** Shows the record before the current messages. */
-  async function load(): Promise<void> {
-    const record = await area.read(name, parse).catch(onError);
-    // A turn that did not wait for a slow storage loads the record when it ends.
-    if (isLoaded || !canAdopt()) return;
-    isLoaded = true;
-    const known = new Set(record?.messages.map(({id}) => id));
-    // A question that waits for its turn is asked after the record.
-    const shown = conversation.state.messages.slice(0, conversation.isWaiting ? -2 : undefined);
-    const added = shown.filter(({id}) => !known.has(id));
-    if (record) adopt({...record, messages: [...record.messages, ...added]});
-    if (added.length > 0) handleChange();
-    resume();
-  }
-
-  /** Resumes a reply that was open when its page was unloaded. */
-  function resume(): void {
-    if (conversation.isBusy) void takeOver();
-    // Several tabs can read the references of a complete reply.
-    else void session.resume();
-  }
-
-  /** Waits until no tab runs the turn of the open reply. Then resumes the reply, or interrupts it. */
-  async function takeOver(isStop = false): Promise<void> {
-    if (isWatching && !isStop) return;
-    isWatching = true;
-    const release = await ownership.acquire(undefined, isStop);
-    isWatching = false;
-    if (!release) return;
-    if (conversation.isBusy) await refresh();
-    if (conversation.isBusy && !conversation.isRunning && !isClosed) {
-      const resumed = session.resume();
-      if (!resumed) conversation.end('lost');
-      else if (isStop) conversation.end('stopped');
-      await resumed;
-    }
-    await releaseWhenSaved(release);
-  }
-
-  /** Becomes the owner to save a change of this tab. */
-  async function claim(): Promise<void> {
-    const release = await ownership.acquire();
-    claimed = undefined;
-    if (!release) return;
-    if (!isReplaced) await refresh();
-    publish();
-    await releaseWhenSaved(release);
-  }
-
-  /** The next owner reads the storage. */
-  function releaseWhenSaved(release: () => void): Promise<void> {
-    return inTime(saved).then(release);
-  }
-
-  /** Shows the record if it is newer. */
-  async function refresh(): Promise<void> {
-    await inTime(
-      area.read(name, parse).then((record) => {
-        if (!canAdopt()) return;
-        if (record && record.revision > revision) adopt(record);
-        // Another tab erased the record while this tab received no messages.
-        else if (!record && !ownership.isHeld() && !unsaved && hasQuestion(conversation.state)) clear();
-      }, onError),
+  #canAdopt(): boolean {
+    return (
+      !this.#isReplaced && !this.#isClosed && (!this.#conversation.isRunning || this.#conversation.isWaiting)
     );
   }
 
-  function receive(message: Partial<TabMessage>): void {
-    if (message.type === 'clear') clear(message.revision, message.isUndoable);
-    if (message.type === 'stop' && ownership.isHeld() && conversation.isRunning) conversation.end('stopped');
+  /** Shows the record before the current messages. */
+  async #load(): Promise<void> {
+    const record = await this.#read().catch(this.#options.onError);
+    // A turn that did not wait for a slow storage loads the record when it ends.
+    if (this.#isLoaded || !this.#canAdopt()) return;
+    this.#isLoaded = true;
+    const known = new Set(record?.messages.map(({id}) => id));
+    // A question that waits for its turn is asked after the record.
+    const shown = this.#conversation.state.messages.slice(0, this.#conversation.isWaiting ? -2 : undefined);
+    const added = shown.filter(({id}) => !known.has(id));
+    if (record) this.#adopt({...record, messages: [...record.messages, ...added]});
+    if (added.length > 0) this.#handleChange();
+    this.#resume();
+  }
+
+  /** Resumes a reply that was open when its page was unloaded. */
+  #resume(): void {
+    if (this.#conversation.isBusy) void this.#takeOver();
+    // Several tabs can read the references of a complete reply.
+    else void this.#session.resume();
+  }
+
+  /** Waits until no tab runs the turn of the open reply. Then resumes the reply, or interrupts it. */
+  async #takeOver(isStop = false): Promise<void> {
+    if (this.#isWatching && !isStop) return;
+    this.#isWatching = true;
+    const release = await this.#ownership.acquire(undefined, isStop);
+    this.#isWatching = false;
+    if (!release) return;
+    if (this.#conversation.isBusy) await this.#refresh();
+    if (this.#conversation.isBusy && !this.#conversation.isRunning && !this.#isClosed) {
+      const resumed = this.#session.resume();
+      if (!resumed) this.#conversation.end('lost');
+      else if (isStop) this.#conversation.end('stopped');
+      await resumed;
+    }
+    await this.#releaseWhenSaved(release);
+  }
+
+  /** Becomes the owner to save a change of this tab. */
+  async #claim(): Promise<void> {
+    const release = await this.#ownership.acquire();
+    this.#claimed = undefined;
+    if (!release) return;
+    if (!this.#isReplaced) await this.#refresh();
+    this.#publish();
+    await this.#releaseWhenSaved(release);
+  }
+
+  /** The next owner reads the storage. */
+  #releaseWhenSaved(release: () => void): Promise<void> {
+    return inTime(this.#saved).then(release);
+  }
+
+  /** Shows the record if it is newer. */
+  async #refresh(): Promise<void> {
+    await inTime(
+      this.#read().then((record) => {
+        if (!this.#canAdopt()) return;
+        if (record && record.revision > this.#revision) this.#adopt(record);
+        // Another tab erased the record while this tab received no messages.
+        else if (
+          !record &&
+          !this.#ownership.isHeld() &&
+          !this.#unsaved &&
+          hasQuestion(this.#conversation.state)
+        )
+          this.#clear();
+      }, this.#options.onError),
+    );
+  }
+
+  #receive(message: Partial<TabMessage>): void {
+    if (message.type === 'clear') this.#clear(message.revision, message.isUndoable);
+    if (message.type === 'stop' && this.#ownership.isHeld() && this.#conversation.isRunning)
+      this.#conversation.end('stopped');
     if (message.type === 'lost') {
-      unsaved = undefined;
-      if (conversation.isRunning) apply(() => conversation.end('left'));
-      void refresh().then(resume);
+      this.#unsaved = undefined;
+      if (this.#conversation.isRunning) this.#apply(() => this.#conversation.end('left'));
+      void this.#refresh().then(() => this.#resume());
     }
     // Only a message of the type `state` has one.
-    const record = parse(message.record);
-    if (!record || record.revision <= revision) return;
-    ({revision} = record);
-    if (!canAdopt()) return;
-    isLoaded = true;
-    adopt(record);
-    if (conversation.isBusy && ownership.hasLocks()) void takeOver();
+    const record = this.#parse(message.record);
+    if (!record || record.revision <= this.#revision) return;
+    this.#revision = record.revision;
+    if (!this.#canAdopt()) return;
+    this.#isLoaded = true;
+    this.#adopt(record);
+    if (this.#conversation.isBusy && this.#ownership.hasLocks()) void this.#takeOver();
   }
 
   /** Equal messages stay the same objects: they are not rendered again and keep their thinking. */
-  function adopt(record: ConversationRecord): void {
-    ({revision} = record);
+  #adopt(record: ConversationRecord): void {
+    this.#revision = record.revision;
     // The ratings of cleared messages stay for an undo.
-    if (!unsaved && record.messages.length > 0) rate(record.ratings);
-    conversation.agreedTo = record.agreedTo ?? conversation.agreedTo;
-    const shown = new Map(conversation.state.messages.map((message) => [message.id, message]));
+    if (!this.#unsaved && record.messages.length > 0) this.#rate(record.ratings);
+    this.#conversation.agreedTo = record.agreedTo ?? this.#conversation.agreedTo;
+    const shown = new Map(this.#conversation.state.messages.map((message) => [message.id, message]));
     const messages = record.messages.map((message) => {
       const known = shown.get(message.id);
       return known?.content === message.content && detailsOf(known) === detailsOf(message) ? known : message;
     });
-    apply(() => session.adopt(messages, record.isTruncated, record.position));
+    this.#apply(() => this.#session.adopt(messages, record.isTruncated, record.position));
   }
 
   /** Handles a new conversation that began in another tab. */
-  function clear(clearedRevision = 0, isUndoable?: boolean): void {
-    apply(() => conversation.clear(isUndoable));
-    ({generation} = conversation);
-    revision = Math.max(revision, clearedRevision);
-    isLoaded = true;
-    unsaved = undefined;
+  #clear(clearedRevision = 0, isUndoable?: boolean): void {
+    this.#apply(() => this.#conversation.clear(isUndoable));
+    this.#generation = this.#conversation.generation;
+    this.#revision = Math.max(this.#revision, clearedRevision);
+    this.#isLoaded = true;
+    this.#unsaved = undefined;
     // Only the owner can have written in the meantime.
-    if (ownership.isHeld()) publish();
+    if (this.#ownership.isHeld()) this.#publish();
   }
 
-  function handleChange(): void {
-    if (isApplying) return;
-    if (generation !== conversation.generation) {
-      ({generation} = conversation);
-      isLoaded = isReplaced = true;
-      ownership.post({
+  #handleChange(): void {
+    if (this.#isApplying) return;
+    if (this.#generation !== this.#conversation.generation) {
+      this.#generation = this.#conversation.generation;
+      this.#isLoaded = this.#isReplaced = true;
+      this.#ownership.post({
         type: 'clear',
-        revision: nextRevision(),
-        isUndoable: conversation.cleared !== undefined,
+        revision: this.#nextRevision(),
+        isUndoable: this.#conversation.cleared !== undefined,
       });
       // The lock of an owner that hangs is free only after 2 s.
-      area.write(name).catch(onError);
+      this.#area.write(this.#options.name).catch(this.#options.onError);
     }
     // The other tabs do not see a question before its turn.
-    if (conversation.isWaiting) return;
-    if (!isLoaded) {
-      if (!conversation.isRunning) void load();
+    if (this.#conversation.isWaiting) return;
+    if (!this.#isLoaded) {
+      if (!this.#conversation.isRunning) void this.#load();
       return;
     }
-    unsaved = {};
-    if (isReplaced || !ownership.isHeld()) claimed ??= claim();
-    else if (conversation.isRunning) timer ??= setTimeout(flush, INTERVAL);
-    else publish();
+    this.#unsaved = {};
+    if (this.#isReplaced || !this.#ownership.isHeld()) this.#claimed ??= this.#claim();
+    else if (this.#conversation.isRunning) this.#timer ??= setTimeout(() => this.#flush(), INTERVAL);
+    else this.#publish();
   }
 
   /** Applies a change of another tab. */
-  function apply(change: () => void): void {
-    isApplying = true;
+  #apply(change: () => void): void {
+    this.#isApplying = true;
     change();
-    isApplying = false;
+    this.#isApplying = false;
   }
 
   /** Shows ratings, as soon as there is a transcript. */
-  function rate(newRatings: Ratings): void {
-    ratings = newRatings;
-    transcript = currentTranscript();
-    if (transcript) transcript.ratings = ratings;
+  #rate(newRatings: Ratings): void {
+    this.#ratings = newRatings;
+    this.#transcript = this.#options.transcript();
+    if (this.#transcript) this.#transcript.ratings = this.#ratings;
   }
 
-  function nextRevision(): number {
-    revision = Math.max(Date.now(), revision + 1);
-    return revision;
+  #nextRevision(): number {
+    this.#revision = Math.max(Date.now(), this.#revision + 1);
+    return this.#revision;
   }
 
-  function flush(): void {
-    timer = undefined;
-    if (unsaved) publish();
+  #flush(): void {
+    this.#timer = undefined;
+    if (this.#unsaved) this.#publish();
   }
 
   /** Shows the conversation to the other tabs, and writes it. */
-  function publish(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (!isLoaded || isClosed) return;
-    isReplaced = false;
-    const change = (unsaved = {});
-    const {kept: messages, agreedTo, position} = conversation;
-    const {isTruncated} = conversation.state;
-    const record = {revision: nextRevision(), messages, isTruncated, agreedTo, ratings, position};
-    ownership.post({type: 'state', record: serializeRecord(record, Infinity)});
+  #publish(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!this.#isLoaded || this.#isClosed) return;
+    this.#isReplaced = false;
+    const change = (this.#unsaved = {});
+    const {kept: messages, agreedTo, position} = this.#conversation;
+    const {isTruncated} = this.#conversation.state;
+    const record = {
+      revision: this.#nextRevision(),
+      messages,
+      isTruncated,
+      agreedTo,
+      ratings: this.#ratings,
+      position,
+    };
+    this.#ownership.post({type: 'state', record: serializeRecord(record, Infinity)});
     // Until the visitor agrees, an earlier record stays as it is.
-    if (conversation.needsConsent && hasQuestion(record)) return;
-    saved = save(record).then(() => {
-      if (unsaved === change) unsaved = undefined;
-    }, onError);
+    if (this.#conversation.needsConsent && hasQuestion(record)) return;
+    this.#saved = this.#save(record).then(() => {
+      if (this.#unsaved === change) this.#unsaved = undefined;
+    }, this.#options.onError);
   }
 
   /** Writes a record. Drops half of its turns while the storage is full. */
-  async function save(record: ConversationRecord, maxTurns = MAX_TURNS): Promise<void> {
+  async #save(record: ConversationRecord, maxTurns = MAX_TURNS): Promise<void> {
+    const {name, lifetime} = this.#options;
     const text = JSON.stringify(serializeRecord(record, Date.now() + lifetime, maxTurns));
     try {
-      await area.write(name, hasQuestion(record) ? text : undefined);
+      await this.#area.write(name, hasQuestion(record) ? text : undefined);
     } catch (error) {
       if (maxTurns === 1) throw error;
       // A newer record contains this one.
-      if (record.revision === revision) await save(record, maxTurns >> 1);
+      if (record.revision === this.#revision) await this.#save(record, maxTurns >> 1);
     }
   }
 }
@@ -310,8 +349,6 @@ interface KeeperOptions {
   readonly transcript: () => Transcript | undefined;
   readonly onError: (error: unknown) => void;
 }
-
-export type ConversationKeeper = ReturnType<typeof keepConversation>;
 
 /** The properties of a message that can change without its text. */
 function detailsOf(message: Message): string {

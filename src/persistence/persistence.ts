@@ -1,5 +1,5 @@
 import type {PanelLoader} from '../panel/panel-loader.js';
-import {keepConversation, type ConversationKeeper} from './conversation-keeper.js';
+import {ConversationKeeper} from './conversation-keeper.js';
 import {hasQuestion, nameOf, type RecordKey} from './conversation-record.js';
 import {createOwnership} from './ownership.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
@@ -34,7 +34,7 @@ export function createPersistence(host: PersistenceHost, loader: PanelLoader, po
         keeper?.close();
         keeper = undefined;
       };
-      keeper = keepConversation(session, {
+      keeper = new ConversationKeeper(session, {
         persist,
         name,
         lifetime: persist === 'local' ? persistHours * HOUR : Infinity,
