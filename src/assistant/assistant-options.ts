@@ -12,9 +12,9 @@ export interface AssistantOptions {
   askFromUrl: boolean;
 
   /**
-   * The CSS selector of the element whose text goes along with the first question about a page, at most 4,000 characters
-   * with the page's title and address; '' for title and address only. The visitor sees it above the field and can remove
-   * it. Default: nothing goes along. See docs/assistant.md#about-this-page.
+   * The CSS selector of the element whose text goes along with the first question about a page, at most 4,000
+   * characters with the page's title and address; '' for title and address only. Default: nothing goes along. See
+   * docs/assistant.md#about-this-page.
    */
   pageContext: string | undefined;
 

@@ -42,8 +42,8 @@ export interface ChatBot extends ChatBotOptions {}
  * @slot footer - Below the composer.
  * @slot results - Rows below the field in the mode `modal`: the links and buttons of a search, until the visitor asks or opens
  *   the last conversation. See docs/modes.md#dialog-over-the-page.
- * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable. A listener may change the text, and
- *   add fields to the request. See docs/methods-and-events.md#changing-a-question-before-it-is-sent.
+ * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable. See
+ *   docs/methods-and-events.md#changing-a-question-before-it-is-sent.
  * @event {ChatBotChangeEvent} chat-bot-change - The messages have changed: at most once a second, and at the end of a turn.
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
  * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted. Its text so far stays. See
@@ -52,13 +52,11 @@ export interface ChatBot extends ChatBotOptions {}
  *   search of the page. See docs/modes.md#dialog-over-the-page.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link of a reply or a reference. Cancelable.
  * @event {ChatBotFeedbackEvent} chat-bot-feedback - The rating of a reply has changed. Each event has all of it, so the last one
- *   counts: the rating `up`, `down`, or `undefined` where that is taken back; the reason for `down`, which is `incorrect`,
- *   `incomplete` or `off-topic`; the `comment`, if `feedback` asks for one. `question` is the text that the reply answered. See
- *   docs/replies.md#feedback-on-replies.
+ *   counts. `question` is the text that the reply answered. See docs/replies.md#feedback-on-replies.
  * @event {ChatBotContactEvent} chat-bot-contact - The visitor follows the link to a person. Cancelable. See
  *   docs/handoff.md.
  * @event {ChatBotConsentEvent} chat-bot-consent - The visitor agreed to the text of `consent` (`given` is true), or has
- *   withdrawn that in the menu, which erases the conversation, too. See docs/safety.md#consent.
+ *   withdrawn that in the menu. See docs/safety.md#consent.
  * @event {ChatBotClearEvent} chat-bot-clear - A new conversation was started: by the visitor, or by `clear()`, as `source` says
  *   (`visitor` or `page`). If the visitor undoes that, `chat-bot-change` has the messages.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.

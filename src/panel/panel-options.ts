@@ -37,9 +37,8 @@ export interface PanelOptions {
   disclaimer: string | undefined;
 
   /**
-   * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other causes a warning in the console
-   * and is not used. The link is in the menu, below each failure, and after a bad rating. Following it
-   * dispatches `chat-bot-contact`. Default: no link. See docs/handoff.md.
+   * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other causes a warning in the
+   * console and is not used. Default: no link. See docs/handoff.md.
    */
   contact: string | undefined;
 
@@ -50,9 +49,9 @@ export interface PanelOptions {
   starters: TextList | undefined;
 
   /**
-   * Suggested questions below the last reply while it is complete, in place of those of the service: one a line, or as a
-   * property an array. The first three are shown. A click sends one. Set it for each reply, in `chat-bot-reply`. Default:
-   * those of the service. See docs/replies.md#follow-up-questions.
+   * Suggested questions below the last reply while it is complete, in place of those of the service: one a line, or as
+   * a property an array. The first three are shown. Default: those of the service. See
+   * docs/replies.md#follow-up-questions.
    */
   suggestions: TextList | undefined;
 
@@ -73,9 +72,8 @@ export interface PanelOptions {
   timestamps: boolean;
 
   /**
-   * Whether visitors can rate replies, by two thumbs below each. With `comment`, they can also write why a rating is bad. Each
-   * change of a rating dispatches `chat-bot-feedback`; nothing is sent to the service. Default: false. See
-   * docs/replies.md#feedback-on-replies.
+   * Whether visitors can rate replies, by two thumbs below each. With `comment`, they can also write why a rating is
+   * bad. Default: false. See docs/replies.md#feedback-on-replies.
    */
   feedback: boolean | 'comment';
 
@@ -94,7 +92,7 @@ export interface PanelOptions {
 
   /**
    * Where links to the page's own origin open: in the `same` tab or in a `new` one. All other links open in a new tab.
-   * Default: `same` if `persist` is set, because the conversation survives the navigation, else `new`.
+   * Default: `same` if `persist` is set, else `new`.
    */
   links: 'same' | 'new' | undefined;
 
@@ -105,8 +103,8 @@ export interface PanelOptions {
   highlight: boolean | Highlighter;
 
   /**
-   * Texts of the user interface that replace the built-in ones: an object, or its JSON. In JSON, `#` stands for the number
-   * in a text. JSON that cannot be read causes an error in the console. Default: none. See docs/languages.md.
+   * Texts of the user interface that replace the built-in ones: an object, or its JSON. JSON that cannot be read causes
+   * an error in the console. Default: none. See docs/languages.md.
    */
   strings: Partial<Strings> | string | undefined;
 }

@@ -6,9 +6,8 @@ export type Persist = 'session' | 'local';
 /** The options of `<chat-bot>` that decide whether and how long its conversation is kept in the browser. */
 export interface PersistenceOptions {
   /**
-   * Keeps the conversation when the visitor leaves the page: `session` in this tab, `local` in this browser, for all tabs
-   * of the page's origin. Nothing is written before the visitor's first message. Default: nothing is kept.
-   * Removing the attribute erases the stored conversation. See docs/persistence.md.
+   * Keeps the conversation when the visitor leaves the page: `session` in this tab, `local` in this browser, for all
+   * tabs of the page's origin. Default: nothing is kept. See docs/persistence.md.
    */
   persist: Persist | undefined;
 

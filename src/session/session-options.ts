@@ -57,14 +57,13 @@ export interface SessionOptions {
 
   /**
    * Identifies the visitor who is signed in to the page, such as an account number, so that the next visitor of this
-   * browser sees nothing of a kept conversation. It is part of the name under which `persist` keeps the conversation, and
-   * never sent. Default: no visitor in particular. A change starts a new conversation.
+   * browser sees nothing of a kept conversation. Never sent. Default: no visitor in particular. A change starts a new
+   * conversation.
    */
   conversationKey: string | undefined;
 
   /**
-   * What the visitor has to agree to before anything is sent, as plain text; for links, there is the slot `consent`. The text
-   * stands in place of the notice below the field, and the button to send is “Agree and send”. Until then, `send()` rejects.
+   * What the visitor has to agree to before anything is sent, as plain text; for links, there is the slot `consent`.
    * Default: nothing to agree to. See docs/safety.md#consent.
    */
   consent: string | undefined;
@@ -73,16 +72,14 @@ export interface SessionOptions {
   fetch: typeof fetch | undefined;
 
   /**
-   * Replies in place of the service, for other protocols: a function that returns the events of a reply, or an object with
-   * the method `reply` of the client in `chat-bot-element/client`. The element then sends no request itself, and `bot-id`
-   * and `base-url` are not needed. A change applies to the next question. Default: none. See docs/transport.md.
+   * Replies in place of the service: a function that returns the events of a reply, or an object with the method
+   * `reply` of the client. Default: none. See docs/transport.md.
    */
   transport: ChatTransport | undefined;
 
   /**
-   * Whether visitors see the text between `<think>` and `</think>`, as reasoning models write it, in a closed fold above the
-   * reply. It is never part of the reply, of copies or of the history that the service gets. Default: false. See
-   * docs/replies.md#reasoning-models.
+   * Whether visitors see the text between `<think>` and `</think>`, as reasoning models write it, in a closed fold
+   * above the reply. Default: false. See docs/replies.md#reasoning-models.
    */
   thinking: boolean;
 }
