@@ -11,7 +11,10 @@ interface Environment {
 }
 
 const COMMENT = /<!--[^]*?-->/g;
-/** A comment in front of a block of CSS: the site shows a chat with these styles beside it. */
+/**
+ * A comment in front of a block of CSS: the site shows a chat with these styles beside it. In front of the table of parts: a chat
+ * that shows each part.
+ */
 const LIVE = /^<!--\s*live(?:[:\s]([^]*?))?-->\s*$/;
 const TAG = /<\/?([a-z][\w-]*)[^<>]*>/gi;
 /** The HTML that the pages use. Any other tag is text, such as `<chat-bot>` in a sentence. */
@@ -52,6 +55,15 @@ export function likeOnGitHub(md: MarkdownRenderer, places: Places): void {
     const {content} = tokens[index]!;
     return `<LiveExample css="${attribute(content)}" options="${attribute(live)}">${block}</LiveExample>\n`;
   };
+
+  const {table_open: open} = md.renderer.rules;
+  md.renderer.rules.table_open = (...args) => {
+    const {meta} = args[0][args[1]]!;
+    const {live} = (meta ?? {}) as {live?: string};
+    return (live === undefined ? '' : `<PartsGallery options="${attribute(live)}">`) + open!(...args);
+  };
+  md.renderer.rules.table_close = (tokens, index) =>
+    tokens[index]!.meta ? '</table></PartsGallery>\n' : '</table>\n';
 }
 
 const pageOf = ({relativePath}: Environment) => relativePath.replace(/\.md$/, '');
@@ -59,12 +71,17 @@ const pageOf = ({relativePath}: Environment) => relativePath.replace(/\.md$/, ''
 function markLiveExamples(tokens: Token[]): void {
   tokens.forEach((token, index) => {
     const [comment, options = ''] = (token.type === 'html_block' && LIVE.exec(token.content)) || [];
-    const next = tokens[index + 1];
     if (comment === undefined) return;
-    if (next?.type !== 'fence' || next.info.trim() !== 'css') {
-      throw new Error('The comment <!-- live --> is not followed by a block of CSS.');
+    const live = options.trim();
+    const next = tokens.slice(index + 1).find(({type}) => type !== 'html_block');
+    if (next?.type === 'fence' && next.info.trim() === 'css') {
+      next.meta = {live};
+    } else if (next?.type === 'table_open') {
+      next.meta = {live};
+      tokens.find((token, place) => place > index && token.type === 'table_close')!.meta = {live};
+    } else {
+      throw new Error('The comment <!-- live --> is followed by neither a block of CSS nor a table.');
     }
-    next.meta = {live: options.trim()};
   });
 }
 

@@ -4,6 +4,7 @@ import {h} from 'vue';
 
 import {AskButton} from './ask-button.js';
 import {LiveExample} from './live-example.js';
+import {PartsGallery} from './parts-gallery.js';
 import {SiteChat} from './site-chat.js';
 import './style.css';
 
@@ -17,5 +18,6 @@ export default {
     }),
   enhanceApp({app}) {
     app.component('LiveExample', LiveExample);
+    app.component('PartsGallery', PartsGallery);
   },
 } satisfies Theme;
