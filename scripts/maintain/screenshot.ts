@@ -59,7 +59,8 @@ async function portraits(browser: Browser): Promise<void> {
     // A picture differs only where the look does.
     await page.clock.setFixedTime('2026-01-15T10:24:00Z');
     const chat = await open(page, settings);
-    await chat.evaluate((element) => Object.assign(element.style, {inlineSize: '560px', blockSize: '700px'}));
+    // 560 px, and the room that the messages leave for a scrollbar.
+    await chat.evaluate((element) => Object.assign(element.style, {inlineSize: '570px', blockSize: '700px'}));
     await chat.getByRole('textbox').fill(SUPPORT_QUESTIONS[0]!);
     await page.keyboard.press('Enter');
     await chat.locator('[part=references]').waitFor();
