@@ -80,9 +80,8 @@ export class ChatBot extends LitElement {
   }
 
   /**
-   * Methods to call as soon as there are any, for scripts that run before the element is defined:
-   * `(chat.queue ??= []).push(['send', 'Hi'])`. They are called in order; errors are logged to the console. See
-   * docs/options.md#calls-before-the-script-has-run.
+   * Calls of methods before the element is defined: `(chat.queue ??= []).push(['send', 'Hi'])`. Errors are logged to
+   * the console. See docs/options.md#calls-before-the-script-has-run.
    */
   get queue(): Queue {
     return this.#queue;

@@ -18,9 +18,8 @@ export interface PanelOptions {
   agentName: string | undefined;
 
   /**
-   * The URL of the agent's picture in the header and at its messages. It must be an absolute https URL whose origin is in
-   * `image-origins`, also if that is the page's; otherwise there is an error in the console. Default: the first letter of
-   * `agent-name`, or a drawn sign.
+   * The URL of the agent's picture. It must be an absolute https URL whose origin is in `image-origins`, also if that
+   * is the page's. Default: the first letter of `agent-name`, or a drawn sign.
    */
   avatar: string | undefined;
 
@@ -37,8 +36,8 @@ export interface PanelOptions {
   disclaimer: string | undefined;
 
   /**
-   * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other causes a warning in the
-   * console and is not used. Default: no link. See docs/handoff.md.
+   * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other is not used. Default: no link.
+   * See docs/handoff.md.
    */
   contact: string | undefined;
 

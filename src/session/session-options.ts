@@ -14,7 +14,7 @@ export interface SessionOptions {
 
   /**
    * The URL of the service, absolute or relative to the page; `/v1/chat/completions` is appended. Default: the page's
-   * origin. An invalid URL makes every request fail with an error of type `network`. A change starts a new conversation.
+   * origin. A change starts a new conversation.
    *
    * @see Service interface, "Create a chat completion".
    */
