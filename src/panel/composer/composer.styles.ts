@@ -35,13 +35,12 @@ export default css`
 
   .status {
     margin: 0;
-    padding: var(--_space-1) var(--_space-4);
     color: var(--_muted);
     font-size: var(--_type-14);
   }
 
-  .status:empty {
-    padding: 0;
+  .status:not(:empty) {
+    padding: var(--_space-1) var(--_space-4);
   }
 
   .status .more {

@@ -92,23 +92,20 @@ export default css`
     box-shadow: var(--_shadow-2);
   }
 
-  /* Still, because a moving one would be painted in each frame. */
-  .jump[data-below='growing']::before {
-    content: '';
-    position: absolute;
-    inset: -1px;
-    border: 2px solid var(--_ink);
-    border-block-start-color: var(--_border);
-    border-radius: 50%;
-  }
-
-  .jump[data-below='ended']::before {
+  .jump[data-below]::before {
     content: '';
     position: absolute;
     inset-block-start: -2px;
     inset-inline-end: -2px;
     border: calc(var(--_space-3) / 2) solid var(--_ink);
     border-radius: 50%;
+  }
+
+  /* Still, because a moving one would be painted in each frame. */
+  .jump[data-below='growing']::before {
+    inset: -1px;
+    border-width: 2px;
+    border-block-start-color: var(--_border);
   }
 
   .jump:hover {
