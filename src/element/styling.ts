@@ -17,6 +17,7 @@
  * @csspart user-message - A message of the visitor.
  * @csspart assistant-message - A message of the agent.
  * @csspart content - The text of one message.
+ * @csspart block - The place of a block that the page draws.
  * @csspart link-host - The host behind the words of a link, or the mail address or number.
  * @csspart time - The time of a message.
  * @csspart copy - The button that copies a reply.

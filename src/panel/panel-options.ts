@@ -2,6 +2,7 @@ import type {Strings} from '../locales/strings.js';
 import type {Highlighter} from '../highlight/highlighter.js';
 import {flag, oneOf, positive, type OptionTable} from '../platform/option-table.js';
 import type {TextList} from '../platform/text-list.js';
+import type {BlockDrawers} from './reply/block-drawer.js';
 
 /** How much of a reply screen readers announce. See `PanelOptions.announce`. */
 export type Announce = 'auto' | 'full' | 'brief' | 'off';
@@ -102,6 +103,13 @@ export interface PanelOptions {
   highlight: boolean | Highlighter;
 
   /**
+   * Functions that draw blocks of replies: by the language of a fenced block, such as `mermaid`, and `math` for formulas. Each
+   * returns a node, or a promise of one, which stands in place of the source. Default: none. See
+   * docs/formulas-and-diagrams.md.
+   */
+  blocks: BlockDrawers | undefined;
+
+  /**
    * Texts of the user interface that replace the built-in ones: an object, or its JSON. JSON that cannot be read causes
    * an error in the console. Default: none. See docs/languages.md.
    */
@@ -132,5 +140,6 @@ export const panelOptions = {
     default: true,
     read: (value: unknown) => (typeof value === 'function' ? value : onOrOff.read(value)),
   },
+  blocks: {attribute: false},
   strings: {},
 } as const satisfies OptionTable<PanelOptions>;

@@ -38,6 +38,7 @@ export const tuning: GoldenQuestions = {
       'The answer shows up in one go instead of word by word',
     ],
     [['replies#images'], 'Why does it show links in place of pictures?'],
+    [['formulas-and-diagrams'], 'Can it show formulas?'],
     [['analytics'], 'How can I track how many questions people ask?'],
     [['react'], 'Can I use it with Next.js or another React app?'],
     [['options#welcome-message-and-starters'], 'How do I show a greeting when someone opens the chat?'],

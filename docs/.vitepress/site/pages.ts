@@ -23,6 +23,7 @@ const GROUPS: readonly Group[] = [
       'assistant',
       'sources',
       'replies',
+      'formulas-and-diagrams',
       'safety',
       'accessibility',
     ],

@@ -33,8 +33,13 @@ export function codeBox(head?: CodeHead): CodeText & {readonly element: HTMLElem
         box.appendData(text.slice(start, end));
       }
     },
-    end: () => element.dispatchEvent(new Event('code-drawn', {bubbles: true})),
+    end: () => announceCode(element),
   };
+}
+
+/** Tells the reply that the source in `element` is whole. */
+export function announceCode(element: Element): void {
+  element.dispatchEvent(new Event('code-drawn', {bubbles: true}));
 }
 
 /** Lines per box. Each new line of a single box would lay out all lines before it. */

@@ -1,6 +1,6 @@
 import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
-import {codeBox, CODE_BOX_ELEMENTS, headElement, scrollBox} from './code-block.js';
+import {announceCode, codeBox, CODE_BOX_ELEMENTS, headElement, scrollBox} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {visibleText} from '../../platform/visible-text.js';
@@ -271,6 +271,7 @@ export class NodeSink implements Sink {
     this.#frame = frame?.outer;
     if (!frame?.element) return;
     const {element, url, before} = frame;
+    if (element.className === 'formula') announceCode(element);
     if (url) {
       const exactLink = labelLink(element, url, before, this.#options.origins.links);
       this.#state = {...this.#state, isAfterLink: true, exactLink};

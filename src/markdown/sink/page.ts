@@ -1,3 +1,4 @@
+import {announceCode} from './code-block.js';
 import {createElement} from './create-element.js';
 import {ElementCounter} from './budget.js';
 import {NodeSink, removeBlock, type RenderOptions} from './node-sink.js';
@@ -28,6 +29,7 @@ export function nodePage(root: Element, options: RenderOptions): NodePage {
         const isOpen = index >= fresh.length - openCount;
         if (!old) append(block);
         else if (isOpen || !old.isEqualNode(block)) old.replaceWith(block);
+        if (!isOpen) announceCode(block);
       }
       for (const block of known.slice(fresh.length)) removeBlock(block);
     },

@@ -22,19 +22,25 @@ export function clipboardHtml({text, sources}: ReplyElements): string {
  * Returns a table for a spreadsheet: tabs between cells, a line for each row. A cell that begins like a formula and is no
  * number gets an apostrophe, so that it stays text.
  */
-export function tableText({rows}: HTMLTableElement): string {
+export function tableText(table: HTMLTableElement): string {
+  // What the page draws hides its source.
+  const slots = table.querySelectorAll('slot');
+  for (const slot of slots) slot.before(slot.firstChild!);
   const cellText = ({innerText}: HTMLElement) =>
     innerText
       .replaceAll('\u2060', '')
       .replace(/\s+/g, ' ')
       .trim()
       .replace(/^[=+\-@](?![\d.,]*$)/, "'$&");
-  return [...rows].map(({cells}) => [...cells].map(cellText).join('\t')).join('\n');
+  const text = [...table.rows].map(({cells}) => [...cells].map(cellText).join('\t')).join('\n');
+  for (const slot of slots) slot.append(slot.previousSibling!);
+  return text;
 }
 
 function plainHtml(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const control of copy.querySelectorAll(`.code-head, .${LINK_HOST}`)) control.remove();
+  for (const slot of copy.querySelectorAll('slot')) slot.replaceWith(slot.firstChild!);
   for (const marker of copy.querySelectorAll(`.${CITATION}`)) marker.replaceWith(marker.textContent);
   for (const code of copy.querySelectorAll('pre')) code.replaceChildren(code.textContent);
   // Spreadsheets begin a row at a line break in a cell.

@@ -1,7 +1,7 @@
 import {lateFile} from '../../platform/late-file.js';
-import type {HighlightHost} from './highlight-code.js';
+import type {CodeHost} from './code-details.js';
 
-/** Loads code for replies with citation markers or code. Rejects if the file cannot be loaded. */
+/** Loads code for replies with citation markers, code or formulas. Rejects if the file cannot be loaded. */
 export const loadReplyDetails = lateFile(async () => {
   // Names the export, so that the bundler creates no namespace object.
   const {replyDetails} = await import('./reply-details.js');
@@ -9,23 +9,22 @@ export const loadReplyDetails = lateFile(async () => {
 });
 
 /**
- * Loads the code that colors code blocks when the first one is finished. After a failure, the next code block
- * tries again. Browsers without custom highlights show code without colors.
+ * Loads the code that colors code blocks, and with which the page draws blocks, when the first one is finished. After a failure, the
+ * next block tries again. Browsers without custom highlights show code without colors.
  */
-export function loadHighlights(host: HighlightHost): void {
-  let option: HighlightHost['highlight'] = false;
-  let watch: Promise<(root: Element) => void> | undefined;
+export function followCode(host: CodeHost): void {
+  const start = lateFile(async () => (await loadReplyDetails()).codeDetails(host));
+  let option: unknown;
   let hasWarned = false;
 
   async function load(root: Element): Promise<void> {
-    if (!option || !('highlights' in CSS) || !root.querySelector('.lines')) return;
+    if (!option || !root.parentElement?.querySelector(host.blocks ? '.lines, .formula' : '.lines')) return;
     try {
-      watch ??= loadReplyDetails().then(({highlightCode}) => highlightCode(host));
-      (await watch)(root);
+      await (
+        await start()
+      )(root);
     } catch (error) {
-      watch = undefined;
-      if (!hasWarned)
-        console.warn('<chat-bot>: Code has no colors, because the highlighter could not be loaded.', error);
+      if (!hasWarned) console.warn('<chat-bot>: Code stays plain: a file could not be loaded.', error);
       hasWarned = true;
     }
   }
@@ -35,9 +34,9 @@ export function loadHighlights(host: HighlightHost): void {
   }
   host.addController({
     hostUpdated() {
-      const wasOff = !option;
-      option = host.highlight;
-      if (!wasOff || !option) return;
+      const previous = option;
+      option = host.blocks ?? ('highlights' in CSS && host.highlight);
+      if (option === previous) return;
       for (const reply of host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) void load(reply);
     },
   });

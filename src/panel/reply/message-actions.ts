@@ -2,7 +2,7 @@ import {ChatBotLinkEvent} from '../../session/conversation-events.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import {memoizeLast} from '../controls/memoize.js';
 import {feedback} from './feedback.js';
-import {loadHighlights} from './load-reply-details.js';
+import {followCode} from './load-reply-details.js';
 import type {ReplyElements} from './clipboard-html.js';
 import type {MessageOptions, OnDemand, ReplyContext} from './reply-context.js';
 
@@ -19,7 +19,7 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
   const {host, session, submit, composer, growth, load} = context;
   const ratings = feedback(context);
   let contact: ContactLink | undefined;
-  loadHighlights(host);
+  followCode(host);
 
   /** Copies text, and elements for programs that paste formatted text. */
   function copy(

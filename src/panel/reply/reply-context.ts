@@ -7,6 +7,7 @@ import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
+import type {BlockDrawers} from './block-drawer.js';
 import type * as clipboard from './clipboard-html.js';
 import type * as feedbackReason from './feedback-reason.js';
 import type {ReplyStream} from './reply-stream.js';
@@ -17,6 +18,7 @@ export interface ReplyHost extends LitElement {
   readonly feedback: boolean | 'comment';
   readonly thinking: boolean;
   readonly highlight: boolean | Highlighter;
+  readonly blocks: BlockDrawers | undefined;
   readonly links: 'same' | 'new' | undefined;
   readonly persist: unknown;
 }

@@ -1,4 +1,4 @@
 import {linkCitations, markAll} from './citations.js';
-import {highlightCode} from './highlight-code.js';
+import {codeDetails} from './code-details.js';
 
-export const replyDetails = {highlightCode, linkCitations, markAll};
+export const replyDetails = {codeDetails, linkCitations, markAll};

@@ -1,0 +1,217 @@
+import {expect} from 'chai';
+
+import type {BlockDrawer} from '../../../src/index.js';
+import {violations} from '../../support/axe.js';
+import {frames} from '../../support/frames.js';
+import {mount, placeReply, placeScripted, type Harness} from '../../support/harness.js';
+import {answer} from '../../support/script.js';
+import {until} from '../../support/until.js';
+import {copiedFrom} from './copied-from.js';
+import {drawn, fence, figure, figures, shownSources} from './figures.js';
+
+/** Places a chat with a drawn block and a drawn formula. */
+async function placeDrawn(properties: Parameters<typeof placeReply>[1] = {}) {
+  const {draw, calls} = figures();
+  const harness = await placeReply(`${fence('chart', 'a')}\nSo $$b$$.`, {
+    blocks: {chart: draw, math: draw},
+    ...properties,
+  });
+  await until(() => drawn(harness).length === 2);
+  return {harness, calls};
+}
+
+const places = ({element}: Harness): Element[] => [...element.querySelectorAll('[data-chat-bot-block]')];
+
+suite('nodes of the page in a chat', () => {
+  test('chat moved in the page → its nodes move with it, and are not drawn again', async () => {
+    const {harness, calls} = await placeDrawn();
+    const target = document.body.appendChild(document.createElement('section'));
+    const nodes = [...harness.element.querySelectorAll('figure')];
+    target.append(harness.element);
+    await frames(2);
+    expect(drawn(harness)).to.deep.equal(['Drawn: a', 'Drawn: b']);
+    expect([...harness.element.querySelectorAll('figure')]).to.deep.equal(nodes);
+    expect(calls).to.have.length(2);
+    target.remove();
+  });
+
+  test('chat removed → it has none of them; inserted again → they are back', async () => {
+    const {harness, calls} = await placeDrawn();
+    const {element} = harness;
+    element.remove();
+    expect(element.outerHTML).not.to.contain('Drawn');
+    document.body.append(element);
+    await until(() => drawn(harness).length === 2);
+    expect(calls).to.have.length(2);
+  });
+
+  test('clone of the chat → shows its own nodes only', async () => {
+    const {harness} = await placeDrawn();
+    const clone = harness.element.cloneNode(true) as typeof harness.element;
+    expect(clone.childElementCount).to.equal(2);
+    const {draw} = figures();
+    clone.blocks = {chart: draw};
+    document.body.append(clone);
+    await clone.restore([
+      {role: 'user', content: 'Hi?'},
+      {role: 'assistant', content: fence('chart', 'c')},
+    ]);
+    const cloned = {...harness, element: clone, root: clone.shadowRoot!} as Harness;
+    await until(() => drawn(cloned).length > 0);
+    expect([...clone.children].map(({textContent}) => textContent)).to.deep.equal(['Drawn: c']);
+    expect(drawn(harness)).to.have.length(2);
+    clone.remove();
+  });
+
+  test('Turbo copies the page → the copy has none of them; its next page has them again', async () => {
+    const {harness, calls} = await placeDrawn();
+    const dispatch = (type: string) =>
+      document.documentElement.dispatchEvent(new Event(type, {bubbles: true}));
+    dispatch('turbo:before-cache');
+    expect(document.body.innerHTML).not.to.contain('Drawn');
+    expect(shownSources(harness)).to.deep.equal(['a', '$$b$$']);
+    dispatch('turbo:load');
+    expect(drawn(harness)).to.deep.equal(['Drawn: a', 'Drawn: b']);
+    expect(calls).to.have.length(2);
+  });
+
+  for (const [condition, remove] of [
+    ['a framework empties the chat', ({element}: Harness) => element.replaceChildren()],
+    [
+      'a morph removes what the server did not send',
+      (chat: Harness) => places(chat).forEach((one) => one.remove()),
+    ],
+    [
+      'the node is removed',
+      ({element}: Harness) => element.querySelectorAll('figure').forEach((one) => one.remove()),
+    ],
+    [
+      'the node is moved to the page',
+      ({element}: Harness) =>
+        element.querySelectorAll('figure').forEach((one) => {
+          document.body.append(one);
+          setTimeout(() => one.remove());
+        }),
+    ],
+  ] as const) {
+    test(`${condition} → source, not drawn again`, async () => {
+      const {harness, calls} = await placeDrawn();
+      remove(harness);
+      await until(() => shownSources(harness).length === 2);
+      harness.element.heading = 'Other';
+      await harness.element.updateComplete;
+      await frames(3);
+      expect(shownSources(harness)).to.deep.equal(['a', '$$b$$']);
+      expect(calls).to.have.length(2);
+      expect(places(harness)).to.have.length(0);
+    });
+  }
+
+  test('child of the page beside them → stays, in its slot', async () => {
+    const {harness} = await placeDrawn();
+    const footer = document.createElement('p');
+    footer.slot = 'footer';
+    harness.element.append(footer);
+    harness.element.clear();
+    await until(() => places(harness).length === 0);
+    expect([...harness.element.children]).to.deep.equal([footer]);
+  });
+
+  test('two chats → each has its own nodes', async () => {
+    const {harness: one} = await placeDrawn();
+    const {harness: other} = await placeDrawn();
+    one.element.clear();
+    await until(() => places(one).length === 0);
+    expect(drawn(other)).to.deep.equal(['Drawn: a', 'Drawn: b']);
+  });
+
+  test('chat defined after its page was saved with nodes → they are removed', async () => {
+    const {draw} = figures();
+    const saved = '<div slot="chat-bot-block-1" data-chat-bot-block>Old</div>';
+    const harness = mount(
+      {welcome: fence('chart', 'new'), blocks: {chart: draw}},
+      'block-size: 480px',
+      saved,
+    );
+    await until(() => drawn(harness).includes('Drawn: new'));
+    expect(places(harness).map(({textContent}) => textContent)).to.deep.equal(['Drawn: new']);
+  });
+
+  test('styles of the page → reach the node, and nothing else of the reply', async () => {
+    const style = document.head.appendChild(document.createElement('style'));
+    style.textContent = 'figure { color: rgb(1, 2, 3) }';
+    const {harness} = await placeDrawn();
+    const [node] = harness.element.querySelectorAll('figure');
+    expect(getComputedStyle(node!).color).to.equal('rgb(1, 2, 3)');
+    style.remove();
+  });
+});
+
+suite('what a drawn block can do', () => {
+  for (const [condition, style] of [
+    ['is fixed over the page', 'position: fixed; inset: 0; z-index: 9'],
+    ['is wider and higher than the panel', 'inline-size: 9000px; block-size: 9000px'],
+    ['has a margin of minus 500 pixels', 'margin: -500px; padding: 500px'],
+  ] as const) {
+    for (const content of [fence('chart', 'a'), 'So $$a$$.']) {
+      test(`node ${condition} → covers nothing outside of its place: ${content.trim()}`, async () => {
+        const draw: BlockDrawer = (source) => {
+          const node = figure(source);
+          node.style.cssText = `${style}; background: red`;
+          return node;
+        };
+        const harness = await placeReply(content, {blocks: {chart: draw, math: draw}});
+        const node = await until(() => harness.element.querySelector('figure'));
+        await frames(2);
+        const transcript = harness.part('transcript')!;
+        const {width} = transcript.getBoundingClientRect();
+        const block = harness.part('block')!.getBoundingClientRect();
+        expect(block.width).to.be.at.most(width);
+        expect(block.height).to.be.at.most(innerHeight);
+        expect(transcript.scrollWidth).to.equal(transcript.clientWidth);
+        const input = harness.input.getBoundingClientRect();
+        expect(document.elementFromPoint(input.x + 5, input.y + 5)).to.equal(harness.element);
+        expect(document.elementFromPoint(1, innerHeight - 1)).not.to.equal(node);
+      });
+    }
+  }
+
+  test('node without a name → its source is the name; with one → only that', async () => {
+    const draw: BlockDrawer = (source) => {
+      const node = figure(source);
+      if (source === 'named') node.ariaLabel = 'A chart';
+      return node;
+    };
+    const harness = await placeReply(fence('chart', 'a') + fence('chart', 'named'), {blocks: {chart: draw}});
+    await until(() => drawn(harness).length === 2);
+    expect(harness.parts('block').map(({ariaLabel}) => ariaLabel)).to.deep.equal(['a', null]);
+    expect(await violations(harness.element)).to.deep.equal([]);
+  });
+
+  test('reply copied, as text and as HTML → its source', async () => {
+    const {harness} = await placeDrawn();
+    const read = await copiedFrom(harness.parts('copy').at(-1)!);
+    expect(await read('text/plain')).to.equal('```chart\na\n```\n\nSo `$$b$$`.\n');
+    const html = await read('text/html');
+    expect(html).to.contain('<pre').and.contain('$$b$$');
+    expect(html).not.to.match(/slot|Drawn/);
+  });
+
+  test('table with a formula copied → its source', async () => {
+    const {draw} = figures();
+    const content = '| a | b |\n| - | - |\n| one $$x$$ | two<br>lines |\n';
+    const harness = await placeReply(content, {blocks: {math: draw}});
+    await until(() => drawn(harness).length === 1);
+    const read = await copiedFrom(harness.root.querySelector<HTMLElement>('.copy-code')!);
+    expect(await read('text/plain')).to.equal('a\tb\none $$x$$\ttwo lines');
+  });
+
+  test('reply announced → its source', async () => {
+    const {draw} = figures();
+    const {harness} = await placeScripted({blocks: {math: draw}}, answer('So $$b$$ is it.'));
+    await harness.element.send('Hi?');
+    await until(() => drawn(harness).length === 1);
+    const announcements = await until(() => harness.root.querySelector('.announcements'));
+    await until(() => announcements.textContent.includes('So $$b$$ is it.'));
+  });
+});
