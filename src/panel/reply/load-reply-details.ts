@@ -20,9 +20,8 @@ export function followCode(host: CodeHost): void {
   async function load(root: Element): Promise<void> {
     if (!option || !root.parentElement?.querySelector(host.blocks ? '.lines, .formula' : '.lines')) return;
     try {
-      await (
-        await start()
-      )(root);
+      const showDetails = await start();
+      showDetails(root);
     } catch (error) {
       if (!hasWarned) console.warn('<chat-bot>: Code stays plain: a file could not be loaded.', error);
       hasWarned = true;
