@@ -1,13 +1,6 @@
 import {suite, test} from 'node:test';
 
-import {
-  formulaAt,
-  formulaBlockAt,
-  formulaBlockStart,
-  formulaStart,
-  openFormulaStart,
-  LONGEST_FORMULA,
-} from '../../../src/markdown/grammar/formula.js';
+import {formulaAt, formulaBlockAt, LONGEST_FORMULA} from '../../../src/markdown/grammar/formula.js';
 import {testRows} from '../../support/test-rows.js';
 
 const formula = (raw: string, text: string) => ({type: 'formula' as const, raw, text});
@@ -45,15 +38,6 @@ suite('formulaAt', () =>
   ]),
 );
 
-suite('formulaStart', () =>
-  testRows(test, formulaStart, [
-    ['a $$b', 2],
-    ['a \\(b', 2],
-    ['a \\[b', 2],
-    ['a $b \\* c', -1],
-  ]),
-);
-
 suite('formulaBlockAt', () =>
   testRows(test, formulaBlockAt, [
     ['$$x$$', {...formula('$$x$$', 'x'), isBlock: true}],
@@ -66,31 +50,5 @@ suite('formulaBlockAt', () =>
     ['$$ x $$', {...formula('$$ x $$', 'x'), isBlock: true}],
     ['$$\n x^2 \n$$', {...formula('$$\n x^2 \n$$', 'x^2'), isBlock: true}],
     ['$$x', null],
-  ]),
-);
-
-suite('formulaBlockStart', () =>
-  testRows(test, formulaBlockStart, [
-    ['a\n$$x$$', 1],
-    ['a\n  \\[\nx\n\\]\nb', 1],
-    ['a $$x$$', undefined],
-    ['a\n$$x', undefined],
-    ['a\n$$x$$ b\n$$y$$', 9],
-  ]),
-);
-
-suite('openFormulaStart', () =>
-  testRows(test, openFormulaStart, [
-    ['$$\nx', 0],
-    ['a\n$$\nx', 2],
-    ['a\n\n  \\[\n| b |', 3],
-    ['$$\nx\n$$', 0],
-    ['$$\nx\n$$ ', 0],
-    ['a\n$$\nx\n$$\n', undefined],
-    ['a\n$$\nx\n$$ b', 7],
-    ['$$\nx\n$$\n\\[y', 8],
-    ['a $$x', undefined],
-    ['\\(x', undefined],
-    ['a', undefined],
   ]),
 );

@@ -1,18 +1,9 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
-import fc from 'fast-check';
 
-import {
-  labelsIn,
-  lexBlocks,
-  lexInline,
-  MOST_COLUMNS,
-  type Links,
-} from '../../../src/markdown/grammar/lexer.js';
+import {lexBlocks, lexInline, MOST_COLUMNS, type Links} from '../../../src/markdown/grammar/lexer.js';
 import {markupOf} from '../../../src/markdown/grammar/markup.js';
 import type {Token, Tokens} from '../../../src/markdown/grammar/tokens.js';
-import {visibleText} from '../../../src/platform/visible-text.js';
-import {markdown} from '../../support/markdown-arbitrary.js';
 import {testRows} from '../../support/test-rows.js';
 
 const links = Object.create(null) as Links;
@@ -25,89 +16,18 @@ const shown = (tokens: readonly Token[]) =>
     .join(', ');
 
 suite('lexBlocks', () => {
-  testRows(test, (markdown) => shown(lexBlocks(markdown)), [
-    ['$$\nx\n$$', 'formula "x"'],
-    ['\\[x\\]\n\na', 'formula "x", paragraph "a"'],
-    ['a\n$$x$$\nb', 'paragraph "a", formula "x", paragraph "b"'],
-    ['a $$x$$ b', 'paragraph "a $$x$$ b"'],
-    ['```\n$$x$$\n```', 'code "$$x$$"'],
-    ['$$\nx\n\ny\n$$', 'paragraph "$$\\nx", space "\\n\\n", paragraph "y\\n$$"'],
-    ['$$\n- x\n$$', 'formula "- x"'],
-  ]);
-
-  test('formula in a list item and in a quote → block there', () => {
-    const [list] = lexBlocks('- a\n\n  $$x$$') as Tokens.List[];
-    expect(shown(list!.items[0]!.tokens)).to.contain('formula "x"');
-    const [quote] = lexBlocks('> $$x$$') as Tokens.Blockquote[];
-    expect(shown(quote!.tokens)).to.equal('formula "x"');
-  });
-
-  /** The cells of a row below two columns. */
-  const cellsOf = (row: string) =>
-    (lexBlocks(`| a | b |\n|---|---|\n${row}`) as Tokens.Table[])[0]?.rows[0]?.map(({text}) => text);
-
-  testRows(test, cellsOf, [
-    ['| 1 | 2 |', ['1', '2']],
-    ['| 1 | 2 | 3 | 4 |', ['1', '2 | 3 | 4']],
-    ['| 1 | 2 | 3 \\| 4 |', ['1', '2 | 3 | 4']],
-    ['| 1 \\| 2 | 3 |', ['1 | 2', '3']],
-    ['| 1 |', ['1', '']],
-    ['| 1 | | 3 |', ['1', ' | 3']],
-  ]);
-
   test('table of more columns than the bound → text', () => {
     const table = (columns: number) => `${'| a '.repeat(columns)}|\n${'|---'.repeat(columns)}|\n| b |`;
     expect(lexBlocks(table(MOST_COLUMNS))[0]?.type).to.equal('table');
     expect(lexBlocks(table(MOST_COLUMNS + 1))[0]?.type).to.equal('paragraph');
   });
-
-  test('rest of a paragraph → no list, no heading', () => {
-    for (const text of ['- a', '# a', 'a\n===', 'a|b\n-|-\n1|2'])
-      expect(shown(lexBlocks(text, true))).to.equal(`paragraph ${JSON.stringify(text)}`);
-  });
 });
 
 suite('lexInline', () => {
-  testRows(test, (markdown) => shown(lexInline(markdown, links)), [
-    ['a $$x$$ b', 'text "a ", formula "$$x$$", text " b"'],
-    ['\\(x_1 * y_1\\)', 'formula "\\\\(x_1 * y_1\\\\)"'],
-    ['\\[x\ny\\]', 'formula "\\\\[x\\ny\\\\]"'],
-    ['`$$x$$`', 'codespan "$$x$$"'],
-    ['\\$$x$$', 'escape "$", text "$x$$"'],
-    ['see \\[1\\]', 'text "see ", escape "[", text "1", escape "]"'],
-    ['[a]', 'link "a"'],
-    ['[b]', 'text "[b]"'],
-    ['**「重要」**です', 'strong "「重要」", text "です"'],
-  ]);
-
   test('label that is a name of objects → no link', () => {
     for (const label of ['__proto__', 'constructor', 'toString'])
       expect(shown(lexInline(`[${label}]`, links))).not.to.contain('link');
   });
-});
-
-suite('tokens of any text', () => {
-  const rawOf = (tokens: readonly Token[]) => tokens.map(({raw}) => raw).join('');
-  /** marked writes one space at the end of a list as a line break. */
-  const withSpaces = (text: string) => text.replace(/[ \t\n]/g, ' ');
-
-  test('blocks → joined, they are the text', () =>
-    fc.assert(
-      fc.property(markdown, (source) => {
-        const text = visibleText(source);
-        expect(withSpaces(rawOf(lexBlocks(text)))).to.equal(withSpaces(text));
-      }),
-      {numRuns: 2_000, seed: 1},
-    ));
-
-  test('inline tokens → joined, they are the text', () =>
-    fc.assert(
-      fc.property(markdown, (source) => {
-        const text = visibleText(source);
-        expect(rawOf(lexInline(text, links))).to.equal(text);
-      }),
-      {numRuns: 2_000, seed: 1},
-    ));
 });
 
 suite('HTML for the sanitizer', () => {
@@ -148,15 +68,3 @@ suite('HTML for the sanitizer', () => {
     ['[a](javascript:x)<script>', '<a href="javascript:x">a</a>&lt;script>'],
   ]);
 });
-
-suite('labelsIn', () =>
-  testRows(test, (source) => [...labelsIn(source)], [
-    ['words', []],
-    ['[a][b] and [a]', ['a', 'b']],
-    ['[ A \t B ]', ['a b']],
-    ['> [a\n> b]', ['a b']],
-    ['[a\\]b]', ['a\\]b']],
-    ['[ẞ]', ['ss']],
-    ['[[a]', ['a']],
-  ]),
-);

@@ -38,64 +38,6 @@ suite('filterRawHtml', () =>
   ]),
 );
 
-suite('formattingParts', () => {
-  /** The parts, with tags as `+b` and `-b`. */
-  const shown = (html: string) =>
-    formattingParts(html)
-      ?.filter(({value}) => value !== '')
-      .map(({kind, value}) => (kind === 'text' ? value : `${kind === 'start' ? '+' : '-'}${value}`));
-
-  testRows(test, shown, [
-    ['<b>a</b>', ['+b', 'a', '-b']],
-    ['a<br/>b<wbr>c', ['a', '+br', 'b', '+wbr', 'c']],
-    ['H<SUB>2</sub >O', ['H', '+sub', '2', '-sub', 'O']],
-    ['<span>a</span><div class="b">c</div>', ['a', 'c']],
-    ['a<!-- <b title=x> -->b', ['ab']],
-    ['<script>a</script>', ['<script>a</script>']],
-    ['List<String> & <x-y onclick="z">', ['List<String> & <x-y onclick="z">']],
-    ['a < b', ['a < b']],
-    ['<foo a="<b>">c', ['<foo a="<b>">c']],
-    ['', []],
-    // These need a parser.
-    ...['<b title=a>c</b>', '<a>b</a>', '<p>', '<img src=a>', '<i>a</i><hr>', '<abbr\ntitle="a">'].map(
-      (html) => [html, undefined] as const,
-    ),
-  ]);
-});
-
-suite('reconstructsElements', () =>
-  testRows(test, reconstructsElements, [
-    ['<b>a<p>b', true],
-    ['<p><b>a</p><p>b', true],
-    ['<a href="x">a<li>b', true],
-    ['<p><b>a</b></p><p>b', false],
-    ['<p>a <b>b</b> <code>c</code></p>', false],
-    ['<kbd>a<p>b', false],
-    ['<code>a</p>b', true],
-    ['<CODE>a<H1>b', true],
-    ['<b>a<img>b<br>c', false],
-  ]),
-);
-
-suite('htmlBalance', () => {
-  const after = ([open, html]: readonly [string, string]) =>
-    htmlBalance(html, open.split(' ').filter(Boolean)).join(' ');
-
-  testRows(test, after, [
-    [['', '<details>'], 'details'],
-    [['', '<details><summary>a</summary>'], 'details'],
-    [['details', 'b</details>'], ''],
-    [['', '<table><tr><td>a'], 'table'],
-    [['', '<ul><li>a<ul><li>b</ul>'], 'ul'],
-    [['details table ul', '</details>'], ''],
-    [['details', '</ul>'], 'details'],
-    [['', '<b>a<a href=x>'], ''],
-    [['', '<!-- <details> -->'], ''],
-    [['details', ''], 'details'],
-    [['', '<DETAILS>'], 'details'],
-  ]);
-});
-
 if (isAll)
   suite('hostile HTML → the time grows with the length', () => {
     const reads = [

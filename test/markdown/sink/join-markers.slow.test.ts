@@ -65,14 +65,4 @@ suite('citation markers are joined to the word before', () => {
       {seed: SEED, numRuns: cases(400, 2_000)},
     );
   });
-
-  test('stream of single characters → same nodes', () => {
-    for (const markdown of [
-      'a [1], b [1](https://example.com) 無[1, 2][3]',
-      '無 [1]\n\n[1]: https://a.example',
-      '- a [1]\n- 無[2]',
-    ]) {
-      expect(drawn([...markdown])).to.equal(drawn([markdown]));
-    }
-  });
 });

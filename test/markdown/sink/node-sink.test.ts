@@ -1,10 +1,8 @@
 import {expect} from 'chai';
 
 import {MOST_COLUMNS} from '../../../src/markdown/grammar/lexer.js';
-import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
-import {nodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS} from '../../support/markdown.js';
 import {blockHtml, inParagraph, label, pageWith, play, withoutLinkAttributes, COPY_BAR} from './one-block.js';
@@ -50,22 +48,6 @@ suite('NodeSink: elements', () => {
       `<div class="table" tabindex="0" dir="ltr">${COPY_BAR}<table><tbody><tr><td align="right">a</td></tr></tbody></table></div>`,
     );
   });
-
-  test('end of code → an event that bubbles to the page', () => {
-    const root = document.createElement('div');
-    let count = 0;
-    root.addEventListener('code-drawn', () => (count += 1));
-    const code = nodePage(root, OPTIONS).begin().code('', 0);
-    code.append('a');
-    expect(count).to.equal(0);
-    code.end();
-    expect(count).to.equal(1);
-  });
-
-  test('check marks → with their space, which selected text keeps', () => {
-    const marks = content((sink) => [true, false].forEach((isChecked) => sink.check(isChecked)));
-    expect(marks).to.equal('<span class="check">☑ </span><span class="check">☐ </span>');
-  });
 });
 
 suite('NodeSink: direction', () => {
@@ -99,11 +81,6 @@ suite('NodeSink: direction', () => {
   test('host behind a link → does not decide', () => {
     const root = pageWith(play('{p|{a https://example.com|}| שלום|}'));
     expect(root.querySelector('p')?.dir).to.equal('rtl');
-  });
-
-  test('code → follows the element, because of the bar above it', () => {
-    const root = pageWith((sink) => sink.code('js', 0).append('שלום'));
-    expect(root.querySelectorAll('[dir]').length).to.equal(0);
   });
 });
 
@@ -186,13 +163,6 @@ suite('NodeSink: budget', () => {
     expect(root.querySelector('p')?.className).to.equal('source');
   });
 
-  test('refused blocks → a line for each', () => {
-    const root = pageWith(play(`{ul${'|{li|a|}'.repeat(FREE_ELEMENTS + 2)}|}`));
-    expect(root.querySelectorAll('li').length).to.equal(FREE_ELEMENTS - 1);
-    expect(root.querySelector('ul')?.className).to.equal('source');
-    expect(root.querySelector('ul')?.lastChild?.nodeValue?.trim()).to.equal('a\na\na');
-  });
-
   test('depth beyond the bound → the tags themselves are text', () => {
     const root = pageWith(play(`{p|${'<b>|'.repeat(MAX_DEPTH + 1)}a|</b>|c|}`));
     expect(root.querySelectorAll('b').length).to.equal(MAX_DEPTH - 1);
@@ -204,28 +174,5 @@ suite('NodeSink: budget', () => {
     const root = pageWith(play(`{table|{tbody|{tr${cells.join('')}`));
     expect(root.querySelectorAll('td').length).to.equal(MOST_COLUMNS);
     expect(root.querySelector('tr')?.lastChild?.nodeValue?.trim()).to.equal('32');
-  });
-
-  test('blocks of code beyond the budget → one element each', () => {
-    const root = document.createElement('div');
-    const page = nodePage(root, OPTIONS);
-    for (let index = 0; index < 200; index += 1) page.begin().code('js', 0).append('a\n');
-    expect(root.querySelectorAll('.code-head').length).to.equal(
-      Math.floor(FREE_ELEMENTS / CODE_BOX_ELEMENTS),
-    );
-    expect(root.querySelectorAll('pre').length).to.equal(200);
-    expect(root.querySelector('.section:last-child > :last-child')?.outerHTML).to.equal(
-      '<pre class="code">a\n</pre>',
-    );
-  });
-
-  test('blocks beyond the budget → paragraphs of text', () => {
-    const root = document.createElement('div');
-    const page = nodePage(root, OPTIONS);
-    for (let index = 0; index < FREE_ELEMENTS + 2; index += 1) play('{h1|a|}')(page.begin());
-    expect(root.querySelectorAll('h1').length).to.equal(FREE_ELEMENTS);
-    expect([...root.querySelectorAll('p')].map(({outerHTML}) => outerHTML)).to.deep.equal(
-      Array(2).fill('<p dir="ltr" class="source">a</p>'),
-    );
   });
 });

@@ -5,7 +5,7 @@ import {createDrawClock, type DrawClock, type DrawTask} from '../../../src/markd
 suite('drawClock', () => {
   const nativeFrame = window.requestAnimationFrame.bind(window);
   const nativeTimeout = window.setTimeout.bind(window);
-  let {schedule, flush}: DrawClock = createDrawClock();
+  let {schedule}: DrawClock = createDrawClock();
   /** In milliseconds. Drawing and waiting for a frame take time. */
   let now = 0;
   /** The name of each part that was drawn. */
@@ -21,7 +21,7 @@ suite('drawClock', () => {
     window.requestAnimationFrame = (callback) => requested.push(callback);
     window.setTimeout = ((run: () => void, delay = 0) =>
       timeouts.push({run, due: now + delay})) as typeof window.setTimeout;
-    ({schedule, flush} = createDrawClock(() => now));
+    ({schedule} = createDrawClock(() => now));
   });
   teardown(() => {
     window.requestAnimationFrame = nativeFrame;
@@ -85,26 +85,6 @@ suite('drawClock', () => {
     expect(await drawnLater()).to.deep.equal(['bbaa', 'a']);
   });
 
-  test('text while others wait → drawn before them, in the time that the frame has left', async () => {
-    schedule(task('a', 2));
-    expect(await drawnNow()).to.equal('aa');
-    schedule(task('b', 9));
-    schedule(task('c', 1));
-    expect(await drawnNow()).to.equal('cb');
-    schedule(task('d', 2));
-    expect(await drawnNow()).to.equal('');
-    expect(await drawnLater()).to.deep.equal(['ddbb', 'bbbb', 'bb']);
-  });
-
-  test('waiting text that is added again → the newest one', async () => {
-    const [a, b] = [task('a', 8), task('b', 5)];
-    schedule(a);
-    schedule(b);
-    expect(await drawnNow()).to.equal('bbbb');
-    schedule(a);
-    expect(await drawnLater()).to.deep.equal(['aaaa', 'aaaa', 'b']);
-  });
-
   test('texts that follow each other in a long task → share the time of one frame', async () => {
     const long = task('a', 12);
     schedule(long);
@@ -127,32 +107,6 @@ suite('drawClock', () => {
     expect([timeouts, requested]).to.deep.equal([[], []]);
   });
 
-  test('two delays → each text at its time; the earlier time of one text stays', async () => {
-    const [a, b] = [task('a', 1), task('b', 1)];
-    schedule(a, 250);
-    schedule(b, 50);
-    schedule(b, 250);
-    expect(await drawnUntil(100)).to.equal('b');
-    schedule(a, 50);
-    expect(await drawnUntil(180)).to.equal('a');
-  });
-
-  test('text that waits, and is wanted now → drawn after the current work', async () => {
-    const growing = task('a', 1);
-    schedule(growing, 250);
-    schedule(growing);
-    expect(await drawnNow()).to.equal('a');
-  });
-
-  test('text that another one adds while it is drawn → drawn in the same frame', async () => {
-    schedule(() => {
-      schedule(task('b', 1));
-      return false;
-    }, 50);
-    expect(await drawnUntil(50)).to.equal('b');
-    expect(requested).to.deep.equal([]);
-  });
-
   test('hidden tab → drawn four times a second, without frames', async () => {
     hideTab();
     schedule(task('a', 1), 50);
@@ -160,23 +114,6 @@ suite('drawClock', () => {
     expect(await drawnNow()).to.equal('bbbb');
     expect(await drawnUntil(249)).to.equal('');
     expect(await drawnUntil(254)).to.equal('bba');
-  });
-
-  test('tab that is hidden before the frame → drawn by a timer when more text comes', async () => {
-    schedule(task('a', 6));
-    expect(await drawnNow()).to.equal('aaaa');
-    hideTab();
-    schedule(task('b', 1), 50);
-    requested = [];
-    expect(await drawnUntil(260)).to.equal('baa');
-  });
-
-  test('all that waits is wanted → drawn at once, whenever it is due', async () => {
-    schedule(task('a', 9), 250);
-    schedule(task('b', 9));
-    flush();
-    expect(await drawnNow()).to.equal('b'.repeat(9) + 'a'.repeat(9));
-    expect(await drawnUntil(1_000)).to.equal('');
   });
 
   test('text that fails → the others are drawn', async () => {

@@ -28,34 +28,6 @@ suite('MarkdownStream', () => {
     });
   }
 
-  test('same text again → nothing rendered', () => {
-    const {root, stream, drawn} = newStream();
-    stream.update('One', whole);
-    stream.update('One', {...whole});
-    expect(drawn()).to.equal(1);
-    stream.update('<!-- as it was written -->', whole);
-    const {firstChild} = root;
-    stream.update('<!-- as it was written -->', {...whole});
-    expect(drawn()).to.equal(2);
-    expect(root.firstChild === firstChild, 'the same node').to.equal(true);
-  });
-
-  test('end without more text → no longer busy', () => {
-    const {root, stream} = newStream();
-    stream.update('One', open);
-    stream.update('One', open);
-    expect(root.ariaBusy).to.equal('true');
-    stream.update('One', whole);
-    expect(root.ariaBusy).to.equal(null);
-  });
-
-  test('text of many tokens → one text node: the browser lays out all of its line for each that grows', () => {
-    const {root, stream} = newStream();
-    stream.update('a \\* [b] _c', whole);
-    expect(root.querySelector('p')!.childNodes).to.have.length(1);
-    expect(root.textContent).to.equal('a * [b] _c');
-  });
-
   for (const nesting of ['>', '> ', '- ', '1. ', '>- ', '<b>', '[']) {
     test(`${JSON.stringify(nesting)}, nested 20,000 times → text before and after it shown`, () => {
       const {root, stream} = newStream();
@@ -103,27 +75,5 @@ suite('MarkdownStreams that share the frames', () => {
     expect(root.querySelectorAll('h1').length).to.be.lessThan(400);
     await until(() => root.ariaBusy === null);
     expect(root.querySelectorAll('h1')).to.have.length(400);
-  });
-
-  test('element that is inserted after the update → gets its `drawn` event', async () => {
-    const box = document.createElement('div');
-    let drawn = 0;
-    box.addEventListener('drawn', () => (drawn += 1));
-    const {root, stream} = newStream(schedule);
-    stream.update('Some words', whole);
-    box.append(root);
-    await until(() => root.ariaBusy === null);
-    expect(drawn).to.equal(1);
-  });
-
-  test('twenty long texts at once → the others wait until the newest is drawn', async () => {
-    const streams = Array.from({length: 20}, () => newStream(schedule));
-    for (const {stream} of streams) stream.update(REPLY.repeat(40), whole);
-    const roots = streams.map(({root}) => root);
-    const newest = roots.at(-1)!;
-    await until(() => newest.ariaBusy === null);
-    expect(roots.slice(0, 10).every(({childElementCount}) => childElementCount === 0)).to.equal(true);
-    await until(() => roots.every(({ariaBusy}) => ariaBusy === null));
-    for (const root of roots) expect(root.textContent).to.equal(newest.textContent);
   });
 });

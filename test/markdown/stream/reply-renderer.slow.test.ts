@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {HtmlState} from '../../../src/markdown/sink/sink.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
 import {ReplyRenderer} from '../../../src/markdown/stream/reply-renderer.js';
-import {blocksIn, OPTIONS, renderedAtOnce} from '../../support/markdown.js';
+import {blocksIn, OPTIONS, renderedAtOnce, steps} from '../../support/markdown.js';
 
 /** Draws a reply piece by piece. `look` is called after each step. */
 function draw(pieces: readonly string[], look: (root: HTMLElement, piece: number) => void = () => undefined) {
@@ -113,5 +113,31 @@ suite('parser of HTML that comes late', () => {
         expect(blocksIn(root)).to.equal(renderedAtOnce(pieces.join('')));
       });
     }
+  }
+});
+
+suite('details that a visitor has opened', () => {
+  const DETAILS = '<details>\n<summary>s</summary>\n\n';
+  for (const [what, pieces] of [
+    [
+      'their block grows',
+      [`${DETAILS}first `, 'words and more words, ', 'and even more words\n\n</details>\n\nend'],
+    ],
+    ['they end', [`${DETAILS}first\n\n`, '</details>', '\n\nend']],
+    [
+      'a link in them is defined late',
+      [`${DETAILS}[a]\n\n</details>\n\nb\n\n`, '[a]: https://example.com/', '\n\nend'],
+    ],
+  ] as const) {
+    test(`${what} → stay open`, () => {
+      let last: HTMLElement | undefined;
+      for (const root of steps(pieces)) {
+        const details = root.querySelector('details');
+        if (details && last === undefined) details.open = true;
+        if (details) last = root;
+      }
+      expect(last?.textContent).to.contain('end');
+      expect(last?.querySelector('details')?.open).to.equal(true);
+    });
   }
 });
