@@ -26,16 +26,6 @@ suite('Conversation', () => {
     expect(sent(4)).to.deep.equal(['One', '**1**\n', 'Two', 'Three', 'thr', 'Four', 'fo', 'Five']);
   });
 
-  test('delta → new state and reply, same question object', () => {
-    const {conversation, turn} = talk();
-    void conversation.send('Hi');
-    const before = conversation.state;
-    turn(0).onDelta('Hello');
-    expect(conversation.state).not.to.equal(before);
-    expect(conversation.state.messages[0]).to.equal(before.messages[0]);
-    expect(before.messages[1]?.content).to.equal('');
-  });
-
   test('events of a stopped turn → ignored', async () => {
     const {conversation, turn, last, answer} = talk();
     const first = conversation.send('One');
@@ -71,32 +61,6 @@ suite('Conversation', () => {
     expect(conversation.state.messages[1]).to.deep.include({content: '1', references: [{title: 'A'}]});
     expect(conversation.state.messages[3]).to.deep.include({references: []});
   });
-
-  test('clear() during a turn → no messages, request aborted', async () => {
-    const {conversation, turn} = talk();
-    const sent = conversation.send('Hi');
-    conversation.clear();
-    expect(conversation.state).to.deep.equal({status: 'ready', messages: [], error: undefined});
-    expect(turn(0).signal.aborted).to.equal(true);
-    turn(0).onReferences([{title: 'A'}]);
-    await sent;
-    expect(conversation.state.messages).to.deep.equal([]);
-  });
-
-  test('reply grows → listeners get its new text until they unsubscribe, the state has all of it', async () => {
-    const {conversation, turn, last} = talk();
-    const growths: (string | undefined)[] = [];
-    const unsubscribe = conversation.subscribe((growth) => growths.push(growth?.text));
-    const sent = conversation.send('Hi');
-    for (const delta of ['He', 'llo', ' you']) turn(0).onDelta(delta);
-    unsubscribe();
-    expect(growths).to.deep.equal([undefined, undefined, 'llo', ' you']);
-    expect(last().content).to.equal('Hello you');
-    expect(conversation.state).to.equal(conversation.state);
-    turn(0).end();
-    expect(await sent).to.include({content: 'Hello you'});
-    expect(growths).to.have.length(4);
-  });
 });
 
 suite('Conversation: edit and regenerate', () => {
@@ -109,16 +73,6 @@ suite('Conversation: edit and regenerate', () => {
   }
 
   const all = ['Question 1', 'Reply 1', 'Question 2', 'Reply 2'];
-
-  test('edit() → history ends before the question, new text sent', async () => {
-    const {conversation, answer, contents, sent, first} = await talked();
-    const edited = conversation.send('Other words', {}, first);
-    expect(contents()).to.deep.equal(['Other words', '']);
-    expect(sent(2)).to.deep.equal(['Other words']);
-    answer('Reply');
-    expect(await edited).to.include({content: 'Reply', status: 'complete'});
-    expect(contents()).to.deep.equal(['Other words', 'Reply']);
-  });
 
   for (const [act, run] of [
     ['edit', (conversation: Conversation, id: string) => conversation.send('Other words', {}, id)],
@@ -184,15 +138,6 @@ suite('Conversation: edit and regenerate', () => {
     await again;
     expect(conversation.state.messages).to.have.length(2);
     expect(last()).to.include(interrupted);
-  });
-
-  test('reply without text asked again → no messages return', async () => {
-    const {conversation, last, askInVain} = talk();
-    await askInVain('Hi');
-    const again = conversation.retry();
-    conversation.end('stopped');
-    expect(await again).to.include({status: 'stopped'});
-    expect(last()).to.equal(await again);
   });
 
   test('reply of invisible characters only → failed, like one without text', async () => {

@@ -5,7 +5,7 @@ import {expect} from 'chai';
 import {ChatServiceError} from '../../src/client/errors.js';
 import type {Conversation} from '../../src/conversation/conversation.js';
 import type {TurnCoordinator} from '../../src/conversation/turn.js';
-import {network, talk, textsOf} from '../support/talk.js';
+import {talk, textsOf} from '../support/talk.js';
 
 const KEPT = [
   {role: 'user', id: 'a', content: 'Question', createdAt: 1},
@@ -114,13 +114,6 @@ suite('Conversation: interrupted', () => {
     expect(last()).to.include({content: 'Hel'});
     expect(conversation.state.error?.type).to.equal('interrupted');
   });
-
-  test('running reply without text → failed', async () => {
-    const {conversation} = talk();
-    const sent = conversation.send('Hi');
-    conversation.end('left');
-    expect(await sent).to.include({status: 'failed', content: ''});
-  });
 });
 
 suite('Conversation: kept', () => {
@@ -220,45 +213,4 @@ suite('Conversation: turns over several pages', () => {
       expect(conversation.isBusy).to.equal(false);
     });
   }
-
-  test('stopped in the moment when its turn comes → nothing is sent, the turn is given back', async () => {
-    const {conversation, turns, coordinator} = talkInTurns();
-    const sent = conversation.send('Hi');
-    const allowed = coordinator.allow();
-    conversation.end('stopped');
-    await Promise.all([sent, allowed]);
-    expect(turns).to.have.length(0);
-    expect(coordinator.ended).to.equal(1);
-  });
-
-  test('reply fails → the turn is given back', async () => {
-    const {conversation, turn, coordinator} = talkInTurns();
-    const sent = conversation.send('Hi');
-    await coordinator.allow();
-    turn(0).fail(network);
-    expect(await sent).to.include({status: 'failed'});
-    expect(coordinator.ended).to.equal(1);
-  });
-
-  test('stopped while its turn runs → text kept, request aborted, coordinator not asked', async () => {
-    const {conversation, turn, last, coordinator} = talkInTurns();
-    const sent = conversation.send('Hi');
-    await coordinator.allow();
-    turn(0).onDelta('Hel');
-    conversation.end('stopped');
-    expect(await sent).to.include({status: 'stopped', content: 'Hel'});
-    expect(last()).to.equal(await sent);
-    expect(conversation.state.status).to.equal('ready');
-    expect(turn(0).signal.aborted).to.equal(true);
-    expect(coordinator).to.include({stops: 0, ended: 1});
-  });
-
-  test('regenerate waits → the old reply is kept, and no part of the request', async () => {
-    const {conversation, coordinator, sent} = talkInTurns();
-    conversation.restore(KEPT);
-    void conversation.regenerate();
-    expect(textsOf(conversation.kept)).to.deep.equal(['Question', 'Reply']);
-    await coordinator.allow();
-    expect(sent(0)).to.deep.equal(['Question']);
-  });
 });

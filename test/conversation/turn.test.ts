@@ -37,46 +37,6 @@ function setUp() {
 }
 
 suite('Turn', () => {
-  test('no turn so far → not running, nothing to end', () => {
-    const {conversation, stopped, reports} = setUp();
-    conversation.end('left');
-    conversation.end('abandoned');
-    conversation.end('removed');
-    expect([conversation.isRunning, conversation.isWaiting]).to.deep.equal([false, false]);
-    expect([stopped, reports()]).to.deep.equal([[], 0]);
-  });
-
-  test('first handle of a reply → position with the id and the length of its text, reported', () => {
-    const {conversation, ask, reports} = setUp();
-    const {turn, id} = ask();
-    turn.onDelta('Hello');
-    const before = reports();
-    turn.onReplyHandle?.(BEGINNING);
-    expect(conversation.position).to.deep.equal({...BEGINNING, message: id, length: 5});
-    expect(reports()).to.equal(before + 1);
-  });
-
-  test('handle that comes with text → position, not reported again', () => {
-    const {conversation, ask, reports} = setUp();
-    const {turn} = ask();
-    const before = reports();
-    turn.onReplyHandle?.(HANDLE);
-    expect(conversation.position).to.include({lastEventId: '1'});
-    expect(reports()).to.equal(before);
-  });
-
-  test('handle of an earlier turn → position of the newest one stays', async () => {
-    const {conversation, ask} = setUp();
-    const first = ask();
-    first.turn.onDelta('1');
-    first.turn.end();
-    await first.ended;
-    const second = ask();
-    second.turn.onReplyHandle?.(HANDLE);
-    first.turn.onReplyHandle?.(undefined);
-    expect(conversation.position).to.include({message: second.id});
-  });
-
   test('rest of a reply is shorter than the text on screen → that text until the reply is longer', () => {
     const {resume, contents} = setUp();
     const {turn} = resume('Hello', 'He');
@@ -94,19 +54,6 @@ suite('Turn', () => {
     expect(await ended).to.include(expected);
     expect(last()).to.include(expected);
     expect(last().error).to.include({type: 'interrupted'});
-  });
-
-  test('reply of which nothing is kept, reply of another message, running turn → nothing to resume', () => {
-    const {conversation, turns, ask} = setUp();
-    const open = reply(1, 'Hel', {status: 'streaming'});
-    conversation.adopt([open]);
-    expect(conversation.resume()).to.equal(undefined);
-    conversation.adopt([open], false, {...HANDLE, message: 'other', length: 3});
-    expect(conversation.resume()).to.equal(undefined);
-    conversation.end('lost');
-    ask().turn.onReplyHandle?.(HANDLE);
-    expect(conversation.resume()).to.equal(undefined);
-    expect(turns).to.have.length(1);
   });
 
   test('complete reply resumed → stays as it is, references are added', async () => {
@@ -154,68 +101,5 @@ suite('Turn', () => {
     expect(add(' is text.\n', '5')).to.equal('5');
     expect(add('<think>Hm.</think>', '6')).to.equal('5');
     expect(add('Bye', '7')).to.equal('5');
-  });
-
-  test('page left, reply can be resumed → stays open, not stopped at the service', () => {
-    const {conversation, ask, stopped, last} = setUp();
-    const {turn} = ask();
-    turn.onDelta('Hel');
-    turn.onReplyHandle?.(HANDLE);
-    conversation.end('left');
-    expect(turn.signal.aborted).to.equal(true);
-    expect(conversation.isRunning).to.equal(false);
-    expect(last()).to.include({content: 'Hel', status: 'streaming'});
-    expect(conversation.position).to.include(HANDLE);
-    expect(stopped).to.deep.equal([]);
-  });
-
-  test('page left for good, service keeps the reply → stopped there, nothing left to resume', () => {
-    const {conversation, ask, stopped, last} = setUp();
-    const {turn, id} = ask();
-    turn.onReplyHandle?.(HANDLE);
-    conversation.end('abandoned');
-    expect(stopped).to.deep.equal([{...HANDLE, message: id, length: 0}]);
-    expect(conversation.position).to.equal(undefined);
-    expect(last()).to.include({status: 'failed'});
-  });
-
-  test('page left for good, service keeps nothing → turn runs on', () => {
-    const {conversation, ask} = setUp();
-    ask();
-    conversation.end('abandoned');
-    expect(conversation.isRunning).to.equal(true);
-  });
-
-  test('closed → stopped here and at the service, late references too', async () => {
-    const {conversation, ask, stopped} = setUp();
-    const first = ask();
-    first.turn.onDelta('1');
-    first.turn.end();
-    await first.ended;
-    const second = ask();
-    second.turn.onReplyHandle?.(HANDLE);
-    conversation.end('removed');
-    expect([first.turn.signal.aborted, second.turn.signal.aborted]).to.deep.equal([true, true]);
-    expect(stopped).to.have.length(1);
-    expect(ask().turn.signal.aborted).to.equal(false);
-  });
-
-  test('closed after the end of a reply that the service keeps → not stopped there', async () => {
-    const {conversation, ask, stopped} = setUp();
-    const {ended, turn} = ask();
-    turn.onDelta('Hi');
-    turn.onReplyHandle?.(HANDLE);
-    turn.end();
-    await ended;
-    conversation.end('removed');
-    expect(stopped).to.deep.equal([]);
-  });
-
-  test('closed while the service keeps the reply, isKept → not stopped there', () => {
-    const {conversation, ask, stopped, last} = setUp();
-    ask().turn.onReplyHandle?.(HANDLE);
-    conversation.end('kept');
-    expect(stopped).to.deep.equal([]);
-    expect(last()).to.include({status: 'stopped'});
   });
 });

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
 import {engine} from '../support/engine.js';
-import {Harness, place, placeScripted} from '../support/harness.js';
+import {Harness, placeScripted} from '../support/harness.js';
 import {completion, delta, done, finish, gate, json, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -79,19 +79,6 @@ suite('in another document', () => {
       expect(looks(harness)).to.deep.equal(before);
     });
 
-    test(`field of the first document has the focus, show() there → focus in the field of the chat: ${kind}`, async () => {
-      const {harness} = await placeScripted({});
-      harness.element.mode = 'floating';
-      const page = await open(kind);
-      page.body.append(harness.element);
-      const field = document.createElement('input');
-      placed.push(field);
-      document.body.append(field);
-      field.focus();
-      harness.element.show();
-      await until(() => harness.root.activeElement === harness.part('input'));
-    });
-
     test(`moved there while a reply streams → goes on, followed to its end; next question asked there: ${kind}`, async () => {
       const line = 'A line of text.\n\n';
       const {service, harness} = await placeScripted(
@@ -120,24 +107,6 @@ suite('in another document', () => {
       expect((await service.requests()).length).to.equal(2);
     });
 
-    test(`view at the end, text grows there → view stays at the end: ${kind}`, async () => {
-      const {harness} = await placeScripted({}, json(completion('One.\n\n'.repeat(40))));
-      await harness.element.send('Hi?');
-      await harness.settled();
-      const transcript = harness.part('transcript')!;
-      await harness.click('jump');
-      await until(() => transcript.scrollTop + transcript.clientHeight >= transcript.scrollHeight - 2);
-      const page = await open(kind);
-      page.body.append(harness.element);
-      await harness.element.updateComplete;
-      // A narrower element makes the text longer.
-      harness.element.style.inlineSize = '200px';
-      const height = transcript.scrollHeight;
-      harness.root.querySelectorAll<HTMLElement>('.prose')[0]!.style.paddingBlockEnd = '500px';
-      await until(() => transcript.scrollHeight > height);
-      await until(() => transcript.scrollTop + transcript.clientHeight >= transcript.scrollHeight - 2);
-    });
-
     test(`code moved there and back → colors in the document that shows it: ${kind}`, async () => {
       const colors = (page: Document) =>
         [...(page.defaultView!.CSS.highlights.get('chat-bot-keyword') ?? [])].map(String);
@@ -153,31 +122,6 @@ suite('in another document', () => {
       document.body.append(harness.element);
       await until(() => colors(document).length > 0);
       expect(colors(page)).to.deep.equal([]);
-    });
-
-    test(`menu opened there, press outside of it → closed: ${kind}`, async () => {
-      const harness = await place();
-      const page = await open(kind);
-      page.body.append(harness.element);
-      await harness.click('menu-button');
-      await until(() => harness.has('menu'));
-      page.body.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
-      await until(() => !harness.has('menu'));
-    });
-
-    test(`size for a virtual keyboard on the page → not kept there: ${kind}`, async () => {
-      const harness = await place();
-      const {style} = harness.root.querySelector<HTMLElement>('.frame')!;
-      visualViewport!.dispatchEvent(new Event('resize'));
-      expect(style.getPropertyValue('--_visible-block-size')).to.equal(`${visualViewport!.height}px`);
-      const page = await open(kind);
-      page.body.append(harness.element);
-      expect(style.getPropertyValue('--_visible-block-size')).to.equal('');
-      visualViewport!.dispatchEvent(new Event('resize'));
-      expect(style.getPropertyValue('--_visible-block-size')).to.equal('');
-      const {visualViewport: other} = page.defaultView!;
-      other!.dispatchEvent(new Event('resize'));
-      expect(style.getPropertyValue('--_visible-block-size')).to.equal(`${other!.height}px`);
     });
 
     test(`panel loaded there → styled, its menu too: ${kind}`, async () => {

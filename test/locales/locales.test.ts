@@ -10,37 +10,9 @@ import type {Strings} from '../../src/locales/strings.js';
 /** The texts of the language files. */
 type Key = Exclude<keyof Strings, 'time' | 'dateTime' | 'day' | 'locale' | 'notLoaded'>;
 
-/** Forms of the other address, and other words for a conversation. */
-const FORBIDDEN: Record<string, RegExp> = {
-  ar: /حضرتك|حوار|دردشتك/,
-  cs: /(?<!\p{L})(?:ty|tě|ti|tvůj|tvoje|tvá|rozhovor\p{L}*)(?!\p{L})/iu,
-  da: /\b(?:De|Dem|Deres)\b (?:spørgsmål|svar)|konversation/,
-  el: /(?<!\p{L})(?:εσύ|εσένα|σου)(?!\p{L})|συζήτηση/iu,
-  fi: /(?<!\p{L})(?:te|teidän|teitä)(?!\p{L})|nne(?!\p{L})|jutustelu/iu,
-  hu: /(?<!\p{L})(?:te|neked|téged|kérdésed)(?!\p{L})|csevegés|társalgás/iu,
-  id: /\b(?:[Kk]amu|[Kk]au|anda)\b|obrolan|dialog/,
-  nb: /(?<!\p{L})Deres(?!\p{L})|konversasjon/iu,
-  ro: /(?<!\p{L})(?:tu|ta|tău|tale|te|discuți\p{L}*)(?!\p{L})/iu,
-  ru: /(?<!\p{L})(?:[Тт](?:ы|ебя|ебе|вой|воя|воё)(?!\p{L})|[Рр]азговор|[Дд]иалог|[Бб]есед)|(?<=\p{L},? )В(?:ы|ас|ам|аш)/u,
-  sv: /(?<!\p{L})(?:ni|er|ert|era|samtal\p{L}*)(?!\p{L})/iu,
-  de: /\b(?:du|dich|dir|deine?[mnrs]?)\b|Gespräch|Konversation/i,
-  es: /(?<!\p{L})(?:usted|su|sus|le)(?!\p{L})|(?:ar|er|ir)le(?!\p{L})|diálogo/iu,
-  fr: /(?<!\p{L})(?:tu|te|toi|ton|ta|tes)(?!\p{L})|dialogue|[\u00A0 ][?!;]/iu,
-  he: /דיאלוג|שוחח/,
-  hi: /(?<!\p{L})(?:तुम|तू|तुम्हार\p{M}|तेर\p{M})(?!\p{L})|संवाद|वार्तालाप/u,
-  it: /(?<!\p{L})(?:lei|suo|sua|suoi|sue|aiutarla)(?!\p{L})|dialogo/iu,
-  ja: /君|お前|対話|何をお探し/,
-  ko: /(?<!\p{L})(?:너|네|당신)(?!\p{L})|회화|채팅방/u,
-  nl: /\b(?:u|uw)\b|conversatie/i,
-  pl: /(?<!\p{L})(?:pan|pani|twoje|twój|twoja|ciebie|konwersacj\p{L}*)(?!\p{L})/iu,
-  'pt-BR': /(?<!\p{L})(?:tu|te|teu|tua|senhor|senhora|vós|diálogo|bate-papo)(?!\p{L})/iu,
-  tr: /(?<!\p{L})(?:sen|sana|seni|senin|görüşme\p{L}*|konuşma\p{L}*)(?!\p{L})/iu,
-  uk: /(?<!\p{L})(?:ти|тебе|тобі|твоє|твій|твоя|бесід\p{L}*|діалог\p{L}*)(?!\p{L})/iu,
-  th: /ครับ|คะ|ค่ะ|ท่าน|บทสนทนา|\.$/,
-  vi: /(?<!\p{L})(?:anh|chị|quý khách|hội thoại|đoạn chat)(?!\p{L})/iu,
-  'zh-CN': /你|会话|聊天记录/,
-  'zh-TW': /你|會話|聊天紀錄/,
-};
+/** The language files without English. */
+const FILES =
+  'ar cs da de el es fi fr he hi hu id it ja ko nb nl pl pt-BR ro ru sv th tr uk vi zh-CN zh-TW'.split(' ');
 
 const COUNTS = [1, 2, 3, 5, 11, 21, 100, 1_000_000];
 
@@ -70,16 +42,11 @@ function textsOf(strings: Strings, key: Key): string[] {
   return typeof text === 'string' ? [text] : COUNTS.map(text);
 }
 
-for (const [tag, forbidden] of Object.entries(FORBIDDEN)) {
+for (const tag of FILES) {
   const {default: locale} = (await import(`../../src/locales/${tag}.ts`)) as {default: Locale};
   const strings = stringsIn(tag, locale);
 
   suite(`The words in ${tag}`, () => {
-    test('address → one form of it, one word for a conversation', () => {
-      const texts = keys.map((key) => strings[key]).filter((text) => typeof text === 'string');
-      expect(texts.filter((text) => forbidden.test(text))).to.deep.equal([]);
-    });
-
     test('loadStrings → these words', async () => {
       expect((await loadStrings(tag)).welcome).to.equal(strings.welcome);
     });

@@ -103,21 +103,6 @@ for (const browser of browsers) {
       await expectNothing();
     });
 
-    test('write → a database, which others read', async () => {
-      const [area, other] = [browserStorage(), browserStorage()];
-      await Promise.all([other.read('a', asText), area.write('a', '1'), other.read('a', asText)]);
-      expect(await stored()).to.deep.equal([NAME]);
-      expect(await other.read('a', asText)).to.equal('1');
-    });
-
-    test('another tab has created the database, erase and write in one task → in this order', async () => {
-      const area = browserStorage();
-      await area.read('a', asText);
-      await browserStorage().write('a', 'old');
-      await Promise.all([area.write('a', undefined), area.write('a', 'new')]);
-      expect(await area.read('a', asText)).to.equal('new');
-    });
-
     test('diagnose() → no finding, no database', async () => {
       const chat = await place({persist: 'local'});
       expect(await chat.element.diagnose()).to.deep.equal([]);

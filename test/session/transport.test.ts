@@ -91,24 +91,6 @@ suite('transport', () => {
     expect(harness.element.messages[1]).to.include({content: 'Hello', status: 'stopped'});
   });
 
-  test('stopped before its events are there → iterator returned, none of them asked for', async () => {
-    const calls: string[] = [];
-    let give = (_events: AsyncIterable<ChatEvent>): void => undefined;
-    const events = new Promise<AsyncIterable<ChatEvent>>((resolve) => (give = resolve));
-    const {element} = await placed({transport: () => (calls.push('transport'), events)});
-    const reply = element.send('Hi');
-    await until(() => calls.length > 0);
-    element.stop();
-    const call = (name: string) => () => (
-      calls.push(name),
-      Promise.resolve({done: true, value: undefined}) as never
-    );
-    give({[Symbol.asyncIterator]: () => ({next: call('next'), return: call('return')})});
-    expect(await reply).to.include({status: 'stopped'});
-    await until(() => calls.length > 1);
-    expect(calls).to.deep.equal(['transport', 'return']);
-  });
-
   test('changed during a reply → that reply goes on, the next questions go to the new one, same conversation', async () => {
     let go = () => undefined as void;
     const gate = new Promise<void>((resolve) => (go = resolve));

@@ -67,19 +67,6 @@ suite('disclaimer', () => {
     expect(description()).to.deep.equal([]);
   });
 
-  test('question sent from the field → no longer described', async () => {
-    const {harness} = await placeScripted({welcome: undefined}, answer('Hello'));
-    const descriptions: (string | null)[] = [];
-    const observer = new MutationObserver(() => {
-      descriptions.push(harness.input.getAttribute('aria-describedby'));
-    });
-    observer.observe(harness.input, {attributeFilter: ['aria-describedby']});
-    harness.ask('Hi?');
-    await harness.settled();
-    // A part of the description would be said again.
-    expect(descriptions).to.deep.equal([null]);
-  });
-
   test('panel of 320 × 256 px, a draft of many lines → notice and a line of the field in view', async function () {
     await setViewport({width: 320, height: 256});
     if (innerWidth > 320) return this.skip();

@@ -3,7 +3,6 @@ import {expect} from 'chai';
 import {en} from '../../../src/locales/en.js';
 import {placeScripted} from '../../support/harness.js';
 import {answer, gate, stream} from '../../support/script.js';
-import {until} from '../../support/until.js';
 
 const LONG = 'How do I configure the agent so that it answers in the language of the visitor?';
 
@@ -37,14 +36,6 @@ suite('names of buttons', () => {
       expect(tip.title, button.outerHTML).not.to.equal('');
       expect(tip.ariaHidden).to.equal('true');
     }
-  });
-
-  test('Stop → tooltip, which is no description', async () => {
-    const harness = await answered();
-    harness.ask('Three?');
-    const stop = await until(() => harness.part('stop'));
-    expect(stop.title).to.equal('');
-    expect(stop.querySelector<HTMLElement>('[aria-hidden][title]')!.title).to.equal(en.stop);
   });
 
   test('buttons of several messages → named by the first words of the question', async () => {

@@ -31,30 +31,6 @@ suite('copyController', () => {
     return {buttons, controller, outcomes};
   }
 
-  test('written, or refused → the outcome at its button', async () => {
-    const {buttons, controller, outcomes} = setUp();
-    const first = controller.copy('a', {button: buttons[0]});
-    (await until(() => writes[0]))(true);
-    await first;
-    expect(outcomes()).to.deep.equal(['copied', undefined]);
-    const second = controller.copy('b', {button: buttons[1]});
-    (await until(() => writes[1]))(false);
-    await second;
-    expect(outcomes()).to.deep.equal([undefined, 'failed']);
-  });
-
-  test('earlier copy ends after a later one → the outcome of the later one stays', async () => {
-    const {buttons, controller, outcomes} = setUp();
-    const first = controller.copy('a', {button: buttons[0]});
-    const second = controller.copy('b', {button: buttons[1]});
-    (await until(() => writes[1]))(false);
-    await second;
-    (await until(() => writes[0]))(true);
-    await first;
-    expect(controller.outcome).to.equal('failed');
-    expect(outcomes()).to.deep.equal([undefined, 'failed']);
-  });
-
   for (const [where, clipboard] of [
     ['without https', undefined],
     ['in a frame without permission', {write: () => Promise.reject(new Error('denied'))}],

@@ -93,14 +93,6 @@ suite('new conversation', () => {
     });
   }
 
-  test('clear() of the page → nothing to undo', async () => {
-    const {harness} = await placeScripted({}, answer('One'));
-    await harness.element.send('1');
-    harness.element.clear();
-    await harness.element.updateComplete;
-    expect(harness.has('undo')).to.equal(false);
-  });
-
   test('ten seconds → nothing to undo, except while the focus is on the line', async () => {
     timeouts = new HeldTimeouts();
     const {harness} = await cleared();

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {placeScripted, type Harness} from '../../support/harness.js';
-import {completion, delta, done, finish, gate, json, payload, stream} from '../../support/script.js';
+import {completion, json} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
 
@@ -127,27 +127,6 @@ suite('places of citation markers', () => {
       }
       expect([...starts]).to.deep.equal([]);
     });
-
-  test('references come after the text → no character moves, at any width', async () => {
-    const {service, harness} = await placeScripted(
-      {},
-      stream(delta(textIn('en')), finish(), done, gate('references'), payload(REFERENCES)),
-    );
-    const sent = harness.element.send('Hi?');
-    await until(() => harness.element.status === 'ready' && harness.has('content'));
-    await harness.drawn();
-    const content = harness.parts('content').at(-1)!;
-    const sizes = () =>
-      Array.from({length: 25}, (_, index) => {
-        harness.element.style.inlineSize = `${280 + 20 * index}px`;
-        return [...content.querySelectorAll('p')].map((paragraph) => paragraph.offsetHeight).join();
-      });
-    const before = sizes();
-    await service.open('references');
-    await sent;
-    await until(() => harness.parts('citation').length === 16);
-    expect(sizes()).to.deep.equal(before);
-  });
 
   test('copies, export and announcement → plain spaces, no word joiner', async () => {
     const text = 'できます[1]。商品 [1, 2] は[2][3]、array。';
