@@ -16,38 +16,10 @@ const linksIn = (text: string) =>
 /** The address in front of what ends it. */
 const ENDS: readonly (readonly [address: string, rest: string])[] = [
   ...[
-    '（说明）',
-    '，详见',
-    '。',
-    '…',
-    '”',
-    '’',
-    '»',
-    '、',
-    '؟',
-    '، ثم',
-    '۔',
-    '।',
-    '—',
-    '–',
-    '·',
-    '・',
-    '：',
-    '｡',
-    '€',
-    '→',
-    '🎉',
-    '\u3000',
-    '\u00A0',
-    '\u2028',
-    '\u200B',
+    ...'（说明） ，详见 。 … ” ’ » 、 ؟ ، ۔ । — – · ・ ： ｡ € → 🎉'.split(' '),
+    ...['\u3000', '\u00A0', '\u2028', '\u200B', ' and', '\n', '، ثم', '*', '~~', '_', ')', ').', ')).', ']'],
+    ...['"', '",', '`', '<', '>', '.', '...', '?!', ',', ';', ':', "'", "',", '},', '&copy;', '&amp;&lt;.'],
   ].map((rest) => ['https://example.com/docs', rest] as const),
-  ...[' and', '\n', '"', '",', '`', '<', '>', '.', '...', '?!', ',', ';', ':', "'", "',", '*', '~~', '_'].map(
-    (rest) => ['https://example.com/docs', rest] as const,
-  ),
-  ...[')', ').', ')).', ']', '},', '&copy;', '&amp;&lt;.'].map(
-    (rest) => ['https://example.com/docs', rest] as const,
-  ),
   ['https://example.com/a_(b)', ')'],
   ['https://example.com/((a))', ')'],
   ['https://example.com/?a[]=1', ']'],
@@ -72,15 +44,7 @@ for (const [address, rest] of ENDS) {
   });
 }
 
-for (const text of [
-  'https://',
-  'https://(a)',
-  'www.',
-  'http:/example.com',
-  'https//a',
-  '://a',
-  'httpx://a.com',
-])
+for (const text of 'https:// https://(a) www. http:/example.com https//a ://a httpx://a.com'.split(' '))
   test(`${text} → no address`, () => assert.equal(bareAddressAt(text), undefined));
 
 test('address directly behind a word of a script without spaces → a link', () =>
@@ -114,38 +78,26 @@ const prose = fc
   .tuple(
     sample('See ', '(', '见：', '“', '「', 'A,\n', '1. '),
     sample('https://example.com', 'http://sub.example.org:8080', 'https://a-b.example'),
-    fc.array(
-      sample(
-        '/docs',
-        '/a_(b)',
-        '/wiki/東京',
-        '/v1.2',
-        '?q=1&r=2',
-        '/x-y',
-        '/%20',
-        '/한국어',
-        '#part',
-        '/नमस्ते',
-      ),
-      {
-        maxLength: 4,
-      },
-    ),
+    fc.array(sample(...'/docs /a_(b) /wiki/東京 /v1.2 ?q=1&r=2 /x-y /%20 /한국어 #part /नमस्ते'.split(' ')), {
+      maxLength: 4,
+    }),
     sample(
-      '',
-      ' next',
-      '. Next',
-      ', next',
-      ')',
-      '), next',
-      '? Yes',
-      '!',
-      '\nnext',
-      '\u3000次',
-      '｜次',
-      "' a",
-      ']',
-      '}.',
+      ...[
+        '',
+        ' next',
+        '. Next',
+        ', next',
+        ')',
+        '), next',
+        '? Yes',
+        '!',
+        '\nnext',
+        '\u3000次',
+        '｜次',
+        "' a",
+        ']',
+        '}.',
+      ],
     ),
   )
   .map((parts) => parts.flat().join(''));

@@ -5,50 +5,13 @@ import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS} from '../../support/markdown.js';
-import {blockHtml, inParagraph, label, pageWith, play, withoutLinkAttributes, COPY_BAR} from './one-block.js';
+import {blockHtml, inParagraph, label, pageWith, play, withoutLinkAttributes} from './one-block.js';
 
 /** Returns the HTML of the content of a paragraph. */
 function content(write: (sink: Sink) => void, options?: RenderOptions): string {
   const html = withoutLinkAttributes(blockHtml(inParagraph(write), options));
   return /^<p dir="ltr">(.*)<\/p>$/s.exec(html)?.[1] ?? html;
 }
-
-suite('NodeSink: elements', () => {
-  for (const [what, steps, expected] of [
-    ['text', 'a <b> &amp; "c"', 'a &lt;b&gt; &amp;amp; "c"'],
-    ['elements in each other', '{strong|a|{em|b|}|}|c', '<strong>a<em>b</em></strong>c'],
-    [
-      'tag that the reply does not close → ends with its parent',
-      '{strong|<b>|<i>|a|}|c',
-      '<strong><b><i>a</i></b></strong>c',
-    ],
-    ['end tag of an outer tag → closes all tags in it', '<b>|<i>|a|</b>|c', '<b><i>a</i></b>c'],
-    [
-      'end tag without a start tag, and one of a tag outside of the element → nothing',
-      '</b>|<i>|{strong|</i>|a|}|b',
-      '<i><strong>a</strong>b</i>',
-    ],
-    ['invisible characters → none', 'a\u202Eb\u200B\u200B\u200Bc\u0000', 'abc'],
-    [
-      'invisible characters in three texts and elements → at most two in a row',
-      'a\u200B|{em|\u200B|}|\u200Bb',
-      'a\u200B<em>\u200B</em>b',
-    ],
-  ] as const) {
-    test(what, () => expect(content(play(steps))).to.equal(expected));
-  }
-
-  test('table → in a box that the keyboard can scroll', () => {
-    const html = blockHtml((sink) => {
-      play('{table|{tbody|{tr')(sink);
-      sink.open('td', 0, {align: 'right'});
-      play('a|}|}|}|}')(sink);
-    });
-    expect(html).to.equal(
-      `<div class="table" tabindex="0" dir="ltr">${COPY_BAR}<table><tbody><tr><td align="right">a</td></tr></tbody></table></div>`,
-    );
-  });
-});
 
 suite('NodeSink: direction', () => {
   for (const [text, direction] of [

@@ -28,14 +28,14 @@ suite('host behind a link', () => {
 
   test('links to the page, the service and link-origins → no host', async () => {
     const harness = await reply(
-      `[a](${location.origin}/a) [b](SERVICE/b) [c](https://docs.example.com/c) [d](https://example.com/d)`,
-      {linkOrigins: 'https://docs.example.com nonsense'},
+      `[a](${location.origin}/a) [b](SERVICE/b) [c](https://docs.example.com/c) [d](https://example.com/d) [e](mailto:help@example.com)`,
+      {linkOrigins: 'https://docs.example.com nonsense null'},
     );
-    expect(hostsIn(harness)).to.deep.equal(['(example.com)']);
+    expect(hostsIn(harness)).to.deep.equal(['(example.com)', '(help@example.com)']);
     harness.element.linkOrigins = '';
     await harness.element.updateComplete;
     await harness.drawn();
-    expect(hostsIn(harness)).to.deep.equal(['(docs.example.com)', '(example.com)']);
+    expect(hostsIn(harness)).to.deep.equal(['(docs.example.com)', '(example.com)', '(help@example.com)']);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -99,27 +99,8 @@ suite('host behind a link', () => {
 
   /** Characters that fonts draw wide, and some that they draw as usual. */
   const drawn = [
-    ...[
-      'W',
-      'm',
-      '東',
-      '한',
-      'Ａ',
-      '\u3000',
-      '⸺',
-      '⸻',
-      '\uFDFD',
-      '\u{12031}',
-      '\u{12219}',
-      '𒐫',
-      '꧅',
-      '\u2001',
-      '⟿',
-      '㍿',
-      '🏴',
-      '👨‍👩‍👧‍👦',
-    ],
-    ...['ﷺ', '௵', 'ဪ', '𝐖', 'Ѿ', 'm\u0301'],
+    ...'W m 東 한 Ａ ⸺ ⸻ 𒐫 ꧅ ⟿ ㍿ 🏴 👨‍👩‍👧‍👦 ﷺ ௵ ဪ 𝐖 Ѿ'.split(' '),
+    ...['\u3000', '\uFDFD', '\u{12031}', '\u{12219}', '\u2001', 'm\u0301'],
   ];
   const narrow = {
     'a paragraph': (link: string) => link,
