@@ -94,18 +94,6 @@ suite('gestures on a page that listens', () => {
       expect(heard).to.deep.equal([]);
     });
 
-    test('text in the field of an edited question → typed, page receives no key', async () => {
-      const {harness} = await placeScripted({}, answer('Hello'));
-      await harness.element.send('Hi');
-      await harness.click('edit');
-      const editor = await until(() => harness.root.querySelector<HTMLTextAreaElement>('.editor textarea'));
-      await until(() => harness.root.activeElement === editor && editor.value === 'Hi');
-      heard.length = 0;
-      await sendKeys({type: ' /b'});
-      expect(editor.value).to.equal('Hi /b');
-      expect(heard).to.deep.equal([]);
-    });
-
     test('Enter in the composer → sent, page receives chat-bot-send and no key', async () => {
       const {harness} = await placeScripted({}, stream(gate('never')));
       const asked: string[] = [];
@@ -168,13 +156,6 @@ suite('gestures on a page that listens', () => {
   });
 
   suite('begun on the page', () => {
-    test('key released in the composer → page receives keyup', async () => {
-      const {input} = await place();
-      dispatch(document.body, ['keydown']);
-      dispatch(input, ['keyup']);
-      expect(heard).to.deep.equal(['keydown', 'keyup']);
-    });
-
     test('key held, focus moves to the composer → page receives its repetitions and its end', async () => {
       const {input} = await place();
       dispatch(document.body, ['keydown']);

@@ -100,17 +100,6 @@ suite('options', () => {
     });
   }
 
-  test('attribute suggestions → shown below the reply; empty → none', async () => {
-    const {harness} = await setUp(answer('Hello'));
-    harness.element.setAttribute('suggestions', 'One?\nTwo?');
-    await harness.element.send('Hi?');
-    await harness.settled();
-    expect(harness.parts('starter')).to.have.length(2);
-    harness.element.setAttribute('suggestions', '');
-    await harness.element.updateComplete;
-    expect(harness.parts('starter')).to.have.length(0);
-  });
-
   test('mode set and unset → reflected, then no attribute', async () => {
     const element = Object.assign(create(), {mode: 'floating'});
     document.body.append(element);

@@ -1,3 +1,4 @@
+import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {linkAttributes, safeLink} from '../../src/platform/link-policy.js';
@@ -36,7 +37,7 @@ suite('link policy', () => {
     'https://exa mple.com',
     'https://[::1',
   ]) {
-    test(`${JSON.stringify(address)} → text`, () => expect(safeLink(address)?.href).to.equal(undefined));
+    test(`${JSON.stringify(address)} → text`, () => void expect(safeLink(address)?.href).to.equal(undefined));
   }
 
   test('link → opens a new tab that has no access to this page', () => {

@@ -216,6 +216,7 @@ suite('target of a link', () => {
     [`[${'word '.repeat(30)}.](${EVIL})`, `${'word '.repeat(30)}. ${EVIL}`],
     ['[a\nb](https://example.com/c).d', 'ab https://example.com/c (example.com).d'],
     [`[a\nb](mailto:help@example.com)`, 'ab help@example.com'],
+    [`[${'x'.repeat(61)}](${EVIL})`, `${'x'.repeat(61)} ${EVIL}`],
     [`[${'東'.repeat(60)}](${EVIL})`, `${'東'.repeat(60)} ${EVIL}`],
     [`[${'東'.repeat(20)}](${EVIL})`, `${'東'.repeat(20)} (evil.example)`],
     [`[${'x'.repeat(35)}](${EVIL})`, `${'x'.repeat(35)} (evil.example)`],

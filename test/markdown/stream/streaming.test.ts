@@ -78,7 +78,6 @@ suite('streamed Markdown', () => {
     'code of one line': `~~~js\n${LONG}\n~~~`,
     'row of a table': `| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | ${LONG} |\n| 5 | 6 |`,
     'paragraph that begins like a row': `| ${LONG}`,
-    'lines above a table': `${`${'word '.repeat(140)}\n`.repeat(9)}| a | b |\n|---|---|\n| 1 | 2 |`,
     'HTML on one line': `<details><summary>More</summary>${LONG}</details>`,
     'HTML of many lines': `<details>\n\n${LONG.replaceAll('. ', '.\n')}\n\n</details>`,
     'formatting tag of many lines': `<b>\n${LONG.replaceAll('. ', '.\n')}\n</b>`,
