@@ -1,13 +1,17 @@
 import {execFileSync} from 'node:child_process';
-import {copyFileSync, createReadStream, createWriteStream, existsSync} from 'node:fs';
+import {createReadStream, createWriteStream, existsSync, readFileSync} from 'node:fs';
 import {mkdir, mkdtemp, rename, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {fileURLToPath} from 'node:url';
 import {createBrotliDecompress} from 'node:zlib';
 
-/** Has a folder for each version, with a lock of its own. */
-const LOCKS = fileURLToPath(new URL('chromium/', import.meta.url));
+const PACKAGE = '@sparticuz/chromium';
+/** The hash of the package in each version that can be fetched. */
+const HASHES = JSON.parse(readFileSync(new URL('chromium.json', import.meta.url), 'utf8')) as Readonly<
+  Record<string, string>
+>;
+export const VERSIONS: readonly string[] = Object.keys(HASHES);
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/chromium/', import.meta.url));
 const PROGRAM = 'run';
 
@@ -26,7 +30,7 @@ exec "$folder/chromium" --no-sandbox "$@"
 const FONTS = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
 
 /**
- * Returns the program of Chromium in this version of npm's `@sparticuz/chromium`, which has a folder in `chromium/`. Fetches
+ * Returns the program of Chromium in this version of npm's `@sparticuz/chromium`, which has a hash in `chromium.json`. Fetches
  * it if it is not in the cache. Runs no code of the package, whose own arguments and folders are for AWS Lambda. Rejects if
  * it cannot be fetched.
  */
@@ -40,8 +44,8 @@ export async function packagedChromium(version: string, cache = CACHE): Promise<
   await mkdir(cache, {recursive: true});
   const fetched = await mkdtemp(join(cache, 'fetching-'));
   try {
-    fetchPackage(version, fetched);
-    await unpack(join(fetched, 'node_modules/@sparticuz/chromium/bin'), join(fetched, 'whole'));
+    await fetchPackage(version, fetched);
+    await unpack(join(fetched, `node_modules/${PACKAGE}/bin`), join(fetched, 'whole'));
     // The last step, because this process can be interrupted, and others can ask at the same time.
     await rename(join(fetched, 'whole'), folder).catch((error: unknown) => {
       if (!existsSync(program)) throw error;
@@ -52,9 +56,15 @@ export async function packagedChromium(version: string, cache = CACHE): Promise<
   return program;
 }
 
-function fetchPackage(version: string, folder: string): void {
-  for (const file of ['package.json', 'package-lock.json'])
-    copyFileSync(join(LOCKS, version, file), join(folder, file));
+/** Writes a lock without the package's own dependencies, because only its archives are used. */
+async function fetchPackage(version: string, folder: string): Promise<void> {
+  const dependencies = {[PACKAGE]: version};
+  const packages = {
+    '': {dependencies},
+    [`node_modules/${PACKAGE}`]: {version, integrity: HASHES[version]},
+  };
+  await writeFile(join(folder, 'package.json'), JSON.stringify({private: true, dependencies}));
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({lockfileVersion: 3, packages}, null, 2));
   execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],

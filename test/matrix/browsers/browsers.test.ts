@@ -2,7 +2,6 @@
 // WebKitGTK. Writes the counts into docs/size.md.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {readdirSync} from 'node:fs';
 import {before, test, type TestContext} from 'node:test';
 import {stripVTControlCharacters} from 'node:util';
 import {chromium} from 'playwright';
@@ -10,7 +9,7 @@ import {chromium} from 'playwright';
 import {findBrowser, launchOptions} from '../../../scripts/test/browser.js';
 import {type Counts, countsOf, withoutProgress} from '../../../scripts/test/counts.js';
 import {launcherOf, VERSION_COMMANDS} from '../../../scripts/test/engines.js';
-import {packagedChromium} from '../../../scripts/test/packaged-chromium.js';
+import {packagedChromium, VERSIONS} from '../../../scripts/test/packaged-chromium.js';
 import {browserSample} from '../../../scripts/test/test-files.js';
 import {root} from '../../support/program.js';
 import {writeResults} from './table.js';
@@ -19,9 +18,7 @@ const SCRIPTS = ['test:browser', 'test:package', 'test:e2e'];
 const COLORS = 'test/package/colors.test.ts';
 /** Older than what the documentation promises: a chat can look plain there, and must not crash the page. */
 const BELOW = '123.0.1';
-const PACKAGED = readdirSync(new URL('../../../scripts/test/chromium/', import.meta.url)).filter(
-  (version) => version !== BELOW,
-);
+const PACKAGED = VERSIONS.filter((version) => version !== BELOW);
 
 /** For Firefox and WebKit: the only tests that do not need Playwright's protocol for Chromium. */
 const ENGINES = {firefox: ['test:browser'], webkit: ['test:browser']} as const;
