@@ -13,9 +13,7 @@ interface Report {
   }[];
 }
 
-const GATE = '@supports (width: round(1px, 1px))';
-
-/** Paths of files, their code, and its problems: the line and the rule of each. */
+/** Paths of files, their code, and its problems by the rules of the project: the line and the rule of each. */
 const FILES: readonly (readonly [path: string, code: string, ...problems: string[]])[] = [
   // Layers
   ['src/client/upwards.ts', "import '../conversation/conversation.js';", '1 project(layers)'],
@@ -43,51 +41,6 @@ const FILES: readonly (readonly [path: string, code: string, ...problems: string
     '1 eslint(no-restricted-imports)',
   ],
   ['relay/types.ts', "import type {A} from '../src/client/decode.js';\nexport type B = A;"],
-  // Rules of Oxlint
-  ['src/client/long.ts', '//\n'.repeat(401), '401 eslint(max-lines)'],
-  ['demo/service/long.ts', '//\n'.repeat(401), '401 eslint(max-lines)'],
-  ['demo/service/short.ts', '//\n'.repeat(399)],
-  ['src/client/console.ts', "console.log('');\nconsole.warn('');", '1 eslint(no-console)'],
-  ['test/types.ts', "import {A} from './a.js';\nexport type B = A;", '1 typescript(consistent-type-imports)'],
-  ['test/unused.ts', 'const unused = 1;\nexport const f = (_unused: 1) => 1;', '1 eslint(no-unused-vars)'],
-  ['test/any.ts', 'export const value: any = 1;', '1 typescript(no-explicit-any)'],
-  ['src/client/namespace.ts', 'export namespace A {}', '1 typescript(no-namespace)'],
-  ['src/types/namespace.ts', 'export namespace A {}'],
-  [
-    'src/client/expression.ts',
-    'export const f = (a: {b: 1}) => {\n  a.b;\n};',
-    '2 eslint(no-unused-expressions)',
-  ],
-  ['test/expression.ts', 'export const f = (a: {b: 1}) => {\n  a.b;\n};'],
-  ['scripts/undefined.mjs', 'process.exit(unknown);', '1 eslint(no-undef)'],
-  ['test/directive.ts', '// oxlint-disable-next-line no-var\nexport const a = 1;', '1 '],
-  // Relative colors
-  ...[
-    [
-      'light-dark(oklch(from var(--_chat-bot-accent) min(l * 1, 0.5) c h), color(from var(--_chat-bot-text) srgb r g b / alpha))',
-      [],
-    ],
-    ['oklch(from red l c h)', ['1 project(colors)']],
-    ['oklch(from var(--_accent) l c h)', ['1 project(colors)']],
-    ['oklch(from var(--_chat-bot-text) min(l, 0.5) c h)', ['1 project(colors)']],
-    ['oklch(from var(--_chat-bot-text) calc(max(0.5, l) * 1) c h)', ['1 project(colors)']],
-    ['oklch(from var(--_chat-bot-text) clamp(0.1, l, 0.5) c h)', ['1 project(colors)']],
-    ['oklch(from var(--_chat-bot-text) calc(0.5 / max(l * 1, 0.1)) c h)', ['1 project(colors)']],
-    ['oklch(from var(--_chat-bot-text) calc(pow(l, 2)) c h)', ['1 project(colors)']],
-  ].map(
-    ([color, expected], index) =>
-      [
-        `src/panel/gated-color-${index}.ts`,
-        `void css\`${GATE} { p { color: ${color as string} } }\`;`,
-        ...(expected as string[]),
-      ] as const,
-  ),
-  [
-    'src/panel/plain-color.ts',
-    'void css`p { color: oklch(from var(--_chat-bot-text) l c h); }`;',
-    '1 project(colors)',
-  ],
-  ['src/panel/channels.ts', 'void css`p { --_dark: min(1, 0.17 / max(y, 0.001)); }`;', '1 project(colors)'],
 ];
 
 const problems = problemsIn(FILES);
