@@ -6,16 +6,6 @@ import {readCommandLine, upstreamFrom} from '../../demo/service/configuration/co
 const URL = 'http://127.0.0.1:11434/v1';
 const ollama = ['--upstream', URL, '--model', 'llama3.2'];
 
-test('no options → none', () => {
-  assert.deepEqual(readCommandLine([], {UPSTREAM_KEY: 'key'}), {
-    agents: undefined,
-    docs: undefined,
-    topics: [],
-    logQuestions: undefined,
-    upstream: undefined,
-  });
-});
-
 test('--docs, --upstream and --model → a folder and a model without a key', () => {
   assert.deepEqual(readCommandLine(['--docs', './my-docs', ...ollama], {}), {
     agents: undefined,
@@ -26,11 +16,6 @@ test('--docs, --upstream and --model → a folder and a model without a key', ()
   });
 });
 
-test('UPSTREAM_KEY → the key; empty → none', () => {
-  assert.equal(readCommandLine(ollama, {UPSTREAM_KEY: 'key'}).upstream?.apiKey, 'key');
-  assert.equal(readCommandLine(ollama, {UPSTREAM_KEY: ''}).upstream?.apiKey, undefined);
-});
-
 test('UPSTREAM_BASE_URL and UPSTREAM_MODEL → an upstream server, with UPSTREAM_KEY as its key', () => {
   const variables = {UPSTREAM_BASE_URL: URL, UPSTREAM_MODEL: 'llama3.2'};
   assert.deepEqual(upstreamFrom(variables), {baseUrl: URL, apiKey: undefined, model: 'llama3.2'});
@@ -38,16 +23,6 @@ test('UPSTREAM_BASE_URL and UPSTREAM_MODEL → an upstream server, with UPSTREAM
   assert.equal(upstreamFrom({UPSTREAM_KEY: 'key'}), undefined);
   assert.throws(() => upstreamFrom({UPSTREAM_MODEL: 'llama3.2'}), /UPSTREAM_BASE_URL.* go together/);
   assert.equal(readCommandLine(['--model', 'other'], variables).upstream?.model, 'other');
-});
-
-test('--agents or --docs with --log-questions → both', () => {
-  assert.deepEqual(readCommandLine(['--agents', 'a.json', '--log-questions', 'q.jsonl'], {}), {
-    agents: 'a.json',
-    docs: undefined,
-    topics: [],
-    logQuestions: 'q.jsonl',
-    upstream: undefined,
-  });
 });
 
 test('--topics with --docs → the topics, without the spaces around them and empty ones', () => {

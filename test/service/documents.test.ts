@@ -54,13 +54,6 @@ test('Markdown with front matter → its title and URL; another scheme is not ta
   assert.deepEqual(summary('markdown', text('javascript:alert(1)')), [['A title', URL, 'Text.']]);
 });
 
-test('document without a URL → sections without one', () => {
-  assert.deepEqual(
-    read('markdown', '# A\n\nText.\n\n## B\n\nMore.', null).map(({url}) => url),
-    [null, null],
-  );
-});
-
 test('text → paragraphs that are shown as they are written', () => {
   const text = '# no heading\nsecond line\r\n\r\n1. *one* <b>two</b> [three](x) snake_case _four_ `five`';
 
@@ -116,51 +109,12 @@ test('markup in the text of a page → shown as text', () => {
   ]);
 });
 
-test('text between block elements, inline elements with blocks, spaces → kept in order', () => {
-  const html = '<div>One<p>Two</p>Three <span><p>Four</p></span><a href="#">Five</a> <i>Six</i>Seven</div>';
-
-  assert.deepEqual(
-    read('html', html).flatMap(({blocks}) => blocks),
-    ['One', 'Two', 'Three', 'Four', 'Five *Six*Seven'],
-  );
-});
-
-test('100,000 paragraphs, lists in 300 levels → read within the time limit', {timeout: 20_000}, () => {
-  const pages = [
-    `<main>${'<p>word word word word</p>'.repeat(100_000)}</main>`,
-    `<main>${'<ul><li>word'.repeat(300)}</main>`,
-  ];
-
-  for (const page of pages) assert.ok(read('html', page).length > 0);
-});
-
 test('heading with marks of Markdown, without id → its text, no anchor', () => {
   const html = '<h1>5 * 3 in <code>List&lt;T&gt;</code></h1><h2 id="a b">snake_case [x](y) {#z}</h2><p>Text.';
 
   assert.deepEqual(
     read('html', html).map(({guideTitle, heading, url}) => [guideTitle, heading, url]),
     [['5 * 3 in List<T>', 'snake_case [x](y) {#z}', URL]],
-  );
-});
-
-test('cell with a list, emphasis around a block, disclosure → blocks without HTML and without stray marks', () => {
-  const html =
-    '<table><tr><th>A</th></tr><tr><td><ul><li><b>One</b></li><li>Two</li></ul></td></tr></table><b><p>Bold</p></b><details><summary>More</summary>Text';
-
-  assert.deepEqual(
-    read('html', html).flatMap(({blocks}) => blocks),
-    ['| A   |\n| --- |\n| **One** Two |', 'Bold', 'More', 'Text'],
-  );
-});
-
-test('tasks, deleted text, a table that places another one → Markdown of their contents', () => {
-  const html = `<ul><li><input type="checkbox" checked>Done</li><li><input type="checkbox">To do</li></ul>
-    <p><del>Old</del></p>
-    <table><tr><td><p>Beside</p></td><td><table><tr><th>A|B<th>C</tr></table></td></tr></table>`;
-
-  assert.deepEqual(
-    read('html', html).flatMap(({blocks}) => blocks),
-    ['-   [x] Done\n-   [ ] To do', '~~Old~~', 'Beside', '| A\\|B | C   |\n| --- | --- |'],
   );
 });
 

@@ -5,7 +5,6 @@ import {agents} from '../../demo/service/agents.js';
 import type {ServiceOptions} from '../../demo/service/app.js';
 import {quoted} from '../../demo/service/knowledge-base/excerpt.js';
 import {parseGuide} from '../../demo/service/knowledge-base/guide.js';
-import {tokens} from '../../demo/service/tokens.js';
 import {askWith, guides} from './service.js';
 import {readReply} from './wire.js';
 
@@ -112,12 +111,6 @@ test('small talk → a short reply without references or numbers', async () => {
   }
 });
 
-test('greeting before a question → reply to the question', async () => {
-  const {ids} = await reply('Hello! Is there a dark mode? Thanks');
-
-  assert.equal(ids[0], 'theming#dark-mode');
-});
-
 test('long section → the paragraphs that have the words of the question, code whole', async () => {
   const code = `\`\`\`js\n${'console.log("stripes");\n'.repeat(60)}\`\`\``;
   const filler = 'This is about something else. '.repeat(12).trim();
@@ -136,15 +129,4 @@ test('question about one row of a long table → only that row', async () => {
   const rows = content.split('\n').filter((line) => line.startsWith('| `--'));
   assert.equal(rows.length, 1);
   assert.match(rows[0] ?? '', /--chat-bot-radius/);
-});
-
-test('tokens of a text → about four characters each, together the text', () => {
-  const text =
-    guides.flatMap(({sections}) => sections.flatMap(({blocks}) => blocks)).join('\n\n') + ' 👩‍👩‍👧\r\n ';
-  const pieces = tokens(text);
-
-  assert.equal(pieces.join(''), text);
-  const average = text.length / pieces.length;
-  assert.ok(average > 3 && average < 5.5, String(average));
-  assert.deepEqual(tokens(''), []);
 });

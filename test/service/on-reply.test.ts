@@ -34,24 +34,6 @@ suite('onReply of the service', {timeout: 50_000}, () => {
     });
   }
 
-  test('agent displays no links → its references are counted', async () => {
-    const {ask, report} = reporting();
-    await (await ask({botId: 'docs-unlinked'})).text();
-
-    assert.ok((await report()).cited > 0);
-  });
-
-  test('client leaves after the text, before the references → complete, with their number', async () => {
-    const {ask, report} = reporting();
-    const reader = (await ask()).body!.pipeThrough(new TextDecoderStream()).getReader();
-    while (!(await reader.read()).value?.includes('"finish_reason":"stop"'));
-    await reader.cancel();
-    const {status, cited} = await report();
-
-    assert.equal(status, 'complete');
-    assert.ok(cited > 0);
-  });
-
   test('long question about a page → whole, and the quoted page', async () => {
     const {ask, report} = reporting();
     const about = 'The visitor asks about this page.\n\n```\nTitle: Returns\nAddress: /returns\n```';
@@ -132,11 +114,5 @@ suite('onReply of the service', {timeout: 50_000}, () => {
       await eventually(() => log.length > 0);
       assert.deepEqual(log, ['onReply failed. Error: The disk is full.']);
     }
-  });
-
-  test('onReply never resolves → the reply ends', async () => {
-    const {ask} = reporting({onReply: () => new Promise<never>(() => undefined)});
-
-    assert.match(await (await ask()).text(), /\[DONE\]/);
   });
 });

@@ -166,12 +166,6 @@ test('upstream server, no section surely answers → candidates in its prompt, t
   assert.deepEqual(ids, ['returns.md#refund']);
 });
 
-test('upstream server, no section surely answers, none is cited → no references', async (context) => {
-  const {url} = await startUpstream(context, 'I do not know that.');
-
-  assert.deepEqual((await readReply(await ask(url, UNSURE))).ids, []);
-});
-
 /** Runs `npm run service -- --agents FILE` without npm. Resolves when it listens or has ended. */
 async function serve(context: TestContext, file: string, environment: Record<string, string> = {}) {
   const args = ['--import', 'tsx', 'demo/service/serve.ts', '--agents', file];
@@ -242,13 +236,4 @@ test('SIGTERM during a reply → no new connections, the reply is complete, then
   assert.equal(reply.rest.length, 2);
   assert.deepEqual((await ended)[0], 0);
   for (const line of output().trim().split('\n')) assert.ok(JSON.parse(line), line);
-});
-
-test('invalid file → the fields, and exit code 1', async (context) => {
-  const file = join(temporaryFolder(context), 'agents.json');
-  writeFileSync(file, JSON.stringify({agents: [{id: 'a', knowledge: {folder: './x'}}]}));
-  const {child, output} = await serve(context, file);
-
-  assert.equal(child.exitCode, 1);
-  assert.equal(output(), 'agents[0].knowledge.folder: ./x does not exist, or is not a folder\n');
 });

@@ -108,14 +108,6 @@ test('log of questions → those without an answer, for the owner of the file on
   assert.equal(statSync(file).mode & 0o777, 0o600);
 });
 
-test('log of questions: file is there → appended', (context) => {
-  const file = join(myDocs(context).folder, 'questions.jsonl');
-  writeFileSync(file, '{}\n');
-  questionLog(file)({agent: 'docs', question: 'Norway?', status: 'complete', cited: 0, ms: 1});
-
-  assert.match(readFileSync(file, 'utf8'), /^\{\}\n\{"time":.*"question":"Norway\?"\}\n$/);
-});
-
 test('log of questions: small talk after what looks like a quoted page → whole', async (context) => {
   const {folder, docs} = myDocs(context);
   const file = join(folder, 'questions.jsonl');
@@ -127,15 +119,6 @@ test('log of questions: small talk after what looks like a quoted page → whole
   const entry = JSON.parse(line) as Record<string, string>;
 
   assert.deepEqual([entry.question, entry.about], [`${about}\n\nHello!`, about]);
-});
-
-test('log of questions: reply was stopped, failed or refused → no line', (context) => {
-  const file = join(myDocs(context).folder, 'questions.jsonl');
-  for (const status of ['stopped', 'failed', 'refused'] as const) {
-    questionLog(file)({agent: 'docs', question: 'Norway?', status, cited: 0, ms: 1});
-  }
-
-  assert.equal(readFileSync(file, 'utf8'), '');
 });
 
 test('log of questions: file cannot be written → error before the start', (context) => {

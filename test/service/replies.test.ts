@@ -6,7 +6,7 @@ import {completionHead} from '../../demo/service/http/completion.js';
 import {streamedResponse} from '../../demo/service/http/reply-response.js';
 import {estimateUsage, sleep} from '../../demo/service/tokens.js';
 import type {Reply} from '../../demo/service/types.js';
-import {ask, asked, askWith, QUESTION} from './service.js';
+import {ask, asked, QUESTION} from './service.js';
 import {readReply, readStream, textOf} from './wire.js';
 
 test('whole reply, "Display Links to References" off → no references', async () => {
@@ -44,23 +44,6 @@ test('unknown fields in the request → ignored', async () => {
   assert.equal(response.status, 200);
 });
 
-test('whole reply → no pauses between tokens', {timeout: 50_000}, async () => {
-  assert.equal((await askWith({tokenDelay: 60_000}, {stream: false})).status, 200);
-});
-
-test('history of several messages → all of it counts as prompt tokens', async () => {
-  const messages = [
-    {role: 'user', content: 'How do I embed it in React?'},
-    {role: 'assistant', content: 'Install the package and write the tag.'},
-    {role: 'user', content: QUESTION},
-  ];
-  const short = await readReply(await ask({stream: false}));
-  const long = await readReply(await ask({stream: false, messages}));
-
-  const difference = long.usage.prompt_tokens - short.usage.prompt_tokens;
-  assert.ok(difference > 10, `${difference} more tokens`);
-});
-
 test('last chunk → usage of the reply', async () => {
   const {chunks} = await readStream(await ask({stream: true}));
   const last = chunks.pop();
@@ -83,19 +66,6 @@ test('streamed reply → headers that stop proxies from buffering', async () => 
 
   assert.equal(headers.get('cache-control'), 'no-cache, no-transform');
   assert.equal(headers.get('x-accel-buffering'), 'no');
-});
-
-test('pause configured → waits that long before each token', async ({mock}) => {
-  mock.timers.enable({apis: ['setTimeout']});
-  const pending = askWith({tokenDelay: 40});
-  const settled = () => new Promise((resolve) => setImmediate(resolve, 'not yet'));
-  // The first token needs the request to be read, which takes some turns of the event loop.
-  for (let turn = 0; turn < 10; turn++) await settled();
-  mock.timers.tick(39);
-  assert.equal(await Promise.race([pending, settled()]), 'not yet');
-  mock.timers.tick(1);
-
-  assert.equal((await pending).status, 200);
 });
 
 const streamed = (reply: Reply, abort = new AbortController()) =>

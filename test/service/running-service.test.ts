@@ -7,7 +7,6 @@ import {startService} from '../../demo/service/node.js';
 import {startNode} from '../support/program.js';
 import {sendBeforeReading} from '../support/send-before-reading.js';
 import {askAt, guides, requestBody} from './service.js';
-import {type ErrorBody, readJson, readStream, textOf} from './wire.js';
 
 const running = await startService({port: 0, tokenDelay: 1, guides});
 after(() => running.close());
@@ -19,32 +18,6 @@ async function serve(context: TestContext, port: string) {
   await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
   return {status: child.exitCode, output: output()};
 }
-
-test('real connection → tokens arrive one after the other', async () => {
-  const response = await askAt(running.url);
-  let reads = 0;
-  for await (const {length} of response.clone().body!) if (length > 0) reads += 1;
-  const {chunks, rest} = await readStream(response);
-
-  assert.ok(reads > 10, `${reads} reads`);
-  assert.match(textOf(chunks), /Shift \+ Enter/);
-  assert.equal(rest.length, 2);
-});
-
-test('body grows over the limit while it is sent → 413, readable by the client', async () => {
-  let sent = 0;
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      sent += 262_144;
-      if (sent > 2_097_152) controller.close();
-      else controller.enqueue(new Uint8Array(262_144).fill(0x20));
-    },
-  });
-  const response = await askAt(running.url, {}, {body, duplex: 'half'} as object);
-
-  assert.equal(response.status, 413);
-  assert.equal((await readJson<ErrorBody>(response)).error.code, 'request_too_large');
-});
 
 for (const framing of ['content-length', 'chunks'] as const) {
   test(`2 and 5 MB are sent before the client reads, with ${framing} → 413 is read, 30 times of 30`, async () => {
@@ -58,15 +31,6 @@ for (const framing of ['content-length', 'chunks'] as const) {
     }
   });
 }
-
-test('clients disconnect during replies → service continues', {timeout: 50_000}, async () => {
-  const client = new AbortController();
-  const response = await askAt(running.url, {botId: 'stalled'}, {signal: client.signal});
-  await response.body?.getReader().read();
-  client.abort();
-
-  assert.equal((await askAt(running.url, {stream: false})).status, 200);
-});
 
 test('service is closed → open replies end', {timeout: 50_000}, async () => {
   const service = await startService({port: 0, tokenDelay: 0, guides});
@@ -92,13 +56,6 @@ test('service is drained, a reply never ends → ended after the given time', {t
 
   assert.ok(performance.now() - start >= 299);
   await text;
-});
-
-test('service is drained, no reply runs → resolves at once', {timeout: 50_000}, async () => {
-  const service = await startService({port: 0, tokenDelay: 0, guides});
-  await (await fetch(`${service.url}/healthz`)).text();
-
-  await service.drain(60_000);
 });
 
 // Without a limit of its own: on a busy machine, the start of three processes takes long.

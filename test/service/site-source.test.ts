@@ -202,14 +202,6 @@ test('robots.txt forbids the address that a sitemap redirects to → not asked f
   assert.deepEqual(site.takePaths(), ['/robots.txt', '/sitemap.xml']);
 });
 
-test('robots.txt forbids the sitemap → not asked for', async (context) => {
-  const {site, source} = await setUp(context);
-  site.pages.set('/robots.txt', 'User-agent: *\nDisallow: /sitemap.xml\n');
-
-  await assert.rejects(source.read(signal), /\/sitemap\.xml is forbidden by robots\.txt/);
-  assert.deepEqual(site.takePaths(), ['/robots.txt']);
-});
-
 test('two sources of one site → one request at a time, with the pause between two', async (context) => {
   const {site, create, source} = await setUp(context, {delay: 30});
   const start = performance.now();

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import {once} from 'node:events';
 import {createServer, type ServerResponse} from 'node:http';
-import {connect, type Socket} from 'node:net';
+import {type Socket} from 'node:net';
 import {suite, test, type TestContext} from 'node:test';
 
-import {startService} from '../../demo/service/node.js';
 import {listen} from '../support/listen.js';
 import {delta} from '../support/script.js';
 import {SSE} from './raw-upstream.js';
-import {askWith, guides, requestBody} from './service.js';
+import {askWith} from './service.js';
 import {type ErrorBody, finishReasons, readJson, readStream, textOf} from './wire.js';
 
 /** A busy machine begins a reply within this time, in milliseconds. */
@@ -86,21 +84,6 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
 
     assert.equal(finishReasons(chunks).at(-1), 'stop');
     assert.deepEqual(rest, ['data: [DONE]']);
-  });
-
-  test('over a real connection → the connection is closed', async (context) => {
-    const running = await startService({port: 0, tokenDelay: 0, guides, requestTimeout: 300});
-    context.after(() => running.close());
-    const {hostname, port} = new URL(running.url);
-    const socket = connect(Number(port), hostname);
-    const body = requestBody(stalled);
-    socket.write(
-      `POST /v1/chat/completions HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
-        `Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    );
-    socket.resume();
-
-    await once(socket, 'close');
   });
 });
 

@@ -9,7 +9,7 @@ import {startPostgres} from './postgres-server.js';
 const {skip, connectionString} = await startPostgres();
 
 /** It knows no typos. */
-const LEAST = {English: 51, German: 45, French: 51, Spanish: 47, Japanese: 51};
+const LEAST = {German: 45, French: 51, Japanese: 51};
 
 let count = 0;
 const open = () => {
