@@ -52,17 +52,6 @@ suite('store of two relays', () => {
     assert.deepEqual(await statuses(2, 1), [200, 429]);
   });
 
-  test('store has refused an address → asked again only when its wait is over', async (context) => {
-    const {store, statuses, pass} = await limited(context, {});
-    await statuses(1, 1, 1, 2, 2, 2, 2);
-    assert.equal(store.calls, 4);
-    pass(19);
-    assert.deepEqual(await statuses(2), [429]);
-    pass(1);
-    assert.deepEqual(await statuses(2), [200]);
-    assert.equal(store.calls, 5);
-  });
-
   test('one relay answers → its tokens count for the other', async (context) => {
     const {statuses} = await limited(context, {budgets: {docs: {tokensPerDay: 800}}});
     assert.deepEqual(await statuses(1, 2, 2, 1), [200, 200, 429, 429]);

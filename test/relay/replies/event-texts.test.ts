@@ -11,26 +11,6 @@ function textsIn(...chunks: readonly string[]): string[] {
 }
 
 suite('texts of events', () => {
-  const cases: [name: string, chunks: string[], events: string[]][] = [
-    ['two events', ['data: 1\n\ndata: 2\n\n'], ['data: 1\n\n', 'data: 2\n\n']],
-    ['an id between two kinds of line ends', ['data: 1\rid: 7\n\n'], ['data: 1\n\n']],
-    ['surplus blank lines', ['\n\ndata: 1\n\n\n\ndata: 2\n\n\n'], ['data: 1\n\n', 'data: 2\n\n']],
-    ['a comment', [': wait\n\ndata: 1\n\n'], [': wait\n\n', 'data: 1\n\n']],
-    ['ids of the service', ['id: 7\ndata: 1\nid\nid:8\n\n'], ['data: 1\n\n']],
-    ['names that begin with id', ['idea: 7\nids: 8\n\n'], ['idea: 7\nids: 8\n\n']],
-    ['no end of the last event', ['data: 1\n\ndata: 2\n'], ['data: 1\n\n', 'data: 2']],
-    ['JSON', [' {"a":\n\n', '"b"}'], [' {"a":\n\n"b"}']],
-    ['nothing', ['', ''], []],
-  ];
-  for (const [name, chunks, events] of cases) {
-    test(`${name} → ${JSON.stringify(events)}`, () => assert.deepEqual(textsIn(...chunks), events));
-  }
-
-  test('bytes that are not UTF-8 → replaced', () => {
-    const texts = new EventTexts();
-    assert.deepEqual(texts.take(Buffer.from('data: \xff\n\n', 'latin1')), ['data: \ufffd\n\n']);
-  });
-
   const line = fc.oneof(
     fc.constantFrom('', 'data: a', 'data', 'event: x', ': comment', 'other: y', 'id: 7'),
     fc.string({maxLength: 5}).map((text) => `data: ${text.replace(/[\r\n\0]/g, '')}`),

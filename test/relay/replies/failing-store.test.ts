@@ -70,20 +70,6 @@ suite('a store of replies that fails', {timeout: 50_000}, () => {
     });
   }
 
-  test('store works again, and fails again → a second line in the log', async (context) => {
-    const log = recordedLog(context);
-    const {url} = await wholeService(context);
-    const memory = new MemoryStore();
-    let isFailing = true;
-    const store = storeWith({append: (id, change) => (isFailing ? failed() : memory.append(id, change))});
-    const relay = relayTo(url, {store});
-    for (const fails of [true, true, false, true]) {
-      isFailing = fails;
-      await readToEnd(await relay(question()));
-    }
-    assert.equal(lines(log).length, 2);
-  });
-
   test('append rejects → upstream is closed at once when the visitor leaves', async (context) => {
     recordedLog(context);
     const {url, closed} = await pausedService(context);

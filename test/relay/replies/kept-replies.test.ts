@@ -319,17 +319,4 @@ suite('addresses of kept replies', {timeout: 50_000}, () => {
       assert.deepEqual(await refusal(refused), [401, null, 'not_authorized']);
     }
   });
-
-  test('other methods → 405 with the allowed ones', async () => {
-    const {status, headers} = await at({}, 'POST');
-    assert.deepEqual([status, headers.get('allow')], [405, 'GET, DELETE, OPTIONS']);
-  });
-
-  test('longer addresses → 404', async () => {
-    const relay = keepingRelay(await nowhere());
-    for (const end of ['/', `/${handle.id}/x`]) {
-      const refused = await relay(question({path: `/v1/chat/completions${end}`, method: 'GET'}));
-      assert.deepEqual(await refusal(refused), [404, null, 'not_found']);
-    }
-  });
 });
