@@ -3,21 +3,15 @@ import {suite, test} from 'node:test';
 
 import {HELP, OPTIONS} from '../../check/cli/arguments.js';
 import {parseGoldenQuestions} from '../../check/golden-questions.js';
-import {HumanReport} from '../../check/report/human.js';
 import {blocks, example as exampleOf, read} from '../support/guides.js';
-import {createCheck} from '../../check/run-check.js';
-import {checked, fetchFrom, type Handler, problems, resultsOf} from './checked.js';
+import {checked, type Handler, problems} from './checked.js';
 import {type Asked, correctService, type Json, refuse} from './correct-service.js';
-import {inVirtualTime} from './virtual-time.js';
 
 const GUIDE = 'docs/check.md';
 const INTERFACE = 'docs/service-interface.md';
 const guide = read(GUIDE);
 
 const example = (language: string) => blocks(guide).find((block) => block.language === language)!.code;
-
-/** Times differ in each run. */
-const withoutNumbers = (line: string) => line.replaceAll(/\d+/g, '0').trim();
 
 suite(GUIDE, () => {
   test('table of options, and --help → exactly the options', () => {
@@ -33,27 +27,6 @@ suite(GUIDE, () => {
     const [, list = ''] = /\n## What is checked\n([^]*?)\n## /.exec(guide) ?? [];
     const ids = [...list.matchAll(/`((?!-)[\w-]+\.[\w-]+)`/g)].map(([, id = '']) => id);
     assert.deepEqual(ids.sort(), results.map(({id}) => id).sort());
-  });
-
-  test('sample → lines of the report of a service with two faults, in their order', async (context) => {
-    const service = correctService({
-      whole: (body) => ({...body, usage: {...(body['usage'] as Json), total_tokens: 1}}),
-      events: (events) => [events.join('')],
-      pause: () => 3_000,
-      headers: (headers) => headers.set('cache-control', 'no-cache'),
-    });
-    const options = {url: 'https://chat.example.com', bot: 'docs', fetch: fetchFrom(service)};
-    const results = await inVirtualTime(context, () => resultsOf(createCheck(options)));
-    const report = new HumanReport({hasColor: false, columns: 100});
-    const text = results.map((result) => report.add(result)).join('') + report.end();
-    const rest = text.split('\n').map(withoutNumbers);
-    const sample = example('text').split('\n').slice(4).map(withoutNumbers);
-    for (const line of sample.filter((each) => each !== '' && each !== '…')) {
-      const index = rest.indexOf(line);
-      assert.ok(index >= 0, `"${line}" is not in the rest of:\n${text}`);
-      rest.splice(0, index + 1);
-    }
-    assert.ok(text.includes(example('text').trim().split('\n').at(-2)!), text);
   });
 
   test('example of golden questions → two valid questions', () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
 import {HumanReport} from '../../check/report/human.js';
-import {junitReport} from '../../check/report/junit.js';
 import {verdictOf} from '../../check/report/verdict.js';
 import {checked} from './checked.js';
 import {
@@ -184,14 +183,6 @@ suite('verdict', () => {
       fault: ['whole.citations'],
       form: ['whole.logprobs'],
     });
-  });
-
-  test('JUnit → the verdict is a failed test, each failure names its impact', async (context) => {
-    const results = await checked(context, correctService(SLOPPY));
-    const xml = junitReport({url: 'https://chat.example.com', bot: 'docs', origin: ORIGIN, results}, true);
-    assert.match(xml, /classname="verdict"[^\n]*<failure type="blocks" message="The chat will not work on /);
-    assert.match(xml, /classname="whole\.logprobs"[^\n]*<failure type="form"/);
-    assert.match(xml, /classname="whole\.citations"[^\n]*<failure type="fault"/);
   });
 
   test('service without CORS that refuses nothing → no row of CORS passes', async (context) => {
