@@ -33,11 +33,6 @@ async function ask(widget: Locator, question: string): Promise<void> {
   await field.press('Enter');
 }
 
-test('port is taken → next port, told in the log', () => {
-  assert.match(demo.output, /Port 5173 is in use/);
-  assert.notEqual(demo.address, `http://localhost:${PORT}/`);
-});
-
 for (const path of ['.html', '/', '/fittings.html', '/orders.html']) {
   test(`/customer-site${path}?chat-bot-diagnose → the diagnosis, without findings`, async () => {
     const page = await open(`customer-site${path}?chat-bot-diagnose`);
@@ -57,16 +52,6 @@ test('“How do I embed the widget in React?” → answer with references that 
   assert.match((await link.getAttribute('href')) ?? '', /^http:\/\/localhost:\d+\/knowledge\//);
   const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await opened.getByRole('heading', {name: 'React'}).first().waitFor();
-});
-
-test('follow-up question → answered from the history', async () => {
-  const page = await open('?bot-id=docs');
-  const widget = page.frameLocator('#frame').locator('chat-bot');
-  await ask(widget, 'How do I embed the widget in React?');
-  await widget.locator('[part=references]').waitFor();
-  await ask(widget, 'and in Vue?');
-  await widget.locator('[part=references]').nth(1).waitFor();
-  assert.match(await widget.locator('[part~=assistant-message]').last().innerText(), /Vue/);
 });
 
 test('customer’s page with only the script tag → answers', async () => {

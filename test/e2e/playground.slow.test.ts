@@ -8,7 +8,6 @@ import {elementOf} from '../../scripts/manifest/element-of.js';
 import {startDemo} from '../support/demo.js';
 import {eventually} from '../support/eventually.js';
 import {violationsIn} from '../support/page-violations.js';
-import {isExhaustive} from '../support/sample.js';
 import {openBrowser, tabsOf} from '../support/open.js';
 
 const demo = await startDemo();
@@ -61,23 +60,6 @@ suite('frame', () => {
       assert.ok(types.includes(type), `${type} in ${types.join(' ')}`);
     }
   });
-
-  if (isExhaustive) {
-    test('frame is reloaded with “persist” → conversation is back, events are logged again', async () => {
-      const {page, frame, chat} = await open('persist=session');
-      await ask(chat, 'How do I embed the widget in React?');
-      await chat.locator('[part=references]').waitFor();
-      await chat.evaluate((element) => element.setAttribute('data-left', ''));
-      await page.locator('#event-clear').evaluate((button: HTMLElement) => button.click());
-      const before = await page.evaluate(() => history.length);
-      await page.getByRole('button', {name: 'Reload the frame'}).click();
-      // The page that is left shows them, too.
-      await chat.and(frame.locator(':not([data-left])')).locator('[part=references]').waitFor();
-      assert.equal(await page.evaluate(() => history.length), before, 'entries in the history');
-      await ask(chat, 'And in Vue?');
-      await eventually(async () => (await logged(page)).includes('chat-bot-send'));
-    });
-  }
 });
 
 // Loading the page takes longer than each of these tests; "Reset" restores all settings.
@@ -155,36 +137,6 @@ suite('one page', () => {
         'chat-bot {\n  --chat-bot-accent: rebeccapurple;\n}',
       );
     });
-
-    if (isExhaustive) {
-      test('value that is not valid → marked, not on the element, not in the CSS', async () => {
-        const {page, chat, group} = playground;
-        await group('Launcher and panel');
-        const field = page.getByRole('textbox', {name: '--chat-bot-inset', exact: true});
-        await field.fill('20');
-        assert.equal(await field.getAttribute('aria-invalid'), 'true');
-        assert.equal(await property(chat, 'inset'), '');
-        assert.doesNotMatch(await page.locator('#embed-css code').textContent().then(String), /inset/);
-        await field.fill('32px');
-        assert.equal(await field.getAttribute('aria-invalid'), 'false');
-        assert.equal(await property(chat, 'inset'), '32px');
-      });
-
-      test('“Copy” of the CSS → a rule with the changed properties only', async () => {
-        const {page, group} = playground;
-        await group('Colors');
-        await page.locator('#text').fill('#222');
-        await group('Type and shape');
-        await page.locator('#font').fill("Georgia, 'Times New Roman', serif");
-        await page.getByRole('tab', {name: 'CSS'}).click();
-        await page.getByRole('button', {name: 'Copy'}).click();
-        await page.getByRole('button', {name: 'Copied'}).waitFor();
-        assert.equal(
-          await page.evaluate(() => navigator.clipboard.readText()),
-          "chat-bot {\n  --chat-bot-text: #222;\n  --chat-bot-font: Georgia, 'Times New Roman', serif;\n}",
-        );
-      });
-    }
   });
 });
 
@@ -226,23 +178,6 @@ suite('page', () => {
     await failures.selectOption({label: 'The reply breaks off in the middle'});
     assert.equal(await chat.getAttribute('bot-id'), 'truncated');
     assert.match(page.url(), /bot-id=truncated/);
-  });
-
-  test('1280 px → code is as wide as its box', async () => {
-    const {page} = await open('bot-id=docs&accent=%23777&header=%23777&text=%23777');
-    const width = await page
-      .locator('#embed-script pre')
-      .evaluate((code) => code.scrollWidth - code.clientWidth);
-    assert.equal(width, 0);
-  });
-
-  test('address with settings → nothing is sent, and only the chat in the frame is visible', async () => {
-    const {page, requests} = await open('mode=floating');
-    assert.equal(await page.locator('chat-bot').filter({visible: true}).count(), 0);
-    assert.deepEqual(
-      requests.filter((url) => url.includes('/v1/')),
-      [],
-    );
   });
 
   test('360 px → no violation, no overflow', async () => {

@@ -47,29 +47,6 @@ async function bundled(program: string, use: typeof USE | undefined): Promise<st
 const PROGRAM = `import {Lexer, Tokenizer} from 'marked'; console.log(Lexer, Tokenizer);`;
 
 suite('marked in the scripts', () => {
-  const program = bundled(PROGRAM, USE);
-
-  test('names that are imported → without the function that holds all of marked', async () => {
-    const code = await program;
-    assert.match(code, /infiniteLoopError\(/);
-    assert.doesNotMatch(code, /\.setOptions = /);
-  });
-
-  test('options with one value → without what other values need', async () => {
-    assert.doesNotMatch(await program, /pedantic\w|options\.(?:pedantic|gfm)/);
-  });
-
-  test('methods that src/ replaces or does not call → left out, and what only they need', async () => {
-    const code = await program;
-    // `src/` replaces `emStrong` without `super`, and calls `inlineText` by `super`.
-    assert.doesNotMatch(code, /^\s*(?:emStrong|lexInline)\(|emStrongLDelim/m);
-    assert.match(code, /^\s*inlineText\(/m);
-  });
-
-  test('regular expressions → literals, without what put them together', async () => {
-    assert.doesNotMatch(await program, /getRegex/);
-  });
-
   test('replies → read as by marked as published', async () => {
     const lexer = `export {lexAll} from '${import.meta.dirname}/../../src/markdown/grammar/lexer.ts';`;
     const moduleOf = async (use: typeof USE | undefined) =>

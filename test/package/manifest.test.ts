@@ -10,6 +10,7 @@ import {transform} from 'lightningcss';
 import type {CssData} from '../../scripts/manifest/css-data.js';
 import {elementOf} from '../../scripts/manifest/element-of.js';
 import type {HtmlData} from '../../scripts/manifest/html-data.js';
+import {DOCUMENTS, withTables} from '../../scripts/manifest/tables.js';
 import type {WebTypes} from '../../scripts/manifest/web-types.js';
 import {read} from '../support/guides.js';
 
@@ -189,3 +190,11 @@ test('web types for JetBrains → everything in the manifest, with the version o
   assert.equal(attribute('mode').value.type, "'inline' | 'floating' | 'side' | 'modal' | 'page'");
   assert.equal(tag!.js.properties.find((one) => one.name === 'messages')!['read-only'], true);
 });
+
+for (const path of DOCUMENTS) {
+  test(`${path} → has the tables that npm run build writes`, () => {
+    const document = read(path);
+    assert.match(document, /<!-- table of /);
+    assert.equal(withTables(document, manifest), document);
+  });
+}

@@ -102,22 +102,6 @@ for (const name of ['llms.txt', 'llms-full.txt']) {
   });
 }
 
-test('llms-full.txt → every line of the README and the guides, but for links, pictures and wordings of questions', () => {
-  const words = (text: string) =>
-    text
-      .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replaceAll(/^\|.*\|$/gm, (row) => row.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---'))
-      .split('\n');
-  const all = inPackage('dist/lib/llms-full.txt');
-  const lines = new Set(words(all));
-  for (const path of ['README.md', 'SECURITY.md', 'ACCESSIBILITY.md', ...guides()]) {
-    for (const line of words(inPackage(path))) {
-      const isLeftOut = /^ *<\/?(?:picture|source|img)\b|^<!-- Also asked as:/.test(line);
-      assert.ok(isLeftOut || lines.has(line), `${path}: ${line}`);
-    }
-  }
-});
-
 test('entries → files that exist', () => {
   const targets = Object.values(manifest.exports).flatMap((entry) =>
     typeof entry === 'string' ? entry : Object.values(entry),

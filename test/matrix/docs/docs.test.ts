@@ -54,8 +54,6 @@ suite('site without a service', () => {
   });
   after(() => site?.close());
 
-  test('pages → at least 25', () => assert.ok(site.paths.length >= 25, `${site.paths.length} pages`));
-
   test('each page → no error, no request beside its files, no chat, links and pictures that exist', async () => {
     const links = new Map<string, readonly string[]>();
     const anchors = new Map<string, ReadonlySet<string>>();
@@ -133,15 +131,6 @@ suite('site without a service', () => {
       requests.filter((url) => url.includes('/v1/')),
       [],
     );
-  });
-
-  test('search → finds a heading', async () => {
-    const {page} = await visit(site.url);
-    await page.getByRole('button', {name: 'Search'}).click();
-    await page.locator('#localsearch-input').fill('replies that outlive');
-    await page.locator('#localsearch-list a').first().click();
-
-    await page.waitForURL('**/relay#replies-that-outlive-the-page');
   });
 });
 
@@ -225,22 +214,6 @@ suite('site with the service', () => {
     );
   });
 
-  test('button in the bar, light and dark, wide and 360 px → the dialog with its pages, no violation', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const viewport of [WIDE, NARROW]) {
-        const {page} = await visit(`${site.url}/vue`);
-        await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
-        await page.setViewportSize(viewport);
-        assert.deepEqual(await violationsIn(page), [], `closed, ${colorScheme}, ${viewport.width} px`);
-        await page.getByRole('button', {name: 'Search or ask'}).click();
-        await page.locator('chat-bot [part=input]:focus').fill('change colors');
-        await page.getByRole('navigation', {name: 'Pages'}).getByRole('link').nth(4).waitFor();
-
-        assert.deepEqual(await violationsIn(page), [], `open, ${colorScheme}, ${viewport.width} px`);
-      }
-    }
-  });
-
   test('button below an article, light and dark, 360 px wide → opens the chat with the page, no violation', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const {page} = await visit(`${site.url}/vue`);
@@ -255,17 +228,6 @@ suite('site with the service', () => {
 
       assert.ok(await chat.getByRole('textbox').evaluate((field) => field.matches(':focus')));
     }
-  });
-
-  test('dark mode of the site → dark chat', async () => {
-    const {page} = await visit(`${site.url}/vue`);
-    const scheme = () =>
-      page.locator('chat-bot').evaluate((element) => getComputedStyle(element).colorScheme);
-    await page.locator('chat-bot').waitFor({state: 'attached'});
-    const before = await scheme();
-    await page.locator('.VPNavBarAppearance button').click();
-
-    assert.deepEqual([before.includes('dark'), await scheme()], [false, 'dark']);
   });
 });
 

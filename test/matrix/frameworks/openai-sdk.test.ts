@@ -62,15 +62,6 @@ test('official SDK → same text whole and streamed', async () => {
   );
 });
 
-test('SDK helper that accumulates chunks → complete message', async () => {
-  const stream = client().chat.completions.stream(question('docs'));
-  const final = await stream.finalChatCompletion();
-
-  assert.match(final.choices[0]?.message.content ?? '', /Shift \+ Enter/);
-  assert.equal(final.choices[0]?.message.role, 'assistant');
-  assert.equal(final.model, 'embedded-search');
-});
-
 /** Asks for a whole reply. */
 const ask = (body: object, headers?: Record<string, string>) =>
   client(headers).chat.completions.create({...question('docs'), ...body, stream: false});

@@ -256,21 +256,6 @@ suite('hostile neighbour in the same Redis', {timeout: TIMEOUT}, () => {
     });
   }
 
-  test('counter is a list → counted from 0', async (context) => {
-    const {take, write, limits} = await begun(context);
-    await write('RPUSH', `${limits}:network:a`, '1');
-    assert.equal(await take(addressRates({network: 'a'}, 1, NOON)), 0);
-    assert.deepEqual(await take(addressRates({network: 'a'}, 1, NOON)), {place: 0, wait: 60_000});
-  });
-
-  test('reply is a text → append and read are rejected, other replies go on', async (context) => {
-    const {append, read, write, key} = await begun(context);
-    await write('SET', key, 'text');
-    await assert.rejects(append('x', {}), /WRONGTYPE/);
-    await assert.rejects(read(), /WRONGTYPE/);
-    assert.equal(await append('y', {after: 0, record}), 'unread');
-  });
-
   for (const [condition, fields, written] of [
     ['state is unknown', ['state', 'done'], 'ended'],
     ['state has a line break', ['state', 'complete\n'], 'ended'],
@@ -286,21 +271,6 @@ suite('hostile neighbour in the same Redis', {timeout: TIMEOUT}, () => {
       assert.equal(await append('x', {}), written);
     });
   }
-
-  test('events are a list → append and read are rejected, so that readers do not wait', async (context) => {
-    const {append, read, write, key} = await begun(context);
-    await write('DEL', `${key}:events`);
-    await write('RPUSH', `${key}:events`, 'a');
-    await assert.rejects(append('x', {}), /WRONGTYPE/);
-    await assert.rejects(read(), /WRONGTYPE/);
-  });
-
-  test('fields of the reply are missing → unknown to readers', async (context) => {
-    const {read, write, key} = await begun(context);
-    await write('HDEL', key, 'owner');
-    assert.equal(await read(), undefined);
-    assert.equal(await read(0, ''), undefined);
-  });
 
   test('all events of a complete reply are evicted → cut', async (context) => {
     const {append, read, write, key} = await begun(context);
