@@ -2,7 +2,7 @@ import {fileURLToPath} from 'node:url';
 
 import {normalizePath, type Plugin} from 'vite';
 
-import {elementOf} from '../scripts/manifest/element-of.js';
+import {elementOf} from '../scripts/manifest/manifest-types.js';
 import type * as ManifestModule from '../scripts/manifest/create-manifest.js';
 
 const ID = '\0virtual:attributes';

@@ -10,8 +10,17 @@ type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : n
 export type Attribute = ItemOf<CustomElementDeclaration['attributes']>;
 export type CssCustomProperty = ItemOf<CustomElementDeclaration['cssProperties']>;
 export type CssPart = ItemOf<CustomElementDeclaration['cssParts']>;
+export type Slot = ItemOf<CustomElementDeclaration['slots']>;
 export type Event = ItemOf<CustomElementDeclaration['events']>;
 export type CustomElementField = Extract<ItemOf<CustomElementDeclaration['members']>, {kind: 'field'}> & {
   attribute?: string;
   reflects?: boolean;
 };
+
+export function elementOf({modules}: Package): CustomElementDeclaration {
+  const found = modules
+    .flatMap(({declarations = []}) => declarations)
+    .find((declaration): declaration is CustomElementDeclaration => 'customElement' in declaration);
+  if (!found) throw new Error('The sources declare no custom element.');
+  return found;
+}

@@ -2,8 +2,7 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 
 import {createManifest} from './create-manifest.js';
-import {cssData} from './css-data.js';
-import {htmlData} from './html-data.js';
+import {cssData, htmlData} from './editor-data.js';
 import {DOCUMENTS, withTables} from './tables.js';
 import {webTypes} from './web-types.js';
 

@@ -1,9 +1,8 @@
 import {readFileSync} from 'node:fs';
 
-import type {CustomElementField, Event, Package} from './manifest-types.js';
+import {elementOf, type CustomElementField, type Event, type Package} from './manifest-types.js';
 
 import {anchorOf} from '../docs/anchor.js';
-import {elementOf} from './element-of.js';
 
 /** The pages with tables of the element. */
 export const DOCUMENTS = ['docs/options.md', 'docs/methods-and-events.md', 'docs/theming.md'] as const;

@@ -1,13 +1,14 @@
-import type {
-  Attribute,
-  CssCustomProperty,
-  CssPart,
-  CustomElementDeclaration,
-  CustomElementField,
-  Event,
-  Package,
-  Slot,
-} from 'custom-elements-manifest';
+import {
+  elementOf,
+  type Attribute,
+  type CssCustomProperty,
+  type CssPart,
+  type CustomElementDeclaration,
+  type CustomElementField,
+  type Event,
+  type Package,
+  type Slot,
+} from './manifest-types.js';
 
 interface Contribution {
   readonly name: string;
@@ -44,17 +45,13 @@ export interface WebTypes {
   readonly contributions: {readonly html: {readonly elements: readonly ElementContribution[]}};
 }
 
-export function webTypes({modules}: Package, {name, version}: {name: string; version: string}): WebTypes {
-  const elements = modules
-    .flatMap(({declarations = []}) => declarations)
-    .filter((declaration): declaration is CustomElementDeclaration => 'customElement' in declaration)
-    .map((declaration) => elementContribution(declaration, name));
+export function webTypes(manifest: Package, {name, version}: {name: string; version: string}): WebTypes {
   return {
     name,
     version,
     'js-types-syntax': 'typescript',
     'description-markup': 'markdown',
-    contributions: {html: {elements}},
+    contributions: {html: {elements: [elementContribution(elementOf(manifest), name)]}},
   };
 }
 

@@ -4,7 +4,7 @@ import {after, before, beforeEach, suite, test} from 'node:test';
 import type {Locator, Page} from 'playwright';
 
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
-import {elementOf} from '../../scripts/manifest/element-of.js';
+import {elementOf} from '../../scripts/manifest/manifest-types.js';
 import {startDemo} from '../support/demo.js';
 import {eventually} from '../support/eventually.js';
 import {violationsIn} from '../support/page-violations.js';

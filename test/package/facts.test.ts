@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import type {Package} from '../../scripts/manifest/manifest-types.js';
-import {elementOf} from '../../scripts/manifest/element-of.js';
+import {elementOf, type Package} from '../../scripts/manifest/manifest-types.js';
 import {VERSIONS} from '../../scripts/test/packaged-chromium.js';
 import {guides, read} from '../support/guides.js';
 

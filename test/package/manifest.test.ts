@@ -3,13 +3,11 @@ import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
-import type {CustomElementField, Package} from '../../scripts/manifest/manifest-types.js';
+import {elementOf, type CustomElementField, type Package} from '../../scripts/manifest/manifest-types.js';
 
 import {transform} from 'lightningcss';
 
-import type {CssData} from '../../scripts/manifest/css-data.js';
-import {elementOf} from '../../scripts/manifest/element-of.js';
-import type {HtmlData} from '../../scripts/manifest/html-data.js';
+import type {CssData, HtmlData} from '../../scripts/manifest/editor-data.js';
 import {DOCUMENTS, withTables} from '../../scripts/manifest/tables.js';
 import type {WebTypes} from '../../scripts/manifest/web-types.js';
 import {read} from '../support/guides.js';

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 
-import type {Package} from '../../scripts/manifest/manifest-types.js';
+import {elementOf, type Package} from '../../scripts/manifest/manifest-types.js';
 
 import {CUSTOM_PROPERTIES, PREFIX, type CustomProperty} from '../../demo/playground/custom-properties.js';
 import {LOGGED_EVENTS} from '../../demo/playground/event-log.js';
 import {LANGUAGES} from '../../demo/playground/languages.js';
-import {elementOf} from '../../scripts/manifest/element-of.js';
 import {read} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);

@@ -3,9 +3,8 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-import type {Package} from '../../scripts/manifest/manifest-types.js';
+import {elementOf, type Package} from '../../scripts/manifest/manifest-types.js';
 
-import {elementOf} from '../../scripts/manifest/element-of.js';
 import {unpackPackage} from './install-package.js';
 import {root} from './program.js';
 
