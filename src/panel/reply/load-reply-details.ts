@@ -21,7 +21,7 @@ export function followCode(host: CodeHost): void {
     if (!option || !root.parentElement?.querySelector(host.blocks ? '.lines, .formula' : '.lines')) return;
     try {
       const showDetails = await start();
-      showDetails(root);
+      await showDetails(root);
     } catch (error) {
       if (!hasWarned) console.warn('<chat-bot>: Code stays plain: a file could not be loaded.', error);
       hasWarned = true;
