@@ -13,6 +13,8 @@ interface Report {
   }[];
 }
 
+const GATE = '@supports (width: round(1px, 1px))';
+
 /** Paths of files, their code, and its problems by the rules of the project: the line and the rule of each. */
 const FILES: readonly (readonly [path: string, code: string, ...problems: string[]])[] = [
   // Layers
@@ -41,6 +43,33 @@ const FILES: readonly (readonly [path: string, code: string, ...problems: string
     '1 eslint(no-restricted-imports)',
   ],
   ['relay/types.ts', "import type {A} from '../src/client/decode.js';\nexport type B = A;"],
+  // Relative colors
+  ...[
+    [
+      'light-dark(oklch(from var(--_chat-bot-accent) min(l * 1, 0.5) c h), color(from var(--_chat-bot-text) srgb r g b / alpha))',
+      [],
+    ],
+    ['oklch(from red l c h)', ['1 project(colors)']],
+    ['oklch(from var(--_accent) l c h)', ['1 project(colors)']],
+    ['oklch(from var(--_chat-bot-text) min(l, 0.5) c h)', ['1 project(colors)']],
+    ['oklch(from var(--_chat-bot-text) calc(max(0.5, l) * 1) c h)', ['1 project(colors)']],
+    ['oklch(from var(--_chat-bot-text) clamp(0.1, l, 0.5) c h)', ['1 project(colors)']],
+    ['oklch(from var(--_chat-bot-text) calc(0.5 / max(l * 1, 0.1)) c h)', ['1 project(colors)']],
+    ['oklch(from var(--_chat-bot-text) calc(pow(l, 2)) c h)', ['1 project(colors)']],
+  ].map(
+    ([color, expected], index) =>
+      [
+        `src/panel/gated-color-${index}.ts`,
+        `void css\`${GATE} { p { color: ${color as string} } }\`;`,
+        ...(expected as string[]),
+      ] as const,
+  ),
+  [
+    'src/panel/plain-color.ts',
+    'void css`p { color: oklch(from var(--_chat-bot-text) l c h); }`;',
+    '1 project(colors)',
+  ],
+  ['src/panel/channels.ts', 'void css`p { --_dark: min(1, 0.17 / max(y, 0.001)); }`;', '1 project(colors)'],
 ];
 
 const problems = problemsIn(FILES);
