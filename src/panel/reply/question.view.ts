@@ -9,17 +9,6 @@ import {editIcon} from '../controls/icons.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {MessageOptions} from './reply-context.js';
 
-export interface Editing extends EditorProps {
-  /** ID of the question. */
-  readonly id: string;
-}
-
-interface QuestionProps {
-  readonly message: UserMessage;
-  readonly editing: Editing | undefined;
-  readonly options: MessageOptions;
-}
-
 export function questionView({message, editing, options}: QuestionProps): TemplateResult {
   const {content, id, about} = message;
   const {strings, onEdit} = options;
@@ -40,20 +29,28 @@ export function questionView({message, editing, options}: QuestionProps): Templa
   </article>`;
 }
 
-/** Lines of a question that are shown. A longer question is folded. */
-const LINES = 8;
+export interface Editing extends EditorProps {
+  /** ID of the question. */
+  readonly id: string;
+}
+
+interface QuestionProps {
+  readonly message: UserMessage;
+  readonly editing: Editing | undefined;
+  readonly options: MessageOptions;
+}
 
 const measured = new WeakSet<Element>();
 
-/** Folds a question that has too many lines, once, when it is drawn. The button after it shows the rest. */
+/** Folds a question that has more lines than its style shows, once, when it is drawn. The button after it shows the rest. */
 function foldQuestion(content: HTMLElement): void {
   if (measured.has(content)) return;
   measured.add(content);
   // A template calls this before its text is laid out.
   queueMicrotask(() => {
-    const {lineHeight, paddingBlockStart, paddingBlockEnd} = getComputedStyle(content);
-    const padding = parseFloat(paddingBlockStart) + parseFloat(paddingBlockEnd);
-    const isLong = content.scrollHeight - padding > (LINES + 0.5) * parseFloat(lineHeight);
+    content.classList.add('folded');
+    // WebKit rounds both.
+    const isLong = content.scrollHeight > content.clientHeight + 1;
     content.classList.toggle('folded', isLong);
     (content.nextElementSibling as HTMLElement).hidden = !isLong;
   });
