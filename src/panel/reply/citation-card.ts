@@ -1,6 +1,13 @@
 import {linkAttributes} from '../../platform/link-policy.js';
 import {windowOf} from '../../platform/window-of.js';
 
+/** Returns the card of a transcript. It has one card, because only one can be open. */
+export function citationCard(scroller: Element): CitationCard {
+  const card = cards.get(scroller) ?? createCard(scroller);
+  cards.set(scroller, card);
+  return card;
+}
+
 export interface CitedSource {
   readonly number: number;
   /** Name for screen readers: the word for a reference, and its number. */
@@ -23,13 +30,6 @@ const EDGE = 8;
 export type CitationCard = ReturnType<typeof createCard>;
 
 const cards = new WeakMap<Element, CitationCard>();
-
-/** Returns the card of a transcript. It has one card, because only one can be open. */
-export function citationCard(scroller: Element): CitationCard {
-  const card = cards.get(scroller) ?? createCard(scroller);
-  cards.set(scroller, card);
-  return card;
-}
 
 /** Shows the references of a marker, and links to them. On touch screens, a style sheet places it at the bottom. */
 function createCard(scroller: Element) {

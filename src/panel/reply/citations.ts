@@ -11,13 +11,6 @@ import {citationCard, type CitationCard, type CitedSource} from './citation-card
 import styles from './citations.styles.js';
 import {markCitations, unmarkCitations} from './mark-citations.js';
 
-export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
-
-/** Maximum time for the markers of a reply in one frame, in milliseconds. */
-const BUDGET_MS = 6;
-
-const linksOf = new WeakMap<Element, ReturnType<typeof citationLinks>>();
-
 /**
  * Makes the citation markers in a reply buttons when all its text is rendered. A long reply takes several frames.
  * A button opens a card, which links to the reference. Does nothing if the markers already lead to the same
@@ -28,6 +21,13 @@ export function linkCitations(content: HTMLElement, reply: CitingReply, strings:
   linksOf.set(content, link);
   return link(reply, strings);
 }
+
+export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
+
+/** Maximum time for the markers of a reply in one frame, in milliseconds. */
+const BUDGET_MS = 6;
+
+const linksOf = new WeakMap<Element, ReturnType<typeof citationLinks>>();
 
 /** Marks all citations in a reply that is rendered off screen. Creates no links. */
 export function markAll(content: Element, {content: markdown, references}: CitingReply): void {

@@ -2,14 +2,14 @@ import {cut} from '../../markdown/grammar/cut.js';
 import {visibleText} from '../../platform/visible-text.js';
 import type {CitedResource} from '../../client/types.js';
 
-/** In characters. A longer host is cut at its start, because its end says who owns it. */
-const LONGEST_HOST = 40;
-
 /** Returns the host of a URL as readers know it, without `www.`, or an empty string if it has none. */
 export function shownHost({host}: URL): string {
   const name = host.replace(/^www\./, '');
   return name.length > LONGEST_HOST ? `…${name.slice(-LONGEST_HOST)}` : name;
 }
+
+/** In characters. A longer host is cut at its start, because its end says who owns it. */
+const LONGEST_HOST = 40;
 
 /** In characters. A thousand references with titles of 2,000 characters blocked the page for 0.4 s. */
 const MAX_TITLE_LENGTH = 300;

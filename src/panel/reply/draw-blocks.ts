@@ -5,34 +5,6 @@ import {listen} from '../controls/listen.js';
 import type {BlockDrawers, BlockInfo} from './block-drawer.js';
 import styles from './drawing.styles.js';
 
-/** The number of blocks of a reply that the page draws. The others stay source. */
-const MOST_BLOCKS = 50;
-
-/** In milliseconds. */
-const LONGEST_WAIT = 5_000;
-
-/** The attribute of the elements that this file adds to the page. */
-const PLACE = 'data-chat-bot-block';
-
-/** What gives a drawn node a name. */
-const NAME = '[aria-label], figcaption, math, title';
-
-export interface BlocksHost extends LitElement {
-  readonly blocks: BlockDrawers | undefined;
-}
-
-interface Drawing extends Pick<BlockInfo, 'language' | 'display'> {
-  /** Equal for blocks that are drawn alike. */
-  readonly key: string;
-  readonly source: string;
-  /** In the light DOM of the chat, so that styles and scripts of the page reach the node. */
-  readonly place: HTMLElement;
-  theme?: BlockInfo['theme'];
-  controller?: AbortController;
-}
-
-let count = 0;
-
 /**
  * Lets the page draw code and formulas of replies. The source is the fallback of a slot: it shows as long as the page draws
  * nothing, and as soon as its node is removed. Returns a function that takes a reply, or an element of one whose source is whole.
@@ -138,6 +110,34 @@ export function drawBlocks(host: BlocksHost): (root: Element) => void {
   listen(host, ['turbo:load'], attachAll);
   return find;
 }
+
+/** The number of blocks of a reply that the page draws. The others stay source. */
+const MOST_BLOCKS = 50;
+
+/** In milliseconds. */
+const LONGEST_WAIT = 5_000;
+
+/** The attribute of the elements that this file adds to the page. */
+const PLACE = 'data-chat-bot-block';
+
+/** What gives a drawn node a name. */
+const NAME = '[aria-label], figcaption, math, title';
+
+export interface BlocksHost extends LitElement {
+  readonly blocks: BlockDrawers | undefined;
+}
+
+interface Drawing extends Pick<BlockInfo, 'language' | 'display'> {
+  /** Equal for blocks that are drawn alike. */
+  readonly key: string;
+  readonly source: string;
+  /** In the light DOM of the chat, so that styles and scripts of the page reach the node. */
+  readonly place: HTMLElement;
+  theme?: BlockInfo['theme'];
+  controller?: AbortController;
+}
+
+let count = 0;
 
 /** Returns the theme by a color of the styles. */
 function themeAt(slot: Element): BlockInfo['theme'] {

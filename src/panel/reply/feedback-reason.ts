@@ -9,23 +9,6 @@ import {editorView, type EditorProps} from '../controls/field.view.js';
 import {contactView, type ContactLink} from '../controls/pills.view.js';
 import {css} from '../../platform/css.js';
 
-/** Maximum length of a comment, in UTF-16 code units. */
-const MAX_LENGTH = 300;
-
-export interface ReasonOptions {
-  readonly strings: Strings;
-  readonly contact: ContactLink | undefined;
-  /** The button of the bad rating. It takes the focus when the question is removed. */
-  readonly button: HTMLElement;
-  /** Whether the visitor is asked for a comment, too. */
-  readonly wantsComment: () => boolean;
-  readonly onReason: (reason: FeedbackReason, comment?: string) => void;
-  readonly reveal: (element: Element) => void;
-}
-
-/** Cancels the question that has not been said yet, by its container. */
-const endings = new WeakMap<Element, () => void>();
-
 /** Asks in `place`, below a reply, why the visitor rated it as bad. */
 export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   const {strings, contact, button, wantsComment, onReason, reveal} = options;
@@ -81,6 +64,23 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   // https://www.w3.org/TR/wai-aria-1.2/#aria-live
   endings.set(place, nextFrame(draw));
 }
+
+/** Maximum length of a comment, in UTF-16 code units. */
+const MAX_LENGTH = 300;
+
+export interface ReasonOptions {
+  readonly strings: Strings;
+  readonly contact: ContactLink | undefined;
+  /** The button of the bad rating. It takes the focus when the question is removed. */
+  readonly button: HTMLElement;
+  /** Whether the visitor is asked for a comment, too. */
+  readonly wantsComment: () => boolean;
+  readonly onReason: (reason: FeedbackReason, comment?: string) => void;
+  readonly reveal: (element: Element) => void;
+}
+
+/** Cancels the question that has not been said yet, by its container. */
+const endings = new WeakMap<Element, () => void>();
 
 export function removeReasons(place: HTMLElement): void {
   endings.get(place)?.();

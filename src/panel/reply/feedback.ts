@@ -4,13 +4,6 @@ import {logError} from '../../session/log-error.js';
 import type {ReasonOptions} from './feedback-reason.js';
 import type {ReplyContext} from './reply-context.js';
 
-export interface RatingContext extends Omit<ReasonOptions, 'onReason' | 'wantsComment'> {
-  /** Text of the question before the reply, or ''. */
-  readonly question: string;
-  /** Container of the question for a reason. */
-  readonly place: HTMLElement;
-}
-
 /**
  * Keeps the visitor's ratings, reports them to the page, and asks for the reason of a bad rating. Loads the question for a
  * reason, because few visitors rate a reply as bad.
@@ -52,4 +45,11 @@ export function feedback({host, load}: Pick<ReplyContext, 'host' | 'load'>) {
       }, logError);
     },
   };
+}
+
+export interface RatingContext extends Omit<ReasonOptions, 'onReason' | 'wantsComment'> {
+  /** Text of the question before the reply, or ''. */
+  readonly question: string;
+  /** Container of the question for a reason. */
+  readonly place: HTMLElement;
 }

@@ -7,13 +7,6 @@ import {windowOf} from '../../platform/window-of.js';
 import {addStyles} from '../../platform/add-styles.js';
 import styles from './highlight.styles.js';
 
-/** Margin around the visible part of the transcript in which code is colored. */
-const MARGIN = '50%';
-
-export interface HighlightHost extends LitElement {
-  readonly highlight: boolean | Highlighter;
-}
-
 /**
  * Colors finished code blocks in view. Does not change the DOM: adds ranges to the browser's registry of
  * custom highlights (https://drafts.csswg.org/css-highlight-api-1/). Returns a function that takes a finished reply or block,
@@ -112,6 +105,13 @@ export function highlightCode(host: HighlightHost): (root: Element) => void {
     },
   });
   return watch;
+}
+
+/** Margin around the visible part of the transcript in which code is colored. */
+const MARGIN = '50%';
+
+export interface HighlightHost extends LitElement {
+  readonly highlight: boolean | Highlighter;
 }
 
 /** Returns the tokens of some code. Logs an error if the highlighter fails or a token exceeds the code. */

@@ -1,23 +1,5 @@
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 
-/** Maximum number of markers, because each of them adds elements. Further markers stay text. */
-const MOST_CITATIONS = 500;
-
-/** `[1]`, `[1, 2]`, `[^1]` or `【1】`, with no ASCII word character after it. */
-const MARKER = /[[【](\^?\d+(?:\s*[,，、]\s*\^?\d+)*)[\]】](?!\w)/g;
-
-/** A marker with the place and the name of a file, such as `【4:0†file.pdf】`, and the character that joins it to the word before. */
-const FILE_MARKER = /([ \u00A0\u2060]?)【(\d+):\d+†[^】\n]{0,200}】/g;
-
-/** The place behind each number of adjacent markers. */
-const BEHIND_NUMBER = /(?<=[,，、\]】])/;
-
-/** Brackets in the source of a reply. A backslash before one of them makes them text. */
-const BRACKETS = /(\\?)\[([^[\]\\\n]*)(\\?)\]/g;
-
-/** Elements that contain no markers: code, links, controls, and source text. */
-const OPAQUE = `a, code, kbd, pre, samp, summary, var, .code, .source, .${CITATION}`;
-
 /**
  * Wraps markers of a rendered reply, with at most a space between them, in `<span class="citations">`, and each of their numbers in a `<span
  * data-number>`. Does not change the text, but that of a marker with the name of a file: it keeps its number, or goes away if that has no
@@ -65,6 +47,24 @@ export function* markCitations(
     if (found.length > 0) yield;
   }
 }
+
+/** Maximum number of markers, because each of them adds elements. Further markers stay text. */
+const MOST_CITATIONS = 500;
+
+/** `[1]`, `[1, 2]`, `[^1]` or `【1】`, with no ASCII word character after it. */
+const MARKER = /[[【](\^?\d+(?:\s*[,，、]\s*\^?\d+)*)[\]】](?!\w)/g;
+
+/** A marker with the place and the name of a file, such as `【4:0†file.pdf】`, and the character that joins it to the word before. */
+const FILE_MARKER = /([ \u00A0\u2060]?)【(\d+):\d+†[^】\n]{0,200}】/g;
+
+/** The place behind each number of adjacent markers. */
+const BEHIND_NUMBER = /(?<=[,，、\]】])/;
+
+/** Brackets in the source of a reply. A backslash before one of them makes them text. */
+const BRACKETS = /(\\?)\[([^[\]\\\n]*)(\\?)\]/g;
+
+/** Elements that contain no markers: code, links, controls, and source text. */
+const OPAQUE = `a, code, kbd, pre, samp, summary, var, .code, .source, .${CITATION}`;
 
 export function unmarkCitations(root: Element): void {
   for (const marker of root.querySelectorAll(`.${CITATION}`)) marker.replaceWith(marker.textContent);

@@ -6,11 +6,6 @@ import {followCode} from './load-reply-details.js';
 import type {ReplyElements} from './clipboard-html.js';
 import type {MessageOptions, OnDemand, ReplyContext} from './reply-context.js';
 
-type MessageProps = Pick<MessageOptions, 'policy' | 'agent' | 'strings'> & {
-  /** Offered to visitors who rate a reply as bad. */
-  readonly contact: ContactLink | undefined;
-};
-
 /**
  * What visitors can do with a message: edit it, ask again, copy it, rate it, follow its links. `reveal` scrolls until an
  * element is in view.
@@ -94,3 +89,8 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
     },
   };
 }
+
+type MessageProps = Pick<MessageOptions, 'policy' | 'agent' | 'strings'> & {
+  /** Offered to visitors who rate a reply as bad. */
+  readonly contact: ContactLink | undefined;
+};

@@ -20,6 +20,10 @@ import type {ReplyElements} from './clipboard-html.js';
 import type {MessageOptions} from './reply-context.js';
 import {stepsFold, thinkingFold} from './thinking-directive.js';
 
+export function messageView({message, ...rest}: MessageProps): TemplateResult {
+  return message.role === 'user' ? questionView({message, ...rest}) : replyView({message, ...rest});
+}
+
 interface MessageProps {
   readonly message: Message;
   /** Text of the question before the reply, if there is one. */
@@ -37,10 +41,6 @@ interface MessageProps {
   readonly isRestored: boolean;
   /** Pace of this reply, if it is open. */
   readonly pace: Pace;
-}
-
-export function messageView({message, ...rest}: MessageProps): TemplateResult {
-  return message.role === 'user' ? questionView({message, ...rest}) : replyView({message, ...rest});
 }
 
 type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message: AssistantMessage};

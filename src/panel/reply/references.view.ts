@@ -11,15 +11,6 @@ import {referenceNumbers, shownHost, shownTitle} from './cited-resource.js';
 import type {ReplyElements} from './clipboard-html.js';
 import {nextFrame} from '../../platform/schedule.js';
 
-/** Number of entries that are shown at once. */
-const FIRST = 3;
-
-interface ReferencesProps {
-  readonly references: readonly CitedResource[];
-  readonly strings: Strings;
-  readonly elements?: ReplyElements;
-}
-
 /** The list is open and shows the first references. A button below shows the others. One reference has no fold. */
 export function referencesView({
   references,
@@ -37,6 +28,15 @@ export function referencesView({
     ${list}
     ${length > FIRST ? html`<button class="more" type="button" @click=${showAll}>${strings.moreReferences(length - FIRST)}</button>` : nothing}
   </details>`;
+}
+
+/** Number of entries that are shown at once. */
+const FIRST = 3;
+
+interface ReferencesProps {
+  readonly references: readonly CitedResource[];
+  readonly strings: Strings;
+  readonly elements?: ReplyElements;
 }
 
 function referenceView(resource: CitedResource, index: number): TemplateResult {

@@ -8,15 +8,6 @@ import {retryView} from '../controls/pills.view.js';
 import type {ReplyElements} from './clipboard-html.js';
 import type {MessageOptions} from './reply-context.js';
 
-interface ReplyActionsProps extends MessageOptions {
-  readonly message: AssistantMessage;
-  /** Text of the question before the reply, or ''. */
-  readonly question: string;
-  readonly isRepeatable: boolean;
-  readonly rating: Rating | undefined;
-  readonly elements: ReplyElements;
-}
-
 export function replyActionsView(props: ReplyActionsProps): TemplateResult {
   const {message, question, hasFeedback, strings, onCopy, elements} = props;
   const copy = iconButtonView({
@@ -36,6 +27,15 @@ export function replyActionsView(props: ReplyActionsProps): TemplateResult {
     ${againView(props)}
   </div>
   <div class="reason-place" ${elementRef((place) => (elements.reasons = place as HTMLElement))}></div>`;
+}
+
+interface ReplyActionsProps extends MessageOptions {
+  readonly message: AssistantMessage;
+  /** Text of the question before the reply, or ''. */
+  readonly question: string;
+  readonly isRepeatable: boolean;
+  readonly rating: Rating | undefined;
+  readonly elements: ReplyElements;
 }
 
 /** Renders the button that asks again: an icon below a complete reply, words below a stopped reply. */

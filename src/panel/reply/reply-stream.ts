@@ -6,21 +6,6 @@ import {drawClock, type DrawTask} from '../../markdown/stream/draw-clock.js';
 import type {Session} from '../../session/session.js';
 import {listen} from '../controls/listen.js';
 
-/** Time between two updates in view or near it, in milliseconds. People read no faster, and the page has less work. */
-const INTERVAL = 50;
-
-/** Time between two updates that the visitor does not see, in milliseconds. */
-const UNSEEN_INTERVAL = 250;
-
-const NOTHING: Growth = {text: '', thinking: ''};
-
-/** A growing part of the open reply: its text or its thinking. */
-export interface GrowingPart {
-  append(text: string): void;
-}
-
-export type ReplyStream = ReturnType<typeof replyStream>;
-
 /**
  * Writes the deltas of the newest reply to the page, without rendering templates. The host is rendered only
  * when a message or its thinking begins, and when the message ends. `flow` takes the length of the shown text.
@@ -95,3 +80,18 @@ export function replyStream(host: ReactiveControllerHost, session: Session, flow
     hurry,
   };
 }
+
+/** Time between two updates in view or near it, in milliseconds. People read no faster, and the page has less work. */
+const INTERVAL = 50;
+
+/** Time between two updates that the visitor does not see, in milliseconds. */
+const UNSEEN_INTERVAL = 250;
+
+const NOTHING: Growth = {text: '', thinking: ''};
+
+/** A growing part of the open reply: its text or its thinking. */
+export interface GrowingPart {
+  append(text: string): void;
+}
+
+export type ReplyStream = ReturnType<typeof replyStream>;

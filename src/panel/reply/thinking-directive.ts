@@ -5,12 +5,6 @@ import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {LoadOnDemand, OnDemand, ReplyContext} from './reply-context.js';
 
-type FoldOptions = {readonly strings: Strings} & Pick<ReplyContext, 'load'> &
-  Partial<Pick<ReplyContext, 'growth'>>;
-
-/** The reply has no fold if its code cannot be loaded. */
-const use = (load: LoadOnDemand, act: (code: OnDemand) => void) => void load().then(act, () => undefined);
-
 /** Shows the thinking of a model in its element, in a fold. An open reply receives deltas by `growth`. */
 export function thinkingFold(
   {thinking = '', thinkingSeconds = 1, content}: AssistantMessage,
@@ -30,6 +24,12 @@ export function thinkingFold(
     });
   });
 }
+
+type FoldOptions = {readonly strings: Strings} & Pick<ReplyContext, 'load'> &
+  Partial<Pick<ReplyContext, 'growth'>>;
+
+/** The reply has no fold if its code cannot be loaded. */
+const use = (load: LoadOnDemand, act: (code: OnDemand) => void) => void load().then(act, () => undefined);
 
 /** Shows the steps of a reply in its element, in a fold whose label is their number. */
 export function stepsFold(

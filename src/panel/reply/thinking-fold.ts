@@ -5,26 +5,6 @@ import {addStyles} from '../../platform/add-styles.js';
 import {chevronIcon, doneIcon} from '../controls/icons.js';
 import {css} from '../../platform/css.js';
 
-interface FoldOptions {
-  /** Its name for the styles of a page. Steps have none. */
-  readonly part?: 'thinking';
-  readonly isOpen: boolean;
-  /** True if no text of the reply has arrived. */
-  readonly isRunning: boolean;
-  /** Whether the label has a tick. Default: false. */
-  readonly isDone?: boolean;
-  readonly label: string;
-}
-
-interface Fold {
-  readonly text: Text;
-  readonly visible: VisibleStream;
-  /** Length of the thinking so far, with invisible characters. */
-  length: number;
-}
-
-const folds = new WeakMap<Element, Fold>();
-
 /**
  * Shows `thinking`, or the steps of a reply, in `place`: as plain text in a closed fold. Adds the text since the
  * last call.
@@ -48,6 +28,26 @@ export function showThinking(place: HTMLElement, thinking: string, options: Fold
   );
   append(fold, thinking.slice(fold.length), isOpen);
 }
+
+interface FoldOptions {
+  /** Its name for the styles of a page. Steps have none. */
+  readonly part?: 'thinking';
+  readonly isOpen: boolean;
+  /** True if no text of the reply has arrived. */
+  readonly isRunning: boolean;
+  /** Whether the label has a tick. Default: false. */
+  readonly isDone?: boolean;
+  readonly label: string;
+}
+
+interface Fold {
+  readonly text: Text;
+  readonly visible: VisibleStream;
+  /** Length of the thinking so far, with invisible characters. */
+  length: number;
+}
+
+const folds = new WeakMap<Element, Fold>();
 
 export function growThinking(place: Element, text: string): void {
   const fold = folds.get(place);
