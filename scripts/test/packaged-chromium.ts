@@ -34,15 +34,15 @@ const FONTS = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
  * it if it is not in the cache. Runs no code of the package, whose own arguments and folders are for AWS Lambda. Rejects if
  * it cannot be fetched.
  */
-export async function packagedChromium(version: string, cache = CACHE): Promise<string> {
-  const folder = join(cache, version);
+export async function packagedChromium(version: string): Promise<string> {
+  const folder = join(CACHE, version);
   const program = join(folder, PROGRAM);
   if (existsSync(program)) return program;
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('@sparticuz/chromium is for Linux on x64 only.');
-  console.log(`Fetching Chromium: @sparticuz/chromium@${version} from npm (70 MB) into ${cache} …`);
-  await mkdir(cache, {recursive: true});
-  const fetched = await mkdtemp(join(cache, 'fetching-'));
+  console.log(`Fetching Chromium: @sparticuz/chromium@${version} from npm (70 MB) into ${CACHE} …`);
+  await mkdir(CACHE, {recursive: true});
+  const fetched = await mkdtemp(join(CACHE, 'fetching-'));
   try {
     await fetchPackage(version, fetched);
     await unpack(join(fetched, `node_modules/${PACKAGE}/bin`), join(fetched, 'whole'));

@@ -2,7 +2,7 @@ import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
 /** Node runs the files that import `node:test`, a browser the others. */
-export type TestRuntime = 'node' | 'browser';
+type TestRuntime = 'node' | 'browser';
 
 /** Folders of tests that need servers, the build or a browser. */
 const OWN_FOLDERS = ['matrix', 'package', 'e2e', 'cost'];

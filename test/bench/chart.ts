@@ -1,4 +1,4 @@
-export interface ChartBar {
+interface ChartBar {
   readonly name: string;
   /** `undefined`: the contender was stopped. */
   readonly value: number | undefined;

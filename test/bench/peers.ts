@@ -8,7 +8,7 @@ import {installOnDemand} from '../support/install-on-demand.js';
 import type {ContenderPage} from './contenders.js';
 
 /** A peer from the registry. */
-export interface Peer {
+interface Peer {
   readonly name: string;
   /** The module in `page/peers/` that creates it. */
   readonly module: string;

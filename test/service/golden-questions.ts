@@ -2,7 +2,7 @@ import type {Question} from './questions.js';
 
 /** The kinds of questions that the Knowledge Base is asked. To small talk and off the topic, nothing may be cited. */
 export type QuestionKind = 'natural' | 'follow-up' | 'small talk' | 'off-topic';
-export type GoldenQuestions = Readonly<Record<QuestionKind, readonly Question[]>>;
+type GoldenQuestions = Readonly<Record<QuestionKind, readonly Question[]>>;
 
 /** The questions that the search was tuned with. */
 export const tuning: GoldenQuestions = {

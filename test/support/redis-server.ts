@@ -17,7 +17,7 @@ interface Context {
   after(end: () => unknown): void;
 }
 
-export interface RedisTestClient extends RedisClient {
+interface RedisTestClient extends RedisClient {
   on(event: 'error', listener: (error: Error) => void): unknown;
   connect(): Promise<unknown>;
   destroy(): void;

@@ -8,7 +8,7 @@ import {elementOf, type Package} from '../../scripts/manifest/manifest-types.js'
 import {unpackPackage} from './install-package.js';
 import {root} from './program.js';
 
-export interface Complaint {
+interface Complaint {
   readonly line: number;
   readonly message: string;
 }

@@ -7,7 +7,7 @@ const PAGE = 'size.md';
 const MARKER = 'results of the browsers';
 
 /** The counts of a browser by the names of their scripts. */
-export type Results = Readonly<Record<string, Counts>>;
+type Results = Readonly<Record<string, Counts>>;
 
 /** Writes the row of a browser into docs/size.md. Keeps the rows of the other `names`, and their order. */
 export function writeResults(
