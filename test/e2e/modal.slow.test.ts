@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import type {Page} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
 import {openBrowser, openSite, tabsOf} from '../support/open.js';
@@ -12,9 +11,7 @@ const SIZES = {
 
 const {newTab} = tabsOf(await openBrowser());
 const site = await openSite(`<a href="#more">More</a>${'<p>Text of the page.</p>'.repeat(200)}
-  <chat-bot bot-id="docs" base-url="/none" mode="modal" shortcut="mod+k" starters="How long?">
-    <a slot="results" href="#result">Result</a>
-  </chat-bot>`);
+  <chat-bot bot-id="docs" base-url="/none" mode="modal" shortcut="mod+k"></chat-bot>`);
 
 async function opened(viewport: {width: number; height: number}) {
   const page = await newTab({viewport});
@@ -26,16 +23,6 @@ async function opened(viewport: {width: number; height: number}) {
   await chat.locator('[part=input]').waitFor();
   return {page, chat};
 }
-
-/** What has the focus: a part of the chat, or the text of an element of the page. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const {activeElement} = document;
-    const inner = activeElement?.shadowRoot?.activeElement;
-    return (
-      inner?.getAttribute('part') ?? inner?.getAttribute('aria-label') ?? activeElement?.textContent.trim()
-    );
-  });
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   test(`${name}: wheel over the dialog and beside it → the page does not scroll or move`, async () => {
@@ -56,20 +43,3 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     await eventually(() => page.evaluate(() => scrollY === 300));
   });
 }
-
-test('Tab → stays in the dialog, results of the page included; Escape → focus where it was', async () => {
-  const {page, chat} = await opened(SIZES.wide);
-  await eventually(async () => (await focused(page)) === 'input');
-  const visited = new Set<string | undefined>();
-  for (let count = 0; count < 12; count += 1) {
-    await page.keyboard.press('Tab');
-    visited.add(await focused(page));
-  }
-  assert.ok(visited.has('Result') && visited.has('starter') && visited.has('input'), [...visited].join());
-  assert.ok(!visited.has('More') && !visited.has('launcher'), [...visited].join());
-  // On a row, Escape returns to the field.
-  await chat.getByRole('textbox').focus();
-  await page.keyboard.press('Escape');
-  await eventually(async () => (await focused(page)) === 'More');
-  assert.equal(await chat.evaluate((element) => element.hasAttribute('open')), false);
-});

@@ -23,26 +23,6 @@ function conversation(questions: readonly string[]): Message[] {
   ]);
 }
 
-/** Simpler questions, and those off the topic, are in `golden-questions.ts`. */
-const expected: [section: string, ...questions: string[]][] = [
-  ['svelte', 'How do I embed it in React?', 'and in Vue?', 'What about Svelte?'],
-  ['angular', 'does it work in ANGULAR'],
-  ['accessibility#keyboard-shortcuts', 'Which keybord shortcuts are there?'],
-  ['accessibility#keyboard-shortcuts', 'Is there a keyboard shortc?'],
-  ['languages', 'Can I translatte the texts?'],
-  ['theming#dark-mode', 'How do I embed it in React?', 'Is there a dark mode?'],
-  // No words of its own to search for: still about the question before.
-  ['react', 'How do I embed it in React?', 'And how does that work?'],
-];
-
-for (const [section, ...questions] of expected) {
-  test(`“${questions.join('” … “')}” → ${section}`, async () => {
-    const [best] = await search(conversation(questions));
-
-    assert.equal(best?.id, section);
-  });
-}
-
 /** A question about a page, as the element sends it. */
 function about(kind: 'page' | 'passage of a page', title: string, question: string): string {
   const text = 'Keyboard shortcuts of a screen reader. '.repeat(200);
