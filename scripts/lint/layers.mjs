@@ -4,7 +4,7 @@ import {nameOf, pathOf, visitModuleNames} from './imports.mjs';
 
 /**
  * A lint rule: a file imports only from its own folder and from those that the option lists, including type imports.
- * Folders in `src/` are named without `src/`. A name includes its subfolders; the longest matching name applies.
+ * Oxlint's own rules list what is forbidden, and would need all other folders for each. Folders in `src/` are named without `src/`. A name includes its subfolders; the longest matching name applies.
  */
 export const layers = {
   meta: {

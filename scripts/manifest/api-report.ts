@@ -1,5 +1,5 @@
 // `npm run build -- api`: writes the public interface as TypeScript sees it to etc/api.md. A test compares it with the build, so that a
-// diff shows each change.
+// diff shows each change. API Extractor reports one entry at a time, and brings a compiler of its own.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 

@@ -3,7 +3,7 @@ import {posix, resolve} from 'node:path';
 import type {TestRunnerPlugin} from '@web/test-runner';
 import {transformWithOxc} from 'vite';
 
-/** A plugin for Web Test Runner that serves TypeScript files as JavaScript, each with its source map. */
+/** A plugin for Web Test Runner that serves TypeScript files as JavaScript, each with its source map. The runner's own plugin would be a second compiler. */
 export function singleModules(): TestRunnerPlugin {
   return {
     name: 'single-modules',

@@ -1,6 +1,7 @@
 // `npm test`: types, lint, build and tests, in three minutes. `npm run test:all` adds the files `*.slow.test.ts`, the suites of relay,
 // service and `check`, and the time limits of the bench. `npm run test:all -- exhaustive` runs all cases instead of samples, with coverage. `npm run test:all -- firefox webkit`
-// runs the browser tests in these engines. Each ends with one line of counts.
+// runs the browser tests in these engines. Each ends with one line of counts. Published runners of scripts add up no counts, and
+// print the output of what passed.
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {cpus} from 'node:os';
