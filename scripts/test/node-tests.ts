@@ -1,12 +1,12 @@
 // `node-tests.ts [FOLDER…] [FILE…] [OPTION…]`: runs TypeScript tests with node:test. Default: `test`, the tests of logic, which need neither
 // the build nor servers, and one visit of each program. Files replace those of the folders; options such as `--watch` go to Node.
 import {spawnSync} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {availableParallelism, tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
 
-import {inFewProcesses} from './few-processes.js';
-import {logicTestFiles, PROGRAMS, testFiles} from './test-files.js';
+import {logicTestFiles, opensBrowser, PROGRAMS, replacesTimers, testFiles} from './test-files.js';
 
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('-'));
@@ -49,3 +49,21 @@ const {status, error} = spawnSync(
 rmSync(temporary, {recursive: true});
 if (error !== undefined) console.error(error.message);
 process.exitCode = status ?? 1;
+
+/**
+ * Divides test files among few processes, because Node starts one for each file, which takes longer than most tests.
+ * Writes a module for each processor into `folder`, which imports its share. Returns these modules, and the files that
+ * need their own process.
+ */
+function inFewProcesses(files: readonly string[], folder: string): string[] {
+  const alone = files.filter((file) => replacesTimers(file) || opensBrowser(file));
+  const together = files.filter((file) => !alone.includes(file));
+  const count = Math.min(availableParallelism(), together.length);
+  const modules = Array.from({length: count}, (_, index) => {
+    const share = together.filter((_, place) => place % count === index);
+    const module = join(folder, `share-${index + 1}.mjs`);
+    writeFileSync(module, share.map((file) => `import '${pathToFileURL(file).href}';\n`).join(''));
+    return module;
+  });
+  return [...modules, ...alone];
+}

@@ -143,26 +143,6 @@ suite('command line', () => {
     assert.notEqual(requests.length, 0);
   });
 
-  test('terminal → the number of the request until the next section, none at the end', async () => {
-    const shown: string[] = [];
-    const {output} = await run(`check ${running.url} --bot busy --yes`, {
-      showProgress: (text) => shown.push(text),
-      write: (text) => shown.push(text),
-    });
-    assert.equal(output, '');
-    assert.equal(shown[1], 'Request 1 of 10 …');
-    for (let index = 1; index < shown.length; index++) {
-      const isSection = shown[index]!.includes('\n');
-      if (isSection) assert.equal(shown[index - 1], '', `before ${shown[index]}`);
-    }
-    assert.equal(shown.at(-2), '');
-    // Skips the questions that an agent without replies would get.
-    assert.deepEqual(
-      shown.filter((text) => text.startsWith('Request')).map((text) => Number(text.split(' ')[1])),
-      [1, 2, 3, 8, 9],
-    );
-  });
-
   test('closed port → exit code 2, the cause', async () => {
     const url = await nowhere();
     const {code, errors} = await run(`check ${url} --bot docs --yes`);

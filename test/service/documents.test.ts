@@ -118,29 +118,6 @@ test('heading with marks of Markdown, without id → its text, no anchor', () =>
   );
 });
 
-test('end tags left out, unknown or in the wrong order → read like a browser', () => {
-  const html = `<!doctype html><head><title>T</title><p>One<p>Two <b>bold</p><div>Three</x></p></div>
-    <ul><li>First<ul><li>Inner</ul><li><i>Second</ul>
-    <dl><dt>Term<dd>Text</dl>
-    <table><tr><th>A<th>B<tbody><tr><td>1<td>2</table>
-    <svg><path d="" /><title>Icon</title></svg></body></html><p>Last &copy; &amp; A`;
-
-  assert.deepEqual(
-    read('html', html).flatMap(({guideTitle, blocks}) => [guideTitle, ...blocks]),
-    [
-      'T',
-      'One',
-      'Two **bold**',
-      'Three',
-      '-   First\n    -   Inner\n-   *Second*',
-      'Term',
-      'Text',
-      '| A   | B   |\n| --- | --- |\n| 1   | 2   |',
-      'Last © & A',
-    ],
-  );
-});
-
 test('`noindex` in a template or noscript → page is read', () => {
   const meta = '<meta name="robots" content="noindex">';
   assert.equal(read('html', `<template>${meta}</template><noscript>${meta}</noscript><p>Text`).length, 1);
