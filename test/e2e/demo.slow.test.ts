@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {createServer} from 'node:net';
 import {after, test} from 'node:test';
 import type {Locator, Page} from 'playwright';
 
@@ -8,15 +7,6 @@ import {startDemo} from '../support/demo.js';
 import {unfold} from '../support/unfold.js';
 import {openBrowser, tabsOf} from '../support/open.js';
 
-const PORT = 5173;
-
-// Unless another process does, the test occupies the port of the demo.
-const other = createServer();
-await new Promise<void>((resolve) => {
-  other.once('error', () => resolve());
-  other.listen(PORT, 'localhost', resolve);
-});
-after(() => other.close());
 const demo = await startDemo();
 after(() => demo.stop());
 const {newTab} = tabsOf(await openBrowser(), 'error');

@@ -3,7 +3,7 @@ import {spawn} from 'node:child_process';
 import {root} from './program.js';
 
 /**
- * Starts the demo as `npm start` does. Returns its address, which ends with a slash, and its output until it was ready.
+ * Starts the demo as `npm start` does. Returns its address, which ends with a slash.
  * Rejects if it ends before it prints its address.
  */
 export async function startDemo() {
@@ -22,7 +22,5 @@ export async function startDemo() {
     });
     demo.once('close', () => reject(new Error(`The demo ended without an address:\n${output}`)));
   });
-  return {address, output, stop: () => void demo.kill()};
+  return {address, stop: () => void demo.kill()};
 }
-
-export type Demo = Awaited<ReturnType<typeof startDemo>>;
