@@ -6,14 +6,6 @@ import type {Conversation} from '../../src/conversation/conversation.js';
 import {network, talk} from '../support/talk.js';
 
 suite('Conversation', () => {
-  test('turn → status ready, submitted, streaming, ready', async () => {
-    const {conversation, ask} = talk();
-    const statuses = [conversation.state.status];
-    conversation.subscribe(() => statuses.push(conversation.state.status));
-    expect(await ask('Hi', 'Hello')).to.include({content: 'Hello', status: 'complete', finishReason: 'stop'});
-    expect(statuses).to.deep.equal(['ready', 'submitted', 'streaming', 'ready']);
-  });
-
   test('several turns → request has the raw history without empty messages', async () => {
     const {conversation, turn, ask, askInVain, sent} = talk();
     await ask('One', '**1**\n');
@@ -156,21 +148,6 @@ suite('Conversation: edit and regenerate', () => {
     expect(contents()).to.deep.equal([...all.slice(0, 3), '']);
   });
 
-  test('fields → only in the requests of their own question, also after undo()', async () => {
-    const {conversation, turn, turns} = talk();
-    const sent = conversation.send('One', {page: 'a'});
-    turn(0).fail(network);
-    await sent;
-    conversation.clear(true);
-    conversation.undo();
-    expect(conversation.state.status).to.equal('error');
-    void conversation.retry();
-    expect(turn(1).request).to.deep.equal(turn(0).request);
-    conversation.end('stopped');
-    void conversation.send('Two');
-    expect(turns.map(({request}) => 'page' in request)).to.deep.equal([true, true, false]);
-  });
-
   test('undo() of a clear before a new reply began → the reply that it should replace', async () => {
     const {conversation, ask, contents} = talk();
     await ask('One', 'First');
@@ -201,25 +178,6 @@ suite('Conversation: what cannot be sent', () => {
     for (const id of [undefined, question]) check('Hi', id, 'busy', 'Another reply is still running.');
     expect(() => conversation.regenerate()).to.throw('Another reply is still running.');
     expect(turns).to.have.length(2);
-  });
-
-  test('browser is offline → the reason of canSend(), send() and retry(), no request', () => {
-    const {conversation, turns} = talk({isOffline: true});
-    conversation.restore([
-      {role: 'user', content: 'Hi'},
-      {role: 'assistant', content: 'Hel', status: 'interrupted'},
-    ]);
-    expect(conversation.canSend('Hi')).to.equal('offline');
-    for (const act of [() => conversation.send('Hi'), () => conversation.retry()]) {
-      expect(act).to.throw('The browser is offline.').with.property('cause', 'offline');
-    }
-    expect(turns).to.have.length(0);
-  });
-
-  test('agent without a name → nothing can be sent', () => {
-    const {conversation} = talk({isNamed: false});
-    expect(conversation.canSend('Hi')).to.equal('no-agent');
-    expect(() => conversation.send('Hi')).to.throw('The attribute "bot-id" is missing');
   });
 
   test('consent needed → nothing is sent; given → until the page clears, not until the visitor does', () => {

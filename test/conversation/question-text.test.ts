@@ -1,5 +1,6 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+
+import {expect} from 'chai';
 
 import {isBlank} from '../../src/conversation/question-text.js';
 
@@ -22,5 +23,5 @@ const BLANK = {
 const SHOWN = ['a', '7', '?', '€', '界', '👍🏽', '🇳🇴', '2️⃣', '…', 'ﷺ', 'e\u0301', '\u200Bx'];
 
 for (const [name, text] of Object.entries(BLANK))
-  test(`${name} → blank`, () => assert.equal(isBlank(text), true));
-for (const text of SHOWN) test(`${text} → not blank`, () => assert.equal(isBlank(text), false));
+  test(`${name} → blank`, () => void expect(isBlank(text)).to.equal(true));
+for (const text of SHOWN) test(`${text} → not blank`, () => void expect(isBlank(text)).to.equal(false));

@@ -1,10 +1,9 @@
+import {expect} from 'chai';
 import {suite, test} from 'node:test';
 
-import {expect} from 'chai';
-
 import {en} from '../../src/locales/en.js';
-import {loadStrings} from '../../src/locales/load.js';
-import {stringsIn, type Locale} from '../../src/locales/locale.js';
+import {loadStrings, localeFor} from '../../src/locales/load.js';
+import {type Locale, stringsIn} from '../../src/locales/locale.js';
 import type {Strings} from '../../src/locales/strings.js';
 
 /** The texts of the language files. */
@@ -101,5 +100,54 @@ for (const tag of FILES) {
       );
       expect(same).to.deep.equal(keys.filter((key) => LOANWORDS[key]?.split(' ').includes(tag)));
     });
+  });
+}
+
+for (const [lang, locale] of [
+  ['de-AT', 'de'],
+  ['DE', 'de'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['zh', 'zh-CN'],
+  ['zh-Hans-HK', 'zh-CN'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-Hant', 'zh-TW'],
+  ['iw', 'he'],
+  ['en-GB', 'en'],
+  ['en-gb', 'en'],
+  ['ja-JP', 'ja'],
+  ['zh-TW', 'zh-TW'],
+  ['no', 'nb'],
+  ['nn-NO', 'nb'],
+  ['sv-FI', 'sv'],
+  ['in', 'id'],
+  ['is', 'en'],
+  ['', 'en'],
+  ['no language', 'en'],
+  ['de_DE', 'de'],
+  ['DE_de', 'de'],
+  ['de_DE_formal', 'de'],
+  ['de_CH.UTF-8', 'de'],
+  ['de_DE@euro', 'de'],
+  ['de-', 'de'],
+  [' fr ', 'fr'],
+  ['de-CH-1996', 'de'],
+  ['pt_BR.UTF-8', 'pt-BR'],
+  ['pt_PT_ao90', 'pt-BR'],
+  ['ZH_hant', 'zh-TW'],
+  ['zh-Hant-MO', 'zh-TW'],
+  ['zh_TW.Big5', 'zh-TW'],
+  ['zh_Hans_CN', 'zh-CN'],
+  ['zh-cmn-Hans-CN', 'zh-CN'],
+  ['es-419', 'es'],
+  ['iw', 'he'],
+  ['C.UTF-8', 'en'],
+  ['{{ lang }}', 'en'],
+  ['x-default', 'en'],
+  ['english', 'en'],
+  ['constructor', 'en'],
+] as const) {
+  test(`lang “${lang}” → locale ${locale}`, () => {
+    expect(localeFor(lang)).to.equal(locale);
   });
 }

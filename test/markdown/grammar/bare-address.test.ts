@@ -1,12 +1,13 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
+import {expect} from 'chai';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 
 import {bareAddressAt, withoutGrowingAddress} from '../../../src/markdown/grammar/bare-address.js';
 import {lexInline} from '../../../src/markdown/grammar/lexer.js';
 import type {Tokens} from '../../../src/markdown/grammar/tokens.js';
+import {testRows} from '../../support/test-rows.js';
 
 const linksIn = (text: string) =>
   lexInline(text, Object.create(null) as never)
@@ -39,24 +40,23 @@ const ENDS: readonly (readonly [address: string, rest: string])[] = [
 
 for (const [address, rest] of ENDS) {
   test(`${JSON.stringify(address + rest)} → ${address}`, () => {
-    assert.equal(bareAddressAt(address + rest), address);
-    assert.deepEqual(linksIn(`见 ${address}${rest}`), [address]);
+    expect(bareAddressAt(address + rest)).to.equal(address);
+    expect(linksIn(`见 ${address}${rest}`)).to.deep.equal([address]);
   });
 }
 
 for (const text of 'https:// https://(a) www. http:/example.com https//a ://a httpx://a.com'.split(' '))
-  test(`${text} → no address`, () => assert.equal(bareAddressAt(text), undefined));
+  test(`${text} → no address`, () => void expect(bareAddressAt(text)).to.equal(undefined));
 
-test('address directly behind a word of a script without spaces → a link', () =>
-  assert.deepEqual(linksIn('详见https://example.com/docs，'), ['https://example.com/docs']));
-
-test('two addresses with quotes and a comma between them → two links', () =>
-  assert.deepEqual(linksIn('["https://a.example/x","https://b.example"]'), [
-    'https://a.example/x',
-    'https://b.example',
-  ]));
-
-test('mail address → a link, as in GFM', () => assert.deepEqual(linksIn('to a@b.example.'), ['a@b.example']));
+testRows(test, linksIn, [
+  [
+    '详见https://example.com/docs，',
+    ['https://example.com/docs'],
+    'behind a word of a script without spaces',
+  ],
+  ['["https://a.example/x","https://b.example"]', ['https://a.example/x', 'https://b.example']],
+  ['to a@b.example.', ['a@b.example']],
+]);
 
 test('address at the end of a text that grows → no link; with what ends it → a link', () => {
   for (const address of [
@@ -65,9 +65,9 @@ test('address at the end of a text that grows → no link; with what ends it →
     'https://example.com/東京',
     'a，http://b.example/?u=https://c.example/',
   ]) {
-    assert.deepEqual(linksIn(withoutGrowingAddress(address)), []);
+    expect(linksIn(withoutGrowingAddress(address))).to.deep.equal([]);
     for (const end of ['。', '，', ' ', '”', '"'])
-      assert.equal(withoutGrowingAddress(address + end), address + end);
+      expect(withoutGrowingAddress(address + end)).to.equal(address + end);
   }
 });
 
@@ -107,10 +107,7 @@ test('2,500 texts → the addresses that linkify-it finds', () => {
   fc.assert(
     fc.property(prose, (text) => {
       const found = linkify.match(text) ?? [];
-      assert.deepEqual(
-        linksIn(text),
-        found.map((match) => match.text),
-      );
+      expect(linksIn(text)).to.deep.equal(found.map((match) => match.text));
     }),
     {numRuns: 2_500, seed: 1},
   );

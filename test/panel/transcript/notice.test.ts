@@ -4,6 +4,7 @@ import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {place, placeScripted, type Harness} from '../../support/harness.js';
 import {answer, delta, event, json, reset, respond, stream, type Reply} from '../../support/script.js';
+import {isAll} from '../../support/sample.js';
 import {until} from '../../support/until.js';
 
 suite('the notice', () => {
@@ -172,5 +173,27 @@ suite('the notice', () => {
       expect(retry!.top).to.equal(contact!.top);
       expect(retry!.top).to.be.at.least(words!.bottom);
       expect(contact!.left - retry!.right).to.equal(8);
+    });
+
+  // This takes its two seconds.
+  if (isAll)
+    test('Retry-After: 2 → counts down, then Retry is enabled', async () => {
+      const {service, harness} = await placeScripted(
+        {},
+        json({error: {message: 'Slow down.'}}, 429, {'retry-after': '2'}),
+        answer('Hello'),
+      );
+      harness.ask('Hi?');
+      const retry = await until(() => harness.part<HTMLButtonElement>('retry'));
+      expect(retry.disabled).to.equal(true);
+      expect(retry.innerText).to.match(/^Try again in [12] s$/);
+      await until(() => retry.innerText === 'Try again in 1 s');
+      await until(() => !retry.disabled);
+      // The end of the wait sends nothing.
+      expect(await service.requests()).to.have.length(1);
+      retry.click();
+      await until(() => harness.texts[1] === 'Hello');
+      expect(harness.has('notice')).to.equal(false);
+      expect(await service.requests()).to.have.length(2);
     });
 });
