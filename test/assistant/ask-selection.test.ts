@@ -2,13 +2,23 @@ import {expect} from 'chai';
 
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {menuItem, pressKey, removeAll} from '../support/harness.js';
+import {HeldTimeouts} from '../support/held-timeouts.js';
 import {until} from '../support/until.js';
 import {AssistedChat, pageElement} from './assisted-chat.js';
 
+/** How long a selection rests before its button is shown, in milliseconds. */
+const REST = 400;
+
 suite('select, then ask', () => {
+  let time: HeldTimeouts;
+  setup(() => {
+    time = new HeldTimeouts();
+    time.threshold = REST;
+  });
   const written = watchConsole();
   expectNoRejection();
   teardown(() => {
+    time.restore();
     getSelection()!.removeAllRanges();
     removeAll();
     expect(written.lines).to.deep.equal([]);
@@ -21,11 +31,20 @@ suite('select, then ask', () => {
 
   const select = (selector: string) => getSelection()!.selectAllChildren(document.querySelector(selector)!);
   const buttonOf = (chat: AssistedChat) => chat.harness.part('ask-selection');
+  const shownButton = (chat: AssistedChat) => until(() => (time.elapse(REST), buttonOf(chat)));
+
+  /** Lets the newest selection rest. It has no button. */
+  async function expectNoButton(chat: AssistedChat): Promise<void> {
+    await until(() => time.delays.includes(REST));
+    time.elapse(REST);
+    await chat.element.updateComplete;
+    expect(buttonOf(chat) === undefined).to.equal(true);
+  }
 
   test('selection → button at its end; a click opens the chat with the passage and an empty field', async () => {
     const chat = await place();
     select('#words');
-    const button = await until(() => buttonOf(chat));
+    const button = await shownButton(chat);
     const end = getSelection()!.getRangeAt(0).getBoundingClientRect();
     const box = button.getBoundingClientRect();
     expect(box.bottom <= end.top || box.top >= end.bottom).to.equal(true);
@@ -49,7 +68,7 @@ suite('select, then ask', () => {
     const chat = await place();
     chat.element.pageContext = '';
     select('#words');
-    (await until(() => buttonOf(chat))).click();
+    (await shownButton(chat)).click();
     await until(() => chat.chips[0]?.includes('30 days'));
     expect(chat.chips).to.have.length(1);
     chat.remove('30 days');
@@ -60,19 +79,19 @@ suite('select, then ask', () => {
     const chat = await place();
     const use = () => chat.harness.root.querySelector<HTMLElement>('.chip-use')!;
     select('#words');
-    (await until(() => buttonOf(chat))).click();
+    (await shownButton(chat)).click();
     await until(() => chat.chips[0]?.includes('30 days'));
     use().click();
     await until(() => use().ariaExpanded === 'true');
     select('#control');
-    (await until(() => buttonOf(chat))).click();
+    (await shownButton(chat)).click();
     await until(() => use().ariaExpanded === 'false');
   });
 
   test('keyboard → “Quote selection” in the menu quotes the text that was selected before the chat had the focus', async () => {
     const chat = await place();
     select('#words');
-    await until(() => buttonOf(chat));
+    await shownButton(chat);
     chat.element.show();
     getSelection()!.removeAllRanges();
     await until(() => chat.harness.part('actions')?.hidden === false);
@@ -92,12 +111,9 @@ suite('select, then ask', () => {
     test(`text that is ${name} → no button`, async () => {
       const chat = await place(html);
       select('#control');
-      await until(() => buttonOf(chat));
+      await shownButton(chat);
       select('#words');
-      await until(() => buttonOf(chat) === undefined);
-      // The next selection rests later than this one.
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(buttonOf(chat) === undefined).to.equal(true);
+      await expectNoButton(chat);
     });
   }
 
@@ -105,8 +121,7 @@ suite('select, then ask', () => {
     pageElement('<p id="outside">You have 30 days.</p>');
     const chat = await place();
     select('#outside');
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(buttonOf(chat) === undefined).to.equal(true);
+    await expectNoButton(chat);
   });
 
   for (const [name, leave] of [
@@ -118,7 +133,7 @@ suite('select, then ask', () => {
     test(`${name} → the button leaves`, async () => {
       const chat = await place();
       select('#words');
-      await until(() => buttonOf(chat));
+      await shownButton(chat);
       leave();
       await until(() => buttonOf(chat) === undefined);
     });
@@ -127,7 +142,7 @@ suite('select, then ask', () => {
   test('six seconds → the button leaves', async () => {
     const chat = await place();
     select('#words');
-    const button = await until(() => buttonOf(chat));
+    const button = await shownButton(chat);
     const [time] = button.getAnimations();
     expect(time!.effect!.getComputedTiming().duration).to.equal(6_000);
     time!.finish();

@@ -134,7 +134,7 @@ suite('assistant under random acts', () => {
           for (const act of acts) await model.act(act);
         },
       ),
-      {numRuns: cases(20, 200), seed: 1, endOnFailure: true, includeErrorInReport: true},
+      {numRuns: cases(12, 200), seed: 1, endOnFailure: true, includeErrorInReport: true},
     );
   });
 });

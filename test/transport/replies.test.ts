@@ -154,12 +154,6 @@ suite('lists of sources', () => {
     await exchange(stream(text, end, gate('late'), sources), {references}, {afterwards});
   });
 
-  test('1,000 entries → 1,000 references', async () => {
-    const addresses = Array.from({length: 1_000}, (_, index) => `https://example.com/${index}`);
-    const many = payload(addresses.map((url) => ({url, title: 'T'})));
-    await exchange(stream(text, end, many), {references: addresses.map((url) => `T ${url}`)});
-  });
-
   test('page adds a url to Object.prototype → ignored', async () => {
     const restore = replace(Object.prototype, 'url', {value: 'https://example.com/b'});
     const both = payload([{title: 'B'}, source]);
