@@ -5,7 +5,7 @@ import {expect} from 'chai';
 import {ChatServiceError} from '../../src/client/errors.js';
 import type {Conversation} from '../../src/conversation/conversation.js';
 import type {TurnCoordinator} from '../../src/conversation/turn.js';
-import {talk, textsOf} from '../support/talk.js';
+import {network, talk, textsOf} from '../support/talk.js';
 
 const KEPT = [
   {role: 'user', id: 'a', content: 'Question', createdAt: 1},
@@ -213,4 +213,23 @@ suite('Conversation: turns over several pages', () => {
       expect(conversation.isBusy).to.equal(false);
     });
   }
+
+  test('stopped in the moment when its turn comes → nothing is sent, the turn is given back', async () => {
+    const {conversation, turns, coordinator} = talkInTurns();
+    const sent = conversation.send('Hi');
+    const allowed = coordinator.allow();
+    conversation.end('stopped');
+    await Promise.all([sent, allowed]);
+    expect(turns).to.have.length(0);
+    expect(coordinator.ended).to.equal(1);
+  });
+
+  test('reply fails → the turn is given back', async () => {
+    const {conversation, turn, coordinator} = talkInTurns();
+    const sent = conversation.send('Hi');
+    await coordinator.allow();
+    turn(0).fail(network);
+    expect(await sent).to.include({status: 'failed'});
+    expect(coordinator.ended).to.equal(1);
+  });
 });

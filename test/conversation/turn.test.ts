@@ -14,9 +14,7 @@ function setUp() {
   const {conversation, turns, stopped, last} = talk();
   /** The texts of the last reply. */
   const contents: string[] = [];
-  let reports = 0;
   conversation.subscribe(() => {
-    reports += 1;
     if (contents.at(-1) !== last().content) contents.push(last().content);
   });
   /** Asks a question, and sends its request at once. */
@@ -33,7 +31,7 @@ function setUp() {
     const ended = conversation.resume()!;
     return {ended, turn: turns.at(-1)!};
   };
-  return {conversation, turns, stopped, contents, ask, resume, last, reports: () => reports};
+  return {conversation, turns, stopped, contents, ask, resume, last};
 }
 
 suite('Turn', () => {
@@ -101,5 +99,36 @@ suite('Turn', () => {
     expect(add(' is text.\n', '5')).to.equal('5');
     expect(add('<think>Hm.</think>', '6')).to.equal('5');
     expect(add('Bye', '7')).to.equal('5');
+  });
+
+  test('page left for good, service keeps nothing → turn runs on', () => {
+    const {conversation, ask} = setUp();
+    ask();
+    conversation.end('abandoned');
+    expect(conversation.isRunning).to.equal(true);
+  });
+
+  test('closed after the end of a reply that the service keeps → not stopped there', async () => {
+    const {conversation, ask, stopped} = setUp();
+    const {ended, turn} = ask();
+    turn.onDelta('Hi');
+    turn.onReplyHandle?.(HANDLE);
+    turn.end();
+    await ended;
+    conversation.end('removed');
+    expect(stopped).to.deep.equal([]);
+  });
+
+  test('reply of which nothing is kept, reply of another message, running turn → nothing to resume', () => {
+    const {conversation, turns, ask} = setUp();
+    const open = reply(1, 'Hel', {status: 'streaming'});
+    conversation.adopt([open]);
+    expect(conversation.resume()).to.equal(undefined);
+    conversation.adopt([open], false, {...HANDLE, message: 'other', length: 3});
+    expect(conversation.resume()).to.equal(undefined);
+    conversation.end('lost');
+    ask().turn.onReplyHandle?.(HANDLE);
+    expect(conversation.resume()).to.equal(undefined);
+    expect(turns).to.have.length(1);
   });
 });
