@@ -10,13 +10,14 @@ import {temporaryFolder} from '../../support/temporary-folder.js';
 
 /**
  * Bundles these modules, by name, with their packages. Returns the address of a folder with `NAME.js`, and with `NAME.css` if the
- * module imports style sheets. It exists until the tests are over.
+ * module imports style sheets. It exists until the tests are over. `cache`: the folder of these packages in the cache.
  */
 export async function serveModules(
   modules: Readonly<Record<string, string>>,
   packages: readonly string[],
+  cache = 'pages',
 ): Promise<string> {
-  const folder = mustInstall('pages', packages);
+  const folder = mustInstall(cache, packages);
   const input: Record<string, string> = {};
   for (const [name, code] of Object.entries(modules)) {
     // Vite resolves a package from the importing file.
