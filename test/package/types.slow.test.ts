@@ -21,6 +21,8 @@ const PLAIN = `
   };
   chat.transport = createChatClient({baseUrl: 'https://agents.example.com'});
   chat.transport = undefined;
+  chat.blocks = {math: (source, {display}) => new Text(source + display), chart: async () => undefined};
+  chat.blocks = {math: () => '<b>Bold</b>'}; // wrong: string
   chat.starters = ['One?', 'Two?'];
   chat.suggestions = 'One?\\nTwo?';
   chat.stream = 'false'; // wrong: boolean

@@ -199,6 +199,43 @@ suite('blocks of the page', () => {
     expect(shownSources(harness)).to.deep.equal([]);
   });
 
+  test('stream of 2,000 words in a burst → each of its blocks drawn once, in its place', async () => {
+    const {draw, sources} = figures();
+    const texts = Array.from(
+      {length: 40},
+      (_, index) => `Step ${index} with \\(x_{${index}}\\) ${'and more words '.repeat(15)}\n\n`,
+    );
+    const deltas = texts.flatMap((text) => text.split(/(?<= )/)).map(delta);
+    const {harness} = await placeScripted({blocks: {math: draw}}, stream(...deltas, finish(), done));
+    await harness.element.send('Hi?');
+    await harness.drawn();
+    await until(() => drawn(harness).length === 40);
+    expect(sources()).to.deep.equal(texts.map((_, index) => `x_{${index}}`));
+    const names = harness.parts<HTMLSlotElement>('block').flatMap((slot) => slot.assignedElements());
+    expect(names.map(({textContent}) => textContent)).to.deep.equal(
+      sources().map((source) => `Drawn: ${source}`),
+    );
+  });
+
+  test('200 messages → only those on screen are drawn, and no node is left after them', async () => {
+    const {draw, calls} = figures();
+    const harness = await place({blocks: {math: draw}});
+    await harness.element.restore(
+      Array.from({length: 200}, (_, index) =>
+        index % 2 ? {role: 'assistant', content: `So $$x_{${index}}$$.`} : {role: 'user', content: 'Hi?'},
+      ),
+    );
+    await until(() => drawn(harness).length >= 10);
+    await harness.drawn();
+    await frames(3);
+    const {length} = harness.root.querySelectorAll('.formula');
+    expect(calls).to.have.length(length);
+    expect(length).to.be.below(100);
+    harness.element.clear();
+    await until(() => harness.element.childElementCount === 0);
+    expect(calls.every(({signal}) => signal.aborted)).to.equal(true);
+  });
+
   test('message leaves the chat → its nodes leave the page, and their signals abort', async () => {
     const {draw, calls} = figures();
     const harness = await placeReply(fence('chart', 'a'), {blocks: {chart: draw}});
