@@ -149,7 +149,7 @@ suite('nodes of the page in a chat', () => {
 
 suite('what a drawn block can do', () => {
   for (const [condition, style] of [
-    ['is fixed over the page', 'position: fixed; inset: 0; z-index: 9'],
+    ['is fixed over the page', 'position: fixed; inset: 0; margin: 0; z-index: 9'],
     ['is wider and higher than the panel', 'inline-size: 9000px; block-size: 9000px'],
     ['has a margin of minus 500 pixels', 'margin: -500px; padding: 500px'],
   ] as const) {
@@ -160,7 +160,7 @@ suite('what a drawn block can do', () => {
           node.style.cssText = `${style}; background: red`;
           return node;
         };
-        const harness = await placeReply(content, {blocks: {chart: draw, math: draw}});
+        const harness = await placeReply(`Before it.\n\n${content}`, {blocks: {chart: draw, math: draw}});
         const node = await until(() => harness.element.querySelector('figure'));
         await frames(2);
         const transcript = harness.part('transcript')!;
@@ -171,7 +171,8 @@ suite('what a drawn block can do', () => {
         expect(transcript.scrollWidth).to.equal(transcript.clientWidth);
         const input = harness.input.getBoundingClientRect();
         expect(document.elementFromPoint(input.x + 5, input.y + 5)).to.equal(harness.element);
-        expect(document.elementFromPoint(1, innerHeight - 1)).not.to.equal(node);
+        const words = harness.parts('content').at(-1)!.querySelector('p')!.getBoundingClientRect();
+        expect(document.elementFromPoint(words.x + 5, words.y + 5)).not.to.equal(node);
       });
     }
   }
