@@ -11,7 +11,8 @@ export function minifyScript(): Plugin {
         module: format === 'es',
         ecma: 2020,
         // Unused instances are dropped, marked's own among them. The lint rule no-new forbids code that relies on one.
-        compress: {passes: 3, pure_new: true},
+        // Brotli finds joined declarations shorter in modules, and longer in one large function.
+        compress: {passes: 3, pure_new: true, join_vars: format === 'es'},
         // Rolldown has given short names.
         mangle: false,
         sourceMap: true,
