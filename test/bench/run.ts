@@ -10,7 +10,6 @@ import {launchBrowser} from '../../scripts/test/browser.js';
 import {client} from './parts/client.js';
 import {opening} from './parts/opening.js';
 import {peers} from './parts/peers.js';
-import {profile} from './parts/profile.js';
 import {firstToken, growth, replies, slow} from './parts/replies.js';
 import {energy, heap, typing} from './parts/resources.js';
 import {type Bar, type Part, table, writeBetweenMarkers} from './report.js';
@@ -27,7 +26,6 @@ const PARTS: Record<string, () => Promise<Part>> = {
   opening,
   typing,
   client,
-  profile,
 };
 
 /** Returns the date, the browser and the machine of a run as one sentence. */

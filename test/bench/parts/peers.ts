@@ -3,16 +3,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {chart} from '../chart.js';
 import {type ContenderPage, ELEMENT, FLOOR, NAIVE} from '../contenders.js';
 import {installPeer, PEERS} from '../peers.js';
-import {
-  IS_TRIAL,
-  kindsOf,
-  type Part,
-  percentage,
-  type Row,
-  table,
-  writeBetweenMarkers,
-  writeChart,
-} from '../report.js';
+import {IS_TRIAL, kindsOf, type Part, percentage, type Row, table, writeChart} from '../report.js';
 import {medians, RUNS} from '../rounds.js';
 import {type Case, type Measurement, openStage, type ProcessLoad, type Stage} from '../stage.js';
 
@@ -142,7 +133,7 @@ function detailsOf(contestants: readonly Contestant[], series: Series): Row[] {
   });
 }
 
-/** What is compared at a glance, and what docs/size.md quotes. */
+/** What is compared at a glance. */
 function summary([floor, ...others]: readonly Contestant[]): string {
   const basis = floor!.outcomes.get(FAST) as Measurement;
   return table(
@@ -200,8 +191,6 @@ export async function peers(): Promise<Part> {
     return {name: contender.name, value, isOwn: contender === ELEMENT};
   });
   writeChart('benchmarks.svg', chart(`Main thread busy, ms (logarithmic): ${FAST.title}`, drawn));
-  const overview = summary(contestants);
-  writeBetweenMarkers('size.md', 'summary of the benchmark', overview);
   return {
     title: 'Peers',
     text: `The same replies through other chats and renderers, each as its documentation shows it, in the version of the day.
@@ -212,7 +201,7 @@ export async function peers(): Promise<Part> {
 
 A reply of 20 KB at 2,000 tokens a second; the CPU share is at ${TOKENS_PER_SECOND} tokens a second. The weight of a renderer is without the client and the box of the floor.
 
-${overview}
+${summary(contestants)}
 
 ${notes.join('\n')}
 
