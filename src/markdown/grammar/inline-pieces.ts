@@ -2,7 +2,7 @@ import {cut} from './cut.js';
 import {openSpans} from './open-spans.js';
 
 /** The maximum length of a piece, in characters. marked takes time proportional to its square. */
-export const LONGEST_PIECE = 2_400;
+const LONGEST_PIECE = 2_400;
 
 /** Characters and words that inline syntax needs. */
 export const SYNTAX = /[\\`*_~[\]<&@]|\$\$|https?:|ftp:|www\./i;
