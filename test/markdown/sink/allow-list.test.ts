@@ -24,8 +24,11 @@ suite('allowed elements and attributes', () => {
     expect(Object.keys(ATTRIBUTE_ELEMENTS).filter((name) => forbidden.test(name))).to.deep.equal([]);
   });
 
-  // The span of our labels and of citations, which a reply cannot write.
-  test('inline elements → allowed elements and the span', () => {
-    expect([...INLINE_ELEMENTS].filter((name) => !ALLOWED_TAGS.includes(name))).to.deep.equal(['span']);
+  // The slot of what the page draws, and the span of our labels and of citations, which a reply cannot write.
+  test('inline elements → allowed elements, the slot and the span', () => {
+    expect([...INLINE_ELEMENTS].filter((name) => !ALLOWED_TAGS.includes(name))).to.deep.equal([
+      'slot',
+      'span',
+    ]);
   });
 });
