@@ -5,6 +5,7 @@ import type {DefaultTheme, UserConfig} from 'vitepress';
 import {anchorOf} from '../../scripts/docs/anchor.js';
 import {serviceDemo} from '../../demo/service/vite-plugin.js';
 import {likeOnGitHub} from './markdown.js';
+import {liveBlocks} from './site/live-blocks.js';
 import {repositoryFiles} from './site/links.js';
 import {groupsOf, pagesIn, titleOf} from './site/pages.js';
 
@@ -109,11 +110,14 @@ export default ({command}: {command: 'build' | 'serve'}): UserConfig<DefaultThem
         },
       },
       // Found at the start, so that the first visit need not wait for the libraries of each lazy part.
-      optimizeDeps: {entries: ['../src/define.ts']},
+      optimizeDeps: {entries: ['../src/define.ts'], include: ['katex', 'temml']},
       // The index of the search is one file, which is fetched with the first search.
       build: {chunkSizeWarningLimit: 3_000},
       server: {fs: {allow: [root]}},
-      plugins: isDevelopment ? [serviceDemo({guidePages: '/'}) as unknown as VitePlugin] : [],
+      plugins: [
+        liveBlocks(docs),
+        ...(isDevelopment ? [serviceDemo({guidePages: '/'}) as unknown as VitePlugin] : []),
+      ],
     },
   };
 };

@@ -1,5 +1,6 @@
 import type {MarkdownRenderer} from 'vitepress';
 
+import {libraryOf} from './site/live-blocks.js';
 import {imageSource, linkTarget, type Places} from './site/links.js';
 
 type State = Parameters<Parameters<MarkdownRenderer['core']['ruler']['push']>[1]>[0];
@@ -12,8 +13,8 @@ interface Environment {
 
 const COMMENT = /<!--[^]*?-->/g;
 /**
- * A comment in front of a block of CSS: the site shows a chat with these styles beside it. In front of the table of parts: a chat
- * that shows each part.
+ * A comment in front of a block of CSS: the site shows a chat with these styles beside it. In front of a block of JavaScript: a
+ * chat with the formulas that it draws. In front of the table of parts: a chat that shows each part.
  */
 const LIVE = /^<!--\s*live(?:[:\s]([^]*?))?-->\s*$/;
 const TAG = /<\/?([a-z][\w-]*)[^<>]*>/gi;
@@ -53,7 +54,10 @@ export function likeOnGitHub(md: MarkdownRenderer, places: Places): void {
     const {live} = (meta ?? {}) as {live?: string};
     if (live === undefined) return block;
     const {content} = tokens[index]!;
-    return `<LiveExample css="${attribute(content)}" options="${attribute(live)}">${block}</LiveExample>\n`;
+    const options = `options="${attribute(live)}"`;
+    return info.trim() === 'css'
+      ? `<LiveExample css="${attribute(content)}" ${options}>${block}</LiveExample>\n`
+      : `<LiveFormulas library="${libraryOf(content)}" ${options}>${block}</LiveFormulas>\n`;
   };
 
   const {table_open: open} = md.renderer.rules;
@@ -74,13 +78,15 @@ function markLiveExamples(tokens: Token[]): void {
     if (comment === undefined) return;
     const live = options.trim();
     const next = tokens.slice(index + 1).find(({type}) => type !== 'html_block');
-    if (next?.type === 'fence' && next.info.trim() === 'css') {
+    if (next?.type === 'fence' && ['css', 'js'].includes(next.info.trim())) {
       next.meta = {live};
     } else if (next?.type === 'table_open') {
       next.meta = {live};
       tokens.find((token, place) => place > index && token.type === 'table_close')!.meta = {live};
     } else {
-      throw new Error('The comment <!-- live --> is followed by neither a block of CSS nor a table.');
+      throw new Error(
+        'The comment <!-- live --> is followed by neither a block of CSS or JavaScript nor a table.',
+      );
     }
   });
 }

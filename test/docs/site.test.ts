@@ -3,8 +3,10 @@ import {suite, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
 import {imageSource, linkTarget, repositoryFiles} from '../../docs/.vitepress/site/links.js';
+import {libraryOf, moduleOf} from '../../docs/.vitepress/site/live-blocks.js';
 import {groupsOf, pagesIn, sourceOf, titleOf} from '../../docs/.vitepress/site/pages.js';
 import {excerptOf, markedParts, type Part} from '../../docs/.vitepress/theme/excerpt.js';
+import {read} from '../support/guides.js';
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
 const REPOSITORY = 'https://git.example.com/chat/blob/HEAD';
@@ -81,6 +83,26 @@ suite('links of the documentation site', () => {
     assert.equal(repositoryFiles('https://git.example.com/chat'), REPOSITORY);
     assert.equal(repositoryFiles('git@git.example.com:chat.git'), undefined);
     assert.equal(repositoryFiles(undefined), undefined);
+  });
+});
+
+suite('live examples of formulas', () => {
+  const page = read('docs/formulas-and-diagrams.md');
+
+  for (const library of ['katex', 'temml']) {
+    test(`example with ${library} → a module that hands out its functions and its style sheet, and finds no chat`, () => {
+      const code = moduleOf(page, library);
+
+      assert.equal(libraryOf(code), library);
+      assert.match(code, /^import css from '[^']+\.css\?inline';\nexport \{css\};$/m);
+      assert.match(code, /^export const blocks = \{\n {2}math\(/m);
+      assert.doesNotMatch(code, /querySelector/);
+    });
+  }
+
+  test('page without such an example → error that names the library', () => {
+    assert.throws(() => moduleOf('', 'katex'), /katex/);
+    assert.throws(() => moduleOf("```js\nimport katex from 'katex';\n```\n", 'katex'), /katex/);
   });
 });
 

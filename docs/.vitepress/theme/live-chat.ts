@@ -10,12 +10,12 @@ export const REPLY = `Yes, **until it is packed**:
 const REFERENCES = [{url: 'https://www.example.com/help/orders', title: 'Help › Orders'}];
 
 /** A reply that needs no service. */
-export async function* reply(text = REPLY): AsyncGenerator<ChatEvent> {
+export async function* reply(text = REPLY, references = REFERENCES): AsyncGenerator<ChatEvent> {
   for (const word of text.match(/\S+\s*/g) ?? []) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     yield {type: 'delta', text: word};
   }
-  yield {type: 'references', references: REFERENCES};
+  yield {type: 'references', references};
 }
 
 /**
