@@ -58,6 +58,7 @@ export async function packagedChromium(version: string): Promise<string> {
 
 /** Writes a lock without the package's own dependencies, because only its archives are used. */
 async function fetchPackage(version: string, folder: string): Promise<void> {
+  if (!Object.hasOwn(HASHES, version)) throw new Error(`There is no hash of ${PACKAGE} ${version}.`);
   const dependencies = {[PACKAGE]: version};
   const packages = {
     '': {dependencies},

@@ -170,7 +170,7 @@ for (const [name, script] of BUILDS) {
 test('details of replies cannot be fetched → code without colors, markers are text, one warning', async () => {
   const page = SCRIPTS.module + chat();
   const {tab, requests} = await asked(page, {}, {blocked: DETAILS});
-  await eventually(() => complaints.some((line) => line.includes('Code stays plain')));
+  await eventually(() => complaints.some((line) => line.includes('A file for code could not be loaded')));
   await askAgain(tab);
   await tab.locator('pre code').last().waitFor();
   assert.equal(await tab.evaluate(isColored), false);

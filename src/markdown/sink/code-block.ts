@@ -37,7 +37,7 @@ export function codeBox(head?: CodeHead): CodeText & {readonly element: HTMLElem
   };
 }
 
-/** Tells the reply that the source in `element` is whole. */
+/** Tells the reply that the code and the formulas in `element` are whole. */
 export function announceCode(element: Element): void {
   element.dispatchEvent(new Event('code-drawn', {bubbles: true}));
 }

@@ -26,6 +26,8 @@ export class NodeSink implements Sink {
   readonly #undo: (() => void)[] = [];
   /** The element that contains the rest as text, because the budget is used up. */
   #exhausted: Element | undefined;
+  /** True if the page may draw a part of the block, which is announced when the block is closed. An open formula is no whole one. */
+  #hasFormula = false;
   /** Number of start tags that became text since then. */
   #refusedTags = 0;
   readonly #details: HTMLDetailsElement[] = [];
@@ -46,6 +48,7 @@ export class NodeSink implements Sink {
     this.#state = afterEdge(this.#state, name);
     const element = this.#create(name, offset, attributes);
     this.#push(element);
+    this.#hasFormula ||= attributes['class'] === 'formula';
     if (Number(attributes['start']) > LONGEST_START) element?.classList.add('long-numbers');
   }
 
@@ -271,12 +274,12 @@ export class NodeSink implements Sink {
     this.#frame = frame?.outer;
     if (!frame?.element) return;
     const {element, url, before} = frame;
-    if (element.className === 'formula') announceCode(element);
     if (url) {
       const exactLink = labelLink(element, url, before, this.#options.origins.links);
       this.#state = {...this.#state, isAfterLink: true, exactLink};
     }
     this.#state = afterEdge(this.#state, element.localName);
+    if (frame.outer === undefined && this.#hasFormula) announceCode(element);
   }
 
   /** Returns the parent of text. A block whose element was refused is a paragraph of text. */

@@ -76,8 +76,8 @@ export function createDrawClock(now = () => performance.now()) {
     schedule: (task: DrawTask, delay?: number): void => {
       const due = delay === undefined ? -Infinity : now() + delay;
       const known = dueTimes.get(task);
-      // Its timer runs already. Most deltas end here.
-      if (known !== undefined && known < due && timer) return;
+      // A timer runs already. Most deltas end here.
+      if (known !== undefined && known < due && timer && timer.due <= due) return;
       if (known === undefined || known >= due) {
         dueTimes.delete(task);
         dueTimes.set(task, due);

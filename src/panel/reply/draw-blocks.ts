@@ -7,7 +7,7 @@ import styles from './drawing.styles.js';
 
 /**
  * Lets the page draw code and formulas of replies. The source is the fallback of a slot: it shows as long as the page draws
- * nothing, and as soon as its node is removed. Returns a function that takes a reply, or an element of one whose source is whole.
+ * nothing, and as soon as its node is removed. Returns a function that takes a finished reply, or a finished block of a reply.
  */
 export function drawBlocks(host: BlocksHost): (root: Element) => void {
   const shadow = host.renderRoot as ShadowRoot;
@@ -17,23 +17,27 @@ export function drawBlocks(host: BlocksHost): (root: Element) => void {
   });
   addStyles(shadow, [styles]);
 
-  function find(root: Element): void {
-    const reply = root.closest('.prose')!;
-    for (const element of reply.querySelectorAll('.formula, .code')) {
+  function drawIn(root: Element): void {
+    const reply = root.closest('.prose');
+    // It can have left the chat while the file was loading.
+    if (!reply || !shadow.contains(reply)) return;
+    const detached = [...drawings].filter(([slot]) => !shadow.contains(slot));
+    let drawn = reply.querySelectorAll('slot').length;
+    for (const element of [root, ...root.querySelectorAll(CODE)]) {
       const language =
         element.className === 'formula'
           ? 'math'
           : (element.querySelector('.language')?.textContent.toLowerCase() ?? '');
-      if (!root.contains(element) || element.closest('slot') || !Object.hasOwn(host.blocks ?? {}, language))
+      if (!element.matches(CODE) || element.closest('slot') || !Object.hasOwn(host.blocks ?? {}, language))
         continue;
       const display = element.localName !== 'code';
-      const text = (element.lastElementChild ?? element).textContent.trimEnd();
+      const text = (element.querySelector('pre') ?? element).textContent.trimEnd();
       const source = display ? text : text.slice(2, -2);
-      // The renderer can write an element again.
+      // An element that the renderer writes again keeps its slot and its node.
       const key = [language, display, source].join();
-      const [known] =
-        [...drawings].find(([slot, drawing]) => drawing.key === key && !shadow.contains(slot)) ?? [];
-      if (!known && reply.querySelectorAll('slot').length >= MOST_BLOCKS) return;
+      const [known] = detached.find(([slot, drawing]) => drawing.key === key && !shadow.contains(slot)) ?? [];
+      if (!known && drawn >= MOST_BLOCKS) continue;
+      drawn += 1;
       const slot = known ?? document.createElement('slot');
       element.before(slot);
       slot.replaceChildren(element);
@@ -41,11 +45,12 @@ export function drawBlocks(host: BlocksHost): (root: Element) => void {
       const place = document.createElement('div');
       place.setAttribute(PLACE, '');
       place.slot = `chat-bot-block-${++count}`;
-      const className = display ? 'drawing' : 'drawing in-line';
-      Object.assign(slot, {name: place.slot, className, part: 'block', role: 'group'});
+      Object.assign(slot, {name: place.slot, part: 'block', role: 'group'});
       emptied.observe(place, {childList: true});
       const drawing = {key, source, language, display, place};
       drawings.set(slot, drawing);
+      slot.addEventListener('slotchange', () => describe(slot, drawing));
+      describe(slot, drawing);
       void draw(slot, drawing);
     }
   }
@@ -57,29 +62,39 @@ export function drawBlocks(host: BlocksHost): (root: Element) => void {
     const controller = (drawing.controller = new AbortController());
     const {signal} = controller;
     const show = (node?: Node) => {
-      if (signal.aborted) return;
       clearTimeout(timer);
       place.textContent = '';
       if (node) place.append(node);
-      slot.ariaLabel = node && !place.querySelector(NAME) ? source : null;
-      // Elements that scroll must be reachable by keyboard.
-      slot.tabIndex = node && display ? 0 : -1;
       attach(place);
+      describe(slot, drawing);
     };
-    const timer = setTimeout(() => {
+    const fail = (error: unknown) => {
+      if (signal.aborted) return;
       show();
       controller.abort();
-    }, LONGEST_WAIT);
-    try {
-      show(await host.blocks?.[language]?.(source, {language, display, theme, signal}));
-    } catch (error) {
-      show();
       console.error(`<chat-bot>: The function "blocks.${language}" failed.`, error);
+    };
+    const timer = setTimeout(() => fail(new Error('It returned no node within 5 s.')), LONGEST_WAIT);
+    try {
+      const node = await host.blocks?.[language]?.(source, {language, display, theme, signal});
+      if (!signal.aborted) show(node);
+    } catch (error) {
+      fail(error);
     }
+  }
+
+  /** Follows whether the slot shows a node or its source, whoever has removed the node. */
+  function describe(slot: HTMLSlotElement, {display, place, source}: Drawing): void {
+    const isShown = slot.assignedNodes().length > 0;
+    slot.className = isShown ? 'drawing shown' : 'drawing';
+    slot.ariaLabel = isShown && !place.querySelector(NAME) ? source : null;
+    // Elements that scroll must be reachable by keyboard.
+    slot.tabIndex = isShown && display ? 0 : -1;
   }
 
   /** Removes what has left the chat. Draws the rest again if the theme has changed. */
   function update(): void {
+    if (!host.isConnected) return;
     for (const [slot, drawing] of drawings) {
       if (!shadow.contains(slot)) {
         drawing.controller!.abort();
@@ -94,21 +109,34 @@ export function drawBlocks(host: BlocksHost): (root: Element) => void {
   }
 
   function detach(): void {
-    // A clone and saved HTML have others.
+    // A clone or a saved page can have places of another chat.
     for (const place of host.querySelectorAll(`[${PLACE}]`)) place.remove();
   }
 
   function attachAll(): void {
     detach();
     for (const {place} of drawings.values()) attach(place);
+    update();
+  }
+
+  /** Stops what is drawn when the chat has left the page for good. A moved chat is connected again by then. */
+  function leave(): void {
+    detach();
+    setTimeout(() => {
+      if (host.isConnected) return;
+      for (const drawing of drawings.values()) {
+        drawing.controller!.abort();
+        delete drawing.theme;
+      }
+    });
   }
 
   shadow.addEventListener('transitionend', update);
-  host.addController({hostConnected: attachAll, hostUpdated: update, hostDisconnected: detach});
+  host.addController({hostConnected: attachAll, hostUpdated: update, hostDisconnected: leave});
   // Turbo copies the page that the visitor leaves: https://turbo.hotwired.dev/reference/events
   listen(host, ['turbo:before-cache'], detach);
   listen(host, ['turbo:load'], attachAll);
-  return find;
+  return drawIn;
 }
 
 /** The number of blocks of a reply that the page draws. The others stay source. */
@@ -119,6 +147,8 @@ const LONGEST_WAIT = 5_000;
 
 /** The attribute of the elements that this file adds to the page. */
 const PLACE = 'data-chat-bot-block';
+
+const CODE = '.formula, .code';
 
 /** What gives a drawn node a name. */
 const NAME = '[aria-label], figcaption, math, title';
@@ -139,7 +169,7 @@ interface Drawing extends Pick<BlockInfo, 'language' | 'display'> {
 
 let count = 0;
 
-/** Returns the theme by a color of the styles. */
+/** Returns the theme by the color that drawing.styles.ts sets. */
 function themeAt(slot: Element): BlockInfo['theme'] {
   return getComputedStyle(slot).columnRuleColor === 'rgb(0, 0, 0)' ? 'dark' : 'light';
 }

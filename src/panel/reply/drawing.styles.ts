@@ -2,20 +2,24 @@ import {css} from '../../platform/css.js';
 
 /** Styles of the places of what the page draws. */
 export default css`
-  /* It contains all of what is drawn, even what is fixed. No rule is drawn between its columns: that color tells the theme. */
+  /* \`column-rule-color\` draws nothing here. Its transition tells the script that the theme has changed. */
   .drawing {
+    column-rule-color: light-dark(white, black);
+    transition: column-rule-color 1ms step-end;
+  }
+
+  /* It contains all of what is drawn, even what is fixed. */
+  .shown {
     display: block;
     contain: paint;
     overflow: auto;
     max-block-size: 90vh;
     padding-block: var(--_space-2);
     overflow-wrap: normal;
-    column-rule-color: light-dark(white, black);
-    transition: column-rule-color 1ms step-end;
   }
 
-  /* An inline block that scrolls would lose its baseline. */
-  .in-line {
+  /* A formula in a line. An inline block that scrolls would lose its baseline. */
+  .shown:has(> code) {
     display: inline-grid;
     overflow-y: hidden;
     max-inline-size: 100%;

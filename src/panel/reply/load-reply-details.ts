@@ -9,8 +9,8 @@ export const loadReplyDetails = lateFile(async () => {
 });
 
 /**
- * Loads the code that colors code blocks, and with which the page draws blocks, when the first one is finished. After a failure, the
- * next block tries again. Browsers without custom highlights show code without colors.
+ * Loads what colors code, and what lets the page draw blocks, when the first such block is finished. After a failure, the next block
+ * tries again. Browsers without custom highlights show code without colors.
  */
 export function followCode(host: CodeHost): void {
   const start = lateFile(async () => (await loadReplyDetails()).codeDetails(host));
@@ -23,7 +23,7 @@ export function followCode(host: CodeHost): void {
       const showDetails = await start();
       await showDetails(root);
     } catch (error) {
-      if (!hasWarned) console.warn('<chat-bot>: Code stays plain: a file could not be loaded.', error);
+      if (!hasWarned) console.warn('<chat-bot>: A file for code could not be loaded.', error);
       hasWarned = true;
     }
   }

@@ -49,7 +49,7 @@ function foldQuestion(content: HTMLElement): void {
   // A template calls this before its text is laid out.
   queueMicrotask(() => {
     content.classList.add('folded');
-    // WebKit rounds both.
+    // WebKit rounds both heights, so they can differ by 1 px.
     const isLong = content.scrollHeight > content.clientHeight + 1;
     content.classList.toggle('folded', isLong);
     (content.nextElementSibling as HTMLElement).hidden = !isLong;

@@ -187,8 +187,8 @@ suite('blocks of the page', () => {
     await until(() => sources().length === 1);
     await until(() => shownSources(harness).includes('b: 1'));
     await service.open('fence');
-    await until(() => drawn(harness).length === 3);
-    expect(sources()).to.deep.equal(['a', 'b: 1\nb: 2', 'c']);
+    await until(() => drawn(harness).length === 2);
+    expect(sources()).to.deep.equal(['a', 'b: 1\nb: 2']);
     await service.open('html');
     await sent;
     await harness.drawn();
@@ -197,6 +197,60 @@ suite('blocks of the page', () => {
     expect(drawn(harness)).to.deep.equal(['Drawn: a', 'Drawn: b: 1\nb: 2', 'Drawn: c']);
     expect(sources()).to.have.length(3);
     expect(shownSources(harness)).to.deep.equal([]);
+  });
+
+  test('formula of a paragraph that grows → drawn when the paragraph is whole, never a half', async () => {
+    const {draw, sources} = figures();
+    const {service, harness} = await placeScripted(
+      {blocks: {math: draw}},
+      stream(
+        delta('First \\(x^2 +'),
+        gate('fraction'),
+        delta(' \\frac{a'),
+        gate('rest'),
+        delta('}{b}\\) ends.\n\nThe next'),
+        gate('end'),
+        finish(),
+        done,
+      ),
+    );
+    const sent = harness.element.send('Hi?');
+    await until(() => shownSources(harness).join().includes('x^2'));
+    await service.open('fraction');
+    await until(() => shownSources(harness).join().includes('frac'));
+    await service.open('rest');
+    await until(() => drawn(harness).length === 1);
+    expect(sources()).to.deep.equal(['x^2 + \\frac{a}{b}']);
+    await service.open('end');
+    await sent;
+    expect(harness.element.querySelectorAll('[data-chat-bot-block]')).to.have.length(1);
+  });
+
+  test('paragraph of 5,000 formulas → 50 drawn', async () => {
+    const {draw, sources} = figures();
+    const harness = await placeReply('\\(a\\) '.repeat(5_000), {blocks: {math: draw}});
+    await until(() => drawn(harness).length === 50);
+    expect(sources()).to.have.length(50);
+  });
+
+  test('chat that leaves the page → its signals abort; back again → drawn again', async () => {
+    const signals: AbortSignal[] = [];
+    const harness = await placeReply('$$a$$', {
+      blocks: {
+        math: (source, {signal}) => {
+          signals.push(signal);
+          return Object.assign(document.createElement('p'), {textContent: source});
+        },
+      },
+    });
+    await until(() => drawn(harness).length === 1);
+    const {element} = harness;
+    const parent = element.parentElement!;
+    element.remove();
+    await until(() => signals[0]!.aborted);
+    parent.append(element);
+    await until(() => drawn(harness).length === 1);
+    expect(signals.map(({aborted}) => aborted)).to.deep.equal([true, false]);
   });
 
   test('stream of 2,000 words in a burst → each of its blocks drawn once, in its place', async () => {
