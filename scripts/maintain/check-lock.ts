@@ -1,8 +1,9 @@
-// Checks that the lock files work everywhere. npm itself can leave out the optional packages of other platforms: https://github.com/npm/cli/issues/4828
+// Checks that the lock files work everywhere: without download URLs, with all optional packages of other platforms. npm itself can leave out the optional packages of other platforms: https://github.com/npm/cli/issues/4828
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 interface LockEntry {
+  readonly resolved?: string;
   readonly integrity?: string;
   readonly link?: boolean;
   readonly inBundle?: boolean;
@@ -23,6 +24,7 @@ function problemsOf(packages: Record<string, LockEntry>): string[] {
   const isFound = (name: string, place: string) =>
     [...lookUpFrom(place)].some((folder) => `${folder}${name}` in packages);
   for (const [place, entry] of Object.entries(packages)) {
+    if (entry.resolved) problems.push(`${place} has the address that it was downloaded from.`);
     if (place !== '' && !entry.integrity && !entry.link && !entry.inBundle)
       problems.push(`${place} has no integrity hash.`);
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
