@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import type {BlockDrawer} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {frames} from '../../support/frames.js';
@@ -9,7 +8,7 @@ import {place, placeReply, placeScripted, type Harness} from '../../support/harn
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
-import {drawn, fence, figure, figures, shownSources} from './figures.js';
+import {drawn, fence, figure, figures, pendingFigure, shownSources} from './figures.js';
 
 const isFetched = () => hasFetched('draw-blocks');
 
@@ -112,12 +111,7 @@ suite('blocks of the page', () => {
   test('node only after 5 s → source stays, and the signal aborts', async () => {
     const timeouts = new HeldTimeouts();
     try {
-      let resolve: (node: Node) => void = () => undefined;
-      const signals: AbortSignal[] = [];
-      const draw: BlockDrawer = (_, {signal}) => {
-        signals.push(signal);
-        return new Promise((done) => (resolve = done));
-      };
+      const {draw, signals, resolve} = pendingFigure();
       const harness = await placeReply(fence('chart', 'a'), {blocks: {chart: draw}});
       await until(() => signals.length > 0);
       expect(shownSources(harness)).to.deep.equal(['a']);
@@ -135,12 +129,7 @@ suite('blocks of the page', () => {
   test('node within 5 s → shown, and its signal stays', async () => {
     const timeouts = new HeldTimeouts();
     try {
-      let resolve: (node: Node) => void = () => undefined;
-      const signals: AbortSignal[] = [];
-      const draw: BlockDrawer = (_, {signal}) => {
-        signals.push(signal);
-        return new Promise((done) => (resolve = done));
-      };
+      const {draw, signals, resolve} = pendingFigure();
       const harness = await placeReply(fence('chart', 'a'), {blocks: {chart: draw}});
       await until(() => signals.length > 0);
       resolve(figure('a'));
