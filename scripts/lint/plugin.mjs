@@ -26,7 +26,8 @@ function visitModuleNames(visit) {
 
 /**
  * A lint rule: a file imports only from its own folder and from those that the option lists, including type imports.
- * Oxlint's own rules list what is forbidden, and would need all other folders for each. Folders in `src/` are named without `src/`. A name includes its subfolders; the longest matching name applies.
+ * Oxlint's own rules list forbidden imports, so each folder would have to list all others. Folders in `src/` are named without
+ * `src/`. A name includes its subfolders; the longest matching name applies.
  */
 const layers = {
   meta: {

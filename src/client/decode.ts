@@ -2,6 +2,8 @@ import type {ReplyFailure, ServiceError} from './errors.js';
 import type {StreamEvent} from './event-reader.js';
 import type {CitedResource, ReplyHandle} from './types.js';
 
+// The service is not trusted: the functions of this file accept any value and never throw.
+
 /** Returns an own property of a parsed object. Inherited properties did not come from the service. */
 export function field(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -12,8 +14,6 @@ export function field(value: unknown, name: string): unknown {
     return undefined;
   }
 }
-
-// The service is not trusted: the functions of this file accept any value and never throw.
 
 const MAX_CITED_RESOURCES = 1_000;
 const MAX_REASON_LENGTH = 100;

@@ -83,7 +83,7 @@ export function drawBlocks(host: BlocksHost): (root: Element) => void {
     }
   }
 
-  /** Follows whether the slot shows a node or its source, whoever has removed the node. */
+  /** Follows whether the slot shows a node or its source. The page can remove the node at any time. */
   function describe(slot: HTMLSlotElement, {display, place, source}: Drawing): void {
     const isShown = slot.assignedNodes().length > 0;
     slot.className = isShown ? 'drawing shown' : 'drawing';
