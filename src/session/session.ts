@@ -133,28 +133,11 @@ export class Session {
   /** Dispatches the event for the end of a turn. */
   async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     const {generation} = this.conversation;
-    const {origin} = serviceUrl(this.#host.baseUrl) ?? location;
-    let isBlocked = false;
-    const note = ({disposition, effectiveDirective, blockedURI}: SecurityPolicyViolationEvent) => {
-      isBlocked ||=
-        `${disposition} ${effectiveDirective}` === 'enforce connect-src' && blockedURI.startsWith(origin);
-    };
-    document.addEventListener('securitypolicyviolation', note);
     const reply = await turn;
-    const isUnreachable = reply.error?.message === UNREACHABLE;
-    // The event is dispatched after the failure: https://www.w3.org/TR/CSP3/#report-violation
-    setTimeout(() => {
-      document.removeEventListener('securitypolicyviolation', note);
-      if (isUnreachable)
-        logError(
-          reply.error,
-          isBlocked ? `The page's policy blocks the service: add ${origin} to connect-src.` : BEYOND_REACH,
-        );
-    });
     // The conversation was cleared, or the reply will be resumed.
     if (generation !== this.conversation.generation || isOpen(reply)) return reply;
     const {error} = reply;
-    if (error && !isUnreachable) logError(error, BY_STATUS[error.status ?? 0]);
+    if (error) logError(error, error.message === UNREACHABLE ? BEYOND_REACH : BY_STATUS[error.status ?? 0]);
     this.#host.dispatchEvent(error ? new ChatBotErrorEvent(error, reply) : new ChatBotReplyEvent(reply));
     return reply;
   }
