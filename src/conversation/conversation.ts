@@ -19,11 +19,10 @@ import {NO_BOT_ID} from './missing-bot-id.js';
 import {parseMessages} from './parse-messages.js';
 import type {Growth} from './thinking-filter.js';
 import {
-  createTurn,
+  Turn,
   type Agent,
   type ExtraFields,
   type ReplyPosition,
-  type Turn,
   type TurnCoordinator,
   type TurnOptions,
 } from './turn.js';
@@ -293,7 +292,7 @@ export class Conversation {
 
   #begin(options: Pick<TurnOptions, 'reply' | 'position' | 'shown' | 'coordinator'>): Turn {
     this.#hasGrown = false;
-    const turn: Turn = createTurn({
+    const turn: Turn = new Turn({
       ...options,
       keepsThinking: this.#agent.keepsThinking,
       connections: this.#connections.signal,

@@ -61,141 +61,161 @@ export interface TurnOptions {
   readonly onChange: (growth?: Growth) => void;
 }
 
-export type Turn = ReturnType<typeof createTurn>;
-
 /**
- * Creates one request and its reply, including late references. A turn waits for its coordinator. It runs until its
- * reply ends or the visitor leaves the page: then the reply stays open, and another turn resumes it.
+ * One request and its reply, including late references. A turn waits for its coordinator. It runs until its reply ends or
+ * the visitor leaves the page: then the reply stays open, and another turn resumes it.
  */
-export function createTurn(options: TurnOptions) {
-  const {keepsThinking, coordinator, connections, onChange} = options;
-  let {reply, shown = '', position} = options;
-  /** The text and the thinking so far. Copied to `reply` when it is read. */
-  let {content, thinking = ''} = reply;
+export class Turn {
+  readonly #options: TurnOptions;
+  readonly #filter = filterThinking();
+  readonly #stopped = new AbortController();
+  readonly #signal: AbortSignal;
+  #reply: AssistantMessage;
+  #shown: string;
+  #position: ReplyPosition | undefined;
+  /** The text and the thinking so far. Copied to `#reply` when it is read. */
+  #content: string;
+  #thinking: string;
   /** When the latest thinking arrived, in milliseconds. */
-  let thoughtAt = 0;
-  const filter = filterThinking();
+  #thoughtAt = 0;
   /** True if the reply has all text that arrived. */
-  let {isWhole} = filter(content, true);
-  let isWaiting = coordinator !== undefined;
-  const stopped = new AbortController();
-  const signal = AbortSignal.any([connections, stopped.signal]);
+  #isWhole: boolean;
+  #isWaiting: boolean;
 
-  function hold(handle: ReplyHandle | undefined): void {
+  constructor(options: TurnOptions) {
+    const {reply, shown = '', position, coordinator, connections} = options;
+    this.#options = options;
+    this.#reply = reply;
+    this.#shown = shown;
+    this.#position = position;
+    this.#content = reply.content;
+    this.#thinking = reply.thinking ?? '';
+    this.#isWhole = this.#filter(reply.content, true).isWhole;
+    this.#isWaiting = coordinator !== undefined;
+    this.#signal = AbortSignal.any([connections, this.#stopped.signal]);
+  }
+
+  get reply(): AssistantMessage {
+    const content = this.#shown || this.#content;
+    const thinking = this.#thinking;
+    if (this.#reply.content !== content || (this.#reply.thinking ?? '') !== thinking) {
+      const seconds = Math.round((this.#thoughtAt - this.#reply.createdAt.getTime()) / 1000);
+      const thought = thinking && {thinking, thinkingSeconds: Math.max(1, seconds)};
+      this.#reply = {...this.#reply, content, ...thought};
+    }
+    return this.#reply;
+  }
+
+  /** Not part of the message, because events and exports contain messages. */
+  get position(): ReplyPosition | undefined {
+    return this.#position;
+  }
+
+  get isRunning(): boolean {
+    return isOpen(this.#reply) && !this.#stopped.signal.aborted;
+  }
+
+  get isWaiting(): boolean {
+    return this.#isWaiting && this.isRunning;
+  }
+
+  /** Resolves with the reply when the turn is over, also after an error. References can follow. */
+  async run(
+    request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>,
+  ): Promise<AssistantMessage> {
+    let giveBack: (() => void) | undefined;
+    try {
+      if (this.#isWaiting) {
+        giveBack = await this.#begin();
+        // The turn was stopped while it waited.
+        if (!this.isRunning) return this.reply;
+        this.#isWaiting = false;
+      }
+      const {finishReason} = await request(this.#handlers(), this.#signal);
+      this.#receive('', true);
+      // The client counts thinking and invisible characters as text.
+      const error = !hasText(this.reply) && errorWithoutText(finishReason);
+      if (error) throw error;
+      this.#end({status: 'complete', finishReason});
+    } catch (error) {
+      this.#receive('', true);
+      this.#cut(error as ChatServiceError);
+    } finally {
+      giveBack?.();
+    }
+    return this.reply;
+  }
+
+  /** Ends a running turn, closes its connection, and keeps the text received so far. `error`: the reason. */
+  stop(error?: ChatServiceError): void {
+    this.#position = undefined;
+    if (!this.isRunning) return;
+    this.#receive('', true);
+    if (error) this.#cut(error);
+    else this.#end({status: 'stopped'});
+    this.leave();
+  }
+
+  /** Closes the connection of a running turn. Its reply stays open, so that another turn can resume it. */
+  leave(): void {
+    this.#stopped.abort();
+  }
+
+  #begin(): Promise<() => void> | undefined {
+    return this.#options.coordinator?.begin(this.#signal).catch((cause: unknown) => {
+      const message = 'The question could not be sent: the page was left, or the browser denied the lock.';
+      throw new ChatServiceError('interrupted', message, {cause});
+    });
+  }
+
+  #handlers(): ReplyHandlers {
+    return {
+      onDelta: (delta) => this.#receive(delta),
+      // Steps after the first text are ignored.
+      onStep: (step) => {
+        const steps = [...(this.#reply.steps ?? []), step].slice(-MAX_STEPS);
+        if (this.#content === '') this.#change({steps});
+      },
+      onReferences: (references) => this.#change({references}),
+      onSuggestions: (suggestions) => this.#change({suggestions}),
+      onReplyHandle: (handle) => this.#hold(handle),
+    };
+  }
+
+  #hold(handle: ReplyHandle | undefined): void {
     // Held text and thinking are not stored, so the position must not move past them.
-    if (handle && !isWhole) return;
-    position = handle && {...handle, message: reply.id, length: content.length};
+    if (handle && !this.#isWhole) return;
+    this.#position = handle && {...handle, message: this.#reply.id, length: this.#content.length};
     // The text that came with an event has been reported.
-    if (!handle?.lastEventId) onChange();
+    if (!handle?.lastEventId) this.#options.onChange();
   }
 
   /** Adds the text of a delta, without thinking. Ignores text after the end. `isEnd`: adds held text, too. */
-  function take(delta: string, isEnd = false): void {
-    if (!turn.isRunning) return;
-    const added = filter(delta, isEnd);
-    const {text} = added;
-    ({isWhole} = added);
-    const thought = keepsThinking ? added.thinking : '';
-    thinking += thought;
-    if (thought) thoughtAt = Date.now();
-    content += text;
-    if (text === '' && thought === '') return;
-    const isMore = reply.status === 'streaming' && shown === '';
-    if (isMore) onChange({text, thinking: thought});
-    else change({status: 'streaming'});
+  #receive(delta: string, isEnd = false): void {
+    if (!this.isRunning) return;
+    const {keepsThinking, onChange} = this.#options;
+    const {text, isWhole, ...added} = this.#filter(delta, isEnd);
+    this.#isWhole = isWhole;
+    const thinking = keepsThinking ? added.thinking : '';
+    this.#thinking += thinking;
+    if (thinking) this.#thoughtAt = Date.now();
+    this.#content += text;
+    if (text === '' && thinking === '') return;
+    if (this.#reply.status === 'streaming' && this.#shown === '') onChange({text, thinking});
+    else this.#change({status: 'streaming'});
   }
 
-  function cut(error: ChatServiceError): void {
-    end({status: hasText(turn.reply) ? 'interrupted' : 'failed', error});
+  #cut(error: ChatServiceError): void {
+    this.#end({status: hasText(this.reply) ? 'interrupted' : 'failed', error});
   }
 
-  function end(part: Partial<AssistantMessage>): void {
-    if (turn.isRunning) change(part);
+  #end(part: Partial<AssistantMessage>): void {
+    if (this.isRunning) this.#change(part);
   }
 
-  function change(part: Partial<AssistantMessage>): void {
-    reply = {...reply, ...part};
-    if (reply.status === 'complete' || content.startsWith(shown)) shown = '';
-    onChange();
+  #change(part: Partial<AssistantMessage>): void {
+    this.#reply = {...this.#reply, ...part};
+    if (this.#reply.status === 'complete' || this.#content.startsWith(this.#shown)) this.#shown = '';
+    this.#options.onChange();
   }
-
-  const turn = {
-    get reply(): AssistantMessage {
-      const text = shown || content;
-      if (reply.content !== text || (reply.thinking ?? '') !== thinking) {
-        const thinkingSeconds = Math.max(1, Math.round((thoughtAt - reply.createdAt.getTime()) / 1000));
-        reply = {...reply, content: text, ...(thinking && {thinking, thinkingSeconds})};
-      }
-      return reply;
-    },
-
-    /** Not part of the message, because events and exports contain messages. */
-    get position(): ReplyPosition | undefined {
-      return position;
-    },
-
-    get isRunning(): boolean {
-      return isOpen(reply) && !stopped.signal.aborted;
-    },
-
-    get isWaiting(): boolean {
-      return isWaiting && turn.isRunning;
-    },
-
-    /** Resolves with the reply when the turn is over, also after an error. References can follow. */
-    async run(
-      request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>,
-    ): Promise<AssistantMessage> {
-      let giveBack: (() => void) | undefined;
-      try {
-        if (coordinator) {
-          giveBack = await coordinator.begin(signal).catch((cause: unknown) => {
-            const message =
-              'The question could not be sent: the page was left, or the browser denied the lock.';
-            throw new ChatServiceError('interrupted', message, {cause});
-          });
-          // The turn was stopped while it waited.
-          if (!turn.isRunning) return turn.reply;
-          isWaiting = false;
-        }
-        const {finishReason} = await request(
-          {
-            onDelta: (delta) => take(delta),
-            // Steps after the first text are ignored.
-            onStep: (step) =>
-              content === '' && change({steps: [...(reply.steps ?? []), step].slice(-MAX_STEPS)}),
-            onReferences: (references) => change({references}),
-            onSuggestions: (suggestions) => change({suggestions}),
-            onReplyHandle: hold,
-          },
-          signal,
-        );
-        take('', true);
-        // The client counts thinking and invisible characters as text.
-        const error = !hasText(turn.reply) && errorWithoutText(finishReason);
-        if (error) throw error;
-        end({status: 'complete', finishReason});
-      } catch (error) {
-        take('', true);
-        cut(error as ChatServiceError);
-      } finally {
-        giveBack?.();
-      }
-      return turn.reply;
-    },
-
-    /** Ends a running turn, closes its connection, and keeps the text received so far. `error`: the reason. */
-    stop(error?: ChatServiceError): void {
-      position = undefined;
-      if (!turn.isRunning) return;
-      take('', true);
-      if (error) cut(error);
-      else end({status: 'stopped'});
-      stopped.abort();
-    },
-
-    /** Closes the connection of a running turn. Its reply stays open, so that another turn can resume it. */
-    leave: () => stopped.abort(),
-  };
-  return turn;
 }
