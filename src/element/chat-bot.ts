@@ -97,7 +97,7 @@ export class ChatBot extends LitElement {
   readonly #persistence = optionalPart(
     this,
     () => Boolean(this.persist),
-    async () => (await loadPersistence()).createPersistence(this, this.#loader, this.#popup),
+    async () => new (await loadPersistence()).Persistence(this, this.#loader, this.#popup),
   );
   readonly #assistant = optionalPart(
     this,
@@ -233,7 +233,7 @@ export class ChatBot extends LitElement {
 
   /** Moves the focus to the field for questions. */
   override focus(): void {
-    this.#loader.panel?.composer.focus();
+    this.#loader.panel?.composer.field.focus();
   }
 
   /**

@@ -32,8 +32,8 @@ export class ConversationKeeper {
   #generation: number;
   #revision = 0;
   #ratings: Ratings = new Map();
-  /** The transcript that has the ratings. */
-  #transcript: Transcript | undefined;
+  /** What shows the ratings. */
+  #feedback: Feedback | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saved = Promise.resolve();
   #claimed: Promise<void> | undefined;
@@ -64,9 +64,9 @@ export class ConversationKeeper {
 
   /** Saves changed ratings. Call it after each update of the panel. */
   update(): void {
-    const current = this.#options.transcript();
+    const current = this.#options.feedback();
     if (!current || current.ratings === this.#ratings) return;
-    if (current === this.#transcript) {
+    if (current === this.#feedback) {
       this.#ratings = current.ratings;
       this.#handleChange();
     } else {
@@ -276,11 +276,11 @@ export class ConversationKeeper {
     this.#isApplying = false;
   }
 
-  /** Shows ratings, as soon as there is a transcript. */
+  /** Shows ratings, as soon as the panel is there. */
   #rate(newRatings: Ratings): void {
     this.#ratings = newRatings;
-    this.#transcript = this.#options.transcript();
-    if (this.#transcript) this.#transcript.ratings = this.#ratings;
+    this.#feedback = this.#options.feedback();
+    if (this.#feedback) this.#feedback.ratings = this.#ratings;
   }
 
   #nextRevision(): number {
@@ -332,7 +332,7 @@ export class ConversationKeeper {
   }
 }
 
-type Transcript = Panel['transcript'];
+type Feedback = Panel['transcript']['feedback'];
 
 /** Milliseconds between two writes while a reply grows. */
 const INTERVAL = 1_000;
@@ -345,8 +345,8 @@ interface KeeperOptions {
   readonly name: string;
   /** Lifetime after the last change, in milliseconds. Infinity: no limit. */
   readonly lifetime: number;
-  /** Returns the transcript as soon as the panel is loaded. */
-  readonly transcript: () => Transcript | undefined;
+  /** Returns what shows the ratings, as soon as the panel is loaded. */
+  readonly feedback: () => Feedback | undefined;
   readonly onError: (error: unknown) => void;
 }
 

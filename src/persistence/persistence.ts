@@ -1,4 +1,7 @@
+import type {ReactiveController} from 'lit';
+
 import type {PanelLoader} from '../panel/panel-loader.js';
+import type {Session} from '../session/session.js';
 import {ConversationKeeper} from './conversation-keeper.js';
 import {hasQuestion, nameOf, type RecordKey} from './conversation-record.js';
 import {createOwnership} from './ownership.js';
@@ -7,164 +10,187 @@ import {storageFor} from './storage-area.js';
 import {loadTabState, tabKeyOf, type TabState} from './tab-state.js';
 
 /** Keeps the conversation of one element in the storage that its options name. A controller of the element. */
-export function createPersistence(host: PersistenceHost, loader: PanelLoader, popup: KeptPopup) {
-  let name = '';
-  let persist: Persist | undefined;
-  let keeper: ConversationKeeper | undefined;
+export class Persistence implements ReactiveController {
+  readonly #host: PersistenceHost;
+  readonly #loader: PanelLoader;
+  readonly #popup: KeptPopup;
+  #name = '';
+  #persist: Persist | undefined;
+  #keeper: ConversationKeeper | undefined;
   /** State for the panel when it is loaded. */
-  let tabState: TabState | undefined;
-  let use: AbortController;
+  #tabState: TabState | undefined;
+  #use!: AbortController;
   /** True while it is the turn of this element to keep a conversation if it is free. */
-  let isFirst = false;
-  let isTold = false;
-  let hasWarned = false;
+  #isFirst = false;
+  #isTold = false;
+  #hasWarned = false;
+
+  constructor(host: PersistenceHost, loader: PanelLoader, popup: KeptPopup) {
+    this.#host = host;
+    this.#loader = loader;
+    this.#popup = popup;
+  }
+
+  hostConnected(): void {
+    this.#update();
+  }
+
+  hostUpdated(): void {
+    // An update must not change options, and this changes them.
+    void this.#host.updateComplete.then(() => this.#update());
+  }
+
+  hostDisconnected(): void {
+    // Stops storing while the element is not on the page. A moved element is connected again by then.
+    setTimeout(() => this.#host.isConnected || this.#leave());
+  }
+
+  /** Erases the stored conversation in all storages, and clears it in all tabs. */
+  async forget(): Promise<void> {
+    const name = nameOf(this.#host);
+    this.#saveTab(name, false);
+    if (!this.#keeper) {
+      const ownership = createOwnership(name);
+      ownership.post({type: 'clear', revision: Date.now()});
+      ownership.close();
+    }
+    // The session has cleared its conversation.
+    await this.#keeper?.settled();
+    await Promise.all([this.#write('session', name), this.#write('local', name)]);
+  }
 
   /** Follows the options and the parts of the element. */
-  function update(): void {
+  #update(): void {
     // A removed element can still be updated once.
-    if (!host.isConnected) return;
-    const {persist: wanted, persistHours, botId, transport} = host;
-    const isNamed = botId || transport;
-    move(nameOf(host), isNamed ? wanted : undefined);
-    if (!persist) return;
-    const {session, panel} = loader;
-    if (session && !keeper) {
-      // The record stays. The next update keeps the new conversation, which can have the same name.
-      session.onStartOver = () => {
-        keeper?.close();
-        keeper = undefined;
-      };
-      keeper = new ConversationKeeper(session, {
-        persist,
-        name,
-        lifetime: persist === 'local' ? persistHours * HOUR : Infinity,
-        transcript: () => loader.panel?.transcript,
-        onError: warn,
-      });
-    }
-    if (panel && tabState) {
-      const {draft, size, fromEnd, anchor} = tabState;
-      tabState = undefined;
+    if (!this.#host.isConnected) return;
+    const {persist, botId, transport} = this.#host;
+    this.#move(nameOf(this.#host), botId || transport ? persist : undefined);
+    if (!this.#persist) return;
+    const {session, panel} = this.#loader;
+    if (session) this.#keeper ??= this.#keep(session, this.#persist);
+    if (panel && this.#tabState) {
+      const {draft, size, fromEnd, anchor} = this.#tabState;
+      this.#tabState = undefined;
       // The visitor or the page can have been faster.
-      panel.composer.draft = `${draft}\n${panel.composer.draft}`.trim();
+      panel.composer.field.draft = `${draft}\n${panel.composer.field.draft}`.trim();
       panel.frame.size = size;
       if (fromEnd > 0) panel.transcript.position = {fromEnd, anchor};
     }
-    keeper?.update();
+    this.#keeper?.update();
+  }
+
+  #keep(session: Session, persist: Persist): ConversationKeeper {
+    // The record stays. The next update keeps the new conversation, which can have the same name.
+    session.onStartOver = () => {
+      this.#keeper?.close();
+      this.#keeper = undefined;
+    };
+    return new ConversationKeeper(session, {
+      persist,
+      name: this.#name,
+      lifetime: persist === 'local' ? this.#host.persistHours * HOUR : Infinity,
+      feedback: () => this.#loader.panel?.transcript.feedback,
+      onError: this.#warn,
+    });
   }
 
   /** Moves the conversation to another storage. Erases the old copy of the same agent and visitor. */
-  function move(newName: string, newPersist: Persist | undefined): void {
-    const left = persist;
-    const isSame = newName === name;
-    if (isSame && newPersist === left) return;
-    leave();
+  #move(name: string, persist: Persist | undefined): void {
+    const left = this.#persist;
+    const isSame = name === this.#name;
+    if (isSame && persist === left) return;
+    this.#leave();
     if (left && isSame) {
-      if (!newPersist) saveTab(name, false);
-      void write(left, name);
+      if (!persist) this.#saveTab(name, false);
+      void this.#write(left, name);
     }
-    if (!newPersist) return;
-    if (!isFirst || used.has(newName)) {
-      wait(newName);
+    if (!persist) return;
+    if (!this.#isFirst || used.has(name)) {
+      this.#wait(name);
       return;
     }
-    name = newName;
-    persist = newPersist;
-    use = new AbortController();
-    const {signal} = use;
+    this.#name = name;
+    this.#persist = persist;
     used.add(name);
+    this.#listen();
+    // Restores the state of the previous page.
+    this.#tabState = loadTabState(name);
+    if (!this.#tabState || !this.#popup.isClosed) return;
+    // Does not call `show()`, which moves the focus.
+    this.#host.open = this.#tabState.isOpen;
+    this.#popup.unread = this.#tabState.unread;
+    this.#host.requestUpdate();
+  }
+
+  #listen(): void {
+    this.#use = new AbortController();
+    const {signal} = this.#use;
     addEventListener(
       'pagehide',
       () => {
-        keeper?.leave();
-        saveTab(name);
+        this.#keeper?.leave();
+        this.#saveTab(this.#name);
       },
       {signal},
     );
-    addEventListener('pageshow', ({persisted}) => persisted && keeper?.comeBack(), {signal});
-    // Restores the state of the previous page.
-    tabState = loadTabState(name);
-    if (!tabState || !popup.isClosed) return;
-    // Does not call `show()`, which moves the focus.
-    host.open = tabState.isOpen;
-    popup.unread = tabState.unread;
-    host.requestUpdate();
+    addEventListener('pageshow', ({persisted}) => persisted && this.#keeper?.comeBack(), {signal});
   }
 
   /** Waits for the conversation: until the other new elements wait, too, or until the element that keeps it leaves. */
-  function wait(wanted: string): void {
+  #wait(name: string): void {
+    const host = this.#host;
     waiting.set(host, () => {
-      isFirst = true;
-      update();
-      isFirst = false;
+      this.#isFirst = true;
+      this.#update();
+      this.#isFirst = false;
     });
-    if (!used.has(wanted)) queueMicrotask(assign);
+    if (!used.has(name)) queueMicrotask(assign);
     // A replaced element gives the conversation up in the next task.
     else
       setTimeout(() => {
-        if (isTold || !waiting.has(host)) return;
-        isTold = true;
+        if (this.#isTold || !waiting.has(host)) return;
+        this.#isTold = true;
         console.warn('<chat-bot>: The conversation is not kept: another element on this page keeps it.');
       });
   }
 
-  function leave(): void {
-    waiting.delete(host);
-    if (!persist) return;
-    saveTab(name);
-    keeper?.close();
-    used.delete(name);
-    keeper = persist = undefined;
-    use.abort();
+  #leave(): void {
+    waiting.delete(this.#host);
+    if (!this.#persist) return;
+    this.#saveTab(this.#name);
+    this.#keeper?.close();
+    used.delete(this.#name);
+    this.#keeper = this.#persist = undefined;
+    this.#use.abort();
     queueMicrotask(assign);
   }
 
-  function hasBegun(): boolean {
-    return loader.session ? hasQuestion(loader.session.conversation.state) : tabState !== undefined;
+  #hasBegun(): boolean {
+    const {session} = this.#loader;
+    return session ? hasQuestion(session.conversation.state) : this.#tabState !== undefined;
   }
 
   /** Saves the state of the tab. Writes nothing before the visitor's first message and consent. */
-  function saveTab(of: string, isKept = hasBegun()): void {
-    if (isKept && loader.session?.conversation.needsConsent) return;
-    const {composer, frame, transcript} = loader.panel ?? {};
-    const panelState = {...transcript?.position, draft: composer?.draft, size: frame?.size};
+  #saveTab(name: string, isKept = this.#hasBegun()): void {
+    if (isKept && this.#loader.session?.conversation.needsConsent) return;
+    const {composer, frame, transcript} = this.#loader.panel ?? {};
+    const panelState = {...transcript?.position, draft: composer?.field.draft, size: frame?.size};
     const state = {
-      ...(tabState ?? panelState),
-      isOpen: popup.hasLauncher && host.open,
-      unread: popup.unread,
+      ...(this.#tabState ?? panelState),
+      isOpen: this.#popup.hasLauncher && this.#host.open,
+      unread: this.#popup.unread,
     };
-    void write('session', tabKeyOf(of), isKept ? JSON.stringify(state) : undefined);
+    void this.#write('session', tabKeyOf(name), isKept ? JSON.stringify(state) : undefined);
   }
 
-  function write(to: Persist, key: string, value?: string): Promise<void> {
-    return storageFor(to).write(key, value).catch(warn);
+  #write(to: Persist, key: string, value?: string): Promise<void> {
+    return storageFor(to).write(key, value).catch(this.#warn);
   }
 
-  function warn(error: unknown): void {
-    if (hasWarned) return;
-    hasWarned = true;
+  readonly #warn = (error: unknown): void => {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
     console.warn('<chat-bot>: The conversation is not kept: the storage is full or denied.', error);
-  }
-
-  return {
-    hostConnected: update,
-    // An update must not change options, and this changes them.
-    hostUpdated: () => void host.updateComplete.then(update),
-    // Stops storing while the element is not on the page. A moved element is connected again by then.
-    hostDisconnected: () => void setTimeout(() => host.isConnected || leave()),
-    /** Erases the stored conversation in all storages, and clears it in all tabs. */
-    async forget(): Promise<void> {
-      const current = nameOf(host);
-      saveTab(current, false);
-      if (!keeper) {
-        const ownership = createOwnership(current);
-        ownership.post({type: 'clear', revision: Date.now()});
-        ownership.close();
-      }
-      // The session has cleared its conversation.
-      await keeper?.settled();
-      await Promise.all([write('session', current), write('local', current)]);
-    },
   };
 }
 
