@@ -34,8 +34,6 @@ export default css`
     --_type-22: calc(var(--_font-size) * 1.375);
     --_type-28: calc(var(--_font-size) * 1.75);
 
-    --_shadow-1: 0 1px 2px light-dark(rgb(0 0 0 / 6%), transparent);
-
     --_slow: 240ms;
     --_ease: cubic-bezier(0.2, 0, 0, 1);
   }

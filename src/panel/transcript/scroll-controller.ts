@@ -1,4 +1,4 @@
-import type {ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../platform/schedule.js';
 import {positionRestorer} from './position-restorer.js';
@@ -11,57 +11,158 @@ import type {ReplyStream} from '../reply/reply-stream.js';
  * Scrolls the transcript to new messages, and never moves text that the visitor is reading. `drawMore` is called when the
  * visitor scrolls near the first drawn message. Tells `growth` whether the visitor sees the end of the reply.
  */
-export function scrollController(
-  host: ReactiveControllerHost,
-  drawMore: () => void,
-  growth: Pick<ReplyStream, 'hurry' | 'see'>,
-) {
-  let scroller: Scroller | undefined;
-  let cancelUpdate: (() => void) | undefined;
-  let view: View = 'end';
+export class ScrollController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #drawMore: () => void;
+  readonly #growth: Pick<ReplyStream, 'hurry' | 'see'>;
+  readonly #restorer = positionRestorer(() => {
+    this.#setView('elsewhere');
+    this.#noteRead();
+  });
+  #scroller: Scroller | undefined;
+  #cancelUpdate: (() => void) | undefined;
+  #view: View = 'end';
   /** True if there are no messages. The introduction is read from its top. */
-  let isEmpty = true;
-  let mark: ReadingMark | undefined;
+  #isEmpty = true;
+  #mark: ReadingMark | undefined;
   /**
    * What the visitor has clicked, and the elements around it, which stay if a click removes it. With their distances
    * from the top of the view. Until the visitor scrolls or asks.
    */
-  let held: readonly {readonly element: Element; readonly top: number}[] = [];
+  #held: readonly {readonly element: Element; readonly top: number}[] = [];
   /** Heights at the last growth, in pixels. */
-  let contentHeight = 0;
-  let panelHeight = 0;
+  #contentHeight = 0;
+  #panelHeight = 0;
   /** True if the end of the last message is in view, or nearly. */
-  let isEndSeen = true;
-  let isQuestionDue = false;
-  let isObserving = false;
-  const restorer = positionRestorer(() => {
-    setView('elsewhere');
-    noteRead();
-  });
+  #isEndSeen = true;
+  #isQuestionDue = false;
+  #isObserving = false;
 
-  host.addController({
-    hostConnected() {
-      scroller?.observe();
-      // A removed element loses its scroll position: https://drafts.csswg.org/cssom-view/#dom-element-scrolltop
-      scroller?.moveTo(view === 'end' && !isEmpty ? Infinity : scroller.lastTop);
-    },
-    hostDisconnected() {
-      scroller?.disconnect();
-      cancelUpdate?.();
-    },
-  });
+  constructor(
+    host: ReactiveControllerHost,
+    drawMore: () => void,
+    growth: Pick<ReplyStream, 'hurry' | 'see'>,
+  ) {
+    this.#host = host;
+    this.#drawMore = drawMore;
+    this.#growth = growth;
+    host.addController(this);
+  }
 
-  function setView(newView: View): void {
-    if (newView === view) return;
-    view = newView;
-    anchor();
-    update();
+  hostConnected(): void {
+    this.#scroller?.observe();
+    // A removed element loses its scroll position: https://drafts.csswg.org/cssom-view/#dom-element-scrolltop
+    const isAtEnd = this.#view === 'end' && !this.#isEmpty;
+    this.#scroller?.moveTo(isAtEnd ? Infinity : this.#scroller.lastTop);
+  }
+
+  hostDisconnected(): void {
+    this.#scroller?.disconnect();
+    this.#cancelUpdate?.();
+  }
+
+  get isAtNewest(): boolean {
+    return this.#view !== 'elsewhere' || this.#isEndSeen;
+  }
+
+  /** The visitor's position. The last known position if the transcript is hidden. */
+  get position(): ScrollPosition {
+    this.#noteRead();
+    const mark = this.#mark;
+    return this.#view === 'end' || !mark ? {fromEnd: 0, anchor: undefined} : positionOf(mark);
+  }
+
+  set position(position: ScrollPosition) {
+    this.#restorer.start(position, this.#scroller);
+  }
+
+  /** Takes the scroller from its `elementRef`. Its first child holds the messages. */
+  readonly setScroller = (element: Element): void => {
+    if (element === this.#scroller?.element) return;
+    this.#scroller?.disconnect();
+    this.#scroller = new Scroller(element as HTMLElement, () => this.#handleGrowth());
+    this.#anchor();
+  };
+
+  /** Keeps a control in place that the visitor has clicked. */
+  hold(control: Element): void {
+    const scroller = this.#scroller!;
+    const around: Element[] = [];
+    for (let element = control; element !== scroller.content; element = element.parentElement!)
+      around.push(element);
+    this.#held = around.map((element) => ({element, top: scroller.topOf(element)}));
+  }
+
+  readonly handleScroll = (): void => {
+    const scroller = this.#scroller;
+    if (!scroller) return;
+    const isAtEnd = scroller.fromEnd <= NEAR;
+    // The event for scrolling by code arrives a frame later
+    // (https://drafts.csswg.org/cssom-view/#scrolling-events), when the text can have grown. So only
+    // scrolling up means that the visitor leaves the end.
+    const {scrollTop} = scroller.element;
+    const move = scrollTop - scroller.lastTop;
+    scroller.lastTop = scrollTop;
+    if (move < 0 && !isAtEnd && !this.#isEmpty) this.#setView('elsewhere');
+    else if (isAtEnd && !scroller.hasRoom) this.#setView('end');
+    if (move !== 0) {
+      this.#held = [];
+      this.#noteRead();
+      this.#growth.hurry();
+    }
+    this.#settle(scroller);
+  };
+
+  follow(): void {
+    this.#restorer.stop();
+    this.#held = [];
+    this.#scroller?.makeRoom();
+    this.#setView('end');
+    this.#scroller?.moveTo(Infinity);
+  }
+
+  /** Scrolls until the end of an element is in view above the fade of the composer. */
+  reveal(element: Element): void {
+    const scroller = this.#scroller!;
+    const hidden = element.getBoundingClientRect().bottom - scroller.element.getBoundingClientRect().bottom;
+    if (hidden <= 0) return;
+    this.#held = [];
+    scroller.moveBy(hidden + FADE);
+    this.#noteRead();
+  }
+
+  /** Scrolls to a message. */
+  show(message: Element): void {
+    const scroller = this.#scroller!;
+    if (this.#view === 'end') this.#setView('elsewhere');
+    scroller.moveBy(scroller.topOf(message) - scroller.restOf(message));
+    this.#noteRead();
+  }
+
+  /** Scrolls the newest question to the top when it is rendered. */
+  async showQuestion(): Promise<void> {
+    this.#restorer.stop();
+    this.#isQuestionDue = true;
+    const newest = (role: 'user' | 'assistant') => this.#scroller?.newest(role);
+    const before = newest('user');
+    await this.#host.updateComplete;
+    this.#showDueQuestion();
+    const question = newest('user');
+    if (question !== before) appear(question);
+    appear(newest('assistant'));
+  }
+
+  #setView(view: View): void {
+    if (view === this.#view) return;
+    this.#view = view;
+    this.#anchor();
+    this.#update();
   }
 
   /** An update inside a ResizeObserver callback could change the sizes that it observes. */
-  function update(): void {
-    if (isObserving) nextFrame(() => host.requestUpdate());
-    else host.requestUpdate();
+  #update(): void {
+    if (this.#isObserving) nextFrame(() => this.#host.requestUpdate());
+    else this.#host.requestUpdate();
   }
 
   /**
@@ -69,200 +170,112 @@ export function scrollController(
    * it ends where the space below ends:
    * https://drafts.csswg.org/css-scroll-anchoring-1/#exclusion-api
    */
-  function anchor(): void {
-    if (scroller) scroller.element.style.overflowAnchor = view === 'elsewhere' ? '' : 'none';
+  #anchor(): void {
+    const element = this.#scroller?.element;
+    if (element) element.style.overflowAnchor = this.#view === 'elsewhere' ? '' : 'none';
   }
 
-  function noteRead(): void {
-    if (view !== 'end' && scroller?.isShown) mark = markIn(scroller);
+  #noteRead(): void {
+    if (this.#view !== 'end' && this.#scroller?.isShown) this.#mark = markIn(this.#scroller);
+  }
+
+  /** The size of the messages or of the view has changed. */
+  #handleGrowth(): void {
+    const scroller = this.#scroller!;
+    this.#isObserving = true;
+    this.#restorer.continue(scroller);
+    const wasEmpty = this.#isEmpty;
+    this.#isEmpty = !scroller.content.querySelector('[data-id]');
+    if (this.#isEmpty && !wasEmpty) {
+      // A new conversation shows its introduction.
+      this.#held = [];
+      this.#setView('end');
+      scroller.makeRoom();
+      scroller.moveTo(0);
+    } else if (!this.#isEmpty && scroller.isShown) {
+      this.#keepPlace(scroller);
+    }
+    this.#settle(scroller);
+    this.#isObserving = false;
+    if (!this.#isQuestionDue) return;
+    this.#cancelUpdate?.();
+    // It changes sizes that this callback observes: https://drafts.csswg.org/resize-observer/#deliver-resize-error
+    this.#cancelUpdate = nextFrame(() => this.#showDueQuestion());
   }
 
   /**
    * Keeps in place what the visitor has clicked, or else the first block in view, when something above or below it
    * becomes shorter or longer. A reader at the end follows the end of what grows.
    */
-  function keepPlace(): void {
-    const {element, content, lastTop, fromEnd} = scroller!;
-    const panel = element.closest('.panel')?.clientHeight ?? 0;
-    const isResized = panel !== panelHeight;
-    const hasGrown = content.clientHeight > contentHeight;
-    contentHeight = content.clientHeight;
-    panelHeight = panel;
+  #keepPlace(scroller: Scroller): void {
+    const {element, content, lastTop, fromEnd} = scroller;
+    const panelHeight = element.closest('.panel')?.clientHeight ?? 0;
+    const isResized = panelHeight !== this.#panelHeight;
+    const hasGrown = content.clientHeight > this.#contentHeight;
+    this.#contentHeight = content.clientHeight;
+    this.#panelHeight = panelHeight;
     const {scrollTop} = element;
     // What is below has become shorter, and the browser has moved the view to the new end.
     const isClamped = scrollTop < lastTop && fromEnd < 1;
-    if (isClamped) scroller!.lastTop = scrollTop;
-    const kept = held.find(({element}) => element.checkVisibility());
+    if (isClamped) scroller.lastTop = scrollTop;
+    const kept = this.#held.find(({element}) => element.checkVisibility());
     if (!isResized && kept) {
-      moveBy(scroller!.topOf(kept.element) - kept.top);
-    } else if (view !== 'end') {
-      const shift = mark ? shiftOf(mark, scroller!) : 0;
+      shiftBy(scroller, scroller.topOf(kept.element) - kept.top);
+    } else if (this.#view !== 'end') {
+      const shift = this.#mark ? shiftOf(this.#mark, scroller) : 0;
       // Below a question is space, and a panel of another height needs more or less of it.
-      if (isResized && view === 'elsewhere') scroller!.moveBy(shift);
-      else moveBy(shift);
+      if (isResized && this.#view === 'elsewhere') scroller.moveBy(shift);
+      else shiftBy(scroller, shift);
     } else if (isResized || hasGrown) {
-      keepEnd(scroller!);
+      keepEnd(scroller);
     } else if (isClamped) {
-      moveBy(lastTop - scrollTop);
+      shiftBy(scroller, lastTop - scrollTop);
     }
   }
 
-  function moveBy(shift: number): void {
-    if (Math.abs(shift) >= 1) scroller!.holdAt(scroller!.element.scrollTop + shift);
-  }
-
-  /** Moves the view to the end again. Does nothing if the visitor has moved it: a `scroll` event follows. */
-  function keepEnd({element, fromEnd, lastTop}: Scroller): void {
-    const {scrollTop} = element;
-    if (fromEnd < 2) scroller!.lastTop = scrollTop;
-    else if (scrollTop === lastTop) scroller!.moveTo(Infinity);
-  }
-
-  function noteEnd({fromMessages, element, isShown}: Scroller): void {
-    const wasSeen = isEndSeen;
-    isEndSeen = fromMessages <= NEAR;
-    if (isEndSeen !== wasSeen) update();
-    growth.see(isShown && fromMessages <= element.clientHeight);
-  }
-
-  function checkTop({element}: Scroller): void {
-    if (view === 'elsewhere' && element.scrollTop < element.clientHeight) drawMore();
-  }
-
-  function makeRoom(): void {
-    scroller!.makeRoom(scroller!.newest('user'));
+  /** Acts on where the view is now: draws earlier messages, adapts the space below, and notes whether the end is seen. */
+  #settle(scroller: Scroller): void {
+    const {element} = scroller;
+    if (this.#view === 'elsewhere' && element.scrollTop < element.clientHeight) this.#drawMore();
+    // Space that is out of view is not needed any more.
+    if (scroller.hasRoom) makeRoom(scroller);
+    // The reply now reaches below the visible area.
+    else if (this.#view === 'question') this.#setView('elsewhere');
+    const {fromMessages} = scroller;
+    const wasSeen = this.#isEndSeen;
+    this.#isEndSeen = fromMessages <= NEAR;
+    if (this.#isEndSeen !== wasSeen) this.#update();
+    this.#growth.see(scroller.isShown && fromMessages <= element.clientHeight);
   }
 
   /** Scrolls to the question. A closed panel has no sizes, so it scrolls when it opens. */
-  function showDueQuestion(): void {
-    if (!isQuestionDue || !scroller?.isShown) return;
+  #showDueQuestion(): void {
+    const scroller = this.#scroller;
+    if (!this.#isQuestionDue || !scroller?.isShown) return;
     const question = scroller.newest('user');
     if (!question) return;
-    isQuestionDue = false;
-    held = [];
-    setView('question');
+    this.#isQuestionDue = false;
+    this.#held = [];
+    this.#setView('question');
     scroller.makeRoom();
-    makeRoom();
-    show(question);
+    makeRoom(scroller);
+    this.show(question);
   }
+}
 
-  function show(message: Element): void {
-    if (view === 'end') setView('elsewhere');
-    scroller!.moveBy(scroller!.topOf(message) - scroller!.restOf(message));
-    noteRead();
-  }
+function makeRoom(scroller: Scroller): void {
+  scroller.makeRoom(scroller.newest('user'));
+}
 
-  function handleGrowth(): void {
-    isObserving = true;
-    restorer.continue(scroller!);
-    const wasEmpty = isEmpty;
-    isEmpty = !scroller!.content.querySelector('[data-id]');
-    if (isEmpty && !wasEmpty) {
-      // A new conversation shows its introduction.
-      held = [];
-      setView('end');
-      scroller!.makeRoom();
-      scroller!.moveTo(0);
-    } else if (!isEmpty && scroller!.isShown) {
-      keepPlace();
-    }
-    checkTop(scroller!);
-    if (scroller!.hasRoom) makeRoom();
-    // The reply now reaches below the visible area.
-    else if (view === 'question') setView('elsewhere');
-    noteEnd(scroller!);
-    isObserving = false;
-    if (!isQuestionDue) return;
-    cancelUpdate?.();
-    // It changes sizes that this callback observes: https://drafts.csswg.org/resize-observer/#deliver-resize-error
-    cancelUpdate = nextFrame(showDueQuestion);
-  }
+function shiftBy(scroller: Scroller, shift: number): void {
+  if (Math.abs(shift) >= 1) scroller.holdAt(scroller.element.scrollTop + shift);
+}
 
-  return {
-    show,
-
-    get isAtNewest(): boolean {
-      return view !== 'elsewhere' || isEndSeen;
-    },
-
-    /** Keeps a control in place that the visitor has clicked. */
-    hold: (control: Element): void => {
-      const around: Element[] = [];
-      for (let at = control; at !== scroller!.content; at = at.parentElement!) around.push(at);
-      held = around.map((element) => ({element, top: scroller!.topOf(element)}));
-    },
-
-    /** The visitor's position. The last known position if the transcript is hidden. */
-    get position(): ScrollPosition {
-      noteRead();
-      return view === 'end' || !mark ? {fromEnd: 0, anchor: undefined} : positionOf(mark);
-    },
-
-    set position(position: ScrollPosition) {
-      restorer.start(position, scroller);
-    },
-
-    /** Takes the scroller from its `elementRef`. Its first child holds the messages. */
-    setScroller: (element: Element): void => {
-      if (element === scroller?.element) return;
-      scroller?.disconnect();
-      scroller = new Scroller(element as HTMLElement, handleGrowth);
-      anchor();
-    },
-
-    handleScroll: (): void => {
-      if (!scroller) return;
-      const isAtEnd = scroller.fromEnd <= NEAR;
-      // The event for scrolling by code arrives a frame later
-      // (https://drafts.csswg.org/cssom-view/#scrolling-events), when the text can have grown. So only
-      // scrolling up means that the visitor leaves the end.
-      const {scrollTop} = scroller.element;
-      const move = scrollTop - scroller.lastTop;
-      scroller.lastTop = scrollTop;
-      if (move !== 0) held = [];
-      if (move < 0 && !isAtEnd && !isEmpty) setView('elsewhere');
-      else if (isAtEnd && !scroller.hasRoom) setView('end');
-      if (move !== 0) {
-        noteRead();
-        growth.hurry();
-      }
-      checkTop(scroller);
-      // Space that is out of view is not needed any more.
-      if (scroller.hasRoom) makeRoom();
-      noteEnd(scroller);
-    },
-
-    follow: (): void => {
-      restorer.stop();
-      held = [];
-      scroller?.makeRoom();
-      setView('end');
-      scroller?.moveTo(Infinity);
-    },
-
-    /** Scrolls until the end of an element is in view above the fade of the composer. */
-    reveal: (element: Element): void => {
-      const hidden =
-        element.getBoundingClientRect().bottom - scroller!.element.getBoundingClientRect().bottom;
-      if (hidden <= 0) return;
-      held = [];
-      scroller!.moveBy(hidden + FADE);
-      noteRead();
-    },
-
-    /** Scrolls the newest question to the top when it is rendered. */
-    async showQuestion(): Promise<void> {
-      restorer.stop();
-      isQuestionDue = true;
-      const newest = (role: 'user' | 'assistant') => scroller?.newest(role);
-      const before = newest('user');
-      await host.updateComplete;
-      showDueQuestion();
-      const question = newest('user');
-      if (question !== before) appear(question);
-      appear(newest('assistant'));
-    },
-  };
+/** Moves the view to the end again. Does nothing if the visitor has moved it: a `scroll` event follows. */
+function keepEnd(scroller: Scroller): void {
+  const {scrollTop} = scroller.element;
+  if (scroller.fromEnd < 2) scroller.lastTop = scrollTop;
+  else if (scrollTop === scroller.lastTop) scroller.moveTo(Infinity);
 }
 
 /** Maximum distance from the end of a transcript that is scrolled to the end, in pixels. */

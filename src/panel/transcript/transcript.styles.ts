@@ -101,13 +101,6 @@ export default css`
     border-radius: 50%;
   }
 
-  /* Still, because a moving one would be painted in each frame. */
-  .jump[data-below='growing']::before {
-    inset: -1px;
-    border-width: 2px;
-    border-block-start-color: var(--_border);
-  }
-
   .jump:hover {
     background: var(--_faint);
   }
@@ -210,10 +203,6 @@ export default css`
 
   .starter:dir(rtl) .icon {
     rotate: -90deg;
-  }
-
-  .empty .starter:active {
-    scale: 0.99;
   }
 
   @media (prefers-reduced-motion: no-preference) {

@@ -1,0 +1,71 @@
+import {html, nothing} from 'lit';
+import {guard} from 'lit/directives/guard.js';
+import {keyed} from 'lit/directives/keyed.js';
+
+import {lastReply, type Message, type Rating} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import {messageView} from '../reply/message.view.js';
+import type {Pace} from '../reply/pace.js';
+import type {MessageOptions} from '../reply/reply-context.js';
+import type {TranscriptProps} from './transcript-context.js';
+
+/** Messages are immutable, so only a changed message is rendered again. */
+export function messagesView({
+  messages,
+  first,
+  options,
+  editing,
+  ratings,
+  repeatable,
+  isRestored,
+  pace,
+}: MessagesProps): unknown {
+  const firstReply = messages.findIndex(({role}) => role === 'assistant');
+  const newestReply = lastReply(messages);
+  return messages.map((message, index) => {
+    // A message that is not drawn keeps its position in the template, so that the others keep their nodes.
+    if (index < first) return nothing;
+    const previous = messages[index - 1];
+    const edited = message.id === editing?.id ? editing : undefined;
+    const rating = ratings.get(message.id);
+    const isRepeatable = message === repeatable;
+    const isLast = message === newestReply;
+    const view = () => [
+      dayView(message, previous, options.strings),
+      messageView({
+        message,
+        question: previous?.role === 'user' ? previous.content : '',
+        options,
+        isNamed: options.hasTime || index === firstReply,
+        editing: edited,
+        rating,
+        isRepeatable,
+        isLast,
+        isRestored,
+        pace,
+      }),
+    ];
+    return keyed(
+      message.id,
+      guard([message, options, edited, rating, isRepeatable, isLast, isLast && pace], view),
+    );
+  });
+}
+
+interface MessagesProps extends Pick<TranscriptProps, 'editing'> {
+  readonly messages: readonly Message[];
+  /** Index of the first message to draw. */
+  readonly first: number;
+  readonly options: MessageOptions;
+  readonly ratings: ReadonlyMap<string, Rating>;
+  /** The reply that has a button to ask again. */
+  readonly repeatable: Message | undefined;
+  readonly isRestored: boolean;
+  readonly pace: Pace;
+}
+
+function dayView({createdAt}: Message, previous: Message | undefined, strings: Strings): unknown {
+  if (previous === undefined || previous.createdAt.toDateString() === createdAt.toDateString())
+    return nothing;
+  return html`<p class="day"><time dir="auto" datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
+}
