@@ -8,7 +8,7 @@ import type {Session} from '../session/session.js';
 import type {AssistantHost} from './assistant-host.js';
 import styles from './assistant.styles.js';
 import {carriedPage} from './carried-page.js';
-import {additionView, chipView} from './chip.view.js';
+import {additionView, chipView, type Addition, type Chip} from './chip.view.js';
 import {offeredQuestion} from './offered-question.js';
 import {selectionButton} from './selection-button.js';
 
@@ -37,13 +37,8 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
     const frame = find('.composer-frame');
     if (!panel || !session || !frame) return;
     for (const act of waiting.splice(0)) act(panel, session);
-    const chips = [question.chip(panel), page.chip(panel, session)];
-    const views = chips.map((chip) => chip && chipView(chip));
-    render(html`<div class="chips">${views}</div>`, frame, {renderBefore: find('.status')});
-    const addition = page.addition();
-    render(addition && additionView(addition), find('.composer')!, {
-      renderBefore: find('.composer > .input'),
-    });
+    renderChips(frame, [question.chip(panel), page.chip(panel, session)]);
+    renderAddition(find('.composer')!, page.addition());
     selection.update(panel.strings.askSelection);
     const quote = host.askSelection && selection.hasText ? quoteSelection : undefined;
     if (panel.composer.quoteSelection === quote) return;
@@ -60,36 +55,12 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
       page.readPage();
       updateLater();
     };
-    const handleHash = () => {
-      const text = host.askFromUrl && takeQuestion();
-      if (text) host.ask(text).catch(logRejection);
-    };
-    // A router changes the title, the address, or both. Some pages add styles to the head all the time.
-    let {title} = document;
-    const changes = new MutationObserver(() => {
-      if (title === document.title) return;
-      ({title} = document);
-      handlePage();
-    });
-    changes.observe(document.head, {childList: true, subtree: true, characterData: true});
-    signal.addEventListener('abort', () => changes.disconnect());
-    window.navigation?.addEventListener('navigatesuccess', handlePage, {signal});
-    addEventListener('hashchange', handleHash, {signal});
-    addEventListener('keydown', handleKeydown, {signal});
-    // Keys in the chat end there.
-    host.addEventListener('keydown', handleKeydown, {signal});
+    watchPage(handlePage, signal);
+    watchShortcut(host, () => open(({composer}) => composer.field.focus()), signal);
     // The visitor is about to ask.
     host.addEventListener('focusin', handlePage, {signal});
     selection.listen(signal);
-    handleHash();
-  }
-
-  function handleKeydown(event: KeyboardEvent): void {
-    // A removed element listens until the next task: see `hostDisconnected`.
-    if (event.defaultPrevented || !host.isConnected) return;
-    if (!host.shortcut || !isPressed(host.shortcut, event)) return;
-    event.preventDefault();
-    open(({composer}) => composer.focus());
+    watchHash(host, signal);
   }
 
   /** Moves the focus before the focused button of the chip is removed. */
@@ -136,13 +107,46 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
           if (line) question.ask(line, panel, conversation.isBusy);
           else {
             page.carry(panel);
-            panel.composer.focus();
+            panel.composer.field.focus();
           }
           // The field has it after the update.
           void host.updateComplete.then(() => resolve());
         });
       }),
   };
+}
+
+function renderChips(frame: HTMLElement, chips: readonly (Chip | undefined)[]): void {
+  const views = chips.map((chip) => chip && chipView(chip));
+  const renderBefore = frame.querySelector('.status');
+  render(html`<div class="chips">${views}</div>`, frame, {renderBefore});
+}
+
+function renderAddition(composer: HTMLElement, addition: Addition | undefined): void {
+  render(addition && additionView(addition), composer, {renderBefore: composer.querySelector('.input')});
+}
+
+/** Calls `onChange` when the page has another title or address. A router changes one of them, or both. */
+function watchPage(onChange: () => void, signal: AbortSignal): void {
+  let {title} = document;
+  const changes = new MutationObserver(() => {
+    // Some pages add styles to the head all the time.
+    if (title === document.title) return;
+    ({title} = document);
+    onChange();
+  });
+  changes.observe(document.head, {childList: true, subtree: true, characterData: true});
+  signal.addEventListener('abort', () => changes.disconnect());
+  window.navigation?.addEventListener('navigatesuccess', onChange, {signal});
+}
+
+function watchHash(host: AssistantHost, signal: AbortSignal): void {
+  const handleHash = () => {
+    const text = host.askFromUrl && takeQuestion();
+    if (text) host.ask(text).catch(logRejection);
+  };
+  addEventListener('hashchange', handleHash, {signal});
+  handleHash();
 }
 
 /** Returns the question in the page's address, `#chat-bot-ask=…`, and removes it there. */
@@ -173,6 +177,19 @@ function keysView(keys: readonly string[]): TemplateResult {
   const capital = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
   const shown = isApple() ? [keys.map((key) => SIGNS[key] ?? capital(key)).join('')] : keys.map(capital);
   return html`<span class="label keys">${shown.map((key) => html`<span data-key=${key}></span>`)}</span>`;
+}
+
+function watchShortcut(host: AssistantHost, onPress: () => void, signal: AbortSignal): void {
+  const handleKeydown = (event: KeyboardEvent) => {
+    // A removed element listens until the next task.
+    if (event.defaultPrevented || !host.isConnected) return;
+    if (!host.shortcut || !isPressed(host.shortcut, event)) return;
+    event.preventDefault();
+    onPress();
+  };
+  addEventListener('keydown', handleKeydown, {signal});
+  // Keys in the chat end there.
+  host.addEventListener('keydown', handleKeydown, {signal});
 }
 
 /** True if exactly the keys of a shortcut are pressed, outside of fields. */

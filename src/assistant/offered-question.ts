@@ -12,20 +12,20 @@ export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
   /** The question in the field. If the visitor changes it, it is a draft. */
   let inField = '';
 
-  const draftIn = ({composer: {draft}}: Panel) => (draft === inField ? '' : draft);
+  const draftIn = ({composer: {field}}: Panel) => (field.draft === inField ? '' : field.draft);
 
   /** Adds the question to the draft, and selects it. */
   function use(panel: Panel): void {
-    const {composer} = panel;
+    const {field} = panel.composer;
     const text = offered;
     const draft = draftIn(panel);
     offered = '';
-    composer.offered = text;
-    composer.draft = draft ? `${draft}\n\n${text}` : text;
+    field.offered = text;
+    field.draft = draft ? `${draft}\n\n${text}` : text;
     if (!draft) inField = text;
-    const {length} = composer.draft;
+    const {length} = field.draft;
     void host.updateComplete.then(() => {
-      composer.focus();
+      field.focus();
       host.renderRoot
         .querySelector<HTMLTextAreaElement>('[part~=input]')!
         .setSelectionRange(length - text.length, length);

@@ -30,7 +30,7 @@ export function createDialog(host: DialogHost, loader: PanelLoader) {
     if (!dialog || session.conversation.isBusy) isFolded = false;
     if (messages.length > 0) element.toggleAttribute('data-start', isFolded);
     if (!dialog) return;
-    const {draft} = panel.composer;
+    const {draft} = panel.composer.field;
     if (draft !== typed) {
       typed = draft;
       host.dispatchEvent(new ChatBotInputEvent(draft));

@@ -26,7 +26,7 @@ export function palette(host: PaletteHost, onContinue: () => void) {
 
   /** Does what Enter in the field does. */
   const ask = () =>
-    panel!.composer.handleKeydown(new KeyboardEvent('keydown', {key: 'Enter', ctrlKey: true}));
+    panel!.composer.field.handleKeydown(new KeyboardEvent('keydown', {key: 'Enter', ctrlKey: true}));
 
   function handleKeydown(event: KeyboardEvent): void {
     const {key, target} = event;
@@ -61,7 +61,7 @@ export function palette(host: PaletteHost, onContinue: () => void) {
   return (newPanel: Panel, last: Message | undefined): void => {
     panel = newPanel;
     const {strings, composer} = panel;
-    const text = composer.draft.trim();
+    const text = composer.field.draft.trim();
     const root = host.renderRoot;
     const frame = root.querySelector<HTMLElement>('.composer-frame')!;
     if (!frame.contains(container)) {

@@ -79,11 +79,9 @@ export class PanelLoader {
     // The panel has the text of the problem if there is no agent.
     if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return;
     this.panel = this.#module.createPanel(this.#host, this.session!);
-    const {composer} = this.panel;
-    composer.draft = this.draft;
-    void this.#host.updateComplete.then(
-      () => this.#host.open && this.key && composer.handleKeydown(this.key),
-    );
+    const {field} = this.panel.composer;
+    field.draft = this.draft;
+    void this.#host.updateComplete.then(() => this.#host.open && this.key && field.handleKeydown(this.key));
   }
 
   get #hasAgent(): boolean {

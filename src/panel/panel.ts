@@ -50,8 +50,8 @@ export function createPanel(host: PanelHost, session: Session) {
 
   /** Focuses the field. On touch screens, focuses the dialog, so that no virtual keyboard opens, unless there is a draft. */
   function enter(): void {
-    if (isTouch() && composer.draft === '') frame.element.focus({preventScroll: true});
-    else composer.focus();
+    if (isTouch() && composer.field.draft === '') frame.element.focus({preventScroll: true});
+    else composer.field.focus();
   }
   keepFocus(host, enter);
 
@@ -91,7 +91,7 @@ export function createPanel(host: PanelHost, session: Session) {
         contact: header.contact(strings),
         // The dialog has them below its field.
         starters: host.mode === 'modal' ? [] : starters(),
-        editing: composer.editing,
+        editing: composer.editor.props,
         expandButton: onClose && frame.expandButton(strings),
         onClose,
       };

@@ -57,7 +57,6 @@ export default css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-pill);
     background: var(--_surface);
-    box-shadow: var(--_shadow-1);
   }
 
   .composer:focus-within {

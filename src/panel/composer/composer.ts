@@ -1,25 +1,23 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
-import type {About, UserMessage} from '../../conversation/message.js';
+import type {About} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
 import {fieldController} from '../controls/field-controller.js';
 import {countView, fieldView} from '../controls/field.view.js';
-import {tooltipView} from '../controls/icon-button.js';
-import {sendIcon, stopIcon} from '../controls/icons.js';
+import {questionEditor} from './question-editor.js';
+import {sendView, stopView} from './send-button.view.js';
 import {undoOffer} from './undo-offer.js';
 
-/** Region: the field for a new question, and the state of the field that edits a question in the transcript. */
+/** Region: the field for a new question. */
 export function createComposer({host, session, submit}: ComposerContext) {
   const {conversation} = session;
-  let editedId: string | undefined;
   /** The question that the panel has written into the field. */
   let offered = '';
   /** True until the visitor leaves the field or sends its text. */
   let isFirstFocus = true;
   const undoView = undoOffer(host, conversation);
-  const maxLength = () => host.maxLength;
-
+  const editor = questionEditor({host, session, submit});
   const field = fieldController(host, {
     // The button to send asks for consent.
     canSend: (text) => (conversation.canSend(text) ?? 'consent') === 'consent',
@@ -28,27 +26,8 @@ export function createComposer({host, session, submit}: ComposerContext) {
       isFirstFocus = false;
       return composer.ask(text);
     },
-    maxLength,
+    maxLength: () => host.maxLength,
     recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
-  });
-
-  /** Keeps its text until another question is edited, because sending can fail. */
-  const edit = fieldController(host, {
-    canSend: (text) => conversation.canSend(text, editedId) === undefined,
-    send: (text) => {
-      submit(() => session.send(text, editedId));
-      return false;
-    },
-    maxLength,
-    cancel() {
-      const id = editedId;
-      editedId = undefined;
-      host.requestUpdate();
-      void host.updateComplete.then(() => {
-        const buttons = [...host.renderRoot.querySelectorAll<HTMLElement>('[part="edit"]')];
-        buttons.find(({parentElement}) => parentElement?.dataset.id === id)?.focus();
-      });
-    },
   });
 
   /** Screen readers read the introduction when the field is first focused, because the focus skips it. */
@@ -63,34 +42,10 @@ export function createComposer({host, session, submit}: ComposerContext) {
     host.requestUpdate();
   }
 
-  function stopView({stop}: Strings): TemplateResult {
-    const handleClick = (click: MouseEvent) => isSecond(click) || conversation.end('stopped');
-    return html`<button part="stop" class="round" type="button" aria-label=${stop} @click=${handleClick}>
-      ${tooltipView(stop, stopIcon)}
-    </button>`;
-  }
-
-  /** Before the visitor agrees, the button also agrees to the text in place of the notice. */
-  function sendView({send, agree}: Strings): TemplateResult {
-    const {needsConsent} = conversation;
-    const {isSendable, onSubmit} = field.fieldProps;
-    const handleClick = (click: MouseEvent) => {
-      if (isSecond(click)) return;
-      if (needsConsent) session.agree();
-      onSubmit();
-    };
-    return html`<button
-      part="send"
-      class=${needsConsent ? 'pill primary' : 'round'}
-      type="button"
-      aria-label=${needsConsent ? nothing : send}
-      aria-describedby=${needsConsent ? 'disclaimer' : nothing}
-      ?disabled=${!isSendable}
-      @click=${handleClick}
-      @keydown=${ignoreRepeat}
-    >
-      ${needsConsent ? agree : tooltipView(send, sendIcon)}
-    </button>`;
+  /** Before the visitor agrees, the button to send also agrees to the text in place of the notice. */
+  function handleSend(): void {
+    if (conversation.needsConsent) session.agree();
+    field.fieldProps.onSubmit();
   }
 
   const composer = {
@@ -103,26 +58,8 @@ export function createComposer({host, session, submit}: ComposerContext) {
     /** Quotes the selected text of the page. `undefined` if no text is selected. */
     quoteSelection: undefined as (() => void) | undefined,
 
-    /** The props of the field that edits a question. `undefined` if the visitor does not edit a question. */
-    get editing() {
-      return editedId === undefined ? undefined : {...edit.fieldProps, id: editedId};
-    },
-
-    get draft(): string {
-      return field.draft;
-    },
-
-    set draft(text: string) {
-      field.draft = text;
-    },
-
-    set offered(text: string) {
-      field.offered = text;
-    },
-
-    /** Acts on a key of the visitor as the field does. */
-    handleKeydown: field.handleKeydown,
-    focus: field.focus,
+    field,
+    editor,
 
     /**
      * Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. Before the visitor
@@ -139,12 +76,6 @@ export function createComposer({host, session, submit}: ComposerContext) {
       return false;
     },
 
-    startEditing({id, content}: UserMessage): void {
-      editedId = id;
-      edit.draft = content;
-      void host.updateComplete.then(edit.focus);
-    },
-
     /**
      * The field stays usable during a turn; only sending waits. It is not a `<form>`, because browsers block its
      * submission in a frame that is sandboxed without `allow-forms`:
@@ -152,6 +83,7 @@ export function createComposer({host, session, submit}: ComposerContext) {
      */
     render(strings: Strings): TemplateResult {
       const {fieldProps} = field;
+      const {needsConsent} = conversation;
       // A notice contains this hint.
       const isOffline = conversation.isOffline && !session.state.error;
       const offline = fieldProps.isEmpty ? strings.youAreOffline : strings.offline;
@@ -162,10 +94,14 @@ export function createComposer({host, session, submit}: ComposerContext) {
         <p class="status" role="status">${hint}</p>
         <div part="composer" class="composer" @focusout=${handleLeave}>
           ${fieldView(fieldProps, {part: 'input', label, placeholder, describedBy: describedBy()})}
-          ${conversation.isBusy ? stopView(strings) : sendView(strings)}
+          ${
+            conversation.isBusy
+              ? stopView(strings, () => conversation.end('stopped'))
+              : sendView(strings, {needsConsent, isSendable: fieldProps.isSendable, onSend: handleSend})
+          }
         </div>
         ${countView(fieldProps, strings)}
-        ${conversation.needsConsent ? consentView(host.consent) : disclaimerView(host.disclaimer ?? strings.disclaimer)}
+        ${needsConsent ? consentView(host.consent) : disclaimerView(host.disclaimer ?? strings.disclaimer)}
         <slot name="footer"></slot>
       </div>`;
     },
@@ -193,21 +129,4 @@ function disclaimerView(text: string): TemplateResult | typeof nothing {
 /** Renders what the visitor has to agree to, in place of the notice. */
 function consentView(text: string | undefined): TemplateResult {
   return html`<div id="disclaimer" part="consent" class="consent"><slot name="consent">${text}</slot></div>`;
-}
-
-let lastClick = -Infinity;
-
-/**
- * Send and Stop replace each other under the pointer. A double click must not press both. The first click can be on the
- * launcher. Then ignore the second.
- */
-function isSecond({detail, timeStamp}: MouseEvent): boolean {
-  const isSoon = timeStamp - lastClick < 1_000;
-  lastClick = timeStamp;
-  return detail > 1 && isSoon;
-}
-
-/** A held Enter moves the focus to a button once, and must not press it then. */
-function ignoreRepeat(key: KeyboardEvent): void {
-  if (key.repeat) key.preventDefault();
 }

@@ -19,11 +19,7 @@ export function resizer(frame: ResizedFrame) {
   /** True if the panel is at the left of the page. */
   const isLeft = () => (getComputedStyle(frame.element).direction === 'rtl') !== (host.placement === 'start');
   const limit = () => Math.max(MIN, innerWidth - REST);
-
-  function setWidth(inlineSize: number): void {
-    frame.size = {isExpanded: false, inlineSize};
-  }
-
+  const setWidth = (inlineSize: number) => (frame.size = {isExpanded: false, inlineSize});
   const resize = (width: number) => setWidth(Math.round(Math.min(Math.max(width, MIN), limit())));
   const reset = () => setWidth(0);
 

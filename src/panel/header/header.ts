@@ -18,13 +18,13 @@ export function createHeader(context: HeaderContext) {
 
   function clear(): void {
     session.clear('visitor');
-    composer.focus();
+    composer.field.focus();
   }
 
   function withdraw(): void {
     host.forget().catch(logError);
     host.dispatchEvent(new ChatBotConsentEvent(false));
-    composer.focus();
+    composer.field.focus();
   }
 
   function toggleMenu({currentTarget}: MouseEvent): void {
@@ -44,27 +44,8 @@ export function createHeader(context: HeaderContext) {
     isRepeated,
   }));
 
-  const avatarUrl = memoizeLast((address: string, imageOrigins: readonly string[]): string | undefined => {
-    const url = safeLink(address);
-    if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;
-    if (address !== '') {
-      logError(
-        new Error(
-          `Invalid "avatar": expected an https URL whose origin is in "image-origins", got "${address}".`,
-        ),
-      );
-    }
-    return undefined;
-  });
-
-  const contactUrl = memoizeLast((address: string): string | undefined => {
-    const url = safeLink(address);
-    if (url && url.protocol !== 'http:') return url.href;
-    if (address !== '') {
-      console.warn(`<chat-bot>: Invalid "contact": expected an https, mailto or tel URL, got "${address}".`);
-    }
-    return undefined;
-  });
+  const avatarUrl = memoizeLast(validAvatar);
+  const contactUrl = memoizeLast(validContact);
 
   return {
     clear,
@@ -122,6 +103,29 @@ export function createHeader(context: HeaderContext) {
   };
 }
 
+/** Returns the address of the agent's picture. `undefined` without one, and if the policy for images forbids it. */
+function validAvatar(address: string, imageOrigins: readonly string[]): string | undefined {
+  const url = safeLink(address);
+  if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;
+  if (address !== '') {
+    logError(
+      new Error(
+        `Invalid "avatar": expected an https URL whose origin is in "image-origins", got "${address}".`,
+      ),
+    );
+  }
+  return undefined;
+}
+
+function validContact(address: string): string | undefined {
+  const url = safeLink(address);
+  if (url && url.protocol !== 'http:') return url.href;
+  if (address !== '') {
+    console.warn(`<chat-bot>: Invalid "contact": expected an https, mailto or tel URL, got "${address}".`);
+  }
+  return undefined;
+}
+
 interface HeaderContext extends MenuContext {
   readonly host: LitElement & {
     readonly heading: string | undefined;
@@ -130,7 +134,7 @@ interface HeaderContext extends MenuContext {
     readonly contact: string | undefined;
     forget(): Promise<void>;
   };
-  readonly composer: {focus(): void; readonly quoteSelection: (() => void) | undefined};
+  readonly composer: {readonly field: {focus(): void}; readonly quoteSelection: (() => void) | undefined};
   readonly load: () => Promise<{readonly conversationMenu: typeof conversationMenu}>;
 }
 

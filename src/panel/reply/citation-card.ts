@@ -88,9 +88,7 @@ function createCard(scroller: Element) {
     if (!hasFocus()) timer = setTimeout(close, CLOSE_DELAY);
   }
 
-  function handlePointerdown(event: Event): void {
-    if (!event.composedPath().includes(card)) close();
-  }
+  const handlePointerdown = (event: Event) => event.composedPath().includes(card) || close();
 
   function handleKeydown(event: KeyboardEvent): void {
     const isEscape = event.key === 'Escape' && !event.isComposing;
@@ -102,22 +100,13 @@ function createCard(scroller: Element) {
     if (isEscape && event.composedPath().includes(host)) event.preventDefault();
   }
 
-  /** Places the card below the marker, or above it, where it has room. Closes the card if the marker is out of view. */
+  /** Places the card at the marker. Closes it if the marker is out of view. */
   function place(): void {
     if (marker === undefined) return;
     const frame = scroller.getBoundingClientRect();
-    const {top, bottom, left, width: markerWidth} = marker.getBoundingClientRect();
-    if (!marker.isConnected || bottom < frame.top || top > frame.bottom) {
-      close();
-      return;
-    }
-    const {width, height} = card.getBoundingClientRect();
-    const above = top - frame.top - GAP - height;
-    const below = bottom - frame.top + GAP;
-    const middle = left + markerWidth / 2 - frame.left - width / 2;
-    const x = Math.max(EDGE, Math.min(middle, frame.width - width - EDGE));
-    const y = below + height <= frame.height - EDGE || above < 0 ? below : above;
-    card.style.translate = `${x}px ${y}px`;
+    const {top, bottom} = marker.getBoundingClientRect();
+    if (!marker.isConnected || bottom < frame.top || top > frame.bottom) close();
+    else card.style.translate = placeBeside(marker, card, frame);
   }
 
   return {
@@ -141,6 +130,18 @@ function createCard(scroller: Element) {
     /** True if the focus returns from the card by this event. */
     isReturn: ({relatedTarget}: FocusEvent) => card.contains(relatedTarget as Node | null),
   };
+}
+
+/** Returns the position of the card: below the marker, or above it, where it has room. */
+function placeBeside(marker: Element, card: Element, frame: DOMRect): string {
+  const {top, bottom, left, width: markerWidth} = marker.getBoundingClientRect();
+  const {width, height} = card.getBoundingClientRect();
+  const above = top - frame.top - GAP - height;
+  const below = bottom - frame.top + GAP;
+  const middle = left + markerWidth / 2 - frame.left - width / 2;
+  const x = Math.max(EDGE, Math.min(middle, frame.width - width - EDGE));
+  const y = below + height <= frame.height - EDGE || above < 0 ? below : above;
+  return `${x}px ${y}px`;
 }
 
 function rowOf({number, title, url, host}: CitedSource, isNumbered: boolean): HTMLElement {

@@ -24,72 +24,31 @@ export function drawBlocks(host: BlocksHost): (root: Element) => void {
     const detached = [...drawings].filter(([slot]) => !shadow.contains(slot));
     let drawn = reply.querySelectorAll('slot').length;
     for (const element of [root, ...root.querySelectorAll(CODE)]) {
-      const language =
-        element.className === 'formula'
-          ? 'math'
-          : (element.querySelector('.language')?.textContent.toLowerCase() ?? '');
-      if (!element.matches(CODE) || element.closest('slot') || !Object.hasOwn(host.blocks ?? {}, language))
-        continue;
-      const display = element.localName !== 'code';
-      const text = (element.querySelector('pre') ?? element).textContent.trimEnd();
-      const source = display ? text : text.slice(2, -2);
+      if (!element.matches(CODE) || element.closest('slot')) continue;
+      const block = blockOf(element);
+      if (!Object.hasOwn(host.blocks ?? {}, block.language)) continue;
       // An element that the renderer writes again keeps its slot and its node.
-      const key = [language, display, source].join();
-      const [known] = detached.find(([slot, drawing]) => drawing.key === key && !shadow.contains(slot)) ?? [];
+      const [known] = detached.find(([slot, {key}]) => key === block.key && !shadow.contains(slot)) ?? [];
       if (!known && drawn >= MOST_BLOCKS) continue;
       drawn += 1;
       const slot = known ?? document.createElement('slot');
       element.before(slot);
       slot.replaceChildren(element);
-      if (known) continue;
-      const place = document.createElement('div');
-      place.setAttribute(PLACE, '');
-      place.slot = `chat-bot-block-${++count}`;
-      Object.assign(slot, {name: place.slot, part: 'block', role: 'group'});
-      emptied.observe(place, {childList: true});
-      const drawing = {key, source, language, display, place};
-      drawings.set(slot, drawing);
-      slot.addEventListener('slotchange', () => describe(slot, drawing));
-      describe(slot, drawing);
-      void draw(slot, drawing);
+      if (!known) begin(slot, block);
     }
   }
 
-  async function draw(slot: HTMLSlotElement, drawing: Drawing): Promise<void> {
-    const {source, language, display, place} = drawing;
-    const theme = (drawing.theme = themeAt(slot));
-    drawing.controller?.abort();
-    const controller = (drawing.controller = new AbortController());
-    const {signal} = controller;
-    const show = (node?: Node) => {
-      clearTimeout(timer);
-      place.textContent = '';
-      if (node) place.append(node);
-      attach(place);
-      describe(slot, drawing);
-    };
-    const fail = (error: unknown) => {
-      if (signal.aborted) return;
-      show();
-      controller.abort();
-      console.error(`<chat-bot>: The function "blocks.${language}" failed.`, error);
-    };
-    const timer = setTimeout(() => fail(new Error('It returned no node within 5 s.')), LONGEST_WAIT);
-    try {
-      const node = await host.blocks?.[language]?.(source, {language, display, theme, signal});
-      if (!signal.aborted) show(node);
-    } catch (error) {
-      fail(error);
-    }
-  }
-
-  /** Follows whether the slot shows a node or its source. The page can remove the node at any time. */
-  function describe(slot: HTMLSlotElement, {display, place, source}: Drawing): void {
-    const isShown = slot.assignedNodes().length > 0;
-    slot.className = isShown ? 'drawing shown' : 'drawing';
-    slot.ariaLabel = isShown && !place.querySelector(NAME) ? source : null;
-    // Elements that scroll must be reachable by keyboard.
-    slot.tabIndex = isShown && display ? 0 : -1;
+  function begin(slot: HTMLSlotElement, block: Block): void {
+    const place = document.createElement('div');
+    place.setAttribute(PLACE, '');
+    place.slot = `chat-bot-block-${++count}`;
+    Object.assign(slot, {name: place.slot, part: 'block', role: 'group'});
+    emptied.observe(place, {childList: true});
+    const drawing = {...block, place};
+    drawings.set(slot, drawing);
+    slot.addEventListener('slotchange', () => describe(slot, drawing));
+    describe(slot, drawing);
+    void draw(host, slot, drawing);
   }
 
   /** Removes what has left the chat. Draws the rest again if the theme has changed. */
@@ -100,12 +59,8 @@ export function drawBlocks(host: BlocksHost): (root: Element) => void {
         drawing.controller!.abort();
         drawing.place.remove();
         drawings.delete(slot);
-      } else if (themeAt(slot) !== drawing.theme) void draw(slot, drawing);
+      } else if (themeAt(slot) !== drawing.theme) void draw(host, slot, drawing);
     }
-  }
-
-  function attach(place: Element): void {
-    if (place.firstChild && host.isConnected) host.append(place);
   }
 
   function detach(): void {
@@ -115,7 +70,7 @@ export function drawBlocks(host: BlocksHost): (root: Element) => void {
 
   function attachAll(): void {
     detach();
-    for (const {place} of drawings.values()) attach(place);
+    for (const {place} of drawings.values()) attach(host, place);
     update();
   }
 
@@ -139,6 +94,56 @@ export function drawBlocks(host: BlocksHost): (root: Element) => void {
   return drawIn;
 }
 
+function blockOf(element: Element): Block {
+  const label = element.querySelector('.language')?.textContent.toLowerCase() ?? '';
+  const language = element.className === 'formula' ? 'math' : label;
+  const display = element.localName !== 'code';
+  const text = (element.querySelector('pre') ?? element).textContent.trimEnd();
+  const source = display ? text : text.slice(2, -2);
+  return {key: [language, display, source].join(), language, display, source};
+}
+
+async function draw(host: BlocksHost, slot: HTMLSlotElement, drawing: Drawing): Promise<void> {
+  const {source, language, display, place} = drawing;
+  const theme = (drawing.theme = themeAt(slot));
+  drawing.controller?.abort();
+  const controller = (drawing.controller = new AbortController());
+  const {signal} = controller;
+  const show = (node?: Node) => {
+    clearTimeout(timer);
+    place.textContent = '';
+    if (node) place.append(node);
+    attach(host, place);
+    describe(slot, drawing);
+  };
+  const fail = (error: unknown) => {
+    if (signal.aborted) return;
+    show();
+    controller.abort();
+    console.error(`<chat-bot>: The function "blocks.${language}" failed.`, error);
+  };
+  const timer = setTimeout(() => fail(new Error('It returned no node within 5 s.')), LONGEST_WAIT);
+  try {
+    const node = await host.blocks?.[language]?.(source, {language, display, theme, signal});
+    if (!signal.aborted) show(node);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Follows whether the slot shows a node or its source. The page can remove the node at any time. */
+function describe(slot: HTMLSlotElement, {display, place, source}: Drawing): void {
+  const isShown = slot.assignedNodes().length > 0;
+  slot.className = isShown ? 'drawing shown' : 'drawing';
+  slot.ariaLabel = isShown && !place.querySelector(NAME) ? source : null;
+  // Elements that scroll must be reachable by keyboard.
+  slot.tabIndex = isShown && display ? 0 : -1;
+}
+
+function attach(host: BlocksHost, place: Element): void {
+  if (place.firstChild && host.isConnected) host.append(place);
+}
+
 /** The number of blocks of a reply that the page draws. The others stay source. */
 const MOST_BLOCKS = 50;
 
@@ -157,10 +162,13 @@ export interface BlocksHost extends LitElement {
   readonly blocks: BlockDrawers | undefined;
 }
 
-interface Drawing extends Pick<BlockInfo, 'language' | 'display'> {
+interface Block extends Pick<BlockInfo, 'language' | 'display'> {
   /** Equal for blocks that are drawn alike. */
   readonly key: string;
   readonly source: string;
+}
+
+interface Drawing extends Block {
   /** In the light DOM of the chat, so that styles and scripts of the page reach the node. */
   readonly place: HTMLElement;
   theme?: BlockInfo['theme'];

@@ -57,7 +57,7 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
       strings,
       growth,
       load,
-      onEdit: (question) => composer.startEditing(question),
+      onEdit: composer.editor.start,
       onRegenerate: () => submit(() => session.regenerate()),
       onCopy: (reply, button, elements) =>
         copy(button, elements, ({asMarkdown}) => asMarkdown(reply, strings)),

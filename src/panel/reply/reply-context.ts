@@ -39,7 +39,7 @@ export interface ReplyContext {
   readonly copy: CopyController;
   readonly growth: ReplyStream;
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
-  readonly composer: {startEditing(question: UserMessage): void};
+  readonly composer: {readonly editor: {start(question: UserMessage): void}};
   readonly load: LoadOnDemand;
 }
 
