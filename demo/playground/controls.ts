@@ -31,8 +31,10 @@ export class Controls {
     };
     form.addEventListener('submit', (event) => event.preventDefault());
     // Some of the fields are outside of the form's element.
+    const isField = (target: EventTarget | null): target is Exclude<Field, RadioNodeList> =>
+      target instanceof Element && [...form.elements].includes(target);
     document.addEventListener('input', ({target}) => {
-      if (!(isField(target) && target.form === form) || SETTLED.has(target.name)) return;
+      if (!isField(target) || SETTLED.has(target.name)) return;
       if (target.name === 'failure') this.#set('bot-id', target.value);
       if (target.name === 'lang') this.#set('dir', directionOf(target.value));
       if (target instanceof HTMLInputElement && target.dataset['property'] !== undefined) {
@@ -42,7 +44,7 @@ export class Controls {
       changed();
     });
     document.addEventListener('change', ({target}) => {
-      if (isField(target) && target.form === form && SETTLED.has(target.name)) changed();
+      if (isField(target) && SETTLED.has(target.name)) changed();
     });
     form.addEventListener('reset', (event) => {
       // The fields' own defaults are empty; the playground's are not.
@@ -108,14 +110,4 @@ function valueOf(field: Field): string {
 
 function isCheckbox(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type === 'checkbox';
-}
-
-function isField(
-  target: EventTarget | null,
-): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  return (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  );
 }

@@ -21,8 +21,8 @@ export interface CustomProperty {
 
 const color = (text: string) => ({group: 'color', sameAs: 'color', default: text}) as const;
 
-const pixels = (group: PropertyGroup, text: string, min: number, max: number) =>
-  ({group, sameAs: 'width', default: text, range: {min, max, step: 1, unit: 'px'}}) as const;
+const pixels = (group: PropertyGroup, text: string, min: number, max: number, step = 1) =>
+  ({group, sameAs: 'width', default: text, range: {min, max, step, unit: 'px'}}) as const;
 
 const MORE_READABLE = 'white or black, the more readable of the two';
 
@@ -47,12 +47,7 @@ export const CUSTOM_PROPERTIES = {
     default: '1.55',
     range: {min: 1.2, max: 2, step: 0.05, unit: ''},
   },
-  spacing: {
-    group: 'shape',
-    sameAs: 'width',
-    default: '24px',
-    range: {min: 8, max: 40, step: 4, unit: 'px'},
-  },
+  spacing: pixels('shape', '24px', 8, 40, 4),
   'content-size': {
     group: 'shape',
     sameAs: 'width',
