@@ -47,6 +47,7 @@ export function isEnumerated(attribute: string): boolean {
 export const TEXT_DEFAULTS = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => {
     const value = defaultOf(name);
-    return [name, typeof value === 'string' || value === true ? String(value) : ''];
+    const isWord = typeof value === 'string' || (typeof value === 'boolean' && !isFlag(name));
+    return [name, isWord ? String(value) : ''];
   }),
 ) as Readonly<Record<AttributeName, string>>;

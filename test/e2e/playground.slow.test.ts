@@ -141,7 +141,7 @@ suite('one page', () => {
 });
 
 suite('page', () => {
-  test('opened without settings → one question and its reply with three sources; nothing has the focus', async () => {
+  test('opened without settings → one question and its reply with three sources; nothing has the focus, the code has no default', async () => {
     const {page, chat, requests} = await open();
     const references = chat.locator('[part=reference]');
     await references.nth(2).waitFor();
@@ -149,6 +149,11 @@ suite('page', () => {
     assert.equal(await references.count(), 3);
     assert.equal(requests.filter((url) => url.includes('/v1/')).length, 1);
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+    const code = (await page.locator('#embed-script code').textContent()) ?? '';
+    assert.deepEqual(
+      [...code.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name),
+      ['bot-id', 'heading', 'welcome', 'starters', 'style'],
+    );
   });
 
   test('each preset → other settings, in the open chat of a new page', async () => {
