@@ -1,4 +1,4 @@
-import {ARABIC_QUESTION, SUPPORT_QUESTIONS} from '../service/scenarios/support.js';
+import {ARABIC_QUESTION, BRIGHTNESS_QUESTION, SUPPORT_QUESTIONS} from '../service/scenarios/support.js';
 import type {Settings} from './settings.js';
 
 /** Of the conversation that the playground opens with. */
@@ -39,6 +39,7 @@ const PRESETS: readonly Preset[] = [
     },
     question: ARABIC_QUESTION,
   },
+  {name: 'Charts and formulas', settings: {blocks: 'true'}, question: BRIGHTNESS_QUESTION},
   {
     name: 'Your brand color',
     settings: {mode: 'floating', accent: '#0b6e4f', header: '#0b6e4f', radius: '8px'},

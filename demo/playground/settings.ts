@@ -9,7 +9,7 @@ const NO_PROPERTIES = Object.fromEntries(PROPERTY_NAMES.map((name) => [name, '']
 
 /**
  * The settings that the playground starts with, by their names in its address: the attributes of the element, its custom
- * properties without their prefix, the device of the frame, and the color scheme of the page. An empty value is left out.
+ * properties without their prefix, its property `blocks`, the device of the frame, and the color scheme of the page. An empty value is left out.
  */
 export const DEFAULTS = {
   ...TEXT_DEFAULTS,
@@ -20,6 +20,7 @@ export const DEFAULTS = {
   lang: '',
   dir: 'ltr',
   ...NO_PROPERTIES,
+  blocks: '',
   device: 'desktop',
   scheme: 'auto',
 };

@@ -1,3 +1,5 @@
+import type {ChatBot} from '../../src/index.js';
+import {blocks} from './blocks.js';
 import {isValid, PREFIX, PROPERTY_NAMES} from './custom-properties.js';
 import {ATTRIBUTE_NAMES, defaultOf, isFlag} from './options.js';
 import {DEFAULTS, type SettingName, type Settings} from './settings.js';
@@ -10,6 +12,8 @@ export interface Tag {
   readonly attributes: readonly (readonly [name: string, value: string])[];
   /** Custom properties. */
   readonly styles: readonly (readonly [name: string, value: string])[];
+  /** Whether functions of the page draw charts and formulas. */
+  readonly hasBlocks: boolean;
 }
 
 export function tagOf(settings: Settings): Tag {
@@ -18,6 +22,7 @@ export function tagOf(settings: Settings): Tag {
     styles: PROPERTY_NAMES.filter((name) => settings[name] !== '' && isValid(name, settings[name])).map(
       (name) => [PREFIX + name, settings[name]],
     ),
+    hasBlocks: settings.blocks !== '',
   };
 }
 
@@ -25,7 +30,7 @@ export function tagOf(settings: Settings): Tag {
  * Applies a tag to an element. Changes only the differences to `previous`, the tag that was applied before: a panel that the
  * visitor has opened stays open.
  */
-export function applyTag(element: HTMLElement, tag: Tag, previous?: Tag): void {
+export function applyTag(element: ChatBot, tag: Tag, previous?: Tag): void {
   const values = new Map<string, string>(tag.attributes);
   const before = new Map<string, string>(previous?.attributes);
   for (const name of ATTRIBUTES) {
@@ -36,6 +41,7 @@ export function applyTag(element: HTMLElement, tag: Tag, previous?: Tag): void {
   }
   for (const [name] of previous?.styles ?? []) element.style.removeProperty(name);
   for (const [name, value] of tag.styles) element.style.setProperty(name, value);
+  element.blocks = tag.hasBlocks ? blocks : undefined;
 }
 
 function isSet([name, value]: readonly [SettingName, string]): boolean {

@@ -3,6 +3,7 @@ import {after, before, beforeEach, suite, test} from 'node:test';
 
 import type {Locator, Page} from 'playwright';
 
+import {BRIGHTNESS_QUESTION} from '../../demo/service/scenarios/support.js';
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
 import {elementOf} from '../../scripts/manifest/manifest-types.js';
 import {startDemo} from '../support/demo.js';
@@ -159,21 +160,48 @@ suite('page', () => {
   test('each preset → other settings, in the open chat of a new page', async () => {
     const {page, chat} = await open('bot-id=docs&font-size=20px');
     const [mode, direction] = [() => chat.getAttribute('mode'), () => chat.getAttribute('dir')];
-    for (const [name, expected, isRightToLeft] of [
-      ['Support', 'floating', false],
-      ['Docs dialog', 'modal', false],
-      ['Side panel', 'side', false],
-      ['Right to left', null, true],
-      ['Your brand color', 'floating', false],
+    for (const [name, expected, isRightToLeft, shown] of [
+      ['Support', 'floating', false, 'references'],
+      ['Docs dialog', 'modal', false, 'starters'],
+      ['Side panel', 'side', false, 'references'],
+      ['Right to left', null, true, 'references'],
+      ['Charts and formulas', null, false, 'copy'],
+      ['Your brand color', 'floating', false, 'references'],
     ] as const) {
       await page.getByRole('button', {name}).click();
       await eventually(async () => (await mode()) === expected);
       await chat.getByRole('textbox').waitFor();
       assert.equal((await direction()) === 'rtl', isRightToLeft, name);
       assert.doesNotMatch(page.url(), /font-size/);
-      if (name !== 'Docs dialog') await chat.locator('[part=references]').waitFor();
+      await chat.locator(`[part~=${shown}]`).first().waitFor();
     }
     assert.match(page.url(), /accent=%230b6e4f/);
+  });
+
+  test('charts and formulas → drawn, and so in a page with the code; an unknown formula stays as it is', async () => {
+    const {page, chat, group} = await open('bot-id=docs');
+    const isDrawn = async (drawing: Locator) => {
+      await drawing.locator('[part~=copy]').waitFor();
+      await drawing.getByRole('img', {name: 'Bar chart. 0.5 m: 480, 1 m: 120'}).waitFor();
+      await drawing.locator('math').nth(3).waitFor();
+      assert.deepEqual(await drawing.locator('math').allTextContents(), ['d', 'I=120', 'E=Id2', 'a']);
+      assert.equal(await drawing.locator('[display=block] mfrac msup').textContent(), 'd2');
+      const sources = drawing.locator('.formula').filter({visible: true});
+      assert.deepEqual(await sources.allTextContents(), [String.raw`E = \frac{I \cos a}{d^2}`]);
+    };
+    await page.getByRole('button', {name: 'Charts and formulas'}).click();
+    await isDrawn(chat);
+
+    const code = (await page.locator('#embed-script code').textContent()) ?? '';
+    await group('Reading and writing');
+    await page.getByRole('checkbox', {name: 'blocks'}).uncheck();
+    assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\.blocks = /);
+    const [, content = ''] = /<script type="module">([^]*)<\/script>$/.exec(code) ?? [];
+    await page.goto(`${demo.address}frame.html`);
+    await page.addScriptTag({type: 'module', content});
+    const pasted = page.locator('chat-bot');
+    await ask(pasted, BRIGHTNESS_QUESTION);
+    await isDrawn(pasted);
   });
 
   test('failure is chosen → its agent', async () => {

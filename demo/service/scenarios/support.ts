@@ -10,14 +10,13 @@ interface SupportReply {
 const SECTIONS: Readonly<Record<string, string>> = support.sections;
 
 /** Replies as a language model would write them, by their questions. The first question is that of the pictures. */
-const REPLIES: Readonly<Record<string, SupportReply>> = support.replies;
+const REPLIES: Readonly<Record<string, SupportReply>> = {...support.replies, ...support.presets};
 
-const QUESTIONS = Object.keys(REPLIES);
+/** Those that the chat offers. */
+export const SUPPORT_QUESTIONS = Object.keys(support.replies);
 
-/** In English. */
-export const SUPPORT_QUESTIONS = QUESTIONS.filter((question) => /^\w/.test(question));
-
-export const ARABIC_QUESTION = QUESTIONS.find((question) => !SUPPORT_QUESTIONS.includes(question))!;
+/** Those of the playground's presets. */
+export const [ARABIC_QUESTION = '', BRIGHTNESS_QUESTION = ''] = Object.keys(support.presets);
 
 /** Returns the reply to one of the questions, and its sources as pages of `origin`. */
 export function supportReply(question: string, origin: string) {
