@@ -110,7 +110,7 @@ export default ({command}: {command: 'build' | 'serve'}): UserConfig<DefaultThem
         },
       },
       // Found at the start, so that the first visit need not wait for the libraries of each lazy part.
-      optimizeDeps: {entries: ['../src/define.ts'], include: ['katex', 'temml']},
+      optimizeDeps: {entries: ['../src/define.ts'], include: ['katex', 'temml', 'mermaid']},
       // The index of the search is one file, which is fetched with the first search.
       build: {chunkSizeWarningLimit: 3_000},
       server: {fs: {allow: [root]}},

@@ -14,7 +14,7 @@ interface Environment {
 const COMMENT = /<!--[^]*?-->/g;
 /**
  * A comment in front of a block of CSS: the site shows a chat with these styles beside it. In front of a block of JavaScript: a
- * chat with the formulas that it draws. In front of the table of parts: a chat that shows each part.
+ * chat with the blocks that it draws. In front of the table of parts: a chat that shows each part.
  */
 const LIVE = /^<!--\s*live(?:[:\s]([^]*?))?-->\s*$/;
 const TAG = /<\/?([a-z][\w-]*)[^<>]*>/gi;
@@ -54,10 +54,8 @@ export function likeOnGitHub(md: MarkdownRenderer, places: Places): void {
     const {live} = (meta ?? {}) as {live?: string};
     if (live === undefined) return block;
     const {content} = tokens[index]!;
-    const options = `options="${attribute(live)}"`;
-    return info.trim() === 'css'
-      ? `<LiveExample css="${attribute(content)}" ${options}>${block}</LiveExample>\n`
-      : `<LiveFormulas library="${libraryOf(content)}" ${options}>${block}</LiveFormulas>\n`;
+    const example = info.trim() === 'css' ? `css="${attribute(content)}"` : `library="${libraryOf(content)}"`;
+    return `<LiveExample ${example} options="${attribute(live)}">${block}</LiveExample>\n`;
   };
 
   const {table_open: open} = md.renderer.rules;

@@ -4,7 +4,6 @@ import {h} from 'vue';
 
 import {AskButton} from './ask-button.js';
 import {LiveExample} from './live-example.js';
-import {LiveFormulas} from './live-formulas.js';
 import {PartsGallery} from './parts-gallery.js';
 import {SiteChat} from './site-chat.js';
 import './style.css';
@@ -19,7 +18,6 @@ export default {
     }),
   enhanceApp({app}) {
     app.component('LiveExample', LiveExample);
-    app.component('LiveFormulas', LiveFormulas);
     app.component('PartsGallery', PartsGallery);
   },
 } satisfies Theme;

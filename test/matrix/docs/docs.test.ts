@@ -132,6 +132,31 @@ suite('site without a service', () => {
       [],
     );
   });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`examples of formulas and diagrams, ${colorScheme} → drawn once in view, from the origin of the site, no violation`, async () => {
+      const {page, requests} = await visit(site.url);
+      await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
+      await open(page, new URL('formulas-and-diagrams', site.url).href);
+      const hasLoaded = (library: string) => requests.some((url) => url.includes(`/chunks/${library}.`));
+      assert.ok(!hasLoaded('mermaid'));
+      for (const [index, [library, drawn]] of [
+        ['katex', '.katex-display'],
+        ['temml', 'math.tml-display'],
+        ['mermaid', 'svg.flowchart'],
+      ].entries()) {
+        const example = page.locator('.live-chat').nth(index);
+        await example.scrollIntoViewIfNeeded();
+        await example.locator(`[data-chat-bot-block] ${drawn}`).waitFor();
+        assert.ok(hasLoaded(library!), library);
+      }
+      assert.deepEqual(await violationsIn(page), []);
+      assert.deepEqual(
+        requests.filter((url) => !url.startsWith('data:') && !url.startsWith(`${site.url}/`)),
+        [],
+      );
+    });
+  }
 });
 
 suite('site with the service', () => {
