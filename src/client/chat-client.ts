@@ -1,8 +1,8 @@
 import {decodeBody, decodeEvent, type ReplyEvent} from './decode.js';
 import {ChatServiceError, UNREACHABLE} from './errors.js';
-import {createEventReader} from './event-reader.js';
+import {createEventReader, readBytes} from './event-reader.js';
 import {readReply, type ReplyEnd, type ReplyHandlers, type ReplySource} from './reply.js';
-import {httpError, readBytes} from './response.js';
+import {httpError} from './error-response.js';
 import type {ChatCompletionRequest, ReplyHandle} from './types.js';
 
 export {ChatServiceError, type ChatServiceErrorType} from './errors.js';

@@ -1,6 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
 
-import {logError} from '../session/log-error.js';
 import type {Session} from '../session/session.js';
 import {copyController} from './controls/copy-controller.js';
 import {listen} from './controls/listen.js';
@@ -22,21 +21,6 @@ export function panelContext(host: PanelHost, session: Session) {
     copy: copyController(host),
     pace,
     growth: replyStream(host, session, (length) => pace.flow(length)),
-    /** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
-    submit(send: () => Promise<unknown> | undefined): boolean {
-      const {isBusy} = session.conversation;
-      try {
-        // A listener of the page can have cancelled it.
-        return send() !== undefined;
-      } catch (error) {
-        const {cause} = error as Error;
-        // The text to agree to is beside the field.
-        if (cause === 'consent') host.focus();
-        // The visitor sees that a reply runs or that the browser is offline. A listener of the page can have asked in between.
-        else if (!isBusy && cause !== 'offline') logError(error as Error);
-        return false;
-      }
-    },
   };
 }
 

@@ -1,6 +1,6 @@
 import {field, parse} from '../../../src/client/decode.js';
 import {createEventReader} from '../../../src/client/event-reader.js';
-import {readErrorBody} from '../../../src/client/response.js';
+import {readErrorBody} from '../../../src/client/error-response.js';
 import type {Usage} from '../types.js';
 
 /** An OpenAI-compatible server, used instead of the embedded models. */

@@ -1,7 +1,9 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
+import type {Conversation} from '../../conversation/conversation.js';
 import type {About} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
 import {fieldController} from '../controls/field-controller.js';
 import {countView, fieldView} from '../controls/field.view.js';
@@ -10,7 +12,8 @@ import {sendView, stopView} from './send-button.view.js';
 import {undoOffer} from './undo-offer.js';
 
 /** Region: the field for a new question. */
-export function createComposer({host, session, submit}: ComposerContext) {
+export function createComposer({host, session}: ComposerContext) {
+  const submit = (send: Send) => submitTo(host, session.conversation, send);
   const {conversation} = session;
   /** The question that the panel has written into the field. */
   let offered = '';
@@ -60,6 +63,7 @@ export function createComposer({host, session, submit}: ComposerContext) {
 
     field,
     editor,
+    submit,
 
     /**
      * Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. Before the visitor
@@ -116,7 +120,24 @@ interface ComposerContext {
     readonly consent: string | undefined;
   };
   readonly session: Session;
-  readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
+}
+
+type Send = () => Promise<unknown> | undefined;
+
+/** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
+function submitTo(host: HTMLElement, conversation: Conversation, send: Send): boolean {
+  const {isBusy} = conversation;
+  try {
+    // A listener of the page can have cancelled it.
+    return send() !== undefined;
+  } catch (error) {
+    const {cause} = error as Error;
+    // The text to agree to is beside the field.
+    if (cause === 'consent') host.focus();
+    // The visitor sees that a reply runs or that the browser is offline. A listener of the page can have asked in between.
+    else if (!isBusy && cause !== 'offline') logError(error as Error);
+    return false;
+  }
 }
 
 /** Renders the notice below the composer. Its ID is used by the description of the field. */

@@ -8,6 +8,11 @@ export default css`
     transition: column-rule-color 1ms step-end;
   }
 
+  /* The source that nothing replaces has the space of any other block. */
+  .drawing > * {
+    margin-block: inherit;
+  }
+
   /* It contains all of what is drawn, even what is fixed. */
   .shown {
     display: block;

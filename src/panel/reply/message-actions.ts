@@ -11,7 +11,7 @@ import type {MessageOptions, OnDemand, ReplyContext} from './reply-context.js';
  * element is in view.
  */
 export function messageActions(context: ReplyContext, reveal: (element: Element) => void) {
-  const {host, session, submit, composer, growth, load} = context;
+  const {host, session, composer, growth, load} = context;
   const ratings = feedback(context);
   let contact: ContactLink | undefined;
   followCode(host);
@@ -58,7 +58,7 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
       growth,
       load,
       onEdit: composer.editor.start,
-      onRegenerate: () => submit(() => session.regenerate()),
+      onRegenerate: () => composer.submit(() => session.regenerate()),
       onCopy: (reply, button, elements) =>
         copy(button, elements, ({asMarkdown}) => asMarkdown(reply, strings)),
       onRate: (reply, question, rating, button, {reasons}) =>

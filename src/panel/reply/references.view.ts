@@ -1,6 +1,5 @@
 import {html, nothing, type TemplateResult, render} from 'lit';
 import type {DirectiveResult} from 'lit/directive.js';
-import {guard} from 'lit/directives/guard.js';
 
 import type {CitedResource} from '../../client/types.js';
 import type {Strings} from '../../locales/strings.js';
@@ -19,7 +18,7 @@ export function referencesView({
 }: ReferencesProps): TemplateResult | typeof nothing {
   const {length} = references;
   if (length === 0) return nothing;
-  const list = html`<ol ${referenceList(references)} ${elementRef((element) => (elements.sources = element))}></ol>`;
+  const list = html`<ol ${referenceList(references, elements)}></ol>`;
   if (length === 1) {
     return html`<div part="references" class="fold references"><p>${strings.references}</p>${list}</div>`;
   }
@@ -66,22 +65,20 @@ const SLICE = 20;
 const shown = new WeakMap<Element, readonly CitedResource[]>();
 
 /** Renders the entries of a list into its element, the first ones at once: a reply may have a thousand. */
-function referenceList(references: readonly CitedResource[]): DirectiveResult {
+function referenceList(references: readonly CitedResource[], elements: ReplyElements): DirectiveResult {
   return elementRef((element) => {
+    elements.sources = element;
     if (shown.get(element) === references) return;
     shown.set(element, references);
-    const slices: unknown[][] = [];
+    const rows: TemplateResult[] = [];
     const draw = () => {
       if (shown.get(element) !== references) return;
-      const start = slices.length * SLICE;
-      slices.push(
-        references.slice(start, start + SLICE).map((entry, at) => referenceView(entry, start + at)),
+      const {length} = rows;
+      rows.push(
+        ...references.slice(length, length + SLICE).map((entry, at) => referenceView(entry, length + at)),
       );
-      render(
-        slices.map((slice) => guard([slice], () => slice)),
-        element as HTMLElement,
-      );
-      if (start + SLICE < references.length) nextFrame(draw);
+      render(rows, element as HTMLElement);
+      if (rows.length < references.length) nextFrame(draw);
     };
     draw();
   });

@@ -38,8 +38,11 @@ export interface ReplyContext {
   readonly session: Session;
   readonly copy: CopyController;
   readonly growth: ReplyStream;
-  readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
-  readonly composer: {readonly editor: {start(question: UserMessage): void}};
+  readonly composer: {
+    readonly editor: {start(question: UserMessage): void};
+    /** Sends a message of the visitor. Returns true if a turn has begun. */
+    readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
+  };
   readonly load: LoadOnDemand;
 }
 

@@ -9,7 +9,7 @@ import type {TranscriptContext} from './transcript-context.js';
  * The notice after the messages: the error of the last reply, in the visitor's language, and below it one row of buttons:
  * retry, or start a new conversation, and the link to a person. Counts down the time that the service asks clients to wait.
  */
-export function notice({host, session, submit, clear}: TranscriptContext) {
+export function notice({host, session, composer, clear}: TranscriptContext) {
   let known: ChatServiceError | undefined;
   let end = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export function notice({host, session, submit, clear}: TranscriptContext) {
     }
     if (error === undefined) return undefined;
     const {isOffline} = session.conversation;
-    const onRetry = () => submit(() => session.retry());
+    const onRetry = () => composer.submit(() => session.retry());
     const left = secondsLeft();
     const isLong = left > MAX_RETRY_WAIT;
     const words = errorText(error, strings);

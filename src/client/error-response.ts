@@ -1,5 +1,6 @@
 import {decodeErrorBody, decodeRetryAfter} from './decode.js';
 import {ChatServiceError} from './errors.js';
+import {readBytes} from './event-reader.js';
 
 /** Returns the error of a response other than 2xx, without the `secret`. See section "Errors". */
 export async function httpError(response: Response, secret: string | undefined): Promise<ChatServiceError> {
@@ -31,27 +32,4 @@ export async function readErrorBody(response: Response): Promise<string> {
   await readBytes(response, late.signal, take).catch(() => (text = ''));
   clearTimeout(timer);
   return text;
-}
-
-/** Calls `take` with each chunk, until it returns `false` or `signal` aborts. Then cancels the stream. */
-export async function readBytes(
-  response: Response,
-  signal: AbortSignal,
-  take: (bytes: Uint8Array) => boolean | void,
-): Promise<void> {
-  // Responses of a polyfilled `fetch` have no stream, and some others have no body:
-  // https://fetch.spec.whatwg.org/#dom-body-body
-  const reader = (response.body ?? new Blob([await response.text()]).stream()).getReader();
-  // The page's `fetch` can ignore the signal of the request.
-  const cancel = () => void reader.cancel().catch(() => undefined);
-  signal.addEventListener('abort', cancel);
-  try {
-    for (;;) {
-      const {value} = await reader.read();
-      if (!value || take(value) === false) break;
-    }
-  } finally {
-    cancel();
-  }
-  signal.throwIfAborted();
 }
