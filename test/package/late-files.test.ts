@@ -1,13 +1,12 @@
 // Browsers keep the failure of an import, and some of them ask again: `npm run test:matrix -- browsers` runs this file in each.
 import assert from 'node:assert/strict';
-import {readdirSync, readFileSync} from 'node:fs';
 import {test} from 'node:test';
 
 import type {Page as Tab} from 'playwright';
 
 import type {ChatBot} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
-import {dist, openBrowser, openPages, tabsOf} from '../support/open.js';
+import {openBrowser, openPages, tabsOf} from '../support/open.js';
 import {isAll} from '../support/sample.js';
 import {delta, done, finish, payload} from '../support/script.js';
 import type {Page} from '../support/static-server.js';
@@ -15,7 +14,7 @@ import {stored} from '../support/stored.js';
 import {html} from './site.js';
 
 const REPLY =
-  delta('**Yes**, it is [1].\n\n<table><tr><td>a</td></tr></table>\n') +
+  delta('**Yes**, it is [1].\n\n```js\nlet a;\n```\n\n<table><tr><td>a</td></tr></table>\n') +
   finish() +
   done +
   payload([{url: 'https://docs.example.com/', title: 'Docs'}]);
@@ -35,7 +34,7 @@ async function visit(content: string, name: string, fail: Failure) {
   const requests: string[] = [];
   const errors: string[] = [];
   tab.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
   });
   tab.on('request', (request) => {
     const {pathname, search} = new URL(request.url());
@@ -188,6 +187,10 @@ for (const [index, [name, {content, act, failed, again, mended}]] of Object.entr
       mend();
       await again(tab);
       await mended(tab);
+      assert.ok(
+        errors.some((line) => line.startsWith('<chat-bot>: ')),
+        'the owner is told',
+      );
     });
   }
 }
@@ -221,27 +224,4 @@ test('script with a query → each file is requested once, with the same query',
     '/chat-bot.js?ver=2',
     '/locales/de.js?ver=2',
   ]);
-});
-
-test('files of the build → import only what is loaded by then', () => {
-  const files = readdirSync(dist).filter((name) => /^chat-bot.*\.js$/.test(name) && !name.includes('.min.'));
-  /** For each file: the files that its first statement awaits, and the files that it imports later. */
-  const imports = new Map(
-    files.map((name) => {
-      const code = readFileSync(new URL(name, dist), 'utf8');
-      assert.doesNotMatch(code, /\bfrom ?["'`]\.\//, name);
-      const [head = ''] = /^(?:\/\*.*?\*\/)?\s*const ?\{importFile.*?;/s.exec(code) ?? [];
-      const pathsIn = (part: string) =>
-        [...part.matchAll(/[\w$]+\(["'`]\.\/(chat-bot[\w.-]*\.js)["'`]/g)].map(([, path = '']) => path);
-      return [name, {awaited: pathsIn(head), later: pathsIn(code.slice(head.length))}] as const;
-    }),
-  );
-  /** Follows the imports from a file, with the files that are loaded by then. */
-  const follow = (name: string, loaded: ReadonlySet<string>): void => {
-    const {awaited, later} = imports.get(name)!;
-    for (const path of awaited) assert.ok(loaded.has(path), `${name} awaits ${path}`);
-    for (const path of later) follow(path, new Set([...loaded, name]));
-  };
-  follow('chat-bot.js', new Set());
-  assert.ok(imports.get('chat-bot.js')!.later.length >= 5);
 });

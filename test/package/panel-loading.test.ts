@@ -4,7 +4,6 @@ import {test} from 'node:test';
 import type {Page} from 'playwright';
 
 import {gate} from '../relay/service.js';
-import {eventually} from '../support/eventually.js';
 import {openBrowser, openPages, tabsOf} from '../support/open.js';
 import {cases, sample} from '../support/sample.js';
 import {html, SCRIPTS} from './site.js';
@@ -103,27 +102,6 @@ test('idle page → nothing loaded; press on the launcher → loading begins bef
   await page.mouse.down();
   await request;
   assert.equal(await page.getByRole('dialog').count(), 0);
-});
-
-test('the code of the dialog cannot be loaded → the dialog stays closed with its launcher; the next press loads it again', async () => {
-  for (const viewport of [DESKTOP, PHONE]) {
-    const page = await newTab({viewport});
-    let failures = 0;
-    page.on('console', (message) => {
-      if (message.text().startsWith('<chat-bot>: A file could not be loaded.')) failures += 1;
-    });
-    await page.route('**/chat-bot-dialog-*.js', (route) => route.abort());
-    await page.goto(`${site}/modal`);
-    const closed = page.locator('[part=launcher][aria-expanded=false]');
-    await eventually(() => failures === 1);
-    await launcherOf(page).click();
-    // Each act asks once.
-    await eventually(() => failures === 2);
-    await closed.waitFor();
-    await page.unrouteAll();
-    await closed.click();
-    await page.locator('dialog:modal [part=input]').waitFor();
-  }
 });
 
 test('code of the panel does not arrive → name, button and field in the next update; failure after 8 s', async () => {
@@ -248,22 +226,6 @@ for (const [mode, viewport] of sample(PLACES, cases(PLACES.length))) {
     assert.equal(await icon(), chevron);
   });
 }
-
-test('text typed while the code loads → draft of the composer, with the focus; nothing sent, nothing moves', async () => {
-  const {page, questions, arrived} = await typed('Where is it?');
-  await page.evaluate(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) document.title += ` ${JSON.stringify(entry)}`;
-    }).observe({type: 'layout-shift'});
-  });
-  const title = await page.title();
-  const field = await arrived();
-  assert.equal(await field.inputValue(), 'Where is it?');
-  await page.keyboard.type('!');
-  assert.equal(await field.inputValue(), 'Where is it?!');
-  assert.deepEqual(questions, []);
-  assert.equal(await page.title(), title);
-});
 
 test('Enter pressed while the code loads → question sent once when it is there', async () => {
   const {page, questions, arrived} = await typed('Where is it?', 'Enter');

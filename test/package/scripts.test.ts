@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
-import {writeFileSync} from 'node:fs';
-import {join} from 'node:path';
 import {test} from 'node:test';
-import {pathToFileURL} from 'node:url';
 
 import type {Page as Tab} from 'playwright';
 
 import {gate} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
-import {dist, openBrowser, openPages, openService, tabsOf} from '../support/open.js';
+import {openBrowser, openPages, openService, tabsOf} from '../support/open.js';
 import {sample} from '../support/sample.js';
 import type {Page} from '../support/static-server.js';
-import {temporaryFolder} from '../support/temporary-folder.js';
 import {unfold} from '../support/unfold.js';
 import {html, POLICIES, SCRIPTS, strict} from './site.js';
 
 const QUESTION = 'How do I embed the widget in React?';
 const VERSIONED = '<script type="module" src="/chat-bot.js?v=2"></script>';
 const BUILDS = Object.entries(SCRIPTS);
+
+const ADDITIONS = `Array.prototype.last = Object.prototype.extend = String.prototype.format = Function.prototype.method =
+  function () { return this; };`;
 
 /** Changes by a script of the page that runs before ours. */
 const HOSTS: Record<string, string> = {
@@ -30,6 +29,7 @@ const HOSTS: Record<string, string> = {
       return html;
     },
   });`,
+  'a page that adds enumerable methods to prototypes': ADDITIONS,
   'a page with globals of Lit': `for (const name of ['litHtml', 'litElement', 'reactiveElement'])
     globalThis[name + 'Versions'] = globalThis[name + 'PolyfillSupport'] = 'mine';
     globalThis.litElementHydrateSupport = globalThis.litPropertyMetadata = 'mine';`,
@@ -54,24 +54,16 @@ const chat = (attributes = '', bot = 'docs') =>
 const STRICT = strict(service);
 
 /** Opens a page with this content. Returns its requests after it has loaded. */
-async function visit(
-  content: string,
-  headers: Record<string, string> = {},
-  {blocked = /^$/, url = site}: {blocked?: RegExp; url?: string} = {},
-) {
+async function visit(content: string, headers: Record<string, string> = {}) {
   pages['/'] = {html: html(content), headers};
   const tab = await newTab();
-  await tab.route(
-    ({pathname}) => blocked.test(pathname),
-    (route) => route.abort('blockedbyclient'),
-  );
   const requests: string[] = [];
   await tab.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI}) =>
       console.error(`violation of ${violatedDirective}: ${blockedURI}`),
     );
   });
-  await tab.goto(url);
+  await tab.goto(site);
   tab.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   return {tab, requests};
 }
@@ -99,12 +91,6 @@ async function asked(...page: Parameters<typeof visit>) {
   return visited;
 }
 
-/** Asks for another reply with code. */
-const askAgain = (tab: Tab) => ask(tab, 'How do I embed the widget in Vue?', 4);
-
-const isColored = () => [...CSS.highlights.values()].some(({size}) => size > 0);
-const DETAILS = /\/chat-bot-reply-details-[\w-]+\.js$/;
-
 const sound = [{}, STRICT].flatMap((headers) =>
   Object.entries({
     ...SCRIPTS,
@@ -114,13 +100,29 @@ const sound = [{}, STRICT].flatMap((headers) =>
 );
 for (const {name, scripts, headers} of sample(sound, 4)) {
   const where = `${name}, ${headers === STRICT ? 'strict' : 'no'} policy`;
-  test(`${where}: question → formatted text and references, no console message`, async () => {
+  test(`${where}: question → formatted text, colored code and references, no console message`, async () => {
     const {tab} = await asked(scripts + chat(), headers);
     // The build minifies templates, but must keep the white space of a question.
     assert.equal(await tab.locator('[part~=user-message] [part=content]').textContent(), QUESTION);
     await tab.locator('pre code').first().waitFor();
+    await tab.waitForFunction(() => [...CSS.highlights.values()].some(({size}) => size > 0));
     await tab.locator('[part=references]').evaluate(unfold);
     await tab.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
+  });
+}
+
+for (const [name, script] of BUILDS) {
+  test(`${name}, page that adds enumerable methods to prototypes → reply with references, kept conversation`, async () => {
+    pages['/additions.js'] = {html: ADDITIONS, headers: {'content-type': 'text/javascript'}};
+    const page = `<script src="/additions.js"></script>${script}${chat('persist="local"')}`;
+    const {tab} = await asked(page, STRICT);
+    for (const isRestored of [false, true]) {
+      if (isRestored) await tab.reload();
+      await tab.locator('pre code').first().waitFor();
+      await tab.locator('[part=citation]').first().waitFor();
+      await tab.locator('[part=references]').evaluate(unfold);
+      await tab.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
+    }
   });
 }
 
@@ -157,43 +159,6 @@ test('sandboxed page: click on Send, and on the Send of an edited question → e
   assert.equal(requests.filter((request) => request.startsWith('POST')).length, 2);
 });
 
-for (const [name, script] of BUILDS) {
-  const chunks = name === 'classic' ? 0 : 1;
-  test(`${name}: code in replies → colored, ${chunks} chunks fetched`, async () => {
-    const {tab, requests} = await asked(script + chat(), STRICT);
-    await tab.waitForFunction(isColored);
-    await askAgain(tab);
-    assert.equal(requests.filter((request) => DETAILS.test(request)).length, chunks);
-  });
-}
-
-test('details of replies cannot be fetched → code without colors, markers are text, one warning', async () => {
-  const page = SCRIPTS.module + chat();
-  const {tab, requests} = await asked(page, {}, {blocked: DETAILS});
-  await eventually(() => complaints.some((line) => line.includes('A file for code could not be loaded')));
-  await askAgain(tab);
-  await tab.locator('pre code').last().waitFor();
-  assert.equal(await tab.evaluate(isColored), false);
-  assert.equal(await tab.locator('.citation').count(), 0);
-  const lines = complaints.splice(0);
-  assert.equal(lines.length, 1, lines.join('\n'));
-  // The next reply with markers tries again.
-  assert.ok(requests.filter((request) => DETAILS.test(request)).length > 1);
-});
-
-test('renderer cannot be fetched → replies are shown as their source, with one warning', async () => {
-  const page = SCRIPTS.module + chat();
-  const {tab} = await asked(page, {}, {blocked: /^\/chat-bot-renderer/});
-  const replies = tab.locator('[part~=assistant-message]').filter({hasText: '```'});
-  await replies.nth(0).waitFor();
-  await askAgain(tab);
-  await replies.nth(1).waitFor();
-  assert.equal(await tab.locator('pre').count(), 0);
-  const lines = complaints.splice(0);
-  assert.equal(lines.length, 1, lines.join('\n'));
-  assert.match(lines[0]!, /Replies are shown as plain text/);
-});
-
 test('renderer arrives after the panel → starters appear with the welcome message, not before', async () => {
   const arrival = gate();
   const tab = await newTab();
@@ -213,13 +178,6 @@ test('renderer arrives after the panel → starters appear with the welcome mess
   arrival.open();
   await starter.waitFor();
   assert.equal(await tab.locator('#welcome').innerText(), 'Hello!');
-});
-
-test('file: page with the classic script → reply with code, no console message', async (context) => {
-  const file = join(temporaryFolder(context), 'page.html');
-  writeFileSync(file, html(SCRIPTS.classic.replace('/chat-bot', `${dist.href}chat-bot`) + chat()));
-  const {tab} = await asked('', {}, {url: pathToFileURL(file).href});
-  await tab.locator('pre code').first().waitFor();
 });
 
 const attacked = [
@@ -271,62 +229,25 @@ for (const [name, script] of sample(BUILDS, 1)) {
 }
 
 for (const [name, script] of BUILDS) {
-  test(`${name}, German page → fetches one language file, and no file of the other script`, async () => {
-    const tab = await newTab();
-    const paths: string[] = [];
-    tab.on('request', (request) => {
-      const {pathname} = new URL(request.url());
-      // Fetched at any time while the page is idle.
-      if (!pathname.startsWith('/chat-bot-renderer')) paths.push(pathname);
-    });
-    pages['/'] = {html: html(script + chat('lang="de"')), headers: STRICT};
-    await tab.goto(site);
-    await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
-    assert.deepEqual(
-      paths.filter((path) => path.includes('locales')),
-      ['/locales/de.js'],
-    );
-    assert.equal(paths.length, name === 'classic' ? 3 : 4, paths.join());
-  });
-
   test(`${name}: script tag with data-bot-id, twice → one floating chat`, async () => {
     const tag = script.replace(
       'src=',
-      `data-bot-id="docs" data-base-url="${service}" data-heading="Help" data-lang="de" data-onclick="alert()" src=`,
+      `data-bot-id="docs" data-base-url="${service}" data-heading="Help" src=`,
     );
     // The classic script runs at once, before the body exists.
     const {tab} = await visit(`${tag.replace(' defer', '')}${tag}</head><body><p>Text`);
     await tab.getByRole('button', {name: 'Help'}).click();
-    await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
-    const chats = await tab.evaluate(() =>
-      [...document.body.querySelectorAll('chat-bot')].map((chat) => chat.getAttributeNames().sort()),
-    );
-    assert.deepEqual(chats, [
-      ['base-url', 'bot-id', 'data-turbo-permanent', 'heading', 'lang', 'mode', 'open'],
-    ]);
-    await eventually(() => complaints.length > 0);
-    assert.match(
-      complaints.splice(0).join(),
-      /^<chat-bot>: Without effect on the script tag: [^"]*"data-onclick"\. \S+$/,
-    );
+    await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
+    assert.equal(await tab.locator('chat-bot').count(), 1);
   });
 }
 
-for (const [name, script] of sample(BUILDS, 1)) {
-  test(`${name}: properties and calls before the definition → kept in order`, async () => {
-    const {tab} = await visit(
-      `<chat-bot base-url="${service}"></chat-bot><script>
-        const chat = document.querySelector('chat-bot');
-        Object.assign(chat, {mode: 'floating', botId: 'docs', heading: 'Early'});
-        (chat.queue ??= []).push(['show'], ['send', 'What is first?'], ['nonsense']);
-        chat.queue.push(['send', 'What comes second?']);
-      </script>${script}`,
-    );
-    await tab.getByRole('dialog', {name: 'Early'}).getByText('What is first?').waitFor();
-    await settled(tab, 'What is first?', 2);
-    const lines = complaints.splice(0);
-    assert.equal(lines.length, 2, lines.join());
-    assert.match(lines.join(), /"nonsense" failed\.[^]*Another reply is still running/);
+for (const crossorigin of ['', ' crossorigin']) {
+  test(`classic script of another origin${crossorigin} → language and diagnosis from its folder`, async () => {
+    const options = `data-bot-id="docs" data-base-url="${service}" data-open data-lang="de"${crossorigin}`;
+    const {tab} = await visit(SCRIPTS.classic.replace('src="', `${options} src="${cdn}`));
+    await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
+    assert.deepEqual(await tab.evaluate(() => document.querySelector('chat-bot')!.diagnose()), []);
   });
 }
 
