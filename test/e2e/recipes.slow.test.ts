@@ -16,7 +16,6 @@ import {
   CHAT,
   filesOf,
   passedTo,
-  SCRIPT,
   send,
   service,
   SITE,
@@ -59,14 +58,6 @@ test('unbundled modules with an import map → work', async () => {
   await answers(page);
   // Loaded for a kept conversation, and for HTML in a reply.
   await page.evaluate("Promise.all(['idb-keyval', 'dompurify'].map((name) => import(name)))");
-});
-
-test('reply from the test instead of the service → shown', async () => {
-  const page = await visit(CHAT + SCRIPT);
-  const choices = [{message: {content: 'We open at **nine**.'}, finish_reason: 'stop'}];
-  await page.route('**/v1/chat/completions', (route) => route.fulfill({json: {choices}}));
-  await send(page, 'When do you open?');
-  assert.equal(await page.locator('[part~=assistant-message] strong').innerText(), 'nine');
 });
 
 test('one file with its hash → works', async () => {
@@ -228,39 +219,6 @@ if (isExhaustive) {
     ]);
   });
 
-  test('mode and texts of the owner → shown', async () => {
-    const page = await visitWith(
-      example('languages.md', 'Languages'),
-      example('modes.md', 'Modes', 'floating'),
-    );
-    await page.locator('[part=launcher]').click();
-    await page.getByPlaceholder('What is on your mind?').waitFor();
-    await page.getByRole('dialog', {name: 'Help'}).waitFor();
-  });
-
-  test('custom properties → applied', async () => {
-    const page = await visit(
-      `<style>${example('theming.md', 'Theming', '--chat-bot')}</style>${CHAT}${SCRIPT}`,
-    );
-    const panel = page.locator('[part=panel]');
-    assert.equal(await panel.evaluate((element) => getComputedStyle(element).fontSize), '15px');
-  });
-
-  test('header slot → shown', async () => {
-    const page = await visit(example('theming.md', 'Custom header').replace(/<img.*>/, '') + SCRIPT);
-    await page.getByRole('heading', {name: 'Ask the manual'}).waitFor();
-    await page.getByRole('link', {name: 'Privacy'}).waitFor();
-  });
-
-  test('own launcher → opens the chat', async () => {
-    const page = await visit(example('modes.md', 'Custom launcher') + SCRIPT);
-    const launcher = page.locator('[part=launcher]');
-    await launcher.waitFor({state: 'attached'});
-    assert.equal(await launcher.isVisible(), false);
-    await page.getByRole('button', {name: 'Ask us'}).click();
-    await page.getByRole('textbox', {name: 'Your question'}).waitFor();
-  });
-
   test('panel at the side opened, resized, closed → page makes room for it', async () => {
     const chat = CHAT.replace('docs"', 'docs" mode="side"');
     const page = await visitWith(example('modes.md', 'Room for the panel at the side'), chat);
@@ -271,11 +229,5 @@ if (isExhaustive) {
     await eventually(async () => (await roomOf()) === '448px');
     await page.getByRole('button', {name: 'Close', exact: true}).click();
     await eventually(async () => (await roomOf()) === '0px');
-  });
-
-  test('highlight function → code is coloured', async () => {
-    const page = await visitWith(example('replies.md', 'Syntax highlighting'));
-    await ask(page);
-    await page.waitForFunction(() => [...CSS.highlights.values()].some(({size}) => size > 0));
   });
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {devices, type BrowserContextOptions, type Locator} from 'playwright';
 
-import {eventually} from '../support/eventually.js';
 import {unfold} from '../support/unfold.js';
 import {openBrowser, openService, openSite, tabsOf} from '../support/open.js';
 
@@ -107,20 +106,3 @@ for (const [profile, {options, press}] of Object.entries(PROFILES)) {
     assert.equal(posts, 5);
   });
 }
-
-test('closed chat → one file; pointer on the launcher → the others', async () => {
-  const page = await visit({viewport: {width: 1280, height: 800}});
-  const scripts = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({name}) => new URL(name).pathname)
-        .filter((path) => path.endsWith('.js')),
-    );
-  await page.getByRole('button', {name: 'Help'}).waitFor();
-  await page.waitForLoadState('networkidle');
-  assert.deepEqual(await scripts(), ['/chat-bot.js']);
-  await page.getByRole('button', {name: 'Help'}).hover();
-  await eventually(async () => (await scripts()).length >= 2);
-  assert.match((await scripts())[1] ?? '', /^\/chat-bot-panel-/);
-});

@@ -7,33 +7,18 @@ const dist = new URL('../../dist/', import.meta.url);
 const maps = new URL('lib/maps/', dist);
 
 /** Texts that a script contains once, and their sources. Most follow minified literals. */
-const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
-  element: [
-    ['ask|show|hide|toggle', 'src/element/invokers.ts'],
-    ['`DOMContentLoaded`', 'src/script-tag/script.ts'],
-  ],
-  sanitizer: [
-    ['ALLOW_ARIA_ATTR:', 'src/markdown/sink/sanitize.ts'],
-    ['could not be created.', 'node_modules/dompurify/dist/purify.es.mjs'],
-  ],
-  renderer: [
-    ['class:`language`', 'src/markdown/sink/code-block.ts'],
-    ['Infinite loop on byte: ', 'node_modules/marked/lib/marked.esm.js'],
-  ],
-  panel: [
-    ['part:`regenerate`', 'src/panel/reply/reply-actions.view.ts'],
-    ['The last reply is complete: use regenerate() to ask again.', 'src/conversation/conversation.ts'],
-  ],
+const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'chat-bot-panel': {
+    'part:`regenerate`': 'src/panel/reply/reply-actions.view.ts',
+    'The last reply is complete: use regenerate() to ask again.': 'src/conversation/conversation.ts',
+  },
+  'chat-bot.min.js': {
+    'ask|show|hide|toggle': 'src/element/invokers.ts',
+    'part:`regenerate`': 'src/panel/reply/reply-actions.view.ts',
+    'could not be created.': 'node_modules/dompurify/dist/purify.es.mjs',
+    'Infinite loop on byte: ': 'node_modules/marked/lib/marked.esm.js',
+  },
 };
-
-/** Sources of each script, by the start of its name. */
-const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = [
-  ['chat-bot.js', ['element']],
-  ['chat-bot-panel', ['panel']],
-  ['chat-bot-renderer', ['renderer']],
-  ['chat-bot-html', ['sanitizer']],
-  ['chat-bot.min.js', ['element', 'panel', 'renderer', 'sanitizer']],
-];
 
 const mapOf = (file: string) =>
   JSON.parse(readFileSync(new URL(`${file}.map`, maps), 'utf8')) as SourceMapPayload;
@@ -50,13 +35,13 @@ test('scripts → each has a map in dist/lib/maps/, none names it', () => {
   }
 });
 
-for (const [name, parts] of SCRIPTS) {
+for (const [name, places] of Object.entries(PLACES)) {
   test(`${name} → maps to the lines of its sources`, () => {
     const file = readdirSync(dist).find((file) => file.startsWith(name) && file.endsWith('.js'))!;
     const script = readFileSync(new URL(file, dist), 'utf8');
     const payload = mapOf(file);
     const map = new SourceMap(payload);
-    for (const [code, source] of parts.flatMap((part) => PLACES[part]!)) {
+    for (const [code, source] of Object.entries(places)) {
       const [start = '', ...rest] = script.split(code);
       assert.equal(rest.length, 1, `${code} stands once in ${file}`);
       const before = start.split('\n');
