@@ -1,7 +1,5 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 
-import type {Measurement} from './stage.js';
-
 /** The result of a part of the bench: a section of docs/benchmarks.md. */
 export interface Part {
   readonly title: string;
@@ -9,8 +7,6 @@ export interface Part {
   readonly text: string;
   readonly rows?: readonly Row[];
   readonly bars?: readonly Bar[];
-  /** Printed, and not written. */
-  readonly details?: readonly Row[];
 }
 
 /** Cells by the names of their columns. */
@@ -62,13 +58,4 @@ export const percentage = (share: number): string => `${(share * 100).toFixed(1)
 export const ratioOf = (value: number, most?: number): Row => ({
   'to the floor': value.toFixed(2),
   'at most': most ?? '',
-});
-
-/** Returns the kinds of work of a measurement, in milliseconds. */
-export const kindsOf = ({script, style, layout, paint, layers}: Measurement): Row => ({
-  'script ms': Math.round(script),
-  'style ms': Math.round(style),
-  'layout ms': Math.round(layout),
-  'paint ms': Math.round(paint),
-  'layers ms': Math.round(layers),
 });

@@ -56,7 +56,7 @@ if (unknown.length > 0) {
 for (const name of names) {
   console.log(`${name} …`);
   const start = performance.now();
-  const {title, text, rows = [], bars = [], details = []} = await PARTS[name]!();
+  const {title, text, rows = [], bars = []} = await PARTS[name]!();
   const lineOf = ({name, value, bar}: Bar) =>
     `- ${name}: ${value.toFixed(2)}, at most ${bar}${value > bar ? '; not held' : ''}`;
   const limits = bars.filter(({isInRows}) => !isInRows).map(lineOf);
@@ -69,7 +69,7 @@ for (const name of names) {
   ];
   const section = parts.filter((part) => part !== '').join('\n\n');
   writeBetweenMarkers('benchmarks.md', name, section);
-  console.log(`${section}\n${bars.map(lineOf).join('\n')}\n${details.length > 0 ? table(details) : ''}`);
+  console.log(`${section}\n${bars.map(lineOf).join('\n')}`);
   console.log(`${name}: ${Math.round((performance.now() - start) / 1000)} s\n`);
   if (bars.some(({value, bar}) => value > bar)) process.exitCode = 1;
 }

@@ -6,12 +6,11 @@ import {openBuiltPage, scriptOf} from '../support/built-page.js';
 import {contenderPlugin, type ContenderPage} from './contenders.js';
 import type {Scenario, Shown} from './page/bench.js';
 import {inTurn, medians, RUNS} from './rounds.js';
-import {type Busy, type Cause, measureBusy} from './trace.js';
+import {type Busy, measureBusy} from './trace.js';
 
 const ENTRY = new URL('page/bench.ts', import.meta.url);
 
 export interface Measurement extends Busy, Shown {
-  readonly nodes: number;
   /** JavaScript heap of the page after garbage collection, in megabytes. */
   readonly heap: number;
 }
@@ -19,14 +18,6 @@ export interface Measurement extends Busy, Shown {
 /** A scenario on a processor that is slower by the factor `throttle`. */
 export interface Case extends Scenario {
   readonly throttle?: number;
-}
-
-/** Processor time of the browser within a window, as shares of one processor. */
-export interface ProcessLoad {
-  /** All processes: this sum uses the battery. */
-  readonly all: number;
-  readonly renderer: number;
-  readonly gpu: number;
 }
 
 /** Opens a browser with the page of one contender, which shares no memory with another. */
@@ -74,33 +65,27 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
   const measure = async ({throttle = 1, ...scenario}: Case): Promise<Measurement> => {
     await prepare(scenario);
     const {busy, result} = await throttled(throttle, () => measureBusy(browser, page, () => run(scenario)));
-    const nodes = await page.evaluate(() => window.bench.addedNodes());
-    return {...busy, ...result, nodes, heap: await heap()};
+    return {...busy, ...result, heap: await heap()};
   };
 
-  /** Returns what the browser did, by its events. */
-  const causes = async (scenario: Scenario): Promise<ReadonlyMap<string, Cause>> => {
-    await prepare(scenario);
-    return (await measureBusy(browser, page, () => run(scenario))).causes;
-  };
-
-  /** Streams a reply for `duration` milliseconds. Returns the load of the browser in this time. */
-  const load = async (tokensPerSecond: number, duration: number): Promise<ProcessLoad> => {
+  /**
+   * Streams a reply for `duration` milliseconds. Returns the processor time of all processes in this time, which
+   * uses the battery, as a share of one processor.
+   */
+  const load = async (tokensPerSecond: number, duration: number): Promise<number> => {
     await prepare({length: 4, tokensPerSecond});
     const processes = await browser.newBrowserCDPSession();
-    const read = async () => (await processes.send('SystemInfo.getProcessInfo')).processInfo;
+    const read = async () => {
+      const {processInfo} = await processes.send('SystemInfo.getProcessInfo');
+      return processInfo.reduce((total, {cpuTime}) => total + cpuTime, 0);
+    };
     const before = await read();
     const start = performance.now();
     await trickle(tokensPerSecond, duration);
     const seconds = (performance.now() - start) / 1000;
     const after = await read();
     await processes.detach();
-    const sum = (all: typeof before, type?: string) =>
-      all
-        .filter((process) => type === undefined || process.type === type)
-        .reduce((total, {cpuTime}) => total + cpuTime, 0);
-    const share = (type?: string) => (sum(after, type) - sum(before, type)) / seconds;
-    return {all: share(), renderer: share('renderer'), gpu: share('GPU')};
+    return (after - before) / seconds;
   };
 
   /** Returns the compressed size of the loaded files without the script of the bench, in kilobytes. */
@@ -126,7 +111,6 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
     trickle,
     throttled,
     measure,
-    causes,
     load,
     heap,
     weight,

@@ -1,13 +1,8 @@
 import type {Browser, Page} from 'playwright';
 
-/** Work of the main thread by kind, in milliseconds of processor time, which does not depend on other programs. */
+/** Work of the main thread, in milliseconds. */
 export interface Busy {
-  readonly script: number;
-  readonly style: number;
-  readonly layout: number;
-  readonly paint: number;
-  /** Work for the compositor: layers, and the commit of a frame. */
-  readonly layers: number;
+  /** Processor time, which does not depend on other programs. */
   readonly total: number;
   /** Longest task with everything in it, in elapsed time: a visitor feels it. */
   readonly longestTask: number;
@@ -37,31 +32,23 @@ export async function traced<T>(browser: Browser, page: Page, categories: string
   return {result, events};
 }
 
-/** Kinds of work, and the names of their events. */
-const KINDS = [
-  [
-    'script',
-    /^(?:FunctionCall|EvaluateScript|v8\.|V8\.|RunMicrotasks|TimerFire|FireAnimationFrame|MinorGC|MajorGC|BlinkGC|AsyncTask)/,
-  ],
-  ['style', /^(?:UpdateLayoutTree|ParseAuthorStyleSheet)$/],
-  ['layout', /^(?:Layout|HitTest)$/],
-  ['paint', /^(?:PrePaint|Paint|Decode)/],
-  ['layers', /^(?:Layerize|Commit|UpdateLayer|UpdateLayerTree)/],
-  // The thread's own loop.
-  ['other', /^ThreadControllerImpl/],
-] as const;
+/** Events of script, style, layout, painting, and of layers for the compositor. */
+const WORK =
+  /^(?:FunctionCall|EvaluateScript|v8\.|V8\.|RunMicrotasks|TimerFire|FireAnimationFrame|MinorGC|MajorGC|BlinkGC|AsyncTask|(?:UpdateLayoutTree|ParseAuthorStyleSheet|Layout|HitTest)$|PrePaint|Paint|Decode|Layerize|Commit|UpdateLayer)/;
+
+/** The thread's own loop. */
+const LOOP = /^ThreadControllerImpl/;
 
 /** Excludes `disabled-by-default-devtools.timeline`, whose details take milliseconds per frame in a long conversation. */
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'blink.user_timing'];
 
-/** Runs `task` in the page. Returns the time of its main thread by kind of work, and until `performance.mark(mark)`. */
+/** Runs `task` in the page. Returns the work of its main thread, and until `performance.mark(mark)`. */
 export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>, mark?: string) {
   const {result, events} = await traced(browser, page, CATEGORIES, task);
   const main = mainThread(events);
-  const causes = timeByEvent(main);
   const end = events.find(({name, cat}) => name === mark && cat?.includes('blink.user_timing'))?.ts;
   if (mark !== undefined && end === undefined) throw new Error(`The page did not set the mark "${mark}".`);
-  return {result, causes, busy: busyTime(main), untilMark: busyTime(cut(main, end ?? Infinity))};
+  return {result, busy: busyOf(main), untilMark: busyOf(cut(main, end ?? Infinity))};
 }
 
 function cut(events: readonly TraceEvent[], end: number): TraceEvent[] {
@@ -86,42 +73,18 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
 }
 
-const kindOf = (event: string) => KINDS.find(([, names]) => names.test(event))?.[0];
-
-/** Number and processor time of the events of one name, without the events inside them, in milliseconds. */
-export interface Cause {
-  readonly kind: string;
-  readonly count: number;
-  readonly time: number;
-}
-
-/** Each moment counts for the innermost event with a kind: layout that a script forces is layout. */
-function timeByEvent(events: readonly TraceEvent[]): ReadonlyMap<string, Cause> {
-  const causes = new Map<string, {kind: string; count: number; time: number}>();
-  const open: {end: number; cause: {time: number} | undefined}[] = [];
+/** Each moment counts for the innermost event that is work or the loop. */
+function busyOf(events: readonly TraceEvent[]): Busy {
+  let total = 0;
+  let longestTask = 0;
+  const open: {end: number; isWork: boolean}[] = [];
   for (const {name, ts, dur = 0, tdur = dur} of events) {
     while (open.length > 0 && open.at(-1)!.end <= ts) open.pop();
-    const outer = open.at(-1)?.cause;
-    const kind = kindOf(name);
-    if (kind === undefined) {
-      open.push({end: ts + dur, cause: outer});
-      continue;
-    }
-    const cause = causes.get(name) ?? {kind, count: 0, time: 0};
-    causes.set(name, cause);
-    cause.count += 1;
-    cause.time += tdur / 1000;
-    if (outer) outer.time -= tdur / 1000;
-    open.push({end: ts + dur, cause});
+    const isWithinWork = open.at(-1)?.isWork ?? false;
+    const isWork = WORK.test(name) || (isWithinWork && !LOOP.test(name));
+    if (isWork !== isWithinWork) total += (isWork ? tdur : -tdur) / 1000;
+    open.push({end: ts + dur, isWork});
+    if (name === 'ThreadControllerImpl::RunTask') longestTask = Math.max(longestTask, dur / 1000);
   }
-  return causes;
-}
-
-function busyTime(events: readonly TraceEvent[]): Busy {
-  const sums = {script: 0, style: 0, layout: 0, paint: 0, layers: 0, other: 0};
-  for (const {kind, time} of timeByEvent(events).values()) sums[kind as keyof typeof sums] += time;
-  const {script, style, layout, paint, layers} = sums;
-  const tasks = events.filter(({name}) => name === 'ThreadControllerImpl::RunTask');
-  const longestTask = tasks.reduce((longest, {dur = 0}) => Math.max(longest, dur / 1000), 0);
-  return {script, style, layout, paint, layers, total: script + style + layout + paint + layers, longestTask};
+  return {total, longestTask};
 }

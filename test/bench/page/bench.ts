@@ -28,7 +28,6 @@ declare global {
     bench: {
       prepare: typeof prepare;
       run: typeof run;
-      addedNodes: typeof addedNodes;
       trickle: typeof trickle;
     };
   }
@@ -47,8 +46,8 @@ const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
 
 let contender: Contender;
 
-/** Counted before the reply is measured, because it takes longer than a frame in a long conversation. */
-let before = {nodes: 0, text: ''};
+/** The text of the reply before the one that is measured. */
+let textBefore = '';
 
 async function twoFrames(): Promise<void> {
   await nextFrame();
@@ -59,15 +58,6 @@ function chunksOf(text: string): string[] {
   return Array.from({length: Math.ceil(text.length / CHUNK)}, (_, index) =>
     text.slice(index * CHUNK, (index + 1) * CHUNK),
   );
-}
-
-/** Counts elements, including those in shadow roots. */
-function countNodes(root: ParentNode): number {
-  let count = 0;
-  for (const element of root.querySelectorAll('*')) {
-    count += 1 + (element.shadowRoot ? countNodes(element.shadowRoot) : 0);
-  }
-  return count;
 }
 
 /** Asks, and answers at once with a text. */
@@ -89,14 +79,14 @@ async function prepare(scenario: Scenario): Promise<void> {
   const {earlier = 0, earlierLength = EARLIER_LENGTH} = scenario;
   for (let count = 0; count < earlier; count += 2) await exchange(realisticReply(earlierLength));
   contender.load(chunksOf(realisticReply(scenario.length)));
-  before = {nodes: countNodes(contender.root()), text: contender.replyText()};
+  textBefore = contender.replyText();
   await twoFrames();
 }
 
 async function run(scenario: Scenario): Promise<Shown> {
   const {tokensPerSecond, reader, timeLimit = Infinity} = scenario;
   const total = Math.ceil(scenario.length / CHUNK);
-  const isShown = () => !['', before.text].includes(contender.replyText());
+  const isShown = () => !['', textBefore].includes(contender.replyText());
   await contender.ask();
   let isPlaced = reader === undefined;
   let firstTokenFrame = 0;
@@ -119,11 +109,6 @@ async function run(scenario: Scenario): Promise<Shown> {
   return {firstTokenFrame, droppedFrames};
 }
 
-/** Counts the elements that the last reply added. */
-function addedNodes(): number {
-  return countNodes(contender.root()) - before.nodes;
-}
-
 /** Streams chunks by a timer, for `duration` milliseconds. Requests no frame, so an idle page stays idle. */
 async function trickle({tokensPerSecond, duration}: {tokensPerSecond: number; duration: number}) {
   const total = Math.floor((tokensPerSecond * duration) / 1000);
@@ -141,4 +126,4 @@ async function trickle({tokensPerSecond, duration}: {tokensPerSecond: number; du
   await contender.end();
 }
 
-window.bench = {prepare, run, addedNodes, trickle};
+window.bench = {prepare, run, trickle};

@@ -33,16 +33,7 @@ async function open({browser, url}: BuiltPage, throttle: number) {
       await new Promise((resolve) => setTimeout(resolve, SETTLED));
     };
     const {busy, untilMark} = await measureBusy(browser, page, task, TYPABLE);
-    const {total, script, style, layout, paint, layers, longestTask} = untilMark;
-    return {
-      typable: total,
-      script,
-      style,
-      layout,
-      paint: paint + layers,
-      settled: busy.total,
-      longest: longestTask,
-    };
+    return {typable: untilMark.total, settled: busy.total};
   } finally {
     await context.close();
   }
@@ -55,22 +46,9 @@ export async function opening(): Promise<Part> {
     for (const {entry} of PAGES) pages.push(await openBuiltPage(entry, [minifyLiterals()]));
     const rows: Row[] = [];
     const bars: Bar[] = [];
-    const details: Row[] = [];
     for (const throttle of THROTTLES) {
       const runs = await inTurn(pages, 2 * RUNS + 1, async (page) => open(page, throttle));
-      const measured = runs.map(medians);
-      const [minimal, element] = measured;
-      for (const [index, {typable, settled, longest, ...kinds}] of measured.entries())
-        details.push({
-          throttle: `${throttle}x`,
-          page: PAGES[index]!.name,
-          'busy until the field, ms': Math.round(typable),
-          ...Object.fromEntries(
-            Object.entries(kinds).map(([kind, time]) => [`${kind} ms`, Math.round(time)]),
-          ),
-          'busy once settled, ms': Math.round(settled),
-          'longest task until the field, ms': Math.round(longest),
-        });
+      const [minimal, element] = runs.map(medians);
       for (const [name, key] of Object.entries(MOMENTS)) {
         const value = element![key] / minimal![key];
         rows.push({
@@ -90,7 +68,6 @@ export async function opening(): Promise<Part> {
 the same libraries.`,
       rows,
       bars,
-      details,
     };
   } finally {
     for (const page of pages) await page.close();

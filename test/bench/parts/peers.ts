@@ -3,9 +3,9 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {chart} from '../chart.js';
 import {type ContenderPage, ELEMENT, FLOOR, NAIVE} from '../contenders.js';
 import {installPeer, PEERS} from '../peers.js';
-import {IS_TRIAL, kindsOf, type Part, percentage, type Row, table, writeChart} from '../report.js';
+import {IS_TRIAL, type Part, percentage, table, writeChart} from '../report.js';
 import {medians, RUNS} from '../rounds.js';
-import {type Case, type Measurement, openStage, type ProcessLoad, type Stage} from '../stage.js';
+import {type Case, type Measurement, openStage, type Stage} from '../stage.js';
 
 const TOKENS_PER_SECOND = 60;
 const WINDOW = IS_TRIAL ? 5_000 : 20_000;
@@ -56,7 +56,7 @@ class Contestant {
   readonly isRenderer: boolean;
   readonly outcomes = new Map<Series, Measurement | string>();
   weight: number | string = '';
-  load: ProcessLoad | string = '';
+  load: number | string = '';
   #stage: Stage | undefined;
 
   constructor(contender: ContenderPage, isRenderer = false) {
@@ -121,18 +121,6 @@ function seriesTable([floor, ...others]: readonly Contestant[], listed: readonly
   );
 }
 
-/** Returns what the contenders did in a series, for a developer. A text is the reason why a contender was stopped. */
-function detailsOf(contestants: readonly Contestant[], series: Series): Row[] {
-  return contestants.map(({contender, outcomes}) => {
-    const outcome = outcomes.get(series)!;
-    const cells =
-      typeof outcome === 'string'
-        ? {result: outcome}
-        : {'longest task ms': Math.round(outcome.longestTask), ...kindsOf(outcome)};
-    return {reply: series.title, contender: contender.name, ...cells};
-  });
-}
-
 /** What is compared at a glance. */
 function summary([floor, ...others]: readonly Contestant[]): string {
   const basis = floor!.outcomes.get(FAST) as Measurement;
@@ -148,7 +136,7 @@ function summary([floor, ...others]: readonly Contestant[]): string {
         'to the floor': typeof fast === 'string' ? '' : (fast.total / basis.total).toFixed(2),
         'longest task at 4x, ms': typeof slow === 'string' ? 'stopped' : Math.round(slow.longestTask),
         'heap MB': typeof fast === 'string' ? '' : fast.heap.toFixed(1),
-        'CPU share': typeof load === 'string' ? 'stopped' : percentage(load.all),
+        'CPU share': typeof load === 'string' ? 'stopped' : percentage(load),
       };
     }),
   );
@@ -168,7 +156,11 @@ export async function peers(): Promise<Part> {
   try {
     for (const series of SERIES) {
       await measureSeries(contestants, series);
-      console.log(`${table(detailsOf(contestants, series))}\n`);
+      console.log(series.title);
+      for (const {contender, outcomes} of contestants) {
+        const outcome = outcomes.get(series)!;
+        console.log(contender.name, typeof outcome === 'string' ? outcome : Math.round(outcome.total));
+      }
     }
     for (const contestant of contestants) {
       // Short, so that contenders that are too slow for long replies have a weight.

@@ -1,8 +1,8 @@
 import {chart} from '../chart.js';
 import {ELEMENT, FLOOR, NAIVE} from '../contenders.js';
-import {type Bar, kindsOf, type Part, ratioOf, type Row, writeChart} from '../report.js';
+import {type Bar, type Part, ratioOf, type Row, writeChart} from '../report.js';
 import {inTurn, medians, RUNS} from '../rounds.js';
-import {compare, type Stage, withStages} from '../stage.js';
+import {compare, withStages} from '../stage.js';
 
 /** Characters of the replies, and the bar of the element. Half a minute for a round of the longest. */
 const SIZES = [
@@ -19,7 +19,6 @@ export async function replies(): Promise<Part> {
   return withStages([FLOOR, ELEMENT, NAIVE], async (...stages) => {
     const bars: Bar[] = [];
     const rows: Row[] = [];
-    const details: Row[] = [];
     const totals = new Map<string, number>();
     for (const {length, most, rounds} of SIZES) {
       const reply = `${length / 1000} KB`;
@@ -29,9 +28,7 @@ export async function replies(): Promise<Part> {
       for (const [index, {name}] of stages.entries()) {
         const measurement = measured[index];
         busy[`${name}, busy ms`] = measurement ? Math.round(measurement.total) : '';
-        if (!measurement) continue;
-        totals.set(`${reply}, ${name}`, measurement.total);
-        details.push({reply, contender: name, ...kindsOf(measurement)});
+        if (measurement) totals.set(`${reply}, ${name}`, measurement.total);
       }
       const [floor, element] = measured;
       const value = element!.total / floor!.total;
@@ -58,7 +55,6 @@ export async function replies(): Promise<Part> {
 <img src="benchmark-replies.svg" alt="Busy time by length">`,
       rows,
       bars,
-      details,
     };
   });
 }
@@ -70,40 +66,11 @@ const GROWING = [
 ];
 const READERS = {question: 'at the question', end: 'following the end', closed: 'panel closed'} as const;
 
-/** Events of less processor time are not listed, in milliseconds. */
-const MINOR = 1;
-
-/** Lists what the main thread did in the first reply, by event of the browser, for a developer. */
-async function causesOf(stages: readonly Stage[]): Promise<Row[]> {
-  const {length, tokensPerSecond} = GROWING[0]!;
-  const rows: Row[] = [];
-  for (const reader of ['question', 'end'] as const) {
-    const [floor, element] = (
-      await inTurn(stages, 1, async (stage) => stage.causes({length, tokensPerSecond, reader}))
-    ).flat();
-    for (const [event, {kind, count, time}] of element!) {
-      const least = floor!.get(event);
-      if (kind === 'other' || time < MINOR) continue;
-      rows.push({
-        reader: READERS[reader],
-        kind,
-        event,
-        times: count,
-        ms: time.toFixed(1),
-        'floor, times': least?.count ?? 0,
-        'floor, ms': (least?.time ?? 0).toFixed(1),
-      });
-    }
-  }
-  return rows;
-}
-
 /** Load of a growing reply, compared with the floor: the same client and a box with the text. 12 minutes. */
 export async function growth(): Promise<Part> {
   return withStages([FLOOR, ELEMENT], async (...stages) => {
     const bars: Bar[] = [];
     const rows: Row[] = [];
-    const details: Row[] = [];
     for (const {most, ...scenario} of GROWING)
       for (const [reader, words] of Object.entries(READERS) as [keyof typeof READERS, string][]) {
         const {length, tokensPerSecond, throttle} = scenario;
@@ -111,8 +78,6 @@ export async function growth(): Promise<Part> {
         if (reader === 'closed' && length !== GROWING[0]!.length) continue;
         const measured = await compare(stages, {...scenario, reader});
         const reply = `${length / 1000} KB at ${tokensPerSecond.toLocaleString('en')}/s, ${throttle}x`;
-        for (const [index, measurement] of measured.entries())
-          details.push({reply, reader: words, contender: stages[index]!.name, ...kindsOf(measurement)});
         const [floor, element] = measured;
         const value = element!.total / floor!.total;
         const bar = reader === 'closed' ? undefined : most[reader];
@@ -133,7 +98,6 @@ export async function growth(): Promise<Part> {
       text: 'The box of the floor has the same reader: it stays at the question, follows the end, or is hidden.',
       rows,
       bars,
-      details: [...details, ...(await causesOf(stages))],
     };
   });
 }
@@ -143,7 +107,6 @@ export async function slow(): Promise<Part> {
   return withStages([ELEMENT], async (stage) => {
     const bars: Bar[] = [];
     const rows: Row[] = [];
-    const details: Row[] = [];
     const runs = await inTurn([0, 1_000], RUNS, (earlier) =>
       stage.measure({length: 20_000, tokensPerSecond: 200, throttle: 4, earlier}),
     );
@@ -159,8 +122,6 @@ export async function slow(): Promise<Part> {
         'dropped frames': measured.droppedFrames,
         'heap MB': measured.heap.toFixed(1),
       });
-      const tasks = runs[index]!.map(({longestTask}) => Math.round(longestTask)).join(', ');
-      details.push({'messages before': count, 'longest tasks, ms': tasks, ...kindsOf(measured)});
       const name = `longest task at 4x after ${count} messages, ms`;
       bars.push({name, value: measured.longestTask, bar, isInRows: true});
     }
@@ -169,7 +130,6 @@ export async function slow(): Promise<Part> {
       text: 'A reply of 20 KB at 200 tokens a second on a processor that is four times slower.',
       rows,
       bars,
-      details,
     };
   });
 }

@@ -1,27 +1,20 @@
 import {ELEMENT, FLOOR} from '../contenders.js';
 import {type Bar, type Part, percentage, ratioOf, type Row} from '../report.js';
-import {inTurn, median, medians, quantile, RUNS} from '../rounds.js';
+import {inTurn, median, quantile, RUNS} from '../rounds.js';
 import {type Stage, withStages} from '../stage.js';
 
 /** Processor time of the browser at the speed of a common model. 4 minutes. */
 export async function energy(): Promise<Part> {
   return withStages([FLOOR, ELEMENT], async (...stages) => {
-    const loads = (await inTurn(stages, RUNS, (stage) => stage.load(60, 20_000))).map(medians);
-    const details = loads.map(({all, renderer, gpu}, index) => ({
-      contender: stages[index]!.name,
-      'all processes': percentage(all),
-      renderer: percentage(renderer),
-      GPU: percentage(gpu),
-    }));
-    const shares = loads.map(({all}, index) => [stages[index]!.name, percentage(all)]);
-    const value = loads[1]!.all / loads[0]!.all;
+    const loads = (await inTurn(stages, RUNS, (stage) => stage.load(60, 20_000))).map(median);
+    const shares = loads.map((load, index) => [stages[index]!.name, percentage(load)]);
+    const value = loads[1]! / loads[0]!;
     const bar = 1.1;
     return {
       title: 'Processor time at 60 tokens a second',
       text: 'CPU shares, in windows of 20 seconds.',
       rows: [{...Object.fromEntries(shares), ...ratioOf(value, bar)}],
       bars: [{name: 'CPU share at 60 tokens/s, to the floor', value, bar, isInRows: true}],
-      details,
     };
   });
 }
@@ -30,20 +23,9 @@ export async function energy(): Promise<Part> {
 export async function heap(): Promise<Part> {
   return withStages([FLOOR, ELEMENT], async (...stages) => {
     const sizes: number[] = [];
-    const details: Row[] = [];
-    const heapAfter = async (stage: Stage, earlier: number) => {
-      await stage.prepare({length: 400, tokensPerSecond: 2_000, earlier, earlierLength: 20_000});
-      return stage.heap();
-    };
     for (const stage of stages) {
-      const empty = await heapAfter(stage, 0);
-      const full = await heapAfter(stage, 20);
-      sizes.push(full);
-      details.push({
-        contender: stage.name,
-        'empty chat, MB': empty.toFixed(1),
-        'after 200 KB, MB': full.toFixed(1),
-      });
+      await stage.prepare({length: 400, tokensPerSecond: 2_000, earlier: 20, earlierLength: 20_000});
+      sizes.push(await stage.heap());
     }
     const full = sizes.map((size, index) => [stages[index]!.name, size.toFixed(1)]);
     const value = sizes[1]! / sizes[0]!;
@@ -53,7 +35,6 @@ export async function heap(): Promise<Part> {
       text: 'The JavaScript heap after ten replies of 20 KB.',
       rows: [{MB: 'after 200 KB', ...Object.fromEntries(full), ...ratioOf(value, bar)}],
       bars: [{name: 'heap after 200 KB of replies, to the floor', value, bar, isInRows: true}],
-      details,
     };
   });
 }
