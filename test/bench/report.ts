@@ -12,12 +12,11 @@ export interface Part {
 /** Cells by the names of their columns. */
 export type Row = Readonly<Record<string, string | number>>;
 
-/** A value with its upper bound. `isInRows`: the rows of the part show it as `at most`. */
+/** A value with its upper bound. Without a name, a row of the part shows both. */
 export interface Bar {
-  readonly name: string;
+  readonly name?: string;
   readonly value: number;
   readonly bar: number;
-  readonly isInRows?: boolean;
 }
 
 /** A trial does not change the documents. */

@@ -12,7 +12,7 @@ import {opening} from './parts/opening.js';
 import {peers} from './parts/peers.js';
 import {firstToken, growth, replies, slow} from './parts/replies.js';
 import {energy, heap, typing} from './parts/resources.js';
-import {type Bar, type Part, table, writeBetweenMarkers} from './report.js';
+import {type Part, table, writeBetweenMarkers} from './report.js';
 import {RUNS} from './rounds.js';
 
 const PARTS: Record<string, () => Promise<Part>> = {
@@ -57,9 +57,9 @@ for (const name of names) {
   console.log(`${name} …`);
   const start = performance.now();
   const {title, text, rows = [], bars = []} = await PARTS[name]!();
-  const lineOf = ({name, value, bar}: Bar) =>
-    `- ${name}: ${value.toFixed(2)}, at most ${bar}${value > bar ? '; not held' : ''}`;
-  const limits = bars.filter(({isInRows}) => !isInRows).map(lineOf);
+  const limits = bars
+    .filter(({name}) => name !== undefined)
+    .map(({name, value, bar}) => `- ${name}: ${value.toFixed(2)}, at most ${bar}`);
   const parts = [
     `## ${title}`,
     text,
@@ -69,7 +69,8 @@ for (const name of names) {
   ];
   const section = parts.filter((part) => part !== '').join('\n\n');
   writeBetweenMarkers('benchmarks.md', name, section);
-  console.log(`${section}\n${bars.map(lineOf).join('\n')}`);
+  const missed = bars.filter(({value, bar}) => value > bar);
+  console.log(section, ...missed.map(({value, bar}) => `\nNot held: ${value.toFixed(2)}, at most ${bar}`));
   console.log(`${name}: ${Math.round((performance.now() - start) / 1000)} s\n`);
-  if (bars.some(({value, bar}) => value > bar)) process.exitCode = 1;
+  if (missed.length > 0) process.exitCode = 1;
 }

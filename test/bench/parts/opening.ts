@@ -58,8 +58,7 @@ export async function opening(): Promise<Part> {
           ratio: value.toFixed(2),
           'at most': BAR,
         });
-        const title = `opening ${name} at ${throttle}x, to the minimal element`;
-        bars.push({name: title, value, bar: BAR, isInRows: true});
+        bars.push({value, bar: BAR});
       }
     }
     return {

@@ -39,8 +39,7 @@ export async function replies(): Promise<Part> {
         'longest task ms': Math.round(element!.longestTask),
         'heap MB': element!.heap.toFixed(1),
       });
-      if (most !== undefined)
-        bars.push({name: `busy time at ${reply}, to the floor`, value, bar: most, isInRows: true});
+      if (most !== undefined) bars.push({value, bar: most});
     }
     const of = (reply: string) => totals.get(`${reply}, ${ELEMENT.name}`)!;
     // The power of the length with which the time grows.
@@ -90,8 +89,7 @@ export async function growth(): Promise<Part> {
           'longest task ms': Math.round(element!.longestTask),
           'dropped frames': element!.droppedFrames,
         });
-        const name = `busy time of ${reply}, ${words}, to the floor`;
-        if (bar !== undefined) bars.push({name, value, bar, isInRows: true});
+        if (bar !== undefined) bars.push({value, bar});
       }
     return {
       title: 'A reply that grows',
@@ -122,8 +120,7 @@ export async function slow(): Promise<Part> {
         'dropped frames': measured.droppedFrames,
         'heap MB': measured.heap.toFixed(1),
       });
-      const name = `longest task at 4x after ${count} messages, ms`;
-      bars.push({name, value: measured.longestTask, bar, isInRows: true});
+      bars.push({value: measured.longestTask, bar});
     }
     return {
       title: 'A slow machine',
@@ -146,8 +143,7 @@ export async function firstToken(): Promise<Part> {
       );
       const bar = 2;
       rows.push({throttle: `${throttle}x`, ...Object.fromEntries(frames), 'at most': bar});
-      const value = measured[1]!.firstTokenFrame;
-      bars.push({name: `frame of the first token at ${throttle}x`, value, bar, isInRows: true});
+      bars.push({value: measured[1]!.firstTokenFrame, bar});
     }
     return {
       title: 'First token',

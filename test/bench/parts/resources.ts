@@ -14,7 +14,7 @@ export async function energy(): Promise<Part> {
       title: 'Processor time at 60 tokens a second',
       text: 'CPU shares, in windows of 20 seconds.',
       rows: [{...Object.fromEntries(shares), ...ratioOf(value, bar)}],
-      bars: [{name: 'CPU share at 60 tokens/s, to the floor', value, bar, isInRows: true}],
+      bars: [{value, bar}],
     };
   });
 }
@@ -34,7 +34,7 @@ export async function heap(): Promise<Part> {
       title: 'Heap',
       text: 'The JavaScript heap after ten replies of 20 KB.',
       rows: [{MB: 'after 200 KB', ...Object.fromEntries(full), ...ratioOf(value, bar)}],
-      bars: [{name: 'heap after 200 KB of replies, to the floor', value, bar, isInRows: true}],
+      bars: [{value, bar}],
     };
   });
 }
@@ -94,7 +94,7 @@ export async function typing(): Promise<Part> {
         'at most': GOOD,
         longest: Math.max(...durations),
       });
-      bars.push({name: `p98 of a key at ${rate} tokens/s, ms`, value: p98, bar: GOOD, isInRows: true});
+      bars.push({value: p98, bar: GOOD});
     }
     return {
       title: 'Typing while a reply streams',
