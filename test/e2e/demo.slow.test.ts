@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {after, test} from 'node:test';
-import type {Locator, Page} from 'playwright';
+import type {Page} from 'playwright';
 
 import {startDemo} from '../support/demo.js';
 import {unfold} from '../support/unfold.js';
-import {openBrowser, tabsOf} from '../support/open.js';
+import {openBrowser, send, tabsOf} from '../support/open.js';
 
 const demo = await startDemo();
 after(() => demo.stop());
@@ -14,12 +14,6 @@ async function open(path: string): Promise<Page> {
   const page = await newTab();
   await page.goto(demo.address + path);
   return page;
-}
-
-async function ask(widget: Locator, question: string): Promise<void> {
-  const field = widget.getByRole('textbox', {name: 'Your question'});
-  await field.fill(question);
-  await field.press('Enter');
 }
 
 for (const path of ['.html', '/', '/fittings.html', '/orders.html']) {
@@ -33,7 +27,7 @@ for (const path of ['.html', '/', '/fittings.html', '/orders.html']) {
 test('“How do I embed the widget in React?” → answer with references that open', async () => {
   const page = await open('?bot-id=docs');
   const widget = page.frameLocator('#frame').locator('chat-bot');
-  await ask(widget, 'How do I embed the widget in React?');
+  await send(widget, 'How do I embed the widget in React?');
   await widget.locator('pre code').first().waitFor();
   await widget.getByRole('button', {name: 'Send'}).waitFor();
   await widget.locator('[part=references]').evaluate(unfold);

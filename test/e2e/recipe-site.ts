@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {Locator, Page, Route} from 'playwright';
 
 import {example} from '../support/guides.js';
-import {openBrowser, openService, tabsOf} from '../support/open.js';
+import {openBrowser, openService, send, tabsOf} from '../support/open.js';
 
 /** The addresses that the examples have. */
 export const SITE = 'https://www.example.com';
@@ -72,13 +72,6 @@ export async function visit(
   for (const [address, answer] of Object.entries(others)) await page.route(`${address}/**`, answer);
   await page.goto(SITE);
   return page;
-}
-
-export async function send(page: Page, question: string): Promise<Locator> {
-  const field = page.getByRole('textbox', {name: 'Your question'});
-  await field.fill(question);
-  await field.press('Enter');
-  return field;
 }
 
 /** Asks a question. Returns the whole reply. */

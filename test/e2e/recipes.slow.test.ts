@@ -6,7 +6,7 @@ import type {Route} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
 import {example} from '../support/guides.js';
-import {dist} from '../support/open.js';
+import {dist, send} from '../support/open.js';
 import {root} from '../support/program.js';
 import {isExhaustive} from '../support/sample.js';
 import {
@@ -16,7 +16,6 @@ import {
   CHAT,
   filesOf,
   passedTo,
-  send,
   service,
   SITE,
   told,

@@ -5,6 +5,7 @@ import {chromium, type BrowserContext, type Page} from 'playwright';
 import {findBrowser, launchOptions} from '../../scripts/test/browser.js';
 import type {ChatBot} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
+import {send} from '../support/open.js';
 import {stored} from '../support/stored.js';
 import {unfold} from '../support/unfold.js';
 import {askHeld, field, isDrawn, isIdle, launcher, newContext, openPanel, site} from './shop-tabs.js';
@@ -41,11 +42,6 @@ async function hasMessages(page: Page, expected: readonly string[]): Promise<voi
     // Its message shows the difference.
     async () => assert.deepEqual(await messages(page), expected),
   );
-}
-
-async function ask(page: Page, question: string): Promise<void> {
-  await field(page).fill(question);
-  await field(page).press('Enter');
 }
 
 async function converse(page: Page, question: string, answer: string): Promise<void> {
@@ -86,7 +82,7 @@ suite('a shop with several pages, persist="session"', () => {
     await openPanel(page);
     const questions = ['What does the Counter Bell cost?', 'Can I give something back?', 'How do I order?'];
     for (const [place, question] of questions.entries()) {
-      await ask(page, question);
+      await send(page, question);
       await page.locator('chat-bot [part=references]').nth(place).waitFor();
     }
     const shown = await contents(page);

@@ -35,6 +35,30 @@ async function visit() {
   return {chat, markers};
 }
 
+const ALL = [true, true, true, true];
+
+/** Returns for the edges of a target around an element, in pixels, whether a finger there reaches the element. */
+function reach(target: Locator, width: number, height = width): Promise<(string | true)[]> {
+  return target.evaluate(
+    (element, [halfWidth, halfHeight]) => {
+      element.scrollIntoView({block: 'center'});
+      const {left, top, width, height} = element.getBoundingClientRect();
+      const root = element.getRootNode() as ShadowRoot;
+      const points = [
+        [1 - halfWidth, 0],
+        [halfWidth - 1, 0],
+        [0, 1 - halfHeight],
+        [0, halfHeight - 1],
+      ] as const;
+      return points.map(([x, y]) => {
+        const hit = root.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
+        return element.contains(hit) ? true : `${x}, ${y}: ${hit?.outerHTML.slice(0, 80)}`;
+      });
+    },
+    [width / 2, height / 2] as const,
+  );
+}
+
 test('rows, summary and button of the references → at least 44 px high', async () => {
   const {chat} = await visit();
   for (const target of ['[part=reference]:first-child', 'summary', '.more']) {
@@ -45,24 +69,7 @@ test('rows, summary and button of the references → at least 44 px high', async
 
 test('citation markers → 8 px above and below belong to them, adjacent ones are at least 44 px wide', async () => {
   const {markers} = await visit();
-  for (let index = 0; index < 4; index += 1) {
-    const marker = markers.nth(index);
-    // Whether a point, in pixels from the center of the group, belongs to the group.
-    const reached = await marker.evaluate((element) => {
-      const group = element.parentElement!;
-      const {left, top, width, height} = group.getBoundingClientRect();
-      const root = group.getRootNode() as ShadowRoot;
-      return [
-        [-21, 0],
-        [21, 0],
-        [0, -17],
-        [0, 17],
-      ].map(([x = 0, y = 0]) =>
-        group.contains(root.elementFromPoint(left + width / 2 + x, top + height / 2 + y)),
-      );
-    });
-    assert.deepEqual(reached, [true, true, true, true]);
-  }
+  for (const marker of await markers.all()) assert.deepEqual(await reach(marker.locator('..'), 44, 36), ALL);
 });
 
 test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere → closed', async () => {
@@ -85,27 +92,6 @@ test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere �
   await card.waitFor({state: 'hidden'});
 });
 
-/** Distances from the center at which a finger still reaches the element: half of its target. */
-function reach(target: Locator, size: number): Promise<(string | true)[]> {
-  return target.evaluate((element, half) => {
-    element.scrollIntoView({block: 'center'});
-    const {left, top, width, height} = element.getBoundingClientRect();
-    const root = element.getRootNode() as ShadowRoot;
-    const points = [
-      [1 - half, 0],
-      [half - 1, 0],
-      [0, 1 - half],
-      [0, half - 1],
-    ] as const;
-    return points.map(([x, y]) => {
-      const hit = root.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
-      return hit !== null && (element === hit || element.contains(hit))
-        ? true
-        : `${x}, ${y}: ${hit?.outerHTML.slice(0, 80)}`;
-    });
-  }, size / 2);
-}
-
 test('coarse pointer → targets of 44px, actions of 40px, none covered by its neighbor', async () => {
   const chat = `<chat-bot bot-id="docs" base-url="${await openService()}" mode="floating" heading="Help"
     feedback starters="How do I embed the widget in React?"></chat-bot>`;
@@ -116,7 +102,7 @@ test('coarse pointer → targets of 44px, actions of 40px, none covered by its n
       const targets = await page.locator(`chat-bot ${part}`).filter({visible: true}).all();
       assert.notEqual(targets.length, 0, part);
       for (const target of targets) {
-        assert.deepEqual(await reach(target, size), [true, true, true, true], part);
+        assert.deepEqual(await reach(target, size), ALL, part);
       }
     }
   };

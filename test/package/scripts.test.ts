@@ -5,7 +5,7 @@ import type {Page as Tab} from 'playwright';
 
 import {gate} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
-import {openBrowser, openPages, openService, tabsOf} from '../support/open.js';
+import {openBrowser, openPages, openService, send, tabsOf} from '../support/open.js';
 import {sample} from '../support/sample.js';
 import type {Page} from '../support/static-server.js';
 import {unfold} from '../support/unfold.js';
@@ -70,9 +70,7 @@ async function visit(content: string, headers: Record<string, string> = {}) {
 
 /** Asks, and waits for the reply. */
 async function ask(tab: Tab, question = QUESTION, messages = 2): Promise<void> {
-  const field = tab.getByRole('textbox', {name: 'Your question'});
-  await field.fill(question);
-  await field.press('Enter');
+  await send(tab, question);
   await settled(tab, question, messages);
 }
 

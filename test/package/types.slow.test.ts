@@ -24,11 +24,9 @@ const PLAIN = `
   chat.blocks = {math: (source, {display}) => new Text(source + display), chart: async () => undefined};
   chat.blocks = {math: () => '<b>Bold</b>'}; // wrong: string
   chat.starters = ['One?', 'Two?'];
-  chat.suggestions = 'One?\\nTwo?';
   chat.stream = 'false'; // wrong: boolean
   chat.heading.length; // wrong: undefined
   chat.thinking = 'show'; // wrong: string
-  chat.feedback = 'comment';
   chat.addEventListener('chat-bot-feedback', ({rating, reason, comment}) => [rating, reason, comment]);
   chat.addEventListener('chat-bot-send', (event) => {
     event.text = event.text.trim();
@@ -77,17 +75,14 @@ const JSX = `
       <chat-bot
         ref={chat}
         key="docs"
-        className="help"
         style={{blockSize: '36rem', '--chat-bot-accent': 'teal'}}
         aria-label="Help"
-        bot-id="docs"
         baseUrl="https://agents.example.com"
         max-history={20}
         maxlength="2000"
         stream="false"
         highlight={false}
         starters={['One?', 'Two?']}
-        thinking
         feedback="comment"
         open
         heading={heading}
@@ -105,16 +100,17 @@ const JSX = `
     'max-history="many"': 'many',
     'stream="no"': 'no',
     'timestamps="false"': 'string',
-    'feedback="text"': 'text',
     'status="ready"': 'status',
     'ref={useRef<HTMLInputElement>(null)}': 'ChatBot',
     'onchat-bot-send={(event) => event.message}': 'message',
   })}`;
 
-const REACT = `
+/** Returns the program with the types of a library of JSX, whose hooks are in this module. */
+const withJsx = (library: string, hooks = library) => `
   import type {ChatBot} from 'chat-bot-element';
-  import type {} from 'chat-bot-element/react';
-  import {useRef, type JSX} from 'react';
+  import type {} from 'chat-bot-element/${library}';
+  import type {JSX} from '${library}';
+  import {useRef} from '${hooks}';
   ${JSX}`;
 
 const REACT_COMPONENT = `
@@ -127,13 +123,10 @@ const REACT_COMPONENT = `
       ref={useRef<ChatBotElement>(null)}
       key="docs"
       style={{blockSize: '36rem', '--chat-bot-accent': 'teal'}}
-      aria-label="Help"
       botId="docs"
       maxHistory={20}
       stream="false"
-      suggestions={['One?']}
       open
-      headers={async () => ({authorization: 'Bearer example'})}
       onClick={(event) => event.currentTarget.stop()}
       onChatBotSend={(event) => event.preventDefault()}
     >
@@ -147,13 +140,6 @@ const REACT_COMPONENT = `
     'onChatBotSend={(event) => event.message}': 'message',
   })}`;
 
-const PREACT = `
-  import type {ChatBot} from 'chat-bot-element';
-  import type {} from 'chat-bot-element/preact';
-  import type {JSX} from 'preact';
-  import {useRef} from 'preact/hooks';
-  ${JSX}`;
-
 const SOLID = `
   import type {ChatBot} from 'chat-bot-element';
   import type {} from 'chat-bot-element/solid';
@@ -166,17 +152,13 @@ const SOLID = `
         ref={chat}
         classList={{wide: true}}
         style={{'block-size': '36rem', '--chat-bot-accent': 'teal'}}
-        aria-label="Help"
         bot-id="docs"
         max-history={20}
-        maxlength="2000"
         prop:maxLength={props.limit}
         stream="false"
-        highlight={false}
         starters={['One?', 'Two?']}
         open
         heading={props.heading}
-        headers={async () => ({authorization: 'Bearer example'})}
         onClick={() => chat?.stop()}
         on:chat-bot-send={(event) => void (event.text = event.text.trim())}
       >
@@ -204,16 +186,12 @@ const SVELTE = `
 
   export const right: Attributes = {
     style: 'block-size: 36rem',
-    'aria-label': 'Help',
     'bot-id': 'docs',
     baseUrl: 'https://agents.example.com',
     'max-history': 20,
-    maxlength: '2000',
     stream: 'false',
-    highlight: false,
     starters: ['One?'],
     open: true,
-    headers: async () => ({authorization: 'Bearer example'}),
     onclick: (event) => event.currentTarget.stop(),
     'onchat-bot-send': (event) => void (event.text = event.text.trim()),
     'on:chat-bot-error': ({error}) => console.log(error.type),
@@ -256,9 +234,9 @@ test('application without a framework → element and events are typed, no other
 });
 
 for (const [name, program, type, names, options] of [
-  ['React', REACT, tag, properties, react],
+  ['React', withJsx('react'), tag, properties, react],
   ['component for React', REACT_COMPONENT, 'ChatBotProps', [...settable, ...camelCasedHandlers], react],
-  ...(isExhaustive ? [['Preact', PREACT, tag, properties, preact] as const] : []),
+  ...(isExhaustive ? [['Preact', withJsx('preact', 'preact/hooks'), tag, properties, preact] as const] : []),
   ['Solid', SOLID, tag, solidNames, solid],
   ['Svelte', SVELTE, 'Attributes', [...properties, ...listeners], {}],
 ] as const) {

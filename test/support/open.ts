@@ -1,7 +1,7 @@
 // What a file opens for all its tests, and closes after them.
 import assert from 'node:assert/strict';
 import {after, afterEach} from 'node:test';
-import type {Browser, BrowserContextOptions, Page as Tab} from 'playwright';
+import type {Browser, BrowserContextOptions, Locator, Page as Tab} from 'playwright';
 
 import {startService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
@@ -41,6 +41,14 @@ export async function openSite(body: string): Promise<string> {
   const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A site</title>
     <script type="module" src="/chat-bot.js"></script>${body}`;
   return openPages({'/': {html}});
+}
+
+/** Asks in the chat of a page or a frame. Returns the field. */
+export async function send(page: Tab | Locator, question: string): Promise<Locator> {
+  const field = page.getByRole('textbox', {name: 'Your question'});
+  await field.fill(question);
+  await field.press('Enter');
+  return field;
 }
 
 /**
