@@ -10,7 +10,6 @@ import {countBytes, hasBytes} from './count-bytes.js';
 import {openBrowser} from '../support/open.js';
 
 const WORDS = ['Grüße', ' an alle', ': 🔔'];
-const REPLY = WORDS.join('');
 
 /** The reply as sent. Short events let the page be left after every byte. */
 const CHOICES = [...WORDS.map((content) => ({delta: {content}})), {delta: {}, finish_reason: 'stop'}];
@@ -114,27 +113,4 @@ suite('a page is reloaded while a reply streams', {timeout: 900_000}, async () =
     for (const position of positions) await leaveAt(page, position);
     assert.equal(site.posts, posts + positions.length);
   });
-
-  for (const [state, position] of Object.entries({
-    interrupted: Math.floor(BYTES.length / 2),
-    failed: 0,
-  })) {
-    test(`one click on “Try again” of a reply that is ${state} → one POST, and the whole reply in place of the part`, async (t) => {
-      const page = await open(t);
-      await leaveAt(page, position);
-      const posts = site.posts;
-      const [reply] = await Promise.all([
-        site.nextReply(),
-        page.getByRole('button', {name: 'Try again'}).click(),
-      ]);
-      assert.equal(reply.question, questionAt(position));
-      reply.response.writeHead(200, {'content-type': 'text/event-stream'}).end(BYTES);
-      await page.waitForFunction(() => document.querySelector('chat-bot')?.status === 'ready');
-      assert.deepEqual(
-        await page.evaluate(() => document.querySelector('chat-bot')?.messages.map(({content}) => content)),
-        [questionAt(position), REPLY],
-      );
-      assert.equal(site.posts, posts + 1);
-    });
-  }
 });

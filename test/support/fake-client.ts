@@ -10,40 +10,27 @@ export interface Turn extends ReplyHandlers {
   fail(error: unknown): void;
 }
 
-/** A client without a service. The test provides the replies. */
-export function fakeClient(): {client: ChatClient; turns: Turn[]} {
-  const turns: Turn[] = [];
-  const client: ChatClient = {
-    reply: (request, handlers, signal = new AbortController().signal) =>
-      new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error));
-        turns.push({
-          ...handlers,
-          request,
-          signal,
-          end: (end = {finishReason: 'stop'}) => resolve(end),
-          fail: reject,
-        });
-      }),
-  };
-  return {client, turns};
-}
-
 /** An agent without a service. The test provides the replies. `stopped` contains the handles of stopped replies. */
 export function fakeAgent(options: Partial<Agent> = {}): {
   agent: Agent;
   turns: Turn[];
   stopped: ReplyHandle[];
 } {
-  const {client, turns} = fakeClient();
+  const turns: Turn[] = [];
   const stopped: ReplyHandle[] = [];
+  const reply: ChatClient['reply'] = (request, handlers, signal = new AbortController().signal) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      const end = (end: ReplyEnd = {finishReason: 'stop'}) => resolve(end);
+      turns.push({...handlers, request, signal, end, fail: reject});
+    });
   const agent: Agent = {
     isNamed: true,
     isOffline: false,
     keepsThinking: false,
     reply: (messages, fields, ...turn) =>
-      client.reply({botId: 'docs', ...fields, messages: history(messages)}, ...turn),
-    resume: (_, ...turn) => client.reply({botId: 'docs', messages: []}, ...turn),
+      reply({botId: 'docs', ...fields, messages: history(messages)}, ...turn),
+    resume: (_, ...turn) => reply({botId: 'docs', messages: []}, ...turn),
     stop: async (handle) => Promise.resolve(void stopped.push(handle)),
     ...options,
   };

@@ -26,10 +26,6 @@ export class HeldTimeouts {
     performance.now = () => this.#now() + this.#passed;
   }
 
-  get started(): number {
-    return this.#started;
-  }
-
   /** Delays of the pending timeouts, in milliseconds. */
   get delays(): number[] {
     return [...this.#held.values()].map(({delay}) => delay);
