@@ -46,7 +46,8 @@ export function unpackPackage(): Application {
   return application;
 }
 
-function pack(): Application & {filename: string} {
+/** Packs the build into an empty folder. */
+export function pack(): Application & {filename: string} {
   const folder = temporaryFolder();
   const packed = npm(root, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder);
   const [{filename, files}] = JSON.parse(packed) as [{filename: string; files: {path: string}[]}];

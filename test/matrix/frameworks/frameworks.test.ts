@@ -1,21 +1,17 @@
 // Installs the packed package into each example of demo/frameworks/, builds it and uses it in a browser.
 import assert from 'node:assert/strict';
-import {spawn, type ChildProcess} from 'node:child_process';
-import {once} from 'node:events';
-import {cpSync, existsSync, mkdtempSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {spawnSync} from 'node:child_process';
+import {cpSync, existsSync} from 'node:fs';
 import {basename, delimiter, join} from 'node:path';
-import {createInterface} from 'node:readline/promises';
-import {text} from 'node:stream/consumers';
-import {after, test} from 'node:test';
+import {test, type TestContext} from 'node:test';
 import type {Browser, Page} from 'playwright';
 import {createServer, preview, type InlineConfig} from 'vite';
 
-import {startService} from '../../../demo/service/node.js';
-import {launchBrowser} from '../../../scripts/test/browser.js';
 import {freePort} from '../../support/free-port.js';
 import {mustInstall} from '../../support/install-on-demand.js';
-import {root} from '../../support/program.js';
+import {pack} from '../../support/install-package.js';
+import {openBrowser, openService} from '../../support/open.js';
+import {isUp, root, startNode} from '../../support/program.js';
 import {visit, visitPages, visitSession} from './visits.js';
 
 interface Example {
@@ -57,14 +53,6 @@ const STEP_TIMEOUT = 15_000;
 
 const LIT_IN_DEVELOPMENT = /^Lit is in dev mode\./;
 
-const isWindows = process.platform === 'win32';
-const running = new Set<ChildProcess>();
-
-/** Ends a process and its child processes. */
-function end({pid}: ChildProcess): void {
-  if (pid !== undefined) process.kill(isWindows ? pid : -pid);
-}
-
 /** Vite stores its mode in the environment, which npm and the next Vite would read. */
 function forgetMode(): void {
   delete process.env.NODE_ENV;
@@ -74,48 +62,23 @@ function forgetMode(): void {
 const newNode = () => join(mustInstall(`node-${NEW_NODE}`, [`node@${NEW_NODE}`]), 'node_modules/node/bin');
 
 /** Runs npm in a folder, with the Node of the folder `bin` if there is one. Prints its output only if it fails. */
-async function npm(bin: string | undefined, folder: string, ...args: string[]): Promise<string> {
+function npm(bin: string | undefined, folder: string, ...args: string[]): string {
   forgetMode();
-  // Except on Windows, a detached process leads a process group, which can be ended as a whole.
-  const child = spawn('npm', args, {
+  const {status, stdout, stderr} = spawnSync('npm', args, {
     cwd: folder,
     env: {...process.env, ...(bin && {PATH: bin + delimiter + process.env.PATH})},
-    detached: !isWindows,
-    shell: isWindows,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    encoding: 'utf8',
+    maxBuffer: Infinity,
+    timeout: NPM_TIMEOUT,
   });
-  running.add(child);
-  const timer = setTimeout(() => end(child), NPM_TIMEOUT);
-  try {
-    const ended = once(child, 'close') as Promise<[code: number | null]>;
-    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-    if (code === 0) return output;
-    throw new Error(
-      `npm ${args.join(' ')} ${code === null ? 'took too long' : 'failed'}.\n${output}${errors}`,
-    );
-  } finally {
-    clearTimeout(timer);
-    running.delete(child);
-  }
-}
-
-/** Builds and packs the element. Returns the path of the tarball. */
-async function pack(folder: string): Promise<string> {
-  await npm(undefined, root, 'run', 'build');
-  const packed = await npm(
-    undefined,
-    root,
-    'pack',
-    '--ignore-scripts',
-    '--json',
-    '--pack-destination',
-    folder,
+  if (status === 0) return stdout;
+  throw new Error(
+    `npm ${args.join(' ')} ${status === null ? 'took too long' : 'failed'}.\n${stdout}${stderr}`,
   );
-  const [{filename}] = JSON.parse(packed) as [{filename: string}];
-  return join(folder, filename);
 }
 
-async function build(example: Example, folder: string, tarball: string): Promise<void> {
+function build(example: Example, folder: string, tarball: string): void {
   cpSync(join(root, 'demo/frameworks', example.folder), folder, {
     recursive: true,
     filter: (path) => !NOT_COPIED.has(basename(path)),
@@ -124,11 +87,11 @@ async function build(example: Example, folder: string, tarball: string): Promise
   const isBuilt = existsSync(join(folder, 'package.json'));
   // A lock file does not work with registries that lack packages for other platforms.
   const hasLock = existsSync(join(folder, 'package-lock.json'));
-  if (isBuilt) await npm(bin, folder, hasLock ? 'ci' : 'install', '--prefer-offline', '--no-audit');
+  if (isBuilt) npm(bin, folder, hasLock ? 'ci' : 'install', '--prefer-offline', '--no-audit');
   // Not saved, because the hash of the tarball changes and would not match the lock file.
   const added = [tarball, ...(example.packages ?? [])];
-  await npm(bin, folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, ...added);
-  if (isBuilt) await npm(bin, folder, 'run', 'build');
+  npm(bin, folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, ...added);
+  if (isBuilt) npm(bin, folder, 'run', 'build');
   else {
     const dist = join(folder, 'node_modules/chat-bot-element/dist');
     cpSync(dist, folder, {recursive: true, filter: (path) => path !== join(dist, 'lib')});
@@ -151,26 +114,12 @@ async function serveBuilt(folder: string): Promise<Site> {
   return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
 }
 
-async function serveNext(folder: string): Promise<Site> {
+async function serveNext(context: TestContext, folder: string): Promise<Site> {
   const port = await freePort();
-  const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
-    cwd: folder,
-    detached: !isWindows,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.add(server);
-  for await (const line of createInterface(server.stdout)) {
-    if (line.includes('Ready')) break;
-  }
-  return {
-    address: `http://127.0.0.1:${port}/`,
-    close: async () => {
-      running.delete(server);
-      const closed = once(server, 'close');
-      end(server);
-      await closed;
-    },
-  };
+  const args = ['node_modules/next/dist/bin/next', 'start', '-p', String(port)];
+  const address = `http://127.0.0.1:${port}/`;
+  await isUp(address, startNode(context, args, {cwd: folder}));
+  return {address, close: () => Promise.resolve()};
 }
 
 /** Serves the sources in development mode, with all warnings of the framework. */
@@ -204,25 +153,18 @@ async function tryOut(browser: Browser, site: Site, service: string, example: Ex
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'chat-bot-frameworks-'));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-process.once('exit', () => {
-  for (const child of running) end(child);
-  rmSync(folder, {recursive: true, force: true, maxRetries: 3});
-});
-
-const tarball = await pack(folder);
-const browser = await launchBrowser();
-const service = await startService({port: 0, tokenDelay: 0});
-after(() => Promise.all([service.close(), browser.close()]));
+const {folder, filename} = pack();
+const tarball = join(folder, filename);
+const browser = await openBrowser();
+const service = await openService();
 
 for (const [app, example] of Object.entries(EXAMPLES)) {
-  test(app, async () => {
+  test(app, async (context) => {
     const copy = join(folder, app);
-    await build(example, copy, tarball);
-    const tryWith = async (site: Site) => tryOut(browser, site, service.url, example);
+    build(example, copy, tarball);
+    const tryWith = async (site: Site) => tryOut(browser, site, service, example);
     if (example.folder === 'next') {
-      await tryWith(await serveNext(copy));
+      await tryWith(await serveNext(context, copy));
     } else {
       await tryWith(await serveBuilt(copy));
       const hasSources = !example.needsNewNode && existsSync(join(copy, 'vite.config.js'));

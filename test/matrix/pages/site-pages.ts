@@ -87,23 +87,31 @@ function dialogPage(
   };
 }
 
+/** A page whose dialog is a component `App` of React. */
+const reactPage = (code: string, page: Partial<SitePage> = {}) =>
+  dialogPage(
+    `import {createElement as h, useState} from 'react';
+    import {createRoot} from 'react-dom/client';
+    ${code}
+    createRoot(document.querySelector('#app')).render(h(App));`,
+    {body: '<div id="app"></div>', ...page},
+  );
+
 /** Radix hears Escape in the capturing phase. The example of docs/other-scripts.md leaves it to the chat. */
 const radix = (isModal: boolean, prevents: readonly string[] = []) =>
-  dialogPage(
-    `import {createElement as h} from 'react';
-    import {createRoot} from 'react-dom/client';
-    import * as Dialog from '@radix-ui/react-dialog';
+  reactPage(
+    `import * as Dialog from '@radix-ui/react-dialog';
     const style = {position: 'fixed', top: 150, left: 300, padding: 40, background: 'white', border: '1px solid'};
     const onEscapeKeyDown = (event) => {
       if (!event.target.matches('chat-bot')) return;
       event.preventDefault();
       event.target.hide();
     };
-    createRoot(document.querySelector('#app')).render(
+    const App = () =>
       h(Dialog.Root, {modal: ${isModal}}, h(Dialog.Trigger, {id: 'open'}, 'Open'), h(Dialog.Portal, null,
         h(Dialog.Overlay, {style: {position: 'fixed', inset: 0, background: '#0008'}}),
-        h(Dialog.Content, {style, onEscapeKeyDown, 'aria-describedby': undefined}, h(Dialog.Title, null, 'A dialog'), h('input', {id: 'inside'})))));`,
-    {body: '<div id="app"></div>', prevents},
+        h(Dialog.Content, {style, onEscapeKeyDown, 'aria-describedby': undefined}, h(Dialog.Title, null, 'A dialog'), h('input', {id: 'inside'}))));`,
+    {prevents},
   );
 
 /** Scrolls the page by wheel or finger, beside the chat. */
@@ -202,18 +210,14 @@ export const PAGES: Readonly<Record<string, SitePage>> = {
   ),
   'radix-non-modal': radix(false),
   'radix-modal': radix(true, ['type', 'select text', 'copy', 'Escape']),
-  mui: dialogPage(
-    `import {createElement as h, useState} from 'react';
-    import {createRoot} from 'react-dom/client';
-    import Button from '@mui/material/Button';
+  mui: reactPage(
+    `import Button from '@mui/material/Button';
     import Dialog from '@mui/material/Dialog';
     function App() {
       const [open, setOpen] = useState(false);
       return h('div', null, h(Button, {id: 'open', onClick: () => setOpen(true)}, 'Open'),
         h(Dialog, {open, onClose: () => setOpen(false)}, h('input', {id: 'inside', style: {margin: 40}})));
-    }
-    createRoot(document.querySelector('#app')).render(h(App));`,
-    {body: '<div id="app"></div>'},
+    }`,
   ),
   'jquery-ui': dialogPage(
     `import jQuery from 'jquery';
@@ -243,19 +247,15 @@ export const PAGES: Readonly<Record<string, SitePage>> = {
       body: '<button id="open">Open</button><div id="dialog" role="dialog" hidden><input id="inside"></div>',
     },
   ),
-  'headless-ui': dialogPage(
-    `import {createElement as h, useState} from 'react';
-    import {createRoot} from 'react-dom/client';
-    import {Dialog, DialogPanel, DialogTitle} from '@headlessui/react';
+  'headless-ui': reactPage(
+    `import {Dialog, DialogPanel, DialogTitle} from '@headlessui/react';
     const style = {position: 'fixed', top: 150, left: 300, padding: 40, border: '1px solid'};
     function App() {
       const [open, setOpen] = useState(false);
       return h('div', null, h('button', {id: 'open', onClick: () => setOpen(true)}, 'Open'),
         h(Dialog, {open, onClose: setOpen},
           h(DialogPanel, {style}, h(DialogTitle, null, 'A dialog'), h('input', {id: 'inside'}))));
-    }
-    createRoot(document.querySelector('#app')).render(h(App));`,
-    {body: '<div id="app"></div>'},
+    }`,
   ),
   'dialog-element': dialogPage(
     `const dialog = document.querySelector('dialog');

@@ -1,20 +1,17 @@
-// The reference service with an owner's documents: its bundle on Node, Bun and Deno, and its core on workerd.
+// The bundle of the reference service with an owner's documents on Node, Bun and Deno.
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 
-import {build} from 'vite';
-
 import {DOCUMENTS, DOCUMENTS_URL} from '../../service/document-service.js';
 import {asked, askAt} from '../../service/service.js';
 import {readStream, textOf} from '../../service/wire.js';
 import {freePort} from '../../support/free-port.js';
 import {installOnDemand} from '../../support/install-on-demand.js';
-import {isUp, root, runNode, startNode} from '../../support/program.js';
+import {isUp, runNode, startNode} from '../../support/program.js';
 import {temporaryFolder} from '../../support/temporary-folder.js';
-import {startWorkerd, WORKERD} from '../workerd.js';
 
 /** In milliseconds, including the installation. */
 const TIMEOUT = 240_000;
@@ -69,63 +66,3 @@ async function testBundle(context: TestContext, [program = '', ...args]: string[
   running.child.kill('SIGTERM');
   assert.equal((await once(running.child, 'exit'))[0], 0);
 }
-
-/** A worker with its own index: the service's indexes need files or a database. */
-const WORKER = `
-import {createService} from ${JSON.stringify(join(root, 'demo/service/app.ts'))};
-import {createDocumentSearch} from ${JSON.stringify(join(root, 'demo/service/documents/document-search.ts'))};
-import {markdownSections} from ${JSON.stringify(join(root, 'demo/service/documents/markdown-document.ts'))};
-import {readHtml} from ${JSON.stringify(join(root, 'demo/service/documents/html-document.ts'))};
-
-const head = {id: 'returns', title: 'Returns', url: 'https://www.example.com/help/returns'};
-const sections = [
-  ...markdownSections(head, '# Returns\\n\\n## When you get your money {#refund}\\n\\nWe refund the price soon.'),
-  ...readHtml(head, '<h1>Delivery</h1><p>By post.</p>').sections,
-];
-const index = {
-  async search(words) {
-    const asked = [...words.keys()];
-    const has = ({heading, blocks}, word) => (heading + blocks.join()).toLowerCase().includes(word);
-    const hits = sections.map((section) => {
-      const found = new Set(asked.filter((word) => has(section, word)));
-      return {section, score: found.size, words: found, headingWords: found};
-    });
-    const count = (word) => sections.filter((section) => has(section, word)).length;
-    return {
-      hits: hits.filter(({score}) => score > 0),
-      size: sections.length,
-      frequencies: new Map(asked.map((word) => [word, count(word)])),
-    };
-  },
-};
-const agents = [{id: 'shop', name: 'Shop', description: '', stream: true, displayLinks: true}];
-const knowledge = new Map([['shop', createDocumentSearch(index)]]);
-let service;
-export default {
-  fetch(request) {
-    service ??= createService({agents, knowledge, guides: [], apiKey: 'key', tokenDelay: 0});
-    return service.fetch(request);
-  },
-};
-`;
-
-test('Cloudflare Workers', {timeout: TIMEOUT}, async (context) => {
-  const installed = installOnDemand('relay-Cloudflare Workers', [WORKERD]);
-  if (installed === undefined) return context.skip(`${WORKERD} could not be fetched`);
-  writeFileSync(join(folder, 'entry.js'), WORKER);
-  await build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      target: 'es2022',
-      outDir: join(installed, 'service'),
-      lib: {entry: join(folder, 'entry.js'), formats: ['es'], fileName: () => 'worker.js'},
-    },
-  });
-  const modules = {'worker.js': 'service/worker.js'};
-  const {process: child, urls} = await startWorkerd(installed, {service: {modules}});
-  context.after(() => child.kill('SIGKILL'));
-  await checkRefunds(urls.get('service')!, /We refund the price soon\. \[1\]/);
-});

@@ -7,6 +7,8 @@ export interface Journey {
   readonly agent: string;
   /** Default: a floating chat. */
   readonly attributes?: string;
+  /** Steps whose words another journey has. Default: opening the chat. */
+  readonly before?: readonly Step[];
   readonly steps: readonly Step[];
 }
 
@@ -21,14 +23,14 @@ const until = (selector: string) => (page: Page) =>
   page.locator(`chat-bot ${selector}`).first().waitFor({state: 'attached'});
 const focus = (name: string) => (page: Page) => page.getByRole('button', {name}).focus();
 
-const open = ['Tab', 'Enter'];
+export const open = ['Tab', 'Enter'];
 const question = type('How do I open the chat from my own button?');
-const ask = [...open, question, 'Enter'];
+const ask = [question, 'Enter'];
 const asked = [...ask, until(REPLY)];
 
-/** By name; `expected/NAME.txt` contains the expected words. */
+/** By name; `expected/NAME.txt` contains the expected words of `steps`. */
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
-  open: {agent: 'docs', steps: open},
+  open: {agent: 'docs', before: [], steps: open},
   reply: {agent: 'no-references', steps: asked},
   'long-reply': {agent: 'long', steps: [...asked, until('.assistant.last > .content:not([aria-busy])')]},
   references: {
@@ -44,20 +46,22 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
   typing: {agent: 'stalled', steps: [...ask, until('[part="typing"]'), until('[part="typing"] span')]},
   error: {agent: 'down', steps: [...ask, until('[part="retry"]'), 'Shift+Tab']},
-  busy: {agent: 'busy', steps: [...ask, until('[role="alert"]')]},
   stop: {agent: 'stalled', steps: [...ask, until('[part~="stop"]'), 'Tab', 'Enter']},
   undo: {
     agent: 'no-references',
-    steps: [...asked, focus('New conversation'), 'Enter', 'Shift+Tab', 'Enter'],
+    before: [...open, ...asked],
+    steps: [focus('New conversation'), 'Enter', 'Shift+Tab', 'Enter'],
   },
   restore: {
     agent: 'no-references',
     attributes: 'mode="floating" persist="session"',
-    steps: [...asked, (page) => page.reload(), until(REPLY)],
+    before: [...open, ...asked],
+    steps: [(page) => page.reload(), until(REPLY)],
   },
   modal: {
     agent: 'no-references',
     attributes: 'mode="modal" shortcut="ctrl+k"',
+    before: [],
     steps: [
       'Control+k',
       until('dialog:modal'),
@@ -72,13 +76,14 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   about: {
     agent: 'no-references',
     attributes: 'mode="floating" page-context="h1"',
+    before: [],
     steps: [...open, until('.chip'), 'Shift+Tab', 'Shift+Tab'],
   },
   comment: {
     agent: 'no-references',
     attributes: 'mode="floating" feedback="comment"',
+    before: [...open, ...asked],
     steps: [
-      ...asked,
       focus('Not helpful'),
       'Enter',
       until('.reason'),

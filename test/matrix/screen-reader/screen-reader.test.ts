@@ -9,7 +9,7 @@ import {chromium} from 'playwright';
 import {startService} from '../../../demo/service/node.js';
 import {findBrowser, launchOptions, onPath} from '../../../scripts/test/browser.js';
 import {startStaticServer} from '../../support/static-server.js';
-import {JOURNEYS, type Journey, KEY_DELAY} from './journeys.js';
+import {JOURNEYS, type Journey, KEY_DELAY, open, type Step} from './journeys.js';
 import {BUS_LAUNCHER, startScreenReader} from './screen-reader.js';
 
 /** Stands for the address of the page, whose port varies. */
@@ -28,7 +28,12 @@ if (missing.length > 0) {
 const service = await startService({port: 0, tokenDelay: 0});
 after(() => service.close());
 
-async function spoken({agent, attributes = 'mode="floating"', steps}: Journey): Promise<string[]> {
+async function spoken({
+  agent,
+  attributes = 'mode="floating"',
+  before = open,
+  steps,
+}: Journey): Promise<string[]> {
   const html = `<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>
     <script type="module" src="/chat-bot.js"></script>
     <chat-bot bot-id="${agent}" base-url="${service.url}" heading="Help" ${attributes}></chat-bot>`;
@@ -45,14 +50,17 @@ async function spoken({agent, attributes = 'mode="floating"', steps}: Journey): 
     const page = await browser.newPage();
     await page.goto(site.url);
     await page.getByRole('button', {name: 'Help'}).waitFor();
-    // Drops the words about any page.
-    await reader.speech();
     const said: string[] = [];
-    for (const step of steps) {
+    const take = async (step: Step) => {
       if (typeof step === 'string') await page.keyboard.press(step, {delay: KEY_DELAY});
       else await step(page);
       said.push(...(await reader.speech()));
-    }
+    };
+    await reader.speech();
+    for (const step of before) await take(step);
+    // The words about any page, and those of other journeys.
+    said.length = 0;
+    for (const step of steps) await take(step);
     return said.map((line) => line.replaceAll(site.url, ADDRESS));
   } finally {
     await browser.close();
