@@ -180,6 +180,27 @@ suite('a shop with several pages, persist="session"', () => {
   });
 });
 
+test('drafts in two tabs, persist="local" → each keeps its own over a reload, a third tab has none', async (t) => {
+  const context = await newContext(t);
+  const url = site.page({persist: 'local'});
+  const [first, second] = await openPanels(context, url);
+  await converse(first, 'Hello?', 'Good day.');
+  await field(first).fill('One');
+  await field(second).fill('Two');
+  for (const [tab, draft] of [
+    [first, 'One'],
+    [second, 'Two'],
+  ] as const) {
+    await tab.reload();
+    await field(tab).waitFor();
+    await eventually(async () => (await field(tab).inputValue()) === draft);
+  }
+  const third = await openTab(context, url);
+  await openPanel(third);
+  await third.getByText('Good day.').first().waitFor();
+  assert.equal(await field(third).inputValue(), '');
+});
+
 suite('erasing', () => {
   test('“New conversation” → no message in any tab or storage', async (t) => {
     const context = await newContext(t);
