@@ -6,25 +6,14 @@ import {en} from '../../src/locales/en.js';
 import {animationsEnd} from '../support/animations-end.js';
 import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
-import {menuItem, place, placeReply, type Harness} from '../support/harness.js';
+import {menuItem, mount, place, placeReply, placeScripted, type Harness} from '../support/harness.js';
 import {sample} from '../support/sample.js';
-import {
-  answer,
-  delta,
-  done,
-  finish,
-  gate,
-  json,
-  payload,
-  scripted,
-  stream,
-  type Reply,
-} from '../support/script.js';
+import {answer, delta, done, finish, gate, json, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
 
 const REPLY =
   '# A\n\n[b](https://example.com/) and `c`\n\n```js\nd\n```\n\n| e |\n|---|\n| f |\n\n> g\n\n- [x] h';
-const complete = stream(delta(REPLY), finish(), done, payload([{title: 'A', url: 'https://example.com/a'}]));
+const complete = answer(REPLY, {title: 'A', url: 'https://example.com/a'});
 
 interface State {
   readonly replies: readonly Reply[];
@@ -115,8 +104,7 @@ suite('accessibility', () => {
   });
 
   async function inState({replies, reach}: State, properties: Partial<ChatBot>): Promise<Harness> {
-    const service = await scripted(...replies);
-    const harness = await place({...EVERYTHING, ...properties, baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({...EVERYTHING, ...properties}, ...replies);
     // The dialog opens when its code is loaded.
     if (properties.mode === 'modal') await until(() => harness.root.querySelector('dialog:modal'));
     await reach(harness);
@@ -198,27 +186,15 @@ suite('accessibility', () => {
 
   for (const mode of ['floating', 'side', 'modal'] as const) {
     test(`closed, ${mode} → no axe violation`, async () => {
-      const element = document.createElement('chat-bot');
-      Object.assign(element, {botId: 'docs', mode});
-      document.body.append(element);
+      const {element} = mount({mode});
       await element.updateComplete;
       expect(await violations(element)).to.deep.equal([]);
-      element.remove();
     });
   }
 
-  const accents = [
-    'gold',
-    'lime',
-    'cyan',
-    'hotpink',
-    'navy',
-    'black',
-    'white',
-    'gray',
-    '#0b6e4f',
-    'light-dark(#ff0, #006)',
-  ].flatMap((accent) => (['light', 'dark'] as const).map((theme) => ({accent, theme})));
+  const accents = ['gold', 'cyan', 'navy', 'black', 'white', 'gray', 'light-dark(#ff0, #006)'].flatMap(
+    (accent) => (['light', 'dark'] as const).map((theme) => ({accent, theme})),
+  );
   for (const {accent, theme} of sample(accents, 6)) {
     test(`accent ${accent}, ${theme} → contrast of at least 3 for icons and marks, 4.5 for text`, async () => {
       const harness = await inState(STATES['complete, with references open']!, {theme});
@@ -266,35 +242,33 @@ suite('accessibility', () => {
     await emulateMedia(none);
   });
 
+  /** The words that a screen reader says. */
+  const spoken = ({root}: Harness) =>
+    root.querySelector('.announcements')!.textContent.replace(/\s+/g, ' ').trim();
+
   const LONG = `A first sentence. ${'x'.repeat(600)}`;
   const REST = 'x'.repeat(700);
   for (const [announce, reply, said] of [
-    [null, LONG.slice(0, 600), LONG.slice(0, 600)],
-    [null, LONG.slice(0, 601), `${en.replied} A first sentence.`],
+    ['auto', LONG.slice(0, 600), LONG.slice(0, 600)],
     ['auto', LONG.slice(0, 601), `${en.replied} A first sentence.`],
     ['full', LONG.slice(0, 601), LONG.slice(0, 601)],
     ['brief', 'A first', en.replied],
     // A long reply is announced by its first sentence.
-    [null, `## How?\n\n**Step 1.**\n\nCopy the tag. Then ${REST}`, `${en.replied} Copy the tag.`],
-    [null, `**Note:** it is free. And ${REST}`, `${en.replied} Note: it is free.`],
-    [null, `# 1. Install ${REST}`, `${en.replied} 1.`],
+    ['auto', `## How?\n\n**Step 1.**\n\nCopy the tag. Then ${REST}`, `${en.replied} Copy the tag.`],
+    ['auto', `**Note:** it is free. And ${REST}`, `${en.replied} Note: it is free.`],
     // As it is drawn.
+    ['auto', 'Made by &copy; H<sub>2</sub>O.\n\n<p>Last.</p>', 'Made by © H2O. Last.'],
     [
-      null,
-      'Made by &copy; H<sub>2</sub>O <font color="red">red</font>.\n\n<p>Last.</p>',
-      'Made by © H2O red. Last.',
+      'auto',
+      'Free 【1:0†a.pdf】, small 【4:0†b.pdf】, new [1].',
+      'Free 【1】, small, new [1]. References (1)',
     ],
-    [null, 'Free 【1:0†a.pdf】, small 【4:0†b.pdf】, new [1].', 'Free 【1】, small, new [1]. References (1)'],
   ] as const) {
     test(`announce=${announce}, reply “${reply.slice(0, 40)}” of ${reply.length} characters → “${said.slice(0, 40)}” announced`, async () => {
       const references = said.endsWith('(1)') ? [{title: 'A'}] : [];
-      const service = await scripted(stream(delta(reply), payload(references), finish(), done));
-      const harness = await place({baseUrl: service.baseUrl});
-      if (announce !== null) harness.element.setAttribute('announce', announce);
+      const {harness} = await placeScripted({announce}, answer(reply, ...references));
       await ask(harness);
-      const spoken = () =>
-        harness.root.querySelector('.announcements')!.textContent.replace(/\s+/g, ' ').trim();
-      await until(() => spoken() === said);
+      await until(() => spoken(harness) === said);
     });
   }
 
@@ -302,49 +276,37 @@ suite('accessibility', () => {
     full: `Hello, you. References (1)`,
     brief: `${en.replied} References (1)`,
     off: '',
-  })) {
+  } as const)) {
     test(`announce="${announce}" → ${said || 'nothing'} announced for a reply, errors always`, async () => {
-      const service = await scripted(
-        stream(delta('Hello, **you**.'), finish(), done, payload([{title: 'A'}])),
-        json({}, 500),
-      );
-      const harness = await place({baseUrl: service.baseUrl});
+      const {harness} = await placeScripted({}, answer('Hello, **you**.', {title: 'A'}), json({}, 500));
       harness.element.setAttribute('announce', announce);
-      const spoken = () =>
-        harness.root.querySelector('.announcements')!.textContent.replace(/\s+/g, ' ').trim();
       const heard = new Set<string>();
-      const ears = new MutationObserver(() => heard.add(spoken()));
-      ears.observe(harness.root.querySelector('.announcements')!, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-      });
+      const announcements = harness.root.querySelector('.announcements')!;
+      const ears = new MutationObserver(() => heard.add(spoken(harness)));
+      ears.observe(announcements, {subtree: true, childList: true, characterData: true});
       await ask(harness);
       await until(() => harness.has('references'));
-      await until(() => spoken() === said);
+      await until(() => spoken(harness) === said);
       expect([...heard].includes(en.typing)).to.equal(announce !== 'off');
       // In two paragraphs that change together, screen readers may say the references before the reply.
-      const paragraphs = [...harness.root.querySelectorAll('.announcements p')].map(
-        ({textContent}) => textContent,
-      );
-      expect(paragraphs.filter((words) => words !== '')).to.deep.equal(said === '' ? [] : [said]);
+      const paragraphs = [...announcements.querySelectorAll('p')].map(({textContent}) => textContent);
+      expect(paragraphs.filter(Boolean)).to.deep.equal([said].filter(Boolean));
       await harness.element.send('Again?');
       await until(() => harness.root.querySelector('[role=alert]')?.textContent === en.serviceDown);
     });
   }
 
   test('opened again → a reply that was announced is not announced again; one that ends while it is closed is', async () => {
-    const service = await scripted(answer('First.'), stream(delta('Second.'), gate('end'), finish(), done));
-    const harness = await place({baseUrl: service.baseUrl, mode: 'floating', open: true});
+    const second = stream(delta('Second.'), gate('end'), finish(), done);
+    const {service, harness} = await placeScripted({mode: 'floating', open: true}, answer('First.'), second);
     const {element} = harness;
-    const spoken = () => harness.root.querySelector('.announcements')!.textContent.trim();
     await element.send('One?');
-    await until(() => spoken() === 'First.');
+    await until(() => spoken(harness) === 'First.');
     element.hide();
     await element.updateComplete;
     element.show();
     await element.updateComplete;
-    expect(spoken()).to.equal('');
+    expect(spoken(harness)).to.equal('');
     void element.send('Two?');
     await until(() => harness.texts[3] === 'Second.');
     element.hide();
@@ -352,6 +314,6 @@ suite('accessibility', () => {
     await service.open('end');
     await harness.settled();
     element.show();
-    await until(() => spoken() === 'Second.');
+    await until(() => spoken(harness) === 'Second.');
   });
 });

@@ -4,7 +4,7 @@ import {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {place, type Harness} from '../support/harness.js';
-import {answer, completion, delta, done, finish, gate, json, scripted, stream} from '../support/script.js';
+import {answer, gate, json, scripted, stream} from '../support/script.js';
 import {services} from '../support/services.js';
 import {until} from '../support/until.js';
 import {bodies, rejection, setUp} from './asked.js';
@@ -29,18 +29,6 @@ suite('<chat-bot>', () => {
       new RegExp(`^${services.service}/knowledge`),
     );
     expect(written.lines).to.deep.equal([]);
-  });
-
-  test('question → shown at once with the typing indicator', async () => {
-    const {service, harness} = await setUp(stream(gate('first'), delta('Hello'), finish(), done));
-    harness.ask('Hi?');
-    await until(() => harness.part('typing'));
-    expect(harness.texts[0]).to.equal('Hi?');
-    expect(harness.element.status).to.equal('submitted');
-    await service.open('first');
-    await until(() => harness.texts[1] === 'Hello');
-    await harness.settled();
-    expect(harness.has('typing')).to.equal(false);
   });
 
   test('question with HTML and Markdown → shown as text', async () => {
@@ -80,14 +68,6 @@ suite('<chat-bot>', () => {
       expect(((await bodies(service))[0] as {stream?: boolean}).stream).to.equal(field);
     });
   }
-
-  test('property stream = "false", as frameworks set it → false in the request', async () => {
-    const {service, harness} = await setUp(json(completion('Hello')));
-    Object.assign(harness.element, {stream: 'false'});
-    expect(harness.element.stream).to.equal(false);
-    await harness.element.send('Hi?');
-    expect((await bodies(service))[0]).to.have.property('stream', false);
-  });
 
   test('model, api-key and headers changed → used by the next request', async () => {
     const {service, harness} = await setUp(answer('1'), answer('2'));
@@ -135,21 +115,6 @@ suite('<chat-bot>', () => {
     await until(() => harness.notice);
     expect(harness.notice).to.equal(en.unreachable);
     expect(written.lines).to.deep.equal(['<chat-bot>: Invalid "base-url": expected a URL, got "https://".']);
-  });
-
-  test('Stop → text kept; Retry → one new request', async () => {
-    const {service, harness} = await setUp(stream(delta('Hel'), gate('never')), answer('Hello'));
-    harness.ask('Hi?');
-    await until(() => harness.texts[1] === 'Hel');
-    await harness.click('stop');
-    await harness.element.updateComplete;
-    expect(harness.texts).to.deep.equal(['Hi?', 'Hel']);
-    expect(harness.parts('message')[1]?.textContent).to.contain(en.stopped);
-    await service.closed(0);
-    await harness.click('retry');
-    await harness.settled();
-    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
-    expect((await bodies(service))[1]?.messages).to.have.length(1);
   });
 
   test('double click on Stop → draft not sent', async () => {

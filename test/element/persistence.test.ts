@@ -3,9 +3,10 @@ import {expect} from 'chai';
 import type {ChatBot} from '../../src/index.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
 import {watchConsole} from '../support/console.js';
-import {mount, place, removeAll, type Harness} from '../support/harness.js';
-import {answer, delta, done, finish, gate, payload, scripted, stream} from '../support/script.js';
+import {mount, place, placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {answer, delta, gate, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
+import {bodies} from './asked.js';
 import {isStored, stored, summary} from './stored.js';
 
 const PERSISTS: readonly Persist[] = ['session', 'local'];
@@ -24,12 +25,10 @@ suite('an element with persist is removed and placed again', () => {
   const written = watchConsole();
   for (const persist of PERSISTS) {
     test(`new element → same messages with ids, dates and references, no event: persist="${persist}"`, async () => {
-      const references = payload([{id: 'a', url: 'https://example.com/a', title: 'A', type: 'website'}]);
-      const {baseUrl} = await scripted(stream(delta('Hello **you**'), references, finish(), done));
-      const first = await place({baseUrl, persist});
-      first.ask('Hi?');
-      await until(() => first.has('references'));
-      await first.settled();
+      const source = {id: 'a', url: 'https://example.com/a', title: 'A', type: 'website'};
+      const {service, harness: first} = await placeScripted({persist}, answer('Hello **you**', source));
+      const {baseUrl} = service;
+      await first.element.send('Hi?');
       await isStored(baseUrl, 'example.com/a');
       const {messages} = first.element;
       removeAll();
@@ -49,43 +48,6 @@ suite('an element with persist is removed and placed again', () => {
       expect(second.element.status).to.equal('ready');
       expect(heard).to.deep.equal([]);
       expect(written.lines).to.deep.equal([]);
-    });
-
-    test(`transport without bot-id and base-url → new element shows the same messages: persist="${persist}"`, async () => {
-      // Part of the name of the stored conversation, so that the test has one of its own.
-      const conversationKey = crypto.randomUUID();
-      const transport = async function* () {
-        yield await Promise.resolve({type: 'delta', text: 'Hello'} as const);
-      };
-      const first = await place({botId: '', persist, conversationKey, transport});
-      await first.element.send('Hi?');
-      await isStored(conversationKey, 'Hello');
-      removeAll();
-      const second = await place({botId: '', persist, conversationKey, transport});
-      await until(() => second.texts.length === 2);
-      expect(second.texts).to.deep.equal(['Hi?', 'Hello']);
-      expect(written.lines).to.deep.equal([]);
-    });
-
-    test(`a floating chat that was open is replaced in one task → the new one opens: persist="${persist}"`, async () => {
-      const {baseUrl} = await talked('Hello', {persist, mode: 'floating', open: true});
-      removeAll();
-      const second = await place({baseUrl, persist, mode: 'floating'});
-      await until(() => second.texts.length === 2);
-      expect(second.element.open).to.equal(true);
-      expect(written.lines).to.deep.equal([]);
-    });
-
-    test(`two elements with the same conversation → the second one keeps none, and says so: persist="${persist}"`, async () => {
-      const {baseUrl} = await scripted(answer('Hello'));
-      const first = await place({baseUrl, persist});
-      const second = await place({baseUrl, persist});
-      await until(() => written.lines.length > 0);
-      expect(written.lines.join()).to.match(/another element on this page keeps it/);
-      first.ask('Hi?');
-      await until(() => first.texts[1] === 'Hello');
-      expect(second.element.messages).to.deep.equal([]);
-      expect(written.lines).to.have.length(1);
     });
 
     /** Chats of one conversation that are placed in one task, each before the one that was placed before it. */
@@ -132,12 +94,9 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`same element → each message once, and the conversation goes on: persist="${persist}"`, async () => {
-      const reply = (text: string) => answer(text);
-      const service = await scripted(reply('One'), reply('Two'));
+      const {service, harness: chat} = await placeScripted({persist}, answer('One'), answer('Two'));
       const {baseUrl} = service;
-      const chat = await place({baseUrl, persist});
-      chat.ask('First?');
-      await until(() => chat.texts[1] === 'One');
+      await chat.element.send('First?');
       await isStored(baseUrl, 'One');
       chat.element.remove();
       // An element that is only moved keeps its storage open: this one is away.
@@ -145,23 +104,21 @@ suite('an element with persist is removed and placed again', () => {
       document.body.append(chat.element);
       await chat.settled();
       expect(summary(chat.element)).to.deep.equal(['user: First?', 'complete: One']);
-      chat.ask('Second?');
-      await until(() => chat.texts[3] === 'Two');
+      await chat.element.send('Second?');
       await isStored(baseUrl, 'Two');
       removeAll();
       const next = await place({baseUrl, persist});
       await until(() => next.texts.length === 4);
       await next.drawn();
       expect(next.texts).to.deep.equal(['First?', 'One', 'Second?', 'Two']);
-      const [, second] = await service.requests();
-      expect((second!.body as {messages: unknown[]}).messages).to.have.length(3);
+      expect((await bodies(service))[1]!.messages).to.have.length(3);
     });
 
     test(`removed while a reply streams → its text is interrupted in the next element: persist="${persist}"`, async () => {
-      const {baseUrl, ...service} = await scripted(stream(delta('Half of '), gate('more'), delta('it')));
-      const chat = await place({baseUrl, persist});
+      const half = stream(delta('Half of '), gate('more'), delta('it'));
+      const {service, harness: chat} = await placeScripted({persist}, half);
+      const {baseUrl} = service;
       chat.ask('How much?');
-      await until(() => chat.texts[1] === 'Half of');
       await isStored(baseUrl, 'Half of');
       removeAll();
       const next = await place({baseUrl, persist});
@@ -185,8 +142,8 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`restore() → its messages are kept: persist="${persist}"`, async () => {
-      const {baseUrl} = await scripted();
-      const chat = await place({baseUrl, persist});
+      const {service, harness: chat} = await placeScripted({persist});
+      const {baseUrl} = service;
       await chat.element.restore([
         {role: 'user', content: 'From the server?'},
         {role: 'assistant', content: 'Yes.'},
@@ -208,9 +165,7 @@ suite('an element with persist is removed and placed again', () => {
       element.conversationKey = 'anna';
       await until(() => element.messages.length === 2);
     });
-  }
 
-  for (const persist of PERSISTS) {
     test(`rating → shown in the next element; taken back → gone there: persist="${persist}"`, async () => {
       const pressed = (chat: Awaited<ReturnType<typeof place>>) =>
         chat.parts('feedback').map(({ariaPressed}) => ariaPressed);
@@ -230,25 +185,21 @@ suite('an element with persist is removed and placed again', () => {
       await until(() => pressed(third).length === 2);
       expect(pressed(third)).to.deep.equal(['false', 'false']);
     });
-
-    test(`next chat stays closed, and is removed → draft in the one after it: persist="${persist}"`, async () => {
-      const first = await talked('Hello', {persist, mode: 'floating', open: true});
-      const {baseUrl} = first;
-      first.type('And what');
-      first.element.hide();
-      removeAll();
-      const closed = document.createElement('chat-bot');
-      Object.assign(closed, {botId: 'docs', baseUrl, persist, mode: 'floating'});
-      document.body.append(closed);
-      await isStored(baseUrl, 'And what');
-      await closed.updateComplete;
-      expect(closed.open).to.equal(false);
-      closed.remove();
-      const next = await place({baseUrl, persist, mode: 'floating', open: true});
-      await until(() => next.texts.length === 2);
-      expect(next.input.value).to.equal('And what');
-    });
   }
+
+  test('transport without bot-id and base-url → new element shows the same messages', async () => {
+    // Part of the name of the stored conversation, so that the test has one of its own.
+    const conversationKey = crypto.randomUUID();
+    const transport = async function* () {
+      yield await Promise.resolve({type: 'delta', text: 'Hello'} as const);
+    };
+    const open = () => place({botId: '', persist: 'local', conversationKey, transport});
+    await (await open()).element.send('Hi?');
+    await isStored(conversationKey, 'Hello');
+    removeAll();
+    const second = await open();
+    await until(() => second.texts.join() === 'Hi?,Hello');
+  });
 
   test('without persist → nothing is stored, and a new element is empty', async () => {
     const {baseUrl} = await talked('Hello', {});

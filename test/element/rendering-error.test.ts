@@ -34,22 +34,6 @@ suite('rendering errors', () => {
     }
   });
 
-  test('first render of the panel throws → a sentence in the language of the element, one console error', async () => {
-    const element = document.createElement('chat-bot');
-    // No attribute can have this value.
-    const conversation = Symbol('not a text') as unknown as string;
-    Object.assign(element, {botId: 'docs', lang: 'de', strings: {conversation}});
-    document.body.append(element);
-    try {
-      const harness = new Harness(element);
-      await until(() => problemOf(harness)?.startsWith('Dieser Assistent ist hier nicht verfügbar.'));
-      expect(written.lines).to.have.length(1);
-      expect(written.lines[0]).to.match(/^<chat-bot>: The panel could not be shown\. TypeError/);
-    } finally {
-      element.remove();
-    }
-  });
-
   test('render of a message throws → a sentence in place of the panel, one console error for all updates', async () => {
     const {baseUrl} = await scripted(stream(delta('One, '), delta('two'), finish(), done));
     const time = 'not a function' as unknown as (date: Date) => string;
