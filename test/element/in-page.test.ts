@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {watchConsole} from '../support/console.js';
 import {mount, place} from '../support/harness.js';
-import {answer, completion, delta, gate, json, scripted, stream} from '../support/script.js';
+import {answer, completion, delta, gate, scripted, stream} from '../support/script.js';
 import {services} from '../support/services.js';
 import {until} from '../support/until.js';
 import {bodies, setUp} from './asked.js';

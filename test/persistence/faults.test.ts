@@ -46,6 +46,7 @@ suite('storage full or denied', () => {
     ['put aborts: full', 'local', abortPuts],
     ['delete throws', 'local', () => throws(IDBObjectStore.prototype, 'delete')],
     ['no BroadcastChannel', 'local', () => replace(window, 'BroadcastChannel')],
+    ['postMessage throws', 'local', () => throws(BroadcastChannel.prototype, 'postMessage')],
     ['no locks', 'local', () => replace(Navigator.prototype, 'locks')],
     ['locks are denied', 'local', denyLocks],
     ['request of a lock throws', 'local', () => throws(LockManager.prototype, 'request')],
@@ -57,13 +58,6 @@ suite('storage full or denied', () => {
       await expectUse(one, 'Second?');
     });
   }
-
-  test('local, postMessage throws → conversation is stored', async () => {
-    throws(BroadcastChannel.prototype, 'postMessage');
-    const one = await chat('local');
-    await expectUse(one);
-    await untilStored(one.service, 2);
-  });
 
   for (const persist of ['session', 'local'] as const) {
     test(`${persist}, storage is full from the middle of a reply on → whole reply shown, all stays at the next question`, async () => {
@@ -97,38 +91,6 @@ suite('storage full or denied', () => {
       await expectUse(one, 'Again?', []);
     });
   }
-
-  test('local, full → page left and shown again, all stays', async () => {
-    throws(IDBObjectStore.prototype, 'put');
-    const one = await chat('local');
-    await expectUse(one, 'First?');
-    leaveAndComeBack();
-    // The page reads the storage before these reads.
-    for (let reads = 0; reads < 5; reads += 1) await stored(one.service);
-    expect(one.texts).to.deep.equal(['First?', 'Yes.']);
-    await expectUse(one, 'Second?');
-  });
-
-  test('local, full for a moment → everything is stored at the next question', async () => {
-    const service = await scripted(YES, YES);
-    const put = Reflect.get(IDBObjectStore.prototype, 'put');
-    let failures = 4;
-    replace(IDBObjectStore.prototype, 'put', {
-      value(this: IDBObjectStore, ...entry: Parameters<IDBObjectStore['put']>) {
-        failures -= 1;
-        if (failures >= 0) fail();
-        return put.apply(this, entry);
-      },
-    });
-    const one = await chat('local', {service});
-    one.ask('Is there room?');
-    await until(() => failures < 0);
-    await until(() => one.texts.at(-1) === 'Yes.');
-    await one.settled();
-    one.ask('And now?');
-    await until(() => one.texts.length === 4 && one.element.status === 'ready');
-    await untilStored(service, 4);
-  });
 
   test('session, half full → the newest turns are stored', async () => {
     const service = await scripted(YES);
@@ -260,17 +222,6 @@ suite('storage slow', () => {
     await expectUseAfterTimeout(one, 'Second?');
   });
 
-  test('database opens before the second is over → kept conversation is part of the question', async () => {
-    const {one, open} = await behindSlowDatabase();
-    one.ask('Third?');
-    open();
-    await until(() => one.texts.at(-1) === 'Yes.');
-    await one.drawn();
-    expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.']);
-    const [request] = await one.service.requests();
-    expect((request!.body as {messages: object[]}).messages).to.have.length(3);
-  });
-
   test('database opens after the reply → kept conversation in front, all is stored', async () => {
     const {one, open} = await behindSlowDatabase();
     await expectUseAfterTimeout(one, 'Third?');
@@ -279,16 +230,6 @@ suite('storage slow', () => {
     await one.drawn();
     expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.']);
     await untilStored(one.service, 4);
-  });
-
-  test('database opens while a second question waits → nothing is lost', async () => {
-    const {one, open} = await behindSlowDatabase();
-    await expectUseAfterTimeout(one, 'Third?');
-    one.ask('Fourth?');
-    open();
-    await until(() => one.texts.length === 6 && one.texts.at(-1) === 'Yes.');
-    await one.drawn();
-    expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.', 'Fourth?', 'Yes.']);
   });
 
   test('cleared before the database opens → stays cleared, kept conversation is erased', async () => {

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import type {Persist} from '../../src/persistence/persistence-options.js';
-import {browserStorage} from '../../src/persistence/storage-area.js';
 import {watchConsole} from '../support/console.js';
 import {engine} from '../support/engine.js';
 import {place} from '../support/harness.js';
@@ -64,8 +63,6 @@ teardown(async () => {
   connections.clear();
 });
 
-const asText = (value: unknown) => value as string | undefined;
-
 /** Waits until the chat has looked for its database. */
 async function untilRead(): Promise<void> {
   await until(() => looks > 0 && pending === 0);
@@ -87,44 +84,22 @@ async function expectNothing(): Promise<void> {
 /** The browsers that have, and those that have not, `indexedDB.databases()`: WebKit has it longer than we support WebKit. */
 const browsers = engine === 'webkit' ? ['this browser'] : ['this browser', 'browser without databases()'];
 
-for (const browser of browsers) {
-  suite(`storage of ${browser} without a database`, () => {
-    setup(() => {
+suite('nothing is stored before the first message', () => {
+  for (const browser of browsers)
+    test(`chat with persist="local" has read its storage, and is diagnosed → nothing is stored; first message → stored: ${browser}`, async () => {
       if (browser !== 'this browser') replace(IDBFactory.prototype, 'databases');
-    });
-
-    test('read → no value, no database', async () => {
-      expect(await browserStorage().read('a', asText)).to.equal(undefined);
-      await expectNothing();
-    });
-
-    test('erase → no database', async () => {
-      await browserStorage().write('a', undefined);
-      await expectNothing();
-    });
-
-    test('diagnose() → no finding, no database', async () => {
-      const chat = await place({persist: 'local'});
+      const {baseUrl} = await scripted(answer('Hello'));
+      const chat = await place({baseUrl, persist: 'local'});
       expect(await chat.element.diagnose()).to.deep.equal([]);
       await untilRead();
       await expectNothing();
+      await chat.element.send('Hi?');
+      await chat.settled();
+      await removeChats();
+      const next = await place({baseUrl, persist: 'local'});
+      await until(() => next.texts.includes('Hello'));
+      expect(await stored()).to.include(NAME);
     });
-  });
-}
-
-suite('nothing is stored before the first message', () => {
-  test('chat with persist="local" has read its storage → nothing is stored; first message → stored', async () => {
-    const {baseUrl} = await scripted(answer('Hello'));
-    const chat = await place({baseUrl, persist: 'local'});
-    await untilRead();
-    await expectNothing();
-    await chat.element.send('Hi?');
-    await chat.settled();
-    await removeChats();
-    const next = await place({baseUrl, persist: 'local'});
-    await until(() => next.texts.includes('Hello'));
-    expect(await stored()).to.include(NAME);
-  });
 
   for (const persist of ['session', 'local'] as const) {
     test(`draft, open panel, and the page is left → nothing is stored: persist="${persist}"`, async () => {

@@ -2,15 +2,12 @@ import {expect} from 'chai';
 
 import {createOwnership, type Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {watchConsole} from '../support/console.js';
-import {placeScripted, type Harness} from '../support/harness.js';
+import {placeScripted} from '../support/harness.js';
 import {question, reply} from '../support/messages.js';
-import {replace} from '../support/replace.js';
-import {answer, delta, gate, scripted, stream, type Reply, type ScriptedService} from '../support/script.js';
+import {answer, delta, gate, stream, type Reply, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
+import {summary} from '../element/stored.js';
 import {conversationOf, erase, recordOf, store, stored, TWO, untilStored} from './stored.js';
-
-const summary = ({messages}: Harness['element']) =>
-  messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
 
 /** The messages of the second request. */
 async function historyOf(service: ScriptedService): Promise<readonly unknown[]> {
@@ -114,17 +111,6 @@ suite('a chat and another tab', () => {
     expect(harness.element.messages).to.deep.equal([]);
   });
 
-  test('owner publishes → its messages are shown, equal ones stay the same objects', async () => {
-    const {service, harness} = await begun();
-    const {messages} = harness.element;
-    const more = [question(8, 'Second?'), reply(9, 'Two')];
-    otherTab(service).post({type: 'state', record: recordOf([...messages, ...more])});
-    await until(() => harness.element.messages.length === 4);
-    await harness.drawn();
-    expect(harness.texts).to.deep.equal(['First?', 'One', 'Second?', 'Two']);
-    for (const index of [0, 1]) expect(harness.element.messages[index]).to.equal(messages[index]);
-  });
-
   test('other tab has the turn → question waits, and is asked after the record of that tab', async () => {
     const {service, harness} = await begun(answer('Three'));
     const other = otherTab(service);
@@ -144,28 +130,6 @@ suite('a chat and another tab', () => {
     expect(isAsked).to.equal(true);
   });
 
-  test('text arrives while a record is written → other tabs get it within a second', async () => {
-    const reply = stream(gate('half'), delta('Half of '), gate('more'), delta('it.'));
-    const {service, harness} = await placeScripted({persist: 'local'}, reply);
-    const published: unknown[] = [];
-    otherTab(service, ({type, record}) => type === 'state' && published.push(JSON.stringify(record)));
-    // The first write ends when the test says so.
-    const complete: (() => void)[] = [];
-    const restore = replace(IDBTransaction.prototype, 'oncomplete', {
-      set(this: IDBTransaction, listener: () => void) {
-        this.addEventListener('complete', () => complete.push(listener));
-      },
-    });
-    harness.ask('How much?');
-    await until(() => complete.length > 0);
-    restore();
-    await service.received(0);
-    await service.open('half');
-    await until(() => harness.element.messages.at(-1)?.content === 'Half of ');
-    for (const end of complete) end();
-    await until(() => published.some((record) => String(record).includes('Half of ')));
-  });
-
   test('lock stolen during a turn → interrupted here, and what the thief stores is shown', async () => {
     const {service, harness} = await halfAnswered();
     const revision = Date.now() + 10;
@@ -175,20 +139,5 @@ suite('a chat and another tab', () => {
     await until(() => summary(harness.element)[0] === 'user: Stolen?');
     expect(summary(harness.element)).to.deep.equal(['user: Stolen?', 'complete: Yes']);
     expect((await stored(service))?.map(({content}) => content)).to.deep.equal(['Stolen?', 'Yes']);
-  });
-
-  test('forget() before the panel is loaded → other tabs clear their conversation, record erased', async () => {
-    const service = await scripted();
-    await store(service);
-    const heard: unknown[] = [];
-    otherTab(service, ({type}) => heard.push(type));
-    const chat = document.createElement('chat-bot');
-    Object.assign(chat, {botId: 'docs', baseUrl: service.baseUrl, mode: 'floating'});
-    document.body.append(chat);
-    await chat.forget();
-    await until(() => heard.length > 0);
-    chat.remove();
-    expect(heard).to.deep.equal(['clear']);
-    expect(await stored(service)).to.equal(undefined);
   });
 });

@@ -76,26 +76,4 @@ suite('ownership', () => {
     end();
     (await third)!();
   });
-
-  test('owner does not answer a tab that only waits → lock not stolen', async () => {
-    const [{tab: owner}, {tab}] = [open(), open()];
-    const release = (await owner.acquire())!;
-    const arrive = replace(BroadcastChannel.prototype, 'postMessage', {value: () => undefined});
-    const second = tab.acquire(undefined, false);
-    arrive();
-    timeouts.elapse(10_000);
-    expect(await isDone(second)).to.equal(false);
-    release();
-    (await second)!();
-  });
-
-  test('no locks → every tab is the owner, at once', async () => {
-    replace(Navigator.prototype, 'locks');
-    const [{tab}, {tab: other}] = [open(), open()];
-    expect([tab.hasLocks(), other.hasLocks()]).to.deep.equal([false, false]);
-    const [release] = await Promise.all([tab.acquire(), other.acquire()]);
-    expect([tab.isHeld(), other.isHeld()]).to.deep.equal([true, true]);
-    release!();
-    expect([tab.isHeld(), other.isHeld()]).to.deep.equal([false, true]);
-  });
 });
