@@ -14,7 +14,6 @@ import {
   finish,
   gate,
   json,
-  reset,
   respond,
   scripted,
   stream,
@@ -96,14 +95,6 @@ suite('createChatClient: the request', () => {
     await service.requests();
     expect(fetches).to.equal(0);
   });
-
-  test('headers function that fails → error, no request', async () => {
-    const service = await scripted();
-    const seen = ask(service, {headers: () => Promise.reject(new Error('signed out'))});
-    await seen.over;
-    expect(expectError(seen, 'network').cause).to.have.property('message', 'signed out');
-    expect(await service.requests()).to.have.length(0);
-  });
 });
 
 suite('createChatClient: a streamed reply', () => {
@@ -167,30 +158,5 @@ suite('createChatClient: a fetch of the page whose response has no body', () => 
   test('an error → its status and message', async () => {
     const seen = await play(json({error: {message: 'Because.'}}, 429), options);
     expect(expectError(seen, 'http')).to.include({status: 429, serviceMessage: 'Because.'});
-  });
-
-  test('body that ends too soon → interrupted', async () => {
-    const seen = await play(stream(delta('Hello'), reset), options);
-    expectError(seen, 'interrupted');
-  });
-
-  test('abort while the body arrives → rejects at once, handlers not called', async () => {
-    const service = await scripted();
-    let isReading = false;
-    let give: (text: string) => void = () => undefined;
-    const text = () => {
-      isReading = true;
-      return new Promise<string>((resolve) => (give = resolve));
-    };
-    const response = {ok: true, status: 200, headers: new Headers(), text} as Response;
-    const seen = ask(service, {fetch: () => Promise.resolve(response)});
-    await until(() => isReading);
-    seen.abort('enough');
-    await seen.over;
-    expect(seen.error).to.equal('enough');
-    give(delta('Hello') + finish() + done);
-    // Handlers that the text triggers run within this task.
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(seen.text).to.equal('');
   });
 });

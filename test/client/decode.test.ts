@@ -46,53 +46,19 @@ suite('decode', () => {
 
   for (const [what, name, data, expected] of [
     ['a step', 'status', {text: 'Searching'}, [{step: 'Searching'}]],
-    [
-      'an error event',
-      'error',
-      {message: 'No.', code: 'oom'},
-      [{error: {serviceMessage: 'No.', code: 'oom'}}],
-    ],
+    ['an error event', 'error', {message: 'No.', code: 'o'}, [{error: {serviceMessage: 'No.', code: 'o'}}]],
     ['an error event in words', 'error', 'overloaded', [{error: {serviceMessage: 'overloaded'}}]],
-    ['an error event with a JSON string', 'error', '"overloaded"', [{error: {}}]],
-    ['an error event without data', 'error', '', [{error: {}}]],
     ['an error event with text', 'error', {choices: [{delta: hi}]}, [{error: {}}]],
     ['an object called error', '', {object: 'error', message: 'No.'}, [{error: {serviceMessage: 'No.'}}]],
     ['a type called error', '', {type: 'error', error: {message: 'No.'}}, [{error: {serviceMessage: 'No.'}}]],
-    ...Object.entries({
-      stop: ['stop', 'STOP', 'end_turn', 'eos', 'eos_token', 'stop_sequence'],
-      tool_calls: ['tool_calls', 'tool_use', 'function_call'],
-      length: ['length', 'max_tokens', 'MAX_TOKENS', 'max_output_tokens', 'model_length'],
-      content_filter: [
-        'content_filter',
-        'content-filter',
-        'SAFETY',
-        'RECITATION',
-        'refusal',
-        'guardrail_intervened',
-      ],
-      abort: ['abort'],
-      tostring: ['tostring'],
-    }).flatMap(([finish, reasons]) =>
-      reasons.map(
-        (finish_reason) =>
-          [
-            `the finish reason ${finish_reason}`,
-            '',
-            {choices: [{delta: {}, finish_reason}]},
-            [{finish}],
-          ] as const,
-      ),
-    ),
     ['a step of two lines', 'status', {text: '  two \n lines'}, [{step: 'two '}]],
     ['a step of a million characters', 'status', {text: 'x'.repeat(1_000_000)}, [{step: 'x'.repeat(80)}]],
-    ['a step of surrogate pairs', 'status', {text: '👋'.repeat(100)}, [{step: '👋'.repeat(80)}]],
     ['a step that is a number', 'status', {text: 7}, [{step: '7'}]],
     ...[null, '', ' \n', [], ['a'], {}, true].map(
       (text) => [`the step ${JSON.stringify(text)}`, 'status', {text}, []] as const,
     ),
     ['a step that is no JSON', 'status', '{"text":', []],
     ['the text of an event without a name', '', {text: 'A'}, []],
-    ['the text of another event', 'ping', {text: 'A'}, []],
     ['a step of the prototype', 'status', '{"__proto__": {"text": "A"}}', []],
     ['four suggestions', '', suggesting(['1', '2', '3', '4']), [{suggestions: ['1', '2', '3']}]],
     [
@@ -101,7 +67,6 @@ suite('decode', () => {
       suggesting([null, 7, {}, ['a'], ' ', 'x'.repeat(301), 'A?']),
       [{suggestions: ['A?']}],
     ],
-    ['no suggestions', '', suggesting([]), [{suggestions: []}]],
     ...[null, 'A?', 7, {0: 'A?', length: 1}].map(
       (list) => [`the suggestions ${JSON.stringify(list)}`, '', suggesting(list), []] as const,
     ),
@@ -120,7 +85,6 @@ suite('decode', () => {
     ['[DONE]', '', ' [DONE] ', [{end: 'done'}]],
     ['empty data', '', ' \n', []],
     ['no JSON', '', '{"choices":', [{isUnreadable: true}]],
-    ['no JSON, named "message"', 'message', '{"choices":', [{isUnreadable: true}]],
     ['no JSON, another name', 'ping', '{"choices":', []],
     ['one value on two lines', '', '{"error":\n7}', [{error: {}}]],
     [
@@ -129,14 +93,25 @@ suite('decode', () => {
       '{"error": 7}\n{\n\n[DONE]',
       [{error: {}}, {isUnreadable: true}, {end: 'done'}],
     ],
-    ['the finish reason "a"', '', {choices: [{finish_reason: 'a'}]}, [{finish: 'a'}]],
     ['a finish reason that is a number', '', {choices: [{finish_reason: 7}]}, []],
-    ['an empty finish reason', '', {choices: [{finish_reason: ''}]}, []],
   ] as const) {
     test(`event with ${what} → ${JSON.stringify(expected).slice(0, 80)}`, () => {
       expect(decoded(name, data, 'secret')).to.deep.equal(expected);
     });
   }
+
+  for (const [finish, reasons] of Object.entries({
+    stop: 'stop STOP end_turn eos eos_token stop_sequence',
+    tool_calls: 'tool_calls tool_use function_call',
+    length: 'length max_tokens MAX_TOKENS max_output_tokens model_length',
+    content_filter: 'content_filter content-filter SAFETY RECITATION refusal guardrail_intervened',
+    abort: 'abort',
+    tostring: 'tostring',
+  }))
+    test(`finish reasons ${reasons} → ${finish}`, () => {
+      for (const finish_reason of reasons.split(' '))
+        expect(decoded('', {choices: [{delta: {}, finish_reason}]})).to.deep.equal([{finish}]);
+    });
 
   test('event with an id → the id after all that the event says', () => {
     const events: ReplyEvent[] = [];
@@ -147,10 +122,7 @@ suite('decode', () => {
   for (const [what, delta, content] of [
     ['no delta', undefined, ''],
     ['a delta without content', {role: 'assistant'}, ''],
-    ['a string in place of a delta', 'Hi', ''],
-    ['a number', {content: 7}, ''],
     ['an object', {content: {text: 'Hi'}}, ''],
-    ['text', {content: 'Hi'}, 'Hi'],
     ['a refusal that is null', {content: 'Hi', refusal: null}, 'Hi'],
     ['a refusal', {content: null, refusal: 'I cannot.'}, 'I cannot.'],
     ['text parts', {content: [{type: 'text', text: 'Hel'}, {text: 'lo'}]}, 'Hello'],
@@ -187,7 +159,6 @@ suite('decode', () => {
       {delta: 'No.', finish: 'stop'},
     ],
     ['no text', {choices: [{message: {content: null}, finish_reason: 'stop'}]}, {finish: 'stop'}],
-    ['no message', {choices: [{index: 0, finish_reason: 'stop'}]}, {finish: 'stop'}],
   ] as const) {
     test(`JSON body with ${what} → ${JSON.stringify(expected)}`, () => {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -205,7 +176,6 @@ suite('decode', () => {
     ['invalid entries after a valid one', [good, ...bad], [good]],
     ['invalid entries before and after', [...bad, good, ...bad], [{...good, numbers: [bad.length + 1]}]],
     ['fields of other types', [{id: 7, url, title: 42, type: {a: 1}}], [{id: '7', url, title: '42'}]],
-    ['a type that is a number', [{title: 'A', type: 7}], [{title: 'A'}]],
     [
       'bare addresses',
       [` ${url}\n`, 'HTTP://a.example', `${url} b`],
@@ -246,11 +216,9 @@ suite('decode', () => {
   for (const [body, contentType, message] of [
     ['{"error":{"message":"No plan"}}', 'application/json', 'No plan'],
     ['{"error":"No plan"}', 'application/json', 'No plan'],
-    ['{"message":"No plan"}', 'application/json', 'No plan'],
     ['{"detail":"No plan"}', 'text/html', 'No plan'],
     ['{"detail":[{"loc":["messages"],"msg":"No plan"}]}', 'application/json', 'No plan'],
     ['No plan', 'text/plain', 'No plan'],
-    ['No plan', '', 'No plan'],
     ['<h1>No plan</h1>', 'text/html', undefined],
     ['<h1>No plan</h1>', 'text/plain', undefined],
     ['{"error":{"message":7,"code":{}}}', 'application/json', undefined],
@@ -262,27 +230,18 @@ suite('decode', () => {
     });
   }
 
-  for (const [name, type, bodyOf] of [
-    ['an error', 'text/plain', (text: string) => text],
-    ['an error code', 'application/json', (code: string) => JSON.stringify({error: {code}})],
-  ] as const) {
-    test(`API key across the 2,000th character of ${name} → removed`, () => {
-      const body = bodyOf(`${'x'.repeat(1_995)}the-secret-key`);
-      const {serviceMessage, code} = decodeErrorBody(body, type, 'the-secret-key');
-      expect(serviceMessage ?? code).to.equal(`${'x'.repeat(1_995)}…`);
-    });
-  }
-
-  test('error of 10,000 characters → 2,000', () => {
+  test('API key across the 2,000th character of an error and its code → removed; 10,000 characters → 2,000', () => {
+    const long = `${'x'.repeat(1_995)}the-secret-key`;
+    const {serviceMessage} = decodeErrorBody(long, 'text/plain', 'the-secret-key');
+    const {code} = decodeErrorBody(JSON.stringify({error: {code: long}}), '', 'the-secret-key');
+    expect([serviceMessage, code]).to.deep.equal(Array(2).fill(`${'x'.repeat(1_995)}…`));
     expect(decodeErrorBody('x'.repeat(10_000), 'text/plain').serviceMessage).to.have.length(2_000);
   });
 
   for (const [header, seconds] of [
     ['7', 7],
-    [' 7 ', 7],
     ['0', 0],
     ['Thu, 01 Jan 1970 00:01:00 GMT', 60],
-    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
     ['-1', undefined],
     ['', undefined],
     ['99999999999', undefined],

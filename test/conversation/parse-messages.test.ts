@@ -11,6 +11,12 @@ const answer = {role: 'assistant', id: 'r', content: 'Hello', createdAt: TIME};
 const reply = {...answer, status: 'complete', references: []};
 
 const inherited = Object.create({...question}) as object;
+const throwing = {
+  ...question,
+  get content(): string {
+    throw new Error('read');
+  },
+};
 /** JSON.parse turns a `__proto__` key into an own property. */
 const ownProto = JSON.parse('{"role":"user","__proto__":{"content":"Hi","id":"q"}}') as object;
 
@@ -21,6 +27,7 @@ suite('messages that are left out', () => {
     ['a list', [question]],
     ['inherited fields', inherited],
     ['fields under __proto__', ownProto],
+    ['a field that throws when it is read', throwing],
     ['an unknown role', {...question, role: 'system'}],
     ['content of a number', {...question, content: 5}],
     ['content of an object', {...question, content: {toString: () => 'Hi'}}],
@@ -43,22 +50,14 @@ suite('messages that are left out', () => {
       expect(parse([before, value, after]).map(({id}) => id)).to.deep.equal(['before', 'after']);
     });
   }
+});
 
+test('no list in place of the messages, or of the references → none', () => {
   for (const value of [undefined, 'Hi', {length: 1, 0: question}]) {
-    test(`${typeof value} ${JSON.stringify(value)} in place of the list → no messages`, () => {
-      expect(parse(value)).to.deep.equal([]);
-    });
+    expect(parse(value)).to.deep.equal([]);
+    const [message] = parse([{...reply, references: value}]);
+    expect(message).to.deep.include({id: 'r', references: []});
   }
-
-  test('a field that throws when it is read → message left out', () => {
-    const throwing = {
-      ...question,
-      get content(): string {
-        throw new Error('read');
-      },
-    };
-    expect(parse([throwing, reply]).map(({id}) => id)).to.deep.equal(['r']);
-  });
 });
 
 suite('messages that are kept', () => {
@@ -86,27 +85,16 @@ suite('messages that are kept', () => {
     expect({}).to.not.have.property('polluted');
   });
 
-  test('a Date → a copy: later changes of the page do not reach the message', () => {
-    const createdAt = new Date(TIME);
-    const [message] = parse([{...question, createdAt}]);
-    createdAt.setTime(0);
-    expect(message?.createdAt.getTime()).to.equal(TIME);
-  });
-
-  test('no createdAt → present time', () => {
+  test('no id and no date → created ids, all different, and the present time', () => {
     const before = Date.now();
-    const [message] = parse([{role: 'user', content: 'Hi'}]);
-    expect(message?.createdAt.getTime()).to.be.within(before, Date.now());
-  });
-
-  test('no id, null as id → created ids, all different', () => {
-    const ids = parse([
+    const messages = parse([
       {...question, id: undefined},
       {...reply, id: null},
       {role: 'user', content: 'Again'},
-    ]).map(({id}) => id);
-    expect(new Set(ids).size).to.equal(3);
-    for (const id of ids) expect(id).to.match(/^message-/);
+    ]);
+    expect(new Set(messages.map(({id}) => id)).size).to.equal(3);
+    for (const {id} of messages) expect(id).to.match(/^message-/);
+    expect(messages[2]!.createdAt.getTime()).to.be.within(before, Date.now());
   });
 
   test('ids that repeat → only the newest message', () => {
@@ -146,10 +134,6 @@ suite('messages that are kept', () => {
     });
   }
 
-  test('reply without text → kept', () => {
-    expect(parse([{...reply, content: '', status: 'failed'}])).to.have.length(1);
-  });
-
   for (const [condition, finishReason, kept] of [
     ['a text', 'length', 'length'],
     ['101 characters', 'l'.repeat(101), 'l'.repeat(100)],
@@ -162,22 +146,11 @@ suite('messages that are kept', () => {
   }
 });
 
-suite('references', () => {
-  const references = (value: unknown) => {
-    const [message] = parse([{...reply, references: value}]);
-    return message?.role === 'assistant' && message.references.map((entry) => ({...entry}));
-  };
-
-  for (const value of [null, 'https://example.com/', {0: {title: 'A'}, length: 1}]) {
-    test(`${JSON.stringify(value)} in place of the list → none`, () => {
-      expect(references(value)).to.deep.equal([]);
-    });
-  }
-
-  test('valid and invalid entries → decoded as those of the service', () => {
-    const list = [null, {title: ['A']}, {url: 'https://example.com/a', id: 3, onclick: 'alert(1)'}];
-    expect(references(list)).to.deep.equal([{url: 'https://example.com/a', id: '3', numbers: [3]}]);
-  });
+test('valid and invalid references → decoded as those of the service', () => {
+  const list = [null, {title: ['A']}, {url: 'https://example.com/a', id: 3, onclick: 'alert(1)'}];
+  const [message] = parse([{...reply, references: list}]);
+  const references = (message as {references: object[]}).references.map((entry) => ({...entry}));
+  expect(references).to.deep.equal([{url: 'https://example.com/a', id: '3', numbers: [3]}]);
 });
 
 suite('limits', () => {
@@ -193,9 +166,5 @@ suite('limits', () => {
     const messages = [1, 2, 3, 4, 5, 6].map((id) => ({...reply, id: `r${id}`, content: 'x'.repeat(length)}));
     messages.unshift({...reply, id: 'short', content: 'x'});
     expect(parse(messages).map(({id}) => id)).to.deep.equal(['r3', 'r4', 'r5', 'r6']);
-  });
-
-  test('exactly 5,000,000 characters → kept', () => {
-    expect(parse([{...reply, content: 'x'.repeat(MAX_CHARACTERS)}])).to.have.length(1);
   });
 });

@@ -33,44 +33,35 @@ suite('ThinkingFilter', () => {
   const separated: [reply: string, text: string, thinking: string][] = [
     ['Hello', 'Hello', ''],
     ['<think>Hm.</think>Hello', 'Hello', 'Hm.'],
-    ['<think>\nHm.\n</think>\n\nHello', '\n\nHello', '\nHm.\n'],
     [' \n\t<think>Hm.</think>Hello', ' \n\tHello', 'Hm.'],
     ['One\n<think>a</think>two\r\n<think>b</think>three', 'One\ntwo\r\nthree', 'ab'],
     ['<think>a</think> <think>b</think>Hello', ' Hello', 'ab'],
-    ['<think></think>Hello', 'Hello', ''],
     ['<think>`</think>` Hello', '` Hello', '`'],
     ['<think>a <think> b</think>c', 'c', 'a <think> b'],
     ['<think>```\n</think>Hello\n<think>b</think>', 'Hello\n', '```\nb'],
     ['<think>not closed', '', 'not closed'],
-    ['<think>not closed </thin', '', 'not closed </thin'],
     ['a < b <t <thin', 'a < b <t <thin', ''],
     ['<THINK>a</Think>b', 'b', 'a'],
     ['<think >a</think >b', 'b', 'a'],
     // In HTML, this is no tag either.
     ['< think>a</ think>b', '< think>a</ think>b', ''],
     ['<thinking>a</thinking>', '<thinking>a</thinking>', ''],
-    ['It`s\n<think>a</think>ok', 'It`s\nok', 'a'],
     ['> ```\n> x\n\n<think>a</think>b', '> ```\n> x\n\nb', 'a'],
     ['```js\ncode\n```\n<think>a</think>b', '```js\ncode\n```\nb', 'a'],
-    ['~~~\n```\n~~~\n<think>a</think>b', '~~~\n```\n~~~\nb', 'a'],
     ['````\n```\n````\n<think>a</think>b', '````\n```\n````\nb', 'a'],
     ['   ```\r\nx\r\n  ````` \r\n<think>a</think>b', '   ```\r\nx\r\n  ````` \r\nb', 'a'],
     ['    ```\n<think>a</think>b', '    ```\nb', 'a'],
     ['``` x ```\n<think>a</think>b', '``` x ```\nb', 'a'],
   ];
-  for (const before of [
-    'So: ',
-    'Use `x` ',
-    '\\',
-    '- ',
+  const fences = [
     '```\n',
     '   ```html\n\n`\n',
     '~~~ `\ncode\n',
     '```\n``` not the end\n',
     '````\n```\n',
-    '```\n~~~\n',
     '```\n    ```\n',
-  ]) {
+  ];
+  for (const before of ['So: ', 'Use `x` ', '- ', ...fences]) {
     const reply = `${before}<think>Hm.</think> and more`;
     separated.push([reply, reply, '']);
   }
@@ -134,71 +125,31 @@ suite('ThinkingFilter', () => {
     );
   });
 
-  test('reply without a complete tag → unchanged', () => {
-    fc.assert(
-      fc.property(fc.array(piece.filter((text) => !/think/i.test(text))), (pieces) => {
-        const reply = pieces.join('');
-        expect(filtered(...pieces)).to.deep.equal({text: reply, thinking: ''});
-      }),
-    );
-  });
-
   for (const unit of [
     '<think>',
     '<think></think>',
-    'a<think></think>',
-    '\n<think></think>',
     '</think>\n',
     '```\n<think>\n',
     '\n```',
-    '\n',
     ' ',
     '`',
-    '``` `\n',
-    '<',
     '<think',
   ]) {
-    test(`${JSON.stringify(unit)} repeated, in small deltas → time grows with the length`, async () => {
-      const text = unit.repeat(10_000);
+    test(`${JSON.stringify(unit)} repeated, in small deltas and in a turn → time grows with the length, reply complete`, async () => {
+      const text = unit.repeat(Math.ceil(100_000 / unit.length));
       const read = (length: number) => {
         const filter = filterThinking();
         for (let index = 0; index < length; index += 7) filter(text.slice(index, index + 7), false);
         filter('\n<think>', true);
       };
       await expectLinearTime(read, text.length);
-    });
-  }
-
-  for (const before of [
-    '`'.repeat(33_000),
-    `${'`'.repeat(33_000)}x\``,
-    `${'~'.repeat(100_000)}\n${'~'.repeat(99_999)}`,
-    '<'.repeat(100_000),
-    `${' '.repeat(50_000)}${'<think></think>'.repeat(10_000)}`,
-  ]) {
-    test(`${before.length} characters as in ${JSON.stringify(before.slice(0, 9))} → the reply is complete`, async () => {
       const {agent, turns} = fakeAgent();
       const sent = new Conversation(agent).send('Hi?');
-      turns[0]!.onDelta(`Hello\n${before}\n`);
+      turns[0]!.onDelta(`Hello\n${text}\n`);
       turns[0]!.end();
       expect(await sent).to.include({status: 'complete'});
     });
   }
-
-  test('turn, at every cut → the same reply', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(piece, {minLength: 1, maxLength: 20}), async (pieces) => {
-        const {agent, turns} = fakeAgent({keepsThinking: true});
-        const conversation = new Conversation(agent);
-        const sent = conversation.send('Hi?');
-        for (const delta of [THOUGHT, ...pieces]) turns[0]!.onDelta(delta);
-        turns[0]!.end({finishReason: 'length'});
-        const {content, thinking = ''} = await sent;
-        expect({text: content, thinking}).to.deep.equal(filtered(THOUGHT + pieces.join('')));
-      }),
-      {numRuns: 300, seed: 1},
-    );
-  });
 
   test('reply resumed at any position before its thinking → the same reply', () => {
     fc.assert(
