@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import type {ChatTransport} from '../../src/client/transport.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {menuItem, place, placeScripted, type Harness} from '../support/harness.js';
@@ -79,25 +78,6 @@ suite('thinking', () => {
     expect(harness.texts[1]).to.equal('Hello');
   });
 
-  test('no opening tag, and text was shown before the closing tag → the text stays, in the history, too', async () => {
-    const placed = await placeScripted(
-      {thinking: true},
-      stream(delta('The visitor greets.\n'), gate('tag'), delta('</think>\n\nHello'), finish(), done),
-      answer('Fine'),
-    );
-    const {service, harness} = placed;
-    harness.ask('Hi?');
-    await until(() => harness.texts[1] === 'The visitor greets.');
-    expect(harness.has('thinking')).to.equal(false);
-    await service.open('tag');
-    await harness.settled();
-    expect(harness.texts[1]).to.contain('The visitor greets.').and.contain('Hello');
-    expect(harness.has('thinking')).to.equal(false);
-    const content = 'The visitor greets.\n</think>\n\nHello';
-    expect((await historyOf(placed))[1]).to.deep.equal({role: 'assistant', content});
-    expect(written.lines).to.deep.equal([]);
-  });
-
   test('saved conversation → without the thinking; then without the option → fold gone', async () => {
     const {harness} = await placeScripted({thinking: true}, spelled(THOUGHT));
     await harness.element.send('Hi?');
@@ -121,31 +101,5 @@ suite('thinking', () => {
     expect([reply?.status, reply?.error?.type]).to.deep.equal(['failed', 'protocol']);
     expect(harness.notice).to.equal(en.serviceDown);
     expect(await historyOf(placed)).to.have.length(2);
-  });
-
-  test('reply that only thinks and reached its maximum length → complete with the remark', async () => {
-    const {harness} = await placeScripted({}, stream(delta('<think>Hm'), finish('length'), done));
-    expect(await harness.element.send('Hi?')).to.include({status: 'complete', finishReason: 'length'});
-    await harness.settled();
-    expect(harness.root.textContent).to.contain(en.tooLong);
-  });
-
-  test('second reply thinks → its thinking is in its own fold', async () => {
-    let replies = 0;
-    const transport: ChatTransport = async function* () {
-      replies += 1;
-      yield {type: 'delta', text: 'Text\n'};
-      yield {type: 'delta', text: `<think>${replies}`};
-      await until(() => harness.parts('thinking')[replies - 1]?.textContent.includes(String(replies)));
-      yield {type: 'delta', text: ' and more'};
-      await until(() => harness.parts('thinking')[replies - 1]?.textContent.includes('more'));
-      yield {type: 'delta', text: '</think>'};
-    };
-    const harness: Harness = await place({botId: 'docs', transport, thinking: true});
-    await harness.element.send('Hi?');
-    await harness.element.send('And now?');
-    await harness.settled();
-    const thoughts = harness.parts('thinking').map((fold) => fold.querySelector('p')?.textContent);
-    expect(thoughts).to.deep.equal(['1 and more', '2 and more']);
   });
 });

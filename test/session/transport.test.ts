@@ -74,23 +74,6 @@ suite('transport', () => {
     expect(written.lines).to.deep.equal(['<chat-bot>: The "transport" failed: see "cause".']);
   });
 
-  test('Stop → signal aborted, text kept', async () => {
-    let signal: AbortSignal | undefined;
-    const harness = await placed({
-      transport: async function* (_request, given) {
-        signal = given;
-        yield text('Hello');
-        await new Promise(() => undefined);
-      },
-    });
-    harness.ask('Hi?');
-    await until(() => harness.texts[1] === 'Hello');
-    await harness.click('stop');
-    await harness.settled();
-    expect(signal?.aborted).to.equal(true);
-    expect(harness.element.messages[1]).to.include({content: 'Hello', status: 'stopped'});
-  });
-
   test('changed during a reply → that reply goes on, the next questions go to the new one, same conversation', async () => {
     let go = () => undefined as void;
     const gate = new Promise<void>((resolve) => (go = resolve));
