@@ -17,7 +17,6 @@ suite('framing of the connection', () => {
   }
 
   testEach([
-    ['HTTP/1.0, ended by the close', raw(`HTTP/1.0 200 OK\r\n${HEADERS}\r\n`, reply), {references}],
     ['HTTP/1.1, ended by the close', raw(`HTTP/1.1 200 OK\r\n${HEADERS}\r\n`, reply), {references}],
     ['HTTP/1.0, closed too early', raw(`HTTP/1.0 200 OK\r\n${HEADERS}\r\n`, text), interrupted()],
     [
@@ -28,7 +27,6 @@ suite('framing of the connection', () => {
   ]);
 
   for (const [what, start, end, outcome] of [
-    ['a chunk of HTTP/1.1 that is none', text, 'no length\r\n', interrupted()],
     ['a chunk of HTTP/1.1 that is cut', text, 'fff\r\ndata: {', interrupted()],
     ['no last chunk of HTTP/1.1', text, '', interrupted()],
     ['no last chunk of HTTP/1.1 after a whole reply', reply, '', {references}],

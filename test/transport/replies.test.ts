@@ -13,7 +13,6 @@ import {
   payload,
   pieces,
   raw,
-  reset,
   respond,
   stream,
 } from '../support/script.js';
@@ -94,22 +93,7 @@ suite('end of a reply', () => {
       stream(finish('content_filter'), done),
       {content: '', shown: '', finishReason: 'content_filter', remark: en.filtered},
     ],
-    [
-      'finish reason max_tokens of another service → remark',
-      stream(text, finish('MAX_TOKENS'), done),
-      {finishReason: 'length', remark: en.tooLong},
-    ],
     ['unknown finish reason → interrupted', stream(text, finish('abort'), done), interrupted()],
-    [
-      'event called error, then [DONE] → interrupted',
-      stream(text, 'event: error\ndata: no\n\n', done),
-      interrupted(),
-    ],
-    [
-      'object called error, then [DONE] → interrupted',
-      stream(text, event({object: 'error'}), done),
-      interrupted(),
-    ],
     ['neither finish reason nor [DONE], but sources', stream(text, sources), interrupted({references})],
   ]);
 
@@ -132,11 +116,6 @@ suite('end of a reply', () => {
         stage.time.elapse(5_000);
       },
     });
-  });
-
-  test('connection breaks after the finish reason → reply complete', async () => {
-    const during = opens('break', isFinished);
-    await exchange(stream(text, finish(), gate('break'), reset), undefined, {during});
   });
 
   /** Waits until the reply waits only for its references. */
