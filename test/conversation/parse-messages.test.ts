@@ -2,6 +2,7 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
+import type {AssistantMessage} from '../../src/conversation/message.js';
 import {MAX_CHARACTERS, MAX_MESSAGES, parseMessages as parse} from '../../src/conversation/parse-messages.js';
 
 const TIME = 1_760_000_000_000;
@@ -148,8 +149,8 @@ suite('messages that are kept', () => {
 
 test('valid and invalid references → decoded as those of the service', () => {
   const list = [null, {title: ['A']}, {url: 'https://example.com/a', id: 3, onclick: 'alert(1)'}];
-  const [message] = parse([{...reply, references: list}]);
-  const references = (message as {references: object[]}).references.map((entry) => ({...entry}));
+  const [message] = parse([{...reply, references: list}]) as [AssistantMessage];
+  const references = message.references.map((entry) => ({...entry}));
   expect(references).to.deep.equal([{url: 'https://example.com/a', id: '3', numbers: [3]}]);
 });
 

@@ -46,21 +46,6 @@ test('documents that cannot be read → left out, one line each with name and re
   assert.doesNotMatch(lines.join(), /SECRET/);
 });
 
-test('documents of 5 KB and 36 KB that took seconds or failed once → indexed', async (context) => {
-  const {lines, ask} = await startZoo(context, {
-    'zebras.md': ZEBRAS,
-    'quote.md': `# Quotes\n\n${'> '.repeat(2_500)}quoted`,
-    'emphasis.md': `# Emphasis\n\n${'*a_'.repeat(12_000)}`,
-    'escape.md': '# Escapes\n\nWrite `\\u0000` in JSON.\n',
-  });
-
-  assert.deepEqual(
-    eventsIn(lines).map(({event, sections}) => [event, sections]),
-    [['indexed', 9]],
-  );
-  assert.match(await ask('How do I write escapes in JSON?'), /Write `\\u0000` in JSON/);
-});
-
 /** Asks for health and answers until `work` is done. Returns the longest delays of the event loop, in milliseconds. */
 async function delaysDuring(work: Promise<void>, {url, ask}: Awaited<ReturnType<typeof startZoo>>) {
   const delays: number[] = [];

@@ -33,20 +33,17 @@ suite('dialog of the diagnosis', () => {
     afterwards(() => history.replaceState(null, '', search || location.pathname));
   };
 
-  test('findings → in a modal dialog without violations of accessibility rules', async () => {
-    const chat = await put(inBox('bot-id="docs" timestamps="false"'));
+  test('findings of a hidden chat, diagnosed twice → in one modal dialog without violations of accessibility rules', async () => {
+    const chat = await put(inBox('bot-id="docs" style="display: none"'));
+    await chat.diagnose();
     const [found] = await chat.diagnose();
+    expect(document.querySelectorAll('chat-bot-diagnosis')).to.have.length(1);
     expect(dialog().matches(':modal')).to.equal(true);
+    expect(dialog().getBoundingClientRect().height).to.be.greaterThan(100);
     expect(dialog().innerText).to.contain('\n1 finding. ');
     const {symptom, cause, remedy, link} = found!;
     for (const text of [symptom, cause, remedy, link]) expect(words()).to.contain(text);
     expect(await violations(dialog())).to.deep.equal([]);
-  });
-
-  test('chat with display: none → dialog is seen', async () => {
-    const chat = await put(inBox('bot-id="docs" style="display: none"'));
-    await chat.diagnose();
-    expect(dialog().getBoundingClientRect().height).to.be.greaterThan(100);
   });
 
   test('more findings than fit → dialog begins with its heading, which has the focus', async () => {
@@ -57,15 +54,6 @@ suite('dialog of the diagnosis', () => {
     expect(dialog().scrollHeight).to.be.greaterThan(dialog().clientHeight);
     expect(dialog().scrollTop).to.equal(0);
     expect(root()!.activeElement?.localName).to.equal('h2');
-  });
-
-  test('second diagnosis → one dialog; not asked → no command', async () => {
-    const chat = await put(inBox());
-    await chat.diagnose();
-    expect(words()).not.to.contain('main.js');
-    await chat.diagnose();
-    expect(document.querySelectorAll('chat-bot-diagnosis')).to.have.length(1);
-    expect(dialog().innerText).to.contain('No findings');
   });
 
   test('Copy → text of all findings, without the key and the query of the address', async () => {

@@ -1,8 +1,8 @@
 import {expect} from 'chai';
 
-import {recordConsole} from '../support/console.js';
+import {watchConsole} from '../support/console.js';
 import {services} from '../support/services.js';
-import {afterwards, cleanUp, inBox, put} from './diagnosed.js';
+import {cleanUp, inBox, put} from './diagnosed.js';
 
 const BLOCKED = 'https://agents.example.com';
 
@@ -13,6 +13,7 @@ policy.content = `connect-src 'self' ${services.scripts}`;
 
 suite('diagnosis of a page whose policy blocks the service', () => {
   suiteSetup(() => document.head.append(policy));
+  const written = watchConsole();
   teardown(cleanUp);
 
   test('question that the policy blocks → only csp, with the directive and the origin', async () => {
@@ -29,8 +30,6 @@ suite('diagnosis of a page whose policy blocks the service', () => {
   });
 
   test('visitor asks → the console names the policy as one of the causes, once', async () => {
-    const written = recordConsole();
-    afterwards(() => written.restore());
     const chat = await put(inBox(`bot-id="docs" base-url="${BLOCKED}/api"`));
     await chat.send('Hi?');
     expect(written.lines).to.have.length(1);

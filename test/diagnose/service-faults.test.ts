@@ -26,11 +26,6 @@ const text = [delta('Hello'), delta(', how '), delta('are '), delta('you?')];
 const whole = [...text, finish(), done, payload(SOURCES)];
 const sound = stream(...whole);
 
-const withHeaders = (reply: Reply, headers: Record<string, string>): Reply => ({
-  ...reply,
-  headers: {...reply.headers, ...headers},
-});
-
 /** The id of the only finding, the reply, and further attributes. */
 const replies: Readonly<Record<string, readonly [id: string, reply: Reply, attributes?: string]>> = {
   '404': ['wrong-path', respond('Not found', 404, {})],
@@ -48,11 +43,9 @@ const replies: Readonly<Record<string, readonly [id: string, reply: Reply, attri
     respond('<!doctype html><title>Log in</title>', 200, {'content-type': 'text/html'}),
   ],
   'JSON of another shape': ['not-a-reply', json({answer: 'Hello'})],
-  'JSON with an empty text': ['not-a-reply', json(completion(''))],
   'events of another shape': ['not-a-reply', stream('data: {"answer":"Hello"}\n\n', done)],
   'events without text': ['not-a-reply', stream(delta(' '), finish(), done)],
   'error within the stream': ['not-a-reply', stream('data: {"error":{"message":"Overloaded"}}\n\n')],
-  'empty body': ['not-a-reply', respond('', 200, {'content-type': 'text/event-stream'})],
 };
 
 suite('diagnosis of a service with one fault', () => {
@@ -81,20 +74,14 @@ suite('diagnosis of a service with one fault', () => {
 
   for (const [name, reply] of [
     ['no [DONE]', stream(...text, finish())],
-    ['no payload', stream(...text, finish(), done)],
-    [
-      'event on several lines',
-      stream(`data: ${JSON.stringify(completion('Hi'), null, 2).replaceAll('\n', '\ndata: ')}\n\n`, done),
-    ],
     ['single line breaks', stream(...text.map((event) => event.replace('\n\n', '\n')))],
     ['refusal without text', json({choices: [{message: {content: null, refusal: 'No.'}}]})],
-    ['stream as text/plain', withHeaders(sound, {'content-type': 'text/plain'})],
-  ] as const) {
+    ['stream as text/plain', {...sound, headers: {'content-type': 'text/plain'}}],
+  ] as const)
     test(`${name}, which the command judges → no finding`, async () => {
       const {chat} = await served(reply);
-      expect(await chat.diagnose({ask: true})).to.deep.equal([]);
+      expect(await idsOf(chat)).to.deep.equal([]);
     });
-  }
 
   test('nothing listens → only unreachable', async () => {
     expect(await idsOf(await unserved())).to.deep.equal(['unreachable']);
@@ -144,14 +131,10 @@ suite('diagnosis of a service with one fault', () => {
     expect(await ids).to.deep.equal(['buffered']);
   });
 
-  test('without "ask" → no request', async () => {
-    const {service, chat} = await served(sound);
+  test('without "ask" → no request; with it → one, as the chat sends it', async () => {
+    const {service, chat} = await served(sound, 'api-key="k-123" stream="true"');
     expect(await chat.diagnose()).to.deep.equal([]);
     expect(await service.requests()).to.deep.equal([]);
-  });
-
-  test('with "ask" → one request, as the chat sends it', async () => {
-    const {service, chat} = await served(sound, 'api-key="k-123" stream="true"');
     expect(await chat.diagnose({ask: true})).to.deep.equal([]);
     const [request, ...others] = await service.requests();
     const messages = [{role: 'user', content: 'Hello'}];

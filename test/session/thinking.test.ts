@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {menuItem, place, placeScripted, type Harness} from '../support/harness.js';
+import {menuItem, placeScripted, type Harness} from '../support/harness.js';
 import {replace, restoreReplaced} from '../support/replace.js';
 import {answer, completion, delta, done, finish, gate, json, stream} from '../support/script.js';
 import {until} from '../support/until.js';
