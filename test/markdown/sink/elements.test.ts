@@ -85,5 +85,25 @@ suite('elements of Markdown', () => {
       '<details>\n<summary>a</summary>\n\n- b\n\n$$c$$\n\n</details>',
       '<details><summary>a</summary><ul><li>b</li></ul><pre class="formula" tabindex="0">c</pre></details>',
     ],
+    // HTML beyond formatting tags.
+    ['<foo a="<p style=x onclick=y>">b', '<p>&lt;foo a="&lt;p style=x onclick=y&gt;"&gt;b</p>'],
+    ['a<!--> b', '<p>a b</p>'],
+    [
+      'a <abbr title=\'x "y"\' onclick=z>**b**</abbr>',
+      '<p>a <abbr title="x &quot;y&quot;"><strong>b</strong></abbr></p>',
+    ],
+    // Markdown within a block of HTML, which the sanitizer reads.
+    [
+      '<details>\n\n- [x] a\n\n3. # b\n4. `&lt;` [c](https://example.com/?d="&eacute;)\n\n</details>',
+      `<details><ul><li class="task"><span class="check">☑ </span>a</li></ul><ol start="3"><li><h1>b</h1></li><li><code>&amp;lt;</code> ${link('c', 'https://example.com/?d=%22%C3%A9')}</li></ol></details>`,
+    ],
+    [
+      '<details>\n\n```"js" x\n&lt;b>\n```\n\n</details>',
+      '<details><div class="code"><div class="code-head"><span class="language">"js"</span><button class="copy-code" type="button">Copy</button></div><pre tabindex="0"><code><span class="lines">&amp;lt;b&gt;\n</span></code></pre></div></details>',
+    ],
+    [
+      '<details>\n\n| a | b |\n|:-:|---|\n| `c` |\n\n</details>',
+      `<details><div class="table" tabindex="0">${COPY_BAR}<table><thead><tr><th align="center">a</th><th>b</th></tr></thead><tbody><tr><td align="center"><code>c</code></td><td></td></tr></tbody></table></div></details>`,
+    ],
   ]);
 });

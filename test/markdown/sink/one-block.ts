@@ -10,30 +10,6 @@ export function pageWith(write: (sink: Sink) => void, options: RenderOptions = O
   return root;
 }
 
-/**
- * Writes steps, which `|` separates: `{em` opens an element, `{a ADDRESS` a link, and `}` closes it; `<b>` and `</b>` are
- * tags of the reply; all else is text.
- */
-export const play =
-  (steps: string) =>
-  (sink: Sink): void => {
-    for (const step of steps.split('|')) {
-      if (step === '}') sink.close();
-      else if (step.startsWith('{a ')) sink.link(step.slice(3), 0);
-      else if (step.startsWith('{')) sink.open(step.slice(1), 0);
-      else if (/^<\w>$/.test(step)) sink.openTag(step.slice(1, -1), 0);
-      else if (/^<\/\w>$/.test(step)) sink.closeTag(step.slice(2, -1));
-      else sink.text(step);
-    }
-  };
-
-/** Writes the content of a paragraph. */
-export const inParagraph = (write: (sink: Sink) => void) => (sink: Sink) => {
-  sink.open('p', 0);
-  write(sink);
-  sink.close();
-};
-
 /** Returns the HTML of the block that `write` writes. */
 export function blockHtml(write: (sink: Sink) => void, options: RenderOptions = OPTIONS): string {
   return pageWith(write, options).querySelector('.section')?.innerHTML ?? '';

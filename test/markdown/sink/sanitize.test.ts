@@ -4,7 +4,7 @@ import {writeNodes} from '../../../src/markdown/sink/parsed-html.js';
 import {createSanitizer} from '../../../src/markdown/sink/sanitize.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {steps, written} from '../../support/markdown.js';
-import {blockHtml, inParagraph, label, pageWith, withoutLinkAttributes, COPY_BAR} from './one-block.js';
+import {blockHtml, label, pageWith, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 import {testRows} from '../../support/test-rows.js';
 
 const sanitize = createSanitizer();
@@ -24,23 +24,16 @@ const shownLabel = (host: string) => label(host).replace(' dir="ltr"', '');
 suite('HTML on the page', () => {
   testRows(test, html, [
     ...[
-      '<p>a <strong>b</strong> <em>c</em> <del>d</del> <code>e</code></p>',
-      '<ul><li>a</li><li>b</li></ul>',
       '<ol start="3"><li>b</li></ol>',
       '<details><summary>a</summary>b</details>',
       '<blockquote><h2>a</h2><hr></blockquote>',
-      '<dl><dt>a</dt><dd>b</dd></dl>',
       '<p>a <abbr title="b">c</abbr> <dfn title="d">e</dfn></p>',
-      '<p>a <b>b</b> <i>c</i></p>',
     ].map((unchanged) => [unchanged, unchanged] as const),
-    ['<p><script>alert(1)</script>a</p>', '<p>a</p>'],
     ['<svg onload=alert(1)><a href="https://example.com">a</a></svg>', ''],
-    ['<p><style>*{display:none}</style>a</p>', '<p>a</p>'],
     [
       '<p style="position:fixed" class="x" id="y" name="z" data-a="b" onclick="c" role="d" aria-label="e" part="f" slot="g" dir="rtl" tabindex="1">h</p>',
       '<p>h</p>',
     ],
-    ['<p><iframe src="https://evil.example"></iframe>a</p>', '<p>a</p>'],
     [
       '<p><b href="https://evil.example" src="https://evil.example" alt="a" start="5" colspan="9" title="t">b</b></p>',
       '<p><b>b</b></p>',
@@ -50,7 +43,6 @@ suite('HTML on the page', () => {
       '<table align="right"><tr><td align="right" rowspan="2" colspan="2">a</td><td>b</td></tr><tr></tr></table>',
       `<div class="table" tabindex="0">${COPY_BAR}<table><tbody><tr><td align="right">a</td><td>b</td></tr><tr></tr></tbody></table></div>`,
     ],
-    ['<p><x-evil>a</x-evil></p>', '<p>a</p>'],
     ['<p><template><img src=x onerror=alert(1)></template>a</p>', '<p>a</p>'],
     ['<p><a href="javascript:alert(1)">a</a></p>', '<p>a</p>'],
     [
@@ -145,7 +137,11 @@ suite('writeNodes', () => {
   function unsanitized(source: string): string {
     const template = document.createElement('template');
     template.innerHTML = source;
-    const html = blockHtml(inParagraph((sink) => writeNodes(template.content, sink, 0)));
+    const html = blockHtml((sink) => {
+      sink.open('p', 0);
+      writeNodes(template.content, sink, 0);
+      sink.close();
+    });
     return html.replace(/^<p dir="ltr">|<\/p>$/g, '');
   }
 
