@@ -81,24 +81,7 @@ const prose = fc
     fc.array(sample(...'/docs /a_(b) /wiki/東京 /v1.2 ?q=1&r=2 /x-y /%20 /한국어 #part /नमस्ते'.split(' ')), {
       maxLength: 4,
     }),
-    sample(
-      ...[
-        '',
-        ' next',
-        '. Next',
-        ', next',
-        ')',
-        '), next',
-        '? Yes',
-        '!',
-        '\nnext',
-        '\u3000次',
-        '｜次',
-        "' a",
-        ']',
-        '}.',
-      ],
-    ),
+    sample(...'| next|. Next|, next|)|), next|? Yes|!|\nnext|\u3000次|｜次|] a|}.'.split('|')),
   )
   .map((parts) => parts.flat().join(''));
 

@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 import fc from 'fast-check';
 
-import {languageOf, readFence} from '../../../src/markdown/grammar/fences.js';
+import {languageOf} from '../../../src/markdown/grammar/fences.js';
 import {expectEveryCutAlike, htmlWritten} from '../../support/html-sink.js';
 import {fenced} from '../../support/markdown-arbitrary.js';
 import {cases} from '../../support/sample.js';
@@ -45,15 +45,6 @@ suite('lines of dashes', () =>
     ['---\na: b\n---', '<hr>\n<p>a: b</p>\n<hr>'],
     ['> a\n> ---', '<blockquote><p>a</p><hr></blockquote>'],
     ['- a\n  ---', '<ul><li>a<hr></li></ul>'],
-  ]),
-);
-
-suite('readFence', () =>
-  testRows(test, readFence, [
-    ['```js\na\n```\nb', {isClosed: true, end: 12}],
-    ['```js\na\n', {isClosed: false, end: 8}],
-    ['````md\na\n```js\n~~~sh\n', {isClosed: false, end: 9}, 'inner fences that are open'],
-    ['```md\n~~~js\n~~~\na', {isClosed: false, end: 17}, 'an inner fence that is closed'],
   ]),
 );
 

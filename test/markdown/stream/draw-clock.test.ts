@@ -85,19 +85,6 @@ suite('drawClock', () => {
     expect(await drawnLater()).to.deep.equal(['bbaa', 'a']);
   });
 
-  test('texts that follow each other in a long task → share the time of one frame', async () => {
-    const long = task('a', 12);
-    schedule(long);
-    expect(await drawnNow()).to.equal('aaaa');
-    for (let renders = 0; renders < 3; renders += 1) {
-      now += 20;
-      schedule(task('b', 1));
-      await Promise.resolve();
-    }
-    expect(await drawnNow()).to.equal('');
-    expect(await drawnLater()).to.deep.equal(['bbba', 'aaaa', 'aaa']);
-  });
-
   test('text with a delay → drawn in the first frame after it, by one timer and one frame', async () => {
     const growing = task('a', 3);
     for (let deltas = 0; deltas < 100; deltas += 1) schedule(growing, 50);
