@@ -62,14 +62,6 @@ async function leaveWhen(
 }
 
 suite('client: a reply that the service keeps', () => {
-  test('service without the headers → no handle', async () => {
-    const {client} = await setUp(stream('id: 1\n' + delta('Hello'), finish(), done));
-    const received = new Received();
-    await client.reply(question, received);
-    expect(received.text).to.equal('Hello');
-    expect(received.handles).to.deep.equal([]);
-  });
-
   test('handle → before the text, after each event with text, and none at the end of the stream', async () => {
     const role = chunk({delta: {role: 'assistant'}});
     const events = [role, delta('One '), ': still here\n\n', delta('two'), finish(), done];

@@ -197,14 +197,4 @@ suite('Conversation: turns over several pages', () => {
       expect(conversation.isBusy).to.equal(false);
     });
   }
-
-  test('stopped in the moment when its turn comes → nothing is sent, the turn is given back', async () => {
-    const {conversation, turns, coordinator} = talkInTurns();
-    const sent = conversation.send('Hi');
-    const allowed = coordinator.allow();
-    conversation.end('stopped');
-    await Promise.all([sent, allowed]);
-    expect(turns).to.have.length(0);
-    expect(coordinator.ended).to.equal(1);
-  });
 });

@@ -4,7 +4,7 @@ import {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {place, type Harness} from '../support/harness.js';
-import {answer, gate, json, scripted, stream} from '../support/script.js';
+import {answer, gate, scripted, stream} from '../support/script.js';
 import {services} from '../support/services.js';
 import {until} from '../support/until.js';
 import {bodies, rejection, setUp} from './asked.js';
@@ -37,23 +37,6 @@ suite('<chat-bot>', () => {
     await harness.settled();
     expect(harness.texts[0]).to.equal('<img src=x onerror=alert(1)> **not bold**');
     expect(harness.root.querySelectorAll('img').length).to.equal(0);
-  });
-
-  test('third question → request has the history without welcome, references and notices', async () => {
-    const {service, harness} = await setUp(answer('**One**', {title: 'A'}), json({}, 500), answer('Three'));
-    harness.element.welcome = 'Welcome!';
-    await harness.element.send('1');
-    await harness.element.send('2');
-    await harness.element.send('3');
-    expect((await bodies(service))[2]).to.deep.equal({
-      botId: 'docs',
-      messages: [
-        {role: 'user', content: '1'},
-        {role: 'assistant', content: '**One**'},
-        {role: 'user', content: '2'},
-        {role: 'user', content: '3'},
-      ],
-    });
   });
 
   for (const [attribute, field] of [

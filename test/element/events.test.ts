@@ -77,24 +77,6 @@ suite('events', () => {
     expect(sent).to.deep.equal(['1', '1b', '1b', '1']);
   });
 
-  test('restored conversation → regenerate has no fields of another one', async () => {
-    const {service, harness} = await setUp(answer('One'), answer('Two'));
-    harness.element.addEventListener('chat-bot-send', ({body}) => (body['about'] = 'old'));
-    await harness.element.send('1');
-    const [question] = harness.element.messages;
-    await harness.element.restore([question!, {role: 'assistant', content: 'Kept'}]);
-    await harness.element.regenerate();
-    expect((await bodies(service))[1]).not.to.have.property('about');
-  });
-
-  test('chat-bot-send listener sets bot-id → question sent to that agent', async () => {
-    const {service, harness} = await setUp(answer('Hello'));
-    harness.element.addEventListener('chat-bot-send', () => (harness.element.botId = 'other'));
-    await harness.element.send('Hi?');
-    expect((await bodies(service))[0]).to.deep.include({botId: 'other'});
-    expect(harness.element.messages).to.have.length(2);
-  });
-
   test('chat-bot-send cancelled → no message, no request', async () => {
     const {service, harness} = await setUp();
     document.addEventListener('chat-bot-send', (event) => event.preventDefault(), {once: true});

@@ -13,16 +13,6 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 suite('in its page', () => {
   watchConsole();
 
-  test('element removed and inserted again → conversation kept', async () => {
-    const {harness} = await setUp(answer('Hello'));
-    await harness.element.send('Hi?');
-    harness.element.remove();
-    await nextTask();
-    document.body.append(harness.element);
-    await harness.drawn();
-    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
-  });
-
   test('element removed during a reply → request aborted, reply stopped; inserted again → Retry asks once', async () => {
     const {service, harness} = await setUp(stream(delta('Hel'), gate('never')), answer('Hello'));
     harness.ask('Hi?');

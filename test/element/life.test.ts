@@ -155,15 +155,6 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
     });
   }
 
-  test('headers function → called before every POST', async () => {
-    const {element, service} = await setUp(answer('One'), answer('Two'));
-    let count = 0;
-    element.headers = async () => Promise.resolve({'x-count': String((count += 1))});
-    await element.send('1');
-    await element.send('2');
-    expect((await service.requests()).map(({headers}) => headers['x-count'])).to.deep.equal(['1', '2']);
-  });
-
   for (const type of ['chat-bot-send', 'chat-bot-reply'] as const) {
     test(`listener of ${type} throws → question and reply kept`, async () => {
       const {harness, element, service} = await setUp(answer('Hello'));

@@ -4,7 +4,6 @@ import '../../src/define.js';
 import type {ChatBot} from '../../src/index.js';
 import {insertChat} from '../../src/script-tag/insert-chat.js';
 import {recordConsole} from '../support/console.js';
-import {until} from '../support/until.js';
 
 suite('script tag', () => {
   let written: ReturnType<typeof recordConsole>;
@@ -41,12 +40,6 @@ suite('script tag', () => {
     await run(`data-bot-id="${botId}"`);
     return document.querySelector<ChatBot>(`chat-bot[bot-id="${botId}"]`)!;
   }
-
-  test('data-strings → texts of the chat', async () => {
-    await run(`data-bot-id="texts" data-open data-strings='{"placeholder": "Hm?"}'`);
-    const [chat] = chats();
-    await until(() => chat!.shadowRoot!.querySelector('textarea')?.placeholder === 'Hm?');
-  });
 
   test('options and global attributes with data- → one floating chat has them, and no other attribute', async () => {
     await run(
@@ -104,27 +97,6 @@ suite('script tag', () => {
   }
 
   const main = '<main>The next page</main>';
-  for (const [swap, run] of Object.entries({
-    'sets innerHTML': () => {
-      document.body.innerHTML = main;
-    },
-    'empties the body, then fills it': () => {
-      document.body.textContent = '';
-      document.body.insertAdjacentHTML('beforeend', main);
-    },
-    'inserts new nodes, then removes the old ones one by one': () => {
-      const old = [...document.body.childNodes];
-      document.body.insertAdjacentHTML('afterbegin', main);
-      for (const node of old) node.remove();
-    },
-  })) {
-    test(`router ${swap} → the chat is back`, async () => {
-      const chat = await inserted(swap);
-      run();
-      await told();
-      expect(chats().map((one) => one === chat)).to.deep.equal([true]);
-    });
-  }
 
   for (const [condition, prepare] of Object.entries({
     'at its place': () => undefined,
@@ -176,13 +148,5 @@ suite('script tag', () => {
       expect(chats().map((one) => one === (nodes[0] ?? chat))).to.deep.equal([true]);
     }
     document.body.replaceWith(body);
-  });
-
-  test('restored page brings a copy of the chat → copy removed', async () => {
-    const chat = await inserted('copied');
-    const copy = chat.cloneNode() as Element;
-    document.body.append(copy);
-    await told();
-    expect([chat.isConnected, copy.isConnected]).to.deep.equal([true, false]);
   });
 });

@@ -6,10 +6,9 @@ import MarkdownIt from 'markdown-it';
 import type {Message} from '../../../src/conversation/message.js';
 import {exportReply} from '../../../src/markdown/export/export-reply.js';
 import {conversationAsMarkdown} from '../../../src/panel/transcript/conversation-export.js';
-import {expectLinearTime} from '../../support/linear-time.js';
 import {written} from '../../support/markdown.js';
 import {markdown} from '../../support/markdown-arbitrary.js';
-import {cases, isAll, sample} from '../../support/sample.js';
+import {cases, sample} from '../../support/sample.js';
 import {attacks} from '../sink/attacks.js';
 
 const names = {
@@ -128,20 +127,6 @@ suite('a reply that is exported', () => {
     });
   }
 
-  test('random Markdown → nothing active, same turns', async function () {
-    this.timeout(120_000);
-    await fc.assert(
-      fc.asyncProperty(markdown, markdown, async (question, reply) => {
-        fc.pre(question.trim() !== '' && reply.trim() !== '');
-        const exported = await conversationAsMarkdown(conversation(question, reply), names);
-        expect(flaw(exported)).to.equal(undefined);
-        for (const reader of Object.keys(readers))
-          expect(turns(exported, reader), reader).to.deep.equal(['You blockquote', 'Assistant blockquote']);
-      }),
-      {seed: 1, numRuns: cases(30, 150)},
-    );
-  });
-
   test('random Markdown → both readers show the words that the screen shows', async function () {
     this.timeout(120_000);
     await fc.assert(
@@ -156,15 +141,4 @@ suite('a reply that is exported', () => {
       {seed: 2, numRuns: cases(60, 300)},
     );
   });
-
-  if (isAll)
-    test('a long reply → the time grows with the length', async function () {
-      this.timeout(60_000);
-      const block =
-        'Some **words** of [a link](https://example.com/).\n\n- item\n- `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n';
-      await expectLinearTime(async (count) => {
-        const reply = block.repeat(count);
-        expect((await exportReply(reply)).length).to.be.greaterThan(reply.length / 2);
-      }, 1_000);
-    });
 });

@@ -90,27 +90,6 @@ suite('HTML on the page', () => {
     expect(written([...text]).querySelectorAll('details, hr, h2').length).to.equal(3);
   });
 
-  for (const text of [
-    '<a href="`">`\n',
-    '<i>a</i>\n*b*',
-    '<details>\n\n<summary title=x>a</summary>\n\n- b\n\n</details> c',
-    '<table>\n<tr><td>a <b>b\n\n*c*\n\n</td></tr>\n</table>\nd',
-    '$$\n| a | b |\n|---|---|\nword $$',
-  ]) {
-    test(`${JSON.stringify(text)} letter by letter → the same nodes as at once`, () => {
-      expect(written([...text]).innerHTML).to.equal(written([text]).innerHTML);
-    });
-  }
-
-  test('code in HTML → a code block with its language, without elements', () => {
-    const root = pageWith((sink) =>
-      parse(sink, '<pre><code class="language-js">a\n<b>c</b> &lt;d&gt;</code></pre>'),
-    );
-    expect(root.querySelector('.language')?.textContent).to.equal('js');
-    expect(root.querySelector('pre')?.textContent).to.equal('a\nc <d>');
-    expect(root.querySelector('pre b')).to.equal(null);
-  });
-
   test('less-than signs in open HTML → shown', () => {
     const [open] = steps(['<details open><summary>More</summary>\nif a < b and b <= c, all is well']);
     expect(open?.textContent).to.contain('all is well');

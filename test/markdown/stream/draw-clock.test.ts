@@ -73,25 +73,10 @@ suite('drawClock', () => {
     return frames;
   }
 
-  test('long text → 4 ms of each frame', async () => {
-    schedule(task('a', 10));
-    expect(await drawnNow()).to.equal('aaaa');
-    expect(await drawnLater()).to.deep.equal(['aaaa', 'aa']);
-  });
-
   test('several texts at once → share the time of each frame, the newest first', async () => {
     for (const name of ['a', 'b', 'c']) schedule(task(name, 3));
     expect(await drawnNow()).to.equal('cccb');
     expect(await drawnLater()).to.deep.equal(['bbaa', 'a']);
-  });
-
-  test('text with a delay → drawn in the first frame after it, by one timer and one frame', async () => {
-    const growing = task('a', 3);
-    for (let deltas = 0; deltas < 100; deltas += 1) schedule(growing, 50);
-    expect(timeouts.map(({due}) => due)).to.deep.equal([50]);
-    expect(await drawnUntil(49)).to.equal('');
-    expect(await drawnUntil(50)).to.equal('aaa');
-    expect([timeouts, requested]).to.deep.equal([[], []]);
   });
 
   test('hidden tab → drawn four times a second, without frames', async () => {

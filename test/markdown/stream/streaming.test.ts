@@ -155,20 +155,6 @@ Hidden text
     );
   });
 
-  for (const pieces of [
-    ['See https://example.com/page', ' and', ' then many', ' words'],
-    ['See www', '.example', '.com', ' and then many', ' words'],
-    ['See www', '.example.com and then many', ' words'],
-  ]) {
-    test(`address complete: ${JSON.stringify(pieces)} → link`, () => {
-      const links: number[] = [];
-      written(pieces, (root) => links.push(root.querySelectorAll('a').length));
-      expect(links.slice(0, pieces.length)).to.deep.equal(
-        pieces.map((_, index) => (/ (?:and|then)/.test(pieces.slice(0, index + 1).join('')) ? 1 : 0)),
-      );
-    });
-  }
-
   const title = `"${'some words of it, \n'.repeat(120)}"\n\n[a]`;
   const shortAfterLong = `${'**some** words '.repeat(1_027)}\n${'words '.repeat(163)}\nmore`;
   for (const [what, pieces] of [
@@ -182,16 +168,6 @@ Hidden text
     test(`${what}, cut → same DOM as whole`, () =>
       expect(blocksIn(written(pieces))).to.equal(blocksIn(written([pieces.join('')]))));
   }
-
-  test('link defined late → drawn off screen in steps, then shown at once', () => {
-    const text = `${'See [1].\n\n'.repeat(50)}[1]: https://example.com/\n\nEnd.\n\n`;
-    const counts: number[] = [];
-    // The paragraphs first, as they would be shown without the definition.
-    const root = written(text.split(/(?<=\n\n)/), (root) => counts.push(root.querySelectorAll('a').length));
-    expect([...new Set(counts)]).to.deep.equal([0, 50]);
-    expect(root.querySelectorAll('a').length).to.equal(50);
-    expect(blocksIn(root)).to.equal(renderedAtOnce(text));
-  });
 
   test('text after finished blocks → their nodes unchanged', () => {
     const blocks: {element: Element; html: string}[] = [];
@@ -212,18 +188,6 @@ Hidden text
     ['', '- item\n', 'li'],
     ['| a | b |\n|---|---|\n', '| 1 | 2 |\n', 'tbody tr'],
   ] as const;
-
-  test('text after finished items and rows → their nodes unchanged', () => {
-    for (const [head, piece, selector] of DIVIDED) {
-      const {root, stream} = newStream();
-      stream.update(head + piece.repeat(20), open);
-      const first = [...root.querySelectorAll(selector)].slice(0, 17);
-      stream.update(head + piece.repeat(500), open);
-      stream.update(head + piece.repeat(500), whole);
-      const now = [...root.querySelectorAll(selector)];
-      expect(first.every((element, index) => element === now[index])).to.equal(true);
-    }
-  });
 
   test('rows, items and lines that are the same text again and again → all of them', () => {
     for (const [head, part, selector] of DIVIDED) {
