@@ -101,13 +101,6 @@ suite('Turn', () => {
     expect(add('Bye', '7')).to.equal('5');
   });
 
-  test('page left for good, service keeps nothing → turn runs on', () => {
-    const {conversation, ask} = setUp();
-    ask();
-    conversation.end('abandoned');
-    expect(conversation.isRunning).to.equal(true);
-  });
-
   test('reply of which nothing is kept, reply of another message, running turn → nothing to resume', () => {
     const {conversation, turns, ask} = setUp();
     const open = reply(1, 'Hel', {status: 'streaming'});

@@ -128,18 +128,6 @@ test('pages with 3,000 lists or 50,000 elements in one another → left out with
   await reader.close();
 });
 
-test('reading is aborted, as when the service is closed → ends at once; the next document is read', async () => {
-  const reader = new DocumentReader(600_000);
-  await read(ZEBRAS, reader);
-  const closing = new AbortController();
-  const slow = read('> '.repeat(1_000_000), reader, closing.signal);
-  closing.abort();
-
-  await assert.rejects(slow, {name: 'AbortError'});
-  assert.deepEqual(await read(ZEBRAS, reader), {sections: 1, failures: []});
-  await reader.close();
-});
-
 test('folder is gone → /healthz tells since when, without its path; then not any more', async (context) => {
   const {docs, write, refresh, health} = await startZoo(context, {'zebras.md': ZEBRAS});
   rmSync(docs, {recursive: true});

@@ -6,7 +6,7 @@ import {en} from '../../src/locales/en.js';
 import {animationsEnd} from '../support/animations-end.js';
 import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
-import {menuItem, mount, place, placeReply, placeScripted, type Harness} from '../support/harness.js';
+import {menuItem, mount, placeReply, placeScripted, type Harness} from '../support/harness.js';
 import {sample} from '../support/sample.js';
 import {answer, delta, done, finish, gate, json, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -173,16 +173,6 @@ suite('accessibility', () => {
       }
     });
   }
-
-  test('page with a banner of its own → the header of the chat is no second one', async () => {
-    const site = document.createElement('div');
-    site.innerHTML = '<header>Shop</header>';
-    document.body.append(site);
-    const {element} = await place();
-    site.append(element);
-    expect(await violations(site)).to.deep.equal([]);
-    site.remove();
-  });
 
   for (const mode of ['floating', 'side', 'modal'] as const) {
     test(`closed, ${mode} → no axe violation`, async () => {

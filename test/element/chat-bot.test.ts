@@ -123,21 +123,6 @@ suite('<chat-bot>', () => {
     expect(harness.element.messages).to.have.length(2);
   });
 
-  test('new conversation → messages removed, draft kept', async () => {
-    const {service, harness} = await setUp(answer('One'), answer('Two'));
-    await harness.element.send('Hi?');
-    harness.type('next');
-    const cleared = harness.next('chat-bot-clear');
-    harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)?.click();
-    await cleared;
-    await harness.element.updateComplete;
-    expect(harness.texts).to.deep.equal([]);
-    expect(harness.input.value).to.equal('next');
-    harness.press('Enter');
-    await harness.settled();
-    expect((await bodies(service))[1]?.messages).to.deep.equal([{role: 'user', content: 'next'}]);
-  });
-
   suite('in a framework', () => {
     for (const nothing of [undefined, null]) {
       test(`all properties ${nothing} → defaults`, async () => {

@@ -197,20 +197,6 @@ suite('modes', () => {
     expect(isShown(harness)).to.equal(true);
   });
 
-  test('modal dialog of the page → above the panel and usable', async () => {
-    const {harness, element} = await setUp('floating');
-    element.show();
-    await opened(harness);
-    const dialog = document.body.appendChild(document.createElement('dialog'));
-    dialog.append(document.createElement('button'));
-    dialog.style.cssText =
-      'position: fixed; inset: 0; inline-size: 100vw; block-size: 100vh; max-inline-size: none; max-block-size: none; border: 0';
-    dialog.showModal();
-    const {left, top} = harness.part('panel')!.getBoundingClientRect();
-    expect(dialog.contains(document.elementFromPoint(left + 10, top + 10))).to.equal(true);
-    dialog.close();
-  });
-
   test('mode changes → conversation kept', async () => {
     const {harness, element} = await setUp('floating', answer('Hello'));
     await element.send('Hi?');

@@ -35,22 +35,15 @@ suite('events', () => {
 
   test('body with values that JSON cannot have → refused in the console, the rest and the question sent', async () => {
     const {service, harness} = await setUp(answer('One'));
-    harness.element.addEventListener('chat-bot-send', ({body}) => {
-      const circle: Record<string, unknown> = {};
-      circle['self'] = circle;
-      Object.assign(body, {circle, big: 1n, call: () => 1, none: undefined, page: '/prices'});
-    });
-    harness.ask('1');
-    await harness.settled();
-    expect(harness.texts).to.deep.equal(['1', 'One']);
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    const given = {circle, big: 1n, none: undefined, page: '/prices'};
+    harness.element.addEventListener('chat-bot-send', ({body}) => Object.assign(body, given));
+    await harness.element.send('1');
     expect(await bodies(service)).to.deep.equal([
       {botId: 'docs', messages: [{role: 'user', content: '1'}], page: '/prices'},
     ]);
-    expect(written.lines).to.deep.equal(
-      ['circle', 'big', 'call'].map(
-        (name) => `<chat-bot>: Cannot send the field "${name}" of event.body: expected a JSON value.`,
-      ),
-    );
+    expect(written.lines.map((line) => /field "(\w+)" of event.body: expected a JSON value/.exec(line)?.[1])).to.deep.equal(['circle', 'big']);
   });
 
   test('retry and regenerate → the fields of the question sent again, as they were', async () => {

@@ -40,15 +40,6 @@ suite('options', () => {
     expect(create().getAttributeNames()).to.deep.equal([]);
   });
 
-  for (const nothing of [undefined, null]) {
-    test(`each property ${nothing} → the same as without it, no warning`, () => {
-      const chat = create();
-      for (const name of NAMES) Object.assign(chat, {[name]: nothing});
-      expect(values(chat)).to.deep.equal(DEFAULTS);
-      expect(written.lines).to.deep.equal([]);
-    });
-  }
-
   for (const [attribute, text, property, value] of [
     ['timestamps', '', 'timestamps', true],
     ['stream', '', 'stream', true],

@@ -77,22 +77,6 @@ suite('an element with persist is removed and placed again', () => {
       await until(() => told().length === 2);
     });
 
-    test(`keeper is moved behind the others → keeps it; removed → the first of the others takes over, one line of each: persist="${persist}"`, async () => {
-      const {baseUrl} = await scripted(answer('Hello'));
-      const [first, second, third] = await placedBackwards(baseUrl, 3);
-      await first!.element.send('Hi?');
-      await isStored(baseUrl, 'Hello');
-      document.body.append(first!.element);
-      await until(() => written.lines.length === 2);
-      expect([second!.element.messages, third!.element.messages]).to.deep.equal([[], []]);
-      first!.element.remove();
-      await until(() => second!.texts.length === 2);
-      expect(third!.element.messages).to.deep.equal([]);
-      second!.element.remove();
-      await until(() => third!.texts.length === 2);
-      expect(written.lines).to.have.length(2);
-    });
-
     test(`same element → each message once, and the conversation goes on: persist="${persist}"`, async () => {
       const {service, harness: chat} = await placeScripted({persist}, answer('One'), answer('Two'));
       const {baseUrl} = service;
@@ -139,20 +123,6 @@ suite('an element with persist is removed and placed again', () => {
       await next.settled();
       expect(next.element.messages).to.deep.equal([]);
       expect(await stored(baseUrl)).to.deep.equal([]);
-    });
-
-    test(`restore() → its messages are kept: persist="${persist}"`, async () => {
-      const {service, harness: chat} = await placeScripted({persist});
-      const {baseUrl} = service;
-      await chat.element.restore([
-        {role: 'user', content: 'From the server?'},
-        {role: 'assistant', content: 'Yes.'},
-      ]);
-      await isStored(baseUrl, 'From the server?');
-      removeAll();
-      const next = await place({baseUrl, persist});
-      await until(() => next.texts.length === 2);
-      expect(summary(next.element)).to.deep.equal(['user: From the server?', 'complete: Yes.']);
     });
 
     test(`conversation-key changes → nothing of the other visitor is shown, and it comes back with its key: persist="${persist}"`, async () => {

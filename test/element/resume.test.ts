@@ -127,30 +127,6 @@ suite('a reply that the service keeps, with persist', () => {
     expect(await methods(service)).to.deep.equal(['POST']);
   });
 
-  test('service no longer has the reply → interrupted with “Try again”, which asks again', async () => {
-    const {service, open} = await removedAt('Half of ', gate('more'));
-    await service.forget();
-    const next = await open();
-    await until(() => next.has('retry'));
-    expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of ']);
-    await expectRequests(service, 'POST', 'GET');
-    await isStored(service.baseUrl, '"key"', false);
-    await next.click('retry');
-    await until(() => summary(next.element)[1] === 'complete: All.');
-    expect(await methods(service)).to.deep.equal(['POST', 'GET', 'POST']);
-  });
-
-  test('Stop of a resumed reply → DELETE, stopped with its text, which is stored', async () => {
-    const {service, open} = await removedAt('Half of ', gate('more'), delta('it.'));
-    const next = await open();
-    await service.received(1);
-    await next.click('stop');
-    await expectRequests(service, 'POST', 'GET', 'DELETE');
-    expect(summary(next.element)).to.deep.equal(['user: How much?', 'stopped: Half of ']);
-    await isStored(service.baseUrl, '"stopped"');
-    await service.open('more');
-  });
-
   test('thinking → resumed as without a break, none of it in the storage', async () => {
     const steps = [delta('<thi'), delta('nk>Hm.\n</think>\nHel'), gate('more'), delta('lo!')];
     const service = await scripted(keptStream(...steps, finish(), done));

@@ -72,15 +72,6 @@ suite('storage full or denied', () => {
       await expectUse(one, 'Second?', ['First?', 'Yes.']);
     });
 
-    test(`${persist}, storage is emptied by the page during a conversation → chat can be used`, async () => {
-      const one = await chat(persist);
-      await expectUse(one, 'First?');
-      await untilStored(one.service, 2, persist);
-      if (persist === 'session') sessionStorage.clear();
-      else throws(IDBDatabase.prototype, 'transaction');
-      await expectUse(one, 'Second?');
-    });
-
     test(`${persist}, denied → page left and shown again, all stays; forget() resolves`, async () => {
       denyEverything();
       const one = await chat(persist);
@@ -202,17 +193,6 @@ suite('storage slow', () => {
     const one = await chat('local');
     await expectUseAfterTimeout(one, 'First?');
     await expectUseAfterTimeout(one, 'Second?');
-  });
-
-  test('database never opens → Stop works while the question waits, nothing is sent', async () => {
-    replace(IDBFactory.prototype, 'open', {value: () => ({})});
-    const one = await chat('local');
-    one.ask('First?');
-    await until(() => timeouts.delays.includes(1_000));
-    one.element.stop();
-    await one.settled();
-    timeouts.elapse(1_000);
-    expect(await one.service.requests()).to.deep.equal([]);
   });
 
   test('writes never end → the next question is answered', async () => {

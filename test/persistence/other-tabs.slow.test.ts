@@ -7,7 +7,7 @@ import {question, reply} from '../support/messages.js';
 import {answer, delta, gate, stream, type Reply, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
 import {summary} from '../element/stored.js';
-import {conversationOf, erase, recordOf, store, stored, TWO, untilStored} from './stored.js';
+import {conversationOf, recordOf, store, stored, TWO, untilStored} from './stored.js';
 
 /** The messages of the second request. */
 async function historyOf(service: ScriptedService): Promise<readonly unknown[]> {
@@ -63,30 +63,6 @@ suite('a chat and another tab', () => {
     await until(() => !harness.has('consent'));
     agreed('I agree to other things.', Date.now() + 40);
     await until(() => harness.has('consent'));
-  });
-
-  test('page clears in another tab → messages gone here, nothing to undo, next question has no history', async () => {
-    const {service, harness} = await begun(answer('Two'));
-    otherTab(service).post({type: 'clear', revision: Date.now()});
-    await until(() => harness.element.messages.length === 0);
-    await harness.element.updateComplete;
-    expect(harness.has('undo')).to.equal(false);
-    await erase(service);
-    await harness.element.send('Second?');
-    await untilStored(service, 2);
-    expect(summary(harness.element)).to.deep.equal(['user: Second?', 'complete: Two']);
-    expect(await historyOf(service)).to.have.length(1);
-  });
-
-  test('visitor clears in another tab → Undo here; pressed → conversation back, stored again', async () => {
-    const {service, harness} = await begun();
-    const before = summary(harness.element);
-    otherTab(service).post({type: 'clear', revision: Date.now(), isUndoable: true});
-    await until(() => harness.element.messages.length === 0);
-    await erase(service);
-    await harness.click('undo');
-    expect(summary(harness.element)).to.deep.equal(before);
-    await untilStored(service, 2);
   });
 
   test('other tab clears during a turn of this one → turn ended, record erased, nothing shown', async () => {

@@ -81,14 +81,6 @@ suite('chat-bot-change', () => {
     });
   }
 
-  test('references after the end → one more event', async () => {
-    using chat = setUp();
-    await chat.ask('Hi', 'Hello');
-    chat.turn(0).onReferences([{title: 'A'}]);
-    await microtasks();
-    expect(chat.events).to.have.length(2);
-  });
-
   test('restored, or adopted while another page’s reply grows → no event; cleared → one', async () => {
     using chat = setUp();
     chat.restore(TWO);
@@ -103,13 +95,5 @@ suite('chat-bot-change', () => {
     chat.conversation.clear();
     await microtasks();
     expect(chat.events.map(({messages}) => messages)).to.deep.equal([[]]);
-  });
-
-  test('question after adopted messages → event with all of them', async () => {
-    using chat = setUp();
-    chat.adopt(TWO);
-    await microtasks();
-    await chat.ask('Next', 'Hello');
-    expect(chat.events.map(({messages}) => messages.length)).to.deep.equal([4]);
   });
 });

@@ -1,20 +1,11 @@
 import {expect} from 'chai';
 
-import {loadedRenderer, loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
+import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {until} from '../../support/until.js';
 import {newStream, open, whole} from './new-stream.js';
 
 // In a file, and so in a page, of its own: the renderer is loaded once. The order matters.
 suite('renderer is not loaded', () => {
-  test('words without syntax → shown at once, and nothing is loaded', () => {
-    const {root, stream, drawn} = newStream();
-    stream.update('Hello! How can I help you?', whole);
-    expect(root.innerHTML).to.equal('<div class="section"><p dir="ltr">Hello! How can I help you?</p></div>');
-    expect(root.ariaBusy).to.equal(null);
-    expect(drawn()).to.equal(1);
-    expect(loadedRenderer()).to.equal(undefined);
-  });
-
   test('deltas and other replies meanwhile → all text of the last reply, drawn once; words at once', async () => {
     const all = [newStream(), newStream(), newStream()] as const;
     const [first, second, words] = all;
