@@ -43,7 +43,9 @@ suite('events', () => {
     expect(await bodies(service)).to.deep.equal([
       {botId: 'docs', messages: [{role: 'user', content: '1'}], page: '/prices'},
     ]);
-    expect(written.lines.map((line) => /field "(\w+)" of event.body: expected a JSON value/.exec(line)?.[1])).to.deep.equal(['circle', 'big']);
+    expect(
+      written.lines.map((line) => /field "(\w+)" of event.body: expected a JSON value/.exec(line)?.[1]),
+    ).to.deep.equal(['circle', 'big']);
   });
 
   test('retry and regenerate → the fields of the question sent again, as they were', async () => {
