@@ -17,7 +17,6 @@ import {
   payload,
   reset,
   scripted,
-  stream,
   type Reply,
 } from '../support/script.js';
 import {until} from '../support/until.js';

@@ -75,17 +75,6 @@ test('hostile document is read → /healthz and answers do not wait for 50 ms', 
   assert.ok(delays.length >= 4 && Math.max(...best) <= 50, delays.join());
 });
 
-test('1 MB of different words in one block are indexed → /healthz and answers do not wait for 50 ms', async (context) => {
-  const service = await startZoo(context, {'zebras.md': ZEBRAS});
-  let best = Infinity;
-  for (let attempt = 0; attempt < 20 && best > 50; attempt += 1) {
-    service.write('words.txt', Array.from({length: 150_000}, (_, word) => `w${word + attempt}`).join(' '));
-    best = Math.min(best, Math.max(...(await delaysDuring(service.refresh(), service))));
-  }
-
-  assert.ok(best <= 50, `${best} ms`);
-});
-
 const read = async (
   text: string,
   reader: DocumentReader,

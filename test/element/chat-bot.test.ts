@@ -7,7 +7,7 @@ import {place, type Harness} from '../support/harness.js';
 import {answer, gate, scripted, stream} from '../support/script.js';
 import {services} from '../support/services.js';
 import {until} from '../support/until.js';
-import {bodies, rejection, setUp} from './asked.js';
+import {rejection, setUp} from './asked.js';
 
 /** Returns the announced text. */
 const spoken = (harness: Harness) =>
@@ -38,19 +38,6 @@ suite('<chat-bot>', () => {
     expect(harness.texts[0]).to.equal('<img src=x onerror=alert(1)> **not bold**');
     expect(harness.root.querySelectorAll('img').length).to.equal(0);
   });
-
-  for (const [attribute, field] of [
-    [null, undefined],
-    ['false', false],
-    ['', true],
-  ] as const) {
-    test(`stream=${JSON.stringify(attribute)} → ${field} in the request`, async () => {
-      const {service, harness} = await setUp(answer('Hello'));
-      if (attribute !== null) harness.element.setAttribute('stream', attribute);
-      await harness.element.send('Hi?');
-      expect(((await bodies(service))[0] as {stream?: boolean}).stream).to.equal(field);
-    });
-  }
 
   test('model, api-key and headers changed → used by the next request', async () => {
     const {service, harness} = await setUp(answer('1'), answer('2'));

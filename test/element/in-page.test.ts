@@ -7,9 +7,6 @@ import {services} from '../support/services.js';
 import {until} from '../support/until.js';
 import {bodies, setUp} from './asked.js';
 
-/** Resolves in the next task, after all microtasks of the current one. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
 suite('in its page', () => {
   watchConsole();
 

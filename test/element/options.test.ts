@@ -5,7 +5,6 @@ import {expectNoRejection, watchConsole} from '../support/console.js';
 import {place, placeScripted} from '../support/harness.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
-import {setUp} from './asked.js';
 
 const create = () => document.createElement('chat-bot');
 
@@ -33,8 +32,6 @@ const DEFAULTS = {
 };
 
 suite('options', () => {
-  const written = watchConsole();
-
   test('chat without attributes → each property is undefined or its default', () => {
     expect(values(create())).to.deep.equal(DEFAULTS);
     expect(create().getAttributeNames()).to.deep.equal([]);
@@ -72,20 +69,6 @@ suite('options', () => {
       chat.setAttribute(attribute, text);
       expect(values(chat)).to.deep.equal(DEFAULTS);
     });
-
-  for (const lines of ['One?\n Two? \n\n', ['One?', ' Two? ', '']]) {
-    test(`starters and suggestions = ${JSON.stringify(lines)} → both shown, without blank ones`, async () => {
-      const {harness} = await setUp(answer('Hello'));
-      harness.element.starters = lines;
-      harness.element.suggestions = lines;
-      await harness.element.updateComplete;
-      const shown = () => harness.parts('starter').map(({textContent}) => textContent.trim());
-      expect(shown()).to.deep.equal(['One?', 'Two?']);
-      await harness.element.send('Hi?');
-      await harness.settled();
-      expect(shown()).to.deep.equal(['One?', 'Two?']);
-    });
-  }
 });
 
 suite('queue', () => {

@@ -96,8 +96,6 @@ suite('script tag', () => {
     });
   }
 
-  const main = '<main>The next page</main>';
-
   for (const [condition, prepare] of Object.entries({
     'at its place': () => undefined,
     'moved into a box of the page': (chat: ChatBot) => {
