@@ -1,56 +1,42 @@
 import {expect} from 'chai';
 
-import {Harness, place} from '../support/harness.js';
+import {mount, placeScripted, type Harness} from '../support/harness.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {delta, done, finish, scripted, stream} from '../support/script.js';
+import {answer} from '../support/script.js';
+import {replace, restoreReplaced} from '../support/replace.js';
 import {until} from '../support/until.js';
 
 suite('rendering errors', () => {
   const written = watchConsole();
   expectNoRejection();
+  teardown(restoreReplaced);
 
   const problemOf = ({root}: Harness) => root.querySelector('[part=panel] > [role=alert]')?.textContent;
 
-  test('panel cannot be created on this page → a sentence in its place, one console error for all updates', async () => {
-    const {MutationObserver} = window;
-    const element = document.createElement('chat-bot');
-    element.botId = 'docs';
-    window.MutationObserver = undefined as unknown as typeof MutationObserver;
-    try {
-      document.body.append(element);
-      const harness = new Harness(element);
-      await until(() => problemOf(harness));
-      element.heading = 'Another one';
-      await element.updateComplete;
+  /** One sentence stands in place of the panel, and the console has one error, also after another update. */
+  async function expectProblem(harness: Harness, words: string, error: RegExp): Promise<void> {
+    await until(() => problemOf(harness));
+    harness.element.heading = 'Another one';
+    await harness.element.updateComplete;
+    expect(problemOf(harness)).to.equal(words);
+    expect(written.lines).to.have.length(1);
+    expect(written.lines[0])
+      .to.match(/^<chat-bot>: The panel could not be shown\. TypeError: /)
+      .and.match(error);
+  }
 
-      expect(problemOf(harness)).to.equal('The chat could not be loaded. Please reload the page.');
-      expect(written.lines).to.have.length(1);
-      expect(written.lines[0]).to.match(
-        /^<chat-bot>: The panel could not be shown\. TypeError: .*MutationObserver/,
-      );
-    } finally {
-      window.MutationObserver = MutationObserver;
-      element.remove();
-    }
+  test('panel cannot be created on this page → a sentence in its place, one console error for all updates', async () => {
+    replace(window, 'MutationObserver', {value: undefined, writable: true});
+    const words = 'The chat could not be loaded. Please reload the page.';
+    await expectProblem(mount(), words, /MutationObserver/);
   });
 
   test('render of a message throws → a sentence in place of the panel, one console error for all updates', async () => {
-    const {baseUrl} = await scripted(stream(delta('One, '), delta('two'), finish(), done));
     const time = 'not a function' as unknown as (date: Date) => string;
-    const harness = await place({baseUrl, timestamps: true, strings: {time}});
-    const {element} = harness;
-
-    expect(await element.send('Count!')).to.include({content: 'One, two', status: 'complete'});
-    await until(() => problemOf(harness));
-    element.heading = 'Another one';
-    await element.updateComplete;
-
-    expect(problemOf(harness)).to.equal(
-      'This assistant isn’t available on this site. If the problem persists, contact the site owner.',
-    );
-    expect(written.lines).to.have.length(1);
-    expect(written.lines[0]).to.match(
-      /^<chat-bot>: The panel could not be shown\. TypeError: .*not a function/,
-    );
+    const {harness} = await placeScripted({timestamps: true, strings: {time}}, answer('One, two'));
+    expect(await harness.element.send('Count!')).to.include({content: 'One, two', status: 'complete'});
+    const words =
+      'This assistant isn’t available on this site. If the problem persists, contact the site owner.';
+    await expectProblem(harness, words, /not a function/);
   });
 });

@@ -126,7 +126,7 @@ function literal(text: string): string {
  * `style` or `on…` attribute, even in a discarded document
  * (https://www.w3.org/TR/CSP3/#directive-style-src-attr), so the parser must not receive one.
  */
-export function filterRawHtml(html: string): string {
+function filterRawHtml(html: string): string {
   return withoutComments(html).replace(
     TAG,
     (tag, slash: string, name: string | undefined, attributes: string) => {
