@@ -19,17 +19,19 @@ test('typo, or the beginning of a word → found, under the word that was asked'
   await index.close();
 });
 
-test('Japanese, German and Russian texts → found by their words', async () => {
+test('Japanese, German, French and Russian texts → found by their words', async () => {
   const index = createMemoryIndex();
   await index.replace([
     section('ja', '配送料について', '送料は五百円です。'),
     section('de', 'Rückgabe', 'Die Rückgabe ist möglich.'),
+    section('fr', 'Assurances', 'Les assurances sont comprises dans le prix.'),
     section('ru', 'Доставка', 'Мы доставляем заказы.'),
   ]);
 
   for (const [id, question] of Object.entries({
     ja: '配送料はいくらですか',
     de: 'Wie ist die Rückgabe?',
+    fr: "Et l'assurance ?",
     ru: 'доставка',
   })) {
     const words = askedWords(question, id).flatMap((asked) => asked.words);
