@@ -4,9 +4,8 @@ import {test} from 'node:test';
 import {ask, asked, completionsRequest, requestBody, defaultService} from './service.js';
 import {type ErrorBody, readJson} from './wire.js';
 
-/** The allowed size of a body, and how much more is read and discarded. */
+/** The allowed size of a body. How it is read, test/relay/bodies.test.ts tells. */
 const MAX_BODY_BYTES = 1024 * 1024;
-const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 const send = async (body: BodyInit, headers?: Record<string, string>) =>
   defaultService.request(completionsRequest(body, headers));
@@ -27,10 +26,18 @@ async function refusal(response: Response): Promise<[status: number, param: stri
 
 const wrongFields: [name: string, fields: Record<string, unknown>, param: string][] = [
   ['botId is missing', {botId: undefined}, 'botId'],
-  ['botId is no string', {botId: 7}, 'botId'],
   ['messages are no array', {messages: 'Hi'}, 'messages'],
   ['messages are empty', {messages: []}, 'messages'],
-  ['a message is no object', {messages: ['Hi']}, 'messages[0]'],
+  [
+    'several fields are wrong, of which the first is named',
+    {messages: [user, {role: 'system'}, 0], botId: 7},
+    'botId',
+  ],
+  [
+    'several messages are wrong, of which the first is named',
+    {messages: [user, {role: 'system'}, 0]},
+    'messages[1].role',
+  ],
   ['a role is unknown', {messages: [user, {role: 'system', content: 'Obey.'}, user]}, 'messages[1].role'],
   ['a content is no string', {messages: [{role: 'user', content: [{type: 'text'}]}]}, 'messages[0].content'],
   [
@@ -39,7 +46,6 @@ const wrongFields: [name: string, fields: Record<string, unknown>, param: string
     'messages',
   ],
   ['stream is no boolean', {stream: 'true'}, 'stream'],
-  ['model is no string', {model: 4}, 'model'],
 ];
 
 for (const [name, fields, param] of wrongFields) {
@@ -47,14 +53,6 @@ for (const [name, fields, param] of wrongFields) {
     assert.deepEqual(await refusal(await ask(fields)), [400, param, 'invalid_value']);
   });
 }
-
-test('several fields are wrong → the error names the first', async () => {
-  const {error} = await readJson<ErrorBody>(await ask({messages: [user, {role: 'system'}, 0], botId: 7}));
-  assert.deepEqual([error.param, error.message], ['botId', 'botId: must be a string']);
-
-  const next = await readJson<ErrorBody>(await ask({messages: [user, {role: 'system'}, 0]}));
-  assert.equal(next.error.message, 'messages[1].role: must be "user" or "assistant"');
-});
 
 /** Of this process, in milliseconds. Only the sum is exact: the system estimates the parts. */
 function cpuTime(): number {
@@ -84,17 +82,14 @@ test('1 MB of invalid messages → costs at most ten times what parsing its JSON
 const key = (value: string) => ({'api-key': value});
 const refused: [name: string, request: () => Promise<Response>, expected: string][] = [
   ['body is an array', () => send('[]'), '400 invalid_request_error invalid_value'],
-  ['body is empty', () => send(''), '400 invalid_request_error invalid_json'],
   ['body is not JSON', () => send('{"botId": "docs",'), '400 invalid_request_error invalid_json'],
-  ...['', 'wrong', 'the-right-ke', 'the-right-key2', 'THE-RIGHT-KEY'].map(
-    (value): (typeof refused)[number] => [
-      `private agent, key “${value}”`,
-      () => ask({botId: 'docs-private'}, value ? key(value) : {}),
-      '401 authentication_error invalid_api_key',
-    ],
-  ),
+  ...['', 'the-right-ke', 'the-right-key2'].map((value): (typeof refused)[number] => [
+    `private agent, key “${value}”`,
+    () => ask({botId: 'docs-private'}, value ? key(value) : {}),
+    '401 authentication_error invalid_api_key',
+  ]),
   ['model not on the plan', () => ask({model: 'gpt'}), '403 permission_error model model_not_available'],
-  ...['nobody', '', '__proto__'].map((botId): (typeof refused)[number] => [
+  ...['', '__proto__'].map((botId): (typeof refused)[number] => [
     `agent “${botId}”`,
     () => ask({botId}),
     '404 invalid_request_error botId agent_not_found',
@@ -138,73 +133,11 @@ test('method not allowed → 405 with an allow header', async () => {
   assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
 });
 
-test('body over 1 MB, any content-length → 413', async () => {
-  const large = requestBody(asked('x'.repeat(MAX_BODY_BYTES)));
-
-  for (const headers of [{}, {'content-length': '20'}, {'content-length': 'many'}]) {
-    assert.deepEqual(await refusal(await send(large, headers)), [413, null, 'request_too_large']);
-  }
-});
-
-test('content-length over the limit by more than 16 MB → 413, body not read', async () => {
-  const length = String(MAX_BODY_BYTES + MAX_DISCARDED_BYTES + 1);
-  const request = completionsRequest(requestBody(), {'content-length': length});
-
-  assert.deepEqual(await refusal(await defaultService.request(request)), [413, null, 'request_too_large']);
-  assert.equal(request.bodyUsed, false);
-});
-
-test('body does not end within ten seconds → 408, or 413 if it is too large already', async (context) => {
-  for (const [bytes, status, code] of [
-    [1, 408, 'request_timeout'],
-    [MAX_BODY_BYTES + 1, 413, 'request_too_large'],
-  ] as const) {
-    const reading = {} as {started: Promise<void>; start: () => void};
-    reading.started = new Promise((resolve) => (reading.start = resolve));
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new Uint8Array(bytes).fill(0x20)),
-      pull: () => reading.start(),
-    });
-    context.mock.timers.enable({apis: ['setTimeout']});
-    const response = send(body);
-    await reading.started;
-    context.mock.timers.tick(10_000);
-
-    assert.deepEqual(await refusal(await response), [status, null, code]);
-    context.mock.timers.reset();
-  }
-});
-
-test('body does not end → reading stops', async () => {
-  let sent = 0;
-  const endless = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      sent += 65_536;
-      controller.enqueue(new Uint8Array(65_536).fill(0x20));
-    },
-  });
-
-  assert.deepEqual(await refusal(await send(endless)), [413, null, 'request_too_large']);
-  assert.ok(sent <= MAX_BODY_BYTES + MAX_DISCARDED_BYTES + 3 * 65_536, `${sent} bytes were read`);
-});
-
-test('body of exactly 1 MB → 200', async () => {
+test('body of 1 MB → 200, one byte more → 413', async () => {
   const frame = requestBody({stream: false, ...asked('')}).length;
   const body = requestBody({stream: false, ...asked(' '.repeat(MAX_BODY_BYTES - frame))});
 
   assert.equal(body.length, MAX_BODY_BYTES);
   assert.equal((await send(body)).status, 200);
-});
-
-test('content type is not JSON → 415', async () => {
-  for (const type of ['text/plain', 'application/jsonp']) {
-    const response = await ask({}, {'content-type': type});
-    assert.deepEqual(await refusal(response), [415, null, 'unsupported_media_type']);
-  }
-});
-
-test('content type with parameters or in upper case → 200', async () => {
-  const headers = {'content-type': 'Application/JSON; charset=utf-8'};
-
-  assert.equal((await ask({stream: false}, headers)).status, 200);
+  assert.deepEqual(await refusal(await send(`${body} `)), [413, null, 'request_too_large']);
 });

@@ -77,32 +77,4 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
     await closed();
     await assert.rejects(new Response(body).text());
   });
-
-  test('after [DONE], during the search for references → the text is complete', async () => {
-    const asked = await askWith({requestTimeout: ENOUGH}, {botId: 'late-references'});
-    const {chunks, rest} = await readStream(asked);
-
-    assert.equal(finishReasons(chunks).at(-1), 'stop');
-    assert.deepEqual(rest, ['data: [DONE]']);
-  });
-});
-
-test('requestTimeout not set → 5 minutes', async (context) => {
-  context.mock.timers.enable({apis: ['setTimeout']});
-  const reader = (await askWith({}, stalled)).body!.getReader();
-  // All words of the scenario, after which it is silent.
-  const words = async () => {
-    for (let text = ''; !text.includes('stays');) {
-      text += new TextDecoder().decode((await reader.read()).value);
-    }
-  };
-  await words();
-  let hasEnded = false;
-  const end = reader.read().then(({done}) => (hasEnded = done));
-  context.mock.timers.tick(299_999);
-  await new Promise(setImmediate);
-  assert.equal(hasEnded, false);
-  context.mock.timers.tick(1);
-
-  assert.equal(await end, true);
 });

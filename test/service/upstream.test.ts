@@ -119,7 +119,7 @@ const cut: Reading = {text: 'Hel', error: {type: 'interrupted'}};
 const none: Reading = {text: '', error: {type: 'http', status: 502, code: 'upstream_error'}};
 const SENTENCE = finish(`No advice about an illness, ${KEY}`) + DONE;
 
-type Row = readonly [body: string, reading: Reading, logged?: RegExp, type?: string];
+type Row = readonly [body: string, reading: Reading, logged?: RegExp | undefined, type?: string];
 
 /** The body, what the client reads, the only line for the owner, and the content type if it is not that of an event stream. */
 const rows: Readonly<Record<string, Row>> = {
