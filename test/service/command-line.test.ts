@@ -6,14 +6,17 @@ import {readCommandLine, upstreamFrom} from '../../demo/service/configuration/co
 const URL = 'http://127.0.0.1:11434/v1';
 const ollama = ['--upstream', URL, '--model', 'llama3.2'];
 
-test('--docs, --upstream and --model → a folder and a model without a key', () => {
-  assert.deepEqual(readCommandLine(['--docs', './my-docs', ...ollama], {}), {
-    agents: undefined,
-    docs: './my-docs',
-    topics: [],
-    logQuestions: undefined,
-    upstream: {baseUrl: URL, apiKey: undefined, model: 'llama3.2'},
-  });
+test('--docs, --upstream, --model and --topics → a folder, a model without a key, the topics without spaces and empty ones', () => {
+  assert.deepEqual(
+    readCommandLine(['--docs', './my-docs', ...ollama, '--topics', 'returns, opening hours ,,'], {}),
+    {
+      agents: undefined,
+      docs: './my-docs',
+      topics: ['returns', 'opening hours'],
+      logQuestions: undefined,
+      upstream: {baseUrl: URL, apiKey: undefined, model: 'llama3.2'},
+    },
+  );
 });
 
 test('UPSTREAM_BASE_URL and UPSTREAM_MODEL → an upstream server, with UPSTREAM_KEY as its key', () => {
@@ -25,19 +28,9 @@ test('UPSTREAM_BASE_URL and UPSTREAM_MODEL → an upstream server, with UPSTREAM
   assert.equal(readCommandLine(['--model', 'other'], variables).upstream?.model, 'other');
 });
 
-test('--topics with --docs → the topics, without the spaces around them and empty ones', () => {
-  const {topics} = readCommandLine(['--docs', 'x', '--topics', 'returns, opening hours ,,'], {});
-
-  assert.deepEqual(topics, ['returns', 'opening hours']);
-});
-
 const wrong: Record<string, [args: string[], message: RegExp]> = {
   '--model without --upstream': [
     ['--docs', 'x', '--model', 'llama3.2'],
-    / go together: --upstream http:\/\/127\.0\.0\.1:11434\/v1 --model llama3\.2$/,
-  ],
-  '--upstream without --model': [
-    ['--upstream', URL],
     / go together: --upstream http:\/\/127\.0\.0\.1:11434\/v1 --model llama3\.2$/,
   ],
   '--topics without --docs': [
@@ -50,12 +43,7 @@ const wrong: Record<string, [args: string[], message: RegExp]> = {
     ['--upstream', 'https://:secret@ai.example.com/v1', '--model', 'm'],
     /^(?!.*secret).*A key belongs in the environment variable UPSTREAM_KEY\.$/,
   ],
-  'address with a query': [
-    ['--upstream', `${URL}?key=secret`, '--model', 'm'],
-    /^(?!.*secret).*UPSTREAM_KEY/,
-  ],
   'unknown option': [['--doc', 'x'], /^Unknown option '--doc'\.\nUsage: npm run service -- \[--docs FOLDER/],
-  'option without a value': [['--docs'], /^Option '--docs <value>' argument missing\.\nUsage:/],
   'npm took the options for its own': [
     ['./my-docs'],
     /^Unexpected argument '\.\/my-docs'\. The options follow after "--"\.\nUsage: npm run/,

@@ -109,15 +109,6 @@ test('markup in the text of a page → shown as text', () => {
   ]);
 });
 
-test('heading with marks of Markdown, without id → its text, no anchor', () => {
-  const html = '<h1>5 * 3 in <code>List&lt;T&gt;</code></h1><h2 id="a b">snake_case [x](y) {#z}</h2><p>Text.';
-
-  assert.deepEqual(
-    read('html', html).map(({guideTitle, heading, url}) => [guideTitle, heading, url]),
-    [['5 * 3 in List<T>', 'snake_case [x](y) {#z}', URL]],
-  );
-});
-
 test('`noindex` in a template or noscript → page is read', () => {
   const meta = '<meta name="robots" content="noindex">';
   assert.equal(read('html', `<template>${meta}</template><noscript>${meta}</noscript><p>Text`).length, 1);

@@ -15,15 +15,6 @@ async function reply(question: string, options: Partial<ServiceOptions> = {}, be
   return readReply(await askWith(options, {messages, stream: false}));
 }
 
-test('question → reply has the passage unchanged, with lists and code', async () => {
-  const {content} = await reply('How do I embed the widget in React?');
-
-  const react = guides.flatMap(({sections}) => sections).find(({id}) => id === 'react');
-  const passage = react?.blocks.map(quoted).join('\n\n') ?? '-';
-  assert.ok(content.replace(' [1]', '').includes(passage));
-  assert.match(passage, /```tsx\n[^]+\n```/);
-});
-
 test('question → reply has only passages of the Knowledge Base and numbers of references', async () => {
   const {content, payload} = await reply('Which languages are there?');
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 
@@ -46,13 +46,6 @@ test('folder without an upstream server → passages, and a tag with the address
   assert.ok(said().includes(`<chat-bot bot-id="docs" base-url="${url}" mode="floating"></chat-bot>`));
 });
 
-test('topics → named in the reply that nothing was found', async (context) => {
-  const {ask} = await start(context, myDocs(context).docs, {topics: ['returns', 'opening hours']});
-  const {content} = await readReply(await ask('Do you ship to Norway?', {stream: false}));
-
-  assert.match(content, /You can ask me about returns or opening hours\.$/);
-});
-
 test('HOST is all addresses → the tag has one that this machine reaches', async (context) => {
   const {said, url} = await start(context, myDocs(context).docs, {host: '0.0.0.0'});
 
@@ -66,14 +59,6 @@ test('folder without documents → said, with the remedy', async (context) => {
   const {said} = await start(context, empty);
 
   assert.match(said(), /empty has no text to answer from yet\. Put \.md, \.html or \.txt files into it/);
-});
-
-test('document that cannot be read → said, with the reason', async (context) => {
-  const {docs} = myDocs(context);
-  writeFileSync(join(docs, 'huge.md'), 'x'.repeat(5_300_000));
-  const {said} = await start(context, docs);
-
-  assert.match(said(), /^huge\.md is left out: /m);
 });
 
 test('no such folder → error with the remedy', async (context) => {
@@ -106,19 +91,6 @@ test('log of questions → those without an answer, for the owner of the file on
     ],
   );
   assert.equal(statSync(file).mode & 0o777, 0o600);
-});
-
-test('log of questions: small talk after what looks like a quoted page → whole', async (context) => {
-  const {folder, docs} = myDocs(context);
-  const file = join(folder, 'questions.jsonl');
-  const {ask} = await start(context, docs, {onReply: questionLog(file)});
-  const about =
-    'The visitor asks about this page. Really: bicycles?\n\n```\nTitle: Zzyzx\nAddress: /zzyzx\n```';
-  await (await ask(`${about}\n\nHello!`)).text();
-  const [line = ''] = await eventually(() => /.+/.exec(readFileSync(file, 'utf8')) ?? undefined);
-  const entry = JSON.parse(line) as Record<string, string>;
-
-  assert.deepEqual([entry.question, entry.about], [`${about}\n\nHello!`, about]);
 });
 
 test('log of questions: file cannot be written → error before the start', (context) => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
-import {connect} from 'node:net';
 import {after, test, type TestContext} from 'node:test';
 
 import {startService} from '../../demo/service/node.js';
 import {startNode} from '../support/program.js';
 import {sendBeforeReading} from '../support/send-before-reading.js';
-import {askAt, guides, requestBody} from './service.js';
+import {askAt, guides} from './service.js';
 
 const running = await startService({port: 0, tokenDelay: 1, guides});
 after(() => running.close());
@@ -31,21 +30,6 @@ for (const framing of ['content-length', 'chunks'] as const) {
     }
   });
 }
-
-test('service is closed → open replies end', {timeout: 50_000}, async () => {
-  const service = await startService({port: 0, tokenDelay: 0, guides});
-  const {hostname, port} = new URL(service.url);
-  const socket = connect(Number(port), hostname);
-  const body = requestBody({botId: 'stalled'});
-  socket.write(
-    `POST /v1/chat/completions HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\n`,
-  );
-  socket.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
-  await once(socket, 'data');
-  socket.resume();
-
-  await Promise.all([service.close(), once(socket, 'close')]);
-});
 
 test('service is drained, a reply never ends → ended after the given time', {timeout: 50_000}, async () => {
   const service = await startService({port: 0, tokenDelay: 0, guides});
