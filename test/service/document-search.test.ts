@@ -41,6 +41,17 @@ test('identifier that no page has → nothing found', async () => {
   assert.deepEqual((await search(MACHINES, 'the display of my machine shows E77')).sections, []);
 });
 
+test('German verb in another form, or in two parts → found', async () => {
+  const pages = {
+    Kosten: 'Es sind fünf Euro am Tag.',
+    Abholung: 'Am Abend kommen wir zu Ihnen.',
+    Wetter: 'Es ist schön und warm bei uns.',
+  };
+
+  assert.deepEqual((await search(pages, 'Was kostet das bei euch?')).sections, ['Kosten']);
+  assert.deepEqual((await search(pages, 'Holt ihr es wieder ab?')).sections, ['Abholung']);
+});
+
 test('synonym of a word → found, in both directions; the word itself comes first', async () => {
   const pages = {Shipping: 'It is 5 €.', Weather: 'It is cold.'};
   const synonyms = [['postage', 'Shipping', 'deliveries']];

@@ -9,7 +9,7 @@ import {startPostgres} from './postgres-server.js';
 const {skip, connectionString} = await startPostgres();
 
 /** It knows no typos. */
-const LEAST = {German: 45, Japanese: 51};
+const LEAST = {German: 34, Japanese: 36};
 
 let count = 0;
 const open = () => {

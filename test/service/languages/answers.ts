@@ -23,10 +23,10 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
 
 const AGENT = {id: 'rental', name: 'Rental', description: 'Answers.', stream: false, displayLinks: true};
 
-/** How many of the 60 questions in each language have to be answered right. */
+/** How many of the questions in each language have to be answered right. */
 export type Least = Readonly<Record<keyof typeof LANGUAGES, number>>;
 
-/** The questions of visitors in two languages, to documents in the same language. The last 20 of each were not tuned with. */
+/** The questions of visitors in two languages, to documents in the same language. `heldOut` was not tuned with. */
 export function testLanguages(open: () => Promise<SearchIndex>, least: Least): void {
   for (const [language, {PAGES, tuning, heldOut}] of Object.entries(LANGUAGES)) {
     const questions = [...tuning, ...heldOut];

@@ -1,4 +1,4 @@
-/** Pages of an invented rental and workshop for e-bikes, in German: path → Markdown. */
+/** Pages of an invented rental of e-bikes, in German: path → Markdown. */
 export const PAGES: Readonly<Record<string, string>> = {
   'rental/prices': `# Mietpreise
 Bei Lindenrad sind Helm, Schloss und Ladegerät im Preis enthalten. Je länger Sie mieten, desto günstiger wird der einzelne Tag.
@@ -71,62 +71,4 @@ Der Sensor am Motor erhält kein Signal. Prüfen Sie, ob der Magnet am Hinterrad
 Der Akku ist zu heiß oder zu kalt. Stellen Sie das Rad eine halbe Stunde in den Schatten, im Winter in einen warmen Raum.
 ## E21: Verbindung zum Bedienteil
 Ein Stecker am Lenker sitzt locker. Drücken Sie ihn fest, bis er einrastet.`,
-  'equipment/child-seats': `# Kindersitze
-Ein Kindersitz kostet 6 € am Tag und passt auf alle City-E-Bikes. Er ist für Kinder von neun Monaten bis fünf Jahren und bis 22 Kilogramm zugelassen. Wir montieren ihn vor der Übergabe.
-## Nachläufer
-Für Kinder von vier bis neun Jahren verleihen wir Nachläufer, die am Sattelrohr befestigt werden. Das Kind tritt selbst mit.`,
-  'equipment/helmets': `# Helme
-Ein Helm ist in der Miete enthalten. Wir haben die Größen S bis XL und desinfizieren jeden Helm nach der Rückgabe. Eine Helmpflicht besteht nicht, wir empfehlen ihn aber allen.
-## Kinderhelme
-Kleine Größen ab 46 Zentimetern Kopfumfang liegen im Laden bereit. Auch sie kosten nichts extra.`,
-  'equipment/dogs': `# Mit Hund unterwegs
-Kleine Hunde bis acht Kilogramm sitzen in einem Korb am Lenker. Für größere Hunde gibt es einen gefederten Hundeanhänger für 14 € am Tag.
-## Lastenanhänger
-Für Gepäck und Einkäufe vermieten wir Anhänger mit 40 Kilogramm Zuladung. Mit Anhänger fahren Sie höchstens 25 km/h.`,
-  'tours/routes': `# Tourenvorschläge
-Zu jeder Tour bekommen Sie bei uns eine Karte aus Papier. Die GPX-Dateien laden Sie auf www.example.com/touren herunter.
-## Seerunde
-38 Kilometer, flach und fast ganz ohne Autos: ideal für Familien. Unterwegs liegen zwei Badestellen und ein Spielplatz.
-## Burgenweg
-55 Kilometer mit 900 Höhenmetern führen zu drei Ruinen. Die Strecke hat Schotter und steile Anstiege, nehmen Sie ein Mountainbike.`,
-  'tours/guided': `# Geführte Touren
-Jeden Samstag um 10 Uhr begleitet Sie unsere Führerin Jana durch die Weinberge. Die Tour dauert vier Stunden und kostet mit Leihrad 59 €. Eine Weinprobe gehört dazu.
-## Treffpunkt
-Wir treffen uns am Brunnen vor dem Laden von Lindenrad. Seien Sie bitte eine Viertelstunde früher da.
-## Firmenausflüge
-Für Betriebe und Vereine planen wir private Touren an jedem Wochentag. Ab sechs Teilnehmern ist das möglich.`,
-  'workshop/services': `# Werkstatt
-Lindenrad repariert Fahrräder und E-Bikes aller Marken. Kleine Reparaturen erledigen wir, während Sie warten, größere innerhalb von drei Werktagen. Ab 80 € bekommen Sie vorher einen Kostenvoranschlag.
-## Preise der Reparaturen
-- Schlauch wechseln: 15 €
-- Bremsbeläge erneuern: 28 €
-- Kette und Ritzel tauschen: 75 €
-## Ersatzrad
-Solange Ihr Rad bei uns steht, leihen wir Ihnen ein Ersatzrad. Es ist für Kunden der Werkstatt gratis.`,
-  'workshop/inspection': `# Inspektion
-Bei der Inspektion prüfen wir Bremsen, Schaltung, Kette und Beleuchtung und ziehen alle Schrauben nach. Sie kostet 69 €. Auch die Software des Motors bringen wir auf den neuesten Stand.
-## Wartungsintervall
-Die erste Wartung ist nach 500 Kilometern fällig, danach alle 2.000 Kilometer oder einmal im Jahr. Den nächsten Termin zeigt Ihr Display an.`,
-  'workshop/spare-parts': `# Ersatzteile
-Verschleißteile wie Reifen, Ketten und Bremsbeläge haben wir immer auf Lager. Akkus und Displays bestellen wir beim Hersteller, das dauert etwa zehn Tage.
-## Gebrauchte Teile
-Geprüfte gebrauchte Sättel, Lenker und Laufräder verkaufen wir zum halben Preis. Ein Umtausch ist dabei ausgeschlossen.`,
-  'workshop/warranty': `# Herstellergarantie
-Auf Rahmen gibt der Hersteller fünf Jahre Garantie, auf Motor und Akku zwei Jahre. Bringen Sie den Kaufbeleg mit, wir regeln alles Weitere. Verschleiß ist nicht abgedeckt.
-## Gewährleistung auf Reparaturen
-Für die eigene Arbeit steht Lindenrad zwölf Monate gerade. Tritt derselbe Defekt erneut auf, bessern wir kostenlos nach.`,
-  'company/lost-property': `# Fundsachen
-Was in Körben und Satteltaschen liegen bleibt, bewahren wir drei Monate auf. Beschreiben Sie den Gegenstand in einer E-Mail an fund@example.com. Den Versand bezahlt der Empfänger.`,
-  'company/privacy': `# Datenschutz
-Wir speichern Namen, Anschrift und Telefonnummer nur für den Mietvertrag. An Werbefirmen geben wir nichts weiter. Auf Anfrage löschen wir Ihre Daten, sobald die gesetzliche Frist von zehn Jahren vorbei ist.
-## GPS-Ortung
-Alle Räder haben einen GPS-Sender. Wir orten ein Rad ausschließlich nach einem gemeldeten Diebstahl.`,
-  'company/accessibility': `# Barrierefreiheit
-Der Eingang ist stufenlos, und die Toilette ist für Rollstühle geeignet. Ein Parkplatz für Menschen mit Behinderung liegt direkt vor der Tür.
-## Dreiräder und Tandems
-Wer das Gleichgewicht schlecht hält, mietet bei uns ein Dreirad mit Motor. Blinde Gäste fahren auf dem Tandem mit.`,
-  'company/jobs': `# Stellenangebote
-Zurzeit sucht Lindenrad eine Zweiradmechanikerin oder einen Zweiradmechaniker in Vollzeit. Für die Saison stellen wir Aushilfen im Verleih ein. Schicken Sie Ihre Bewerbung an jobs@example.com.
-## Ausbildung
-Jedes Jahr im September beginnt bei uns ein Lehrling. Ein Praktikum von zwei Wochen geht voraus.`,
 };
