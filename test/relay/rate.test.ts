@@ -61,48 +61,38 @@ suite('rate limit', () => {
     assert.deepEqual(await statuses(a, a), [200, 429]);
   });
 
-  test('clientAddress is "shared" → one rate for all', async (context) => {
-    const {statuses} = await limited(context, {clientAddress: 'shared'});
-
-    assert.deepEqual(await statuses(a, b, '', a), [200, 200, 200, 429]);
-  });
-
   test('each question comes from another /64 of one /48 → 16 times the rate for all, and no more', async (context) => {
     const {ask, statuses, pass} = await limited(context);
+    await statuses(...Array<string>(200).fill('2001:db8:2:2::1'));
     const lines = Array.from({length: 60}, (_, index) => `2001:db8:1:${index.toString(16)}::1`);
     const asked = await statuses(...lines);
 
     assert.deepEqual(asked, [...Array<number>(48).fill(200), ...Array<number>(12).fill(429)]);
     assert.equal((await ask('2001:db8:1:ffff::1')).headers.get('retry-after'), '2');
-    assert.deepEqual(await statuses('2001:db8:2:1::1'), [200], 'another /48');
+    assert.deepEqual(
+      await statuses('2001:db8:2:1::1'),
+      [200],
+      'another /48, of which one /64 has asked too much',
+    );
     pass(1.25);
     assert.deepEqual(await statuses('2001:db8:1:ffff::1', '2001:db8:1:ffff::1'), [200, 429]);
   });
 
-  test('one /64 asks too much → the rest of its /48 can still ask', async (context) => {
-    const {statuses} = await limited(context);
-    await statuses(...Array<string>(200).fill('2001:db8:1:1::1'));
-
-    assert.deepEqual(await statuses('2001:db8:1:2::1'), [200]);
-  });
-
-  test('account asks from many addresses → one rate', async (context) => {
+  test('account asks from many addresses → one rate, as do accounts at one address', async (context) => {
     const {ask, statuses, requests, pass} = await limited(context);
     const addresses = [1, 2, 3, 4].map((last) => `192.0.2.${last} ada`);
 
-    assert.deepEqual(await statuses(...addresses, '192.0.2.5 bob'), [200, 200, 200, 429, 200]);
-    assert.equal(requests.length, 4);
+    assert.deepEqual(
+      await statuses(...addresses, '192.0.2.1 bob', '192.0.2.1 eve'),
+      [200, 200, 200, 429, 200, 200],
+    );
+    assert.deepEqual(await statuses('192.0.2.1 joe'), [429], 'the rate of the address also applies');
+    assert.equal(requests.length, 5);
     const refused = await ask('192.0.2.6 ada');
     assert.equal(refused.headers.get('retry-after'), '20');
     assert.deepEqual(await refusal(refused), [429, null, 'rate_limit_exceeded']);
     pass(20);
     assert.deepEqual(await statuses('192.0.2.7 ada', '192.0.2.8 ada'), [200, 429]);
-  });
-
-  test('accounts at one address → the rate of the address also applies', async (context) => {
-    const {statuses} = await limited(context);
-
-    assert.deepEqual(await statuses(`${a} ada`, `${a} bob`, `${a} eve`, `${a} joe`), [200, 200, 200, 429]);
   });
 });
 
@@ -142,16 +132,10 @@ suite('address of a visitor', () => {
 
   for (const [returned, words] of [
     [undefined, 'nothing'],
-    [null, 'nothing'],
-    ['', 'nothing'],
     ['2001:db8::1,2001:db8::2', 'a list. Use the entry that your own proxy adds'],
     ['for=192.0.2.1', 'another value'],
-    ['"[2001:db8::1]:443"', 'another value'],
     ['::1]/@[::2', 'another value'],
-    ['1:2:3', 'another value'],
     ['2001:db8::1::2', 'another value'],
-    ['192.0.2', 'another value'],
-    ['192.0.2.1.5', 'another value'],
     ['192.0.2.256', 'another value'],
     [Promise.resolve(a), 'another value'],
   ] as const) {
