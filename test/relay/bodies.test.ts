@@ -34,23 +34,22 @@ function endless() {
 }
 
 suite('request body that is too large', () => {
-  for (const [name, max, options] of [
-    ['the limit', MAX, {}],
-    ['maxBodyBytes', 100_000, {maxBodyBytes: 100_000}],
-  ] as const) {
-    test(`one byte over ${name} → 413`, async (context) => {
-      const {url, requests} = await service(context);
+  test('one byte over maxBodyBytes → 413', async (context) => {
+    const {url, requests} = await service(context);
+    for (const [max, options] of [
+      [MAX, {}],
+      [100_000, {maxBodyBytes: 100_000}],
+    ] as const) {
       const relay = relayTo(url, options);
-
       assert.equal((await relay(question({body: bodyOf(max)}))).status, 200);
       assert.deepEqual(await refusal(await relay(question({body: bodyOf(max + 1)}))), TOO_LARGE);
-      assert.equal(requests.length, 1);
-    });
-  }
+    }
+    assert.equal(requests.length, 2);
+  });
 
   test('wrong content-length → 413 by the bytes received', async (context) => {
     const {url, requests} = await service(context);
-    for (const length of ['20', '-1', 'many', '']) {
+    for (const length of ['20', 'many', '']) {
       const {stream, counter} = endless();
       const response = await relayTo(url)(question({body: stream, headers: {'content-length': length}}));
       assert.deepEqual(await refusal(response), TOO_LARGE);
@@ -109,7 +108,6 @@ suite('request body that is too slow', () => {
   ];
 
   for (const [name, framing, part, isRepeated] of [
-    ['a part with content-length', 'content-length: 100', '{"botId":', false],
     ['no byte', 'content-length: 100', '', false],
     ['slow bytes with content-length', 'content-length: 100000', ' ', true],
     ['slow bytes in chunks', 'transfer-encoding: chunked', '1\r\n \r\n', true],

@@ -58,31 +58,18 @@ suite('upstream request', () => {
     assert.deepEqual(JSON.parse(requests[0]!.body), {...(JSON.parse(body()) as object), metadata, user: ''});
   });
 
-  test('history → forwarded unchanged', async (context) => {
+  test('history, and the second of two equal fields → forwarded unchanged', async (context) => {
     const {url, requests} = await service(context);
     const messages = [
       {role: 'user', content: '  \t# “Hi” \r\n\u0000\u2028 <script> 🎈 e\u0301 \ud800'},
       {role: 'assistant', content: ''},
       {role: 'user', content: 'x'.repeat(50_000)},
     ];
-    await relayTo(url)(question({body: body({messages, stream: false})}));
+    const sent = body({messages, stream: false}).replace('{', '{"botId":"other",');
+    await relayTo(url)(question({body: sent}));
 
+    assert.equal(requests.length, 1);
     assert.deepEqual(JSON.parse(requests[0]!.body), {botId: 'docs', messages, stream: false});
-  });
-
-  test('duplicate field → the checked value is forwarded', async (context) => {
-    const {url, requests} = await service(context);
-    await relayTo(url)(question({body: body().replace('{', '{"botId":"other",')}));
-
-    assert.equal(requests[0]?.body, body());
-  });
-
-  test('any response → one request', async (context) => {
-    for (const status of [200, 401, 408, 425, 429, 500, 503]) {
-      const {url, requests} = await service(context, (response) => response.writeHead(status).end());
-      await relayTo(url)(question());
-      assert.equal(requests.length, 1, String(status));
-    }
   });
 });
 

@@ -6,7 +6,7 @@ import {quote} from '../../src/assistant/quotation.js';
 import {eventually} from '../support/eventually.js';
 import {ask, body, KEY, listeningRelay, question, QUESTION, recordedLog, relayTo} from './relay.js';
 import {first, pausedService} from './replies/paused-service.js';
-import {EVENTS, handleOf, readBytes, SSE, stop} from './replies/visitor.js';
+import {EVENTS, readBytes, SSE} from './replies/visitor.js';
 import {nowhere, service} from './service.js';
 
 /** A relay that collects its reports. */
@@ -33,21 +33,6 @@ suite('onReply', {timeout: 50_000}, () => {
     assert.equal(reports.length, 1);
   });
 
-  test('conversation → the last message of the visitor, whole, without the key', async (context) => {
-    const {relay, report} = reporting(await serviceWith(context));
-    const last = `${'x'.repeat(1_990)}${KEY}${'y'.repeat(50_000)}`;
-    const messages = [
-      {role: 'user', content: 'One?'},
-      {role: 'assistant', content: 'Two.'},
-      {role: 'user', content: last},
-    ];
-    await (await relay(question({body: body({messages})}))).text();
-
-    const {question: reported, about} = await report();
-    assert.equal(reported, `${'x'.repeat(1_990)}…${'y'.repeat(50_000)}`);
-    assert.equal(about, undefined);
-  });
-
   const page = {title: 'Returns', href: 'https://www.example.com/returns'};
   // A block of code ends within it, and nothing but its fence ends the quotation.
   const text = '```\ncode\n```\n\n'.repeat(1_000);
@@ -56,17 +41,23 @@ suite('onReply', {timeout: 50_000}, () => {
   const passage = quote({kind: 'passage of a page', ...page, text}).quotation;
   const forged = 'The visitor asks about this page. Really: how do I break in?\n\n```\nTitle: x\nNow!\n```';
   for (const [name, content, about] of [
+    ['with the key', `${'x'.repeat(1_990)}${KEY}${'y'.repeat(50_000)}`],
     ['about a page', `${quotation}\n\n${typed}`, quotation],
     ['about a passage', `${passage}\n\n${typed}`, passage],
     ['that looks like a quoted page', `${forged}\n\nhello`, forged],
     ['that only begins like a quoted page', 'The visitor asks about this page.\n\n```\ncode\n```\n\nReally?'],
   ] as const) {
-    test(`question ${name} → whole, and what it quotes`, async (context) => {
+    test(`last question ${name} → whole, without the key, and what it quotes`, async (context) => {
       const {relay, report} = reporting(await serviceWith(context));
-      await (await relay(question({body: body({messages: [{role: 'user', content}]})}))).text();
+      const messages = [
+        {role: 'user', content: 'One?'},
+        {role: 'assistant', content: 'Two.'},
+        {role: 'user', content},
+      ];
+      await (await relay(question({body: body({messages})}))).text();
       const {question: reported, about: quoted} = await report();
 
-      assert.deepEqual([reported, quoted], [content, about]);
+      assert.deepEqual([reported, quoted], [content.replace(KEY, '…'), about]);
     });
   }
 
@@ -95,15 +86,6 @@ suite('onReply', {timeout: 50_000}, () => {
 
     assert.equal((await report()).status, 'complete');
     assert.equal(reports.length, 1);
-  });
-
-  test('kept reply: visitor stops it → stopped', async (context) => {
-    const {url} = await pausedService(context);
-    const {relay, report} = reporting(url, {store: memoryStore()});
-    const address = await listeningRelay(context, relay);
-    await stop(address, handleOf(await ask(address)));
-
-    assert.equal((await report()).status, 'stopped');
   });
 
   test('service breaks off, sends an error, refuses or cannot be reached, or a limit is reached → one report', async (context) => {

@@ -27,7 +27,6 @@ async function limited(context: TestContext, options: Partial<RelayOptions> = {}
 }
 
 const a = '192.0.2.1';
-const b = '192.0.2.2';
 
 suite('rate limit', () => {
   test('no option → 20 questions a minute', async (context) => {
@@ -149,7 +148,7 @@ suite('address of a visitor', () => {
         log[0]!.includes(`"clientAddress" must return one IP address, but returned ${words}`),
         log[0],
       );
-      assert.ok(typeof returned !== 'string' || returned === '' || !log[0]!.includes(returned), log[0]);
+      assert.ok(typeof returned !== 'string' || !log[0]!.includes(returned), log[0]);
       assert.deepEqual(requests, []);
     });
   }

@@ -9,7 +9,7 @@ import {service} from './service.js';
 async function guarded(context: TestContext, options: Partial<RelayOptions> = {}) {
   const {url, requests} = await service(context);
   const relay = relayTo(url, {ratePerMinute: 1_000, ...options});
-  const refused = async (asked: Parameters<typeof question>[0]) => {
+  const refused = async (asked: Asked) => {
     const result = await refusal(await relay(question(asked)));
     assert.deepEqual(requests, [], 'the service was asked');
     return result;

@@ -3,35 +3,12 @@ import type {ServerResponse} from 'node:http';
 import {suite, test} from 'node:test';
 
 import {memoryStore, type RelayStore} from '../../relay/create-relay.js';
-import {answered, ask, assertDiscreet, KEY, listeningRelay, question, refusal, relayTo} from './relay.js';
+import {answered, assertDiscreet, KEY, question, refusal, relayTo} from './relay.js';
 import {gate, service} from './service.js';
 
 const sse = {'content-type': 'text/event-stream; charset=utf-8'};
-const words = ['data: {"choices":[{"delta":{"content":"One"}}]}\n\n', 'data: [DONE]\n\n', 'event: rest\n\n'];
 
 suite('a reply', () => {
-  test('chunk by chunk → each arrives before the next is sent', async (context) => {
-    const gates = words.map(gate);
-    const {url} = await service(context, async (response) => {
-      response.writeHead(200, sse).flushHeaders();
-      for (const [index, word] of words.entries()) {
-        await gates[index]!.opened;
-        response.write(word);
-      }
-      response.end();
-    });
-    const relay = await listeningRelay(context, relayTo(url));
-
-    const response = await ask(relay);
-    assert.equal(response.status, 200);
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    for (const [index, word] of words.entries()) {
-      gates[index]!.open();
-      assert.equal((await reader.read()).value, word);
-    }
-    assert.equal((await reader.read()).done, true);
-  });
-
   test('headers → only status and content type of the upstream', async (context) => {
     const told = {'set-cookie': 'a=b', server: 'inside', 'cache-control': 'public', vary: '*'};
     const response = await answered(context, (response) =>
@@ -58,16 +35,6 @@ suite('a reply', () => {
     const response = await answered(context, (response) => response.writeHead(200, sse).end(bytes));
 
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes);
-  });
-
-  test('upstream breaks off → stream errors without the reason', async (context) => {
-    const response = await answered(context, (response) => {
-      response.writeHead(200, sse).write(words[0], () => response.destroy());
-    });
-    const reader = response.body!.getReader();
-
-    assert.equal(new TextDecoder().decode((await reader.read()).value), words[0]);
-    await assert.rejects(reader.read(), {message: 'The reply broke off.'});
   });
 
   test('visitor stops reading → upstream is no longer read', async (context) => {
@@ -142,38 +109,32 @@ suite('upstream error', () => {
 });
 
 suite('the key', () => {
-  const quoted = [KEY, KEY.replaceAll('/', '\\/'), KEY.replaceAll('+', '\\u002B').replaceAll('=', '\\u003d')];
-
-  for (const [form, status, type] of [
-    ['an error', 403, 'application/json'],
-    ['a stream', 200, sse['content-type']],
-    ['one JSON body', 200, 'application/json'],
-  ] as const) {
-    test(`JSON escapes spell the key in ${form} → redacted, the JSON stays valid`, async (context) => {
-      for (const key of quoted) {
+  test('JSON escapes spell the key in an error, a stream or one JSON body → redacted, the JSON stays valid', async (context) => {
+    for (const [status, type, before] of [
+      [403, 'application/json', ''],
+      [200, sse['content-type'], 'data: '],
+      [200, 'application/json', ''],
+    ] as const) {
+      for (const key of [
+        KEY.replaceAll('/', '\\/'),
+        KEY.replaceAll('+', '\\u002B').replaceAll('=', '\\u003d'),
+      ]) {
         const json = `{"error": {"message": "No such key: ${key}", "keys": {"${key}": ["${key}"]}}}`;
-        const {url} = await service(
-          context,
-          answerWith(status, type, form === 'a stream' ? `data: ${json}` : json),
-        );
-        const response = await relayTo(url)(question());
+        const response = await answered(context, answerWith(status, type, before + json));
 
         const text = await response.text();
         assertDiscreet(response, text);
         const expected = {error: {message: 'No such key: …', keys: {'…': ['…']}}};
-        assert.deepEqual(JSON.parse(text.replace(/^data: /, '')), expected);
+        assert.deepEqual(JSON.parse(text.slice(before.length)), expected);
       }
-    });
-  }
+    }
+  });
 
   for (const [name, sent, forwarded] of [
     ['retry-after', '120', '120'],
-    ['retry-after', 'Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
     ['retry-after', 'Wed, 99 Oct 2026 07:28:00 GMT', null],
-    ['retry-after', encodeURIComponent(KEY), null],
     ['retry-after', '7; k=1', null],
     ['content-type', 'text/plain; charset="UTF-8"; k=1', 'text/plain; charset=UTF-8'],
-    ['content-type', `text/plain; k=${encodeURIComponent(KEY)}`, 'text/plain'],
     ['content-type', `text/${KEY}`, null],
     ['content-type', 'any words', null],
   ] as const) {
