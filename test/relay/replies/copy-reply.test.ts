@@ -34,14 +34,3 @@ test('copyReply: renewals of a running reply → the store keeps it no longer th
   assert.ok(renewals.length > 9, 'it was renewed');
   for (const [index, lifetime] of renewals.entries()) assert.equal(lifetime, 10_000 - 600 * (index + 1));
 });
-
-test('copyReply: the reply has ended with 600 events → the store has all of them, and the end', async () => {
-  const {store, log, copied} = runningReply();
-  const events = Array.from({length: 600}, (_, index) => `event ${index}`);
-  log.append(events);
-  log.end('complete');
-  await copied();
-
-  const last = {agent: 'docs', state: 'complete', events: events.slice(512)};
-  assert.deepEqual(await store.read('x', 'owner', 512), last);
-});
