@@ -21,8 +21,6 @@ interface Leaving {
 const WAYS: Readonly<Record<string, Leaving>> = {
   'before headers': {sent: undefined},
   'after the first event': {sent: chunk},
-  'after a third': {sent: TEXT.slice(0, TEXT.length / 3)},
-  'after two thirds': {sent: TEXT.slice(0, (TEXT.length / 3) * 2)},
   'at the end, before the usage': {sent: TEXT},
   'with DELETE': {sent: chunk, by: 'DELETE'},
   'by a cut socket': {sent: chunk, by: 'cut'},
