@@ -1,7 +1,0 @@
-import {test} from 'node:test';
-
-import {assertPasses} from './own-service.js';
-
-test('docs/own-service.md, in Python → passes the check without advice', async (context) => {
-  await assertPasses(context, 'In Python', 'python3');
-});
