@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {test} from 'node:test';
 
 import {ARABIC_QUESTION, SUPPORT_QUESTIONS} from '../../demo/service/scenarios/support.js';
 import {ask} from './service.js';
-import {type Completion, readJson, readReply, readStream} from './wire.js';
+import {readReply, readStream} from './wire.js';
+
+const DEMO = new URL('../../demo/', import.meta.url);
 
 test('agent with status → events with the name status before the text, the other agents none', async () => {
   const text = await (await ask({botId: 'steps', stream: true})).text();
@@ -20,7 +22,7 @@ test('agent with status → events with the name status before the text, the oth
 });
 
 test('agent support → each question cites sections of the page in the frame, and suggests others of them', async () => {
-  const page = readFileSync(new URL('../../demo/frame.html', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('frame.html', DEMO), 'utf8');
   for (const question of [...SUPPORT_QUESTIONS, ARABIC_QUESTION]) {
     const messages = [{role: 'user', content: question}];
     const {content, payload} = await readReply(await ask({botId: 'support', stream: false, messages}));
@@ -39,22 +41,16 @@ test('agent support → each question cites sections of the page in the frame, a
   }
 });
 
-test('agent hostile → all attacks in the text, one valid reference among invalid ones', async () => {
-  const {choices, payload} = await readJson<Completion>(await ask({botId: 'hostile', stream: false}));
-
-  const text = choices[0]?.message.content ?? '';
-  const attacks = ['<script>', '![', '<form', '<iframe', '<style>', '](javascript:', '<img src="https://'];
-  for (const attack of attacks) assert.ok(text.includes(attack), attack);
-  const hosts = [...text.matchAll(/https?:\/\/(?:[^/\s)"'<>]*@)?([^/\s)"'<>\]]+)/g)].map(
-    ([, host]) => host ?? '',
-  );
-  assert.ok(hosts.length > 10 && hosts.every((host) => host.endsWith('example.com')), String(hosts));
-  const references: unknown[] = payload.citedResources;
-  assert.deepEqual(references.slice(1, 3), [null, 42]);
-  assert.deepEqual(references.at(-1), {
-    id: 'good',
-    url: 'http://chat.example.com/knowledge',
-    title: 'The one good reference',
-    type: 'website',
-  });
+test('addresses that the shop’s agent cites → ids on the pages of the shop', () => {
+  const pages = ['fittings', 'fitting', 'orders', 'returns', 'counter'];
+  for (const page of pages) {
+    const text = readFileSync(new URL(`customer-site/pages/${page}.md`, DEMO), 'utf8');
+    const [, path = '', hash = ''] = /^url: \/([^\s#]+)(?:#(\S+))?$/m.exec(text) ?? [];
+    const file = new URL(path.endsWith('/') ? `${path}index.html` : path, DEMO);
+    assert.ok(existsSync(file), path);
+    const html = readFileSync(file, 'utf8');
+    for (const id of [hash, ...[...text.matchAll(/\{#(\S+)\}$/gm)].map(([, anchor = '']) => anchor)]) {
+      if (id !== '') assert.match(html, new RegExp(`id="${id}"`), `${path}#${id}`);
+    }
+  }
 });

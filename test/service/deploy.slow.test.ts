@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {type IncomingMessage, request} from 'node:http';
-import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 
@@ -10,7 +9,6 @@ import {createClient} from 'redis';
 
 import {gate, service as upstreamService} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
-import {listen} from '../support/listen.js';
 import {root, runNode, startNode} from '../support/program.js';
 import {hasRedisServer, type RedisServer, startRedis} from '../support/redis-server.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
@@ -175,19 +173,4 @@ test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, a
   const client = await connected(context, redis);
   const key = `chat-bot:reply:{${String(reply.headers['chat-bot-reply-id'])}}`;
   assert.equal(await client.hGet(key, 'state'), 'complete');
-});
-
-test('Redis breaks off each connection → the relay answers, one line in the log, exit code 0', async (context) => {
-  let connections = 0;
-  const server = createServer((socket) => {
-    connections += 1;
-    socket.destroy();
-  });
-  const {url, close} = await listen(server);
-  context.after(close);
-  const {relay} = await runBoth(context, {REDIS_URL: url.replace('http', 'redis')});
-  assert.equal((await ask(relay.origin)).status, 200);
-  await eventually(() => connections >= 3);
-  assert.equal(await stop(relay), 0);
-  assert.equal(relay.output().split('"event":"redis-failed"').length - 1, 1);
 });

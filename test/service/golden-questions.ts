@@ -4,90 +4,8 @@ import type {Question} from './questions.js';
 export type QuestionKind = 'natural' | 'follow-up' | 'small talk' | 'off-topic';
 type GoldenQuestions = Readonly<Record<QuestionKind, readonly Question[]>>;
 
-/** The questions that the search was tuned with. */
-export const tuning: GoldenQuestions = {
-  natural: [
-    [['script-tag#wordpress-and-other-site-builders'], 'How do I add the chat to WordPress?'],
-    [['persistence'], 'Does it remember the conversation when the visitor goes to another page?'],
-    [
-      ['safety#consent-and-gdpr', 'safety#data-and-cookies'],
-      'Is it GDPR compliant? Do I need a cookie banner?',
-    ],
-    [['theming#accent-color'], 'How do I change the colour to match my brand?'],
-    [['theming#launcher-position'], 'Can I put the launcher on the left side?'],
-    [['about#costs-and-license'], 'What does it cost?'],
-    [['relay'], 'How do I hide the API key?'],
-    [['troubleshooting#nothing-appears'], 'Why is nothing shown where the tag is?'],
-    [['about#files-and-voice'], 'Can visitors upload files?'],
-    [['accessibility#screen-readers'], 'Does it work with screen readers?'],
-    [['languages'], 'What languages does it support?'],
-    [['modes#custom-launcher'], 'How do I open the chat from my own button?'],
-    [['theming#accent-color'], 'I want our company colors on the buttons'],
-    [['script-tag#wordpress-and-other-site-builders'], 'how can i get this onto my shopify store'],
-    [['script-tag#tag-managers'], 'Can it be loaded through Google Tag Manager?'],
-    [['safety#data-and-cookies'], 'What do you save about the people who use the chat?'],
-    [['persistence'], 'The conversation is gone after a refresh'],
-    [['size#browsers'], 'which browsers do you support'],
-    [['size'], 'Will it slow down my website?'],
-    [['theming#dark-mode'], 'Can I use night mode?'],
-    [['theming#fonts-and-text-size'], 'How do I make the text bigger?'],
-    [['troubleshooting#cors'], 'I get a CORS error in the console'],
-    [['troubleshooting#401-unauthorized'], 'It says 401, what is wrong?'],
-    [
-      ['troubleshooting#the-reply-comes-all-at-once'],
-      'The answer shows up in one go instead of word by word',
-    ],
-    [['replies#images'], 'Why does it show links in place of pictures?'],
-    [['formulas-and-diagrams'], 'Can it show formulas?'],
-    [['analytics'], 'How can I track how many questions people ask?'],
-    [['react'], 'Can I use it with Next.js or another React app?'],
-    [['options#welcome-message-and-starters'], 'How do I show a greeting when someone opens the chat?'],
-    [['service-interface#language-model'], 'Can I use GPT or Claude behind it?'],
-    [['handoff'], 'Is it possible to talk to a human?'],
-    [['recipes#single-sign-on'], 'How do logged in users identify themselves?'],
-    [['sources#where-sources-come-from', 'sources'], 'Where do the sources under an answer come from?'],
-    [['modes'], 'Does it work on mobile phones?'],
-    [['about#alternatives'], 'Is Zendesk better?'],
-  ],
-  'follow-up': [
-    [['vue'], 'How do I embed the widget in React?', 'And in Vue?'],
-    [['options#getting-an-api-key'], 'How do I use an API key?', 'Where do I get one?'],
-    [
-      ['theming#accent-color', 'theming#custom-properties'],
-      'How do I change the colour to match my brand?',
-      'Can you give me an example?',
-    ],
-    [
-      ['safety#data-and-cookies', 'safety#consent-and-gdpr', 'persistence'],
-      'Does it set any cookies?',
-      'What about local storage?',
-    ],
-    [
-      ['theming#accent-color', 'theming#custom-properties'],
-      'How do I make the font larger?',
-      'Thanks',
-      'and the background?',
-    ],
-  ],
-  'small talk': [
-    [[], 'Hello'],
-    [[], 'Thanks!'],
-    [[], 'Who are you?'],
-    [[], 'How do I embed the widget in React?', 'Thank you, bye'],
-    [[], 'Good morning :)'],
-  ],
-  'off-topic': [
-    [[], 'what is the weather in Paris?'],
-    [[], 'How do I bake a chocolate cake?'],
-    [[], 'How much does Intercom cost?'],
-    [[], 'Who won the last football world cup?'],
-    [[], 'How do I embed the widget in React?', 'And what is the capital of Peru?'],
-    [[], 'Can you write my homework about Napoleon?'],
-  ],
-};
-
-/** Questions that were written after the search. Before it was tuned with them, 47 of 57 were answered right. */
-export const heldOut: GoldenQuestions = {
+/** Questions of visitors. The natural ones were written after the search. */
+export const QUESTIONS: GoldenQuestions = {
   natural: [
     [
       ['script-tag#wordpress-and-other-site-builders'],
@@ -142,6 +60,24 @@ export const heldOut: GoldenQuestions = {
     [['upgrading'], 'how do i uprgade to a newer verison'],
   ],
   'follow-up': [
+    [['vue'], 'How do I embed the widget in React?', 'And in Vue?'],
+    [['options#getting-an-api-key'], 'How do I use an API key?', 'Where do I get one?'],
+    [
+      ['theming#accent-color', 'theming#custom-properties'],
+      'How do I change the colour to match my brand?',
+      'Can you give me an example?',
+    ],
+    [
+      ['safety#data-and-cookies', 'safety#consent-and-gdpr', 'persistence'],
+      'Does it set any cookies?',
+      'What about local storage?',
+    ],
+    [
+      ['theming#accent-color', 'theming#custom-properties'],
+      'How do I make the font larger?',
+      'Thanks',
+      'and the background?',
+    ],
     [['persistence', 'safety#consent-and-gdpr'], 'Does it remember the conversation?', 'For how long?'],
     [['start#plain-html'], 'How do I embed it in Angular?', 'What about plain HTML?'],
     [['theming#dark-mode'], 'Is there a dark mode?', 'How can I force it?'],
@@ -159,6 +95,11 @@ export const heldOut: GoldenQuestions = {
     ],
   ],
   'small talk': [
+    [[], 'Hello'],
+    [[], 'Thanks!'],
+    [[], 'Who are you?'],
+    [[], 'How do I embed the widget in React?', 'Thank you, bye'],
+    [[], 'Good morning :)'],
     [[], 'hey there'],
     [[], 'ok thanks a lot, that helped'],
     [[], 'Are you a real person?'],
@@ -167,6 +108,12 @@ export const heldOut: GoldenQuestions = {
     [[], 'See you later'],
   ],
   'off-topic': [
+    [[], 'what is the weather in Paris?'],
+    [[], 'How do I bake a chocolate cake?'],
+    [[], 'How much does Intercom cost?'],
+    [[], 'Who won the last football world cup?'],
+    [[], 'How do I embed the widget in React?', 'And what is the capital of Peru?'],
+    [[], 'Can you write my homework about Napoleon?'],
     [[], 'Can you recommend a good restaurant in Rome?'],
     [[], 'How tall is Mount Everest?'],
     [[], 'What does Drift charge per month?'],
