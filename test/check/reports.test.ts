@@ -3,7 +3,6 @@ import {suite, test} from 'node:test';
 
 import type {CheckResult} from '../../check/check-result.js';
 import {HumanReport} from '../../check/report/human.js';
-import {jsonReport} from '../../check/report/json.js';
 import {junitReport} from '../../check/report/junit.js';
 
 const result = (id: string, section: string, rest: Partial<CheckResult>): CheckResult => ({
@@ -60,24 +59,6 @@ Form only, the chat shows no difference: whole.usage
 The chat will work where CORS allows it (--origin).
 `,
     );
-  });
-});
-
-test('report as JSON → summary and all results', () => {
-  const parsed = JSON.parse(
-    jsonReport({url: 'https://chat.example.com', bot: 'docs', origin: undefined, results: RESULTS}),
-  ) as unknown;
-  assert.deepEqual(parsed, {
-    url: 'https://chat.example.com',
-    bot: 'docs',
-    verdict: {
-      works: true,
-      sentence: 'The chat will work where CORS allows it (--origin).',
-      causes: [],
-      failed: {blocks: [], fault: [], form: ['whole.usage']},
-    },
-    summary: {passed: 1, failed: 1, warning: 1, skipped: 3},
-    results: RESULTS,
   });
 });
 

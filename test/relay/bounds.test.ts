@@ -2,18 +2,8 @@ import assert from 'node:assert/strict';
 import type {ServerResponse} from 'node:http';
 import {suite, test} from 'node:test';
 
-import {type ChatServiceError, createChatClient} from '../../src/client/chat-client.js';
 import type {RelayOptions} from '../../relay/create-relay.js';
-import {
-  answered,
-  listeningRelay,
-  ORIGIN,
-  question,
-  QUESTION,
-  recordedLog,
-  refusal,
-  relayTo,
-} from './relay.js';
+import {answered, question, recordedLog, refusal, relayTo} from './relay.js';
 import {gate, service, stalledService} from './service.js';
 
 const sse = {'content-type': 'text/event-stream'};
@@ -111,33 +101,6 @@ suite('an open reply', {timeout: 50_000}, () => {
     }
     assert.match(log.join('\n'), /a reply was cut\. The reply is larger than 4194304 bytes\.$/);
   });
-});
-
-suite('the widget’s client behind the relay', {timeout: 50_000}, () => {
-  const long = chunk('One') + chunk('Two').repeat(1_000);
-  for (const [name, start, options, expected] of [
-    ['idleTimeout in the middle', chunk('One'), {idleTimeout: 1_000}, 'interrupted'],
-    ['maxReplyBytes in the middle', long, {maxReplyBytes: 500}, 'interrupted'],
-    ['idleTimeout after the finish reason', chunk('One') + chunk('', 'stop'), {idleTimeout: 1_000}, 'stop'],
-  ] as const) {
-    test(`a reply reaches ${name} → ${expected}, its connection is closed`, async (context) => {
-      recordedLog(context);
-      const {url, closed} = await stalledService(context, start);
-      const baseUrl = await listeningRelay(context, relayTo(url, options));
-      const end = await createChatClient({baseUrl, headers: {origin: ORIGIN}})
-        .reply(
-          {botId: 'docs', messages: [{role: 'user', content: QUESTION}]},
-          {onDelta: () => undefined, onReferences: () => undefined},
-        )
-        .then(
-          ({finishReason}) => finishReason,
-          (error: unknown) => (error as ChatServiceError).type,
-        );
-
-      assert.equal(end, expected);
-      await closed.opened;
-    });
-  }
 });
 
 const addressed: Partial<RelayOptions> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
-import {readFileSync, writeFileSync} from 'node:fs';
+import {writeFileSync} from 'node:fs';
 import {type IncomingMessage, request} from 'node:http';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
@@ -9,7 +9,7 @@ import {createClient} from 'redis';
 
 import {gate, service as upstreamService} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
-import {root, runNode, startNode} from '../support/program.js';
+import {runNode, startNode} from '../support/program.js';
 import {hasRedisServer, type RedisServer, startRedis} from '../support/redis-server.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
@@ -95,18 +95,6 @@ test('QUESTIONS_PER_DAY, TOKENS_PER_DAY → the second question of the day is re
 
     assert.equal(refused.status, 429);
     assert.match(await refused.text(), /daily_budget_exceeded/);
-  }
-});
-
-test('compose.yaml → each variable of the relay can be set', () => {
-  const source = (file: string) => readFileSync(join(root, 'demo/service/deploy', file), 'utf8');
-  const [, names = ''] = /const \{([^}]+)\} = process\.env/.exec(source('relay.ts')) ?? [];
-  const variables = [...names.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
-  const ofImage = ['HOST', 'PORT'];
-
-  assert.ok(variables.includes('ADDRESS_HEADER'));
-  for (const name of variables) {
-    assert.ok(ofImage.includes(name) || source('compose.yaml').includes(`\n      ${name}: `), name);
   }
 });
 

@@ -3,8 +3,6 @@ import {test, type TestContext} from 'node:test';
 
 import type {SearchIndex} from '../../demo/service/documents/search-index.js';
 import type {Section} from '../../demo/service/documents/section.js';
-import {DOCUMENT_QUESTIONS, documentService} from './document-service.js';
-import {assertRight, converse} from './questions.js';
 
 export const section = (id: string, heading: string, text: string): Section => ({
   id,
@@ -112,12 +110,5 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
       hits.map((hit) => hit.section),
       [withTexts(clean)],
     );
-  });
-
-  test('questions about a shop → at least 90 % of the replies correct', async (context) => {
-    const index = await opened(context);
-    const app = await documentService(index);
-    const least = 0.9 * DOCUMENT_QUESTIONS.length;
-    await assertRight(context, least, DOCUMENT_QUESTIONS, (questions) => converse(app, 'shop', questions));
   });
 }

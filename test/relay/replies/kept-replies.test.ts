@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 
-import {createChatClient, type ReplyHandle, type ReplyHandlers} from '../../../src/client/chat-client.js';
 import {memoryStore, type RelayOptions} from '../../../relay/create-relay.js';
 import {ask, body, listeningRelay, ORIGIN, question, recordedLog, refusal, relayTo} from '../relay.js';
 import {gate, nowhere, service} from '../service.js';
 import {first, pausedService, wholeService} from './paused-service.js';
-import {
-  dispatched,
-  EVENTS,
-  type Handle,
-  handleOf,
-  readBytes,
-  readToEnd,
-  returning,
-  send,
-  SSE,
-  WHOLE,
-} from './visitor.js';
+import {dispatched, type Handle, handleOf, readBytes, readToEnd, returning, send, WHOLE} from './visitor.js';
 
 const keepingRelay = (url: string, options: Partial<RelayOptions> = {}) =>
   relayTo(url, {ratePerMinute: 1_000, store: memoryStore(), ...options});
@@ -66,40 +54,6 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
       assert.equal(response.headers.get('chat-bot-reply-id'), null);
       assert.equal(await response.text(), '{"error":"id: 1"}');
     }
-  });
-
-  test('client of the package → all that the service says, in order, again to those who return', async (context) => {
-    const step = (text: string) => `event: status\ndata: ${JSON.stringify({text})}\n\n`;
-    const payload = {citedResources: [{title: 'A'}], suggestions: ['Why?']};
-    const {url} = await service(context, (response) => {
-      response.writeHead(200, SSE).write(step('Searching') + step('Reading') + EVENTS.slice(0, 5).join(''));
-      response.end(`event: message_payload\ndata: ${JSON.stringify({payload})}\n\n`);
-    });
-    const client = createChatClient({baseUrl: await kept(context, url), headers: {origin: ORIGIN}});
-    let begun: ReplyHandle | undefined;
-    const read = async (ask: (handlers: ReplyHandlers) => Promise<unknown>) => {
-      const said: unknown[] = [];
-      const over = gate();
-      await ask({
-        onStep: (step) => said.push(step),
-        onDelta: (delta) => said.push(delta),
-        onReferences: (references) => said.push(references),
-        onSuggestions: (questions) => {
-          said.push(questions);
-          over.open();
-        },
-        onReplyHandle: (handle) => (begun ??= handle),
-      });
-      await over.opened;
-      return JSON.stringify(said);
-    };
-    const asked = {botId: 'docs', messages: [{role: 'user', content: 'Hi'}]} as const;
-    const expected = ['Searching', 'Reading', 'One ', 'Zwölf 🎈', 'three.', ['Why?'], [{title: 'A'}]];
-
-    assert.equal(await read((handlers) => client.reply(asked, handlers)), JSON.stringify(expected));
-    assert.equal(await read((handlers) => client.resume(begun!, handlers)), JSON.stringify(expected));
-    const later = {...begun!, lastEventId: '1'};
-    assert.equal(await read((handlers) => client.resume(later, handlers)), JSON.stringify(expected.slice(1)));
   });
 
   test('text/event-stream with a charset, 50 times → kept with other ids and keys, which pages can read', async (context) => {
