@@ -83,15 +83,3 @@ for (const [name, [text, read, stopped, cited]] of Object.entries(ends)) {
     assert.equal(summaryOf(text, [], true).status, stopped);
   });
 }
-
-const long = `data: {"usage":{"total_tokens":9},"x":"${'x'.repeat(1_300_000)}"}\n\n`;
-const counted = 10 + Math.ceil((long.length - 'data: \n\n'.length) / 4);
-for (const [name, text, tokens] of [
-  ['usage in it and in another event → only the other counts', `${long}data: {${USAGE}}\n\n${long}`, 23],
-  ['no other usage → its characters count', long, counted],
-] as const) {
-  test(`ReplyReader: event over 1 MB, ${name}`, () => {
-    const cuts = Array.from({length: 40}, (_, index) => index * 65_536);
-    assert.equal(tokensIn(text, cuts), tokens);
-  });
-}

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
 
 import type {Section} from '../../demo/service/documents/section.js';
+import {DocumentReader} from '../../demo/service/sources/document-reader.js';
 import {createSiteSource, type SiteSourceOptions} from '../../demo/service/sources/site-source.js';
 import type {DocumentFailure} from '../../demo/service/sources/document-source.js';
-import {sourceOptions} from './source-options.js';
 import {htmlPage, type Site, sitemapOf, type SitePage, startSite} from './site.js';
 
 const {signal} = new AbortController();
+const reader = new DocumentReader();
 
 /** Starts a site with two pages, and a source that reads it. */
 async function setUp(context: TestContext, options: Partial<SiteSourceOptions> = {}) {
@@ -16,7 +17,8 @@ async function setUp(context: TestContext, options: Partial<SiteSourceOptions> =
   site.pages.set('/a', htmlPage('Page A', 'All about apples.'));
   site.pages.set('/b', htmlPage('Page B', 'All about bananas.'));
   const failures: DocumentFailure[] = [];
-  const common = {delay: 0, maxPages: 100, ...sourceOptions(failures)};
+  const onFailure = (failure: DocumentFailure) => failures.push(failure);
+  const common = {delay: 0, maxPages: 100, reader, onFailure};
   const create = () => createSiteSource({sitemap: `${site.origin}/sitemap.xml`, ...common, ...options});
   return {site, create, source: create(), failures};
 }

@@ -52,11 +52,6 @@ suite('store of two relays', () => {
     assert.deepEqual(await statuses(2, 1), [200, 429]);
   });
 
-  test('one relay answers → its tokens count for the other', async (context) => {
-    const {statuses} = await limited(context, {budgets: {docs: {tokensPerDay: 800}}});
-    assert.deepEqual(await statuses(1, 2, 2, 1), [200, 200, 429, 429]);
-  });
-
   test('address, account and agent → digests in place of address and account', async (context) => {
     const {store, ask} = await limited(context, {
       authorize: () => ({account: 'ada'}),
