@@ -1,17 +1,16 @@
-import {readFileSync} from 'node:fs';
-import {posix} from 'node:path';
+import {readdirSync, readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
 
 import {create} from '@custom-elements-manifest/analyzer';
-import type {Package} from './manifest-types.js';
 import ts from 'typescript';
 
-import {optionsPlugin} from './options-plugin.js';
-import {publicPlugin} from './public-plugin.js';
-import {stylingPlugin} from './styling-plugin.js';
+import {elementOf, type ClassDeclaration, type CustomElementField, type Package} from './manifest-types.js';
+import {options} from '../../src/element/options.js';
+import {hyphenated, type OptionDeclaration} from '../../src/platform/option-table.js';
 
 // The analyzer's types lack its function.
 declare module '@custom-elements-manifest/analyzer' {
-  function create(options: {modules: ts.SourceFile[]; plugins: Plugin[]}): Package;
+  function create(options: {modules: ts.SourceFile[]}): Package;
 }
 
 /** The modules of the manifest, each with the source modules of its declarations: `define` calls `register`. */
@@ -27,47 +26,130 @@ const PUBLIC = {
   define: ['element/register'],
 };
 
-/** Modules that document the options, the parts and the custom properties. */
-const DOCUMENTING = [
-  'element/options',
-  'element/styling',
-  'session/session-options',
-  'panel/panel-options',
-  'persistence/persistence-options',
-  'assistant/assistant-options',
-];
+const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url));
 
-const root = new URL('../../', import.meta.url);
+const read = (name: string) => readFileSync(`${SOURCES}${name}.ts`, 'utf8');
 
-const builtPath = (name: string) => `dist/lib/${name}.js`;
-
-const read = (name: string) => readFileSync(new URL(`src/${name}.ts`, root), 'utf8');
-
-/** Parses a source module. The analyzer copies the path of the built module into the manifest. */
-function parse(name: string, sources: readonly string[] = [name]): ts.SourceFile {
-  const text = sources.map(read).join('\n');
-  return ts.createSourceFile(builtPath(name), text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
-}
-
-/** Returns the modules of imported types: they declare the unions of properties. */
-function typesOf(name: string): string[] {
-  return [...read(name).matchAll(/^import type [^;]* from '(\.[^']+)\.js';$/gm)].map(([, path = '']) =>
-    posix.join(posix.dirname(name), path),
-  );
-}
-
-/** Describes the element and its events. Unwraps the lines of comments. */
+/**
+ * Describes the element and its events with the analyzer's own reading of classes and their tags. Adds the options, which are
+ * properties by a table and an interface that the analyzer does not know, and the links between classes, which it leaves out.
+ */
 export function createManifest(): Package {
   const manifest = create({
-    modules: [
-      ...Object.entries(PUBLIC).map(([name, sources]) => parse(name, sources)),
-      ...[...new Set([...DOCUMENTING, ...[...DOCUMENTING, 'element/chat-bot'].flatMap(typesOf)])].map(
-        (name) => parse(name),
-      ),
-    ],
-    plugins: [stylingPlugin(), publicPlugin(Object.keys(PUBLIC).map(builtPath)), optionsPlugin()],
+    modules: Object.entries(PUBLIC).map(([name, sources]) =>
+      parse(`dist/lib/${name}.js`, sources.map(read).join('\n')),
+    ),
   });
+  // The analyzer writes version 1.0.0 with `readonly`, which is newer.
+  manifest.schemaVersion = '2.1.0';
+  delete manifest.readme;
+  for (const module of manifest.modules) {
+    module.declarations = (module.declarations ?? []).filter(({kind}) => kind === 'class');
+    (module.declarations as ClassDeclaration[]).forEach(removeInternalMembers);
+  }
+  linkClasses(manifest);
+  describeElement(manifest);
+  // Comments have line breaks.
   const unwrap = (_: string, value: unknown) =>
     typeof value === 'string' ? value.replace(/\s+/g, ' ') : value;
   return JSON.parse(JSON.stringify(manifest, unwrap)) as Package;
+}
+
+function parse(path: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+}
+
+function removeInternalMembers(declaration: ClassDeclaration): void {
+  declaration.members = (declaration.members ?? []).filter(
+    (member) => member.privacy === undefined && !member.static,
+  );
+  for (const member of declaration.members) {
+    // The analyzer mistakes the parameter in `this.text = text` for a default.
+    if (member.kind === 'field' && member.default === member.name) delete member.default;
+  }
+}
+
+/** Adds the modules to references to classes: exports, superclasses and events. */
+function linkClasses(manifest: Package): void {
+  const {modules} = manifest;
+  const pathOf = new Map(
+    modules.flatMap(({path, declarations = []}) => declarations.map(({name}) => [name, path] as const)),
+  );
+  const referenceTo = (name: string) => {
+    const module = pathOf.get(name);
+    return {name, ...(module === undefined ? {package: 'global:'} : {module})};
+  };
+  for (const module of modules) {
+    // The analyzer also lists types, which do not exist at run time.
+    module.exports = (module.exports ?? [])
+      .filter(({declaration}) => pathOf.has(declaration.name))
+      .map((exported) => ({...exported, declaration: referenceTo(exported.declaration.name)}));
+    for (const declaration of module.declarations as ClassDeclaration[]) {
+      const {superclass} = declaration;
+      if (superclass && !superclass.package) declaration.superclass = referenceTo(superclass.name);
+    }
+  }
+  for (const {type} of elementOf(manifest).events ?? [])
+    type.references = [{...referenceTo(type.text), start: 0, end: type.text.length}];
+}
+
+/** Adds the options to the fields and attributes, and syntax and default to the custom properties. */
+function describeElement(manifest: Package): void {
+  const element = elementOf(manifest);
+  const {documented, unions} = readDeclarations();
+  const fields = Object.entries(options).map(([name, option]) => ({
+    kind: 'field' as const,
+    name,
+    ...documented.get(name),
+    ...declared(name, option),
+  }));
+  element.members = [...fields, ...(element.members ?? [])];
+  for (const {kind, type} of element.members as CustomElementField[]) {
+    // Tools can offer the members of a union, but do not know its name.
+    if (kind === 'field' && type)
+      type.text = type.text
+        .split(' | ')
+        .map((part) => unions.get(part) ?? part)
+        .join(' | ');
+  }
+  element.attributes = fields.flatMap(({kind: _, name, attribute, reflects: __, ...rest}) =>
+    attribute === undefined ? [] : {name: attribute, fieldName: name, ...rest},
+  );
+  for (const property of element.cssProperties ?? []) {
+    const {type, description = ''} = property as typeof property & {type?: {text: string}};
+    const [, value] = /Default: (.+)\.$/s.exec(description) ?? [];
+    Object.assign(property, {syntax: type?.text, type: undefined, default: value?.replaceAll('`', '')});
+  }
+}
+
+/** Returns the documentation of the options, and the members of each union with a word, by their names. */
+function readDeclarations() {
+  const documented = new Map<string, Pick<CustomElementField, 'description' | 'type'>>();
+  const unions = new Map<string, string>();
+  for (const file of readdirSync(SOURCES, {recursive: true, encoding: 'utf8'})) {
+    if (!file.endsWith('.ts')) continue;
+    for (const node of parse(file, read(file.slice(0, -3))).statements) {
+      if (ts.isInterfaceDeclaration(node) && file.endsWith('options.ts')) {
+        for (const option of node.members.filter(ts.isPropertySignature)) {
+          const [documentation] = ts.getJSDocCommentsAndTags(option);
+          documented.set(option.name.getText(), {
+            description: ts.getTextOfJSDocComment(documentation?.comment) ?? '',
+            type: {text: option.type?.getText() ?? ''},
+          });
+        }
+      } else if (ts.isTypeAliasDeclaration(node) && ts.isUnionTypeNode(node.type)) {
+        const text = node.type.getText();
+        if (/'\w+'/.test(text)) unions.set(node.name.text, text);
+      }
+    }
+  }
+  return {documented, unions};
+}
+
+function declared(name: string, {attribute = hyphenated(name), reflect, default: value}: OptionDeclaration) {
+  return {
+    ...(value !== undefined && {default: typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}),
+    ...(attribute !== false && {attribute}),
+    ...(attribute !== false && reflect && {reflects: true}),
+  };
 }

@@ -2,9 +2,8 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 
 import {createManifest} from './create-manifest.js';
-import {cssData, htmlData} from './editor-data.js';
+import {cssData, htmlData, webTypes} from './editor-data.js';
 import {DOCUMENTS, withTables} from './tables.js';
-import {webTypes} from './web-types.js';
 
 const root = new URL('../../', import.meta.url);
 

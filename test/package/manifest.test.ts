@@ -3,13 +3,11 @@ import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
-import {elementOf, type CustomElementField, type Package} from '../../scripts/manifest/manifest-types.js';
-
 import {transform} from 'lightningcss';
 
-import type {CssData, HtmlData} from '../../scripts/manifest/editor-data.js';
+import {elementOf, type CustomElementField, type Package} from '../../scripts/manifest/manifest-types.js';
+import type {cssData, htmlData, webTypes} from '../../scripts/manifest/editor-data.js';
 import {DOCUMENTS, withTables} from '../../scripts/manifest/tables.js';
-import type {WebTypes} from '../../scripts/manifest/web-types.js';
 import {read} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
@@ -124,8 +122,10 @@ test('modules → exist and export these names', async () => {
 });
 
 test('data for Visual Studio Code → attributes with their values, parts and custom properties', () => {
-  const {tags} = JSON.parse(read('dist/lib/vscode.html-custom-data.json')) as HtmlData;
-  const {properties, pseudoElements} = JSON.parse(read('dist/lib/vscode.css-custom-data.json')) as CssData;
+  const {tags} = JSON.parse(read('dist/lib/vscode.html-custom-data.json')) as ReturnType<typeof htmlData>;
+  const {properties, pseudoElements} = JSON.parse(read('dist/lib/vscode.css-custom-data.json')) as ReturnType<
+    typeof cssData
+  >;
   assert.deepEqual(namesOf(tags), ['chat-bot']);
   assert.deepEqual(namesOf(tags[0]!.attributes), namesOf(attributes));
   const mode = tags[0]!.attributes.find(({name}) => name === 'mode');
@@ -141,7 +141,7 @@ test('data for Visual Studio Code → attributes with their values, parts and cu
 });
 
 test('web types for JetBrains → everything in the manifest', () => {
-  const {contributions} = JSON.parse(read('dist/lib/web-types.json')) as WebTypes;
+  const {contributions} = JSON.parse(read('dist/lib/web-types.json')) as ReturnType<typeof webTypes>;
   const [tag] = contributions.html.elements;
   for (const [described, all] of [
     [tag!.attributes, attributes],
