@@ -1,5 +1,7 @@
 // `npm run build`: writes dist/ and the folders of the entries. `npm run build -- api` also writes etc/api.md.
 import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
@@ -17,7 +19,6 @@ const steps: readonly (readonly string[])[] = [
     'scripts/manifest/manifest.ts',
     'scripts/build/entry-folders.ts',
     'scripts/build/llms.ts',
-    'scripts/build/integrity.ts',
     ...(words.includes('api') ? ['scripts/manifest/api-report.ts'] : []),
   ].map((script) => ['--import', 'tsx', script]),
 ];
@@ -25,3 +26,10 @@ for (const step of steps) {
   const {status} = spawnSync(process.execPath, step, {stdio: 'inherit'});
   if (status !== 0) process.exit(status ?? 1);
 }
+// The value of `integrity` for a script tag, so that a page runs only this build.
+for (const file of ['chat-bot.js', 'chat-bot.min.js'])
+  console.log(
+    `${file}  sha384-${createHash('sha384')
+      .update(readFileSync(`dist/${file}`))
+      .digest('base64')}`,
+  );

@@ -1,15 +1,6 @@
 import {transform} from 'lightningcss';
 import MagicString from 'magic-string';
-import {parseSync, type Plugin} from 'vite';
-
-interface SyntaxNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [field: string]: unknown;
-}
-
-type TemplatePiece = SyntaxNode & {readonly value: {readonly raw: string}};
+import {parseSync, Visitor, type Plugin} from 'vite';
 
 /** Removes comments and superfluous white space from `css` and `html` literals. Published plugins need another Node or a second compiler. */
 export function minifyLiterals(): Plugin {
@@ -32,36 +23,25 @@ export function minifiedLiterals(code: string, id: string): MagicString {
   const {program, errors} = parseSync(id, code);
   if (errors.length > 0) throw new Error(`${id}: ${errors[0]?.message}`);
   const source = new MagicString(code);
-  for (const template of taggedTemplates(program)) shorten(template, source);
+  new Visitor({
+    TaggedTemplateExpression({tag, quasi: {quasis}}) {
+      const name = tag.type === 'Identifier' ? tag.name : undefined;
+      if (name !== 'css' && name !== 'html') return;
+      if (name === 'css' && quasis.length > 1)
+        throw new Error('A css literal has an expression: use a custom property.');
+      for (const {start, value} of quasis) {
+        if (value.raw === '') continue;
+        // Parsers differ: the position can include the quotes.
+        const from = code.indexOf(value.raw, start);
+        source.update(
+          from,
+          from + value.raw.length,
+          name === 'css' ? minifyCss(value.raw) : minifyHtml(value.raw),
+        );
+      }
+    },
+  }).visit(program);
   return source;
-}
-
-function* taggedTemplates(node: unknown): Generator<SyntaxNode> {
-  if (Array.isArray(node)) {
-    for (const child of node) yield* taggedTemplates(child);
-  } else if (isNode(node)) {
-    if (node.type === 'TaggedTemplateExpression') yield node;
-    yield* taggedTemplates(Object.values(node));
-  }
-}
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null;
-}
-
-function shorten({tag, quasi}: SyntaxNode, source: MagicString): void {
-  const name = (tag as SyntaxNode).name;
-  const pieces = (quasi as {quasis: TemplatePiece[]}).quasis;
-  const minify = name === 'html' ? minifyHtml : name === 'css' ? minifyCss : undefined;
-  if (minify === undefined) return;
-  if (name === 'css' && pieces.length > 1)
-    throw new Error('A css literal has an expression: use a custom property.');
-  for (const {start: from, value} of pieces) {
-    if (value.raw === '') continue;
-    // Parsers differ: the position can include the quotes.
-    const start = source.original.indexOf(value.raw, from);
-    source.update(start, start + value.raw.length, minify(value.raw));
-  }
 }
 
 /** Replaces white space with a line break by one space, which can separate words. */

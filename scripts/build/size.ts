@@ -48,29 +48,21 @@ export async function bundleSizes(): Promise<Size[]> {
     }),
   ].flat() as [Rolldown.RolldownOutput];
   const chunks = output.filter((file) => file.type === 'chunk');
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-
-  /** Adds a chunk and its static imports. */
-  function addTo(found: Set<Rolldown.OutputChunk>, chunk: Rolldown.OutputChunk): Set<Rolldown.OutputChunk> {
-    if (found.has(chunk)) return found;
-    found.add(chunk);
-    for (const name of chunk.imports) addTo(found, byName.get(name)!);
-    return found;
+  const loaded = new Set<Rolldown.OutputChunk>();
+  /** Loads a chunk and its static imports. Returns those that were not loaded. */
+  function load(chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
+    if (loaded.has(chunk)) return [];
+    loaded.add(chunk);
+    return [chunk, ...chunk.imports.flatMap((name) => load(chunks.find(({fileName}) => fileName === name)!))];
   }
-  const filesOf = (chunk: Rolldown.OutputChunk) => [...addTo(new Set(), chunk)];
-  const bytes = (files: readonly Rolldown.OutputChunk[]) => files.map(({code}) => Buffer.from(code));
-
-  const lazy = (chunk: string) =>
-    filesOf(chunks.find(({name, isDynamicEntry}) => isDynamicEntry && name === chunk)!);
-
-  const closed = filesOf(chunks.find(({isEntry}) => isEntry)!);
-  const panel = lazy('open-chat').filter((chunk) => !closed.includes(chunk));
-  const renderer = lazy('renderer').filter((chunk) => ![...closed, ...panel].includes(chunk));
-  return [
-    sizeOf('closed chat', bytes(closed)),
-    sizeOf('opened panel', bytes(panel)),
-    sizeOf('first reply', bytes(renderer)),
-  ];
+  const steps = {'closed chat': 'define', 'opened panel': 'open-chat', 'first reply': 'renderer'};
+  return Object.entries(steps).map(([step, entry]) => {
+    const files = load(chunks.find(({name}) => name === entry)!);
+    return sizeOf(
+      step,
+      files.map(({code}) => Buffer.from(code)),
+    );
+  });
 }
 
 if (process.argv[1]?.endsWith('size.ts')) console.table([...sizes(), ...(await bundleSizes())]);

@@ -10,25 +10,17 @@ interface LockEntry {
   readonly optionalDependencies?: Record<string, string>;
 }
 
-/** Yields the folders in which Node looks for the dependencies of a package at `place`, innermost first. */
-function* lookUpFrom(place: string): Generator<string> {
-  const parts = place.split('/node_modules/');
-  for (let count = parts.length; count > 0; count -= 1)
-    yield `${parts.slice(0, count).join('/node_modules/')}/node_modules/`;
-  yield 'node_modules/';
-}
-
 /** Returns what is wrong with the lock file of a folder. */
 function problemsOf(packages: Record<string, LockEntry>): string[] {
   const problems: string[] = [];
-  const isFound = (name: string, place: string) =>
-    [...lookUpFrom(place)].some((folder) => `${folder}${name}` in packages);
+  const places = Object.keys(packages);
   for (const [place, entry] of Object.entries(packages)) {
     if (entry.resolved) problems.push(`${place} has the address that it was downloaded from.`);
     if (place !== '' && !entry.integrity && !entry.link && !entry.inBundle)
       problems.push(`${place} has no integrity hash.`);
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
-      if (!isFound(name, place)) problems.push(`${place} lacks its optional package ${name}.`);
+      if (!places.some((other) => other.endsWith(`node_modules/${name}`)))
+        problems.push(`${place} lacks its optional package ${name}.`);
     }
   }
   return problems;

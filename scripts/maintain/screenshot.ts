@@ -91,7 +91,7 @@ const font = readFileSync(FONT, 'base64');
 const demo = await createServer({logLevel: 'warn', server: {port: 0, allowedHosts: [HOST]}});
 await demo.listen();
 const {host} = new URL(demo.resolvedUrls!.local[0]!);
-const options = launchOptions(await findBrowser());
+const options = launchOptions(findBrowser());
 const browser = await chromium.launch({
   ...options,
   args: [...(options.args ?? []), `--host-resolver-rules=MAP ${HOST} ${host}`],

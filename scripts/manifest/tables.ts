@@ -1,6 +1,12 @@
 import {readFileSync} from 'node:fs';
 
-import {elementOf, type CustomElementField, type Event, type Package} from './manifest-types.js';
+import {
+  elementOf,
+  type ClassDeclaration,
+  type CustomElementField,
+  type Event,
+  type Package,
+} from './manifest-types.js';
 
 import {anchorOf} from '../docs/anchor.js';
 
@@ -8,11 +14,6 @@ import {anchorOf} from '../docs/anchor.js';
 export const DOCUMENTS = ['docs/options.md', 'docs/methods-and-events.md', 'docs/theming.md'] as const;
 
 type Row = readonly string[];
-
-interface Described {
-  readonly name: string;
-  readonly description?: string;
-}
 
 /**
  * Writes the tables of a document: those between `<!-- table of parts, written by npm run build -->` and
@@ -33,57 +34,51 @@ export function withTables(document: string, manifest: Package): string {
 
 function tablesOf(manifest: Package): Readonly<Record<string, readonly Row[]>> {
   const {members = [], events = [], slots = [], cssParts = [], cssProperties = []} = elementOf(manifest);
-  const properties = members.filter((member): member is CustomElementField => member.kind === 'field');
-  const withAttribute = properties.filter(({attribute}) => attribute !== undefined);
-  const others = properties.filter(({attribute}) => attribute === undefined);
+  const fields = members.filter((member): member is CustomElementField => member.kind === 'field');
   const methods = members.filter((member) => member.kind === 'method');
-  const fieldsOf = ({type}: Event) =>
-    manifest.modules
-      .flatMap(({declarations = []}) => declarations)
-      .flatMap((declaration) =>
-        declaration.kind === 'class' && declaration.name === type.text ? (declaration.members ?? []) : [],
-      );
+  const classes = manifest.modules.flatMap(({declarations = []}) => declarations) as ClassDeclaration[];
+  const fieldsOf = ({text}: Event['type']) => classes.find(({name}) => name === text)?.members ?? [];
   return {
     'attributes and properties': [
       ['attribute', 'property', 'meaning'],
-      ...[...withAttribute, ...others].map((field) => [
-        field.attribute === undefined ? '' : code(field.attribute),
-        code(field.name),
-        field.readonly ? `${textOf(field)} Read-only.` : textOf(field),
-      ]),
+      ...[...fields]
+        .sort((one, other) => Number(!one.attribute) - Number(!other.attribute))
+        .map(({attribute, name, description = '', readonly}) => [
+          attribute === undefined ? '' : code(attribute),
+          code(name),
+          readonly ? `${description} Read-only.` : description,
+        ]),
     ],
     methods: [
       ['method', 'does'],
-      ...methods.map((method) => [
-        code(`${method.name}(${(method.parameters ?? []).map(({name}) => name).join(', ')})`),
-        textOf(method),
+      ...methods.map(({name, parameters = [], description = ''}) => [
+        code(`${name}(${parameters.map((parameter) => parameter.name).join(', ')})`),
+        description,
       ]),
     ],
     events: [
       ['event', 'fields', 'when'],
-      ...events.map((event) => [
-        code(event.name),
-        fieldsOf(event)
-          .map(({name}) => code(name))
+      ...events.map(({name, type, description = ''}) => [
+        code(name),
+        fieldsOf(type)
+          .map((field) => code(field.name))
           .join(', '),
-        textOf(event),
+        description,
       ]),
     ],
     slots: [
       ['slot', 'content'],
-      ...slots.map((slot) => [slot.name ? code(slot.name) : 'without a name', textOf(slot)]),
+      ...slots.map(({name, description = ''}) => [name ? code(name) : 'without a name', description]),
     ],
-    parts: [['part', 'is'], ...cssParts.map((part) => [code(part.name), textOf(part)])],
+    parts: [['part', 'is'], ...cssParts.map(({name, description = ''}) => [code(name), description])],
     'custom properties': [
       ['property', 'meaning'],
-      ...cssProperties.map((property) => [code(property.name), textOf(property)]),
+      ...cssProperties.map(({name, description = ''}) => [code(name), description]),
     ],
   };
 }
 
 const code = (name: string) => `\`${name}\``;
-
-const textOf = ({description = ''}: Described) => description;
 
 function table([head = [], ...rows]: readonly Row[]): string {
   const line = (row: Row) =>
@@ -93,18 +88,11 @@ function table([head = [], ...rows]: readonly Row[]): string {
 
 /** Makes links of the pages that descriptions name, such as docs/modes.md or docs/options.md#attributes-and-properties. */
 function linked(text: string): string {
-  return text.replace(
-    /\bdocs\/([\w-]+\.md)(?:#([\w-]+))?/g,
-    (_, page: string, anchor?: string) =>
-      `[${headingOf(page, anchor)}](${page}${anchor ? `#${anchor}` : ''})`,
-  );
-}
-
-/** Returns the heading of a page that has this anchor. Default: its title. */
-function headingOf(page: string, anchor?: string): string {
-  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
-  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-  const found = anchor === undefined ? headings[0] : headings.find((heading) => anchorOf(heading) === anchor);
-  if (found === undefined) throw new Error(`docs/${page} has no heading with the anchor "${anchor}".`);
-  return found;
+  return text.replace(/\bdocs\/([\w-]+\.md)(?:#([\w-]+))?/g, (path, page: string, anchor?: string) => {
+    const document = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+    const headings = [...document.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+    const found = anchor ? headings.find((heading) => anchorOf(heading) === anchor) : headings[0];
+    if (found === undefined) throw new Error(`There is no ${path}.`);
+    return `[${found}](${page}${anchor ? `#${anchor}` : ''})`;
+  });
 }

@@ -1,5 +1,5 @@
 // Finds a Chromium for tests: CHROME_PATH, Playwright's, an installed Chrome, Chromium or Edge, or a fetched one.
-import {accessSync, constants, existsSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
 import {chromium, type Browser, type LaunchOptions} from 'playwright';
 
@@ -32,44 +32,25 @@ const FETCHED = (major === 22 && minor >= 17) || major >= 24 ? '153.0.0' : '147.
 const NO_BROWSER =
   'No browser is installed, and none can be fetched: install Chrome, Chromium or Edge, or set CHROME_PATH to the program file of one.';
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Returns the executable of the first of these commands in PATH. */
 export function onPath(...commands: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const extension = process.platform === 'win32' ? '.exe' : '';
   return commands
     .flatMap((command) => folders.map((folder) => join(folder, command + extension)))
-    .find(isExecutable);
+    .find(existsSync);
 }
 
-function installedPath(): string | undefined {
-  return INSTALLED[process.platform]?.find(isExecutable) ?? onPath(...COMMANDS);
-}
-
-function playwrightPath(): string | undefined {
-  const path = chromium.executablePath();
-  return path && existsSync(path) ? path : undefined;
-}
-
-/** Returns the executable of a browser. Fetches one if none is installed. Rejects with the remedy if none can be fetched. */
-export async function findBrowser(): Promise<string> {
+/** Returns the executable of a browser. Fetches one if none is installed. Throws the remedy if none can be fetched. */
+export function findBrowser(): string {
   const {CHROME_PATH} = process.env;
   if (CHROME_PATH) {
-    if (isExecutable(CHROME_PATH)) return CHROME_PATH;
-    throw new Error(`CHROME_PATH is ${CHROME_PATH}, which is no program file.`);
+    if (existsSync(CHROME_PATH)) return CHROME_PATH;
+    throw new Error(`CHROME_PATH is ${CHROME_PATH}, which does not exist.`);
   }
-  const path = playwrightPath() ?? installedPath();
-  if (path !== undefined) return path;
+  const paths = [chromium.executablePath(), ...(INSTALLED[process.platform] ?? [])];
   try {
-    return await packagedChromium(FETCHED);
+    return paths.find(existsSync) ?? onPath(...COMMANDS) ?? packagedChromium(FETCHED);
   } catch (cause) {
     throw new Error(NO_BROWSER, {cause});
   }
@@ -117,6 +98,6 @@ export function launchOptions(executablePath: string): LaunchOptions {
 }
 
 /** Launches the browser. The caller closes it. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(launchOptions(await findBrowser()));
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions(findBrowser()));
 }

@@ -26,7 +26,7 @@ export async function launcherOf(engine: Engine): Promise<BrowserLauncher | stri
     case 'chromium':
       return playwrightLauncher({
         product: 'chromium',
-        launchOptions: launchOptions(await findBrowser()),
+        launchOptions: launchOptions(findBrowser()),
       });
     case 'firefox': {
       const executablePath = onPath('firefox-esr', 'firefox');

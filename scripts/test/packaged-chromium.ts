@@ -1,10 +1,8 @@
 import {execFileSync} from 'node:child_process';
-import {createReadStream, createWriteStream, existsSync, readFileSync} from 'node:fs';
-import {mkdir, mkdtemp, rename, rm, writeFile} from 'node:fs/promises';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {pipeline} from 'node:stream/promises';
 import {fileURLToPath} from 'node:url';
-import {createBrotliDecompress} from 'node:zlib';
+import {brotliDecompressSync} from 'node:zlib';
 
 const PACKAGE = '@sparticuz/chromium';
 /** The hash of the package in each version that can be fetched. */
@@ -31,61 +29,43 @@ const FONTS = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
 
 /**
  * Returns the program of Chromium in this version of npm's `@sparticuz/chromium`, which has a hash in `chromium.json`. Fetches
- * it if it is not in the cache. Runs no code of the package, whose own arguments and folders are for AWS Lambda. Rejects if
+ * it if it is not in the cache. Runs no code of the package, whose own arguments and folders are for AWS Lambda. Throws if
  * it cannot be fetched.
  */
-export async function packagedChromium(version: string): Promise<string> {
+export function packagedChromium(version: string): string {
   const folder = join(CACHE, version);
   const program = join(folder, PROGRAM);
   if (existsSync(program)) return program;
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('@sparticuz/chromium is for Linux on x64 only.');
-  console.log(`Fetching Chromium: @sparticuz/chromium@${version} from npm (70 MB) into ${CACHE} …`);
-  await mkdir(CACHE, {recursive: true});
-  const fetched = await mkdtemp(join(CACHE, 'fetching-'));
+  console.log(`Fetching Chromium: ${PACKAGE}@${version} from npm (70 MB) into ${CACHE} …`);
+  mkdirSync(CACHE, {recursive: true});
+  const cwd = mkdtempSync(join(CACHE, 'fetching-'));
   try {
-    await fetchPackage(version, fetched);
-    await unpack(join(fetched, `node_modules/${PACKAGE}/bin`), join(fetched, 'whole'));
-    // The last step, because this process can be interrupted, and others can ask at the same time.
-    await rename(join(fetched, 'whole'), folder).catch((error: unknown) => {
-      if (!existsSync(program)) throw error;
-    });
+    // Packed, because an installation would run scripts before its hash is known.
+    const packed = execFileSync('npm', ['pack', '--json', `${PACKAGE}@${version}`], {cwd, encoding: 'utf8'});
+    const [{filename, integrity}] = JSON.parse(packed) as [{filename: string; integrity: string}];
+    if (integrity !== HASHES[version])
+      throw new Error(`${PACKAGE} ${version} has not the hash of chromium.json.`);
+    execFileSync('tar', ['-xzf', filename], {cwd});
+    unpack(join(cwd, 'package/bin'), join(cwd, 'whole'));
+    // The last step, because this process can be interrupted.
+    renameSync(join(cwd, 'whole'), folder);
+  } catch (error) {
+    // Another process can have fetched it at the same time.
+    if (!existsSync(program)) throw error;
   } finally {
-    await rm(fetched, {recursive: true});
+    rmSync(cwd, {recursive: true});
   }
   return program;
 }
 
-/** Writes a lock without the package's own dependencies, because only its archives are used. */
-async function fetchPackage(version: string, folder: string): Promise<void> {
-  if (!Object.hasOwn(HASHES, version)) throw new Error(`There is no hash of ${PACKAGE} ${version}.`);
-  const dependencies = {[PACKAGE]: version};
-  const packages = {
-    '': {dependencies},
-    [`node_modules/${PACKAGE}`]: {version, integrity: HASHES[version]},
-  };
-  await writeFile(join(folder, 'package.json'), JSON.stringify({private: true, dependencies}));
-  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({lockfileVersion: 3, packages}, null, 2));
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-async function unpack(archives: string, folder: string): Promise<void> {
-  const open = async (name: string, file: string, mode?: number) =>
-    pipeline(
-      createReadStream(join(archives, name)),
-      createBrotliDecompress(),
-      createWriteStream(file, {mode}),
-    );
-  await mkdir(folder);
-  await open('chromium.br', join(folder, 'chromium'), 0o755);
-  for (const name of ['al2023', 'swiftshader', 'fonts']) {
-    const archive = join(archives, `${name}.tar`);
-    await open(`${name}.tar.br`, archive);
-    execFileSync('tar', ['-xof', archive, '-C', folder]);
-  }
-  await writeFile(join(folder, 'fonts.conf'), FONTS);
-  await writeFile(join(folder, PROGRAM), START, {mode: 0o755});
+function unpack(archives: string, folder: string): void {
+  const open = (name: string) => brotliDecompressSync(readFileSync(join(archives, `${name}.br`)));
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'chromium'), open('chromium'), {mode: 0o755});
+  for (const name of ['al2023.tar', 'swiftshader.tar', 'fonts.tar'])
+    execFileSync('tar', ['-xo', '-C', folder], {input: open(name)});
+  writeFileSync(join(folder, 'fonts.conf'), FONTS);
+  writeFileSync(join(folder, PROGRAM), START, {mode: 0o755});
 }

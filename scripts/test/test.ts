@@ -9,7 +9,7 @@ import {fileURLToPath} from 'node:url';
 import {stripVTControlCharacters} from 'node:util';
 
 import {findBrowser} from './browser.js';
-import {countsOf, type Counts, withoutProgress} from './counts.js';
+import {countsOf, withoutProgress} from './counts.js';
 import {ENGINES, launcherOf, type Engine} from './engines.js';
 import {PROGRAMS} from './test-files.js';
 
@@ -24,52 +24,45 @@ if (unknown.length > 0)
   throw new Error(`Unknown: ${unknown.join(', ')}. Expected exhaustive, ${ENGINES.join(', ')}.`);
 if (isAll) process.env.TEST_ALL = '1';
 if (words.includes('exhaustive')) process.env.TEST_EXHAUSTIVE = '1';
-const failures: string[] = [];
+const outputs: string[] = [];
+const total = {passed: 0, failed: 0};
 
 const start = performance.now();
 const usedBefore = processorSeconds();
-const results = engines.length > 0 ? await inEngines() : await inChromium();
-for (const output of failures) console.log(output);
+await (engines.length > 0 ? inEngines() : inChromium());
+for (const output of outputs) console.log(output);
 const seconds = Math.round((performance.now() - start) / 1000);
 console.log(`${seconds} s, ${Math.round(processorSeconds() - usedBefore)} processor seconds of this machine`);
-const {passed, failed} = sum(results);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function inChromium(): Promise<Counts[]> {
-  process.env.CHROME_PATH = await findBrowser();
+async function inChromium(): Promise<void> {
+  process.env.CHROME_PATH = findBrowser();
   const coverage = words.includes('exhaustive') ? ['--coverage'] : [];
   // Two groups of about the same duration keep two processors busy.
-  const groups = await Promise.all([
+  await Promise.all([
     inOrder([['lint'], ['test:browser', ...coverage]]),
     inOrder([['build'], ['test:package'], ['test:e2e'], ['test:unit', 'test', ...(isAll ? PROGRAMS : [])]]),
   ]);
   // Alone, because other work distorts time measurements.
-  return [...groups.flat(), ...(isAll ? await inOrder([['bench', 'bars']]) : [])];
+  if (isAll) await run(['bench', 'bars']);
 }
 
-async function inEngines(): Promise<Counts[]> {
-  const counts: Counts[] = [];
+async function inEngines(): Promise<void> {
   for (const engine of engines) {
     const launcher = await launcherOf(engine);
-    if (typeof launcher === 'string') {
-      console.log(`${engine} skipped: ${launcher}`);
-    } else {
-      process.env.ENGINE = engine;
-      counts.push(await run(['test:browser']));
-    }
+    process.env.ENGINE = engine;
+    if (typeof launcher === 'string') console.log(`${engine} skipped: ${launcher}`);
+    else await run(['test:browser']);
   }
-  return counts;
 }
 
-async function inOrder(steps: readonly Step[]): Promise<Counts[]> {
-  const counts: Counts[] = [];
-  for (const step of steps) counts.push(await run(step));
-  return counts;
+async function inOrder(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await run(step);
 }
 
-/** Runs a script. Prints a line when it ends. Keeps its output for the end if it failed. */
-async function run([script, ...args]: Step): Promise<Counts> {
+/** Runs a script. Adds its counts, and prints a line when it ends. Keeps its output for the end if it failed. */
+async function run([script, ...args]: Step): Promise<void> {
   const begin = performance.now();
   const output: Buffer[] = [];
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
@@ -79,25 +72,16 @@ async function run([script, ...args]: Step): Promise<Counts> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => output.push(piece));
   const [code] = (await once(child, 'close')) as [number | null];
   const printed = stripVTControlCharacters(Buffer.concat(output).toString());
-  const counted = countsOf(printed);
-  // A script without tests counts as one, like a runner that fails outside a test.
   const hasFailed = code !== 0;
-  const counts = counted ?? {passed: hasFailed ? 0 : 1, failed: 0};
-  const result = hasFailed && counts.failed === 0 ? {...counts, failed: 1} : counts;
+  // A script without tests counts as one, like a runner that fails outside a test.
+  const {passed, failed} = countsOf(printed) ?? {passed: hasFailed ? 0 : 1, failed: 0};
+  const failures = hasFailed ? Math.max(failed, 1) : failed;
+  total.passed += passed;
+  total.failed += failures;
   const name = ['npm run', script, ...args].join(' ');
   const took = Math.round((performance.now() - begin) / 1000);
-  console.log(
-    `${hasFailed ? '✖' : '✔'} ${name}: ${result.passed} passed, ${result.failed} failed, ${took} s`,
-  );
-  if (hasFailed) failures.push(`\n✖ ${name}\n${withoutProgress(printed)}`);
-  return result;
-}
-
-function sum(all: readonly Counts[]): Counts {
-  return all.reduce((one, other) => ({
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-  }));
+  console.log(`${hasFailed ? '✖' : '✔'} ${name}: ${passed} passed, ${failures} failed, ${took} s`);
+  if (hasFailed) outputs.push(`\n✖ ${name}\n${withoutProgress(printed)}`);
 }
 
 /** Returns the work time of all processors so far. */

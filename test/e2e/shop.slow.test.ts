@@ -290,7 +290,7 @@ suite('the storage', () => {
 
 test('the way back while a reply streams → page comes from the back/forward cache with its chat, interrupted', async (t) => {
   const caching = await chromium.launch({
-    ...launchOptions(await findBrowser()),
+    ...launchOptions(findBrowser()),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   after(() => caching.close());

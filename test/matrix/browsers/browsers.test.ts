@@ -39,15 +39,15 @@ before(() => {
   assert.equal(spawnSync('npm', ['run', '--silent', 'build'], SPAWN).status, 0);
 });
 
-test(`${majorOf(BELOW)}: page in an older Chromium → not crashed`, async () => {
-  runScript('test:package', [COLORS], {CHROME_PATH: await packagedChromium(BELOW)});
+test(`${majorOf(BELOW)}: page in an older Chromium → not crashed`, () => {
+  runScript('test:package', [COLORS], {CHROME_PATH: packagedChromium(BELOW)});
 });
 
 for (const version of PACKAGED)
   test(`${majorOf(version)}: Chromium`, async (context) =>
-    inChromium(context, majorOf(version), await packagedChromium(version)));
+    inChromium(context, majorOf(version), packagedChromium(version)));
 
-test('newest: Chromium', async (context) => inChromium(context, 'newest', await findBrowser()));
+test('newest: Chromium', async (context) => inChromium(context, 'newest', findBrowser()));
 
 for (const engine of ['firefox', 'webkit'] as const)
   test(engine, async (context) => {

@@ -39,7 +39,7 @@ async function spoken({
     <chat-bot bot-id="${agent}" base-url="${service.url}" heading="Help" ${attributes}></chat-bot>`;
   const site = await startStaticServer({'/': {html}}, new URL('../../../dist/', import.meta.url));
   const reader = await startScreenReader();
-  const options = launchOptions(await findBrowser());
+  const options = launchOptions(findBrowser());
   const browser = await chromium.launch({
     ...options,
     headless: false,
