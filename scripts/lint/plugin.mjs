@@ -13,16 +13,16 @@ function nameOf(path) {
 
 /** Visits the module name of each import and export, including type imports. */
 function visitModuleNames(visit) {
-  const visitSource = ({source}) => {
-    if (typeof source?.value === 'string') visit(source);
-  };
-  return {
-    ImportDeclaration: visitSource,
-    ImportExpression: visitSource,
-    ExportNamedDeclaration: visitSource,
-    ExportAllDeclaration: visitSource,
-  };
+  const types = ['ImportDeclaration', 'ImportExpression', 'ExportNamedDeclaration', 'ExportAllDeclaration'];
+  const visitSource = ({source}) => typeof source?.value === 'string' && visit(source);
+  return Object.fromEntries(types.map((type) => [type, visitSource]));
 }
+
+/** The option of both rules: lists by name. */
+const meta = {
+  type: 'problem',
+  schema: [{type: 'object', additionalProperties: {type: 'array', items: {type: 'string'}}}],
+};
 
 /**
  * A lint rule: a file imports only from its own folder and from those that the option lists, including type imports.
@@ -30,11 +30,7 @@ function visitModuleNames(visit) {
  * `src/`. A name includes its subfolders; the longest matching name applies.
  */
 const layers = {
-  meta: {
-    type: 'problem',
-    schema: [{type: 'object', additionalProperties: {type: 'array', items: {type: 'string'}}}],
-    messages: {layer: '{{from}} must not import {{to}}: imports only point downwards.'},
-  },
+  meta,
   create(context) {
     const allowed = context.options[0];
     const folderOf = (path) =>
@@ -50,25 +46,22 @@ const layers = {
       const to = folderOf(path) ?? path;
       const isAllowed =
         to === from || allowed[from].some((folder) => to === folder || to.startsWith(`${folder}/`));
-      if (!isAllowed) context.report({node, messageId: 'layer', data: {from, to}});
+      if (!isAllowed)
+        context.report({node, message: `${from} must not import ${to}: imports only point downwards.`});
     });
   },
 };
 
 /** A lint rule: a library is imported only by the files and folders of `src/` that the option lists. */
 const libraries = {
-  meta: {
-    type: 'problem',
-    schema: [{type: 'object', additionalProperties: {type: 'array', items: {type: 'string'}}}],
-    messages: {library: 'Only {{importers}} may import {{library}}.'},
-  },
+  meta,
   create(context) {
     const file = nameOf(pathOf(context));
     return visitModuleNames((node) => {
       for (const [library, importers] of Object.entries(context.options[0])) {
         if (node.value !== library && !node.value.startsWith(`${library}/`)) continue;
         if (importers.some((importer) => file === importer || file.startsWith(`${importer}/`))) continue;
-        context.report({node, messageId: 'library', data: {library, importers: importers.join(' and ')}});
+        context.report({node, message: `Only ${importers.join(' and ')} may import ${library}.`});
       }
     });
   },

@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
 import {chromium, type Browser, type LaunchOptions} from 'playwright';
 
-import {packagedChromium} from './packaged-chromium.js';
+import {packagedChromium, VERSIONS} from './packaged-chromium.js';
 
 const COMMANDS = [
   'google-chrome-stable',
@@ -12,25 +12,16 @@ const COMMANDS = [
   'chromium-browser',
   'microsoft-edge-stable',
 ];
-const WINDOWS_ROOTS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(
-  (name) => process.env[name] ?? [],
-);
 const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   ),
-  linux: ['/snap/bin/chromium', '/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'],
-  win32: WINDOWS_ROOTS.flatMap((root) => [
-    join(root, 'Google/Chrome/Application/chrome.exe'),
-    join(root, 'Microsoft/Edge/Application/msedge.exe'),
-  ]),
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) =>
+    ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].map((path) =>
+      join(process.env[name] ?? '', path),
+    ),
+  ),
 };
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-/** The newest package for this version of Node, as its `engines` say. */
-const FETCHED = (major === 22 && minor >= 17) || major >= 24 ? '153.0.0' : '147.0.0';
-
-const NO_BROWSER =
-  'No browser is installed, and none can be fetched: install Chrome, Chromium or Edge, or set CHROME_PATH to the program file of one.';
 
 /** Returns the executable of the first of these commands in PATH. */
 export function onPath(...commands: readonly string[]): string | undefined {
@@ -50,9 +41,10 @@ export function findBrowser(): string {
   }
   const paths = [chromium.executablePath(), ...(INSTALLED[process.platform] ?? [])];
   try {
-    return paths.find(existsSync) ?? onPath(...COMMANDS) ?? packagedChromium(FETCHED);
+    return paths.find(existsSync) ?? onPath(...COMMANDS) ?? packagedChromium(VERSIONS.at(-1)!);
   } catch (cause) {
-    throw new Error(NO_BROWSER, {cause});
+    const remedy = 'Install Chrome, Chromium or Edge, or set CHROME_PATH to the program file of one.';
+    throw new Error(`No browser is installed, and none can be fetched. ${remedy}`, {cause});
   }
 }
 

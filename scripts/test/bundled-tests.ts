@@ -18,13 +18,6 @@ export function bundledTests(files: readonly string[]): TestRunnerPlugin {
         configFile: false,
         logLevel: 'warn',
         tsconfig: 'tsconfig.json',
-        plugins: [
-          {
-            name: 'side-effects',
-            // `sideEffects` in package.json describes the built files.
-            transform: {filter: {id: {exclude: /node_modules/}}, handler: () => ({moduleSideEffects: true})},
-          },
-        ],
         resolve: {conditions: ['development', 'module', 'browser']},
         build: {
           write: false,
@@ -37,6 +30,8 @@ export function bundledTests(files: readonly string[]): TestRunnerPlugin {
             fileName: (_, name) => `${name}.js`,
           },
           rolldownOptions: {
+            // `sideEffects` in package.json describes the built files.
+            treeshake: false,
             output: {
               hashCharacters: 'hex',
               chunkFileNames: ({isDynamicEntry}) => `${isDynamicEntry ? '[name]' : 'chunk'}-[hash].js`,

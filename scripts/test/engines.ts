@@ -7,8 +7,6 @@ import {webKitLauncher} from './webkit.js';
 
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 
-export const ENGINES: readonly Engine[] = ['chromium', 'firefox', 'webkit'];
-
 /** WebKitGTK uses the engine of Safari. */
 const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`,

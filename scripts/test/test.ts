@@ -1,7 +1,6 @@
 // `npm test`: types, lint, build and tests, in three minutes. `npm run test:all` adds the files `*.slow.test.ts`, the suites of relay,
-// service and `check`, and the time limits of the bench. `npm run test:all -- exhaustive` runs all cases instead of samples, with coverage. `npm run test:all -- firefox webkit`
-// runs the browser tests in these engines. Each ends with one line of counts. Published runners of scripts add up no counts, and
-// print the output of what passed.
+// service and `check`, and the time limits of the bench. `npm run test:all -- exhaustive` runs all cases instead of samples, with coverage.
+// Each ends with one line of counts. Published runners of scripts add up no counts, and print the output of what passed.
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {cpus} from 'node:os';
@@ -10,7 +9,6 @@ import {stripVTControlCharacters} from 'node:util';
 
 import {findBrowser} from './browser.js';
 import {countsOf, withoutProgress} from './counts.js';
-import {ENGINES, launcherOf, type Engine} from './engines.js';
 import {PROGRAMS} from './test-files.js';
 
 type Step = readonly [script: string, ...args: string[]];
@@ -18,44 +16,29 @@ type Step = readonly [script: string, ...args: string[]];
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const [kind, ...words] = process.argv.slice(2);
 const isAll = kind === 'all';
-const engines = ENGINES.filter((engine) => words.includes(engine));
-const unknown = words.filter((word) => word !== 'exhaustive' && !engines.includes(word as Engine));
-if (unknown.length > 0)
-  throw new Error(`Unknown: ${unknown.join(', ')}. Expected exhaustive, ${ENGINES.join(', ')}.`);
+const isExhaustive = words.includes('exhaustive');
+const unknown = words.filter((word) => word !== 'exhaustive');
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Expected exhaustive.`);
 if (isAll) process.env.TEST_ALL = '1';
-if (words.includes('exhaustive')) process.env.TEST_EXHAUSTIVE = '1';
+if (isExhaustive) process.env.TEST_EXHAUSTIVE = '1';
 const outputs: string[] = [];
 const total = {passed: 0, failed: 0};
 
 const start = performance.now();
 const usedBefore = processorSeconds();
-await (engines.length > 0 ? inEngines() : inChromium());
+process.env.CHROME_PATH = findBrowser();
+// Two groups of about the same duration keep two processors busy.
+await Promise.all([
+  inOrder([['lint'], ['test:browser', ...(isExhaustive ? ['--coverage'] : [])]]),
+  inOrder([['build'], ['test:package'], ['test:e2e'], ['test:unit', 'test', ...(isAll ? PROGRAMS : [])]]),
+]);
+// Alone, because other work distorts time measurements.
+if (isAll) await run(['bench', 'bars']);
 for (const output of outputs) console.log(output);
 const seconds = Math.round((performance.now() - start) / 1000);
 console.log(`${seconds} s, ${Math.round(processorSeconds() - usedBefore)} processor seconds of this machine`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
-
-async function inChromium(): Promise<void> {
-  process.env.CHROME_PATH = findBrowser();
-  const coverage = words.includes('exhaustive') ? ['--coverage'] : [];
-  // Two groups of about the same duration keep two processors busy.
-  await Promise.all([
-    inOrder([['lint'], ['test:browser', ...coverage]]),
-    inOrder([['build'], ['test:package'], ['test:e2e'], ['test:unit', 'test', ...(isAll ? PROGRAMS : [])]]),
-  ]);
-  // Alone, because other work distorts time measurements.
-  if (isAll) await run(['bench', 'bars']);
-}
-
-async function inEngines(): Promise<void> {
-  for (const engine of engines) {
-    const launcher = await launcherOf(engine);
-    process.env.ENGINE = engine;
-    if (typeof launcher === 'string') console.log(`${engine} skipped: ${launcher}`);
-    else await run(['test:browser']);
-  }
-}
 
 async function inOrder(steps: readonly Step[]): Promise<void> {
   for (const step of steps) await run(step);
