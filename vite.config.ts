@@ -44,8 +44,24 @@ const notice = ({fileName}: {fileName: string}) =>
     ? '/*! chat-bot-element | MIT | what is bundled: LICENSES */'
     : '';
 
-/** Pages do not bundle the scripts again, so hints for tree shaking would only be weight. */
-const COMMENTS = {annotation: false};
+/** What all scripts have in common. */
+const output = {
+  // Pages do not bundle the scripts again, so hints for tree shaking would only be weight.
+  comments: {annotation: false},
+  postBanner: notice,
+  // By itself, Vite leaves the white space in a library's modules.
+  minify: true,
+  // Rolldown writes the paths from the script, and its map is two folders below: the rest of `dist/` is published as it is.
+  sourcemapPathTransform: (source: string) => `../../${source}`,
+};
+const MAPS = 'lib/maps';
+
+/** Returns the pattern of a file that the module script loads. `hash`: the placeholder of its hash. */
+const lateName = (name: string, facadeModuleId: string | null, hash = '[hash]') => {
+  if (LOCALE.test(facadeModuleId ?? '')) return `locales/${name}.js`;
+  if (name === 'chat-bot') return 'chat-bot.js';
+  return `${name.startsWith('chat-bot-') ? '' : 'chat-bot-'}${name}-${hash}.js`;
+};
 
 /**
  * A group holds the modules that match and all that they import, unless an earlier group has them. So an opened chat costs
@@ -79,20 +95,18 @@ const moduleScript: UserConfig = {
         'chat-bot-panel': 'src/panel/open-chat.ts',
       },
       formats: ['es'],
-      fileName: (_, name) => (name === 'chat-bot' ? `${name}.js` : `${name}-[hash].js`),
+      fileName: (_, name) => lateName(name, null),
     },
     rolldownOptions: {
       transform: {inject},
       // The panel takes what it shares with the element from there, so that a closed chat costs one request.
       preserveEntrySignatures: 'allow-extension',
-      // By itself, Vite leaves the white space in a library's modules.
       output: {
-        minify: true,
-        comments: COMMENTS,
-        postBanner: notice,
+        ...output,
         codeSplitting: {groups: GROUPS},
-        chunkFileNames: ({facadeModuleId}) =>
-          LOCALE.test(facadeModuleId ?? '') ? 'locales/[name].js' : 'chat-bot-[name]-[hash].js',
+        chunkFileNames: ({name, facadeModuleId = null}) => lateName(name, facadeModuleId),
+        sourcemapFileNames: ({name, facadeModuleId = null}) =>
+          `${MAPS}/${lateName(name, facadeModuleId, '[chunkhash]')}.map`,
       },
     },
   },
@@ -110,7 +124,7 @@ const diagnosis: UserConfig = {
       formats: ['es'],
       fileName: () => 'chat-bot-diagnose.js',
     },
-    rolldownOptions: {output: {minify: true, comments: COMMENTS, postBanner: notice}},
+    rolldownOptions: {output: {...output, sourcemapFileNames: `${MAPS}/chat-bot-diagnose.js.map`}},
   },
 };
 
@@ -130,7 +144,7 @@ const classicScript: UserConfig = {
     },
     rolldownOptions: {
       transform: {inject},
-      output: {comments: COMMENTS, postBanner: notice, codeSplitting: false},
+      output: {...output, codeSplitting: false, sourcemapFileNames: `${MAPS}/chat-bot.min.js.map`},
     },
   },
 };

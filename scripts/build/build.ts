@@ -14,7 +14,6 @@ const steps: readonly (readonly string[])[] = [
   [vite, 'build', '--mode', 'diagnosis', '--logLevel', 'warn'],
   [vite, 'build', '--mode', 'classic', '--logLevel', 'warn'],
   ...[
-    'scripts/build/source-maps.ts',
     'scripts/build/compile.ts',
     'scripts/manifest/manifest.ts',
     'scripts/build/entry-folders.ts',

@@ -6,7 +6,7 @@ import {availableParallelism, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 
-import {logicTestFiles, opensBrowser, PROGRAMS, replacesTimers, testFiles} from './test-files.js';
+import {logicTestFiles, PROGRAMS, runsAlone, testFiles} from './test-files.js';
 
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('-'));
@@ -14,21 +14,13 @@ const isWatching = options.includes('--watch');
 const named = words.filter((word) => word.endsWith('.ts'));
 const given = words.filter((word) => !options.includes(word) && !named.includes(word));
 const folders = given.length > 0 ? given : ['test'];
-const files =
-  named.length > 0
-    ? named
-    : folders.flatMap((folder) => (folder === 'test' ? logicTestFiles() : testFiles(folder, 'node')));
+const found = folders.flatMap((folder) => (folder === 'test' ? logicTestFiles() : testFiles(folder, 'node')));
 
-/**
- * In milliseconds, for each process, which can run half of all files on a slow machine. A child process can block Node, so another
- * limit stops the whole run.
- */
-const FILE_TIMEOUT = 15 * 60_000;
-const TIMEOUT = 20 * 60_000;
+/** In milliseconds, for each process, which can run half of all files on a slow machine. */
+const TIMEOUT = 15 * 60_000;
 
 const temporary = mkdtempSync(join(tmpdir(), 'chat-bot-node-tests-'));
 const sharesProcesses =
-  named.length === 0 &&
   !isWatching &&
   folders.every((folder) => [...PROGRAMS, 'test', join('test/package')].includes(join(folder)));
 const {status, error} = spawnSync(
@@ -40,11 +32,12 @@ const {status, error} = spawnSync(
     // Node's default leaves one processor idle, which is half of two.
     `--test-concurrency=${availableParallelism()}`,
     '--test-reporter=spec',
-    ...(isWatching ? [] : [`--test-timeout=${FILE_TIMEOUT}`]),
+    ...(isWatching ? [] : [`--test-timeout=${TIMEOUT}`]),
     ...options,
-    ...(sharesProcesses ? inFewProcesses(files, temporary) : files),
+    ...(named.length > 0 ? named : sharesProcesses ? inFewProcesses(found, temporary) : found),
   ],
-  {stdio: 'inherit', killSignal: 'SIGKILL', ...(!isWatching && {timeout: TIMEOUT})},
+  // A child process can block Node, so another limit stops the whole run.
+  {stdio: 'inherit', killSignal: 'SIGKILL', ...(!isWatching && {timeout: 1.5 * TIMEOUT})},
 );
 rmSync(temporary, {recursive: true});
 if (error !== undefined) console.error(error.message);
@@ -56,8 +49,7 @@ process.exitCode = status ?? 1;
  * need their own process.
  */
 function inFewProcesses(files: readonly string[], folder: string): string[] {
-  const alone = files.filter((file) => replacesTimers(file) || opensBrowser(file));
-  const together = files.filter((file) => !alone.includes(file));
+  const together = files.filter((file) => !runsAlone(file));
   const count = Math.min(availableParallelism(), together.length);
   const modules = Array.from({length: count}, (_, index) => {
     const share = together.filter((_, place) => place % count === index);
@@ -65,5 +57,5 @@ function inFewProcesses(files: readonly string[], folder: string): string[] {
     writeFileSync(module, share.map((file) => `import '${pathToFileURL(file).href}';\n`).join(''));
     return module;
   });
-  return [...modules, ...alone];
+  return [...modules, ...files.filter(runsAlone)];
 }

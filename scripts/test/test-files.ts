@@ -40,16 +40,13 @@ export function browserSample(): string[] {
 }
 
 /**
- * Whether a file replaces the timers of its process. Then Node 20 could not clear the timers of connections that another
- * file left open, and would report an error of that file.
+ * Whether a file needs a process of its own: a browser that it opens would stay open for the tests of other files, and Node 20
+ * cannot clear the timers of their connections while it replaces timers.
  */
-export function replacesTimers(path: string): boolean {
-  return /\bmock\.timers\b|\/(?:virtual-time|checked)\.js';$/m.test(readFileSync(path, 'utf8'));
-}
-
-/** Whether a file opens a browser for all its tests, which would stay open for those of other files. */
-export function opensBrowser(path: string): boolean {
-  return /\b(?:openBrowser|openBuiltPage|launchBrowser)\(/.test(readFileSync(path, 'utf8'));
+export function runsAlone(path: string): boolean {
+  return /\b(?:openBrowser|openBuiltPage|launchBrowser)\(|\bmock\.timers\b|\/(?:virtual-time|checked)\.js';$/m.test(
+    readFileSync(path, 'utf8'),
+  );
 }
 
 function runtimeOf(path: string): TestRuntime {
