@@ -1,74 +1,38 @@
 // A step of `npm run build`: writes the documentation for language models as https://llmstxt.org: `dist/lib/llms.txt` lists the
-// documents, `dist/lib/llms-full.txt` contains them.
+// documents, `dist/lib/llms-full.txt` contains them as they are, each behind its path.
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {posix} from 'node:path';
 
-interface Document {
-  readonly path: string;
-  readonly title: string;
-  /** The first paragraph that ends with a full stop, on one line and without links. */
-  readonly summary: string;
-  readonly text: string;
-}
-
 const root = new URL('../../', import.meta.url);
 
-/** Folder of both files, which their links are relative to. */
+/** Folder of both files, which the links of the list are relative to. */
 const OUTPUT = 'dist/lib';
 
-const GUIDES = readdirSync(new URL('docs', root))
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => `docs/${name}`)
-  .sort();
-const REPORTS = ['SECURITY.md', 'ACCESSIBILITY.md'];
-
-/** The documents of the package. */
-const PACKED = new Set(['README.md', ...GUIDES, ...REPORTS, 'CHANGELOG.md', 'LICENSE']);
-
-/** A block of code has no links to the project. */
-const FENCED = /(^```[^]*?^```$)/gm;
+const GUIDES = readdirSync(new URL('docs', root)).filter((name) => name.endsWith('.md'));
 
 /** A paragraph that ends with a full stop, and is no heading, table, list or tag. */
 const SENTENCES = /^(?![#|<]|- |\d+\. )[^]*\.$/;
 
-/** A picture that is not in the package: its alternative text says what it shows. */
-const PICTURE = /^(?:<picture>\s+<source .*>\s+)?<img .*?alt="(.*?)".*>(?:\s+<\/picture>)?$/gm;
-
-/** Other wordings of the questions that a section answers, for the search of the demo's agent. */
-const ALSO_ASKED = /^<!-- Also asked as:[^]*?-->\n\n/gm;
-
-/** A link or a picture: words, path, anchor. What code shows of Markdown is none. */
-const LINK = /`[^`\n]+`|!?\[([^\]]*)\]\((?!\w+:)([^)#\s]*)(#[^)\s]*)?\)/g;
-
-function readDocument(path: string): Document {
-  const resolved = (match: string, words?: string, address = '', anchor = ''): string => {
-    if (words === undefined) return match;
-    const target = address === '' ? path : posix.join(posix.dirname(path), address);
-    return PACKED.has(target) ? `[${words}](${posix.relative(OUTPUT, target)}${anchor})` : words;
-  };
-  const text = readFileSync(new URL(path, root), 'utf8')
-    .replaceAll(ALSO_ASKED, '')
-    .split(FENCED)
-    .map((part) => (part.startsWith('```') ? part : part.replace(PICTURE, '$1').replace(LINK, resolved)))
-    .join('');
+function readDocument(path: string) {
+  const text = readFileSync(new URL(path, root), 'utf8').trim();
   const title = /^# (.+)\n/.exec(text)?.[1];
   const summary = text
-    .replaceAll(FENCED, '')
-    .trim()
+    .replaceAll(/^```[^]*?^```$|<!--[^]*?-->/gm, '')
     .split(/\n{2,}/)
-    .find((paragraph) => SENTENCES.test(paragraph));
-  if (title === undefined || summary === undefined) {
+    .find((paragraph) => SENTENCES.test(paragraph))
+    ?.replaceAll('\n', ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  if (title === undefined || summary === undefined)
     throw new Error(`${path} needs a title and a first paragraph that ends with a full stop.`);
-  }
-  return {path, title, summary: summary.replaceAll('\n', ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), text};
+  return {path, title, summary, text};
 }
 
 const link = (path: string, title: string, description: string): string =>
   `- [${title}](${posix.relative(OUTPUT, path)}): ${description}`;
 
 const readme = readDocument('README.md');
-const guides = GUIDES.map(readDocument);
-const others = REPORTS.map(readDocument);
+const guides = GUIDES.sort().map((name) => readDocument(`docs/${name}`));
+const others = ['SECURITY.md', 'ACCESSIBILITY.md'].map(readDocument);
 
 const list = `# ${readme.title}
 
@@ -94,5 +58,5 @@ ${link('CHANGELOG.md', 'Changelog', 'Changes of each version that users notice.'
 writeFileSync(new URL(`${OUTPUT}/llms.txt`, root), list);
 writeFileSync(
   new URL(`${OUTPUT}/llms-full.txt`, root),
-  [readme, ...guides, ...others].map(({path, text}) => `<!-- ${path} -->\n\n${text.trim()}\n`).join('\n'),
+  [readme, ...guides, ...others].map(({path, text}) => `<!-- ${path} -->\n\n${text}\n`).join('\n'),
 );

@@ -38,10 +38,13 @@ export function apiReport(): string {
       symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     const shown = new Set((module ? checker.getExportsOfModule(module) : []).map(resolved));
     // The loop also visits symbols that it adds: the interfaces that an interface extends.
-    for (const symbol of shown) {
-      for (const base of basesOf(symbol)) {
-        const extended = checker.getSymbolAtLocation(base);
-        if (extended) shown.add(resolved(extended));
+    for (const {declarations = []} of shown) {
+      for (const declaration of declarations.filter(ts.isInterfaceDeclaration)) {
+        if (!declaration.getSourceFile().fileName.startsWith(`${root}dist/`)) continue;
+        for (const {expression} of declaration.heritageClauses?.flatMap(({types}) => types) ?? []) {
+          const extended = checker.getSymbolAtLocation(expression);
+          if (extended) shown.add(resolved(extended));
+        }
       }
     }
     const declarations = [...shown].map((symbol) => ({name: symbol.name, text: declarationOf(symbol)}));
@@ -50,14 +53,6 @@ export function apiReport(): string {
     return `## ${entry.replace('.', 'chat-bot-element')}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
   });
   return `# Public interface\n\nWritten by \`npm run build -- api\` from the types in \`dist/\`. Do not edit.\n\n${sections.join('\n')}`;
-}
-
-function basesOf({declarations = []}: ts.Symbol): ts.Expression[] {
-  return declarations
-    .filter(ts.isInterfaceDeclaration)
-    .filter((declaration) => declaration.getSourceFile().fileName.startsWith(`${root}dist/`))
-    .flatMap(({heritageClauses = []}) => heritageClauses.flatMap(({types}) => types))
-    .map(({expression}) => expression);
 }
 
 function declarationOf(symbol: ts.Symbol): string {

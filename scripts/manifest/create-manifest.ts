@@ -45,7 +45,14 @@ export function createManifest(): Package {
   delete manifest.readme;
   for (const module of manifest.modules) {
     module.declarations = (module.declarations ?? []).filter(({kind}) => kind === 'class');
-    (module.declarations as ClassDeclaration[]).forEach(removeInternalMembers);
+    for (const declaration of module.declarations as ClassDeclaration[]) {
+      declaration.members = (declaration.members ?? []).filter(
+        (member) => member.privacy === undefined && !member.static,
+      );
+      // The analyzer mistakes the parameter in `this.text = text` for a default.
+      for (const member of declaration.members)
+        if (member.kind === 'field' && member.default === member.name) delete member.default;
+    }
   }
   linkClasses(manifest);
   describeElement(manifest);
@@ -57,16 +64,6 @@ export function createManifest(): Package {
 
 function parse(path: string, text: string): ts.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
-}
-
-function removeInternalMembers(declaration: ClassDeclaration): void {
-  declaration.members = (declaration.members ?? []).filter(
-    (member) => member.privacy === undefined && !member.static,
-  );
-  for (const member of declaration.members) {
-    // The analyzer mistakes the parameter in `this.text = text` for a default.
-    if (member.kind === 'field' && member.default === member.name) delete member.default;
-  }
 }
 
 /** Adds the modules to references to classes: exports, superclasses and events. */
@@ -84,10 +81,9 @@ function linkClasses(manifest: Package): void {
     module.exports = (module.exports ?? [])
       .filter(({declaration}) => pathOf.has(declaration.name))
       .map((exported) => ({...exported, declaration: referenceTo(exported.declaration.name)}));
-    for (const declaration of module.declarations as ClassDeclaration[]) {
-      const {superclass} = declaration;
-      if (superclass && !superclass.package) declaration.superclass = referenceTo(superclass.name);
-    }
+    for (const {superclass} of module.declarations as ClassDeclaration[])
+      if (superclass && !superclass.package)
+        Object.assign(superclass, {module: undefined, ...referenceTo(superclass.name)});
   }
   for (const {type} of elementOf(manifest).events ?? [])
     type.references = [{...referenceTo(type.text), start: 0, end: type.text.length}];

@@ -36,12 +36,12 @@ if (folders.length === 0) {
   for (const [folder, needs] of Object.entries(NEEDS)) console.error(`  ${folder.padEnd(14)} ${needs}`);
   process.exit(1);
 }
-const paths = folders.map((folder) => `test/matrix/${folder}/`);
-const files = paths.flatMap((path) => readdirSync(path).map((file) => path + file));
-const args = ['--import', 'tsx', '--test', '--test-concurrency=1', '--test-reporter=spec'];
-args.push(
-  ...names.map((name) => `--test-name-pattern=${name}`),
-  ...options,
-  ...files.filter((file) => file.endsWith('.test.ts')),
+const files = folders.flatMap((folder) =>
+  readdirSync(`test/matrix/${folder}`).map((file) => `test/matrix/${folder}/${file}`),
 );
+const args = [
+  ...['--import', 'tsx', '--test', '--test-concurrency=1', '--test-reporter=spec', ...options],
+  ...names.map((name) => `--test-name-pattern=${name}`),
+  ...files.filter((file) => file.endsWith('.test.ts')),
+];
 process.exitCode = spawnSync(process.execPath, args, {stdio: 'inherit'}).status ?? 1;

@@ -10,18 +10,13 @@ import {installOnDemand} from '../../test/support/install-on-demand.js';
 /** Too large for a dependency. */
 const PACKAGE = '@web/test-runner-webdriver@0.9.0';
 
-/** In milliseconds. */
-const START_TIMEOUT = 20_000;
-
-/** Subset of webdriverio's browser. */
-interface Driver {
-  keys(keys: readonly string[]): Promise<unknown>;
-  execute(script: string): Promise<unknown>;
-  setWindowSize(width: number, height: number): Promise<unknown>;
-}
-
+/** Subset of the launcher, with a subset of webdriverio's browser. */
 interface WebDriverLauncher extends BrowserLauncher {
-  readonly driver: Driver;
+  readonly driver: {
+    keys(keys: readonly string[]): Promise<unknown>;
+    execute(script: string): Promise<unknown>;
+    setWindowSize(width: number, height: number): Promise<unknown>;
+  };
   initialize: NonNullable<BrowserLauncher['initialize']>;
   sendMouseMove(session: string, x: number, y: number): Promise<void>;
   sendMouseClick(session: string, x: number, y: number): Promise<void>;
@@ -78,7 +73,7 @@ function pageOf(launcher: WebDriverLauncher, session: string) {
       await driver.setWindowSize(width + wider, height + higher);
     },
     // WebDriver has no such command. Tests detect in the page that it had no effect.
-    emulateMedia: async () => Promise.resolve(),
+    emulateMedia: () => undefined,
     mouse: {
       move: (x: number, y: number) => launcher.sendMouseMove(session, x, y),
       click: (x: number, y: number) => launcher.sendMouseClick(session, x, y),
@@ -102,12 +97,6 @@ async function startDriver(xvfb: string, port: number): Promise<void> {
   process.once('exit', () => pid !== undefined && process.kill(-pid));
   // Without a listener, a signal would end this process, but not the browser.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  await eventually(
-    () =>
-      fetch(`http://127.0.0.1:${port}/status`).then(
-        ({ok}) => ok,
-        () => false,
-      ),
-    START_TIMEOUT,
-  );
+  const status = `http://127.0.0.1:${port}/status`;
+  await eventually(async () => (await fetch(status).catch(() => undefined))?.ok, 20_000);
 }
