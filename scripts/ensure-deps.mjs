@@ -1,4 +1,4 @@
-// `ensure-deps.mjs [FOLDER…]`: installs missing dependencies of the project and of these folders, so that `npm start` and
+// `ensure-deps.mjs [FOLDER…]`: installs missing dependencies of the project and of these folders, such as docs, so that `npm start` and
 // `npm test` work in a fresh clone. Imports only built-in modules. npm itself refuses an older version of Node.
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -6,11 +6,9 @@ import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-ensure();
-// Folders with packages of their own, such as docs.
-for (const folder of process.argv.slice(2)) ensure(folder);
+for (const folder of ['.', ...process.argv.slice(2)]) ensure(folder);
 
-function ensure(folder = '.') {
+function ensure(folder) {
   const stamp = `${folder}/node_modules/.installed-lock`;
   const lock = createHash('sha256')
     .update(readFileSync(`${folder}/package-lock.json`))

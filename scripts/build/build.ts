@@ -16,7 +16,6 @@ const steps: readonly (readonly string[])[] = [
   ...[
     'scripts/build/compile.ts',
     'scripts/manifest/manifest.ts',
-    'scripts/build/entry-folders.ts',
     'scripts/build/llms.ts',
     ...(words.includes('api') ? ['scripts/manifest/api-report.ts'] : []),
   ].map((script) => ['--import', 'tsx', script]),
@@ -26,9 +25,7 @@ for (const step of steps) {
   if (status !== 0) process.exit(status ?? 1);
 }
 // The value of `integrity` for a script tag, so that a page runs only this build.
-for (const file of ['chat-bot.js', 'chat-bot.min.js'])
-  console.log(
-    `${file}  sha384-${createHash('sha384')
-      .update(readFileSync(`dist/${file}`))
-      .digest('base64')}`,
-  );
+for (const file of ['chat-bot.js', 'chat-bot.min.js']) {
+  const hash = createHash('sha384').update(readFileSync(`dist/${file}`));
+  console.log(`${file}  sha384-${hash.digest('base64')}`);
+}

@@ -1,10 +1,10 @@
 // A step of `npm run build`: compiles src/, relay/ and check/ into dist/lib/, where their import `../src/client` becomes `../client`.
 // Deletes files that no entry of the package needs, and minifies the styles and templates of the others, with the names of
 // private custom properties, which bundlers leave as they are. There are no source maps: the rest of the modules reads like their
-// sources, without the comments, which are a quarter of each file. Declarations keep theirs.
+// sources, without the comments, which are a quarter of each file. Declarations keep theirs. Writes a folder for each entry.
 import {spawnSync} from 'node:child_process';
-import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path/posix';
+import {cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {join, relative} from 'node:path/posix';
 
 import {parseSync} from 'vite';
 
@@ -49,15 +49,16 @@ function follow(file: string, kind: '.js' | '.d.ts', needed: Set<string>): void 
 }
 
 const {exports, bin} = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  exports: Record<string, string | Record<string, string>>;
+  exports: Record<string, string | {types: string; default: string}>;
   bin: Record<string, string>;
 };
+const entries = Object.entries(exports).flatMap(([entry, targets]) =>
+  typeof targets === 'string' ? [] : [{entry, targets}],
+);
 const needed = new Set<string>();
-for (const entry of [...Object.values(exports), bin]) {
-  for (const target of typeof entry === 'string' ? [] : Object.values(entry)) {
-    const file = join(target);
-    follow(file, file.endsWith('.d.ts') ? '.d.ts' : '.js', needed);
-  }
+for (const target of [...entries.map(({targets}) => targets), bin].flatMap((all) => Object.values(all))) {
+  const file = join(target);
+  follow(file, file.endsWith('.d.ts') ? '.d.ts' : '.js', needed);
 }
 /** The start of a comment for programs: the first line of a command, a license, `#__PURE__` or `@vite-ignore`. */
 const DIRECTIVE = /^(?:#!|\/[*/][\s*]*[!@#])/;
@@ -84,3 +85,17 @@ const LANGUAGE = /import\('\.\/([\w-]+\.js)'\)/g;
 const source = readFileSync(loader, 'utf8');
 for (const [, file = ''] of source.matchAll(LANGUAGE)) rmSync(join(LIB, 'locales', file));
 writeFileSync(loader, source.replaceAll(LANGUAGE, "import('../../locales/$1')"));
+
+// Parcel, webpack 4 and TypeScript with `moduleResolution: node10` ignore `exports`: they find an entry in a folder, `.` by `main`.
+for (const {entry, targets} of entries.filter((one) => one.entry !== '.')) {
+  const module = relative(entry, targets.default);
+  const content = {
+    private: true,
+    type: 'module',
+    main: module,
+    module,
+    types: relative(entry, targets.types),
+  };
+  mkdirSync(entry, {recursive: true});
+  writeFileSync(`${entry}/package.json`, `${JSON.stringify(content, null, 2)}\n`);
+}

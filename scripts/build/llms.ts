@@ -8,8 +8,6 @@ const root = new URL('../../', import.meta.url);
 /** Folder of both files, which the links of the list are relative to. */
 const OUTPUT = 'dist/lib';
 
-const GUIDES = readdirSync(new URL('docs', root)).filter((name) => name.endsWith('.md'));
-
 /** A paragraph that ends with a full stop, and is no heading, table, list or tag. */
 const SENTENCES = /^(?![#|<]|- |\d+\. )[^]*\.$/;
 
@@ -31,7 +29,8 @@ const link = (path: string, title: string, description: string): string =>
   `- [${title}](${posix.relative(OUTPUT, path)}): ${description}`;
 
 const readme = readDocument('README.md');
-const guides = GUIDES.sort().map((name) => readDocument(`docs/${name}`));
+const pages = readdirSync(new URL('docs', root)).filter((name) => name.endsWith('.md'));
+const guides = pages.sort().map((name) => readDocument(`docs/${name}`));
 const others = ['SECURITY.md', 'ACCESSIBILITY.md'].map(readDocument);
 
 const list = `# ${readme.title}

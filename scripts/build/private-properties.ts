@@ -12,12 +12,11 @@ const LETTERS = 10;
 
 /** Returns a function that shortens the name of a private custom property, in the order in which they appear in `folder`. */
 export function shortNames(folder: string): (name: string) => string {
-  const found = new Set<string>();
-  for (const file of readdirSync(folder, {recursive: true, encoding: 'utf8'}).sort()) {
-    if (!file.endsWith('.ts')) continue;
-    for (const [name] of readFileSync(join(folder, file), 'utf8').matchAll(PRIVATE)) found.add(name);
-  }
-  const names = [...found];
+  const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const found = files.sort().flatMap((file) => readFileSync(join(folder, file), 'utf8').match(PRIVATE) ?? []);
+  const names = [...new Set<string>(found)];
   return (name) => `--_${(names.indexOf(name) + LETTERS).toString(36)}`;
 }
 

@@ -39,12 +39,10 @@ export function shakeMarked(): Plugin {
         };
         const variables = program.body.flatMap((statement) => {
           if (statement.type === 'ExpressionStatement') source.remove(statement.start, statement.end);
-          return statement.type === 'VariableDeclaration' ? statement.declarations : [];
+          const declared = statement.type === 'VariableDeclaration' ? statement.declarations : [];
+          return declared.flatMap(({id, init}) => (id.type === 'Identifier' ? {name: id.name, init} : []));
         });
-        const values = await valuesIn(
-          code,
-          variables.flatMap((variable) => (variable.id.type === 'Identifier' ? variable.id.name : [])),
-        );
+        const values = await valuesIn(code, ...variables.map(({name}) => name));
         /** Lets the bundler leave out a value, or those among the properties of an object, if nothing uses it. */
         const write = (node: ESTree.Expression | null, value: unknown): void => {
           if (node?.type === 'ObjectExpression') {
@@ -60,7 +58,7 @@ export function shakeMarked(): Plugin {
             source.update(node.start, node.end, 'undefined');
           }
         };
-        for (const {id, init} of variables) if (id.type === 'Identifier') write(init, values[id.name]);
+        for (const {name, init} of variables) write(init, values[name]);
         new Visitor({
           MemberExpression({start, end}) {
             const [, name = ''] = /^this\.options\.(\w+)$/.exec(code.slice(start, end)) ?? [];
@@ -76,7 +74,7 @@ export function shakeMarked(): Plugin {
 }
 
 /** Runs a module that imports nothing. Returns the values of its variables with these names. */
-async function valuesIn(code: string, names: readonly string[]): Promise<Record<string, unknown>> {
+async function valuesIn(code: string, ...names: readonly string[]): Promise<Record<string, unknown>> {
   // Node would look for the source map beside the address.
   const module = code.replace(/^\/\/# sourceMappingURL=.*/m, '');
   const exported = `export const values = {${names.join()}};`;

@@ -57,11 +57,8 @@ export async function bundleSizes(): Promise<Size[]> {
   }
   const steps = {'closed chat': 'define', 'opened panel': 'open-chat', 'first reply': 'renderer'};
   return Object.entries(steps).map(([step, entry]) => {
-    const files = load(chunks.find(({name}) => name === entry)!);
-    return sizeOf(
-      step,
-      files.map(({code}) => Buffer.from(code)),
-    );
+    const files = load(chunks.find(({name}) => name === entry)!).map(({code}) => Buffer.from(code));
+    return sizeOf(step, files);
   });
 }
 

@@ -9,12 +9,10 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
 const changed = (path: string) => statSync(path, {throwIfNoEntry: false})?.mtimeMs ?? 0;
 const sources = readdirSync('src', {recursive: true, encoding: 'utf8'}).map((path) => join('src', path));
-const isBuilt = [...sources, 'package-lock.json'].every(
-  (path) => changed(path) < changed('dist/lib/define.js'),
-);
+const newest = Math.max(...[...sources, 'package-lock.json'].map(changed));
 
 run('scripts/ensure-deps.mjs', 'docs');
-if (!isBuilt) run('--import', 'tsx', 'scripts/build/build.ts');
+if (newest > changed('dist/lib/define.js')) run('--import', 'tsx', 'scripts/build/build.ts');
 run('docs/node_modules/vitepress/bin/vitepress.js', 'build', 'docs', ...process.argv.slice(2));
 
 function run(...args: string[]): void {

@@ -8,10 +8,7 @@ import {colors} from './colors.mjs';
  * name includes its subfolders, and the longest matching name applies. A library that no list names is free.
  */
 const layers = {
-  meta: {
-    type: 'problem',
-    schema: [{type: 'object', additionalProperties: {type: 'array', items: {type: 'string'}}}],
-  },
+  meta: {type: 'problem', schema: [{type: 'object'}]},
   create(context) {
     const [allowed] = context.options;
     const libraries = Object.values(allowed)

@@ -28,8 +28,7 @@ function problemsOf(packages: Record<string, LockEntry>): string[] {
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 for (const path of ['package-lock.json', 'docs/package-lock.json']) {
-  const lock = readFileSync(path, 'utf8');
-  const {packages} = JSON.parse(lock) as {packages: Record<string, LockEntry>};
+  const {packages} = JSON.parse(readFileSync(path, 'utf8')) as {packages: Record<string, LockEntry>};
   const problems = problemsOf(packages);
   for (const problem of problems) console.error(problem);
   console.log(`${path}: ${Object.keys(packages).length} packages, ${problems.length} problems`);

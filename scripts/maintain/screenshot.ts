@@ -3,7 +3,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {chromium, type Browser} from 'playwright';
+import {chromium} from 'playwright';
 import {createServer} from 'vite';
 
 import {SUPPORT_QUESTIONS} from '../../demo/service/scenarios/support.js';
@@ -25,7 +25,16 @@ const PORTRAITS = {
   themed: 'accent=%230b6e4f&header=%230b6e4f&radius=4px&agent-name=Robin&timestamps=true',
 };
 
-async function portrait(browser: Browser, name: string, settings: string): Promise<void> {
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const demo = await createServer({logLevel: 'warn', server: {port: 0, allowedHosts: [HOST]}});
+await demo.listen();
+const {host} = new URL(demo.resolvedUrls!.local[0]!);
+const options = launchOptions(findBrowser());
+const browser = await chromium.launch({
+  ...options,
+  args: [...(options.args ?? []), `--host-resolver-rules=MAP ${HOST} ${host}`],
+});
+for (const [name, settings] of Object.entries(PORTRAITS)) {
   const page = await browser.newPage({
     viewport: {width: 800, height: 800},
     deviceScaleFactor: 2,
@@ -54,16 +63,5 @@ async function portrait(browser: Browser, name: string, settings: string): Promi
   await chat.locator('[part=transcript]').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
   await chat.screenshot({path: `demo/screenshots/chat-${name}.png`});
 }
-
-process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
-const demo = await createServer({logLevel: 'warn', server: {port: 0, allowedHosts: [HOST]}});
-await demo.listen();
-const {host} = new URL(demo.resolvedUrls!.local[0]!);
-const options = launchOptions(findBrowser());
-const browser = await chromium.launch({
-  ...options,
-  args: [...(options.args ?? []), `--host-resolver-rules=MAP ${HOST} ${host}`],
-});
-for (const [name, settings] of Object.entries(PORTRAITS)) await portrait(browser, name, settings);
 await browser.close();
 await demo.close();

@@ -8,15 +8,13 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const REPORT = new URL('../../etc/api.md', import.meta.url);
 
-interface Package {
-  readonly exports: Record<string, string | {readonly types: string}>;
-}
-
 const printer = ts.createPrinter({removeComments: true});
 
 /** Prints the exports of each entry with their declarations. Needs the build. Throws if an entry has no types. */
 export function apiReport(): string {
-  const {exports} = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Package;
+  const {exports} = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+    exports: Record<string, string | {types: string}>;
+  };
   const entries = Object.entries(exports).flatMap(([entry, target]) =>
     typeof target === 'string' ? [] : [{entry, file: `${root}${target.types}`}],
   );

@@ -93,12 +93,16 @@ function linkClasses(manifest: Package): void {
 function describeElement(manifest: Package): void {
   const element = elementOf(manifest);
   const {documented, unions} = readDeclarations();
-  const fields = Object.entries(options).map(([name, option]) => ({
-    kind: 'field' as const,
-    name,
-    ...documented.get(name),
-    ...declared(name, option),
-  }));
+  const fields = Object.entries<OptionDeclaration>(options).map(
+    ([name, {attribute = hyphenated(name), reflect, default: value}]) => ({
+      kind: 'field' as const,
+      name,
+      ...documented.get(name),
+      ...(value !== undefined && {default: typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}),
+      ...(attribute !== false && {attribute}),
+      ...(attribute !== false && reflect && {reflects: true}),
+    }),
+  );
   element.members = [...fields, ...(element.members ?? [])];
   for (const {kind, type} of element.members as CustomElementField[]) {
     // Tools can offer the members of a union, but do not know its name.
@@ -140,12 +144,4 @@ function readDeclarations() {
     }
   }
   return {documented, unions};
-}
-
-function declared(name: string, {attribute = hyphenated(name), reflect, default: value}: OptionDeclaration) {
-  return {
-    ...(value !== undefined && {default: typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}),
-    ...(attribute !== false && {attribute}),
-    ...(attribute !== false && reflect && {reflects: true}),
-  };
 }

@@ -2,15 +2,11 @@
 import type {PackageLinkPhaseParams} from '@custom-elements-manifest/analyzer';
 
 export type Package = PackageLinkPhaseParams['customElementsManifest'];
-export type Module = Package['modules'][number];
-type Declaration = NonNullable<Module['declarations']>[number];
+type Declaration = NonNullable<Package['modules'][number]['declarations']>[number];
 export type ClassDeclaration = Extract<Declaration, {kind: 'class'}>;
 export type CustomElementDeclaration = Extract<Declaration, {customElement: true}>;
 type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : never;
 export type Attribute = ItemOf<CustomElementDeclaration['attributes']>;
-export type CssCustomProperty = ItemOf<CustomElementDeclaration['cssProperties']>;
-export type CssPart = ItemOf<CustomElementDeclaration['cssParts']>;
-export type Slot = ItemOf<CustomElementDeclaration['slots']>;
 export type Event = ItemOf<CustomElementDeclaration['events']>;
 export type CustomElementField = Extract<ItemOf<CustomElementDeclaration['members']>, {kind: 'field'}> & {
   attribute?: string;

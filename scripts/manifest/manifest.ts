@@ -16,11 +16,8 @@ write('custom-elements.json', manifest);
 write('vscode.html-custom-data.json', htmlData(manifest));
 write('vscode.css-custom-data.json', cssData(manifest));
 
-const {name, version} = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
-  name: string;
-  version: string;
-};
-write('web-types.json', webTypes(manifest, {name, version}));
+const described = readFileSync(new URL('package.json', root), 'utf8');
+write('web-types.json', webTypes(manifest, JSON.parse(described) as {name: string; version: string}));
 
 // CI tests the committed documents.
 for (const path of process.env.CI ? [] : DOCUMENTS) {

@@ -2,8 +2,6 @@ import {relative} from 'node:path';
 import type {TestRunnerPlugin} from '@web/test-runner';
 import {build, type Rolldown} from 'vite';
 
-const FOLDER = '/bundles';
-
 /**
  * A plugin for Web Test Runner that serves bundles in place of the test `files`. Without bundles, each page would request
  * about 250 modules, which takes longer than most tests. Shared modules are chunks, and modules of `import()` keep their names.
@@ -27,7 +25,7 @@ export function bundledTests(files: readonly string[]): TestRunnerPlugin {
           lib: {
             entry: Object.fromEntries(files.map((file) => [relative('.', file).replaceAll('\\', '/'), file])),
             formats: ['es'],
-            fileName: (_, name) => `${name}.js`,
+            fileName: (_, name) => name,
           },
           rolldownOptions: {
             // `sideEffects` in package.json describes the built files.
@@ -39,16 +37,11 @@ export function bundledTests(files: readonly string[]): TestRunnerPlugin {
           },
         },
       })) as Rolldown.RolldownOutput[];
-      for (const output of result!.output)
-        bundles.set(
-          `${FOLDER}/${output.fileName}`,
-          output.type === 'chunk' ? output.code : String(output.source),
-        );
+      for (const file of result!.output)
+        bundles.set(`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source));
     },
 
     serve({path}) {
-      const bundle = `${FOLDER}${path}.js`;
-      if (bundles.has(bundle)) return {body: `import '${bundle}';`, type: 'js'};
       const body = bundles.get(path);
       return body === undefined ? undefined : {body, type: path.endsWith('.map') ? 'json' : 'js'};
     },

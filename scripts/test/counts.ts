@@ -5,11 +5,8 @@ export interface Counts {
 
 /** Reads the counts of node:test or Web Test Runner; `undefined` if there are none. */
 export function countsOf(printed: string): Counts | undefined {
-  const last = (pattern: RegExp) => [...printed.matchAll(pattern)].at(-1);
-  const [, passed, failed] = last(/(\d+) passed, (\d+) failed/g) ?? [];
-  if (passed !== undefined) return {passed: Number(passed), failed: Number(failed)};
-  const [, pass] = last(/^ℹ pass (\d+)$/gm) ?? [];
-  const [, fail] = last(/^ℹ fail (\d+)$/gm) ?? [];
+  const pattern = /(\d+) passed, (\d+) failed|^ℹ pass (\d+)\nℹ fail (\d+)$/gm;
+  const [, passed, failed, pass = passed, fail = failed] = [...printed.matchAll(pattern)].at(-1) ?? [];
   return pass === undefined ? undefined : {passed: Number(pass), failed: Number(fail)};
 }
 

@@ -28,9 +28,8 @@ const NEEDS: Readonly<Record<string, string>> = {
 
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('-'));
-const others = words.filter((word) => !options.includes(word));
-const folders = others.filter((word) => Object.hasOwn(NEEDS, word));
-const names = others.filter((word) => !folders.includes(word));
+const folders = words.filter((word) => Object.hasOwn(NEEDS, word));
+const names = words.filter((word) => !options.includes(word) && !folders.includes(word));
 if (folders.length === 0) {
   if (names.length > 0) console.error(`There is no matrix ${names.join(', ')}. There are:`);
   for (const [folder, needs] of Object.entries(NEEDS)) console.error(`  ${folder.padEnd(14)} ${needs}`);

@@ -11,8 +11,6 @@ import {findBrowser} from './browser.js';
 import {countsOf, withoutProgress} from './counts.js';
 import {PROGRAMS} from './test-files.js';
 
-type Step = readonly [script: string, ...args: string[]];
-
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const [kind, ...words] = process.argv.slice(2);
 const isAll = kind === 'all';
@@ -24,6 +22,9 @@ if (isExhaustive) process.env.TEST_EXHAUSTIVE = '1';
 const outputs: string[] = [];
 const total = {passed: 0, failed: 0};
 
+/** The work time of all processors so far. */
+const processorSeconds = () =>
+  cpus().reduce((sum, {times: {user, sys, nice, irq}}) => sum + user + sys + nice + irq, 0) / 1000;
 const start = performance.now();
 const usedBefore = processorSeconds();
 process.env.CHROME_PATH = findBrowser();
@@ -40,12 +41,12 @@ console.log(`${seconds} s, ${Math.round(processorSeconds() - usedBefore)} proces
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function inOrder(steps: readonly Step[]): Promise<void> {
+async function inOrder(steps: readonly string[][]): Promise<void> {
   for (const step of steps) await run(step);
 }
 
 /** Runs a script. Adds its counts, and prints a line when it ends. Keeps its output for the end if it failed. */
-async function run([script, ...args]: Step): Promise<void> {
+async function run([script = '', ...args]: readonly string[]): Promise<void> {
   const begin = performance.now();
   const output: Buffer[] = [];
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
@@ -65,9 +66,4 @@ async function run([script, ...args]: Step): Promise<void> {
   const took = Math.round((performance.now() - begin) / 1000);
   console.log(`${hasFailed ? '✖' : '✔'} ${name}: ${passed} passed, ${failures} failed, ${took} s`);
   if (hasFailed) outputs.push(`\n✖ ${name}\n${withoutProgress(printed)}`);
-}
-
-/** Returns the work time of all processors so far. */
-function processorSeconds(): number {
-  return cpus().reduce((total, {times: {user, sys, nice, irq}}) => total + user + sys + nice + irq, 0) / 1000;
 }
