@@ -1,5 +1,5 @@
 // A step of `npm run build`: writes the documentation for language models as https://llmstxt.org: `dist/lib/llms.txt` lists the
-// documents, `dist/lib/llms-full.txt` contains them as they are, each behind its path.
+// documents, `dist/lib/llms-full.txt` contains them as they are, each behind its path. Published generators are plugins of sites.
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {posix} from 'node:path';
 

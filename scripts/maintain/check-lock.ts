@@ -1,4 +1,4 @@
-// Checks that the lock files work everywhere: without download URLs, with all optional packages of other platforms. npm itself can leave out the optional packages of other platforms: https://github.com/npm/cli/issues/4828
+// Checks that the lock files work everywhere: without download URLs, with all optional packages of other platforms. npm itself can leave out the optional packages of other platforms: https://github.com/npm/cli/issues/4828. lockfile-lint checks the hosts of addresses.
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 

@@ -18,7 +18,7 @@ type Row = readonly string[];
 /**
  * Writes the tables of a document: those between `<!-- table of parts, written by npm run build -->` and
  * `<!-- end of parts -->`, and so on. Throws if there is no such table, or if a description names a page or heading that
- * does not exist.
+ * does not exist. `@custom-elements-manifest/to-markdown` has other columns, and no links to pages.
  */
 export function withTables(document: string, manifest: Package): string {
   const tables = tablesOf(manifest);

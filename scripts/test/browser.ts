@@ -1,4 +1,5 @@
-// Finds a Chromium for tests: CHROME_PATH, Playwright's, an installed Chrome, Chromium or Edge, or a fetched one.
+// Finds a Chromium for tests: CHROME_PATH, Playwright's, an installed Chrome, Chromium or Edge, or one from npm. Playwright finds no Chromium of the
+// system, and fetches its own from a host that not every network reaches.
 import {existsSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
 import {chromium, type Browser, type LaunchOptions} from 'playwright';

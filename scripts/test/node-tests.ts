@@ -46,7 +46,7 @@ process.exitCode = status ?? 1;
 /**
  * Divides test files among few processes, because Node starts one for each file, which takes longer than most tests.
  * Writes a module for each processor into `folder`, which imports its share. Returns these modules, and the files that
- * need their own process.
+ * need their own process. Node's `--test-isolation=none` needs version 22.8.
  */
 function inFewProcesses(files: readonly string[], folder: string): string[] {
   const together = files.filter((file) => !runsAlone(file));
