@@ -16,6 +16,13 @@ export function bundledTests(files: readonly string[]): TestRunnerPlugin {
         configFile: false,
         logLevel: 'warn',
         tsconfig: 'tsconfig.json',
+        plugins: [
+          {
+            name: 'side-effects',
+            // `sideEffects` in package.json describes the built files.
+            transform: {filter: {id: {exclude: /node_modules/}}, handler: () => ({moduleSideEffects: true})},
+          },
+        ],
         resolve: {conditions: ['development', 'module', 'browser']},
         build: {
           write: false,
@@ -28,8 +35,6 @@ export function bundledTests(files: readonly string[]): TestRunnerPlugin {
             fileName: (_, name) => name,
           },
           rolldownOptions: {
-            // `sideEffects` in package.json describes the built files.
-            treeshake: false,
             output: {
               hashCharacters: 'hex',
               chunkFileNames: ({isDynamicEntry}) => `${isDynamicEntry ? '[name]' : 'chunk'}-[hash].js`,

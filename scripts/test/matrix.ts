@@ -1,6 +1,5 @@
-// `npm run test:matrix -- FOLDER … [NAME …] [OPTION …]`: runs the tests in these folders of test/matrix/, or those of them with such
-// a name, with options of `node --test`.
-// The files run one after the other, because they share what they install and build.
+// `npm run test:matrix -- FOLDER … [NAME …] [OPTION …]`: runs the tests in these folders of test/matrix/, or those with such a name, with
+// options of `node --test`. The files run one after the other, because they share what they install and build.
 import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';

@@ -11,7 +11,6 @@ const HASHES = JSON.parse(readFileSync(new URL('chromium.json', import.meta.url)
 >;
 export const VERSIONS: readonly string[] = Object.keys(HASHES);
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/chromium/', import.meta.url));
-const PROGRAM = 'run';
 
 /**
  * Minimal systems lack some libraries, which are in `lib`, and fonts. The sandbox needs rights that containers often lack, and
@@ -34,7 +33,7 @@ const FONTS = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>';
  */
 export function packagedChromium(version: string): string {
   const folder = join(CACHE, version);
-  const program = join(folder, PROGRAM);
+  const program = join(folder, 'run');
   if (existsSync(program)) return program;
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('@sparticuz/chromium is for Linux on x64 only.');
@@ -67,5 +66,5 @@ function unpack(archives: string, folder: string): void {
   for (const name of ['al2023.tar', 'swiftshader.tar', 'fonts.tar'])
     execFileSync('tar', ['-xo', '-C', folder], {input: open(name)});
   writeFileSync(join(folder, 'fonts.conf'), FONTS);
-  writeFileSync(join(folder, PROGRAM), START, {mode: 0o755});
+  writeFileSync(join(folder, 'run'), START, {mode: 0o755});
 }
