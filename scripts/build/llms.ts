@@ -1,5 +1,5 @@
 // A step of `npm run build`: writes the documentation for language models as https://llmstxt.org: `dist/lib/llms.txt` lists the
-// documents, `dist/lib/llms-full.txt` contains them as they are, each behind its path. Published generators are plugins of sites.
+// documents, `dist/lib/llms-full.txt` contains them, each behind its path. Published generators are plugins of sites.
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {posix} from 'node:path';
 
@@ -12,7 +12,9 @@ const OUTPUT = 'dist/lib';
 const SENTENCES = /^(?![#|<]|- |\d+\. )[^]*\.$/;
 
 function readDocument(path: string) {
-  const text = readFileSync(new URL(path, root), 'utf8').trim();
+  const source = readFileSync(new URL(path, root), 'utf8').trim();
+  // Other wordings of questions, for the search of the demo's agent.
+  const text = source.replaceAll(/^<!-- Also asked as:[^]*?-->\n\n/gm, '');
   const title = /^# (.+)\n/.exec(text)?.[1];
   const summary = text
     .replaceAll(/^```[^]*?^```$|<!--[^]*?-->/gm, '')
