@@ -1,6 +1,8 @@
 import {expect} from 'chai';
 
-import {placeReply} from '../../support/harness.js';
+import {placeReply, placeScripted} from '../../support/harness.js';
+import {delta, done, finish, gate, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
 
 const ROWS = Array.from({length: 60}, (_, index) => `| attribute-${index} | a meaning |`).join('\n');
 const TABLE = `| Name | Meaning |\n|---|---|\n${ROWS}`;
@@ -30,6 +32,29 @@ suite('tables and code that are larger than the transcript', () => {
     expect(getComputedStyle(cell).position).to.equal('static');
     await scrolledTo(box, 100);
     expect(cell.getBoundingClientRect().left).to.be.closeTo(box.getBoundingClientRect().left, 1);
+  });
+
+  test('table that the visitor has scrolled, a link definition comes late → the same table, where it was', async () => {
+    const table = `| ${'A very wide head | '.repeat(12)}\n${'|---'.repeat(12)}|\n| a |\n\n`;
+    const {service, harness} = await placeScripted(
+      {},
+      stream(
+        delta(`See [a].\n\n${table}And more.\n\n`),
+        gate('definition'),
+        delta('[a]: https://example.com/a\n\n'),
+        finish(),
+        done,
+      ),
+    );
+    const sent = harness.element.send('Hi?');
+    await until(() => harness.root.textContent.includes('And more.'));
+    const box = harness.root.querySelector<HTMLElement>('.table')!;
+    await scrolledTo(box, 100);
+    await service.open('definition');
+    await sent;
+    await until(() => harness.root.querySelector('.prose a'));
+    expect(harness.root.querySelector('.table')).to.equal(box);
+    expect(box.scrollLeft).to.equal(100);
   });
 
   for (const [what, content, selector] of [

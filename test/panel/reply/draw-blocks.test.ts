@@ -79,6 +79,20 @@ suite('blocks of the page', () => {
     expect(recorded.lines).to.deep.equal([]);
   });
 
+  test('block that the function leaves as it is → as far from the text before as any other', async () => {
+    const harness = await placeReply(`One\n\n${fence('js', 'a')}\nTwo\n\n${fence('chart', 'a')}`, {
+      blocks: {chart: () => undefined},
+    });
+    await until(() => harness.root.querySelector('.prose slot'));
+    const topOf = (code: Element) => code.getBoundingClientRect().top;
+    const distances = [...harness.root.querySelectorAll('.prose .code')].map((code) => {
+      const before = (code.closest('slot') ?? code).previousElementSibling!;
+      return topOf(code) - before.getBoundingClientRect().bottom;
+    });
+    expect(distances[0]).to.be.above(0);
+    expect(distances[1]).to.equal(distances[0]);
+  });
+
   for (const [condition, draw, isLogged] of [
     ['undefined', () => undefined, false],
     ['a promise of undefined', () => Promise.resolve(undefined), false],
