@@ -28,15 +28,10 @@ suite('quotation of a page', () => {
     });
   });
 
-  test('page without text → title and address', () => {
-    const {quotation} = quote({kind: 'page', title: 'Returns', href, text: ''});
-    expect(read(quotation).block).to.equal('Title: Returns\nAddress: https://www.example.com/returns');
-  });
-
-  test('page without title → its address is the title', () => {
-    expect(quote({kind: 'page', title: '', href, text: ''}).title).to.equal(
-      'https://www.example.com/returns',
-    );
+  test('page without title and text → its address is the title', () => {
+    const {title, quotation} = quote({kind: 'page', title: '', href, text: ''});
+    expect(title).to.equal('https://www.example.com/returns');
+    expect(read(quotation).block).to.equal('Title: \nAddress: https://www.example.com/returns');
   });
 
   test('passage → its words are the title', () => {
