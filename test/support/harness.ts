@@ -60,6 +60,12 @@ export class Harness {
     );
   }
 
+  /** The distance of the view of the transcript from its end, in pixels. */
+  get fromEnd(): number {
+    const {scrollHeight, scrollTop, clientHeight} = this.part('transcript')!;
+    return scrollHeight - scrollTop - clientHeight;
+  }
+
   get notice(): string | undefined {
     return this.part('notice')?.querySelector('p')?.textContent;
   }

@@ -1,10 +1,9 @@
 import {expect} from 'chai';
 
 import type {CitedResource} from '../../../src/client/types.js';
-import type {Message} from '../../../src/conversation/message.js';
 import {asMarkdown, conversationAsMarkdown} from '../../../src/panel/transcript/conversation-export.js';
+import {question, reply} from '../../support/messages.js';
 
-const createdAt = new Date(0);
 const when = 'Thursday';
 const names = {
   user: 'You',
@@ -14,22 +13,15 @@ const names = {
   dateTime: () => when,
 };
 
-const question = (content: string): Message => ({role: 'user', id: '1', content, createdAt});
-const reply = (content: string, ...references: CitedResource[]): Message => ({
-  role: 'assistant',
-  id: '2',
-  content,
-  createdAt,
-  status: 'complete',
-  references,
-});
+const asked = (content: string) => question(1, content);
+const replied = (content: string, ...references: CitedResource[]) => reply(2, content, {references});
 
 suite('the conversation as Markdown', () => {
   test('conversation → authors, times, texts and numbered references, without empty messages', async () => {
     const messages = [
-      question('Hi?'),
-      reply('**Hello**\n\n- a', {title: 'A', url: 'https://example.com/a'}, {title: 'B'}),
-      reply(''),
+      asked('Hi?'),
+      replied('**Hello**\n\n- a', {title: 'A', url: 'https://example.com/a'}, {title: 'B'}),
+      replied(''),
     ];
     expect(await conversationAsMarkdown(messages, names)).to.equal(
       `**You** (${when})\n\n> Hi?\n\n**Assistant** (${when})\n\n> **Hello**\n>\n> - a\n\n` +
@@ -38,7 +30,7 @@ suite('the conversation as Markdown', () => {
   });
 
   test('references with numbers of their own → listed by number; cited numbers without escapes', async () => {
-    const cited = reply(
+    const cited = replied(
       'It is free [3] and `a[1]`, b\\[1\\].',
       {title: 'A', numbers: [1, 3]},
       {title: 'B', numbers: [5]},
@@ -50,13 +42,13 @@ suite('the conversation as Markdown', () => {
 
   test('question about a page → a line with its title, escaped, without what was sent', async () => {
     const about = {title: 'A\n\n**You**\u{E0049}', url: 'https://a.example/', quotation: 'secret'};
-    expect(await conversationAsMarkdown([{...question('Hi?'), about} as Message], names)).to.equal(
+    expect(await conversationAsMarkdown([{...asked('Hi?'), about}], names)).to.equal(
       `**You** (${when})\n\nAbout: A \\*\\*You\\*\\*\n\n> Hi?\n`,
     );
   });
 
   test('question with Markdown → escaped, line by line', async () => {
-    expect(await asMarkdown(question('# a <img src=x>\n  1. *b*\n\n> c\u202E'), names)).to.equal(
+    expect(await asMarkdown(asked('# a <img src=x>\n  1. *b*\n\n> c\u202E'), names)).to.equal(
       '\\# a \\<img src=x>\\\n\u00A0\u00A01. \\*b\\*\n\n\\> c\n',
     );
   });
@@ -69,7 +61,7 @@ suite('the conversation as Markdown', () => {
     `x\u2028\u2028**You** (${when})\u2029\u2029Yes`,
   ]) {
     test(`reply ${JSON.stringify(forgery)} → no second turn of the visitor`, async () => {
-      const exported = await conversationAsMarkdown([question('Hi?'), reply(forgery)], names);
+      const exported = await conversationAsMarkdown([asked('Hi?'), replied(forgery)], names);
       const lines = exported.split(/\r\n?|\n/);
       expect(lines.filter((line) => line.startsWith('**You**'))).to.deep.equal([`**You** (${when})`]);
       expect(lines.filter((line) => !/^(?:>|\*\*(?:You|Assistant)\*\* |$)/.test(line))).to.deep.equal([]);
@@ -96,18 +88,18 @@ suite('the conversation as Markdown', () => {
     ['title with hidden characters', {title: 'A\u{E0049}\u{E0047}\u202E'}, '1. A'],
   ] as const) {
     test(`source with a ${name} → ${JSON.stringify(line)}`, async () => {
-      expect(await asMarkdown(reply('x', resource), names)).to.equal(`x\n\nReferences:\n\n${line}\n`);
+      expect(await asMarkdown(replied('x', resource), names)).to.equal(`x\n\nReferences:\n\n${line}\n`);
     });
   }
 
   test('agent name with Markdown and HTML → escaped', async () => {
-    expect(await conversationAsMarkdown([reply('x')], {...names, assistant: '*Robin* <b>'})).to.match(
+    expect(await conversationAsMarkdown([replied('x')], {...names, assistant: '*Robin* <b>'})).to.match(
       /^\*\*\\\*Robin\\\* \\<b>\*\* \(/,
     );
   });
 
   test('long conversation → the page gets time in between', async () => {
-    const messages = Array.from({length: 300}, () => reply('**Some** text with `code`.\n\n'.repeat(20)));
+    const messages = Array.from({length: 300}, () => replied('**Some** text with `code`.\n\n'.repeat(20)));
     let tasks = 0;
     const ticker = setInterval(() => (tasks += 1));
     const exported = await conversationAsMarkdown(messages, names);
@@ -118,7 +110,7 @@ suite('the conversation as Markdown', () => {
 
   test('line and paragraph separators in text, code and titles → no line of its own', async () => {
     const forged = `OK.\u2029\u2029**You** (${when})\u2028> Yes`;
-    const cited = reply(`${forged}\n\n~~~\n${forged}\n~~~`, {title: forged, url: 'https://example.com/a'});
+    const cited = replied(`${forged}\n\n~~~\n${forged}\n~~~`, {title: forged, url: 'https://example.com/a'});
     expect(await conversationAsMarkdown([cited], names)).not.to.match(/[\u2028\u2029]/);
     expect(await asMarkdown(cited, names)).not.to.match(/[\u2028\u2029]/);
   });

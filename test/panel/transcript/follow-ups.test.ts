@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {ChatBot, ChatEvent} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
-import {place, placeScripted, type Harness} from '../../support/harness.js';
+import {placeScripted, type Harness} from '../../support/harness.js';
 import {answer, completion, delta, done, finish, gate, json, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
@@ -57,24 +57,19 @@ suite('suggested questions below a reply', () => {
     await until(() => questions(harness).join() === 'One? two');
   });
 
-  test('one JSON body → its suggestions', async () => {
-    const {harness} = await replied(
-      {},
-      json({...completion('Hello'), payload: {citedResources: [], suggestions: ['One?']}}),
-    );
-    await until(() => questions(harness).join() === 'One?');
-  });
-
-  test('transport → its suggestions', async () => {
-    const harness = await place({
-      transport: async function* (): AsyncGenerator<ChatEvent> {
-        yield await Promise.resolve({type: 'suggestions', suggestions: ['One?']});
-        yield {type: 'delta', text: 'Hello'};
-      },
+  async function* transport(): AsyncGenerator<ChatEvent> {
+    yield await Promise.resolve({type: 'suggestions', suggestions: ['One?']});
+    yield {type: 'delta', text: 'Hello'};
+  }
+  for (const [what, properties] of [
+    ['one JSON body', {}],
+    ['transport', {transport}],
+  ] as const)
+    test(`${what} → its suggestions`, async () => {
+      const body = {...completion('Hello'), payload: {citedResources: [], suggestions: ['One?']}};
+      const {harness} = await replied(properties, json(body));
+      await until(() => questions(harness).join() === 'One?');
     });
-    await harness.element.send('Hi?');
-    await until(() => questions(harness).join() === 'One?');
-  });
 
   test('hostile questions → the valid ones, as plain text; what is shown is what is sent', async () => {
     const html = '**a** <img src=x onerror="window.hacked=1">';
@@ -94,17 +89,16 @@ suite('suggested questions below a reply', () => {
   });
 
   test('stopped, interrupted or failed reply → none', async () => {
-    const {service, harness} = await placeScripted({}, stream(payload(['One?']), delta('Hel'), gate('end')));
-    harness.ask('Hi?');
-    await until(() => harness.texts[1] === 'Hel');
+    const reply = [payload(['One?']), delta('Hel')];
+    const {harness} = await placeScripted({}, stream(...reply), stream(...reply, gate('never')));
+    await harness.element.send('Hi?');
+    await harness.settled();
+    expect(harness.has('starters')).to.equal(false);
+    harness.ask('And?');
+    await until(() => harness.texts[3] === 'Hel');
     harness.element.stop();
     await harness.settled();
     expect(harness.has('starters')).to.equal(false);
-    await service.open('end');
-    const failing = await placeScripted({}, stream(payload(['One?']), delta('Hel')));
-    await failing.harness.element.send('Hi?');
-    await failing.harness.settled();
-    expect(failing.harness.has('starters')).to.equal(false);
   });
 
   test('page sets `suggestions` in chat-bot-reply → these in place of those of the service', async () => {

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {place, placeScripted, type Harness} from '../../support/harness.js';
-import {answer, delta, event, json, reset, respond, stream, type Reply} from '../../support/script.js';
+import {answer, delta, event, json, reset, stream, type Reply} from '../../support/script.js';
 import {isAll} from '../../support/sample.js';
 import {until} from '../../support/until.js';
 
@@ -56,42 +56,6 @@ suite('the notice', () => {
     });
   }
 
-  // Only Chromium finds phrases: https://developer.mozilla.org/docs/Web/CSS/word-break#browser_compatibility
-  if (CSS.supports('word-break', 'auto-phrase'))
-    for (const [lang, ...phrases] of [
-      // Chromium 126 takes “もう” for a phrase, newer versions “もう一度”.
-      ['ja', '問題が', '発生しました。', 'もう', '一度', 'お試しください。'],
-      ['en', 'Something ', 'went ', 'wrong. ', 'Please ', 'try ', 'again.'],
-    ] as const)
-      test(`lang="${lang}", any width → lines begin with a phrase, the last one is no lone phrase`, async () => {
-        const {harness} = await placeScripted({lang}, json({}, 500));
-        harness.ask('Hi?');
-        await until(() => harness.notice === phrases.join(''));
-        const {childNodes} = harness.part('notice')!.querySelector('p')!;
-        const text = [...childNodes].find(({nodeValue}) => nodeValue === phrases.join('')) as Text;
-        const starts = phrases.map((_, index) => phrases.slice(0, index).join('').length);
-        for (let width = 270; width < 400; width += 6) {
-          harness.element.style.inlineSize = `${width}px`;
-          const lines = lineStarts(text);
-          expect(starts, `${width} px`).to.include.members(lines);
-          if (lines.length === 2) expect(lines[1], `${width} px`).to.be.at.most(starts.at(-2)!);
-        }
-      });
-
-  /** The indexes of the characters with which the lines of a text begin. */
-  function lineStarts(text: Text): number[] {
-    const range = document.createRange();
-    let bottom = 0;
-    return [...text.data].flatMap((_, index) => {
-      range.setStart(text, index);
-      range.setEnd(text, index + 1);
-      const box = range.getBoundingClientRect();
-      const isNew = box.width > 0 && box.top >= bottom;
-      if (isNew) bottom = box.bottom;
-      return isNew ? [index] : [];
-    });
-  }
-
   /** Returns the hint above the field. */
   const status = (harness: Harness) =>
     harness.root.querySelector<HTMLElement>('.composer-frame [role=status]')!.innerText;
@@ -136,15 +100,6 @@ suite('the notice', () => {
     expect(status(harness)).to.equal('');
   });
 
-  test('service failed, browser offline, then online → notice about the service stays', async () => {
-    const {harness} = await placeScripted({}, json({}, 500));
-    harness.ask('Hi?');
-    await until(() => harness.notice);
-    await goOnline(harness, false);
-    await goOnline(harness, true);
-    expect([harness.notice, status(harness)]).to.deep.equal([en.serviceDown, '']);
-  });
-
   test('interrupted reply → text kept, Retry sends the same request', async () => {
     const {service, harness} = await placeScripted({}, stream(delta('Hel')), answer('Hello'));
     harness.ask('Hi?');
@@ -158,22 +113,6 @@ suite('the notice', () => {
     const [first, second] = await service.requests();
     expect(second?.body).to.deep.equal(first?.body);
   });
-
-  for (const inlineSize of [320, 400, 760])
-    test(`${inlineSize} px wide → the buttons are one row below the text`, async () => {
-      const {harness} = await placeScripted({contact: 'mailto:help@example.com'}, respond('', 500, {}));
-      harness.element.style.inlineSize = `${inlineSize}px`;
-      harness.ask('Hi?');
-      await until(() => harness.notice);
-      const [words, retry, contact] = [
-        harness.part('notice')!.querySelector('p')!,
-        harness.part('retry')!,
-        harness.part('contact')!,
-      ].map((element) => element.getBoundingClientRect());
-      expect(retry!.top).to.equal(contact!.top);
-      expect(retry!.top).to.be.at.least(words!.bottom);
-      expect(contact!.left - retry!.right).to.equal(8);
-    });
 
   // This takes its two seconds.
   if (isAll)

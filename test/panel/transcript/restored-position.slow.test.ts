@@ -99,23 +99,14 @@ suite('the position in a restored conversation', () => {
     });
   }
 
-  const states = [
-    ['without an anchor, as an older version stored it', ({anchor: _, ...state}: {anchor?: object}) => state],
-    [
-      'with the anchor at a message that is gone',
-      (state: object) => ({...state, anchor: {id: 'gone', block: 3, top: -5}}),
-    ],
-    ['with an anchor of other types', (state: object) => ({...state, anchor: {id: 5, block: 'x', top: '1'}})],
-  ] as const;
-  for (const [what, change] of sample(states, 2)) {
+  for (const [what, anchor] of [
+    ['without an anchor, as an older version stored it', undefined],
+    ['with an anchor of other types', {id: 5, block: 'x', top: '1'}],
+  ] as const) {
     test(`state ${what} → the distance from the end`, async function () {
       this.timeout(SLOW);
-      const {next} = await placedAgain(0.5, (state) => ({...change(state), fromEnd: 200}));
-      const fromEnd = () => {
-        const {scrollHeight, scrollTop, clientHeight} = transcript(next);
-        return scrollHeight - scrollTop - clientHeight;
-      };
-      await until(() => Math.abs(fromEnd() - 200) < 2, SLOW / 4);
+      const {next} = await placedAgain(0.5, (state) => ({...state, anchor, fromEnd: 200}));
+      await until(() => Math.abs(next.fromEnd - 200) < 2, SLOW / 4);
       expect(next.has('jump')).to.equal(true);
     });
   }

@@ -1,9 +1,9 @@
 import {expect} from 'chai';
 
-import type {ChatEvent} from '../../../src/index.js';
 import {animationsEnd} from '../../support/animations-end.js';
 import {frames} from '../../support/frames.js';
-import {type Harness, mount, placeScripted} from '../../support/harness.js';
+import {type Harness, placeScripted} from '../../support/harness.js';
+import {replace, restoreReplaced} from '../../support/replace.js';
 import {answer, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -28,7 +28,7 @@ suite('what the visitor has clicked, or reads, stays in place', () => {
   }
 
   /** A long reply, and then one with references. The view is at its question, or at the end. */
-  async function setUp(view: 'question' | 'end', last = 'It has twelve sources [1].') {
+  async function setUp(view: 'question' | 'end', last: string) {
     const {harness} = await placeScripted({feedback: true}, sourced(PARAGRAPHS), sourced(last));
     for (const question of ['First?', 'Second?']) {
       await harness.element.send(question);
@@ -43,70 +43,63 @@ suite('what the visitor has clicked, or reads, stays in place', () => {
     return {harness, transcript, reply: harness.parts('assistant-message').at(-1)!};
   }
 
-  /** Clicks, and returns how far the control moves until nothing moves. */
-  async function movedBy(harness: Harness, control: HTMLElement, shown: Element = control): Promise<number> {
-    const before = topOf(control);
-    control.click();
+  /** Returns how far an element moves until nothing moves any more. */
+  async function moveOf(element: Element, harness: Harness, act: () => unknown): Promise<number> {
     await still(harness);
-    return Math.abs(topOf(shown) - before);
+    const before = topOf(element);
+    await act();
+    await still(harness);
+    return Math.abs(topOf(element) - before);
   }
 
-  for (const view of ['question', 'end'] as const)
-    for (const last of ['It has twelve sources [1].', PARAGRAPHS]) {
-      const name = `view at the ${view}, ${last === PARAGRAPHS ? 'long' : 'short'} reply`;
+  for (const [view, last] of [
+    ['question', 'It has twelve sources [1].'],
+    ['end', PARAGRAPHS],
+  ] as const) {
+    const name = `view at the ${view}, ${last === PARAGRAPHS ? 'long' : 'short'} reply`;
 
-      test(`${name}: references closed, and opened → the summary stays`, async () => {
-        const {harness, reply} = await setUp(view, last);
-        const summary = reply.querySelector<HTMLElement>('[part=references] summary')!;
-        if (view === 'question') summary.scrollIntoView({block: 'center'});
-        await still(harness);
-        for (let times = 0; times < 2; times += 1)
-          expect(await movedBy(harness, summary)).to.be.lessThan(1.01);
-      });
+    test(`${name}: references closed, and opened → the summary stays`, async () => {
+      const {harness, reply} = await setUp(view, last);
+      const summary = reply.querySelector<HTMLElement>('[part=references] summary')!;
+      if (view === 'question') summary.scrollIntoView({block: 'center'});
+      for (let times = 0; times < 2; times += 1)
+        expect(await moveOf(summary, harness, () => summary.click())).to.be.lessThan(1.01);
+    });
 
-      test(`${name}: the other references shown → the first ones stay`, async () => {
-        const {harness, reply} = await setUp(view, last);
-        const more = reply.querySelector<HTMLElement>('.references .more')!;
-        more.scrollIntoView({block: 'end'});
-        await still(harness);
-        const fourth = reply.querySelectorAll('.references li')[3]!;
-        const third = reply.querySelectorAll('.references li')[2]!;
-        const before = topOf(third);
-        more.click();
-        await still(harness);
-        expect(fourth.checkVisibility()).to.equal(true);
-        expect(Math.abs(topOf(third) - before)).to.be.lessThan(1.01);
-      });
+    test(`${name}: the other references shown → the first ones stay`, async () => {
+      const {harness, reply} = await setUp(view, last);
+      const more = reply.querySelector<HTMLElement>('.references .more')!;
+      more.scrollIntoView({block: 'end'});
+      const [, , third, fourth] = reply.querySelectorAll('.references li');
+      expect(await moveOf(third!, harness, () => more.click())).to.be.lessThan(1.01);
+      expect(fourth!.checkVisibility()).to.equal(true);
+    });
 
-      test(`${name}: a reason given → the thumb and the thanks stay`, async () => {
-        const {harness, reply} = await setUp(view, last);
-        const [, bad] = reply.querySelectorAll<HTMLElement>('[part=feedback]');
-        bad!.click();
-        const reason = await until(() => reply.querySelector<HTMLElement>('.reason'));
-        await still(harness);
-        const before = topOf(bad!);
-        reason.click();
-        await until(() => !reply.querySelector('.reason'));
-        await still(harness);
-        expect(Math.abs(topOf(bad!) - before)).to.be.lessThan(1.01);
-      });
+    test(`${name}: a reason given → the thumb and the thanks stay`, async () => {
+      const {harness, reply} = await setUp(view, last);
+      const [, bad] = reply.querySelectorAll<HTMLElement>('[part=feedback]');
+      bad!.click();
+      const reason = await until(() => reply.querySelector<HTMLElement>('.reason'));
+      const give = () => (reason.click(), until(() => !reply.querySelector('.reason')));
+      expect(await moveOf(bad!, harness, give)).to.be.lessThan(1.01);
+    });
 
-      test(`${name}: offline, and online again → the text stays`, async () => {
-        const {harness, transcript, reply} = await setUp(view, last);
-        const before = topOf(reply);
-        const height = transcript.clientHeight;
-        Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
+    test(`${name}: offline, and online again → the text stays`, async () => {
+      const {harness, transcript, reply} = await setUp(view, last);
+      const height = transcript.clientHeight;
+      const goOffline = () => {
+        replace(navigator, 'onLine', {value: false});
         window.dispatchEvent(new Event('offline'));
-        await until(() => transcript.clientHeight < height);
-        await still(harness);
-        expect(Math.abs(topOf(reply) - before)).to.be.lessThan(1.01);
-        Reflect.deleteProperty(navigator, 'onLine');
+        return until(() => transcript.clientHeight < height);
+      };
+      const goOnline = () => {
+        restoreReplaced();
         window.dispatchEvent(new Event('online'));
-        await until(() => transcript.clientHeight === height);
-        await still(harness);
-        expect(Math.abs(topOf(reply) - before)).to.be.lessThan(1.01);
-      });
-    }
+        return until(() => transcript.clientHeight === height);
+      };
+      for (const go of [goOffline, goOnline]) expect(await moveOf(reply, harness, go)).to.be.lessThan(1.01);
+    });
+  }
 
   test('question at the top, panel narrower and lower → the question stays', async () => {
     const {harness} = await placeScripted({}, answer(PARAGRAPHS), answer('Short.'));
@@ -114,64 +107,8 @@ suite('what the visitor has clicked, or reads, stays in place', () => {
       await harness.element.send(question);
       await harness.settled();
     }
-    await still(harness);
     const question = harness.parts('user-message').at(-1)!;
-    const before = topOf(question);
-    harness.element.style.cssText = 'inline-size: 240px; block-size: 460px';
-    await still(harness);
-    expect(Math.abs(topOf(question) - before)).to.be.lessThan(1.01);
+    const shrink = () => (harness.element.style.cssText = 'inline-size: 240px; block-size: 460px');
+    expect(await moveOf(question, harness, shrink)).to.be.lessThan(1.01);
   });
-
-  test('space that a closed list has left, scrolled out of view → gone', async () => {
-    const {harness, transcript, reply} = await setUp('end', PARAGRAPHS);
-    const summary = reply.querySelector<HTMLElement>('[part=references] summary')!;
-    await movedBy(harness, summary);
-    const room = () => transcript.scrollHeight - transcript.querySelector('.messages')!.clientHeight;
-    expect(room()).to.be.greaterThan(50);
-    transcript.scrollTop -= 400;
-    await until(() => room() === 0);
-    await until(() => harness.has('jump'));
-  });
-
-  test('space that a closed list has left, end of the text in view → no button to the end', async () => {
-    const {harness, reply} = await setUp('end', PARAGRAPHS);
-    await movedBy(harness, reply.querySelector<HTMLElement>('[part=references] summary')!);
-    expect(harness.has('jump')).to.equal(false);
-  });
-});
-
-suite('positions are rounded once', () => {
-  /** Two deltas of a reply for each of its lines. */
-  async function* transport(): AsyncGenerator<ChatEvent> {
-    await frames(6);
-    for (let line = 0; line < 24; line += 1) {
-      await frames(2);
-      yield {type: 'delta', text: line % 2 === 1 ? 'words.\n\n' : 'Some more '};
-    }
-  }
-
-  /** Streams a reply below a question, and returns the distances of the question from the top of the page. */
-  async function topsOf(question: string, height: number): Promise<number[]> {
-    const style = `block-size: ${height}px; --chat-bot-font-size: 15.3px`;
-    const chat = mount({transport, welcome: 'Hello'}, style);
-    await until(() => chat.part('input'));
-    const isDone = chat.element.send(question).then(() => true);
-    const message = await until(() => chat.part('user-message'));
-    await frames(4);
-    const top = () => message.getBoundingClientRect().top - chat.element.getBoundingClientRect().top;
-    const tops = new Set([top()]);
-    const nextFrame = () => frames(1).then(() => false);
-    while (!(await Promise.race([isDone, nextFrame()]))) tops.add(top());
-    return [...tops];
-  }
-
-  for (const [what, question] of [
-    ['short', 'Why?'],
-    ['high', 'A long question. '.repeat(30)],
-  ] as const)
-    test(`text streams below a ${what} question, sizes of fractions of a pixel → the question does not move`, async () => {
-      const heights = Array.from({length: 10}, (_, index) => 500 + index * 0.3);
-      const tops = await Promise.all(heights.map((height) => topsOf(question, height)));
-      for (const [index, height] of heights.entries()) expect(tops[index], `${height} px`).to.have.length(1);
-    });
 });
