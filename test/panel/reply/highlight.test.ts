@@ -2,17 +2,18 @@ import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {builtInHighlighter} from '../../../src/panel/reply/highlight-code.js';
-import {recordConsole} from '../../support/console.js';
+import {watchConsole} from '../../support/console.js';
 import {contrast} from '../../support/contrast.js';
 import {frames} from '../../support/frames.js';
 import {hasFetched} from '../../support/has-fetched.js';
 import {placeReply, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {replace, restoreReplaced} from '../../support/replace.js';
 import {delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
+import {fence} from './figures.js';
 
 const KINDS = ['comment', 'function', 'keyword', 'number', 'string', 'type'] as const;
 
-const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
 const SCRIPT = "// Ask\nconst a = new Chat('b', 1);\nsend(a);";
 
 /** Higher than the view. */
@@ -39,6 +40,8 @@ async function shown(...reply: Parameters<typeof placeReply>): Promise<Harness> 
 }
 
 suite('colors of code, before the first code block', () => {
+  const recorded = watchConsole();
+  teardown(restoreReplaced);
   // This suite comes first, because the code of the highlighter is fetched once for the page.
   for (const [condition, content, properties] of [
     ['no code block', 'Hello `const a`', {}],
@@ -52,18 +55,11 @@ suite('colors of code, before the first code block', () => {
   }
 
   test('browser without the Custom Highlight API → nothing fetched, no error', async () => {
-    const native = Object.getOwnPropertyDescriptor(CSS, 'highlights')!;
-    Reflect.deleteProperty(CSS, 'highlights');
-    const recorded = recordConsole();
-    try {
-      const harness = await shown(fence('js', SCRIPT));
-      expect(harness.root.querySelector('code')?.textContent).to.equal(`${SCRIPT}\n`);
-      expect(isFetched()).to.equal(false);
-      expect(recorded.lines).to.deep.equal([]);
-    } finally {
-      recorded.restore();
-      Object.defineProperty(CSS, 'highlights', native);
-    }
+    replace(CSS, 'highlights');
+    const harness = await shown(fence('js', SCRIPT));
+    expect(harness.root.querySelector('code')?.textContent).to.equal(`${SCRIPT}\n`);
+    expect(isFetched()).to.equal(false);
+    expect(recorded.lines).to.deep.equal([]);
   });
 });
 
@@ -78,25 +74,6 @@ suite('colors of code', () => {
   test('more than 20,000 characters → no tokens', async () => {
     expect(await builtInHighlighter('a = 1;\n'.repeat(3_000), 'js')).to.deep.equal([]);
     expect(await builtInHighlighter('a = 1;\n'.repeat(2_000), 'js')).not.to.deep.equal([]);
-  });
-
-  test('highlight set while the first code block is open → colored once it is whole', async () => {
-    const asked: string[] = [];
-    const {service, harness} = await placeScripted(
-      {highlight: false},
-      stream(delta('```js\nreturn 1;\n'), gate('more'), delta('return 2;\n```\n'), finish(), done),
-    );
-    const sent = harness.element.send('Hi?');
-    await until(() => harness.root.querySelector('.lines'));
-    harness.element.highlight = (code) => {
-      asked.push(code);
-      return Promise.resolve([{start: 0, end: 1, kind: 'keyword'}]);
-    };
-    await frames(3);
-    await service.open('more');
-    await sent;
-    await until(() => count() > 0);
-    expect(asked).to.deep.equal(['return 1;\nreturn 2;\n']);
   });
 
   test('code in a known language → tokens colored, DOM unchanged', async () => {
@@ -149,41 +126,6 @@ suite('colors of code', () => {
     expect(colored().number).to.deep.equal(['1', '2']);
   });
 
-  test('highlight="false" set and removed → colors gone and back', async () => {
-    const harness = await shown(fence('js', SCRIPT));
-    await until(() => count() > 0);
-    harness.element.setAttribute('highlight', 'false');
-    await harness.element.updateComplete;
-    expect(count()).to.equal(0);
-    harness.element.removeAttribute('highlight');
-    await until(() => count() > 0);
-  });
-
-  test('element moved in the page → colored again; conversation cleared → its ranges are deleted', async () => {
-    const harness = await shown(fence('js', SCRIPT));
-    await until(() => count() > 0);
-    const before = count();
-    harness.element.remove();
-    expect(count()).to.equal(0);
-    document.body.append(harness.element);
-    await until(() => count() === before);
-    harness.element.clear();
-    await harness.element.updateComplete;
-    expect(count()).to.equal(0);
-  });
-
-  test('code far out of view → has no ranges, until it is scrolled into view', async () => {
-    const harness = await shown(fence('js', 'return 1;') + SPACE + fence('js', 'return 2;'));
-    await until(() => count() > 0);
-    expect(colored().number).to.deep.equal(['2']);
-    const transcript = harness.part('transcript')!;
-    transcript.scrollTop = 0;
-    await until(() => colored().number?.[0] === '1');
-    expect(colored().number).to.deep.equal(['1']);
-    transcript.scrollTop = transcript.scrollHeight;
-    await until(() => colored().number?.[0] === '2');
-  });
-
   test('highlighter of the page → called once for each block, also after scrolling', async () => {
     const asked: string[] = [];
     const harness = await shown(fence('x', 'a') + SPACE + fence('y', 'b'), {
@@ -206,7 +148,6 @@ suite('colors of code', () => {
 
     const THEMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       default: {},
-      'warm paper': {surface: 'light-dark(#fffdf8, #1f1c17)', text: 'light-dark(#2a251d, #f0e9dc)'},
       'always dark': {surface: '#10243e', text: '#e6edf7', muted: '#a9bad0'},
       'always light': {surface: '#f3f0ff', text: '#2b1f57', muted: '#5b4f86'},
     };

@@ -1,11 +1,10 @@
-import {emulateMedia, sendKeys} from '@web/test-runner-commands';
+import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {clipboardHtml} from '../../../src/panel/reply/clipboard-html.js';
 import type {ChatBot} from '../../../src/index.js';
 import {type Harness} from '../../support/harness.js';
 import {completion, json} from '../../support/script.js';
-import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
 
 async function reply(markdown: string, properties: Partial<ChatBot> = {}): Promise<Harness> {
@@ -105,7 +104,6 @@ suite('host behind a link', () => {
   const narrow = {
     'a paragraph': (link: string) => link,
     'a cell': (link: string) => `| a | b |\n|-|-|\n| ${link} | b |`,
-    'a nested list': (link: string) => `- a\n  - ${link}`,
     'the 15th level of a list': (link: string) => {
       const levels = Array.from({length: 15}, (_, level) => `${'  '.repeat(level)}- a\n`).join('');
       return `${levels}${'  '.repeat(15)}- ${link}`;
@@ -146,17 +144,8 @@ suite('host behind a link', () => {
     expect(getComputedStyle(harness.part('link-host')!).display).to.equal('inline-block');
   });
 
-  test('copied or selected reply → words without the host', async () => {
+  test('copied reply → words without the host', async () => {
     const harness = await reply(`See ${LINK}, please.`);
     expect(clipboardHtml({text: harness.parts('content').at(-1)!})).not.to.contain('(docs.example.com)');
-    const field = document.body.appendChild(document.createElement('textarea'));
-    getSelection()!.selectAllChildren(harness.parts('content').at(-1)!);
-    // Chromium up to 138 copies what can be selected, but `String(getSelection())` also has the rest.
-    await sendKeys({press: 'Control+c'});
-    field.focus();
-    await sendKeys({press: 'Control+v'});
-    await until(() => field.value);
-    field.remove();
-    expect(field.value).to.equal('See the docs, please.');
   });
 });

@@ -29,19 +29,18 @@ suite('long questions', () => {
     const harness = await asked(LINES.join('\n'));
     await until(() => button(harness).checkVisibility());
     const {lineHeight} = getComputedStyle(content(harness));
-    const shown = content(harness).clientHeight / parseFloat(lineHeight);
-    expect(shown).to.be.within(8, 9);
+    const lines = () => content(harness).clientHeight / parseFloat(lineHeight);
+    expect(lines()).to.be.within(8, 9);
     expect([button(harness).innerText, button(harness).ariaExpanded]).to.deep.equal([en.showMore, 'false']);
     button(harness).click();
     expect([button(harness).innerText, button(harness).ariaExpanded]).to.deep.equal([en.showLess, 'true']);
     // WebKit rounds the height of each line down.
-    expect(Math.round(content(harness).clientHeight / parseFloat(lineHeight))).to.be.at.least(30);
-    expect(content(harness).scrollHeight).to.be.at.most(content(harness).clientHeight);
+    expect(Math.round(lines())).to.be.at.least(30);
     harness.element.timestamps = true;
     await harness.element.updateComplete;
     expect(button(harness).innerText).to.equal(en.showLess);
     button(harness).click();
-    expect(content(harness).clientHeight / parseFloat(lineHeight)).to.be.within(8, 9);
+    expect(lines()).to.be.within(8, 9);
   });
 
   test('folded question → whole in the message, in the text and in the editor', async () => {
@@ -52,18 +51,5 @@ suite('long questions', () => {
     await harness.click('edit');
     await harness.element.updateComplete;
     expect(harness.root.querySelector<HTMLTextAreaElement>('.editor textarea')!.value).to.equal(question);
-  });
-
-  test('question of 30 lines is sent → at most 40 % of the view is question', async () => {
-    const harness = await asked(LINES.join('\n'));
-    await until(() => button(harness).checkVisibility());
-    const share = () => {
-      const view = harness.part('transcript')!.getBoundingClientRect();
-      const {bottom} = harness.part('user-message')!.getBoundingClientRect();
-      return (bottom - view.top) / view.height;
-    };
-    await until(() => share() <= 0.41);
-    const reply = harness.part('assistant-message')!.getBoundingClientRect();
-    expect(reply.bottom).to.be.at.most(harness.part('composer')!.getBoundingClientRect().top);
   });
 });

@@ -1,10 +1,8 @@
-import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {place, type Harness} from '../../support/harness.js';
+import type {Harness} from '../../support/harness.js';
 import {completion, json} from '../../support/script.js';
-import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
 
 async function reply(citedResources: unknown, properties: Partial<ChatBot> = {}): Promise<Harness> {
@@ -17,6 +15,10 @@ async function reply(citedResources: unknown, properties: Partial<ChatBot> = {})
 const wordsOf = (entry: HTMLElement) => entry.innerText.replace(/\s+/g, ' ').trim();
 
 suite('references', () => {
+  test('no valid entries → no references', async () => {
+    expect((await reply([null, 7, {}])).has('references')).to.equal(false);
+  });
+
   test('three references → open, one row each, with number, title and host', async () => {
     const harness = await reply([
       {id: '1', url: 'https://www.example.com/a', title: 'First', type: 'website'},
@@ -60,50 +62,6 @@ suite('references', () => {
     expect(rows.every((row) => row.isConnected && row.checkVisibility())).to.equal(true);
   });
 
-  test('view at the end, click on the button → view stays, fourth row in it', async () => {
-    const references = Array.from({length: 40}, (_, index) => ({title: `Title ${index}`}));
-    const harness = await place();
-    await harness.element.restore([
-      {role: 'user', content: 'Hi?'},
-      {role: 'assistant', content: 'A line.\n\n'.repeat(40), references},
-    ]);
-    await harness.drawn();
-    const transcript = harness.part('transcript')!;
-    const isAtEnd = () => transcript.scrollHeight - transcript.clientHeight - transcript.scrollTop < 2;
-    let frames = 0;
-    await until(() => transcript.scrollTop > 0 && isAtEnd() && (frames += 1) > 3);
-    const {scrollTop} = transcript;
-    harness.part('references')!.querySelector('button')!.click();
-    await until(() => (frames += 1) > 8);
-    expect(transcript.scrollTop).to.equal(scrollTop);
-    expect(harness.root.activeElement === harness.parts('reference')[3]).to.equal(true);
-    const {top} = harness.parts('reference')[3]!.getBoundingClientRect();
-    expect(top).to.be.below(transcript.getBoundingClientRect().bottom);
-  });
-
-  test('page from right to left, title from left to right → title beside its number', async () => {
-    const harness = await reply([{url: 'https://example.com/a', title: 'Title'}]);
-    harness.element.dir = 'rtl';
-    const title = harness.part('reference')!.querySelector('.title')!;
-    const range = document.createRange();
-    range.selectNodeContents(title);
-    const {right} = range.getBoundingClientRect();
-    expect(Math.abs(right - title.getBoundingClientRect().right)).to.be.below(1);
-  });
-
-  test('click anywhere in a row → its link', async () => {
-    const harness = await reply([{url: 'https://example.com/a', title: 'A'}]);
-    const row = harness.part('reference')!;
-    const {left, right, top, bottom} = row.getBoundingClientRect();
-    const inset = 6;
-    for (const [x, y] of [
-      [left + inset, top + inset],
-      [right - inset, bottom - inset],
-    ] as const) {
-      expect(harness.root.elementFromPoint(x, y)?.closest('a') === row.querySelector('a')).to.equal(true);
-    }
-  });
-
   test('list closed by the visitor → stays closed', async () => {
     const harness = await reply([{url: 'https://example.com/a', title: 'First'}]);
     const details = harness.part<HTMLDetailsElement>('references')!;
@@ -144,10 +102,6 @@ suite('references', () => {
     });
   }
 
-  test('no valid entries → no references', async () => {
-    expect((await reply([null, 7, {}])).has('references')).to.equal(false);
-  });
-
   test('title of 2,000 characters → cut with an ellipsis, whole in the message', async () => {
     const title = 'A long title '.repeat(150).trim();
     const harness = await reply([{url: 'https://example.com/', title}]);
@@ -164,19 +118,5 @@ suite('references', () => {
     expect(list.querySelector('summary, button') === null).to.equal(true);
     expect(list.querySelector('p')!.innerText).to.equal('References');
     expect(harness.parts('reference').map(wordsOf)).to.deep.equal(['Title example.com']);
-  });
-
-  test('link with the focus → the ring is around its row', async () => {
-    const harness = await reply([{url: 'https://example.com/a', title: 'Title'}, {title: 'Other'}]);
-    const [row] = harness.parts('reference');
-    const link = row!.querySelector('a')!;
-    await sendKeys({press: 'Tab'});
-    link.focus();
-    expect(link.matches(':focus-visible')).to.equal(true);
-    const ring = getComputedStyle(link, '::after');
-    expect([getComputedStyle(link).outlineStyle, ring.outlineStyle]).to.deep.equal(['none', 'solid']);
-    const {width, height} = row!.getBoundingClientRect();
-    expect(Number.parseFloat(ring.width)).to.be.closeTo(width, 2);
-    expect(Number.parseFloat(ring.height)).to.be.closeTo(height, 2);
   });
 });

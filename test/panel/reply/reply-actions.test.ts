@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {placeScripted} from '../../support/harness.js';
-import {answer, delta, done, finish, gate, payload, stream, type Reply} from '../../support/script.js';
+import {answer, delta, done, finish, gate, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
 
@@ -74,27 +74,12 @@ suite('reply actions', () => {
     expect(await service.requests()).to.have.length(4);
   });
 
-  test('references arrive after the reply → above the buttons, which wait for them a moment', async () => {
-    const {harness, service} = await setUp(
-      stream(delta('One'), finish(), done, gate('references'), payload([{title: 'A'}])),
-    );
-    harness.ask('1');
-    const copy = await until(() => harness.part('copy'));
-    await harness.drawn();
-    const actions = copy.parentElement!;
-    expect(getComputedStyle(actions).animationName).to.equal('arrive');
-    await service.open('references');
-    const references = await until(() => harness.part('references'));
-    expect(getComputedStyle(actions).animationName).to.equal('none');
-    expect(references.compareDocumentPosition(actions)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-
   for (const [what, words] of [
     ['after some text', [delta('Hel')]],
     ['before any text', []],
   ] as const) {
-    test(`reply stopped ${what} → one button asks again, in the row of actions`, async () => {
-      const {harness} = await setUp(stream(...words, gate('never')));
+    test(`reply stopped ${what} → one button asks again, in the row of actions, and nothing to rate`, async () => {
+      const {harness} = await placeScripted({feedback: true}, stream(...words, gate('never')));
       harness.ask('1');
       await until(() => harness.element.status === (words.length > 0 ? 'streaming' : 'submitted'));
       await harness.click('stop');
@@ -102,7 +87,7 @@ suite('reply actions', () => {
       expect(retry.innerText).to.equal(en.retry);
       expect(harness.parts('retry').length + harness.parts('regenerate').length).to.equal(1);
       expect(retry.closest('.reply-actions') !== null).to.equal(true);
-      expect(harness.has('copy')).to.equal(words.length > 0);
+      expect([harness.has('copy'), harness.has('feedback')]).to.deep.equal([words.length > 0, false]);
     });
   }
 
@@ -116,14 +101,5 @@ suite('reply actions', () => {
     await until(() => shown().join() === '0,1');
     harness.part('copy')!.focus();
     expect(shown()).to.deep.equal(['1', '1']);
-  });
-
-  test('reply stopped → nothing to rate', async () => {
-    const {harness} = await placeScripted({feedback: true}, stream(delta('Hel'), gate('never')));
-    harness.ask('1');
-    await until(() => harness.element.status === 'streaming');
-    await harness.click('stop');
-    await until(() => harness.part('copy'));
-    expect(harness.has('feedback')).to.equal(false);
   });
 });

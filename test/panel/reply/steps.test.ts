@@ -41,22 +41,6 @@ suite('steps of a reply', () => {
     return {service, harness};
   }
 
-  test('long English step in a chat from right to left → its beginning is in view', async () => {
-    const {service, harness} = await asked(
-      step('Searching the documents of the year '.repeat(2)),
-      gate('end'),
-      ...end,
-    );
-    Object.assign(harness.element, {dir: 'rtl', style: 'inline-size: 320px'});
-    const words = await until(() => harness.part('step'));
-    const box = words.getBoundingClientRect();
-    const range = document.createRange();
-    range.selectNodeContents(words);
-    expect(words.scrollWidth).to.be.greaterThan(box.width);
-    expect(range.getBoundingClientRect().left).to.be.closeTo(box.left, 1);
-    await service.open('end');
-  });
-
   test('before the text → in place of the dots, each at least 700 ms, then one closed fold with all', async () => {
     const {service, harness} = await asked(
       step('Searching the documents'),
@@ -86,10 +70,6 @@ suite('steps of a reply', () => {
     expect(details.querySelector('p')!.textContent).to.equal(
       'Searching the documents\nReading 3 pages\nComparing them',
     );
-    expect(details.compareDocumentPosition(harness.parts('content')[1]!)).to.equal(
-      Node.DOCUMENT_POSITION_FOLLOWING,
-    );
-    expect(harness.part('typing')!.getClientRects()).to.have.length(1);
     await service.open('end');
     await harness.settled();
     expect(fold(harness)!.querySelectorAll('summary .icon')).to.have.length(2);
@@ -139,11 +119,8 @@ suite('steps of a reply', () => {
     );
     const heard = new Set<string>();
     const region = harness.root.querySelector('.announcements')!;
-    new MutationObserver(() => heard.add(announced(harness))).observe(region, {
-      subtree: true,
-      characterData: true,
-      childList: true,
-    });
+    const changes = {subtree: true, characterData: true, childList: true};
+    new MutationObserver(() => heard.add(announced(harness))).observe(region, changes);
     await until(() => announced(harness) === 'First');
     for (const name of ['two', 'text', 'end']) await service.open(name);
     await harness.settled();
