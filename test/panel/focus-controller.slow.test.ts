@@ -2,32 +2,16 @@ import {emulateMedia, sendKeys, sendMouse} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
-import {type Harness, menuItem, place, placeScripted, pressKey} from '../support/harness.js';
+import {type Harness, menuItem, place, placeScripted} from '../support/harness.js';
 import {answer, gate, json, type Reply, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
+const HELD = stream(gate('never'));
+
 suite('the focus', () => {
-  const focused = (harness: Harness) => harness.root.activeElement?.getAttribute('part');
-
-  async function running() {
-    const {harness} = await placeScripted({}, stream(gate('never')));
-    harness.ask('Hi?');
-    const stop = await until(() => harness.part('stop'));
-    return {harness, stop};
-  }
-
-  test('focused button is removed → field focused', async () => {
-    const {harness, stop} = await running();
-    harness.element.focus();
-    await sendKeys({press: 'Tab'});
-    expect(focused(harness)).to.equal('stop');
-    await sendKeys({press: 'Enter'});
-    await until(() => !stop.isConnected);
-    expect(focused(harness)).to.equal('input');
-  });
-
   test('another button is removed → focus unchanged', async () => {
-    const {harness, stop} = await running();
+    const {harness} = await placeScripted({}, HELD);
+    const stop = await asked('stop')(harness);
     const button = document.body.appendChild(document.createElement('button'));
     button.focus();
     harness.element.stop();
@@ -38,7 +22,7 @@ suite('the focus', () => {
 
   const removed: [name: string, find: (harness: Harness) => Promise<HTMLElement>, ...Reply[]][] = [
     ['starter', (harness) => until(() => harness.part('starter'))],
-    ['stop', asked('stop'), stream(gate('never'))],
+    ['stop', asked('stop'), HELD],
     ['retry', asked('retry'), json({}, 500)],
     ['regenerate', asked('regenerate'), answer('Hello')],
     ['edit', asked('edit'), answer('Hello')],
@@ -64,7 +48,7 @@ suite('the focus', () => {
 
   for (const [name, find, ...replies] of removed) {
     test(`${name} with the focus is pressed and removed → focus stays in the chat, no event says that it left`, async () => {
-      const {harness} = await placeScripted({starters: 'What is this?'}, ...replies, stream(gate('never')));
+      const {harness} = await placeScripted({starters: 'What is this?'}, ...replies, HELD);
       const button = await find(harness);
       button.focus();
       const events: string[] = [];
@@ -77,23 +61,9 @@ suite('the focus', () => {
       expect(events).to.deep.equal([]);
     });
   }
-
-  test('field of an edited question is removed by Escape → focus on Edit, no event says that it left the chat', async () => {
-    const {harness} = await placeScripted({}, answer('Hello'));
-    (await asked('edit')(harness)).click();
-    const field = await until(() => harness.root.querySelector<HTMLElement>('.editor textarea'));
-    await until(() => field.matches(':focus'));
-    const events: string[] = [];
-    for (const type of ['blur', 'focusout']) harness.element.addEventListener(type, () => events.push(type));
-    pressKey(field, 'Escape');
-    await until(() => focused(harness) === 'edit');
-    expect(events).to.deep.equal([]);
-  });
 });
 
 const matchMedia = window.matchMedia.bind(window);
-
-const HELD = stream(gate('never'));
 
 /**
  * What visitors click, what has to happen before, and the part that shows that the click had its effect. Neighbors are at
@@ -128,27 +98,24 @@ suite('the focus after a click', () => {
     window.matchMedia = matchMedia;
   });
 
-  for (const mode of ['floating', 'inline'] as const) {
-    for (const [pointer, focused] of [
-      ['fine', 'input'],
-      ['coarse', 'panel'],
-    ] as const) {
-      for (const [part, prepare, effect, ...replies] of BUTTONS) {
-        test(`${part} clicked, pointer ${pointer}, mode="${mode}" → focus on ${focused}`, async function () {
-          const {baseUrl} = await scripted(...replies);
-          const harness = await place({baseUrl, mode, open: true, starters: 'What is this?'});
-          prepare(harness);
-          // Later, because Enter asks nothing where the pointer is coarse.
-          window.matchMedia = (query) =>
-            matchMedia(query === '(pointer: coarse)' && pointer === 'coarse' ? 'all' : query);
-          if (!(await click(harness, part))) return this.skip();
-          await until(() => harness.has(effect));
-          expect(harness.root.activeElement?.getAttribute('part')).to.equal(focused);
-          if (mode === 'inline') return;
-          await sendKeys({press: 'Escape'});
-          expect(harness.element.open).to.equal(false);
-        });
-      }
+  for (const [pointer, focused] of [
+    ['fine', 'input'],
+    ['coarse', 'panel'],
+  ] as const) {
+    for (const [part, prepare, effect, ...replies] of BUTTONS) {
+      test(`${part} clicked, pointer ${pointer} → focus on ${focused}, Escape closes`, async function () {
+        const {baseUrl} = await scripted(...replies);
+        const harness = await place({baseUrl, mode: 'floating', open: true, starters: 'What is this?'});
+        prepare(harness);
+        // Later, because Enter asks nothing where the pointer is coarse.
+        window.matchMedia = (query) =>
+          matchMedia(query === '(pointer: coarse)' && pointer === 'coarse' ? 'all' : query);
+        if (!(await click(harness, part))) return this.skip();
+        await until(() => harness.has(effect));
+        expect(harness.root.activeElement?.getAttribute('part')).to.equal(focused);
+        await sendKeys({press: 'Escape'});
+        expect(harness.element.open).to.equal(false);
+      });
     }
   }
 

@@ -1,4 +1,4 @@
-import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
@@ -13,10 +13,6 @@ import {until} from '../../support/until.js';
 const TEXT = 'I agree that my questions go to Example Ltd.';
 
 suite('consent', () => {
-  teardown(async () => {
-    await setViewport({width: 1000, height: 700});
-  });
-
   /** A chat with a text to agree to, and what it has dispatched. */
   async function asked(properties: Partial<ChatBot> = {}, ...replies: Parameters<typeof scripted>) {
     const {harness, service} = await placeScripted({consent: TEXT, ...properties}, ...replies);
@@ -53,22 +49,6 @@ suite('consent', () => {
     expect(button(harness).getAttribute('aria-describedby')).to.equal(id);
     expect(harness.input.getAttribute('aria-describedby')).to.contain(id);
   });
-
-  for (const slotted of [false, true])
-    test(`${slotted ? 'slotted ' : ''}English text in a chat from right to left → its full stop is at its right end`, async () => {
-      const {harness} = await asked({dir: 'rtl'});
-      if (slotted) harness.element.innerHTML = `<span slot="consent">${TEXT}</span>`;
-      const words = slotted
-        ? harness.element.firstElementChild!.firstChild!
-        : harness.part('consent')!.querySelector('slot')!.lastChild!;
-      const range = document.createRange();
-      const leftOf = (index: number) => {
-        range.setStart(words, index);
-        range.setEnd(words, index + 1);
-        return range.getBoundingClientRect().left;
-      };
-      await until(() => leftOf(TEXT.length - 1) > leftOf(TEXT.length - 2));
-    });
 
   test('button pressed → event, then the question; notice and Send afterwards', async () => {
     const {harness, service, events, element} = await asked({}, answer('Hello'), answer('Again'));
@@ -147,78 +127,63 @@ suite('consent', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes(element.baseUrl!))).to.deep.equal([]);
   });
 
-  test('New conversation → consent stays, and can be withdrawn', async () => {
-    const {harness, element} = await asked({}, answer('Hello'));
-    await agree(harness);
-    harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!.click();
-    await element.updateComplete;
-    expect(harness.has('consent')).to.equal(false);
-    expect(harness.part('menu-button')!.checkVisibility()).to.equal(true);
-    expect((await menuItem(harness, en.withdraw)).checkVisibility()).to.equal(true);
-  });
-
-  for (const [what, act] of [
-    ['clear() of the page', (element: ChatBot) => element.clear()],
-    ['another visitor', (element: ChatBot) => (element.conversationKey = 'b')],
-  ] as const) {
-    test(`${what} → asked again`, async () => {
+  for (const [what, act, isAsked] of [
+    [
+      'New conversation',
+      ({root}: Harness) => root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!.click(),
+      false,
+    ],
+    ['clear() of the page', ({element}: Harness) => element.clear(), true],
+    ['another visitor', ({element}: Harness) => (element.conversationKey = 'b'), true],
+  ] as const)
+    test(`${what} → ${isAsked ? 'asked again' : 'consent stays, and can be withdrawn'}`, async () => {
       const {harness, element} = await asked({conversationKey: 'a'}, answer('Hello'));
       await agree(harness);
-      act(element);
-      await until(() => harness.has('consent'));
+      act(harness);
+      await until(() => element.messages.length === 0);
+      await element.updateComplete;
+      expect(harness.has('consent')).to.equal(isAsked);
+      if (!isAsked) expect((await menuItem(harness, en.withdraw)).checkVisibility()).to.equal(true);
     });
+
+  /** Leaves the page, and opens the next one, whose chat shows `count` messages. */
+  async function nextPage({baseUrl}: {baseUrl: string}, count: number, properties: Partial<ChatBot>) {
+    removeAll();
+    const next = await place({baseUrl, consent: TEXT, ...properties});
+    await until(() => next.texts.length === count);
+    return next;
   }
 
   for (const persist of ['session', 'local', undefined] as const) {
     test(`next page → asked again only if nothing is kept: persist="${persist}"`, async () => {
       const {harness, service} = await asked({persist}, answer('Hello'));
       await agree(harness);
-      removeAll();
-      const next = await place({baseUrl: service.baseUrl, persist, consent: TEXT});
-      if (persist) await until(() => next.texts.length === 2);
+      const next = await nextPage(service, persist ? 2 : 0, {persist});
       expect(next.has('consent')).to.equal(!persist);
     });
 
     test(`another text → asked again, nothing sent; agreed → kept for it: persist="${persist}"`, async () => {
-      const {harness, service, element} = await asked({persist}, answer('Hello'), answer('Again'));
-      const {baseUrl} = service;
+      const {harness, service} = await asked({persist}, answer('Hello'), answer('Again'));
       await agree(harness);
-      let chat = harness;
-      if (persist) {
-        removeAll();
-        chat = await place({baseUrl, persist, consent: 'I agree to more.'});
-        await until(() => chat.texts.length === 2);
-      } else {
-        element.consent = 'I agree to more.';
-        await element.updateComplete;
-      }
+      const other = {persist, consent: 'I agree to more.'};
+      const chat = persist ? await nextPage(service, 2, other) : harness;
+      Object.assign(chat.element, other);
+      await chat.element.updateComplete;
       expect([chat.has('consent'), await causeOf(chat.element.send('Hi?'))]).to.deep.equal([true, 'consent']);
       await agree(chat);
       await until(() => chat.texts.at(-1) === 'Again');
       expect(chat.has('consent')).to.equal(false);
-      if (!persist) return;
-      removeAll();
-      const next = await place({baseUrl, persist, consent: 'I agree to more.'});
-      await until(() => next.texts.length === 4);
-      expect(next.has('consent')).to.equal(false);
-    });
-
-    test(`the slot has another text, the attribute has not → not asked again: persist="${persist}"`, async () => {
-      const {harness, service, element} = await asked({persist}, answer('Hello'));
-      await agree(harness);
-      let chat = element;
-      if (persist) {
-        removeAll();
-        const {baseUrl} = service;
-        chat = mount({baseUrl, persist, consent: TEXT}, '', '<span slot="consent">New.</span>').element;
-        await until(() => chat.messages.length === 2);
-      } else {
-        element.innerHTML = '<span slot="consent">New.</span>';
-      }
-      await chat.updateComplete;
-      expect(chat.shadowRoot!.querySelector('[part=consent]')).to.equal(null);
+      if (persist) expect((await nextPage(service, 4, other)).has('consent')).to.equal(false);
     });
   }
+
+  test('the slot has another text, the attribute has not → not asked again', async () => {
+    const {harness, element} = await asked({}, answer('Hello'));
+    await agree(harness);
+    element.innerHTML = '<span slot="consent">New.</span>';
+    await element.updateComplete;
+    expect(harness.has('consent')).to.equal(false);
+  });
 
   for (const persist of ['session', 'local'] as const) {
     test(`restore() and leaving the page before → nothing stored; agreed → stored: persist="${persist}"`, async () => {
@@ -242,9 +207,7 @@ suite('consent', () => {
       await agree(harness);
       await isStored(baseUrl, 'Hello');
       const before = await stored(baseUrl);
-      removeAll();
-      const next = await place({baseUrl, persist, consent: 'I agree to more.', feedback: true});
-      await until(() => next.texts.length === 2);
+      const next = await nextPage(service, 2, {persist, consent: 'I agree to more.', feedback: true});
       await next.click('feedback');
       await next.element.updateComplete;
       await navigator.locks.request(conversationOf(service), () => undefined);
@@ -263,16 +226,8 @@ suite('consent', () => {
     await service.received(0);
     await until(() => first.element.messages.at(-1)?.content === 'Hel');
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    removeAll();
-    const next = await place({baseUrl, persist: 'session', consent: TEXT});
+    const next = await nextPage(service, 2, {persist: 'session'});
     await until(() => next.element.messages.at(-1)?.content === 'Hel' && next.element.status === 'error');
     expect((await service.requests()).map(({method}) => method)).to.deep.equal(['POST']);
-  });
-
-  test('low window after the first message → text still in view', async () => {
-    const {harness, element} = await asked();
-    await element.restore([{role: 'user', content: 'Hi?'}]);
-    await setViewport({width: 844, height: 390});
-    expect(harness.part('consent')!.checkVisibility()).to.equal(true);
   });
 });

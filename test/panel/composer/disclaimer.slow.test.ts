@@ -14,25 +14,15 @@ suite('disclaimer', () => {
 
   const words = (harness: Harness) => harness.part('disclaimer')?.textContent.trim();
 
-  test('not set → notice about AI below the composer, in the language of the page', async () => {
+  test('not set → notice about AI, in the language of the page; set → shown as text; empty → no notice', async () => {
     const harness = await place();
-    const notice = harness.part('disclaimer')!;
     expect(words(harness)).to.equal(en.disclaimer);
-    expect(notice.getBoundingClientRect().top).to.be.at.least(
-      harness.part('composer')!.getBoundingClientRect().bottom,
-    );
     harness.element.lang = 'de';
     await until(() => words(harness) === de.disclaimer);
-  });
-
-  test('disclaimer set → shown as text; empty → no notice; removed → default', async () => {
-    const harness = await place();
     harness.element.setAttribute('disclaimer', 'Made by <b>AI</b>.');
     await until(() => words(harness) === 'Made by <b>AI</b>.');
     harness.element.setAttribute('disclaimer', '');
     await until(() => !harness.has('disclaimer'));
-    harness.element.removeAttribute('disclaimer');
-    await until(() => words(harness) === en.disclaimer);
   });
 
   test('low window → notice before the first question only', async () => {
@@ -48,7 +38,6 @@ suite('disclaimer', () => {
     await harness.element.send('Hi?');
     await harness.element.updateComplete;
     expect(isShown()).to.equal(false);
-    expect(harness.part('header')!.getBoundingClientRect().height).to.be.at.most(46);
     await resized(700);
     expect(isShown()).to.equal(true);
   });

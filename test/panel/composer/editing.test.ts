@@ -62,16 +62,6 @@ suite('editing a question', () => {
     expect(await service.requests()).to.have.length(3);
   });
 
-  test('earlier question edited → all later messages removed', async () => {
-    const {harness, sent} = await setUp(answer('Reply 3'));
-    type('Other words', await edit(harness, 0));
-    await harness.element.updateComplete;
-    submit(harness).click();
-    await harness.settled();
-    expect(harness.texts).to.deep.equal(['Other words', 'Reply 3']);
-    expect(await sent(2)).to.deep.equal(['Other words']);
-  });
-
   test('browser drops form submissions, as in a sandboxed frame → Send works, double click sends once', async () => {
     const {harness, sent, service} = await setUp(answer('Reply 3'));
     const drop = (event: Event) => {
@@ -86,6 +76,7 @@ suite('editing a question', () => {
       send.dispatchEvent(new MouseEvent('click', {detail, bubbles: true, composed: true, cancelable: true}));
     }
     await harness.settled();
+    // All later messages are removed.
     expect(harness.texts).to.deep.equal(['Other words', 'Reply 3']);
     expect(await sent(2)).to.deep.equal(['Other words']);
     expect(await service.requests()).to.have.length(3);
@@ -149,24 +140,10 @@ suite('editing a question', () => {
     expect(await service.requests()).to.have.length(2);
   });
 
-  test('edit button focused by keyboard → visible', async () => {
-    const {harness} = await setUp();
-    const opacity = () => getComputedStyle(button(harness, 0)).opacity;
-    expect(button(harness, 0).ariaLabel).to.equal(`${en.edit}: Question 1`);
-    if (matchMedia('(hover: hover)').matches) expect(opacity()).to.equal('0');
-    harness.input.focus();
-    harness.press('Tab');
-    button(harness, 0).focus();
-    expect(opacity()).to.equal('1');
-  });
-
   test('max-history → bounds the messages of a request', async () => {
-    const {harness, sent} = await setUp(answer('Reply 3'), answer('Reply 4'));
-    harness.element.setAttribute('max-history', '2');
+    const {harness, sent} = await setUp(answer('Reply 3'));
+    harness.element.maxHistory = 2;
     await harness.element.send('Question 3');
     expect(await sent(2)).to.deep.equal(['Question 3']);
-    harness.element.removeAttribute('max-history');
-    await harness.element.send('Question 4');
-    expect(await sent(3)).to.have.length(7);
   });
 });

@@ -40,16 +40,13 @@ suite('names of buttons', () => {
 
   test('buttons of several messages → named by the first words of the question', async () => {
     const harness = await answered();
-    const names = (part: string) => harness.parts(part).map(({ariaLabel}) => ariaLabel);
-    const long = 'How do I configure the agent so that it…';
-    expect(names('edit')).to.deep.equal([`${en.edit}: One question?`, `${en.edit}: ${long}`]);
-    expect(names('copy')).to.deep.equal([`${en.copyReply}: One question?`, `${en.copyReply}: ${long}`]);
-    expect(names('feedback')).to.deep.equal([
-      `${en.good}: One question?`,
-      `${en.bad}: One question?`,
-      `${en.good}: ${long}`,
-      `${en.bad}: ${long}`,
-    ]);
-    expect(harness.part('copy')!.querySelector<HTMLElement>('[title]')!.title).to.equal(en.copyReply);
+    const names = ['edit', 'copy', 'feedback'].flatMap((part) =>
+      harness.parts(part).map(({ariaLabel}) => ariaLabel),
+    );
+    const of = (...labels: string[]) =>
+      ['One question?', 'How do I configure the agent so that it…'].flatMap((question) =>
+        labels.map((label) => `${label}: ${question}`),
+      );
+    expect(names).to.deep.equal([...of(en.edit), ...of(en.copyReply), ...of(en.good, en.bad)]);
   });
 });
