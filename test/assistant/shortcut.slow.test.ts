@@ -30,19 +30,10 @@ suite('shortcut', () => {
     });
   }
 
-  for (const [condition, html] of [
-    ['a field', '<input />'],
-    ['an editable element', '<p contenteditable="true" tabindex="0">Text</p>'],
-  ] as const) {
-    test(`its keys in ${condition} of the page → nothing`, async () => {
-      const chat = await place();
-      expect(pressKey(pageElement(html), 'k', {[MOD]: true}).defaultPrevented).to.equal(false);
-      expect(chat.element.open).to.equal(false);
-    });
-  }
-
-  test('other keys, or keys that the page has taken → nothing', async () => {
+  test('its keys in a field or an editable element of the page, other keys, or keys that the page has taken → nothing', async () => {
     const chat = await place();
+    for (const html of ['<input />', '<p contenteditable="true" tabindex="0">Text</p>'])
+      expect(pressKey(pageElement(html), 'k', {[MOD]: true}).defaultPrevented).to.equal(false);
     pressKey(document.body, 'k');
     pressKey(document.body, 'j', {[MOD]: true});
     pressKey(document.body, 'k', {[MOD]: true, shiftKey: true});
@@ -53,18 +44,11 @@ suite('shortcut', () => {
   });
 
   test('keydown without a key, as of autofill, or on the document → no error', async () => {
-    await place();
-    const errors: string[] = [];
-    const record = (event: ErrorEvent) => {
-      errors.push(event.message);
-      event.preventDefault();
-    };
-    addEventListener('error', record);
-    const field = pageElement('<input>');
-    field.dispatchEvent(new Event('keydown', {bubbles: true, cancelable: true}));
+    const chat = await place();
+    // Mocha fails the test for an error of a listener.
+    pageElement('<input>').dispatchEvent(new Event('keydown', {bubbles: true, cancelable: true}));
     pressKey(document, 'x');
-    removeEventListener('error', record);
-    expect(errors).to.deep.equal([]);
+    expect(chat.element.open).to.equal(false);
   });
 
   test('launcher → shows the keys while the chat is closed; removed attribute → neither keys nor effect', async () => {

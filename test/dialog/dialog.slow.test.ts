@@ -12,7 +12,6 @@ suite('dialog over the page', () => {
   setup(() => setViewport({width: 1000, height: 700}));
   const dialogOf = ({harness}: AssistedChat) => harness.root.querySelector('dialog')!;
   const isShown = ({harness}: AssistedChat) => harness.root.querySelector('dialog:modal') !== null;
-  const heightOf = (chat: AssistedChat) => chat.harness.part('panel')!.offsetHeight;
 
   /** Places a closed chat whose dialog can be opened. */
   async function place(properties: Partial<ChatBot> = {}): Promise<AssistedChat> {
@@ -120,22 +119,6 @@ suite('dialog over the page', () => {
     await until(() => isShown(chat) && chat.harness.root.activeElement === chat.harness.part('input'));
   });
 
-  test('before the first question → field above starters, no header; then higher, with header', async () => {
-    const chat = await opened({starters: 'How long?', welcome: 'Hello'});
-    const {harness} = chat;
-    const starter = await until(() => harness.part('starter'));
-    expect(harness.part('header')!.checkVisibility()).to.equal(false);
-    expect(harness.part('message')!.checkVisibility()).to.equal(false);
-    expect(harness.input.getBoundingClientRect().bottom).to.be.below(starter.getBoundingClientRect().top);
-    const before = heightOf(chat);
-    await chat.ask('How long?');
-    expect(harness.part('close')!.checkVisibility()).to.equal(true);
-    expect(heightOf(chat))
-      .to.be.above(before)
-      .and.to.be.closeTo(0.8 * innerHeight, 1);
-    expect(harness.part('expand')!.checkVisibility()).to.equal(false);
-  });
-
   test('results of the page → below the field until there is a question, and the page hears what is typed', async () => {
     const chat = await opened();
     const results = Object.assign(document.createElement('p'), {slot: 'results', textContent: 'Returns'});
@@ -183,47 +166,25 @@ suite('dialog over the page', () => {
     const messagesOf = ({harness}: AssistedChat) =>
       harness.parts('message').filter((message) => message.checkVisibility()).length;
 
-    /** Asks, closes the dialog, and opens it again. */
-    async function reopened(): Promise<AssistedChat> {
-      const chat = await opened();
-      await chat.ask('How long?');
-      chat.element.hide();
-      await until(() => !isShown(chat));
-      await show(chat);
-      return chat;
-    }
-
-    test('opened again → the conversation is one row beside field and results; a click shows it', async () => {
-      const chat = await reopened();
-      chat.element.append(
-        Object.assign(document.createElement('p'), {slot: 'results', textContent: 'Returns'}),
-      );
-      expect(rowsOf(chat)).to.deep.equal([row]);
-      expect(messagesOf(chat)).to.equal(0);
-      expect(chat.element.querySelector('p')!.checkVisibility()).to.equal(true);
-      const height = heightOf(chat);
-      chat.harness.part('row')!.click();
-      expect(rowsOf(chat).filter(Boolean)).to.deep.equal([]);
-      expect(messagesOf(chat)).to.equal(2);
-      expect(heightOf(chat)).to.be.above(height);
-      expect(chat.harness.root.activeElement === chat.harness.input).to.equal(true);
-      expect(chat.requests).to.have.length(1);
-    });
-
-    test('question from there → the conversation goes on and is shown, with the question in view', async () => {
-      const chat = await reopened();
-      await chat.ask('And abroad?');
-      expect(rowsOf(chat).filter(Boolean)).to.deep.equal([]);
-      expect(messagesOf(chat)).to.equal(4);
-      expect(chat.requests[1]!.messages.map(({content}) => content)).to.deep.equal([
-        'How long?',
-        'An answer.',
-        'And abroad?',
-      ]);
-      const {top} = chat.harness.part('transcript')!.getBoundingClientRect();
-      const question = chat.harness.parts('user-message')[1]!;
-      await until(() => Math.abs(question.getBoundingClientRect().top - top) < 40);
-    });
+    for (const [what, act, count] of [
+      ['row pressed', ({harness}: AssistedChat) => harness.part('row')!.click(), 2],
+      ['question asked', (chat: AssistedChat) => chat.ask('And abroad?'), 4],
+    ] as const)
+      test(`opened again → one row beside field and results; ${what} → the conversation is shown, and goes on`, async () => {
+        const chat = await opened();
+        await chat.ask('How long?');
+        chat.element.hide();
+        await until(() => !isShown(chat));
+        const results = Object.assign(document.createElement('p'), {slot: 'results', textContent: 'Returns'});
+        chat.element.append(results);
+        await show(chat);
+        expect([rowsOf(chat), messagesOf(chat)]).to.deep.equal([[row], 0]);
+        expect(results.checkVisibility()).to.equal(true);
+        await act(chat);
+        expect([rowsOf(chat).filter(Boolean), messagesOf(chat)]).to.deep.equal([[], count]);
+        expect(chat.harness.root.activeElement === chat.harness.input).to.equal(true);
+        expect(chat.requests.at(-1)!.messages).to.have.length(count - 1);
+      });
 
     test('reply that runs or ends while closed → shown when opened again', async () => {
       const chat = await opened();

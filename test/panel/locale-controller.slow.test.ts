@@ -35,19 +35,6 @@ suite('the visitor’s language', () => {
     box.remove();
   });
 
-  test('lang changes while its file is fetched → texts of the last language', async () => {
-    const harness = await place();
-    harness.element.lang = 'fr';
-    // The chat hears of the change in a microtask that was queued before this one.
-    await Promise.resolve();
-    harness.element.lang = 'en';
-    // The file is evaluated only once, so the chat has it by then, too.
-    await import('../../src/locales/fr.js');
-    await new Promise((resolve) => setTimeout(resolve));
-    await harness.element.updateComplete;
-    expect(harness.input.placeholder).to.equal(en.placeholder);
-  });
-
   test('strings as JSON → its texts, # is the number; a value of another type → built-in text', async () => {
     const harness = await place();
     harness.element.setAttribute(

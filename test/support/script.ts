@@ -29,6 +29,8 @@ export interface RecordedRequest {
 export interface ScriptedService {
   readonly baseUrl: string;
   requests(): Promise<RecordedRequest[]>;
+  /** The texts of the messages of a request. */
+  sent(index: number): Promise<string[]>;
   /** Continues a reply at this gate. */
   open(gate: string): Promise<void>;
   /** Forgets the kept replies, as if they had expired. */
@@ -41,9 +43,14 @@ export interface ScriptedService {
 export async function scripted(...replies: Reply[]): Promise<ScriptedService> {
   const baseUrl = `${window.testServices.scripts}/${crypto.randomUUID()}`;
   await fetch(baseUrl, {method: 'PUT', body: JSON.stringify(replies)});
+  const requests = async () => (await (await fetch(`${baseUrl}/requests`)).json()) as RecordedRequest[];
   return {
     baseUrl,
-    requests: async () => (await (await fetch(`${baseUrl}/requests`)).json()) as RecordedRequest[],
+    requests,
+    async sent(index) {
+      const {messages} = (await requests())[index]!.body as {messages: {content: string}[]};
+      return messages.map(({content}) => content);
+    },
     open: async (gate) => void (await fetch(`${baseUrl}/gates/${gate}`, {method: 'POST'})),
     forget: async () => void (await fetch(`${baseUrl}/forget`, {method: 'POST'})),
     received: async (index) => void (await fetch(`${baseUrl}/received/${index}`)),

@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import type {ChatBot} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {isStored, stored} from '../../element/stored.js';
-import {leaveAndComeBack, removeChats} from '../../persistence/page.js';
+import {leaveAndComeBack} from '../../persistence/page.js';
 import {conversationOf} from '../../persistence/stored.js';
 import {menuItem, mount, place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {answer, keptStream, gate, delta, scripted} from '../../support/script.js';
@@ -36,8 +36,8 @@ suite('consent', () => {
     await harness.settled();
   }
 
-  test('text set → in place of the notice; the field can be used; the button says that it agrees', async () => {
-    const {harness} = await asked();
+  test('text set → in place of the notice, and the button agrees; pressed → event, then the question; notice and Send afterwards', async () => {
+    const {harness, service, events, element} = await asked({}, answer('Hello'), answer('Again'));
     expect(harness.part('consent')!.innerText).to.equal(TEXT);
     expect(harness.has('disclaimer')).to.equal(false);
     expect(words(harness)).to.equal(en.agree);
@@ -48,10 +48,6 @@ suite('consent', () => {
     const {id} = harness.part('consent')!;
     expect(button(harness).getAttribute('aria-describedby')).to.equal(id);
     expect(harness.input.getAttribute('aria-describedby')).to.contain(id);
-  });
-
-  test('button pressed → event, then the question; notice and Send afterwards', async () => {
-    const {harness, service, events, element} = await asked({}, answer('Hello'), answer('Again'));
     await agree(harness);
     expect(events).to.deep.equal([true, 'Hi?']);
     expect(questions(element)).to.deep.equal(['Hi?', 'Hello']);
@@ -199,22 +195,6 @@ suite('consent', () => {
       expect(harness.texts).to.deep.equal(['From the server?']);
       await agree(harness);
       await isStored(element.baseUrl!, 'From the server?');
-    });
-
-    test(`rating before the visitor agrees to another text → the stored conversation stays as it is: persist="${persist}"`, async () => {
-      const {harness, service} = await asked({persist}, answer('Hello'));
-      const {baseUrl} = service;
-      await agree(harness);
-      await isStored(baseUrl, 'Hello');
-      const before = await stored(baseUrl);
-      const next = await nextPage(service, 2, {persist, consent: 'I agree to more.', feedback: true});
-      await next.click('feedback');
-      await next.element.updateComplete;
-      await navigator.locks.request(conversationOf(service), () => undefined);
-      await removeChats();
-      const conversation = (entries: [string, string][]) =>
-        entries.filter(([name]) => !name.endsWith(':tab'));
-      expect(conversation(await stored(baseUrl))).to.deep.equal(conversation(before));
     });
   }
 

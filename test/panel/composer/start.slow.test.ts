@@ -28,19 +28,6 @@ suite('start of the mode page', () => {
   const rectOf = (harness: Harness, part: string) => harness.part(part)!.getBoundingClientRect();
   const isAtBottom = (harness: Harness) => innerHeight - rectOf(harness, 'composer').bottom < 40;
 
-  test('no messages → greeting, starters and composer in the middle of the page', async () => {
-    const harness = await setUp();
-    const [greeting, starters, composer] = ['content', 'starters', 'composer'].map((part) =>
-      rectOf(harness, part),
-    );
-    const middle = (greeting!.top + composer!.bottom) / 2;
-    expect(middle).to.be.within(DESKTOP.height * 0.4, DESKTOP.height * 0.6);
-    expect(starters!.top >= greeting!.bottom && composer!.top >= starters!.bottom).to.equal(true);
-    expect(composer!.top - starters!.bottom).to.be.lessThan(60);
-    for (const {left, right} of [greeting!, composer!])
-      expect(Math.round(left + right)).to.equal(DESKTOP.width);
-  });
-
   test('first question → composer at the bottom, keeps the focus; new conversation → back', async () => {
     const harness = await setUp();
     harness.input.focus();
@@ -51,14 +38,6 @@ suite('start of the mode page', () => {
     harness.element.clear();
     await harness.element.updateComplete;
     expect(isAtBottom(harness)).to.equal(false);
-  });
-
-  test('greeting longer than the page → read from its top, composer in view', async () => {
-    const harness = await setUp({welcome: 'A line.\n\n'.repeat(80)});
-    await until(() => harness.part('transcript')!.scrollHeight > DESKTOP.height);
-    expect(harness.part('transcript')!.scrollTop).to.equal(0);
-    expect(isAtBottom(harness)).to.equal(true);
-    expect(rectOf(harness, 'composer').bottom <= DESKTOP.height).to.equal(true);
   });
 
   test('virtual keyboard → panel above it', async () => {

@@ -4,7 +4,6 @@ import {LitElement} from 'lit';
 
 import {copyController} from '../../../src/panel/controls/copy-controller.js';
 import {expectNoRejection} from '../../support/console.js';
-import {frames} from '../../support/frames.js';
 import {replace, restoreReplaced} from '../../support/replace.js';
 import {until} from '../../support/until.js';
 
@@ -42,15 +41,5 @@ suite('copyController', () => {
       expect(heard).to.deep.equal([]);
       document.removeEventListener('copy', forbid, true);
       button.remove();
-    });
-
-  for (const support of ['with', 'without'] as const)
-    test(`text and HTML cannot be loaded, ${support} ClipboardItem → failed, no unhandled rejection`, async () => {
-      if (support === 'without') replace(window, 'ClipboardItem');
-      const controller = copyController(new CopyHost());
-      const load = () => Promise.reject<string>(new Error('offline'));
-      await controller.copy(load(), {html: load});
-      await frames(2);
-      expect(controller.outcome).to.equal('failed');
     });
 });

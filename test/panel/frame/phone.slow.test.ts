@@ -1,4 +1,4 @@
-import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {AssistedChat} from '../../assistant/assisted-chat.js';
@@ -32,15 +32,5 @@ suite('dialog on a phone', () => {
     expectFilled();
     await chat.harness.click('close');
     await until(() => !isShown(chat));
-  });
-
-  test('text in the field → no keys, the notice at the end of the screen, field at the top', async () => {
-    const {harness} = await opened();
-    await sendKeys({type: 'way'});
-    await until(() => harness.has('row'));
-    expect(harness.root.querySelector('.keys-hint')!.checkVisibility()).to.equal(false);
-    await until(() => harness.part('panel')!.getBoundingClientRect().bottom === innerHeight);
-    expect(harness.part('disclaimer')!.getBoundingClientRect().bottom).to.be.above(innerHeight - 36);
-    expect(harness.input.getBoundingClientRect().bottom).to.be.below(200);
   });
 });

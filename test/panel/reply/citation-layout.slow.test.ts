@@ -1,9 +1,8 @@
 import {expect} from 'chai';
 
 import type {Harness} from '../../support/harness.js';
-import {completion, json} from '../../support/script.js';
 import {until} from '../../support/until.js';
-import {replied} from '../replied.js';
+import {replyOf} from '../replied.js';
 import {copiedFrom} from './copied-from.js';
 
 const REFERENCES = [1, 2, 3].map((number) => ({
@@ -31,7 +30,7 @@ const TEXTS = {
 };
 
 async function drawn(text: string): Promise<Harness> {
-  const {harness} = await replied({}, json(completion(text, REFERENCES)));
+  const harness = await replyOf(text, REFERENCES);
   await until(() => harness.parts('citation').length === text.match(/\d(?=[\],])/g)!.length);
   return harness;
 }

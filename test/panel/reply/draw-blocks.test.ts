@@ -4,30 +4,15 @@ import type {BlockDrawer} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {frames} from '../../support/frames.js';
-import {hasFetched} from '../../support/has-fetched.js';
 import {place, placeReply, placeScripted, type Harness} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {drawn, fence, figure, figures, shownSources} from './figures.js';
 
-const isFetched = () => hasFetched('draw-blocks');
-
-suite('blocks of the page, before the first one', () => {
-  // This suite comes first, because the file is fetched once for the page.
-  const {draw, calls} = figures();
-  for (const [condition, content, properties] of [
-    ['no code and no formula', 'Hello `a`', {blocks: {math: draw}}],
-    ['no blocks', `${fence('chart', 'a')}$$x$$`, {}],
-  ] as const) {
-    test(`${condition} → nothing fetched`, async () => {
-      await placeReply(content, properties);
-      await frames(3);
-      expect(isFetched()).to.equal(false);
-      expect(calls).to.deep.equal([]);
-    });
-  }
-});
+const wrong = (): never => {
+  throw new Error('Wrong.');
+};
 
 suite('blocks of the page', () => {
   const recorded = watchConsole();
@@ -38,7 +23,6 @@ suite('blocks of the page', () => {
       blocks: {chart: draw},
     });
     await until(() => drawn(harness).length > 0);
-    expect(isFetched()).to.equal(true);
     expect(drawn(harness)).to.deep.equal(['Drawn: a: 1\nb: 2']);
     expect(shownSources(harness)).to.deep.equal([]);
     const [{source, language, display, theme, signal}] = calls as [(typeof calls)[0]];
@@ -98,13 +82,7 @@ suite('blocks of the page', () => {
     ['undefined', () => undefined, false],
     ['a promise of undefined', () => Promise.resolve(undefined), false],
     ['an empty fragment', () => document.createDocumentFragment(), false],
-    [
-      'an error',
-      () => {
-        throw new Error('Wrong.');
-      },
-      true,
-    ],
+    ['an error', () => wrong(), true],
     ['a promise that rejects', () => Promise.reject(new Error('Wrong.')), true],
     ['a document', () => document, true],
   ] as const) {
@@ -200,21 +178,18 @@ suite('blocks of the page', () => {
         delta(' \\frac{a'),
         gate('rest'),
         delta('}{b}\\) ends.\n\nThe next'),
-        gate('end'),
         finish(),
         done,
       ),
     );
-    const sent = harness.element.send('Hi?');
+    harness.ask('Hi?');
     await until(() => shownSources(harness).join().includes('x^2'));
     await service.open('fraction');
     await until(() => shownSources(harness).join().includes('frac'));
     await service.open('rest');
     await until(() => drawn(harness).length === 1);
+    await harness.settled();
     expect(sources()).to.deep.equal(['x^2 + \\frac{a}{b}']);
-    await service.open('end');
-    await sent;
-    expect(harness.element.querySelectorAll('[data-chat-bot-block]')).to.have.length(1);
   });
 
   test('chat that leaves the page → its signals abort; back again → drawn again', async () => {

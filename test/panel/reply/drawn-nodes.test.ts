@@ -3,8 +3,7 @@ import {expect} from 'chai';
 import type {BlockDrawer} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {frames} from '../../support/frames.js';
-import {mount, placeReply, placeScripted, type Harness} from '../../support/harness.js';
-import {answer} from '../../support/script.js';
+import {mount, placeReply, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
 import {drawn, fence, figure, figures, shownSources} from './figures.js';
@@ -179,14 +178,5 @@ suite('what a drawn block can do', () => {
     const html = await read('text/html');
     expect(html).to.contain('<pre').and.contain('$$b$$');
     expect(html).not.to.match(/slot|Drawn/);
-  });
-
-  test('reply announced → its source', async () => {
-    const {draw} = figures();
-    const {harness} = await placeScripted({blocks: {math: draw}}, answer('So $$b$$ is it.'));
-    await harness.element.send('Hi?');
-    await until(() => drawn(harness).length === 1);
-    const announcements = await until(() => harness.root.querySelector('.announcements'));
-    await until(() => announcements.textContent.includes('So $$b$$ is it.'));
   });
 });

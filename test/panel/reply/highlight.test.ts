@@ -152,8 +152,8 @@ suite('colors of code', () => {
       'always light': {surface: '#f3f0ff', text: '#2b1f57', muted: '#5b4f86'},
     };
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const [name, theme] of Object.entries(THEMES)) {
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const [name, theme] of Object.entries(THEMES))
         test(`theme “${name}”, ${colorScheme} → at least 4.5 for each kind`, async () => {
           await emulateMedia({...media, colorScheme});
           const harness = await shown(fence('js', SCRIPT), {theme: colorScheme});
@@ -170,8 +170,6 @@ suite('colors of code', () => {
           }
           expect(new Set(colors).size).to.equal(KINDS.length);
         });
-      }
-    }
 
     test('forced colors turned on and off → ranges gone and back', async function () {
       await emulateMedia({...media, forcedColors: 'active'});

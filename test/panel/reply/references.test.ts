@@ -1,15 +1,8 @@
 import {expect} from 'chai';
 
-import type {ChatBot} from '../../../src/index.js';
-import type {Harness} from '../../support/harness.js';
-import {completion, json} from '../../support/script.js';
-import {replied} from '../replied.js';
+import {replyOf} from '../replied.js';
 
-async function reply(citedResources: unknown, properties: Partial<ChatBot> = {}): Promise<Harness> {
-  const {harness} = await replied(properties, json(completion('Hello', citedResources)));
-  await harness.element.updateComplete;
-  return harness;
-}
+const reply = (references: unknown) => replyOf('Hello', references);
 
 /** The visible words of an entry. */
 const wordsOf = (entry: HTMLElement) => entry.innerText.replace(/\s+/g, ' ').trim();
@@ -101,22 +94,4 @@ suite('references', () => {
       expect(good!.querySelector('a')!.href).to.equal('https://example.com/');
     });
   }
-
-  test('title of 2,000 characters → cut with an ellipsis, whole in the message', async () => {
-    const title = 'A long title '.repeat(150).trim();
-    const harness = await reply([{url: 'https://example.com/', title}]);
-    const shown = harness.part('reference')!.querySelector('a')!.textContent;
-    expect(shown.length).to.be.at.most(301);
-    expect(shown.endsWith('…')).to.equal(true);
-    expect(title.startsWith(shown.slice(0, -1))).to.equal(true);
-    expect(harness.element.messages.at(-1)).to.have.nested.property('references[0].title', title);
-  });
-
-  test('one reference → heading and row, nothing to fold', async () => {
-    const harness = await reply([{url: 'https://example.com/a', title: 'Title'}]);
-    const list = harness.part('references')!;
-    expect(list.querySelector('summary, button') === null).to.equal(true);
-    expect(list.querySelector('p')!.innerText).to.equal('References');
-    expect(harness.parts('reference').map(wordsOf)).to.deep.equal(['Title example.com']);
-  });
 });

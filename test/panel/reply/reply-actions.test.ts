@@ -9,6 +9,23 @@ import {copiedFrom} from './copied-from.js';
 suite('reply actions', () => {
   const setUp = (...replies: Reply[]) => placeScripted({}, ...replies);
 
+  test('buttons of several messages → named by the first words of the question', async () => {
+    const {harness} = await placeScripted({feedback: true}, answer('Hello'), answer('Hello'));
+    await harness.element.send('  One\nquestion? ');
+    await harness.element.send(
+      'How do I configure the agent so that it answers in the language of the visitor?',
+    );
+    await harness.settled();
+    const names = ['edit', 'copy', 'feedback'].flatMap((part) =>
+      harness.parts(part).map(({ariaLabel}) => ariaLabel),
+    );
+    const of = (...labels: string[]) =>
+      ['One question?', 'How do I configure the agent so that it…'].flatMap((question) =>
+        labels.map((label) => `${label}: ${question}`),
+      );
+    expect(names).to.deep.equal([...of(en.edit), ...of(en.copyReply), ...of(en.good, en.bad)]);
+  });
+
   test('Copy → Markdown and HTML with numbered references, outcome announced', async () => {
     const {harness} = await setUp(
       answer('**One**\n\n```js\nlet a;\nlet b;\n```', {title: 'A', url: 'https://example.com/a'}),
@@ -47,8 +64,7 @@ suite('reply actions', () => {
     expect(html).not.to.match(/obey|<!--|onclick|class=|[\u{E0000}-\u{E0FFF}]/u);
     expect(html).to.contain('The answer is 42. a <b>b</b>');
     await harness.element.send('2');
-    const sent = (await service.requests())[1]!.body as {messages: {content: string}[]};
-    expect(sent.messages[1]!.content).to.equal(source);
+    expect((await service.sent(1))[1]).to.equal(source);
   });
 
   test('Regenerate → replaces the last reply; request fails → old reply restored', async () => {
@@ -90,16 +106,4 @@ suite('reply actions', () => {
       expect([harness.has('copy'), harness.has('feedback')]).to.deep.equal([words.length > 0, false]);
     });
   }
-
-  test('earlier replies → actions only under the pointer or the focus; last reply → always', async () => {
-    const {harness} = await setUp(answer('One'), answer('Two'));
-    await harness.element.send('1');
-    await harness.element.send('2');
-    await harness.settled();
-    const [first, last] = harness.parts('copy').map((button) => button.parentElement!);
-    const shown = () => [first, last].map((row) => getComputedStyle(row!).opacity);
-    await until(() => shown().join() === '0,1');
-    harness.part('copy')!.focus();
-    expect(shown()).to.deep.equal(['1', '1']);
-  });
 });

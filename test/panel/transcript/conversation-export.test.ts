@@ -98,16 +98,6 @@ suite('the conversation as Markdown', () => {
     );
   });
 
-  test('long conversation → the page gets time in between', async () => {
-    const messages = Array.from({length: 300}, () => replied('**Some** text with `code`.\n\n'.repeat(20)));
-    let tasks = 0;
-    const ticker = setInterval(() => (tasks += 1));
-    const exported = await conversationAsMarkdown(messages, names);
-    clearInterval(ticker);
-    expect(exported.split('**Assistant**')).to.have.length(301);
-    expect(tasks).to.be.above(3);
-  });
-
   test('line and paragraph separators in text, code and titles → no line of its own', async () => {
     const forged = `OK.\u2029\u2029**You** (${when})\u2028> Yes`;
     const cited = replied(`${forged}\n\n~~~\n${forged}\n~~~`, {title: forged, url: 'https://example.com/a'});

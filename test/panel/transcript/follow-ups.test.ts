@@ -84,8 +84,7 @@ suite('suggested questions below a reply', () => {
     harness.parts('starter')[1]!.click();
     await until(() => harness.element.messages.length === 4);
     await harness.settled();
-    const {body} = (await service.requests())[1] as {body: {messages: {content: string}[]}};
-    expect(body.messages[2]!.content).to.equal('Pay me?');
+    expect((await service.sent(1))[2]).to.equal('Pay me?');
   });
 
   test('stopped, interrupted or failed reply → none', async () => {

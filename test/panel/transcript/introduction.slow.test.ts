@@ -1,3 +1,4 @@
+import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import de from '../../../src/locales/de.js';
@@ -6,35 +7,62 @@ import {place, placeScripted, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
-suite('introduction', () => {
-  /** The texts of the elements that describe the field. */
-  const description = ({root, input}: Harness) =>
-    (input.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .filter((id) => root.getElementById(id))
-      .map((id) => root.getElementById(id))
-      .map((element) => element?.ariaLabel ?? element?.textContent.trim());
+suite('greeting and notice', () => {
+  teardown(() => setViewport({width: 1000, height: 700}));
 
-  test('no welcome → greeting in the language of the page; set → in its place; empty → none', async () => {
-    const harness = await place({welcome: undefined});
-    expect(harness.texts).to.deep.equal([en.welcome]);
-    harness.element.lang = 'de';
-    await until(() => harness.texts[0] === de.welcome);
-    harness.element.setAttribute('welcome', 'Ask **me**.');
-    await until(() => harness.texts[0] === 'Ask me.');
-    harness.element.setAttribute('welcome', '');
-    await harness.element.updateComplete;
-    expect(harness.texts).to.deep.equal([]);
-  });
+  for (const [attribute, key, wordsOf] of [
+    ['welcome', 'welcome', ({texts}: Harness) => texts[0]],
+    ['disclaimer', 'disclaimer', (harness: Harness) => harness.part('disclaimer')?.innerText],
+  ] as const)
+    test(`no ${attribute} → words in the language of the page; set → in their place; empty → none`, async () => {
+      const harness = await place({welcome: undefined});
+      expect(wordsOf(harness)).to.equal(en[key]);
+      harness.element.lang = 'de';
+      await until(() => wordsOf(harness) === de[key]);
+      harness.element.setAttribute(attribute, 'Ask <i>me</i> *twice*.');
+      await until(() => wordsOf(harness)?.startsWith('Ask'));
+      // Only the greeting is Markdown.
+      expect(wordsOf(harness)).to.equal(key === 'welcome' ? 'Ask me twice.' : 'Ask <i>me</i> *twice*.');
+      harness.element.setAttribute(attribute, '');
+      await until(() => wordsOf(harness) === undefined);
+    });
 
-  test('field → described by the greeting and the name of the four starters, until the conversation has begun', async () => {
+  test('field → described by greeting, the name of the four starters and notice; then by the notice, until it had the focus', async () => {
     const {harness} = await placeScripted(
       {welcome: undefined, starters: 'One?\nTwo?\nThree?\nFour?\nFive?'},
       answer('Hello'),
     );
-    expect(description(harness).slice(0, 2)).to.deep.equal([en.welcome, `${en.starters} (4)`]);
+    const {root, input} = harness;
+    const description = () =>
+      (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => root.getElementById(id))
+        .map((element) => element?.ariaLabel ?? element?.textContent.trim())
+        .filter(Boolean);
+    expect(description()).to.deep.equal([en.welcome, `${en.starters} (4)`, en.disclaimer]);
     await harness.element.send('Hi?');
     await harness.settled();
-    expect(description(harness)).not.to.contain(en.welcome);
+    expect(description()).to.deep.equal([en.disclaimer]);
+    input.focus();
+    input.blur();
+    await harness.element.updateComplete;
+    expect(description()).to.deep.equal([]);
+  });
+
+  test('low window → notice before the first question only', async () => {
+    const {harness} = await placeScripted({}, answer('Hello'));
+    // A driver can answer before the page has its new size.
+    const resized = async (height: number) => {
+      await setViewport({width: 844, height});
+      await until(() => innerHeight === height);
+    };
+    const isShown = () => harness.part('disclaimer')!.checkVisibility();
+    await resized(390);
+    expect(isShown()).to.equal(true);
+    await harness.element.send('Hi?');
+    await harness.element.updateComplete;
+    expect(isShown()).to.equal(false);
+    await resized(700);
+    expect(isShown()).to.equal(true);
   });
 });

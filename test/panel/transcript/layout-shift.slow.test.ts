@@ -127,18 +127,6 @@ const VISIT: readonly [
       await until(() => chat.has('notice'));
     },
   ],
-  [
-    'the chat closes and opens',
-    () => frames(4),
-    async ({element}) => {
-      element.hide();
-      await element.updateComplete;
-      await frames(4);
-      element.show();
-      await element.updateComplete;
-      await frames(6);
-    },
-  ],
 ];
 
 suite('layout shift', () => {

@@ -125,8 +125,6 @@ suite('the notice', () => {
       harness.ask('Hi?');
       const retry = await until(() => harness.part<HTMLButtonElement>('retry'));
       expect(retry.disabled).to.equal(true);
-      expect(retry.innerText).to.match(/^Try again in [12] s$/);
-      await until(() => retry.innerText === 'Try again in 1 s');
       await until(() => !retry.disabled);
       // The end of the wait sends nothing.
       expect(await service.requests()).to.have.length(1);

@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import type {ChatBotFeedbackEvent} from '../../../src/index.js';
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
 import {recordConsole} from '../../support/console.js';
@@ -68,42 +67,31 @@ suite('names, times and ratings', () => {
     expect(written.lines[0]).to.contain('image-origins');
   });
 
-  test('rating → chat-bot-feedback, no request', async () => {
-    const {service, harness} = await replied({}, answer('Hello'));
+  test('rating of an earlier reply → chat-bot-feedback with that reply and its question, no request', async () => {
+    const {service, harness} = await replied({}, answer('Hello'), answer('Bye'));
+    await harness.element.send('Bye?');
+    await harness.settled();
     expect(harness.has('feedback')).to.equal(false);
     harness.element.setAttribute('feedback', '');
-    const told: ChatBotFeedbackEvent[] = [];
-    harness.element.addEventListener('chat-bot-feedback', (event) => told.push(event));
+    const told: unknown[][] = [];
+    harness.element.addEventListener('chat-bot-feedback', ({message, question, rating, reason}) =>
+      told.push([question, message.content, rating, reason]),
+    );
     await harness.click('feedback');
     const [good, bad] = harness.parts('feedback');
     await until(() => good!.ariaPressed === 'true');
     bad!.click();
     await until(() => bad!.ariaPressed === 'true' && good!.ariaPressed === 'false');
+    (await until(() => harness.part('reason'))).click();
     bad!.click();
     await until(() => bad!.ariaPressed === 'false');
-    expect(told.map(({rating}) => rating)).to.deep.equal(['up', 'down', undefined]);
-    expect(told[0]!.message).to.equal(harness.element.messages[1]);
-    expect(await service.requests()).to.have.length(1);
-  });
-
-  test('rating of an earlier reply → chat-bot-feedback has the question that it answered, in both events', async () => {
-    const {harness} = await replied({feedback: true}, answer('Hello'), answer('Bye'));
-    await harness.element.send('Bye?');
-    await harness.settled();
-    const told: (string | undefined)[][] = [];
-    harness.element.addEventListener('chat-bot-feedback', ({message, question, reason}) =>
-      told.push([question, message.content, reason]),
-    );
-    const [, badOfFirst, goodOfSecond] = harness.parts('feedback');
-    badOfFirst!.click();
-    await until(() => harness.has('reason'));
-    harness.parts('reason')[0]!.click();
-    goodOfSecond!.click();
     expect(told).to.deep.equal([
-      ['Hi?', 'Hello', undefined],
-      ['Hi?', 'Hello', 'incorrect'],
-      ['Bye?', 'Bye', undefined],
+      ['Hi?', 'Hello', 'up', undefined],
+      ['Hi?', 'Hello', 'down', undefined],
+      ['Hi?', 'Hello', 'down', 'incorrect'],
+      ['Hi?', 'Hello', undefined, undefined],
     ]);
+    expect(await service.requests()).to.have.length(2);
   });
 
   test('Download → Markdown file with times in the language of the element, and references', async () => {

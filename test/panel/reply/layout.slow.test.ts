@@ -1,0 +1,183 @@
+import {sendKeys} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import {placeReply, placeScripted, type Harness} from '../../support/harness.js';
+import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+import {replyOf} from '../replied.js';
+
+suite('tables and code that are larger than the transcript', () => {
+  async function shown(content: string, selector: string): Promise<HTMLElement> {
+    const harness = await placeReply(content);
+    return harness.root.querySelector<HTMLElement>(selector)!;
+  }
+
+  test('table of 60 rows → as high as its rows, no vertical scrolling', async () => {
+    const box = await shown(
+      `| Name | Meaning |\n|---|---|\n${'| attribute | a meaning |\n'.repeat(60)}`,
+      '.table',
+    );
+    const {bottom} = box.querySelector('tr:last-child')!.getBoundingClientRect();
+    expect(box.scrollHeight).to.equal(box.clientHeight);
+    expect(bottom).to.be.at.most(box.getBoundingClientRect().bottom + 1);
+  });
+
+  test('wide table is scrolled, a link definition comes late → first column in view, same table, where it was', async () => {
+    const table = `| ${'A very wide head | '.repeat(12)}\n${'|---'.repeat(12)}|\n| a |\n\n`;
+    const {service, harness} = await placeScripted(
+      {},
+      stream(
+        delta(`See [a].\n\n${table}And more.\n\n`),
+        gate('definition'),
+        delta('[a]: https://example.com/a\n\n'),
+        finish(),
+        done,
+      ),
+    );
+    const sent = harness.element.send('Hi?');
+    await until(() => harness.root.textContent.includes('And more.'));
+    const box = harness.root.querySelector<HTMLElement>('.table')!;
+    const scrolled = new Promise((resolve) => box.addEventListener('scroll', resolve, {once: true}));
+    box.scrollLeft = 100;
+    await scrolled;
+    const {left} = box.querySelector('td')!.getBoundingClientRect();
+    expect(left).to.be.closeTo(box.getBoundingClientRect().left, 1);
+    await service.open('definition');
+    await sent;
+    await until(() => harness.root.querySelector('.prose a'));
+    expect(harness.root.querySelector('.table')).to.equal(box);
+    expect(box.scrollLeft).to.equal(100);
+  });
+
+  test('long formula → whole, without scrolling', async () => {
+    const box = await shown(`$$\n${'a^2 + '.repeat(100)}b\n$$`, 'pre');
+    expect(box.className).to.equal('formula');
+    expect(box.scrollWidth).to.equal(box.clientWidth);
+  });
+
+  test('code in text from right to left → from left to right', async () => {
+    const code = await shown('صيغة `a = b =`', 'code');
+    const {direction, unicodeBidi} = getComputedStyle(code);
+    expect([direction, unicodeBidi]).to.deep.equal(['ltr', 'isolate']);
+  });
+});
+
+const NUMBERS = ['1', '98', '100', '998', '1998', '12345', '123456789'];
+
+suite('number of a list', () => {
+  const context = document.createElement('canvas').getContext('2d')!;
+  for (const [where, place, words] of [
+    ['in a paragraph', (list: string) => list, 'founded'],
+    ['in a quote', (list: string) => list.replace(/^/gm, '> '), 'founded'],
+    ['from right to left', (list: string) => list, 'נוסדה'],
+  ] as const) {
+    test(`${where}, of any length → whole, beside its text`, async () => {
+      const reply = NUMBERS.map((number) =>
+        place(`${number}. ${words}\n${Number(number) + 1}. ${words}`),
+      ).join('\n\ntext\n\n');
+      const harness = await replyOf(reply);
+      const content = harness.parts('content').at(-1)!;
+      await until(() => content.querySelectorAll('ol').length === NUMBERS.length);
+      const lists = [...content.querySelectorAll('ol')];
+      const box = content.getBoundingClientRect();
+      for (const [index, list] of lists.entries()) {
+        const item = list.querySelector('li')!;
+        const words = document.createRange();
+        words.selectNodeContents(item);
+        const {left, right, top} = words.getBoundingClientRect();
+        const {direction, fontSize, fontFamily} = getComputedStyle(item);
+        context.font = `${fontSize} ${fontFamily}`;
+        const room = direction === 'rtl' ? box.right - right : left - box.left;
+        expect(room, NUMBERS[index]).to.be.at.least(context.measureText(`${NUMBERS[index]}.`).width);
+        expect(top).to.be.closeTo(item.getBoundingClientRect().top, 6);
+      }
+    });
+  }
+});
+
+const LINES = Array.from({length: 30}, (_, line) => `${line}: No screws.`);
+
+async function asked(question: string): Promise<Harness> {
+  const {harness} = await placeScripted({}, answer('Sorry for that.'));
+  harness.element.style.inlineSize = '400px';
+  harness.ask(question);
+  await harness.settled();
+  return harness;
+}
+
+const button = (harness: Harness) => harness.root.querySelector<HTMLElement>('.user .more')!;
+const content = (harness: Harness) => harness.part('user-message')!.querySelector<HTMLElement>('.content')!;
+
+suite('long questions', () => {
+  test('question of eight lines → shown, no button', async () => {
+    const harness = await asked(LINES.slice(0, 8).join('\n'));
+    expect(button(harness).checkVisibility()).to.equal(false);
+    expect(content(harness).scrollHeight).to.be.at.most(content(harness).clientHeight + 1);
+  });
+
+  test('question of 30 lines → eight lines and a button that shows the others', async () => {
+    const harness = await asked(LINES.join('\n'));
+    await until(() => button(harness).checkVisibility());
+    const {lineHeight} = getComputedStyle(content(harness));
+    const lines = () => content(harness).clientHeight / parseFloat(lineHeight);
+    expect(lines()).to.be.within(8, 9);
+    expect([button(harness).innerText, button(harness).ariaExpanded]).to.deep.equal([en.showMore, 'false']);
+    button(harness).click();
+    expect([button(harness).innerText, button(harness).ariaExpanded]).to.deep.equal([en.showLess, 'true']);
+    // WebKit rounds the height of each line down.
+    expect(Math.round(lines())).to.be.at.least(30);
+    harness.element.timestamps = true;
+    await harness.element.updateComplete;
+    expect(button(harness).innerText).to.equal(en.showLess);
+    button(harness).click();
+    expect(lines()).to.be.within(8, 9);
+  });
+
+  test('folded question → whole in the message, in the text and in the editor', async () => {
+    const question = LINES.join('\n');
+    const harness = await asked(question);
+    expect(harness.element.messages[0]?.content).to.equal(question);
+    expect(content(harness).textContent).to.equal(question);
+    await harness.click('edit');
+    await harness.element.updateComplete;
+    expect(harness.root.querySelector<HTMLTextAreaElement>('.editor textarea')!.value).to.equal(question);
+  });
+});
+
+const REPLY =
+  'See [the docs](https://docs.example.com/a), please.\n\n```js\nconst a = 1;\n```\n\n| Head | B |\n|---|---|\n| one<br>two | three |\n\nEnd.';
+
+/** Returns what a paste of the clipboard gives. */
+async function pasted(): Promise<{text: string; html: string}> {
+  const target = document.body.appendChild(document.createElement('textarea'));
+  let data: {text: string; html: string} | undefined;
+  target.addEventListener('paste', ({clipboardData}) => {
+    data = {text: clipboardData!.getData('text/plain'), html: clipboardData!.getData('text/html')};
+  });
+  target.focus();
+  await sendKeys({press: 'Control+v'});
+  const copied = await until(() => data);
+  target.remove();
+  return copied;
+}
+
+suite('selected text of a reply that is copied by the keyboard', () => {
+  test('whole reply → no labels, buttons and hosts of the chat, in text and in HTML', async () => {
+    const harness = await replyOf(REPLY);
+    const content = harness.parts('content').at(-1)!;
+    await until(() => content.querySelector('td'));
+    getSelection()!.selectAllChildren(content);
+    await sendKeys({press: 'Control+c'});
+    const {text, html} = await pasted();
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    for (const copied of [text, page.body.textContent]) {
+      expect(copied)
+        .to.contain('the docs')
+        .and.contain('const a = 1;')
+        .and.contain('three')
+        .and.contain('End.');
+      expect(copied).to.not.match(/Copy|docs\.example\.com|\bjs\b/);
+    }
+  });
+});
