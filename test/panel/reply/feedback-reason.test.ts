@@ -98,7 +98,7 @@ suite('comment to a reason', () => {
     expect(told).to.deep.equal([]);
   });
 
-  for (const by of ['button', 'Enter'] as const) {
+  for (const by of ['button', 'Enter'])
     test(`comment sent by ${by} → one event with the comment, thanks said, no request, focus on the thumb`, async () => {
       const {harness, write, press, send, told, bad, service} = await explained();
       await write('  It costs 5 €.\nNot 4.');
@@ -112,7 +112,6 @@ suite('comment to a reason', () => {
       expect(bad.ariaPressed).to.equal('true');
       expect(await service.requests()).to.have.length(1);
     });
-  }
 
   test('another reason while a comment is written → told, the text stays and is for that one', async () => {
     const {harness, field, write, press, told} = await explained();
@@ -127,7 +126,7 @@ suite('comment to a reason', () => {
     ]);
   });
 
-  for (const by of ['button', 'Escape'] as const) {
+  for (const by of ['button', 'Escape'])
     test(`canceled by ${by} → no event, the rating stays, the chat stays open`, async () => {
       const {harness, write, press, cancel, told, bad} = await explained({mode: 'floating', open: true});
       await write('Never mind.');
@@ -138,7 +137,6 @@ suite('comment to a reason', () => {
       expect(isGone(harness)).to.equal(true);
       expect([bad.ariaPressed, harness.element.open]).to.deep.equal(['true', true]);
     });
-  }
 
   test('conversation cleared while a comment is written → the field goes and stays away', async () => {
     const {harness, write, told} = await explained();

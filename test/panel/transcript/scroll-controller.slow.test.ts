@@ -17,21 +17,21 @@ suite('scrolling', () => {
     });
   const isLong = (harness: Harness) => harness.part('transcript')!.scrollHeight > 900;
 
-  /** A reply of which a half has arrived. The view is at its question. */
+  /** A reply of which a half has arrived. The view is at its end. */
   async function streaming() {
     const {service, harness} = await placeScripted(
       {},
       stream(delta(PARAGRAPHS), gate('more'), delta(PARAGRAPHS), finish(), done),
     );
     void harness.element.send('Hi?');
-    await until(() => isLong(harness) && harness.has('jump'));
+    await until(() => isLong(harness));
+    await harness.click('jump');
+    await until(() => harness.fromEnd < 2);
     return {service, harness};
   }
 
   test('reader at the end, reply grows → scrolls to the end', async () => {
     const {service, harness} = await streaming();
-    await harness.click('jump');
-    await until(() => harness.fromEnd < 2);
     const before = harness.part('transcript')!.scrollHeight;
     const spacer = document.body.appendChild(document.createElement('div'));
     spacer.style.blockSize = '3000px';
@@ -45,8 +45,6 @@ suite('scrolling', () => {
 
   test('reader scrolled up, reply grows → position kept, jump button shown', async () => {
     const {service, harness} = await streaming();
-    await harness.click('jump');
-    await until(() => harness.fromEnd < 2);
     // New messages move into their place.
     await animationsEnd(harness.root);
     const transcript = harness.part('transcript')!;
@@ -68,6 +66,7 @@ suite('scrolling', () => {
 
   test('page moves the element → position kept', async () => {
     const {harness} = await streaming();
+    await until(() => !harness.has('jump'));
     await scrollUp(harness, 300);
     const box = document.body.appendChild(document.createElement('div'));
     box.append(harness.element);
