@@ -14,7 +14,7 @@ suite('editing a question', () => {
     await harness.element.send('Question 1');
     await harness.element.send('Question 2');
     await harness.settled();
-    return {service, harness, sent: service.sent};
+    return {service, harness, sent: (index: number) => service.sent(index)};
   }
 
   const button = (harness: Harness, index: number) => harness.parts('edit')[index]!;

@@ -5,7 +5,6 @@ import {builtInHighlighter} from '../../../src/panel/reply/highlight-code.js';
 import {watchConsole} from '../../support/console.js';
 import {contrast} from '../../support/contrast.js';
 import {frames} from '../../support/frames.js';
-import {hasFetched} from '../../support/has-fetched.js';
 import {placeReply, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {replace, restoreReplaced} from '../../support/replace.js';
 import {delta, done, finish, gate, stream} from '../../support/script.js';
@@ -29,8 +28,9 @@ function colored(): Record<string, string[]> {
 /** How many ranges there are on the page. */
 const count = () => Object.values(colored()).flat().length;
 
-/** Whether the highlighter was ever fetched. */
-const isFetched = () => hasFetched('reply-details');
+/** Whether the highlighter was ever fetched, as a single module or as a bundle. */
+const isFetched = () =>
+  performance.getEntriesByType('resource').some(({name}) => /\/reply-details(?:-\w{8})?\.[jt]s$/.test(name));
 
 /** Waits until code that is in view would have its colors: observers report once a frame. */
 async function shown(...reply: Parameters<typeof placeReply>): Promise<Harness> {
@@ -76,7 +76,7 @@ suite('colors of code', () => {
     expect(await builtInHighlighter('a = 1;\n'.repeat(2_000), 'js')).not.to.deep.equal([]);
   });
 
-  test('code in a known language → tokens colored, DOM unchanged', async () => {
+  test('code in a known language → tokens colored, DOM unchanged; highlight off and on → colors gone and back', async () => {
     const plain = await shown(fence('js', SCRIPT), {highlight: false});
     const {innerHTML} = plain.parts('content')[1]!;
     removeAll();
@@ -92,6 +92,10 @@ suite('colors of code', () => {
     });
     expect(harness.parts('content')[1]!.innerHTML).to.equal(innerHTML);
     expect(isFetched()).to.equal(true);
+    harness.element.highlight = false;
+    await until(() => count() === 0);
+    harness.element.highlight = true;
+    await until(() => count() > 0);
   });
 
   test('tokens in a second box of lines → colored where they are', async () => {
