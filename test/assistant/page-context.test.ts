@@ -4,7 +4,7 @@ import {expectNoRejection, watchConsole} from '../support/console.js';
 import {pressKey} from '../support/harness.js';
 import {until} from '../support/until.js';
 import {AssistedChat, pageElement} from './assisted-chat.js';
-import type {ChatBotSendEvent, UserMessage} from '../../src/index.js';
+import type {UserMessage} from '../../src/index.js';
 
 suite('about this page', () => {
   const written = watchConsole();
@@ -129,16 +129,10 @@ suite('about this page', () => {
 
   test('listener of chat-bot-send → reads what goes along; canceled → the chip stays', async () => {
     const chat = await place();
-    let about: ChatBotSendEvent['about'];
-    chat.element.addEventListener(
-      'chat-bot-send',
-      (event) => {
-        ({about} = event);
-        event.preventDefault();
-      },
-      {once: true},
-    );
+    const sent = chat.harness.next('chat-bot-send');
+    chat.element.addEventListener('chat-bot-send', (event) => event.preventDefault(), {once: true});
     chat.harness.ask('How long?');
+    const {about} = await sent;
     expect(about).to.include({title: 'Returns', url});
     expect(chat.chips).to.deep.equal(['About: Returns']);
     expect(chat.draft).to.equal('How long?');

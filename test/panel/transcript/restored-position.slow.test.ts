@@ -30,9 +30,7 @@ suite('the position in a restored conversation', () => {
     if (event.message.startsWith('ResizeObserver loop')) event.stopImmediatePropagation();
   };
   setup(() => addEventListener('error', ignoreLoop, true));
-  teardown(() => {
-    removeEventListener('error', ignoreLoop, true);
-  });
+  teardown(() => removeEventListener('error', ignoreLoop, true));
 
   const transcript = (harness: Harness) => harness.part('transcript')!;
 
