@@ -3,6 +3,7 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
+import {isStored} from '../../element/stored.js';
 import {animationsEnd} from '../../support/animations-end.js';
 import {type Harness, mount, place, pressKey, removeAll} from '../../support/harness.js';
 import {answer, scripted} from '../../support/script.js';
@@ -87,7 +88,8 @@ suite('size of the panel, persist="session"', () => {
     await first.settled();
     pressKey(await until(() => first.part('resizer')), 'ArrowLeft');
     await first.click('expand');
-    await first.element.updateComplete;
+    // The code that stores is loaded when the conversation begins.
+    await isStored(baseUrl, 'Hello');
     removeAll();
     await until(() =>
       Object.keys(sessionStorage).some((key) => key.includes(baseUrl) && key.endsWith(':tab')),
