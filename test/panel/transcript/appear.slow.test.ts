@@ -2,7 +2,7 @@ import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {placeScripted} from '../../support/harness.js';
-import {answer, gate, stream} from '../../support/script.js';
+import {gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('new messages', () => {
@@ -13,7 +13,7 @@ suite('new messages', () => {
       await emulateMedia({reducedMotion});
       // Not every driver can emulate it.
       if (!matchMedia(`(prefers-reduced-motion: ${reducedMotion})`).matches) return this.skip();
-      const {harness} = await placeScripted({}, answer('Hello'), stream(gate('never')));
+      const {harness} = await placeScripted({}, stream(gate('never')));
       await harness.element.restore([
         {role: 'user', content: 'One?'},
         {role: 'assistant', content: 'Hello'},
