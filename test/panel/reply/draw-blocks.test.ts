@@ -1,18 +1,45 @@
 import {expect} from 'chai';
 
-import type {BlockDrawer} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {frames} from '../../support/frames.js';
 import {place, placeReply, placeScripted, type Harness} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
-import {delta, done, finish, gate, stream} from '../../support/script.js';
+import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
-import {drawn, fence, figure, figures, shownSources} from './figures.js';
+import {drawn, fence, figure, figures, pendingFigure, shownSources} from './figures.js';
 
-const wrong = (): never => {
-  throw new Error('Wrong.');
-};
+/** Whether the page has loaded the file, as a single module or as a bundle. */
+const isFetched = () =>
+  performance.getEntriesByType('resource').some(({name}) => /\/draw-blocks(?:-\w{8})?\.[jt]s$/.test(name));
+
+suite('blocks of the page, before the first one', () => {
+  // This suite comes first, because the file is fetched once for the page.
+  const {draw, calls} = figures();
+  test('clone of a chat, without blocks → keeps nothing that the other chat has drawn', async () => {
+    const {element} = await place();
+    const left = document.createElement('div');
+    left.dataset.chatBotBlock = '';
+    element.append('A child of the page', left);
+    const clone = element.cloneNode(true) as typeof element;
+    element.after(clone);
+    await until(() => clone.shadowRoot!.querySelector('[part~=input]'));
+    expect(clone.innerHTML).to.equal('A child of the page');
+    expect(isFetched()).to.equal(false);
+  });
+
+  for (const [condition, content, properties] of [
+    ['no code and no formula', 'Hello `a`', {blocks: {math: draw}}],
+    ['no blocks', `${fence('chart', 'a')}$$x$$`, {}],
+  ] as const) {
+    test(`${condition} → nothing fetched`, async () => {
+      await placeReply(content, properties);
+      await frames(3);
+      expect(isFetched()).to.equal(false);
+      expect(calls).to.deep.equal([]);
+    });
+  }
+});
 
 suite('blocks of the page', () => {
   const recorded = watchConsole();
@@ -23,6 +50,7 @@ suite('blocks of the page', () => {
       blocks: {chart: draw},
     });
     await until(() => drawn(harness).length > 0);
+    expect(isFetched()).to.equal(true);
     expect(drawn(harness)).to.deep.equal(['Drawn: a: 1\nb: 2']);
     expect(shownSources(harness)).to.deep.equal([]);
     const [{source, language, display, theme, signal}] = calls as [(typeof calls)[0]];
@@ -82,7 +110,13 @@ suite('blocks of the page', () => {
     ['undefined', () => undefined, false],
     ['a promise of undefined', () => Promise.resolve(undefined), false],
     ['an empty fragment', () => document.createDocumentFragment(), false],
-    ['an error', () => wrong(), true],
+    [
+      'an error',
+      () => {
+        throw new Error('Wrong.');
+      },
+      true,
+    ],
     ['a promise that rejects', () => Promise.reject(new Error('Wrong.')), true],
     ['a document', () => document, true],
   ] as const) {
@@ -101,22 +135,35 @@ suite('blocks of the page', () => {
     });
   }
 
-  test('node within 5 s → shown, its signal stays; only after 5 s → source stays, and its signal aborts', async () => {
+  test('node only after 5 s → source stays, and the signal aborts', async () => {
     const timeouts = new HeldTimeouts();
     try {
-      const pending: {readonly signal: AbortSignal; readonly resolve: (node: Node) => void}[] = [];
-      const chart: BlockDrawer = (_, {signal}) => new Promise((resolve) => pending.push({signal, resolve}));
-      const harness = await placeReply(fence('chart', 'a') + fence('chart', 'b'), {blocks: {chart}});
-      await until(() => pending.length === 2);
-      expect(shownSources(harness)).to.deep.equal(['a', 'b']);
-      pending[0]!.resolve(figure('a'));
-      await until(() => drawn(harness).length > 0);
+      const {draw, signals, resolve} = pendingFigure();
+      const harness = await placeReply(fence('chart', 'a'), {blocks: {chart: draw}});
+      await until(() => signals.length > 0);
+      expect(shownSources(harness)).to.deep.equal(['a']);
       timeouts.elapse(5_000);
-      expect(pending.map(({signal}) => signal.aborted)).to.deep.equal([false, true]);
-      pending[1]!.resolve(figure('late'));
+      expect(signals[0]!.aborted).to.equal(true);
+      resolve(figure('late'));
       await frames(2);
+      expect(shownSources(harness)).to.deep.equal(['a']);
+      expect(harness.element.childElementCount).to.equal(0);
+    } finally {
+      timeouts.restore();
+    }
+  });
+
+  test('node within 5 s → shown, and its signal stays', async () => {
+    const timeouts = new HeldTimeouts();
+    try {
+      const {draw, signals, resolve} = pendingFigure();
+      const harness = await placeReply(fence('chart', 'a'), {blocks: {chart: draw}});
+      await until(() => signals.length > 0);
+      resolve(figure('a'));
+      await until(() => drawn(harness).length > 0);
+      timeouts.elapse();
+      expect(signals[0]!.aborted).to.equal(false);
       expect(drawn(harness)).to.deep.equal(['Drawn: a']);
-      expect(shownSources(harness)).to.deep.equal(['b']);
     } finally {
       timeouts.restore();
     }
@@ -178,29 +225,85 @@ suite('blocks of the page', () => {
         delta(' \\frac{a'),
         gate('rest'),
         delta('}{b}\\) ends.\n\nThe next'),
+        gate('end'),
         finish(),
         done,
       ),
     );
-    harness.ask('Hi?');
+    const sent = harness.element.send('Hi?');
     await until(() => shownSources(harness).join().includes('x^2'));
     await service.open('fraction');
     await until(() => shownSources(harness).join().includes('frac'));
     await service.open('rest');
     await until(() => drawn(harness).length === 1);
-    await harness.settled();
     expect(sources()).to.deep.equal(['x^2 + \\frac{a}{b}']);
+    await service.open('end');
+    await sent;
+    expect(harness.element.querySelectorAll('[data-chat-bot-block]')).to.have.length(1);
+  });
+
+  test('paragraph of 5,000 formulas → 50 drawn', async () => {
+    const {draw, sources} = figures();
+    const harness = await placeReply('\\(a\\) '.repeat(5_000), {blocks: {math: draw}});
+    await until(() => drawn(harness).length === 50);
+    expect(sources()).to.have.length(50);
   });
 
   test('chat that leaves the page → its signals abort; back again → drawn again', async () => {
+    const signals: AbortSignal[] = [];
+    const harness = await placeReply('$$a$$', {
+      blocks: {
+        math: (source, {signal}) => {
+          signals.push(signal);
+          return Object.assign(document.createElement('p'), {textContent: source});
+        },
+      },
+    });
+    await until(() => drawn(harness).length === 1);
+    const {element} = harness;
+    const parent = element.parentElement!;
+    element.remove();
+    await until(() => signals[0]!.aborted);
+    parent.append(element);
+    await until(() => drawn(harness).length === 1);
+    expect(signals.map(({aborted}) => aborted)).to.deep.equal([true, false]);
+  });
+
+  test('stream of 2,000 words in a burst → each of its blocks drawn once, in its place', async () => {
+    const {draw, sources} = figures();
+    const texts = Array.from(
+      {length: 40},
+      (_, index) => `Step ${index} with \\(x_{${index}}\\) ${'and more words '.repeat(15)}\n\n`,
+    );
+    const deltas = texts.flatMap((text) => text.split(/(?<= )/)).map(delta);
+    const {harness} = await placeScripted({blocks: {math: draw}}, stream(...deltas, finish(), done));
+    await harness.element.send('Hi?');
+    await harness.drawn();
+    await until(() => drawn(harness).length === 40);
+    expect(sources()).to.deep.equal(texts.map((_, index) => `x_{${index}}`));
+    const names = harness.parts<HTMLSlotElement>('block').flatMap((slot) => slot.assignedElements());
+    expect(names.map(({textContent}) => textContent)).to.deep.equal(
+      sources().map((source) => `Drawn: ${source}`),
+    );
+  });
+
+  test('200 messages → only those on screen are drawn, and no node is left after them', async () => {
     const {draw, calls} = figures();
-    const harness = await placeReply('$$a$$', {blocks: {math: draw}});
-    await until(() => drawn(harness).length === 1);
-    harness.element.remove();
-    await until(() => calls[0]!.signal.aborted);
-    document.body.append(harness.element);
-    await until(() => drawn(harness).length === 1);
-    expect(calls.map(({signal}) => signal.aborted)).to.deep.equal([true, false]);
+    const harness = await place({blocks: {math: draw}});
+    await harness.element.restore(
+      Array.from({length: 200}, (_, index) =>
+        index % 2 ? {role: 'assistant', content: `So $$x_{${index}}$$.`} : {role: 'user', content: 'Hi?'},
+      ),
+    );
+    await until(() => drawn(harness).length >= 10);
+    await harness.drawn();
+    await frames(3);
+    const {length} = harness.root.querySelectorAll('.formula');
+    expect(calls).to.have.length(length);
+    expect(length).to.be.below(100);
+    harness.element.clear();
+    await until(() => harness.element.childElementCount === 0);
+    expect(calls.every(({signal}) => signal.aborted)).to.equal(true);
   });
 
   test('message leaves the chat → its nodes leave the page, and their signals abort', async () => {
@@ -213,6 +316,20 @@ suite('blocks of the page', () => {
     await harness.click('undo');
     await until(() => drawn(harness).length === 1);
     expect(calls.map(({signal}) => signal.aborted)).to.deep.equal([true, false]);
+  });
+
+  test('question edited → nodes of the replies behind it leave the page', async () => {
+    const {draw} = figures();
+    const {harness} = await placeScripted(
+      {blocks: {chart: draw}},
+      answer(fence('chart', 'a')),
+      answer('No block'),
+    );
+    await harness.element.send('Hi?');
+    await until(() => drawn(harness).length === 1);
+    await harness.element.edit(harness.element.messages[0]!.id, 'And?');
+    await until(() => harness.element.childElementCount === 0);
+    expect(harness.parts('block')).to.have.length(0);
   });
 
   test('blocks set later, and a new object at each render → each block drawn once', async () => {
