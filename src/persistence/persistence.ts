@@ -1,5 +1,3 @@
-import type {ReactiveController} from 'lit';
-
 import type {PanelLoader} from '../panel/panel-loader.js';
 import type {Session} from '../session/session.js';
 import {ConversationKeeper} from './conversation-keeper.js';
@@ -10,7 +8,7 @@ import {storageFor} from './storage-area.js';
 import {loadTabState, tabKeyOf, type TabState} from './tab-state.js';
 
 /** Keeps the conversation of one element in the storage that its options name. A controller of the element. */
-export class Persistence implements ReactiveController {
+export class Persistence {
   readonly #host: PersistenceHost;
   readonly #loader: PanelLoader;
   readonly #popup: KeptPopup;

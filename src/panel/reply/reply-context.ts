@@ -39,7 +39,7 @@ export interface ReplyContext {
   readonly copy: CopyController;
   readonly growth: ReplyStream;
   readonly composer: {
-    readonly editor: {start(question: UserMessage): void};
+    readonly editor: {readonly start: (question: UserMessage) => void};
     /** Sends a message of the visitor. Returns true if a turn has begun. */
     readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
   };

@@ -3,15 +3,14 @@ import {expect} from 'chai';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {frames} from '../../support/frames.js';
+import {hasFetched} from '../../support/has-fetched.js';
 import {place, placeReply, placeScripted, type Harness} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {drawn, fence, figure, figures, pendingFigure, shownSources} from './figures.js';
 
-/** Whether the page has loaded the file, as a single module or as a bundle. */
-const isFetched = () =>
-  performance.getEntriesByType('resource').some(({name}) => /\/draw-blocks(?:-\w{8})?\.[jt]s$/.test(name));
+const isFetched = () => hasFetched('draw-blocks');
 
 suite('blocks of the page, before the first one', () => {
   // This suite comes first, because the file is fetched once for the page.
