@@ -32,7 +32,7 @@ export default css`
     background: linear-gradient(to var(--_edge), transparent, var(--_back, var(--_surface)) var(--_space-4));
   }
 
-  :is(.table, .code > pre):not(.scrolled)::after {
+  .prose:not(.scrolled) :is(.table, .code > pre)::after {
     position: absolute;
     inset-block: 0;
   }

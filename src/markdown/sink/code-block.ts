@@ -63,13 +63,13 @@ function boxOf(code: HTMLElement, head: CodeHead): HTMLElement {
 }
 
 /**
- * Returns a box for what can be wider than a reply. It gets the class `scrolled` when the visitor scrolls it. Only then must a part
- * of it stay in view: each such part is a layer that the browser updates for each word of the reply.
+ * Returns a box for what can be wider than a reply. The reply gets the class `scrolled` when the visitor scrolls a box. Only then must
+ * parts of them stay in view: each such part is a layer that the browser updates for each word of the reply.
  */
 export function scrollBox(name: 'div' | 'pre', attributes?: {readonly class: string}): HTMLElement {
   // Scrollable elements must be reachable by keyboard: https://www.w3.org/TR/WCAG22/#keyboard
   const box = createElement(name, {...attributes, tabindex: '0'});
-  box.addEventListener('scroll', () => box.classList.add('scrolled'), {once: true});
+  box.addEventListener('scroll', () => box.closest('.prose')?.classList.add('scrolled'), {once: true});
   return box;
 }
 

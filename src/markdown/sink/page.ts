@@ -21,7 +21,7 @@ export function nodePage(root: Element, options: RenderOptions): NodePage {
     moveTo(target, openCount) {
       const known = blocksIn(target);
       const fresh = blocksIn(shown);
-      keepUse(target, shown);
+      keepFolds(target, shown);
       shown = target;
       for (const [index, block] of fresh.entries()) {
         const old = known[index];
@@ -52,14 +52,10 @@ export interface NodePage extends Page {
 
 const blocksIn = (root: Element): Element[] => [...root.children].flatMap(({children}) => [...children]);
 
-/** Opens and marks what the visitor has opened and scrolled, if there are as many folds and boxes. */
-function keepUse(old: Element, fresh: Element): void {
-  const [known, others] = [old, fresh].map((root) => root.querySelectorAll('details, [tabindex]'));
-  if (known!.length !== others!.length) return;
-  others!.forEach((element, index) => {
-    element.className = known![index]!.className;
-    element.toggleAttribute('open', known![index]!.hasAttribute('open'));
-  });
+/** Opens what the visitor has opened, if there are as many folds. */
+function keepFolds(old: Element, fresh: Element): void {
+  const [known, others] = [old, fresh].map((root) => root.querySelectorAll('details'));
+  if (known!.length === others!.length) others!.forEach((fold, index) => (fold.open = known![index]!.open));
 }
 
 function isFull(section: Element): boolean {

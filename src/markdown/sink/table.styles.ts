@@ -53,7 +53,7 @@ export default css`
   }
 
   /* The first column identifies a row, so it stays in view. */
-  .prose .scrolled > table > * > tr > :first-child {
+  .scrolled .table > table > * > tr > :first-child {
     position: sticky;
     z-index: 1;
     inset-inline-start: 0;

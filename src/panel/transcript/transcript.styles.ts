@@ -205,19 +205,6 @@ export default css`
     rotate: -90deg;
   }
 
-  @media (prefers-reduced-motion: no-preference) {
-    .empty :is(.message, li) {
-      animation: rise calc(var(--_slow) * 0.75) var(--_ease);
-    }
-  }
-
-  @keyframes rise {
-    from {
-      opacity: 0;
-      translate: 0 calc(var(--_space-3) / 2);
-    }
-  }
-
   .starter {
     min-block-size: var(--_target);
     padding: var(--_space-1) var(--_space-4);
