@@ -1,5 +1,5 @@
 // `ensure-deps.mjs [FOLDER…]`: installs missing dependencies of the project and of these folders, such as docs, so that `npm start` and
-// `npm test` work in a fresh clone. Imports only built-in modules. npm itself refuses an older version of Node.
+// `npm test` work in a fresh clone. Imports only built-in modules. Another version of Node installs again: npm refuses an older one.
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
@@ -12,6 +12,7 @@ function ensure(folder) {
   const stamp = `${folder}/node_modules/.installed-lock`;
   const lock = createHash('sha256')
     .update(readFileSync(`${folder}/package-lock.json`))
+    .update(process.versions.modules)
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   const command = folder === '.' ? ['ci'] : ['ci', '--prefix', folder];

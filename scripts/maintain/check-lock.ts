@@ -19,8 +19,11 @@ function problemsOf(packages: Record<string, LockEntry>): string[] {
     if (place !== '' && !entry.integrity && !entry.link && !entry.inBundle)
       problems.push(`${place} has no integrity hash.`);
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
-      if (!places.some((other) => other.endsWith(`node_modules/${name}`)))
-        problems.push(`${place} lacks its optional package ${name}.`);
+      // Where Node looks for it: in the folder of the package, or in one around it.
+      const isFound = (other: string) =>
+        other.endsWith(`node_modules/${name}`) &&
+        `${place}/`.startsWith(other.slice(0, -`node_modules/${name}`.length));
+      if (!places.some(isFound)) problems.push(`${place} lacks its optional package ${name}.`);
     }
   }
   return problems;

@@ -43,5 +43,7 @@ export async function launcherOf(engine: Engine): Promise<BrowserLauncher | stri
       if (command === undefined) return 'There is no xvfb-run on the PATH.';
       return webKitLauncher(command, binary);
     }
+    default:
+      return `There is no engine ${String(engine)}: ENGINE is chromium, firefox or webkit.`;
   }
 }

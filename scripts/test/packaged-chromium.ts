@@ -43,7 +43,10 @@ export function packagedChromium(version: string): string {
   try {
     // Packed, because an installation would run scripts before its hash is known.
     const packed = execFileSync('npm', ['pack', '--json', `${PACKAGE}@${version}`], {cwd, encoding: 'utf8'});
-    const [{filename, integrity}] = JSON.parse(packed) as [{filename: string; integrity: string}];
+    // A list, or in later versions of npm an object by name.
+    const [{filename, integrity}] = Object.values(JSON.parse(packed) as object) as [
+      {filename: string; integrity: string},
+    ];
     if (integrity !== HASHES[version])
       throw new Error(`${PACKAGE} ${version} has not the hash of chromium.json.`);
     execFileSync('tar', ['-xzf', filename], {cwd});

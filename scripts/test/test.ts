@@ -56,9 +56,9 @@ async function run([script = '', ...args]: readonly string[]): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => output.push(piece));
   const [code] = (await once(child, 'close')) as [number | null];
   const printed = stripVTControlCharacters(Buffer.concat(output).toString());
-  const hasFailed = code !== 0;
   // A script without tests counts as one, like a runner that fails outside a test.
-  const {passed, failed} = countsOf(printed) ?? {passed: hasFailed ? 0 : 1, failed: 0};
+  const {passed, failed} = countsOf(printed) ?? {passed: code === 0 ? 1 : 0, failed: 0};
+  const hasFailed = code !== 0 || failed > 0;
   const failures = hasFailed ? Math.max(failed, 1) : failed;
   total.passed += passed;
   total.failed += failures;

@@ -1,6 +1,6 @@
 import {Marked, type Token} from 'marked';
 
-import {uniqueAnchor} from '../../../scripts/docs/anchor.js';
+import {uniqueAnchor} from './unique-anchor.js';
 import type {Section} from './section.js';
 import {type DocumentHead, sectionsOf} from './sections.js';
 

@@ -4,7 +4,7 @@ import {Marked} from 'marked';
 
 import {headingOf} from '../documents/markdown-document.js';
 import {ApiError} from '../http/api-error.js';
-import {uniqueAnchor} from '../../../scripts/docs/anchor.js';
+import {uniqueAnchor} from '../documents/unique-anchor.js';
 import type {Guide} from './guide.js';
 
 const CSS = `:root { color-scheme: light dark; font: 100%/1.6 system-ui, sans-serif; }

@@ -54,9 +54,10 @@ class InlineMarkdown {
     else if (localName === 'a') this.#addLink(element as HTMLAnchorElement);
     else if (mark !== undefined) this.#addEmphasis(element, mark);
     else if (CODE.includes(localName)) this.#addCode(element);
+    // The target of a link, and a marker without a reference.
+    else if (className === LINK_HOST || element.hidden) return;
     // A number in brackets is text for Markdown, unless a line defines it as a link. No exported line does.
     else if (className === CITATION) this.#write(element.textContent);
-    else if (className === LINK_HOST) return;
     else if (localName === 'q') this.#addChildren(element, '"');
     else if (INLINE_ELEMENTS.has(localName)) this.#addChildren(element);
     else if (localName !== 'button' && className !== CODE_HEAD) {

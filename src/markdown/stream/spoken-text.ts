@@ -13,8 +13,8 @@ export function spokenText(reply: Element, intro: string, isFull: boolean): stri
   return `${intro} ${firstSentence(textOf(reply, limit, (node) => isUnspoken(node) || isHeading(node)) || words)}`;
 }
 
-/** Elements that only sighted readers need. */
-const UNSPOKEN = `.${LINK_HOST}, .code-head`;
+/** Elements that only sighted readers need, and markers without a reference. */
+const UNSPOKEN = `.${LINK_HOST}, .code-head, [hidden]`;
 
 /** Blocks that are no prose: headings, and paragraphs that are bold as a whole. */
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, p:has(> strong:only-child)';

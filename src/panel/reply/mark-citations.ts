@@ -2,9 +2,9 @@ import {CITATION} from '../../markdown/sink/inline-elements.js';
 
 /**
  * Wraps markers of a rendered reply, with at most a space between them, in `<span class="citations">`, and each of their numbers in a `<span
- * data-number>`. Does not change the text, but that of a marker with the name of a file: it keeps its number, or goes away if that has no
- * reference. `markdown`: source of the reply. `numbers`: numbers of its
- * references. Yields after each text with markers, so that the caller can divide the work.
+ * data-number>`. Does not change the text, but that of a marker with the name of a file: it keeps its number, or is hidden while that has
+ * no reference. `markdown`: source of the reply. `numbers`: numbers of its references. Yields after each text with markers, so that the
+ * caller can divide the work.
  *
  * Brackets are a marker if each of their numbers has a reference, they are outside of code and links, the source
  * escapes no brackets with the same content, and no word character follows.
@@ -29,9 +29,13 @@ export function* markCitations(
   while (left > 0 && texts.nextNode()) {
     const text = texts.currentNode as Text;
     if (text.data.includes('†')) {
-      text.data = text.data.replace(FILE_MARKER, (_, joiner: string, digits: string) =>
-        numbers.has(Number(digits)) ? `${joiner}【${digits}】` : '',
-      );
+      text.data = text.data.replace(FILE_MARKER, (marker: string, joiner: string, digits: string) => {
+        if (numbers.has(Number(digits))) return `${joiner}【${digits}】`;
+        left -= 1;
+        return left > 0 ? marker : '';
+      });
+      for (const {0: marker, index} of [...text.data.matchAll(FILE_MARKER)].reverse())
+        hide(text, index, index + marker.length);
     }
     const found = [...text.data.matchAll(MARKER)].filter(isCitation).slice(0, left);
     left -= found.length;
@@ -79,16 +83,27 @@ function escapedIn(markdown: string): ReadonlySet<string> {
 }
 
 function wrap(text: Text, start: number, end: number): void {
+  const element = enclose(text, start, end);
+  element.toggleAttribute('data-spaced', /\s/.test(text.data.slice(-1)));
+  // Each number has the brackets, the comma and the space that touch it.
+  element.replaceChildren(...element.textContent.split(BEHIND_NUMBER).map(numberElement));
+}
+
+/** Hides a marker, and keeps its text, because its reference can come after the end of the reply. */
+function hide(text: Text, start: number, end: number): void {
+  enclose(text, start, end).hidden = true;
+}
+
+function enclose(text: Text, start: number, end: number): HTMLElement {
   // Does not use a range: a document updates all its live ranges at each change, until they are
   // garbage-collected (https://dom.spec.whatwg.org/#concept-live-range).
   const marked = text.splitText(start);
   marked.splitText(end - start);
   const element = document.createElement('span');
   element.className = CITATION;
-  element.toggleAttribute('data-spaced', /\s/.test(text.data.slice(-1)));
-  // Each number has the brackets, the comma and the space that touch it.
-  element.append(...marked.data.split(BEHIND_NUMBER).map(numberElement));
   marked.replaceWith(element);
+  element.append(marked);
+  return element;
 }
 
 function numberElement(text: string): HTMLElement {

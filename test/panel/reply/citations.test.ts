@@ -9,6 +9,7 @@ import {placeScripted, pressKey, type Harness} from '../../support/harness.js';
 import {delta, done, finish, gate, payload, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {replyOf} from '../replied.js';
+import {copiedFrom} from './copied-from.js';
 
 const REFERENCES = [
   {url: 'https://docs.example.com/start', title: 'Getting started'},
@@ -32,6 +33,33 @@ const point = (target: Element, type: string, pointerType = 'mouse') =>
   );
 
 suite('citations', () => {
+  test('reference comes after the reply → the marker of its file, which nobody has read or copied before', async () => {
+    const {service, harness} = await placeScripted(
+      {},
+      stream(
+        delta('It is free 【1:0†price.pdf】, small【2:0†size.pdf】.'),
+        finish(),
+        done,
+        gate('references'),
+        payload([{title: 'Prices'}]),
+      ),
+    );
+    await harness.element.send('Hi?');
+    const words = () => harness.root.querySelector('.prose')!.textContent;
+    const announced = () => harness.root.querySelector('.announcements')!.textContent.trim();
+    await until(() => announced() === 'It is free, small.');
+    const plain = await copiedFrom(harness.part('copy')!);
+    expect(await plain('text/html'))
+      .to.contain('It is free, small.')
+      .and.not.contain('†');
+    expect(await plain('text/plain'))
+      .to.contain('It is free, small.')
+      .and.not.contain('†');
+    await service.open('references');
+    expect((await marker(harness, 1)).textContent).to.equal('【1】');
+    expect(words()).to.contain('small【2:0†size.pdf】');
+  });
+
   test('reply with references → markers named by number, title and host', async () => {
     const harness = await reply();
     await marker(harness, 3);

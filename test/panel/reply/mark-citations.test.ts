@@ -21,7 +21,7 @@ function marked(markdown: string, cuts: readonly number[] = []): HTMLElement {
 }
 
 const markersIn = (root: Element) =>
-  [...root.querySelectorAll('.citations')].map((marker) => marker.textContent);
+  [...root.querySelectorAll('.citations:not([hidden])')].map((marker) => marker.textContent);
 
 suite('citation markers in a rendered reply', () => {
   for (const [condition, markdown, ...markers] of [
@@ -66,12 +66,17 @@ suite('citation markers in a rendered reply', () => {
     });
   }
 
-  test('marker with the name of a file → its number, or nothing if that has no reference', () => {
-    const root = marked(
-      'It is free 【2:0†file.pdf】【1:13†a b.md】. Small【4:0†file.pdf】, `【4:0†x】`. 【1:0†',
-    );
+  test('marker with the name of a file → its number, or hidden until it has a reference', () => {
+    const text = 'It is free 【2:0†file.pdf】【1:13†a b.md】. Small【4:0†file.pdf】, `【4:0†x】`. 【1:0†';
+    const root = marked(text);
     expect(markersIn(root)).to.deep.equal(['【2】【1】']);
-    expect(root.textContent).to.equal('It is free 【2】【1】. Small, 【4:0†x】. 【1:0†');
+    const shown = root.cloneNode(true) as Element;
+    for (const hidden of shown.querySelectorAll('[hidden]')) hidden.remove();
+    expect(shown.textContent).to.equal('It is free 【2】【1】. Small, 【4:0†x】. 【1:0†');
+    unmarkCitations(root);
+    const marking = markCitations(root, text, new Set([4]));
+    while (!marking.next().done);
+    expect(markersIn(root)).to.deep.equal(['【4】']);
   });
 
   test('[1, 23] → one element for each number, text as written; made text again → may be marked again', () => {
