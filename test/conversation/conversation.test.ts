@@ -106,6 +106,18 @@ suite('Conversation: edit and regenerate', () => {
     });
   }
 
+  test('late references of a replaced reply → restored with it', async () => {
+    const {conversation, turn} = await talked();
+    const asked = conversation.regenerate();
+    turn(1).onReferences([{title: 'A'}]);
+    turn(2).fail(network);
+    await asked;
+    expect(conversation.state.messages[3]).to.deep.include({references: [{title: 'A'}]});
+    expect(conversation.state.error).to.equal(network);
+    turn(1).onReferences([{title: 'B'}]);
+    expect(conversation.state.error).to.equal(network);
+  });
+
   test('reply breaks off → interrupted, text kept; also after a retry() that fails before any text', async () => {
     const {conversation, turn, last, askInVain} = talk();
     const interrupted = {content: 'Hel', status: 'interrupted', error: network};
@@ -118,6 +130,31 @@ suite('Conversation: edit and regenerate', () => {
     await again;
     expect(conversation.state.messages).to.have.length(2);
     expect(last()).to.include(interrupted);
+  });
+
+  test('reply of invisible characters only → failed, like one without text', async () => {
+    const {conversation, turn} = talk();
+    const sent = conversation.send('Hi');
+    turn(0).onDelta('\u200B\u2060 \u3164');
+    turn(0).end();
+    expect(await sent).to.include({status: 'failed'});
+  });
+
+  test('new reply complete without text → old messages do not return', async () => {
+    const {conversation, turn, contents} = await talked();
+    const asked = conversation.regenerate();
+    turn(2).end({finishReason: 'length'});
+    expect(await asked).to.include({status: 'complete', finishReason: 'length'});
+    expect(contents()).to.deep.equal([...all.slice(0, 3), '']);
+  });
+
+  test('undo() of a clear before a new reply began → the reply that it should replace', async () => {
+    const {conversation, ask, contents} = talk();
+    await ask('One', 'First');
+    void conversation.regenerate();
+    conversation.clear(true);
+    conversation.undo();
+    expect(contents()).to.deep.equal(['One', 'First']);
   });
 });
 

@@ -101,6 +101,24 @@ suite('Turn', () => {
     expect(add('Bye', '7')).to.equal('5');
   });
 
+  test('page left for good, service keeps nothing → turn runs on', () => {
+    const {conversation, ask} = setUp();
+    ask();
+    conversation.end('abandoned');
+    expect(conversation.isRunning).to.equal(true);
+  });
+
+  test('closed after the end of a reply that the service keeps → not stopped there', async () => {
+    const {conversation, ask, stopped} = setUp();
+    const {ended, turn} = ask();
+    turn.onDelta('Hi');
+    turn.onReplyHandle?.(HANDLE);
+    turn.end();
+    await ended;
+    conversation.end('removed');
+    expect(stopped).to.deep.equal([]);
+  });
+
   test('reply of which nothing is kept, reply of another message, running turn → nothing to resume', () => {
     const {conversation, turns, ask} = setUp();
     const open = reply(1, 'Hel', {status: 'streaming'});
