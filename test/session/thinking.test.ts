@@ -1,8 +1,9 @@
 import {expect} from 'chai';
 
+import type {ChatTransport} from '../../src/client/transport.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {menuItem, placeScripted, type Harness} from '../support/harness.js';
+import {menuItem, place, placeScripted, type Harness} from '../support/harness.js';
 import {replace, restoreReplaced} from '../support/replace.js';
 import {answer, completion, delta, done, finish, gate, json, stream} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -101,5 +102,24 @@ suite('thinking', () => {
     expect([reply?.status, reply?.error?.type]).to.deep.equal(['failed', 'protocol']);
     expect(harness.notice).to.equal(en.serviceDown);
     expect(await historyOf(placed)).to.have.length(2);
+  });
+
+  test('second reply thinks → its thinking is in its own fold', async () => {
+    let replies = 0;
+    const transport: ChatTransport = async function* () {
+      replies += 1;
+      yield {type: 'delta', text: 'Text\n'};
+      yield {type: 'delta', text: `<think>${replies}`};
+      await until(() => harness.parts('thinking')[replies - 1]?.textContent.includes(String(replies)));
+      yield {type: 'delta', text: ' and more'};
+      await until(() => harness.parts('thinking')[replies - 1]?.textContent.includes('more'));
+      yield {type: 'delta', text: '</think>'};
+    };
+    const harness: Harness = await place({botId: 'docs', transport, thinking: true});
+    await harness.element.send('Hi?');
+    await harness.element.send('And now?');
+    await harness.settled();
+    const thoughts = harness.parts('thinking').map((fold) => fold.querySelector('p')?.textContent);
+    expect(thoughts).to.deep.equal(['1 and more', '2 and more']);
   });
 });
