@@ -49,7 +49,7 @@ export async function bundleSizes(): Promise<Size[]> {
   ].flat() as [Rolldown.RolldownOutput];
   const chunks = output.filter((file) => file.type === 'chunk');
   const loaded = new Set<Rolldown.OutputChunk>();
-  /** Loads a chunk and its static imports. Returns those that were not loaded. */
+  /** Returns a chunk and its static imports, without the chunks that an earlier call returned. */
   function load(chunk: Rolldown.OutputChunk): Rolldown.OutputChunk[] {
     if (loaded.has(chunk)) return [];
     loaded.add(chunk);

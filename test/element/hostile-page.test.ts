@@ -23,7 +23,7 @@ function fromEnd(element: Element): number[] {
   return [clientWidth - right, clientHeight - bottom, width, height];
 }
 
-/** Inherited properties with unsuitable values. One declaration of the panel resets them all; of these, it sets some anew. */
+/** Inherited properties of the page with values that would spoil the chat. The panel resets all of them, and sets some again. */
 const NOT_INHERITED: Readonly<Record<string, string>> = {
   'accent-color': 'rgb(1, 2, 3)',
   'caret-color': 'rgb(1, 2, 3)',

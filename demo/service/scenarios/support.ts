@@ -12,7 +12,7 @@ const SECTIONS: Readonly<Record<string, string>> = support.sections;
 /** Replies as a language model would write them, by their questions. The first question is that of the pictures. */
 const REPLIES: Readonly<Record<string, SupportReply>> = {...support.replies, ...support.presets};
 
-/** Those that the chat offers. */
+/** The questions that the chat offers. */
 export const SUPPORT_QUESTIONS = Object.keys(support.replies);
 
 /** Those of the playground's presets. */

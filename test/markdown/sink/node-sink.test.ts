@@ -68,7 +68,7 @@ suite('images', () => {
       expect(image(address, ALLOWED)).to.contain('<a ');
     });
 
-  test('in a link → its words, whatever its origin', () => {
+  test('in a link → its words, also if its origin is allowed', () => {
     const html = image(PICTURE, ALLOWED, `[![A cat](${PICTURE})](https://example.com/)`);
     expect(withoutLinkAttributes(html)).to.equal(
       `<a href="https://example.com/">A cat${label('example.com')}</a>`,

@@ -33,7 +33,7 @@ const point = (target: Element, type: string, pointerType = 'mouse') =>
   );
 
 suite('citations', () => {
-  test('reference comes after the reply → the marker of its file, which nobody has read or copied before', async () => {
+  test('reference comes after the end of the reply → its file marker is shown; until then, it is not announced or copied', async () => {
     const {service, harness} = await placeScripted(
       {},
       stream(

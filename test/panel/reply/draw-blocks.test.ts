@@ -91,7 +91,7 @@ suite('blocks of the page', () => {
     expect(recorded.lines).to.deep.equal([]);
   });
 
-  test('block that the function leaves as it is → as far from the text before as any other', async () => {
+  test('function returns nothing → the source has the same distance to the text before as other code', async () => {
     const harness = await placeReply(`One\n\n${fence('js', 'a')}\nTwo\n\n${fence('chart', 'a')}`, {
       blocks: {chart: () => undefined},
     });
