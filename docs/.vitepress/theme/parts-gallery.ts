@@ -9,8 +9,8 @@ interface State {
   readonly options?: string;
   /** Default: the reply of all examples. */
   readonly transport?: NonNullable<ChatBot['transport']>;
-  /** Brings the chat into the state. Default: asks a question. */
-  readonly act?: (chat: ChatBot) => Promise<void>;
+  /** Brings the chat into the state. `cell`: where the table has the part's name. Default: asks a question. */
+  readonly act?: (chat: ChatBot, cell: HTMLElement) => Promise<void>;
 }
 
 const OPEN = 'mode="floating" open';
@@ -57,6 +57,16 @@ const THINKING: State = {
   transport: () => reply(`<think>\nThe help has a page about orders.\n</think>\n\n${REPLY}`),
 };
 
+const BLOCK: State = {
+  transport: () => reply('Half of the orders are packed:\n\n```share\n0.5\n```\n'),
+  async act(chat) {
+    const share = (source: string) =>
+      Object.assign(document.createElement('meter'), {value: Number(source), ariaLabel: 'Share'});
+    chat.blocks = {share};
+    await chat.send(QUESTION);
+  },
+};
+
 const LONG: State = {
   async act(chat) {
     for (let count = 0; count < 3; count++) await chat.send(QUESTION);
@@ -67,9 +77,19 @@ const LONG: State = {
 /** The dialog is over the page, until it is closed. */
 const DIALOG: State = {options: 'mode="modal"', act: (chat) => chat.ask(QUESTION)};
 
+/** The visitor has selected what the table says about the part. */
+const SELECTION: State = {
+  options: 'mode="floating" ask-selection="table"',
+  async act(_chat, cell) {
+    getSelection()?.selectAllChildren(cell.closest('tr')!.lastElementChild!);
+  },
+};
+
 /** The states of the parts that an ordinary conversation does not have. */
 const STATES: Readonly<Record<string, State>> = {
+  'ask-selection': SELECTION,
   badge: UNREAD,
+  block: BLOCK,
   consent: CONSENT,
   contact: FAILED,
   disclaimer: NEW,
@@ -85,9 +105,6 @@ const STATES: Readonly<Record<string, State>> = {
   typing: WAITING,
 };
 
-/** Needs a selected text of the page. */
-const NOT_SHOWN = 'ask-selection';
-
 const partOf = (chat: ChatBot, name: string) =>
   chat.shadowRoot?.querySelector<HTMLElement>(`[part~=${name}]`);
 
@@ -100,24 +117,26 @@ export const PartsGallery = defineComponent({
   setup({options}, {slots}) {
     const table = ref<HTMLElement>();
     let root: ShadowRoot | undefined;
-    let name = 'panel';
+    let part = 'panel';
+    /** Where the table has the name of the part. */
+    let cell: HTMLElement;
     let shown: State | undefined;
 
     const show = async () => {
       if (!root) return;
-      const state = STATES[name] ?? CONVERSATION;
+      const state = STATES[part] ?? CONVERSATION;
       const css = `[mode=floating] {--chat-bot-inset: 12px; --chat-bot-inline-size: 19rem; --chat-bot-block-size: 27rem}
-        chat-bot::part(${name}) {outline: 3px solid #d6336c; outline-offset: -2px; opacity: 1}`;
-      if (state === shown) {
+        chat-bot::part(${part}) {outline: 3px solid #d6336c; outline-offset: -2px; opacity: 1}`;
+      if (state === shown && state !== SELECTION) {
         root.querySelector('#css')!.textContent = css;
       } else {
         shown = state;
         const chat = placeChat(root, css, `${options} ${state.options ?? OPEN}`);
         chat.transport = state.transport ?? (() => reply());
-        await (state.act ? state.act(chat) : chat.send(QUESTION));
+        await (state.act ? state.act(chat, cell) : chat.send(QUESTION));
       }
       const chat = root.querySelector('chat-bot') as ChatBot;
-      if (state !== LONG) partOf(chat, name)?.scrollIntoView({block: 'nearest'});
+      if (state !== LONG) partOf(chat, part)?.scrollIntoView({block: 'nearest'});
     };
 
     const host = liveHost((added) => {
@@ -126,16 +145,16 @@ export const PartsGallery = defineComponent({
     });
 
     onMounted(() => {
-      for (const cell of table.value!.querySelectorAll('td:first-child code')) {
-        const part = cell.textContent;
-        if (part === NOT_SHOWN) continue;
-        const button = Object.assign(document.createElement('button'), {type: 'button', textContent: part});
+      for (const name of table.value!.querySelectorAll<HTMLElement>('td:first-child code')) {
+        const {textContent} = name;
+        const button = Object.assign(document.createElement('button'), {type: 'button', textContent});
         button.addEventListener('click', () => {
-          name = part;
+          part = textContent;
+          cell = name;
           host.value?.scrollIntoView({block: 'nearest'});
           show().catch(console.error);
         });
-        cell.replaceChildren(button);
+        name.replaceChildren(button);
       }
     });
 

@@ -133,6 +133,22 @@ suite('site without a service', () => {
     );
   });
 
+  test('name of a part in the table → a chat that shows the part', async () => {
+    const {page} = await visit(new URL('theming', site.url).href);
+    const gallery = page.locator('.parts-gallery');
+    await gallery.scrollIntoViewIfNeeded();
+    const buttons = gallery.locator('td:first-child button');
+    assert.equal(await buttons.count(), await gallery.locator('tbody tr').count());
+    for (const button of await buttons.all()) {
+      await button.click();
+      const name = await button.textContent();
+      await gallery.locator(`chat-bot [part~='${name}']`).first().waitFor();
+      // Closes the dialog, which is over the table.
+      if (name === 'row') await page.keyboard.press('Escape');
+    }
+    for (const complaint of complaints.splice(0)) assert.match(complaint, /The service sent an error/);
+  });
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`examples of formulas and diagrams, ${colorScheme} → drawn once in view, from the origin of the site, no violation`, async () => {
       const {page, requests} = await visit(site.url);
