@@ -33,18 +33,14 @@ export class Conversation {
   coordinator: TurnCoordinator | undefined;
   /** True if the last reply was restored or belongs to another page. */
   isRestored = false;
-  /** The text of `consent` that the visitor has agreed to. Stored with the messages. */
-  agreedTo: string | undefined;
   /** Increments when all messages are cleared or replaced. */
   generation = 0;
-  /** Messages that `undo()` restores. Dropped when the conversation has messages again. */
-  cleared: Cleared | undefined;
   /** For persistence: its file is loaded before the panel's, which has this function. */
   readonly parse = parseMessages;
   readonly #agent: Agent;
   readonly #listeners = new Set<(growth?: Growth) => void>();
-  /** Extra fields by question ID; reused on retry. */
-  #fields = new Map<string, ExtraFields>();
+  /** Extra fields by question; reused on retry. */
+  readonly #fields = new WeakMap<Message, ExtraFields>();
   #state: ConversationState = {status: 'ready', messages: [], error: undefined};
   /** True if the newest reply has grown since the state was created. */
   #hasGrown = false;
@@ -95,19 +91,8 @@ export class Conversation {
     return this.#agent.isOffline;
   }
 
-  /** True if nothing may be sent or stored before the visitor agrees. Another text needs another consent. */
-  get needsConsent(): boolean {
-    const {consent} = this.#agent;
-    return consent !== undefined && consent !== this.agreedTo;
-  }
-
   get position(): ReplyPosition | undefined {
     return this.#turn ? this.#turn.position : this.#adopted;
-  }
-
-  /** Lets the visitor's messages be sent from now on. */
-  agree(): void {
-    this.agreedTo = this.#agent.consent;
   }
 
   /** Calls `listener` after every change. `growth`: the added text, if nothing else changed. */
@@ -123,7 +108,7 @@ export class Conversation {
     if (isBlank(text)) return 'empty';
     if (this.isBusy) return 'busy';
     if (this.isOffline) return 'offline';
-    return this.needsConsent ? 'consent' : undefined;
+    return this.#agent.needsConsent ? 'consent' : undefined;
   }
 
   /** Throws an error whose `cause` is the reason. */
@@ -151,7 +136,7 @@ export class Conversation {
     this.requireSendable(text, id);
     const asked = {role: 'user', id: nextMessageId(), content: text, createdAt: new Date()} as const;
     const question: UserMessage = {...asked, ...(about && {about})};
-    this.#fields.set(question.id, fields);
+    this.#fields.set(question, fields);
     return this.#ask((messages) => {
       const index = messages.findIndex((message) => message.id === id);
       return [...(index < 0 ? messages : messages.slice(0, index)), question];
@@ -199,7 +184,8 @@ export class Conversation {
   resume(): Promise<AssistantMessage> | undefined {
     const {position, isRunning} = this;
     const shown = lastReply(this.state.messages);
-    if (isRunning || this.needsConsent || !position || shown?.id !== position.message) return undefined;
+    if (isRunning || this.#agent.needsConsent || !position || shown?.id !== position.message)
+      return undefined;
     const reply = {...shown};
     if (reply.status !== 'complete') {
       delete reply.error;
@@ -240,33 +226,17 @@ export class Conversation {
     this.#connections = new AbortController();
   }
 
-  /** Forgets everything, a running turn included. `isUndoable`: except for the consent, and what `undo` needs. */
-  clear(isUndoable = false): void {
-    const {kept, state} = this;
-    const fields = this.#fields;
+  /** Forgets everything, a running turn included. */
+  clear(): void {
     this.#forget();
-    if (!isUndoable) this.agreedTo = undefined;
-    if (isUndoable && kept.length > 0) {
-      this.cleared = {messages: settled(kept, 'stopped'), isTruncated: state.isTruncated, fields};
-    }
     // The end of the turn then changes no message.
-    this.#state = {...state, messages: []};
+    this.#state = {...this.state, messages: []};
     this.end('removed');
     this.#set([], undefined, false);
   }
 
-  /** Shows the cleared messages again. */
-  undo(): void {
-    if (!this.cleared) return;
-    const {messages, isTruncated, fields} = this.cleared;
-    this.#fields = fields;
-    this.isRestored = true;
-    this.#set(messages, undefined, isTruncated);
-  }
-
   #forget(): void {
-    this.#asked = this.#failed = this.cleared = undefined;
-    this.#fields = new Map();
+    this.#asked = this.#failed = undefined;
     this.generation += 1;
   }
 
@@ -286,7 +256,7 @@ export class Conversation {
     this.#set(this.#apply(act, messages));
     return turn.run((...request) => {
       const asked = this.#state.messages.slice(0, -1);
-      return this.#agent.reply(asked, this.#fields.get(asked.at(-1)!.id), ...request);
+      return this.#agent.reply(asked, this.#fields.get(asked.at(-1)!), ...request);
     });
   }
 
@@ -341,7 +311,6 @@ export class Conversation {
     error = lastReply(messages)?.error,
     isTruncated: boolean = this.#state.isTruncated === true,
   ): void {
-    if (messages.length > 0) this.cleared = undefined;
     const reply = lastReply(messages);
     const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
     this.#state = {status, messages, error, ...(isTruncated && {isTruncated})};
@@ -377,10 +346,3 @@ type EndReason = 'stopped' | 'left' | 'abandoned' | 'lost' | 'removed' | 'kept';
 
 /** Returns the question of a turn and the history before it, given the messages so far. */
 type Act = (messages: readonly Message[]) => readonly Message[];
-
-/** A conversation that the visitor has cleared. */
-interface Cleared {
-  readonly messages: readonly Message[];
-  readonly isTruncated: boolean | undefined;
-  readonly fields: Map<string, ExtraFields>;
-}

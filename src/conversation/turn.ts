@@ -23,8 +23,8 @@ export interface Agent {
   readonly isNamed: boolean;
   /** True while it cannot be reached, because the browser has no network. */
   readonly isOffline: boolean;
-  /** The text that the visitor has to agree to before anything is sent to it. Default: `undefined`, nothing to agree to. */
-  readonly consent?: string | undefined;
+  /** True if nothing may be sent to it before the visitor agrees. */
+  readonly needsConsent: boolean;
   /** True if its replies keep the thinking. */
   readonly keepsThinking: boolean;
   /** Requests the reply to `messages`, which end with a question. `fields`: extra fields of the request. */

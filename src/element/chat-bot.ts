@@ -271,7 +271,7 @@ export class ChatBot extends LitElement {
 
   /** Starts a new conversation and erases the stored one, in all tabs. Resolves when it is erased. */
   async forget(): Promise<void> {
-    this.#loader.useAny(({conversation}) => conversation.clear());
+    this.#loader.useAny((session) => session.forget());
     await (await this.#persistence.load()).forget();
   }
 

@@ -224,7 +224,7 @@ export class ConversationKeeper {
     this.#revision = record.revision;
     // The ratings of cleared messages stay for an undo.
     if (!this.#unsaved && record.messages.length > 0) this.#rate(record.ratings);
-    this.#conversation.agreedTo = record.agreedTo ?? this.#conversation.agreedTo;
+    this.#session.agreedTo = record.agreedTo ?? this.#session.agreedTo;
     const shown = new Map(this.#conversation.state.messages.map((message) => [message.id, message]));
     const messages = record.messages.map((message) => {
       const known = shown.get(message.id);
@@ -235,7 +235,7 @@ export class ConversationKeeper {
 
   /** Handles a new conversation that began in another tab. */
   #clear(clearedRevision = 0, isUndoable?: boolean): void {
-    this.#apply(() => this.#conversation.clear(isUndoable));
+    this.#apply(() => this.#session.forget(isUndoable));
     this.#generation = this.#conversation.generation;
     this.#revision = Math.max(this.#revision, clearedRevision);
     this.#isLoaded = true;
@@ -252,7 +252,7 @@ export class ConversationKeeper {
       this.#ownership.post({
         type: 'clear',
         revision: this.#nextRevision(),
-        isUndoable: this.#conversation.cleared !== undefined,
+        isUndoable: this.#session.cleared !== undefined,
       });
       // The lock of an owner that hangs is free only after 2 s.
       this.#area.write(this.#options.name).catch(this.#options.onError);
@@ -300,7 +300,8 @@ export class ConversationKeeper {
     if (!this.#isLoaded || this.#isClosed) return;
     this.#isReplaced = false;
     const change = (this.#unsaved = {});
-    const {kept: messages, agreedTo, position} = this.#conversation;
+    const {agreedTo} = this.#session;
+    const {kept: messages, position} = this.#conversation;
     const {isTruncated} = this.#conversation.state;
     const record = {
       revision: this.#nextRevision(),
@@ -312,7 +313,7 @@ export class ConversationKeeper {
     };
     this.#ownership.post({type: 'state', record: serializeRecord(record, Infinity)});
     // Until the visitor agrees, an earlier record stays as it is.
-    if (this.#conversation.needsConsent && hasQuestion(record)) return;
+    if (this.#session.needsConsent && hasQuestion(record)) return;
     this.#saved = this.#save(record).then(() => {
       if (this.#unsaved === change) this.#unsaved = undefined;
     }, this.#options.onError);

@@ -170,7 +170,7 @@ export class Persistence {
 
   /** Saves the state of the tab. Writes nothing before the visitor's first message and consent. */
   #saveTab(name: string, isKept = this.#hasBegun()): void {
-    if (isKept && this.#loader.session?.conversation.needsConsent) return;
+    if (isKept && this.#loader.session?.needsConsent) return;
     const {composer, frame, transcript} = this.#loader.panel ?? {};
     const panelState = {...transcript?.position, draft: composer?.field.draft, size: frame?.size};
     const state = {

@@ -7,7 +7,11 @@ import type {SessionOptions} from './session-options.js';
 import type * as transportClient from './transport-client.js';
 
 /** Creates the agent that the options select: an agent of the service, or a transport. */
-export function createAgent(options: AgentHost, load: LoadTransportClient): Agent {
+export function createAgent(
+  options: Readonly<SessionOptions>,
+  load: LoadTransportClient,
+  visitor: Pick<Agent, 'needsConsent'>,
+): Agent {
   /** Client of the latest request. Also used to stop its reply after the agent changed. */
   let newest: Client | undefined;
   let hasWarned = false;
@@ -46,11 +50,10 @@ export function createAgent(options: AgentHost, load: LoadTransportClient): Agen
     get isOffline() {
       // It can be wrong: https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
       // A transport can work without a network.
-      return !navigator.onLine && !options.transport;
+      return !options.transport && !navigator.onLine;
     },
-    get consent() {
-      // The words of the slot are not compared, because a page can draw it again in other pieces.
-      return options.consent || (options.querySelector(':scope > [slot=consent]') ? '' : undefined);
+    get needsConsent() {
+      return visitor.needsConsent;
     },
     get keepsThinking() {
       return options.thinking;
@@ -72,8 +75,5 @@ export function createAgent(options: AgentHost, load: LoadTransportClient): Agen
 }
 
 export type LoadTransportClient = () => Promise<Pick<typeof transportClient, 'createTransportClient'>>;
-
-/** The options, and the element with the slots. */
-export type AgentHost = Pick<ParentNode, 'querySelector'> & Readonly<SessionOptions>;
 
 type Client = ChatClient & Partial<ResumableChatClient>;

@@ -1,6 +1,12 @@
 import {UNREACHABLE} from '../client/errors.js';
 import {Conversation} from '../conversation/conversation.js';
-import {isOpen, type AssistantMessage, type Message} from '../conversation/message.js';
+import {
+  isOpen,
+  settled,
+  type AssistantMessage,
+  type ConversationState,
+  type Message,
+} from '../conversation/message.js';
 import type {ReplyPosition} from '../conversation/turn.js';
 import {
   ChatBotChangeEvent,
@@ -12,15 +18,20 @@ import {
   ChatBotSendEvent,
 } from './conversation-events.js';
 import {serviceUrl} from '../platform/service-url.js';
-import {createAgent, type AgentHost, type LoadTransportClient} from './agent.js';
+import {createAgent, type LoadTransportClient} from './agent.js';
 import {logError} from './log-error.js';
+import type {SessionOptions} from './session-options.js';
 
 /** Subset of the element that the session reads. */
-export type SessionHost = EventTarget & AgentHost;
+export type SessionHost = EventTarget & Pick<ParentNode, 'querySelector'> & Readonly<SessionOptions>;
 
 /** The element's conversation with its agent. Dispatches the events of each turn. */
 export class Session {
   readonly conversation: Conversation;
+  /** The text of `consent` that the visitor has agreed to. Stored with the messages. */
+  agreedTo: string | undefined;
+  /** What `undo()` shows again. Dropped when the conversation has messages. */
+  cleared: ConversationState | undefined;
   readonly #host: SessionHost;
   /** Suppresses `chat-bot-change` for the changes so far. */
   readonly #ignoreChanges: () => void;
@@ -35,7 +46,10 @@ export class Session {
 
   constructor(host: SessionHost, load: LoadTransportClient) {
     this.#host = host;
-    this.conversation = new Conversation(createAgent(host, load));
+    this.conversation = new Conversation(createAgent(host, load, this));
+    this.conversation.subscribe(() => {
+      if (this.cleared && this.state.messages.length > 0) this.cleared = undefined;
+    });
     this.#ignoreChanges = notifyOfChanges(host, this.conversation);
     this.startOverIfAgentChanged();
   }
@@ -62,9 +76,20 @@ export class Session {
     return this.#begin(this.conversation.send(event.text, extraFields(event.body), id, about));
   }
 
+  /** True if nothing may be sent or stored before the visitor agrees. Another text needs another consent. */
+  get needsConsent(): boolean {
+    const text = this.#consent;
+    return text !== undefined && text !== this.agreedTo;
+  }
+
+  get #consent(): string | undefined {
+    // The words of the slot are not compared, because a page can draw it again in other pieces.
+    return this.#host.consent || (this.#host.querySelector(':scope > [slot=consent]') ? '' : undefined);
+  }
+
   /** Lets the visitor's messages be sent from now on. */
   agree(): void {
-    this.conversation.agree();
+    this.agreedTo = this.#consent;
     this.#host.dispatchEvent(new ChatBotConsentEvent(true));
   }
 
@@ -102,9 +127,23 @@ export class Session {
 
   /** Starts a new conversation for the page or the visitor, who can undo it. */
   clear(source: ChatBotClearEvent['source']): void {
-    this.conversation.clear(source === 'visitor');
+    this.forget(source === 'visitor');
     const event = new ChatBotClearEvent(source);
     this.#host.dispatchEvent(event);
+  }
+
+  /** Forgets everything, a running turn included. `isUndoable`: except for the consent, and what `undo` needs. */
+  forget(isUndoable = false): void {
+    const {kept, state} = this.conversation;
+    if (!isUndoable) this.agreedTo = undefined;
+    const hasMessages = kept.length > 0;
+    this.cleared = isUndoable && hasMessages ? {...state, messages: settled(kept, 'stopped')} : undefined;
+    this.conversation.clear();
+  }
+
+  /** Shows the cleared messages again. */
+  undo(): void {
+    if (this.cleared) this.conversation.adopt(this.cleared.messages, this.cleared.isTruncated);
   }
 
   /** Dispatches `chat-bot-contact`. Returns false if a listener cancels it. */
@@ -122,7 +161,7 @@ export class Session {
     this.#agent = [serviceUrl(baseUrl)?.href ?? baseUrl, botId, conversationKey].join('\n');
     if (previous === undefined || previous === this.#agent) return;
     this.onStartOver?.();
-    this.conversation.clear();
+    this.forget();
   }
 
   #begin(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {

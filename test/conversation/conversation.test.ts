@@ -147,15 +147,6 @@ suite('Conversation: edit and regenerate', () => {
     expect(await asked).to.include({status: 'complete', finishReason: 'length'});
     expect(contents()).to.deep.equal([...all.slice(0, 3), '']);
   });
-
-  test('undo() of a clear before a new reply began → the reply that it should replace', async () => {
-    const {conversation, ask, contents} = talk();
-    await ask('One', 'First');
-    void conversation.regenerate();
-    conversation.clear(true);
-    conversation.undo();
-    expect(contents()).to.deep.equal(['One', 'First']);
-  });
 });
 
 suite('Conversation: what cannot be sent', () => {
@@ -178,19 +169,6 @@ suite('Conversation: what cannot be sent', () => {
     for (const id of [undefined, question]) check('Hi', id, 'busy', 'Another reply is still running.');
     expect(() => conversation.regenerate()).to.throw('Another reply is still running.');
     expect(turns).to.have.length(2);
-  });
-
-  test('consent needed → nothing is sent; given → until the page clears, not until the visitor does', () => {
-    const {conversation, turns} = talk({consent: 'I agree.'});
-    expect([conversation.canSend(' '), conversation.canSend('Hi')]).to.deep.equal(['empty', 'consent']);
-    expect(() => conversation.send('Hi')).to.throw('has not agreed');
-    expect(turns).to.have.length(0);
-    conversation.agree();
-    expect(conversation.canSend('Hi')).to.equal(undefined);
-    conversation.clear(true);
-    expect(conversation.canSend('Hi')).to.equal(undefined);
-    conversation.clear();
-    expect(conversation.canSend('Hi')).to.equal('consent');
   });
 
   test('regenerate() without a reply, or of a reply without a question → throws, no request', () => {

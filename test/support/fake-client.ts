@@ -27,6 +27,7 @@ export function fakeAgent(options: Partial<Agent> = {}): {
   const agent: Agent = {
     isNamed: true,
     isOffline: false,
+    needsConsent: false,
     keepsThinking: false,
     reply: (messages, fields, ...turn) =>
       reply({botId: 'docs', ...fields, messages: history(messages)}, ...turn),

@@ -19,7 +19,7 @@ export function createComposer({host, session}: ComposerContext) {
   let offered = '';
   /** True until the visitor leaves the field or sends its text. */
   let isFirstFocus = true;
-  const undoView = undoOffer(host, conversation);
+  const undoView = undoOffer(host, session);
   const editor = questionEditor({host, session, submit});
   const field = fieldController(host, {
     // The button to send asks for consent.
@@ -47,7 +47,7 @@ export function createComposer({host, session}: ComposerContext) {
 
   /** Before the visitor agrees, the button to send also agrees to the text in place of the notice. */
   function handleSend(): void {
-    if (conversation.needsConsent) session.agree();
+    if (session.needsConsent) session.agree();
     field.fieldProps.onSubmit();
   }
 
@@ -70,7 +70,7 @@ export function createComposer({host, session}: ComposerContext) {
      * agrees, the question waits in the field, unless there is a draft, and the focus moves to the button that agrees.
      */
     ask(text: string): boolean {
-      if (!conversation.needsConsent) {
+      if (!session.needsConsent) {
         const isSent = submit(() => session.send(text, undefined, composer.about));
         if (isSent) composer.about = undefined;
         return isSent;
@@ -87,7 +87,7 @@ export function createComposer({host, session}: ComposerContext) {
      */
     render(strings: Strings): TemplateResult {
       const {fieldProps} = field;
-      const {needsConsent} = conversation;
+      const {needsConsent} = session;
       // A notice contains this hint.
       const isOffline = conversation.isOffline && !session.state.error;
       const offline = fieldProps.isEmpty ? strings.youAreOffline : strings.offline;

@@ -1,21 +1,21 @@
 import {html, type ReactiveControllerHost, type TemplateResult} from 'lit';
 
-import type {Conversation} from '../../conversation/conversation.js';
 import type {Strings} from '../../locales/strings.js';
+import type {Session} from '../../session/session.js';
 import {elementRef} from '../controls/element-ref.js';
 import {listen} from '../controls/listen.js';
 
 /**
- * Returns the view of an offer to undo a new conversation. The time begins again while the pointer or the focus is on the
+ * Returns the view of an offer to undo a new session. The time begins again while the pointer or the focus is on the
  * offer.
  */
-export function undoOffer(host: ReactiveControllerHost, conversation: Conversation) {
+export function undoOffer(host: ReactiveControllerHost, session: Session) {
   let known: object | undefined;
   let offer: Element | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const forget = () => {
-    conversation.cleared = undefined;
+    session.cleared = undefined;
     host.requestUpdate();
   };
   const wait = () => {
@@ -25,16 +25,16 @@ export function undoOffer(host: ReactiveControllerHost, conversation: Conversati
   host.addController({
     /** Also called while the panel is closed. */
     hostUpdate() {
-      const {cleared} = conversation;
+      const {cleared} = session;
       if (cleared === known) return;
       known = cleared;
       clearTimeout(timer);
       if (cleared) wait();
     },
   });
-  const handleClick = () => conversation.undo();
+  const handleClick = () => session.undo();
   return ({cleared, undo}: Strings): TemplateResult | undefined =>
-    conversation.cleared &&
+    session.cleared &&
     html`<span ${elementRef((element) => (offer = element))}>${cleared}
       <button class="more undo" type="button" @click=${handleClick}>${undo}</button></span>`;
 }

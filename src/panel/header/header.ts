@@ -75,9 +75,7 @@ export function createHeader(context: HeaderContext) {
         ...(contact ? [{label: contact.label, href: contact.href, onSelect: contact.onClick}] : []),
         ...(quote ? [{label: strings.quoteSelection, onSelect: quote}] : []),
         ...(isNarrow && hasMessages ? [{label: strings.clear, onSelect: clear}] : []),
-        ...(session.conversation.agreedTo !== undefined
-          ? [{label: strings.withdraw, onSelect: withdraw}]
-          : []),
+        ...(session.agreedTo !== undefined ? [{label: strings.withdraw, onSelect: withdraw}] : []),
       ];
       // A button in a message shows its own outcome.
       const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
