@@ -32,7 +32,6 @@ export class ConversationKeeper {
   #generation: number;
   #revision = 0;
   #ratings: Ratings = new Map();
-  /** What shows the ratings. */
   #feedback: Feedback | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saved = Promise.resolve();
@@ -136,7 +135,7 @@ export class ConversationKeeper {
     this.#isLoaded = true;
     const known = new Set(record?.messages.map(({id}) => id));
     // A question that waits for its turn is asked after the record.
-    const shown = this.#conversation.state.messages.slice(0, this.#conversation.isWaiting ? -2 : undefined);
+    const shown = this.#session.state.messages.slice(0, this.#conversation.isWaiting ? -2 : undefined);
     const added = shown.filter(({id}) => !known.has(id));
     if (record) this.#adopt({...record, messages: [...record.messages, ...added]});
     if (added.length > 0) this.#handleChange();
@@ -189,12 +188,7 @@ export class ConversationKeeper {
         if (!this.#canAdopt()) return;
         if (record && record.revision > this.#revision) this.#adopt(record);
         // Another tab erased the record while this tab received no messages.
-        else if (
-          !record &&
-          !this.#ownership.isHeld() &&
-          !this.#unsaved &&
-          hasQuestion(this.#conversation.state)
-        )
+        else if (!record && !this.#ownership.isHeld() && !this.#unsaved && hasQuestion(this.#session.state))
           this.#clear();
       }, this.#options.onError),
     );
@@ -300,14 +294,12 @@ export class ConversationKeeper {
     if (!this.#isLoaded || this.#isClosed) return;
     this.#isReplaced = false;
     const change = (this.#unsaved = {});
-    const {agreedTo} = this.#session;
-    const {kept: messages, position} = this.#conversation;
-    const {isTruncated} = this.#conversation.state;
+    const {kept: messages, position, state} = this.#conversation;
     const record = {
       revision: this.#nextRevision(),
       messages,
-      isTruncated,
-      agreedTo,
+      isTruncated: state.isTruncated,
+      agreedTo: this.#session.agreedTo,
       ratings: this.#ratings,
       position,
     };
@@ -346,7 +338,7 @@ interface KeeperOptions {
   readonly name: string;
   /** Lifetime after the last change, in milliseconds. Infinity: no limit. */
   readonly lifetime: number;
-  /** Returns what shows the ratings, as soon as the panel is loaded. */
+  /** Returns what shows the ratings as soon as the panel is loaded. */
   readonly feedback: () => Feedback | undefined;
   readonly onError: (error: unknown) => void;
 }

@@ -18,8 +18,6 @@ export class Persistence {
   /** State for the panel when it is loaded. */
   #tabState: TabState | undefined;
   #use!: AbortController;
-  /** True while it is the turn of this element to keep a conversation if it is free. */
-  #isFirst = false;
   #isTold = false;
   #hasWarned = false;
 
@@ -103,7 +101,7 @@ export class Persistence {
       void this.#write(left, name);
     }
     if (!persist) return;
-    if (!this.#isFirst || used.has(name)) {
+    if (!isAssigning || used.has(name)) {
       this.#wait(name);
       return;
     }
@@ -137,11 +135,7 @@ export class Persistence {
   /** Waits for the conversation: until the other new elements wait, too, or until the element that keeps it leaves. */
   #wait(name: string): void {
     const host = this.#host;
-    waiting.set(host, () => {
-      this.#isFirst = true;
-      this.#update();
-      this.#isFirst = false;
-    });
+    waiting.set(host, () => this.#update());
     if (!used.has(name)) queueMicrotask(assign);
     // A replaced element gives the conversation up in the next task.
     else
@@ -215,10 +209,15 @@ const used = new Set<string>();
 /** Elements that wait for a conversation. Each is called when one is free. */
 const waiting = new Map<PersistenceHost, () => void>();
 
+/** True while free conversations are given to the elements that wait. */
+let isAssigning = false;
+
 /** Gives each free conversation to the first element in document order that waits for it. */
 function assign(): void {
   const inOrder = [...waiting].sort(([a], [b]) =>
     a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   );
-  for (const [, take] of inOrder) take();
+  isAssigning = true;
+  for (const [, update] of inOrder) update();
+  isAssigning = false;
 }
