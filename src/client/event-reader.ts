@@ -30,17 +30,11 @@ export interface StreamObserver {
   readonly onLine?: (line: string) => void;
 }
 
-export interface EventReader {
-  take(bytes: Uint8Array): void;
-  /** Ends the body. Returns its text if it is a document. */
-  end(): string | undefined;
-}
-
 /**
  * Returns a reader of an event stream or one document. The first characters decide the format, because proxies and services
  * send wrong content types. `contentType` decides if they match neither. Sections "Events", "Non-streaming response body".
  */
-export function createEventReader(contentType: string, {onEvent, onLine}: StreamObserver): EventReader {
+export function createEventReader(contentType: string, {onEvent, onLine}: StreamObserver) {
   const decoder = new TextDecoder();
   const lineDecoder = new TextDecoder();
   let isStream: boolean | undefined;
@@ -93,8 +87,10 @@ export function createEventReader(contentType: string, {onEvent, onLine}: Stream
   }
 
   return {
-    take: (bytes) => add(decoder.decode(bytes, {stream: true})),
-    end() {
+    take: (bytes: Uint8Array): void => add(decoder.decode(bytes, {stream: true})),
+
+    /** Ends the body. Returns its text if it is a document. */
+    end(): string | undefined {
       add(decoder.decode(), true);
       if (!isStream) return body;
       // An unfinished last event is also read, because it can contain the references. The specification

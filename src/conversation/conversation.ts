@@ -119,7 +119,6 @@ export class Conversation {
     throw new Error(message, {cause: reason});
   }
 
-  /** Returns the question with this ID. */
   question(id: string | undefined): UserMessage | undefined {
     return this.#state.messages.find(
       (message): message is UserMessage => message.role === 'user' && message.id === id,

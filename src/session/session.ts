@@ -12,7 +12,6 @@ import {
   ChatBotChangeEvent,
   ChatBotClearEvent,
   ChatBotConsentEvent,
-  ChatBotContactEvent,
   ChatBotErrorEvent,
   ChatBotReplyEvent,
   ChatBotSendEvent,
@@ -128,8 +127,7 @@ export class Session {
   /** Starts a new conversation for the page or the visitor, who can undo it. */
   clear(source: ChatBotClearEvent['source']): void {
     this.forget(source === 'visitor');
-    const event = new ChatBotClearEvent(source);
-    this.#host.dispatchEvent(event);
+    this.#host.dispatchEvent(new ChatBotClearEvent(source));
   }
 
   /** Forgets everything, a running turn included. `isUndoable`: except for the consent, and what `undo` needs. */
@@ -144,11 +142,6 @@ export class Session {
   /** Shows the cleared messages again. */
   undo(): void {
     if (this.cleared) this.conversation.adopt(this.cleared.messages, this.cleared.isTruncated);
-  }
-
-  /** Dispatches `chat-bot-contact`. Returns false if a listener cancels it. */
-  contact(url: string, conversation: () => Promise<string>): boolean {
-    return this.#host.dispatchEvent(new ChatBotContactEvent(url, conversation));
   }
 
   startOverIfAgentChanged(): void {

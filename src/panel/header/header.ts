@@ -3,7 +3,7 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../platform/link-policy.js';
 import {memoizeLast} from '../controls/memoize.js';
-import {ChatBotConsentEvent} from '../../session/conversation-events.js';
+import {ChatBotConsentEvent, ChatBotContactEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
 import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import {iconButtonView} from '../controls/icon-button.js';
@@ -61,7 +61,8 @@ export function createHeader(context: HeaderContext) {
       const href = contactUrl(host.contact ?? '');
       if (href === undefined) return undefined;
       const onClick = (click: MouseEvent) => {
-        if (!session.contact(href, () => transcript.exportConversation(strings))) click.preventDefault();
+        const event = new ChatBotContactEvent(href, () => transcript.exportConversation(strings));
+        if (!host.dispatchEvent(event)) click.preventDefault();
       };
       return {href, label: strings.contact, onClick};
     },
