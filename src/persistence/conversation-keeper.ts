@@ -32,7 +32,7 @@ export class ConversationKeeper {
   #generation: number;
   #revision = 0;
   #ratings: Ratings = new Map();
-  #feedback: Feedback | undefined;
+  #feedback: Panel['transcript']['feedback'] | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saved = Promise.resolve();
   #claimed: Promise<void> | undefined;
@@ -61,15 +61,14 @@ export class ConversationKeeper {
     };
   }
 
-  /** Saves changed ratings. Call it after each update of the panel. */
-  update(): void {
-    const current = this.#options.feedback();
-    if (!current || current.ratings === this.#ratings) return;
-    if (current === this.#feedback) {
-      this.#ratings = current.ratings;
+  /** Saves changed ratings. Call it after each update of the panel with what shows them. */
+  update(feedback: Panel['transcript']['feedback']): void {
+    if (feedback !== this.#feedback) {
+      this.#feedback = feedback;
+      feedback.ratings = this.#ratings;
+    } else if (feedback.ratings !== this.#ratings) {
+      this.#ratings = feedback.ratings;
       this.#handleChange();
-    } else {
-      this.#rate(this.#ratings);
     }
   }
 
@@ -217,7 +216,10 @@ export class ConversationKeeper {
   #adopt(record: ConversationRecord): void {
     this.#revision = record.revision;
     // The ratings of cleared messages stay for an undo.
-    if (!this.#unsaved && record.messages.length > 0) this.#rate(record.ratings);
+    if (!this.#unsaved && record.messages.length > 0) {
+      this.#ratings = record.ratings;
+      if (this.#feedback) this.#feedback.ratings = this.#ratings;
+    }
     this.#session.agreedTo = record.agreedTo ?? this.#session.agreedTo;
     const shown = new Map(this.#conversation.state.messages.map((message) => [message.id, message]));
     const messages = record.messages.map((message) => {
@@ -270,13 +272,6 @@ export class ConversationKeeper {
     this.#isApplying = false;
   }
 
-  /** Shows ratings, as soon as the panel is there. */
-  #rate(newRatings: Ratings): void {
-    this.#ratings = newRatings;
-    this.#feedback = this.#options.feedback();
-    if (this.#feedback) this.#feedback.ratings = this.#ratings;
-  }
-
   #nextRevision(): number {
     this.#revision = Math.max(Date.now(), this.#revision + 1);
     return this.#revision;
@@ -325,8 +320,6 @@ export class ConversationKeeper {
   }
 }
 
-type Feedback = Panel['transcript']['feedback'];
-
 /** Milliseconds between two writes while a reply grows. */
 const INTERVAL = 1_000;
 
@@ -338,8 +331,6 @@ interface KeeperOptions {
   readonly name: string;
   /** Lifetime after the last change, in milliseconds. Infinity: no limit. */
   readonly lifetime: number;
-  /** Returns what shows the ratings as soon as the panel is loaded. */
-  readonly feedback: () => Feedback | undefined;
   readonly onError: (error: unknown) => void;
 }
 

@@ -72,7 +72,7 @@ export class Persistence {
       panel.frame.size = size;
       if (fromEnd > 0) panel.transcript.position = {fromEnd, anchor};
     }
-    this.#keeper?.update();
+    if (panel) this.#keeper?.update(panel.transcript.feedback);
   }
 
   #keep(session: Session, persist: Persist): ConversationKeeper {
@@ -85,7 +85,6 @@ export class Persistence {
       persist,
       name: this.#name,
       lifetime: persist === 'local' ? this.#host.persistHours * HOUR : Infinity,
-      feedback: () => this.#loader.panel?.transcript.feedback,
       onError: this.#warn,
     });
   }
