@@ -146,26 +146,6 @@ suite('decode', () => {
     expect(decoded('', {choices: [other]})).to.deep.equal([]);
   });
 
-  for (const [what, body, expected] of [
-    ['no JSON', '<!doctype html>', {error: {}}],
-    [
-      'text, references and a finish reason',
-      {choices: [{message: {content: 'Hi', mood: {}}, finish_reason: 'stop'}], payload: resources},
-      {delta: 'Hi', references, finish: 'stop'},
-    ],
-    [
-      'a refusal',
-      {choices: [{message: {content: null, refusal: 'No.'}, finish_reason: 'stop'}]},
-      {delta: 'No.', finish: 'stop'},
-    ],
-    ['no text', {choices: [{message: {content: null}, finish_reason: 'stop'}]}, {finish: 'stop'}],
-  ] as const) {
-    test(`JSON body with ${what} → ${JSON.stringify(expected)}`, () => {
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
-      expect(plain(decodeBody(text))).to.deep.equal(expected);
-    });
-  }
-
   const url = 'https://example.com/a';
   const good = {id: 'a', url, title: 'A', type: 'website'};
   const bad = [null, 7, true, [], {}, {id: 'x'}, {title: {}}, {url: [url]}, '', undefined];

@@ -36,26 +36,6 @@ function eventsIn(...pieces: readonly (string | Uint8Array)[]): Partial<StreamEv
 }
 
 suite('event reader: events', () => {
-  const two = [{data: '1'}, {data: '2'}];
-  for (const [what, pieces, events] of [
-    ['pieces of an event', ['da', 'ta: 1\n', '\nda', 'ta: 2\n\n'], two],
-    ['other line ends', ['data: 1\r\n\r\ndata: 2\r\r'], two],
-    ['a line end in two pieces before a blank line', ['data: 1\r', '\n\ndata: 2\n\n'], two],
-    ['surplus blank lines', ['\n\ndata: 1\n\n\n\ndata: 2\n\n\n'], two],
-    ['no blank line after the last event', ['data: 1\n\ndata: 2\n'], two],
-    ['a comment', [': wait\n\ndata: 1\n\ndata: 2\n\n'], two],
-    ['no space after the colon', ['data:1\n\n', 'data:2\n\n'], two],
-    ['several lines', ['event: a\nid: 7\ndata: 1\ndata: 2\n\n'], [{event: 'a', data: '1\n2', id: '7'}]],
-    ['other fields', ['retry: 7\nids: 8\nmood\ndata: 1\n\n'], [{data: '1'}]],
-    ['no data', ['data:\n\ndata\n\nevent: ping\n\ndata: 1\n\ndata: 2\n\n'], [{event: 'ping'}, ...two]],
-    ['a comment within an event', ['id: 7\n: ping\ndata: 1\n\n'], [{data: '1', id: '7'}]],
-    ['one JSON document', ['{"a":\n\n1}'], []],
-  ] as [string, string[], Partial<StreamEvent>[]][]) {
-    test(`${what} → ${JSON.stringify(events)}`, () => {
-      expect(eventsIn(...pieces)).to.deep.equal(events);
-    });
-  }
-
   for (const end of ['\n', '\r\n', '\r']) {
     test(`lines that end with ${JSON.stringify(end)} → event when its blank line has come`, () => {
       const events: string[] = [];
