@@ -75,15 +75,12 @@ suite('messages that are kept', () => {
   test('unknown fields → dropped', () => {
     const extra = {error: {message: 'no'}, html: '<b>', isTruncated: true, constructor: 1};
     const own = JSON.parse('{"__proto__":{"polluted":true}}') as object;
-    const [asked, replied] = parse([
+    const parsed = parse([
       {...question, ...extra, status: 'failed', references: [1]},
       Object.assign(own, reply, extra),
     ]);
-    expect(Object.keys(asked!)).to.have.members(['role', 'id', 'content', 'createdAt']);
-    const keys = ['role', 'id', 'content', 'createdAt', 'status', 'references'];
-    expect(Object.keys(replied!)).to.have.members(keys);
-    expect(replied).to.not.have.property('polluted');
-    expect({}).to.not.have.property('polluted');
+    expect(parsed).to.deep.equal(parse([question, reply]));
+    for (const object of [{}, ...parsed]) expect(object).to.not.have.property('polluted');
   });
 
   test('no id and no date → created ids, all different, and the present time', () => {
@@ -104,11 +101,6 @@ suite('messages that are kept', () => {
       {...reply, id: 'q', content: 'new'},
     ]);
     expect(messages.map(({content}) => content)).to.deep.equal(['new']);
-  });
-
-  test('ids with names of the prototype → kept as they are', () => {
-    const names = ['__proto__', 'constructor', 'toString'];
-    expect(parse(names.map((id) => ({...question, id}))).map(({id}) => id)).to.deep.equal(names);
   });
 
   test('each status → kept; none → complete', () => {
@@ -132,17 +124,6 @@ suite('messages that are kept', () => {
       const [question] = parse([{role: 'user', content: 'Hi', about: value}]);
       expect(question).to.include({content: 'Hi'});
       expect((question as {about?: unknown}).about).to.deep.equal(kept);
-    });
-  }
-
-  for (const [condition, finishReason, kept] of [
-    ['a text', 'length', 'length'],
-    ['101 characters', 'l'.repeat(101), 'l'.repeat(100)],
-    ['a number', 3, undefined],
-  ] as const) {
-    test(`finishReason of ${condition} → ${kept?.slice(0, 6) ?? 'left out'}`, () => {
-      const [message] = parse([{...reply, finishReason}]);
-      expect((message as {finishReason?: string}).finishReason).to.equal(kept);
     });
   }
 });

@@ -67,19 +67,22 @@ suite('Turn', () => {
     expect(last()).to.equal(await ended);
   });
 
-  for (const [received, content] of [
-    ['<think>hm</think>Hello', 'Hello'],
-    ['<think>hm', ''],
-    ['Hm.\n</think>\nHello', '\nHello'],
-    ['1 <thi', '1 <thi'],
+  for (const [received, content, status] of [
+    ['<think>hm</think>Hello', 'Hello', 'interrupted'],
+    ['<think>hm', '', 'failed'],
+    ['Hm.\n</think>\nHello', '\nHello', 'interrupted'],
+    ['1 <thi', '1 <thi', 'interrupted'],
   ] as const) {
-    test(`stopped or page left after ${JSON.stringify(received)} → ${JSON.stringify(content)}`, async () => {
+    test(`stopped or page left after ${JSON.stringify(received)} → ${JSON.stringify(content)}, connection closed, later text ignored`, async () => {
       for (const reason of ['stopped', 'left'] as const) {
-        const {conversation, ask} = setUp();
+        const {conversation, ask, last} = setUp();
         const {ended, turn} = ask();
         turn.onDelta(received);
         conversation.end(reason);
-        expect(await ended).to.include({content});
+        expect(turn.signal.aborted).to.equal(true);
+        turn.onDelta('lo');
+        expect(await ended).to.include({content, status: reason === 'left' ? status : reason});
+        expect(last()).to.equal(await ended);
       }
     });
   }
