@@ -3,7 +3,6 @@ import {LitElement, type PropertyDeclarations, type PropertyValues, type Templat
 import {chatBotView} from './chat-bot.view.js';
 import {commandQueue, type Queue, type QueuedCall} from './command-queue.js';
 import {containGestures} from './contain-gestures.js';
-import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
 import {obeyButtons} from './invokers.js';
 import {optionalPart} from './optional-part.js';
@@ -329,7 +328,7 @@ export class ChatBot extends LitElement {
   protected override createRenderRoot(): ShadowRoot {
     registerColors(this);
     const root = this.attachShadow({mode: 'open'});
-    addStyles(root, [styles, modeStyles]);
+    addStyles(root, [styles]);
     return root;
   }
 

@@ -1,6 +1,6 @@
 import {css} from '../../platform/css.js';
 
-/** Styles of an open panel and its launcher. See `element/display-modes.styles.ts` for the closed panel. */
+/** Styles of an open panel and its launcher. See `element/host.styles.ts` for the closed panel. */
 export default css`
   /* The dialog takes the focus on touch screens. A ring around it gives no information. */
   .frame:focus-visible {

@@ -1,6 +1,6 @@
 import {css} from '../../platform/css.js';
 
-/** Styles for the mode `page`. `element/display-modes.styles.ts` has the styles before the panel is loaded. */
+/** Styles for the mode `page`. `element/host.styles.ts` has the styles before the panel is loaded. */
 export default css`
   /* The part of the screen above the virtual keyboard: see \`followViewport\`. */
   :host([mode='page']) .frame {
