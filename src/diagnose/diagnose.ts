@@ -47,9 +47,9 @@ const checkAge: Check = () =>
         'Update it.',
       );
 
-const checkHidden: Check = ({mode, open, shadowRoot}) => {
-  const hasLauncher = /^(?:floating|side|modal)$/.test(mode);
-  const seen = shadowRoot!.querySelector(hasLauncher && !open ? '.launcher' : '.frame');
+const checkHidden: Check = ({open, shadowRoot}) => {
+  const launcher = shadowRoot!.querySelector('.launcher');
+  const seen = open || !launcher ? shadowRoot!.querySelector('.frame') : launcher;
   return seen?.checkVisibility({visibilityProperty: true})
     ? undefined
     : finding(
@@ -61,7 +61,7 @@ const checkHidden: Check = ({mode, open, shadowRoot}) => {
 };
 
 const checkHeight: Check = ({mode, offsetHeight}) =>
-  /^(?:floating|side|modal|page)$/.test(mode) || (offsetHeight >= LEAST_HEIGHT && offsetHeight !== OWN_HEIGHT)
+  mode !== 'inline' || (offsetHeight >= LEAST_HEIGHT && offsetHeight !== OWN_HEIGHT)
     ? undefined
     : finding(
         'no-height',
@@ -89,7 +89,7 @@ const checkLanguage: Check = (host) => {
 /** Measures the color scheme. A chat without `theme` has the scheme of its page, which only CSS knows. */
 const checkScheme: Check = (host) => {
   const frame = host.shadowRoot!.querySelector('.frame');
-  if (!frame || host.theme === 'light' || host.theme === 'dark') return undefined;
+  if (!frame || host.theme !== 'auto') return undefined;
   const [chat, page] = [lightnessBehind(frame), lightnessBehind(parentOf(host))];
   if (chat === undefined || page === undefined) return undefined;
   const isLight = chat > LIGHT && page < DARK;

@@ -22,11 +22,7 @@ export interface DiagnoseOptions {
 
 /** Subset of the element that the diagnosis reads. */
 export type DiagnosisHost = HTMLElement &
-  Readonly<
-    SessionOptions &
-      PanelOptions &
-      PersistenceOptions & {mode: string; placement: string; theme: string | undefined; open: boolean}
-  >;
+  Readonly<SessionOptions & PanelOptions & PersistenceOptions & {mode: string; theme: string; open: boolean}>;
 
 /** Returns a finding if the page has the fault. */
 export type Check = (host: DiagnosisHost) => Finding | undefined;

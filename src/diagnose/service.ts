@@ -166,50 +166,42 @@ function findStatus({url, response, text, hasKey}: ServiceAnswer): Finding | und
     );
   }
   if (status < 300) return undefined;
-  const symptom = `The service answers ${status}.`;
+  const fault = (id: string, cause: string, remedy: string) =>
+    finding(id, `The service answers ${status}.`, cause, remedy);
   const said = text.slice(0, 200);
-  if (status === 401) {
-    return hasKey
-      ? finding(
-          'key-refused',
-          symptom,
-          'It does not know this key.',
-          'Check "api-key" for its account and for typing errors.',
-        )
-      : finding(
-          'key-missing',
-          symptom,
-          'The agent is private.',
-          'Put a relay with the key before it: docs/relay.md.',
-        );
+  switch (status) {
+    case 401:
+      return hasKey
+        ? fault(
+            'key-refused',
+            'It does not know this key.',
+            'Check "api-key" for its account and for typing errors.',
+          )
+        : fault('key-missing', 'The agent is private.', 'Put a relay with the key before it: docs/relay.md.');
+    case 403:
+      return fault(
+        'forbidden',
+        'The service rejects the API key, or requests from this page.',
+        'Check the key, and its list of origins.',
+      );
+    case 404:
+    case 405:
+      return fault(
+        'wrong-path',
+        `Nothing takes questions at ${url}, or there is no such agent.`,
+        'Check "base-url" and "bot-id".',
+      );
+    case 429:
+      return fault(
+        'rate',
+        'It was asked too often.',
+        'Wait, or raise its limit. Visitors see how long to wait with: Access-Control-Expose-Headers: retry-after.',
+      );
+    default:
+      return status < 500
+        ? fault('refused', `It refuses the request: ${said}`, 'Check "bot-id", "model" and "headers".')
+        : fault('service-error', `It failed: ${said}`, 'Look into its logs.');
   }
-  if (status === 403) {
-    return finding(
-      'forbidden',
-      symptom,
-      'The service rejects the API key, or requests from this page.',
-      'Check the key, and its list of origins.',
-    );
-  }
-  if (status === 404 || status === 405) {
-    return finding(
-      'wrong-path',
-      symptom,
-      `Nothing takes questions at ${url}, or there is no such agent.`,
-      'Check "base-url" and "bot-id".',
-    );
-  }
-  if (status === 429) {
-    return finding(
-      'rate',
-      symptom,
-      'It was asked too often.',
-      'Wait, or raise its limit. Visitors see how long to wait with: Access-Control-Expose-Headers: retry-after.',
-    );
-  }
-  return status < 500
-    ? finding('refused', symptom, `It refuses the request: ${said}`, 'Check "bot-id", "model" and "headers".')
-    : finding('service-error', symptom, `It failed: ${said}`, 'Look into its logs.');
 }
 
 /** Maximum time to the first byte, and maximum duration of a burst, in milliseconds. */

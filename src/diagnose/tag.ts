@@ -1,5 +1,5 @@
 // What the owner wrote on the element or on the script tag: names, values and addresses.
-import {hyphenated, type OptionDeclaration} from '../platform/option-table.js';
+import type {ElementOption} from '../platform/option-table.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {type Check, finding, parseUrl} from './finding.js';
 
@@ -30,12 +30,6 @@ interface Misspelling {
   readonly guess: string | undefined;
 }
 
-/** Subset of the element's class with the names of its options. */
-interface Names {
-  readonly observedAttributes: readonly string[];
-  readonly elementProperties: ReadonlyMap<PropertyKey, unknown>;
-}
-
 // Attributes of frameworks (`x-`, `v-`, `_ng`, `hx-`, `wire:`, `@`, `[`), global attributes, and attributes
 // that some browsers do not support.
 const FOREIGN =
@@ -43,7 +37,7 @@ const FOREIGN =
 
 /** Returns the attributes of `host` that are neither options nor attributes of HTML. */
 function unknownAttributes(host: Element): Misspelling[] {
-  const {observedAttributes} = namesOf(host);
+  const {observedAttributes} = classOf(host);
   const known = new Set<string>(observedAttributes);
   // Attributes of HTML have properties with the same name, ignoring case.
   for (const name in document.createElement('b')) known.add(name.toLowerCase());
@@ -55,15 +49,18 @@ function unknownAttributes(host: Element): Misspelling[] {
 
 /** Returns the properties that a page has added to `host` and that resemble a property of the element. */
 function unknownProperties(host: Element): Misspelling[] {
-  const names = [...namesOf(host).elementProperties.keys()].map(String);
+  const names = [...classOf(host).elementProperties.keys()];
   return Object.keys(host)
     .filter((name) => !(name in host.constructor.prototype))
     .map((name) => ({name, guess: similarName(name, names)}))
     .filter(({guess}) => guess);
 }
 
-function namesOf(host: Element): Names {
-  return host.constructor as unknown as Names;
+function classOf({constructor}: Element) {
+  return constructor as unknown as {
+    readonly observedAttributes: readonly string[];
+    readonly elementProperties: ReadonlyMap<string, Partial<ElementOption>>;
+  };
 }
 
 /** Whether a name of the tag resembles one of the element that `option` matches. */
@@ -71,29 +68,21 @@ export function isMisspelt(host: Element, option = /./): boolean {
   return [...unknownAttributes(host), ...unknownProperties(host)].some(({guess}) => option.test(guess ?? ''));
 }
 
-const checkAttributes: Check = (host) => {
-  const unknown = unknownAttributes(host);
+const checkAttributes: Check = (host) =>
+  checkNames('unknown-attribute', 'attribute', unknownAttributes(host));
+
+const checkProperties: Check = (host) => checkNames('unknown-property', 'property', unknownProperties(host));
+
+function checkNames(id: string, kind: string, unknown: readonly Misspelling[]) {
   return unknown.length > 0
     ? finding(
-        'unknown-attribute',
+        id,
         `Without effect: ${listOf(unknown)}.`,
-        'The element has no such attribute.',
+        `The element has no such ${kind}.`,
         'Correct the name, or remove it.',
       )
     : undefined;
-};
-
-const checkProperties: Check = (host) => {
-  const unknown = unknownProperties(host);
-  return unknown.length > 0
-    ? finding(
-        'unknown-property',
-        `Without effect: ${listOf(unknown)}.`,
-        'The element has no such property.',
-        'Correct the name.',
-      )
-    : undefined;
-};
+}
 
 const checkBotId: Check = (host) =>
   host.botId || host.transport || isMisspelt(host, /^bot-?id$/i)
@@ -105,56 +94,40 @@ const checkBotId: Check = (host) =>
         'Set "bot-id" to the identifier of your agent.',
       );
 
-/** Returns the attributes of `host` that are options, with their declarations. */
-function given(host: Element): [name: string, value: string, OptionDeclaration][] {
-  const {elementProperties} = host.constructor as unknown as {
-    readonly elementProperties: ReadonlyMap<string, OptionDeclaration>;
-  };
-  return [...elementProperties].flatMap(([property, option]) => {
-    const name = option.attribute || hyphenated(property);
-    const value = option.attribute === false ? null : host.getAttribute(name);
-    return value === null ? [] : [[name, value, option]];
-  });
-}
-
-/** The words of the options that have some. */
-const WORDS: Readonly<Record<string, string>> = {
-  mode: 'inline floating side modal page',
-  placement: 'start end',
-  theme: 'light dark auto',
-  announce: 'auto full brief off',
-  links: 'same new',
-  persist: 'session local',
-  stream: 'true false',
-  highlight: 'true false',
-  feedback: 'true false comment',
-};
-
+/** Names what is set, as an attribute or a property, and counts as the default: no word or number of the option. */
 const checkValues: Check = (host) => {
-  const wrong = given(host).find(([name, value, {read}]) => {
-    const words = WORDS[name]?.split(' ');
-    return value !== '' && (words ? !words.includes(value) : read?.(value) === undefined && read);
-  });
-  if (!wrong) return undefined;
-  const [name, value] = wrong;
-  return finding(
-    'invalid-value',
-    `${name}="${value}" has no effect.`,
-    'The option has no such value.',
-    `Write ${WORDS[name]?.replaceAll(' ', ' or ') ?? 'a number above 0'}.`,
-  );
+  const wrong: string[] = [];
+  const right: string[] = [];
+  for (const {attribute, given, read, words = ['a number above 0']} of classOf(
+    host,
+  ).elementProperties.values()) {
+    const value = given?.get(host) ?? undefined;
+    if (value === undefined || read?.(value) !== undefined || !read) continue;
+    wrong.push(`${attribute}=${JSON.stringify(value)}`);
+    right.push(`${attribute} as ${words.join(' or ')}`);
+  }
+  return wrong.length > 0
+    ? finding(
+        'invalid-value',
+        `Without effect: ${wrong.join(', ')}.`,
+        'The option has no such value.',
+        `Write ${right.join('; ')}.`,
+      )
+    : undefined;
 };
 
 const checkBooleans: Check = (host) => {
-  const wrong = given(host).find(([, value, {type}]) => type && value === 'false');
-  if (!wrong) return undefined;
-  const [name] = wrong;
-  return finding(
-    'false-attribute',
-    `${name}="false" means true.`,
-    'The presence of a boolean attribute means true.',
-    `Remove the attribute "${name}".`,
-  );
+  for (const {attribute, type} of classOf(host).elementProperties.values()) {
+    if (type && host.getAttribute(String(attribute)) === 'false') {
+      return finding(
+        'false-attribute',
+        `${attribute}="false" means true.`,
+        'The presence of a boolean attribute means true.',
+        `Remove the attribute "${attribute}".`,
+      );
+    }
+  }
+  return undefined;
 };
 
 const checkBaseUrl: Check = ({baseUrl, transport}) => {
@@ -191,9 +164,6 @@ const checkBaseUrl: Check = ({baseUrl, transport}) => {
   return undefined;
 };
 
-const NO_ORIGIN = 'It is no https origin.';
-const ORIGINS = 'Write https://cdn.example.com, separated by spaces.';
-
 const checkImageOrigins: Check = (host) => checkOrigins('image-origins', host.imageOrigins);
 
 const checkLinkOrigins: Check = (host) => checkOrigins('link-origins', host.linkOrigins);
@@ -202,7 +172,14 @@ function checkOrigins(name: string, origins = '') {
   const wrong = origins
     .split(/\s+/)
     .find((word) => word && (parseUrl(word)?.protocol !== 'https:' || word.includes(',')));
-  return wrong ? finding(name, `"${wrong}" in "${name}" has no effect.`, NO_ORIGIN, ORIGINS) : undefined;
+  return wrong
+    ? finding(
+        name,
+        `"${wrong}" in "${name}" has no effect.`,
+        'It is no https origin.',
+        'Write https://cdn.example.com, separated by spaces.',
+      )
+    : undefined;
 }
 
 const checkAvatar: Check = ({avatar = '', imageOrigins = ''}) => {

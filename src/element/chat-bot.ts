@@ -15,9 +15,12 @@ import {PanelLoader} from '../panel/panel-loader.js';
 import {logRejection} from '../platform/log-rejection.js';
 import {addStyles} from '../platform/add-styles.js';
 import {lateFile} from '../platform/late-file.js';
-import {accessorsOf, hyphenated, type OptionDeclaration} from '../platform/option-table.js';
+import {accessorsOf, hyphenated, type ElementOption} from '../platform/option-table.js';
 
-const declarations: Readonly<Record<PropertyKey, OptionDeclaration>> = options;
+const declarations = Object.entries(options).map(([name, option]): [string, ElementOption] => [
+  name,
+  {attribute: hyphenated(name), given: new WeakMap(), ...option},
+]);
 
 // Shared by all elements, like the panel: a part that is loaded is there before the panel.
 const loadPersistence = lateFile(() => import('../persistence/persistence.js'));
@@ -131,15 +134,13 @@ export interface ChatBot extends ChatBotOptions {}
  */
 export class ChatBot extends LitElement {
   static override properties: PropertyDeclarations = {
-    ...Object.fromEntries(
-      Object.entries(declarations).map(([name, option]) => [name, {attribute: hyphenated(name), ...option}]),
-    ),
+    ...Object.fromEntries(declarations),
     queue: {attribute: false},
   };
 
   // Lit adds its update to these accessors.
   static {
-    for (const [name, option] of Object.entries(declarations)) {
+    for (const [name, option] of declarations) {
       Object.defineProperty(this.prototype, name, accessorsOf(option));
     }
   }

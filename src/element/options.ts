@@ -1,7 +1,7 @@
 import {assistantOptions, type AssistantOptions} from '../assistant/assistant-options.js';
 import {panelOptions, type PanelOptions} from '../panel/panel-options.js';
 import {persistenceOptions, type PersistenceOptions} from '../persistence/persistence-options.js';
-import {flag, type OptionTable} from '../platform/option-table.js';
+import {flag, oneOf, type OptionTable} from '../platform/option-table.js';
 import {sessionOptions, type SessionOptions} from '../session/session-options.js';
 
 /**
@@ -54,23 +54,23 @@ export interface ChatBotOptions
   extends SessionOptions, PersistenceOptions, LayoutOptions, PanelOptions, AssistantOptions {}
 
 /**
- * One of several words. The first one is the default, and any other word looks like it. It is not reflected, so that the element keeps the
- * attributes that the page gave it.
+ * One of several words, of which the first is the default. That is not reflected, so that the element keeps the attributes that the
+ * page gave it.
  */
-const choice = <Word extends string>(first: Word) =>
-  ({
-    default: first,
-    reflect: true,
-    useDefault: true,
-    converter: {toAttribute: (value: unknown) => (value === first ? null : value)},
-  }) as const;
+const choice = <Word extends string>(...words: readonly [Word, ...Word[]]) => ({
+  ...oneOf(...words),
+  default: words[0],
+  reflect: true as const,
+  useDefault: true as const,
+  converter: {toAttribute: (value: unknown) => (value === words[0] ? null : value)},
+});
 
 const layoutOptions = {
-  mode: choice<ChatBotMode>('inline'),
-  placement: choice<LayoutOptions['placement']>('end'),
+  mode: choice<ChatBotMode>('inline', 'floating', 'side', 'modal', 'page'),
+  placement: choice('end', 'start'),
   open: {...flag, reflect: true, useDefault: true},
   launcherLabel: {},
-  theme: choice<LayoutOptions['theme']>('auto'),
+  theme: choice('auto', 'light', 'dark'),
   // A property of the attribute's name would hide the method.
   diagnosis: {...flag, attribute: 'diagnose'},
 } as const satisfies OptionTable<LayoutOptions>;

@@ -27,7 +27,8 @@ export class Popup {
   }
 
   get hasLauncher(): boolean {
-    return /^(?:floating|side|modal)$/.test(this.#host.mode);
+    const {mode} = this.#host;
+    return mode !== 'inline' && mode !== 'page';
   }
 
   get isClosed(): boolean {

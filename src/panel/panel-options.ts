@@ -132,9 +132,9 @@ export const panelOptions = {
   linkOrigins: {},
   timestamps: flag,
   feedback: {...oneOf<boolean | 'comment'>(true, false, 'comment'), default: false},
-  announce: {default: 'auto'},
+  announce: {...oneOf<Announce>('auto', 'full', 'brief', 'off'), default: 'auto'},
   maxLength: {...positive, attribute: 'maxlength'},
-  links: {},
+  links: oneOf('same', 'new'),
   highlight: {
     ...onOrOff,
     default: true,

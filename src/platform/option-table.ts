@@ -9,14 +9,27 @@ export interface OptionDeclaration {
   /** Of boolean attributes. */
   readonly type?: BooleanConstructor;
   readonly converter?: {toAttribute(value: unknown): unknown};
-  /** Returns what a property is set to. Without it, that is any value. Frameworks set properties to the text of attributes. */
+  /** All values, if the option is enumerated. */
+  readonly words?: readonly (string | boolean)[];
+  /**
+   * Returns the value for what a property is set to: `undefined` if that is invalid. Without it, every value is valid. Frameworks
+   * set properties to the text of attributes.
+   */
   readonly read?: (value: unknown) => unknown;
+}
+
+/** The declaration of a property of the element. */
+export interface ElementOption extends OptionDeclaration {
+  readonly attribute: string | false;
+  /** What each element is set to, also if it is invalid: the diagnosis names it. */
+  readonly given: WeakMap<object, unknown>;
 }
 
 /** The declarations of the options of an interface. `<chat-bot>` makes its properties from them. */
 export type OptionTable<Options> = {
-  readonly [Name in keyof Options]: OptionDeclaration &
-    (undefined extends Options[Name] ? {readonly default?: never} : {readonly default: Options[Name]});
+  readonly [Name in keyof Options]: OptionDeclaration & {
+    readonly words?: readonly Options[Name][];
+  } & (undefined extends Options[Name] ? {readonly default?: never} : {readonly default: Options[Name]});
 };
 
 /** Returns the attribute of a property that declares none, such as `bot-id` for `botId`. */
@@ -29,32 +42,30 @@ export const flag = {
   read: (value: unknown) => typeof value === 'string' || Boolean(value),
 } as const;
 
-/**
- * `true`, `false` or another word. An attribute without a value is `true`, as for `spellcheck`; any other value is the default. The
- * diagnosis names it.
- */
+/** One of several words. An attribute without a value is `true`, as for `spellcheck`. Any other word is invalid. */
 export const oneOf = <Word extends string | boolean>(...words: readonly Word[]) => ({
+  words,
   read: (value: unknown) => words.find((word) => String(word) === (value === '' ? 'true' : String(value))),
 });
 
-/** A number above 0. Any other value is the default. */
+/** A number above 0. Any other value is invalid. */
 export const positive = {
   read: (value: unknown) => (Number(value) > 0 ? Number(value) : undefined),
 } as const;
 
-/** Returns the accessors of an option. Without a value, it is its default: `undefined` unless the table has one. */
+/** Returns the accessors of an option. Without a valid value, it is its default: `undefined` unless the table has one. */
 export function accessorsOf({
-  read,
+  read = (value) => value,
   default: initial,
-}: OptionDeclaration): PropertyDescriptor & ThisType<object> {
-  const values = new WeakMap<object, unknown>();
+  given,
+}: ElementOption): PropertyDescriptor & ThisType<object> {
   return {
+    // Frameworks set omitted properties to `undefined` or `null`.
     get() {
-      return values.get(this) ?? initial;
+      return read(given.get(this)) ?? initial;
     },
     set(value: unknown) {
-      // Frameworks set omitted properties to `undefined` or `null`.
-      values.set(this, read && value !== undefined && value !== null ? read(value) : value);
+      given.set(this, value);
     },
     configurable: true,
   };

@@ -10,7 +10,7 @@ test('guide of the diagnosis → one entry for each id of a finding', () => {
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(new URL(name, folder), 'utf8'));
   const ids = sources.flatMap((source) =>
-    [...source.matchAll(/\b(?:finding|checkOrigins)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id),
+    [...source.matchAll(/\b(?:finding|fault|check\w+)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id),
   );
   const guide = readFileSync(new URL('docs/diagnose.md', root), 'utf8');
   const entries = [...guide.matchAll(/^### (.+)$/gm)].map(([, id = '']) => id);

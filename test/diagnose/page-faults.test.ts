@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 
-import type {ChatBot} from '../../src/index.js';
+import {ChatBot} from '../../src/index.js';
+import type {ElementOption} from '../../src/platform/option-table.js';
 import {replace} from '../support/replace.js';
 import {cleanUp, floating, inBox, put} from './diagnosed.js';
 
@@ -9,9 +10,9 @@ const attributes = [
   ['', 'no-bot-id', 'bot-id'],
   ['bot_id="docs"', 'unknown-attribute', 'bot-id'],
   ['bot-id="docs" colour="red"', 'unknown-attribute', 'colour'],
-  ['bot-id="docs" mode="popup"', 'invalid-value', 'floating'],
-  ['bot-id="docs" stream="no"', 'invalid-value', 'true or false'],
-  ['bot-id="docs" maxlength="long"', 'invalid-value', 'maxlength'],
+  ['bot-id="docs" stream="no"', 'invalid-value', 'stream as true or false'],
+  ['bot-id="docs" persist', 'invalid-value', 'persist as session or local'],
+  ['bot-id="docs" maxlength="long"', 'invalid-value', 'maxlength as a number above 0'],
   ['bot-id="docs" timestamps="false"', 'false-attribute', 'timestamps'],
   ['bot-id="docs" base-url="agents:443"', 'base-url', 'agents'],
   ['bot-id="docs" base-url="https://a.example/v1/chat/completions"', 'base-url-path', 'v1'],
@@ -49,6 +50,7 @@ const pages = [
 const acts: [what: string, act: (chat: ChatBot) => unknown, id: string, word: string][] = [
   ['removed', (chat) => chat.remove(), 'hidden', 'document'],
   ['property', (chat) => Object.assign(chat, {botId: '', botID: 'docs'}), 'unknown-property', 'botId'],
+  ['value of a property', (chat) => Object.assign(chat, {links: 'tab'}), 'invalid-value', 'links="tab"'],
   [
     'browser of 2024',
     () => replace(CSS, 'supports', {value: () => false}),
@@ -76,6 +78,32 @@ suite('diagnosis of a page with one fault', () => {
       expect(link).to.equal(`docs/diagnose.md#${id}`);
     });
   }
+
+  test('another word in each enumerated option → one finding, which names all with their words', async () => {
+    const options = [...ChatBot.elementProperties.values()] as Partial<ElementOption>[];
+    const enumerated = options.filter(({words}) => words);
+    const chat = await put(
+      inBox(`bot-id="docs" ${enumerated.map(({attribute}) => `${attribute}="x"`).join(' ')}`),
+    );
+    const [found, ...others] = await chat.diagnose();
+    expect([found?.id, ...others]).to.deep.equal(['invalid-value']);
+    for (const {attribute, words} of enumerated) {
+      expect(found!.symptom).to.contain(`${attribute}="x"`);
+      expect(found!.remedy).to.contain(`${attribute} as ${words!.join(' or ')}`);
+    }
+    expect(enumerated.map(({attribute}) => attribute)).to.include.members([
+      'mode',
+      'placement',
+      'theme',
+      'announce',
+    ]);
+  });
+
+  test('invalid attribute, then a valid property → no finding', async () => {
+    const chat = await put(inBox('bot-id="docs" links="tab"'));
+    chat.links = 'new';
+    expect(await chat.diagnose()).to.deep.equal([]);
+  });
 
   test('two independent faults → both', async () => {
     const chat = await put(inBox('bot-id="docs" timestamps="false" link-origins="a"'));

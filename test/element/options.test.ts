@@ -59,15 +59,24 @@ suite('options', () => {
 
   for (const [attribute, text] of [
     ['stream', 'no'],
+    ['mode', 'popup'],
+    ['placement', 'left'],
+    ['theme', 'Dark'],
+    ['announce', 'all'],
+    ['links', 'tab'],
     ['persist', 'cookie'],
     ['feedback', 'text'],
     ['maxlength', 'long'],
     ['max-history', '-1'],
   ] as const)
-    test(`${attribute}="${text}" → default`, () => {
+    test(`${attribute}="${text}" → default, the attribute stays`, async () => {
       const chat = create();
       chat.setAttribute(attribute, text);
+      document.body.append(chat);
+      await chat.updateComplete;
       expect(values(chat)).to.deep.equal(DEFAULTS);
+      expect(chat.getAttribute(attribute)).to.equal(text);
+      chat.remove();
     });
 });
 
