@@ -1,12 +1,12 @@
 'use client';
 
-import {createComponent, type EventName} from '@lit/react';
+import {createComponent} from '@lit/react';
 import * as React from 'react';
 
 import type {ChatBot as ChatBotElement} from '../element/chat-bot.js';
 import {register} from '../element/register.js';
-import type * as events from '../events.js';
-import type {ChatBotEvents, ChatBotProperties, HandlerName} from '../types/chat-bot-template.js';
+import type {ChatBotEvents} from '../events.js';
+import type {CamelCaseHandlers, ChatBotProperties, HandlerName} from '../types/chat-bot-template.js';
 import {attributesOf, ObjectProperties} from './attributes.js';
 
 // The types of the tag `<chat-bot>` in JSX.
@@ -15,24 +15,20 @@ import '../types/react.js';
 register();
 
 const EVENTS = {
-  onChatBotSend: 'chat-bot-send' as EventName<events.ChatBotSendEvent>,
-  onChatBotChange: 'chat-bot-change' as EventName<events.ChatBotChangeEvent>,
-  onChatBotReply: 'chat-bot-reply' as EventName<events.ChatBotReplyEvent>,
-  onChatBotError: 'chat-bot-error' as EventName<events.ChatBotErrorEvent>,
-  onChatBotInput: 'chat-bot-input' as EventName<events.ChatBotInputEvent>,
-  onChatBotLink: 'chat-bot-link' as EventName<events.ChatBotLinkEvent>,
-  onChatBotFeedback: 'chat-bot-feedback' as EventName<events.ChatBotFeedbackEvent>,
-  onChatBotConsent: 'chat-bot-consent' as EventName<events.ChatBotConsentEvent>,
-  onChatBotClear: 'chat-bot-clear' as EventName<events.ChatBotClearEvent>,
-  onChatBotContact: 'chat-bot-contact' as EventName<events.ChatBotContactEvent>,
-  onChatBotOpen: 'chat-bot-open' as EventName<events.ChatBotOpenEvent>,
-  onChatBotClose: 'chat-bot-close' as EventName<events.ChatBotCloseEvent>,
-  onChatBotResize: 'chat-bot-resize' as EventName<events.ChatBotResizeEvent>,
-} satisfies {[Name in keyof ChatBotEvents as HandlerName<Name>]: EventName<ChatBotEvents[Name]>};
-
-type EventProps = {
-  [Name in keyof ChatBotEvents as HandlerName<Name>]?: ((event: ChatBotEvents[Name]) => void) | undefined;
-};
+  onChatBotSend: 'chat-bot-send',
+  onChatBotChange: 'chat-bot-change',
+  onChatBotReply: 'chat-bot-reply',
+  onChatBotError: 'chat-bot-error',
+  onChatBotInput: 'chat-bot-input',
+  onChatBotLink: 'chat-bot-link',
+  onChatBotFeedback: 'chat-bot-feedback',
+  onChatBotConsent: 'chat-bot-consent',
+  onChatBotClear: 'chat-bot-clear',
+  onChatBotContact: 'chat-bot-contact',
+  onChatBotOpen: 'chat-bot-open',
+  onChatBotClose: 'chat-bot-close',
+  onChatBotResize: 'chat-bot-resize',
+} satisfies {[Name in keyof ChatBotEvents as HandlerName<Name>]: Name};
 
 /** The attributes of every HTML element; `style` also takes custom properties. */
 type HTMLProps = Omit<React.HTMLAttributes<ChatBotElement>, 'style'> & {
@@ -40,7 +36,7 @@ type HTMLProps = Omit<React.HTMLAttributes<ChatBotElement>, 'style'> & {
 };
 
 /** The options of the element by their property names, its events, and the attributes of every HTML element. */
-export type ChatBotProps = HTMLProps & ChatBotProperties & EventProps;
+export type ChatBotProps = HTMLProps & ChatBotProperties & CamelCaseHandlers;
 
 const Element = createComponent({
   react: React,

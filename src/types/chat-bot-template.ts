@@ -1,5 +1,5 @@
-import type * as events from '../events.js';
 import type {ChatBotOptions, options} from '../element/options.js';
+import type {ChatBotEvents} from '../events.js';
 
 /** Options with `true` and `false` among their values are enumerated attributes, as `spellcheck`: templates may pass the words. */
 type Enumerated<Name extends keyof ChatBotOptions> = (typeof options)[Name] extends {readonly type: unknown}
@@ -13,17 +13,15 @@ export type ChatBotProperties = {
   [Name in keyof ChatBotOptions]?: ChatBotOptions[Name] | Enumerated<Name> | undefined;
 };
 
-type Classes = typeof events;
-
-/** The element's events by name. */
-export type ChatBotEvents = {
-  [Class in keyof Classes as Classes[Class]['type']]: InstanceType<Classes[Class]>;
-};
-
 /** The name of a listener in camel case: `onChatBotSend` for `chat-bot-send`. */
 export type HandlerName<Name extends string> = Name extends `chat-bot-${infer Rest}`
   ? `onChatBot${Capitalize<Rest>}`
   : never;
+
+/** Listeners by these names. */
+export type CamelCaseHandlers = {
+  [Name in keyof ChatBotEvents as HandlerName<Name>]?: ((event: ChatBotEvents[Name]) => void) | undefined;
+};
 
 /** Listeners: the prefix and the name of the event, in JSX `on`. They receive the DOM event. */
 export type ChatBotHandlers<Prefix extends string = 'on'> = {

@@ -3,23 +3,18 @@ import type {HTMLAttributes, PublicProps} from 'vue';
 import type {ChatBot} from '../element/chat-bot.js';
 import type {
   AttributeValue,
+  CamelCaseHandlers,
   ChatBotAttributes,
-  UnhyphenatedAttribute,
-  ChatBotEvents,
   ChatBotProperties,
-  HandlerName,
+  UnhyphenatedAttribute,
 } from './chat-bot-template.js';
-
-/** Vue's names for `@chat-bot-send` and so on. */
-type Handlers = {
-  [Name in keyof ChatBotEvents as HandlerName<Name>]?: ((event: ChatBotEvents[Name]) => void) | undefined;
-};
 
 /** Vue checks attributes by their names in camel case, `bot-id` as `botId`. */
 type Options = {[Name in keyof ChatBotProperties]: AttributeValue<ChatBotProperties[Name]>};
 
+// Its names for `@chat-bot-send` and so on are in camel case, too.
 interface ChatBotProps
-  extends Options, Pick<ChatBotAttributes, UnhyphenatedAttribute>, Handlers, HTMLAttributes {}
+  extends Options, Pick<ChatBotAttributes, UnhyphenatedAttribute>, CamelCaseHandlers, HTMLAttributes {}
 
 /** The type of the component for Vue's template checks. */
 type ChatBotComponent = new () => ChatBot & {
