@@ -1,3 +1,5 @@
+import type {LitElement} from 'lit';
+
 import {flag, type OptionTable} from '../platform/option-table.js';
 
 /**
@@ -39,3 +41,11 @@ export const assistantOptions = {
   shortcut: {},
   askSelection: {},
 } as const satisfies OptionTable<AssistantOptions>;
+
+/** Subset of the element that the assistant uses. */
+export interface AssistantHost extends LitElement, Readonly<AssistantOptions> {
+  readonly maxLength: number | undefined;
+  readonly open: boolean;
+  ask(text: string): Promise<void>;
+  show(): void;
+}

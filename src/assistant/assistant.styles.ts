@@ -60,17 +60,6 @@ export default css`
     flex: none;
   }
 
-  .chip svg,
-  .add-page svg {
-    inline-size: var(--_space-4);
-    block-size: var(--_space-4);
-    fill: none;
-    stroke: currentcolor;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    stroke-width: 2;
-  }
-
   .chip-use svg,
   .chip-label {
     margin: 0;

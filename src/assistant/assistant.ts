@@ -5,10 +5,9 @@ import type {Panel} from '../panel/panel.js';
 import {logRejection} from '../platform/log-rejection.js';
 import {addStyles} from '../platform/add-styles.js';
 import type {Session} from '../session/session.js';
-import type {AssistantHost} from './assistant-host.js';
+import type {AssistantHost} from './assistant-options.js';
 import styles from './assistant.styles.js';
 import {carriedPage} from './carried-page.js';
-import {additionView, chipView, type Addition, type Chip} from './chip.view.js';
 import {offeredQuestion} from './offered-question.js';
 import {selectionButton} from './selection-button.js';
 
@@ -37,8 +36,9 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
     const frame = find('.composer-frame');
     if (!panel || !session || !frame) return;
     for (const act of waiting.splice(0)) act(panel, session);
-    renderChips(frame, [question.chip(panel), page.chip(panel, session)]);
-    renderAddition(find('.composer')!, page.addition());
+    const chips = html`<div class="chips">${question.chip(panel)}${page.chip(panel, session)}</div>`;
+    render(chips, frame, {renderBefore: find('.status')});
+    render(page.addition(), find('.composer')!, {renderBefore: find('.composer .input')});
     selection.update(panel.strings.askSelection);
     const quote = host.askSelection && selection.hasText ? quoteSelection : undefined;
     if (panel.composer.quoteSelection === quote) return;
@@ -114,16 +114,6 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
         });
       }),
   };
-}
-
-function renderChips(frame: HTMLElement, chips: readonly (Chip | undefined)[]): void {
-  const views = chips.map((chip) => chip && chipView(chip));
-  const renderBefore = frame.querySelector('.status');
-  render(html`<div class="chips">${views}</div>`, frame, {renderBefore});
-}
-
-function renderAddition(composer: HTMLElement, addition: Addition | undefined): void {
-  render(addition && additionView(addition), composer, {renderBefore: composer.querySelector('.input')});
 }
 
 /** Calls `onChange` when the page has another title or address. A router changes one of them, or both. */

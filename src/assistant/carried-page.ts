@@ -1,8 +1,10 @@
+import type {TemplateResult} from 'lit';
+
 import type {About} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
 import type {Session} from '../session/session.js';
-import type {AssistantHost} from './assistant-host.js';
-import type {Addition, Chip} from './chip.view.js';
+import type {AssistantHost} from './assistant-options.js';
+import {additionView, chipView, PAGE} from './chip.view.js';
 import {find} from './find.js';
 import {pageText} from './page-text.js';
 import {cut, MAX_LENGTH, quote} from './quotation.js';
@@ -71,7 +73,7 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
     },
 
     /** Returns the chip of the attached page or passage, or the chip that offers to attach the page. */
-    chip(newPanel: Panel, {state}: Session): Chip | undefined {
+    chip(newPanel: Panel, {state}: Session): TemplateResult | undefined {
       const {composer, strings} = (panel = newPanel);
       // The composer has sent it.
       if (carried && !composer.about) {
@@ -84,30 +86,25 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
       );
       carried = passage ?? ((isChosen ?? !isAsked) ? page : undefined);
       composer.about = carried?.about;
-      if (carried) {
-        const {about, text} = carried;
-        const {about: label, remove} = strings;
-        const isOpen = opened === carried;
-        const words = isOpen ? text : cut(text, PREVIEW);
-        // The title of a passage is its beginning.
-        const card = [carried === passage ? '' : about.title, about.url, words].filter(Boolean);
-        const onRemove = () => choose(false);
-        return {path: PAGE, label, text: about.title, card, isOpen, remove, onRemove, onUse: toggle};
-      }
-      return undefined;
+      if (!carried) return undefined;
+      const {about, text} = carried;
+      const {about: label, remove} = strings;
+      const isOpen = opened === carried;
+      const words = isOpen ? text : cut(text, PREVIEW);
+      // The title of a passage is its beginning.
+      const card = [carried === passage ? '' : about.title, about.url, words].filter(Boolean);
+      const onRemove = () => choose(false);
+      return chipView({path: PAGE, label, text: about.title, card, isOpen, remove, onRemove, onUse: toggle});
     },
 
     /** The button that adds the page, after `chip` was called. `undefined` while something goes along, and without `page-context`. */
-    addition(): Addition | undefined {
+    addition(): TemplateResult | undefined {
       if (carried || !page) return undefined;
       const {about, aboutPage} = panel!.strings;
-      return {path: PAGE_WITH_PLUS, label: `${about} ${aboutPage}`, onUse: () => choose(true)};
+      return additionView(`${about} ${aboutPage}`, () => choose(true));
     },
   };
 }
-
-const PAGE = 'M6 3.5h8l4 4v13h-12zM14 3.5v4h4';
-const PAGE_WITH_PLUS = `${PAGE}M12 10v7M8.5 13.5h7`;
 
 /** Number of characters of the text that the card shows before the visitor opens it. */
 const PREVIEW = 200;

@@ -1,60 +1,48 @@
 import {html, type TemplateResult} from 'lit';
 
-export function additionView({path, label, onUse}: Addition): TemplateResult {
-  return html`<button class="quiet add-page" type="button" aria-label=${label} @click=${onUse}>
-    <span class="tip" title=${label} aria-hidden="true">${iconView(path)}</span>
-  </button>`;
-}
+import {icon} from '../panel/controls/icon.js';
 
-const CLOSE = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
+/** A chip above the field: a button, and one that removes it. */
+export function chipView(chip: Chip): TemplateResult {
+  const {path, label, card, isOpen, remove, onUse, onRemove} = chip;
+  const words = chip.text.slice(0, LONGEST);
+  return html`<div class="chip pill" ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
+    <button class="chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} .ariaExpanded=${card ? String(isOpen) : null} @click=${onUse}>
+      ${icon(path, 16)}<span class="chip-label">${label}</span> <span class="chip-text" dir="auto">${words}</span>
+    </button>
+    <button class="quiet" aria-label="${remove}: ${words}" @click=${onRemove}>${icon(CLOSE, 16)}</button>
+    ${card && html`<div id="about-card" class="chip-card" role=${isOpen ? 'group' : 'tooltip'} aria-labelledby="about" tabindex=${isOpen ? 0 : -1}>${card.map((line) => html`<div dir="auto">${line}</div>`)}</div>`}
+  </div>`;
+}
 
 /** Number of characters of its text that a chip has at most. */
 const LONGEST = 200;
 
-/** A chip above the field: a button, and one that removes it. */
-export interface Chip {
+interface Chip {
   /** The path of the icon. */
   readonly path: string;
   /** In front of the text. */
-  readonly label?: string;
+  readonly label: string;
   readonly text: string;
   /** The lines of a card that is shown while the pointer or the focus is on the chip. Default: no card. */
   readonly card?: readonly string[];
   /** Whether the card stays, and scrolls. Default: false. */
   readonly isOpen?: boolean;
-  /** The word of the button that removes it. Default: no such button. */
-  readonly remove?: string;
-  readonly onUse?: () => void;
-  readonly onRemove?: () => void;
+  /** The word of the button that removes it. */
+  readonly remove: string;
+  readonly onUse: () => void;
+  readonly onRemove: () => void;
 }
 
-/** The button in the field that adds a chip. */
-export interface Addition extends Pick<Chip, 'path' | 'onUse'> {
-  readonly label: string;
+/** The button in the field that adds the chip of the page. */
+export function additionView(label: string, onUse: () => void): TemplateResult {
+  return html`<button class="quiet add-page" type="button" aria-label=${label} @click=${onUse}>
+    <span class="tip" title=${label} aria-hidden="true">${icon(`${PAGE}M12 10v7M8.5 13.5h7`, 16)}</span>
+  </button>`;
 }
 
-const iconView = (path: string) =>
-  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
-
-export function chipView({
-  path,
-  label,
-  text,
-  card,
-  isOpen = false,
-  remove,
-  onUse,
-  onRemove,
-}: Chip): TemplateResult {
-  const words = text.slice(0, LONGEST);
-  return html`<div class="chip pill" ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
-    <button class="chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} .ariaExpanded=${card ? String(isOpen) : null} @click=${onUse}>
-      ${iconView(path)}${label && html`<span class="chip-label">${label}</span> `}<span class="chip-text" dir="auto">${words}</span>
-    </button>
-    ${remove && html`<button class="quiet" aria-label="${remove}: ${words}" @click=${onRemove}>${iconView(CLOSE)}</button>`}
-    ${card && html`<div id="about-card" class="chip-card" role=${isOpen ? 'group' : 'tooltip'} aria-labelledby="about" tabindex=${isOpen ? 0 : -1}>${card.map((line) => html`<div dir="auto">${line}</div>`)}</div>`}
-  </div>`;
-}
+export const PAGE = 'M6 3.5h8l4 4v13h-12zM14 3.5v4h4';
+const CLOSE = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
 
 /** Escape hides the card first (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus), and then the chat. */
 function hideCard(event: KeyboardEvent, onClose: (() => void) | undefined): void {

@@ -1,6 +1,8 @@
+import type {TemplateResult} from 'lit';
+
 import type {Panel} from '../panel/panel.js';
-import type {AssistantHost} from './assistant-host.js';
-import type {Chip} from './chip.view.js';
+import type {AssistantHost} from './assistant-options.js';
+import {chipView} from './chip.view.js';
 
 /**
  * A question of the page: in the field, or offered above it. Never replaces what the visitor has typed. `onRemove`: the
@@ -44,10 +46,11 @@ export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
       if (!draftIn(panel) && !isBusy) use(panel);
     },
     /** The chip that offers the question. */
-    chip(panel: Panel): Chip | undefined {
+    chip(panel: Panel): TemplateResult | undefined {
+      if (!offered) return undefined;
       const {useQuestion: label, remove: word} = panel.strings;
-      const chip = {path: SPEECH, label, text: offered, remove: word, onRemove: remove};
-      return offered ? {...chip, onUse: () => use(panel)} : undefined;
+      const onUse = () => use(panel);
+      return chipView({path: SPEECH, label, text: offered, remove: word, onRemove: remove, onUse});
     },
   };
 }

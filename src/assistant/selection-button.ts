@@ -1,9 +1,10 @@
+import type {AssistantHost} from './assistant-options.js';
 import {find} from './find.js';
 import {pageText} from './page-text.js';
 
 /** The button at a selected text of the page. `onSelect`: a text was selected. `update` then shows the button. */
 export function selectionButton(
-  host: SelectionHost,
+  host: AssistantHost,
   {onSelect, onAsk}: {onSelect: () => void; onAsk: () => void},
 ) {
   /** The newest text that the visitor can ask about. Opening the chat removes the selection of the page. */
@@ -99,8 +100,3 @@ const REST = 400;
 
 /** The distance to the edges of the window, in pixels. */
 const MARGIN = 8;
-
-interface SelectionHost extends HTMLElement {
-  readonly askSelection: string | undefined;
-  readonly renderRoot: HTMLElement | DocumentFragment;
-}

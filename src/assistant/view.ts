@@ -1,6 +1,7 @@
 /** Returns how the content of an element of the page is seen. `undefined` if nothing of it is. */
 export function viewOf(element: Element): View | undefined {
-  const parent = element.assignedSlot ?? element.parentElement ?? hostOf(element);
+  const parent =
+    element.assignedSlot ?? element.parentElement ?? (element.parentNode as ShadowRoot | null)?.host;
   const around = parent ? viewOf(parent) : pageView();
   return around && viewIn(around, element);
 }
@@ -172,11 +173,6 @@ const isVisible = ({left, top, right, bottom}: Area) => right - left >= MIN_SIZE
 function isFolded(element: Element): boolean {
   const parent = element.parentElement;
   return parent instanceof HTMLDetailsElement && !parent.open && element !== parent.querySelector('summary');
-}
-
-function hostOf(node: Node): Element | undefined {
-  const root = node.getRootNode();
-  return root instanceof ShadowRoot ? root.host : undefined;
 }
 
 /** Returns what a computed filter leaves of the opacity. */

@@ -6,7 +6,7 @@ import {palette, type PaletteHost} from './palette.js';
 import paletteStyles from './palette.styles.js';
 
 /** The dialog of the mode `modal`: opens and closes with the chat, and begins as a palette. A controller of the element. */
-export function createDialog(host: DialogHost, loader: PanelLoader) {
+export function createDialog(host: PaletteHost & {readonly open: boolean}, loader: PanelLoader) {
   const find = <E extends HTMLElement>(selector: string) => host.renderRoot.querySelector<E>(selector);
   const drawPalette = palette(host, unfold);
   /** The dialog that the chat has opened. */
@@ -100,8 +100,4 @@ export function createDialog(host: DialogHost, loader: PanelLoader) {
     hostUpdated: updateLater,
     hostDisconnected: () => removeEventListener('keydown', handleKeydown),
   };
-}
-
-interface DialogHost extends PaletteHost {
-  readonly open: boolean;
 }
