@@ -1,7 +1,6 @@
 import composerStyles from './composer/composer.styles.js';
 import controlsStyles from './controls/controls.styles.js';
 import frameStyles from './frame/frame.styles.js';
-import pageStyles from './frame/page.styles.js';
 import headerStyles from './header/header.styles.js';
 import messageStyles from './reply/message.styles.js';
 import referencesStyles from './reply/references.styles.js';
@@ -17,5 +16,4 @@ export const panelStyles = [
   messageStyles,
   referencesStyles,
   composerStyles,
-  pageStyles,
 ];

@@ -4,16 +4,16 @@ import type {Strings} from '../../locales/strings.js';
 import {animate} from '../controls/animate.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {expandIcon, shrinkIcon} from '../controls/icons.js';
-import type {resizer, Resizer} from './resizer.js';
+import type {resizer} from './resizer.js';
 import {windowOf} from '../../platform/window-of.js';
 
 /** Region: the frame of the panel, with its size and position. */
-export function createFrame(host: FrameHost, load: LoadResizer) {
+export function createFrame(host: FrameHost, load: () => Promise<{readonly resizer: typeof resizer}>) {
   /** The box of the panel, after the first render. It stays when a problem replaces the panel. */
   let element!: HTMLElement;
   let panel: Element | undefined;
   let size: PanelSize = {isExpanded: false, inlineSize: 0};
-  let edge: Resizer | undefined;
+  let edge: ReturnType<typeof resizer> | undefined;
   let loading: Promise<void> | undefined;
   followViewport(host, () => element);
 
@@ -56,13 +56,6 @@ export function createFrame(host: FrameHost, load: LoadResizer) {
     animate(element, [before, {}]);
   }
 
-  const handleResizer = ({resizer}: Awaited<ReturnType<LoadResizer>>) => {
-    edge = resizer(self);
-    host.requestUpdate();
-  };
-  /** The panel keeps its width. */
-  const ignoreFailure = () => undefined;
-
   host.addController({
     hostUpdated() {
       // A problem has replaced the panel.
@@ -74,7 +67,16 @@ export function createFrame(host: FrameHost, load: LoadResizer) {
       element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vw - 48px)` : '');
       if (!isAtSide()) edge?.stop();
       else if (edge) edge.start();
-      else loading ??= load().then(handleResizer, ignoreFailure);
+      else {
+        loading ??= load().then(
+          ({resizer}) => {
+            edge = resizer(self);
+            host.requestUpdate();
+          },
+          // The panel keeps its width.
+          () => undefined,
+        );
+      }
     },
     hostDisconnected: () => edge?.stop(),
   });
@@ -91,8 +93,6 @@ export interface PanelSize {
   /** The width in the mode `side`, in pixels. 0: the default. */
   readonly inlineSize: number;
 }
-
-type LoadResizer = () => Promise<{readonly resizer: typeof resizer}>;
 
 /**
  * Sets `--_visible-top` and `--_visible-block-size` of the panel's frame, in pixels, to the part of the

@@ -116,8 +116,6 @@ interface ResizedFrame {
   size: {readonly isExpanded: boolean; readonly inlineSize: number};
 }
 
-export type Resizer = ReturnType<typeof resizer>;
-
 // The target is 24px wide: https://www.w3.org/TR/WCAG22/#target-size-minimum
 const styles = css`
   /* The target is mostly outside of the panel, where it covers neither text nor scroll bar. */
