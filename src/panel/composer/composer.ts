@@ -1,13 +1,12 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Conversation} from '../../conversation/conversation.js';
-import type {About} from '../../conversation/message.js';
+import type {About, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
 import {fieldController} from '../controls/field-controller.js';
 import {countView, fieldView} from '../controls/field.view.js';
-import {questionEditor} from './question-editor.js';
 import {sendView, stopView} from './send-button.view.js';
 import {undoOffer} from './undo-offer.js';
 
@@ -20,7 +19,7 @@ export function createComposer({host, session}: ComposerContext) {
   /** True until the visitor leaves the field or sends its text. */
   let isFirstFocus = true;
   const undoView = undoOffer(host, session);
-  const editor = questionEditor({host, session, submit});
+  const editor = questionEditor({host, session});
   const field = fieldController(host, {
     // The button to send asks for consent.
     canSend: (text) => (conversation.canSend(text) ?? 'consent') === 'consent',
@@ -120,6 +119,47 @@ interface ComposerContext {
     readonly consent: string | undefined;
   };
   readonly session: Session;
+}
+
+/**
+ * The state of the field that edits a question in the transcript. Keeps its text until another question is edited, because
+ * sending can fail.
+ */
+function questionEditor({host, session}: ComposerContext) {
+  let id: string | undefined;
+
+  function cancel(): void {
+    const edited = id;
+    id = undefined;
+    host.requestUpdate();
+    void host.updateComplete.then(() => {
+      const buttons = [...host.renderRoot.querySelectorAll<HTMLElement>('[part="edit"]')];
+      buttons.find(({parentElement}) => parentElement?.dataset.id === edited)?.focus();
+    });
+  }
+
+  const field = fieldController(host, {
+    canSend: (text) => session.conversation.canSend(text, id) === undefined,
+    send: (text) => {
+      submitTo(host, session.conversation, () => session.send(text, id));
+      return false;
+    },
+    maxLength: () => host.maxLength,
+    cancel,
+  });
+
+  return {
+    /** The props of the field. `undefined` if the visitor does not edit a question. */
+    get props() {
+      return id === undefined ? undefined : {...field.fieldProps, id};
+    },
+
+    start(question: UserMessage): void {
+      ({id} = question);
+      field.draft = question.content;
+      void host.updateComplete.then(field.focus);
+    },
+  };
 }
 
 type Send = () => Promise<unknown> | undefined;

@@ -4,16 +4,10 @@ import type {Strings} from '../../locales/strings.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {sendIcon, stopIcon} from '../controls/icons.js';
 
-interface SendProps {
-  readonly isSendable: boolean;
-  /** True while nothing may be sent before the visitor agrees. */
-  readonly needsConsent: boolean;
-  readonly onSend: () => void;
-}
-
+/** `needsConsent`: nothing may be sent before the visitor agrees. */
 export function sendView(
   {send, agree}: Strings,
-  {isSendable, needsConsent, onSend}: SendProps,
+  {isSendable, needsConsent, onSend}: {isSendable: boolean; needsConsent: boolean; onSend: () => void},
 ): TemplateResult {
   return html`<button
     part="send"

@@ -6,7 +6,7 @@ import {elementRef} from '../controls/element-ref.js';
 import {listen} from '../controls/listen.js';
 
 /**
- * Returns the view of an offer to undo a new session. The time begins again while the pointer or the focus is on the
+ * Returns the view of an offer to undo a new conversation. The time begins again while the pointer or the focus is on the
  * offer.
  */
 export function undoOffer(host: ReactiveControllerHost, session: Session) {
@@ -32,11 +32,10 @@ export function undoOffer(host: ReactiveControllerHost, session: Session) {
       if (cleared) wait();
     },
   });
-  const handleClick = () => session.undo();
   return ({cleared, undo}: Strings): TemplateResult | undefined =>
     session.cleared &&
     html`<span ${elementRef((element) => (offer = element))}>${cleared}
-      <button class="more undo" type="button" @click=${handleClick}>${undo}</button></span>`;
+      <button class="more undo" type="button" @click=${() => session.undo()}>${undo}</button></span>`;
 }
 
 /** Time in which a visitor can undo a new conversation, in milliseconds. */
