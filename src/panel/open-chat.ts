@@ -1,5 +1,5 @@
 import {createPanel} from './panel.js';
-import {loadOnDemand} from './load-on-demand.js';
+import {loadOnDemand} from './panel-context.js';
 import {Session, type SessionHost} from '../session/session.js';
 
 /** Code for an open chat. A conversation needs a panel, so one import loads both. */

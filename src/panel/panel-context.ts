@@ -1,9 +1,7 @@
-import type {ReactiveControllerHost} from 'lit';
-
+import {lateFile} from '../platform/late-file.js';
 import type {Session} from '../session/session.js';
 import {copyController} from './controls/copy-controller.js';
 import {listen} from './controls/listen.js';
-import {loadOnDemand} from './load-on-demand.js';
 import {followPace} from './reply/pace.js';
 import {replyStream} from './reply/reply-stream.js';
 import type {FrameHost} from './frame/frame.js';
@@ -34,10 +32,15 @@ export type PanelHost = FrameHost &
     forget(): Promise<void>;
   };
 
-type ConversationHost = ReactiveControllerHost & Element & {readonly persist: unknown};
+/** Loads code that few visitors use. Rejects if the file cannot be loaded. */
+export const loadOnDemand = lateFile(async () => {
+  // Names the export, so that the bundler creates no namespace object.
+  const {onDemand} = await import('./on-demand.js');
+  return onDemand;
+});
 
 /** Renders the host after every change except deltas. Ends the reply when the host is removed. */
-function followConversation(host: ConversationHost, conversation: Conversation): void {
+function followConversation(host: PanelHost, conversation: Conversation): void {
   let unsubscribe: (() => void) | undefined;
   // The visitor leaves the page. Only a stored reply can be resumed on the next page.
   listen(host, ['pagehide'], () => host.persist || conversation.end('abandoned'));
