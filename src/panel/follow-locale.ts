@@ -15,13 +15,13 @@ export function followLocale(host: LocaleHost): () => Strings {
   let hasFailed = false;
   let builtIn: Strings = en;
 
-  const follow = async () => {
-    const newLang = languageOf(host);
-    if (newLang === lang) return;
-    lang = newLang;
-    await load(newLang);
+  const follow = () => {
+    const found = hostsOf(host).map((element) => element.closest<HTMLElement>('[lang]'));
+    const newLang = found.find(Boolean)?.lang ?? '';
+    if (newLang !== lang) void load(newLang);
   };
   const load = async (newLang: string) => {
+    lang = newLang;
     hasFailed = false;
     const strings = await loadStrings(newLang).catch((error: unknown) => {
       console.error(`<chat-bot>: The texts in the language "${newLang}" could not be loaded.`, error);
@@ -34,11 +34,11 @@ export function followLocale(host: LocaleHost): () => Strings {
     host.requestUpdate();
   };
   onAct(host, () => hasFailed && void load(lang));
-  const changes = new MutationObserver(() => void follow());
+  const changes = new MutationObserver(follow);
   host.addController({
     hostConnected() {
-      for (const root of rootsOf(host)) changes.observe(root, LANG);
-      void follow();
+      for (const element of hostsOf(host)) changes.observe(element.getRootNode(), LANG);
+      follow();
     },
     hostDisconnected: () => changes.disconnect(),
   });
@@ -84,19 +84,8 @@ function fromJson(json: string, builtIn: Strings): Partial<Strings> {
   }
 }
 
-/** Returns the document and each shadow root that contains the element. */
-function rootsOf(element: Element): Node[] {
+/** Returns the element, and the hosts of the shadow roots around it. */
+function hostsOf(element: Element): Element[] {
   const root = element.getRootNode();
-  return root instanceof ShadowRoot ? [root, ...rootsOf(root.host)] : [root];
-}
-
-/**
- * Returns the closest `lang` of an element or its ancestors, through shadow roots. Empty if no element has
- * one.
- */
-function languageOf(element: Element): string {
-  const found = element.closest<HTMLElement>('[lang]');
-  if (found) return found.lang;
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? languageOf(root.host) : '';
+  return root instanceof ShadowRoot ? [element, ...hostsOf(root.host)] : [element];
 }

@@ -42,12 +42,7 @@ export function copyController(host: ReactiveControllerHost & Element) {
       const view = windowOf(host)!;
       let newOutcome: CopyOutcome = 'copied';
       try {
-        await write(view, text, options.html).catch(async () =>
-          writeByEvent(view, {
-            'text/plain': await text,
-            ...(options.html && {'text/html': await options.html()}),
-          }),
-        );
+        await write(view, text, options.html).catch(() => writeByEvent(view, text, options.html));
       } catch {
         newOutcome = 'failed';
       }
@@ -78,7 +73,12 @@ async function write(
 }
 
 /** Writes where the clipboard is not allowed, such as on pages without https. Throws if the browser refuses. */
-function writeByEvent(view: Window, forms: Readonly<Record<string, string>>): void {
+async function writeByEvent(
+  view: Window,
+  text: string | Promise<string>,
+  html?: () => Promise<string>,
+): Promise<void> {
+  const forms = {'text/plain': await text, ...(html && {'text/html': await html()})};
   let isWritten = false;
   // In front of listeners of the page, which can forbid copying.
   const handleCopy = (event: ClipboardEvent) => {

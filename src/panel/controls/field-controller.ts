@@ -8,7 +8,6 @@ import {isTouch} from './is-touch.js';
 export function fieldController(host: FieldHost, {canSend, send, recall, cancel, ...options}: FieldOptions) {
   let field: HTMLTextAreaElement | undefined;
   let draft = '';
-  let offered = '';
 
   function setDraft(text: string): void {
     draft = text;
@@ -28,8 +27,8 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
   /** True while the end of a draft that the page has written is out of view. */
   const isHidden = () =>
     field !== undefined &&
-    offered !== '' &&
-    draft.endsWith(offered) &&
+    controller.offered !== '' &&
+    draft.endsWith(controller.offered) &&
     field.scrollTop + field.clientHeight < field.scrollHeight - 1;
 
   function submit(): void {
@@ -53,10 +52,7 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
   };
 
   const handlers = {
-    fieldRef(element: Element): void {
-      if (element === field) return;
-      field = element as HTMLTextAreaElement;
-    },
+    fieldRef: (element: Element) => (field = element as HTMLTextAreaElement),
     onInput: () => setDraft(field?.value ?? ''),
     onKeydown: handleKeydown,
     onSubmit: submit,
@@ -72,16 +68,14 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
   }
   host.addController({hostUpdated});
 
-  return {
+  const controller = {
+    /** A question in the draft that the visitor has not written: Enter sends it when its end is in view. */
+    offered: '',
     get draft(): string {
       return draft;
     },
     set draft(text: string) {
       setDraft(text);
-    },
-    /** A question in the draft that the visitor has not written: Enter sends it when its end is in view. Default: ''. */
-    set offered(text: string) {
-      offered = text;
     },
     get fieldProps(): EditorProps {
       const isEmpty = draft === '';
@@ -91,6 +85,7 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
     hostUpdated,
     focus: () => field?.focus(),
   };
+  return controller;
 }
 
 /** The counter appears when this fraction of the maximum length remains. */
