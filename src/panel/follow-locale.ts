@@ -5,12 +5,13 @@ import {en} from '../locales/en.js';
 import {loadStrings} from '../locales/load.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
+import type {PanelOptions} from './panel-options.js';
 
 /**
  * Returns the texts for the closest `lang` attribute, with the page's overrides. Follows its changes. The texts are English until
  * their file is loaded; after a failure, the visitor's next act asks for it again.
  */
-export function followLocale(host: LocaleHost): () => Strings {
+export function followLocale(host: LitElement & Pick<PanelOptions, 'agentName' | 'strings'>): () => Strings {
   let lang = '';
   let hasFailed = false;
   let builtIn: Strings = en;
@@ -46,8 +47,8 @@ export function followLocale(host: LocaleHost): () => Strings {
   const withOverrides = memoizeLast(
     (
       strings: Strings,
-      agentName: string | undefined,
-      overrides: Partial<Strings> | string | undefined,
+      agentName: PanelOptions['agentName'],
+      overrides: PanelOptions['strings'],
     ): Strings => ({
       ...strings,
       ...(agentName && {assistant: agentName}),
@@ -55,11 +56,6 @@ export function followLocale(host: LocaleHost): () => Strings {
     }),
   );
   return () => withOverrides(builtIn, host.agentName, host.strings);
-}
-
-interface LocaleHost extends LitElement {
-  readonly agentName: string | undefined;
-  readonly strings: Partial<Strings> | string | undefined;
 }
 
 const LANG = {attributeFilter: ['lang'], subtree: true};

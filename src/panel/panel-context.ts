@@ -1,5 +1,6 @@
 import {lateFile} from '../platform/late-file.js';
 import type {Session} from '../session/session.js';
+import type {SessionOptions} from '../session/session-options.js';
 import {copyController} from './controls/copy-controller.js';
 import {listen} from './controls/listen.js';
 import {followPace} from './reply/pace.js';
@@ -23,12 +24,9 @@ export function panelContext(host: PanelHost, session: Session) {
 }
 
 export type PanelHost = FrameHost &
-  Readonly<PanelOptions> & {
-    readonly baseUrl: string | undefined;
-    readonly consent: string | undefined;
+  Readonly<PanelOptions> &
+  Readonly<Pick<SessionOptions, 'baseUrl' | 'consent' | 'thinking'>> & {
     readonly persist: unknown;
-    readonly thinking: boolean;
-    readonly transport: unknown;
     forget(): Promise<void>;
   };
 

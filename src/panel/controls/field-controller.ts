@@ -1,6 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
 
-import type {EditorProps} from './field.view.js';
 import {isComposing} from './is-composing.js';
 import {isTouch} from './is-touch.js';
 
@@ -77,7 +76,7 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
     set draft(text: string) {
       setDraft(text);
     },
-    get fieldProps(): EditorProps {
+    get fieldProps() {
       const isEmpty = draft === '';
       return {charactersLeft: charactersLeft(), isEmpty, isSendable: isSendable(), ...handlers};
     },

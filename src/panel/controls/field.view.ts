@@ -2,11 +2,12 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {elementRef} from './element-ref.js';
+import type {fieldController} from './field-controller.js';
 import {isTouch} from './is-touch.js';
 
 /** A text field that grows with its text. */
 export function fieldView(
-  {charactersLeft = 0, isEmpty, fieldRef, onInput, onKeydown}: FieldProps,
+  {charactersLeft = 0, isEmpty, fieldRef, onInput, onKeydown}: EditorProps,
   {part, label, placeholder, describedBy}: FieldTexts,
 ): TemplateResult {
   // `dir="auto"` makes an empty field left-to-right on every page:
@@ -27,20 +28,7 @@ export function fieldView(
   ></textarea>`;
 }
 
-export interface FieldProps {
-  /** Number of remaining characters. Negative if the text is too long. `undefined` hides the counter. */
-  readonly charactersLeft: number | undefined;
-  readonly isEmpty: boolean;
-  readonly fieldRef: (field: Element) => void;
-  readonly onInput: () => void;
-  readonly onKeydown: (event: KeyboardEvent) => void;
-}
-
-export interface EditorProps extends FieldProps {
-  readonly isSendable: boolean;
-  readonly onSubmit: () => void;
-  readonly onCancel: (() => void) | undefined;
-}
+export type EditorProps = ReturnType<typeof fieldController>['fieldProps'];
 
 interface FieldTexts {
   readonly part?: string;
@@ -50,7 +38,7 @@ interface FieldTexts {
 }
 
 /** The field accepts text that is too long, because a cut loses pasted text. */
-export function countView({charactersLeft: left}: FieldProps, strings: Strings): TemplateResult {
+export function countView({charactersLeft: left}: EditorProps, strings: Strings): TemplateResult {
   const words =
     left === undefined ? nothing : left < 0 ? strings.charactersOver(-left) : strings.charactersLeft(left);
   return html`<p class="count" role="status" ?data-over=${left !== undefined && left < 0}>${words}</p>`;

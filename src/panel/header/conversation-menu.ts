@@ -6,7 +6,7 @@ import type {Session} from '../../session/session.js';
 import {addStyles} from '../../platform/add-styles.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {elementRef} from '../controls/element-ref.js';
-import {targetOf} from '../controls/pills.view.js';
+import {targetOf, type ContactLink} from '../controls/pills.view.js';
 import {css} from '../../platform/css.js';
 import {windowOf} from '../../platform/window-of.js';
 
@@ -56,10 +56,10 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
     }
   }
 
-  function itemView({label, href, onSelect}: MenuItem): TemplateResult {
+  function itemView({label, href, onClick}: MenuItem): TemplateResult {
     const handleClick = (click: MouseEvent) => {
       close();
-      onSelect(click);
+      onClick(click);
     };
     return href === undefined
       ? html`<button class="menu-item" role="menuitem" type="button" tabindex="-1" @click=${handleClick}>${label}</button>`
@@ -70,8 +70,8 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
     const exported = () => transcript.exportConversation(strings);
     return html`<div class="menu-group" role="group" aria-label=${strings.save}>
       <p class="hint" aria-hidden="true">${strings.save}</p>
-      ${itemView({label: strings.copy, onSelect: () => void copy.copy(exported())})}
-      ${itemView({label: strings.download, onSelect: () => void exported().then(saveFile, logError)})}
+      ${itemView({label: strings.copy, onClick: () => void copy.copy(exported())})}
+      ${itemView({label: strings.download, onClick: () => void exported().then(saveFile, logError)})}
     </div>`;
   }
 
@@ -89,12 +89,8 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
   };
 }
 
-export interface MenuItem {
-  readonly label: string;
-  /** URL of a link. Default: the item is a button. */
-  readonly href?: string;
-  readonly onSelect: (click: MouseEvent) => void;
-}
+/** A link, or without `href` a button. */
+export type MenuItem = Omit<ContactLink, 'href'> & Partial<ContactLink>;
 
 /** Keys that move the focus, with the index of the target item. Negative indexes count from the end. */
 const TARGETS: Readonly<Record<string, (index: number) => number>> = {

@@ -73,10 +73,10 @@ export function createHeader(context: HeaderContext) {
       // A button more would cut the heading.
       const isNarrow = matchMedia('(width < 360px)').matches;
       const actions: MenuItem[] = [
-        ...(contact ? [{label: contact.label, href: contact.href, onSelect: contact.onClick}] : []),
-        ...(quote ? [{label: strings.quoteSelection, onSelect: quote}] : []),
-        ...(isNarrow && hasMessages ? [{label: strings.clear, onSelect: clear}] : []),
-        ...(session.agreedTo !== undefined ? [{label: strings.withdraw, onSelect: withdraw}] : []),
+        ...(contact ? [contact] : []),
+        ...(quote ? [{label: strings.quoteSelection, onClick: quote}] : []),
+        ...(isNarrow && hasMessages ? [{label: strings.clear, onClick: clear}] : []),
+        ...(session.agreedTo !== undefined ? [{label: strings.withdraw, onClick: withdraw}] : []),
       ];
       // A button in a message shows its own outcome.
       const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
