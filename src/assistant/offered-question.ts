@@ -11,10 +11,8 @@ import {chipView} from './chip.view.js';
 export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
   /** The question that the chip offers. */
   let offered = '';
-  /** The question in the field. If the visitor changes it, it is a draft. */
-  let inField = '';
-
-  const draftIn = ({composer: {field}}: Panel) => (field.draft === inField ? '' : field.draft);
+  /** The question in the field is no draft until the visitor changes it. */
+  const draftIn = ({composer: {field}}: Panel) => (field.draft === field.offered ? '' : field.draft);
 
   /** Adds the question to the draft, and selects it. */
   function use(panel: Panel): void {
@@ -24,7 +22,6 @@ export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
     offered = '';
     field.offered = text;
     field.draft = draft ? `${draft}\n\n${text}` : text;
-    if (!draft) inField = text;
     const {length} = field.draft;
     void host.updateComplete.then(() => {
       field.focus();

@@ -1,4 +1,4 @@
-import {isSeen, type View, viewIn, viewOf} from './view.js';
+import {isFolded, isSeen, type View, viewIn, viewOf} from './view.js';
 
 /**
  * Returns the text of an element, or of a range in it, that a visitor can see, also after scrolling: one line for each block.
@@ -49,8 +49,7 @@ const EXCLUDED = 'input, textarea, select, datalist, :read-write, [data-no-ask],
 
 /** True if a text is seen, or the part of it in the range, which is highlighted. Changes `shown`. */
 function isShown(text: Text, view: View, shown: Range, range?: Range): boolean {
-  const parent = text.parentElement;
-  if (parent instanceof HTMLDetailsElement && !parent.open) return false;
+  if (isFolded(text)) return false;
   shown.selectNodeContents(text);
   if (range) {
     const {userSelect, webkitUserSelect} = view.style;

@@ -123,27 +123,21 @@ function clipped(outer: Area, element: Element, style: CSSStyleDeclaration): Are
 
 /** Returns about the area that `clip-path` or `clip` leaves of a box. */
 function shapeOf(box: DOMRect, {clip, clipPath}: CSSStyleDeclaration): Area {
-  const {left, top, right, bottom, width, height} = box;
+  const {left, top, width, height} = box;
   const [, shape, given = ''] = /^([a-z]+)\((.*)\)/.exec(clipPath === 'none' ? clip : clipPath) ?? [];
   const pixels = (value: string | undefined, size: number) =>
     (value?.endsWith('%') ? size / 100 : 1) * Number.parseFloat(value ?? '0') || 0;
   const values = given.split(/ round | at /)[0]!.split(/[\s,]+/);
-  if (shape === 'inset') {
+  if (shape === 'inset' || shape === 'rect') {
     const [a, b = a, c = a, d = b] = values;
+    // The distances of `rect()` are all from the left and the top, or `auto`.
+    const end = (value: string | undefined, start: number, size: number) =>
+      shape === 'rect' && value !== 'auto' ? start + pixels(value, size) : start + size - pixels(value, size);
     return {
       left: left + pixels(d, width),
       top: top + pixels(a, height),
-      right: right - pixels(b, width),
-      bottom: bottom - pixels(c, height),
-    };
-  }
-  if (shape === 'rect') {
-    const [a, b, c, d] = values.map((value) => (value === 'auto' ? undefined : Number.parseFloat(value)));
-    return {
-      left: left + (d ?? 0),
-      top: top + (a ?? 0),
-      right: left + (b ?? width),
-      bottom: top + (c ?? height),
+      right: end(b, left, width),
+      bottom: end(c, top, height),
     };
   }
   if (shape === 'polygon') {
@@ -170,9 +164,9 @@ function overlap(a: Area, b: Area): Area {
 const isVisible = ({left, top, right, bottom}: Area) => right - left >= MIN_SIZE && bottom - top >= MIN_SIZE;
 
 /** True in a closed `<details>`, but for its summary. */
-function isFolded(element: Element): boolean {
-  const parent = element.parentElement;
-  return parent instanceof HTMLDetailsElement && !parent.open && element !== parent.querySelector('summary');
+export function isFolded(node: Element | Text): boolean {
+  const parent = node.parentElement;
+  return parent instanceof HTMLDetailsElement && !parent.open && node !== parent.querySelector('summary');
 }
 
 /** Returns what a computed filter leaves of the opacity. */
