@@ -47,7 +47,6 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
     host.requestUpdate();
   }
 
-  /** Updates after the element. */
   const updateLater = () => void host.updateComplete.then(update);
 
   function listen(signal: AbortSignal): void {

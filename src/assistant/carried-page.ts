@@ -41,7 +41,6 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
     if (isChosen && page?.about.url !== url) isChosen = undefined;
   }
 
-  /** Handles a click of the visitor. */
   function choose(isAdded: boolean): void {
     if (isAdded) readPage();
     if (passage) passage = undefined;
@@ -58,7 +57,6 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
   return {
     readPage,
 
-    /** Takes a selected text of the page. */
     quote(text: string, newPanel: Panel): void {
       panel = newPanel;
       passage = quoted('passage of a page', panel.visibleText(text));
@@ -72,7 +70,6 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
       isChosen = true;
     },
 
-    /** Returns the chip of the attached page or passage, or the chip that offers to attach the page. */
     chip(newPanel: Panel, {state}: Session): TemplateResult | undefined {
       const {composer, strings} = (panel = newPanel);
       // The composer has sent it.
@@ -109,7 +106,6 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
 /** Number of characters of the text that the card shows before the visitor opens it. */
 const PREVIEW = 200;
 
-/** What a question can carry, with its text. */
 interface Quoted {
   readonly about: About;
   readonly text: string;

@@ -42,7 +42,6 @@ export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
       offered = line.slice(0, host.maxLength);
       if (!draftIn(panel) && !isBusy) use(panel);
     },
-    /** The chip that offers the question. */
     chip(panel: Panel): TemplateResult | undefined {
       if (!offered) return undefined;
       const {useQuestion: label, remove: word} = panel.strings;

@@ -32,9 +32,7 @@ const LONGEST_RUN = 16;
 interface Quoted {
   /** In the words of the introduction. */
   readonly kind: 'page' | 'passage of a page';
-  /** The title of the page. */
   readonly title: string;
-  /** The address of the page. */
   readonly href: string;
   readonly text: string;
 }

@@ -7,12 +7,7 @@ export function viewOf(element: Element): View | undefined {
 }
 
 /** An area of the window, in CSS pixels. */
-interface Area {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+type Area = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
 
 /** How the content of an element is seen. */
 export interface View {
@@ -40,10 +35,10 @@ const SCROLLS = /auto|scroll/;
 /** Returns how the content of a child is seen. `undefined` if nothing of it is. */
 export function viewIn(around: View, element: Element): View | undefined {
   const style = getComputedStyle(element);
-  const {display, filter} = style;
+  const {display} = style;
   if (display === 'none' || style.contentVisibility === 'hidden' || isFolded(element)) return undefined;
   if (display === 'contents') return {...around, style};
-  const opacity = around.opacity * Number(style.opacity) * (filter === 'none' ? 1 : opacityOf(filter));
+  const opacity = around.opacity * Number(style.opacity) * opacityOf(style.filter);
   if (opacity < MIN_ALPHA) return undefined;
   const outer = clipAround(around, style.position);
   return {
@@ -170,13 +165,7 @@ export function isFolded(node: Element | Text): boolean {
 }
 
 /** Returns what a computed filter leaves of the opacity. */
-function opacityOf(filter: string): number {
-  const [, value] = /opacity\(([\d.]+)\)/.exec(filter) ?? [];
-  return Number(value ?? 1);
-}
+const opacityOf = (filter: string) => Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1);
 
 /** Returns the alpha of a computed color: https://www.w3.org/TR/css-color-4/#resolving-color-values */
-function alphaOf(color: string): number {
-  const [, alpha] = /(?:^rgba\(.*, |\/ )([\d.]+)\)$/.exec(color) ?? [];
-  return Number(alpha ?? 1);
-}
+const alphaOf = (color: string) => Number(/(?:^rgba\(.*, |\/ )([\d.]+)\)$/.exec(color)?.[1] ?? 1);

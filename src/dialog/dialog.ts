@@ -18,7 +18,6 @@ export function createDialog(host: PaletteHost & {readonly open: boolean}, loade
 
   addStyles(host.renderRoot as ShadowRoot, [dialogStyles, paletteStyles]);
 
-  /** Follows the element and its panel. */
   function update(): void {
     if (!host.isConnected) return;
     const {panel, session} = loader;
@@ -41,7 +40,6 @@ export function createDialog(host: PaletteHost & {readonly open: boolean}, loade
     );
   }
 
-  /** Updates after the element. */
   const updateLater = () => void host.updateComplete.then(update);
 
   /** Opens or closes the dialog with the chat. */

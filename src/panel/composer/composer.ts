@@ -180,14 +180,13 @@ function submitTo(host: HTMLElement, conversation: Conversation, send: Send): bo
   }
 }
 
-/** Renders the notice below the composer. Its ID is used by the description of the field. */
+/** The description of the field uses this ID, which the text to agree to has in place of the notice. */
 function disclaimerView(text: string): TemplateResult | typeof nothing {
   return text === ''
     ? nothing
     : html`<p id="disclaimer" part="disclaimer" class="disclaimer" dir="auto">${text}</p>`;
 }
 
-/** Renders what the visitor has to agree to, in place of the notice. */
 function consentView(text: string | undefined): TemplateResult {
   return html`<div id="disclaimer" part="consent" class="consent"><slot name="consent">${text}</slot></div>`;
 }
