@@ -46,7 +46,7 @@ suite('select, then ask', () => {
     await until(() => chat.chips.length === 1);
     expect(chat.chips).to.deep.equal(['About: “You have 30 days.”']);
     expect(chat.element.open).to.equal(true);
-    await until(() => chat.harness.root.activeElement === chat.harness.input);
+    await until(() => chat.hasFocus);
     expect(chat.draft).to.equal('');
     expect(buttonOf(chat) === undefined).to.equal(true);
     await chat.ask('Really?');

@@ -20,6 +20,18 @@ export class AssistedChat {
     return chat;
   }
 
+  /** Places a chat of the mode `modal`, and opens its dialog. */
+  static async openDialog(properties: Partial<ChatBot> = {}): Promise<AssistedChat> {
+    const chat = await AssistedChat.place({mode: 'modal', heading: 'Help', ...properties});
+    await chat.showDialog();
+    return chat;
+  }
+
+  async showDialog(): Promise<void> {
+    this.element.show();
+    await until(() => this.isDialogShown && this.hasFocus);
+  }
+
   async *#reply(request: ChatRequest): AsyncGenerator<ChatEvent> {
     this.requests.push(request);
     await new Promise<void>((resolve) => this.#replies.push(resolve));
@@ -28,6 +40,16 @@ export class AssistedChat {
 
   get element(): ChatBot {
     return this.harness.element;
+  }
+
+  get isDialogShown(): boolean {
+    return this.harness.root.querySelector('dialog:modal') !== null;
+  }
+
+  /** True if the field has the focus. */
+  get hasFocus(): boolean {
+    const {root} = this.harness;
+    return root.activeElement !== null && root.activeElement === this.harness.part('input');
   }
 
   get draft(): string {

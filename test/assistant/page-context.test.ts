@@ -212,7 +212,7 @@ suite('about this page', () => {
     expect(chat.sent).to.contain(words);
     chat.use('About: This page');
     chat.remove('About');
-    expect(chat.harness.root.activeElement === chat.harness.input).to.equal(true);
+    expect(chat.hasFocus).to.equal(true);
   });
 
   for (const [name, hostile] of [

@@ -26,7 +26,7 @@ suite('shortcut', () => {
       const chat = await place({mode});
       await until(() => pressKey(document.body, 'K', {[MOD]: true}).defaultPrevented);
       await until(() => chat.element.open || mode === 'inline');
-      await until(() => chat.harness.root.activeElement === chat.harness.part('input'));
+      await until(() => chat.hasFocus);
     });
   }
 

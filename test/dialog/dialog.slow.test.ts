@@ -11,7 +11,6 @@ suite('dialog over the page', () => {
   expectNoRejection();
   setup(() => setViewport({width: 1000, height: 700}));
   const dialogOf = ({harness}: AssistedChat) => harness.root.querySelector('dialog')!;
-  const isShown = ({harness}: AssistedChat) => harness.root.querySelector('dialog:modal') !== null;
 
   /** Places a closed chat whose dialog can be opened. */
   async function place(properties: Partial<ChatBot> = {}): Promise<AssistedChat> {
@@ -20,22 +19,11 @@ suite('dialog over the page', () => {
     return chat;
   }
 
-  async function show(chat: AssistedChat): Promise<void> {
-    chat.element.show();
-    await until(() => isShown(chat) && chat.harness.root.activeElement === chat.harness.input);
-  }
-
-  async function opened(properties: Partial<ChatBot> = {}): Promise<AssistedChat> {
-    const chat = await place(properties);
-    await show(chat);
-    return chat;
-  }
-
   test('show() → in the top layer, focus in the field, page behind inert; Escape → closed, focus where it was', async () => {
     const button = pageElement('<button>On the page</button>');
     const chat = await place();
     button.focus();
-    await show(chat);
+    await chat.showDialog();
     expect(dialogOf(chat).getAttribute('aria-label')).to.equal('Help');
     expect(chat.harness.part('panel')!.getAttribute('role')).to.equal(null);
     button.focus();
@@ -43,7 +31,7 @@ suite('dialog over the page', () => {
     const {left, top} = button.getBoundingClientRect();
     expect(document.elementFromPoint(left + 1, top + 1) === chat.element).to.equal(true);
     await sendKeys({press: 'Escape'});
-    await until(() => !isShown(chat));
+    await until(() => !chat.isDialogShown);
     expect(chat.element.open).to.equal(false);
     expect(document.activeElement === button).to.equal(true);
   });
@@ -53,21 +41,21 @@ suite('dialog over the page', () => {
     ['the menu is open', 'menu-button', '[role=menu]'],
   ] as const) {
     test(`Escape while ${name} → ends that first`, async () => {
-      const chat = await opened();
+      const chat = await AssistedChat.openDialog();
       await chat.ask('How long?');
       await chat.harness.click(part);
       await until(() => chat.harness.root.activeElement?.closest(inside));
       await sendKeys({press: 'Escape'});
       await until(() => chat.harness.root.querySelector(inside) === null);
       await sendKeys({press: 'a'});
-      expect([chat.element.open, isShown(chat)]).to.deep.equal([true, true]);
+      expect([chat.element.open, chat.isDialogShown]).to.deep.equal([true, true]);
       await sendKeys({press: 'Escape'});
-      await until(() => !isShown(chat));
+      await until(() => !chat.isDialogShown);
     });
   }
 
   test('click beside it → closes; in it, or at the end of a drag out of it → does not', async () => {
-    const chat = await opened({starters: 'How long?'});
+    const chat = await AssistedChat.openDialog({starters: 'How long?'});
     const click = (pressed: Element, released: Element) => {
       const options = {bubbles: true, composed: true, cancelable: true};
       pressed.dispatchEvent(new PointerEvent('pointerdown', options));
@@ -78,49 +66,49 @@ suite('dialog over the page', () => {
     const transcript = chat.harness.part('transcript')!;
     expect(click(transcript, transcript)).to.equal(false);
     click(transcript, dialogOf(chat));
-    expect([chat.element.open, isShown(chat)]).to.deep.equal([true, true]);
+    expect([chat.element.open, chat.isDialogShown]).to.deep.equal([true, true]);
     click(dialogOf(chat), dialogOf(chat));
-    await until(() => !isShown(chat));
+    await until(() => !chat.isDialogShown);
     expect(chat.element.open).to.equal(false);
   });
 
   test('dialog that the browser closes → the chat is closed', async () => {
-    const chat = await opened();
+    const chat = await AssistedChat.openDialog();
     dialogOf(chat).close();
     await until(() => !chat.element.open);
     chat.element.show();
-    await until(() => isShown(chat));
+    await until(() => chat.isDialogShown);
   });
 
   test('hidden and shown at once → open', async () => {
-    const chat = await opened();
+    const chat = await AssistedChat.openDialog();
     const closed = new Promise((resolve) => dialogOf(chat).addEventListener('close', resolve));
     chat.element.hide();
     // No task runs in between, so the event comes when the dialog is open again.
-    while (isShown(chat)) await chat.element.updateComplete;
+    while (chat.isDialogShown) await chat.element.updateComplete;
     chat.element.show();
     await closed;
     await chat.element.updateComplete;
-    expect([isShown(chat), chat.element.open]).to.deep.equal([true, true]);
+    expect([chat.isDialogShown, chat.element.open]).to.deep.equal([true, true]);
   });
 
   test('Escape in a dialog of the page above it → the chat stays', async () => {
-    const chat = await opened();
+    const chat = await AssistedChat.openDialog();
     const above = pageElement('<dialog><button>Close</button></dialog>') as HTMLDialogElement;
     above.showModal();
     await sendKeys({press: 'Escape'});
     await until(() => !above.open);
     await chat.element.updateComplete;
-    expect([isShown(chat), chat.element.open]).to.deep.equal([true, true]);
+    expect([chat.isDialogShown, chat.element.open]).to.deep.equal([true, true]);
   });
 
   test('open before its code is there → opens then', async () => {
     const chat = await place({open: true});
-    await until(() => isShown(chat) && chat.harness.root.activeElement === chat.harness.part('input'));
+    await until(() => chat.isDialogShown && chat.hasFocus);
   });
 
   test('results of the page → below the field until there is a question, and the page hears what is typed', async () => {
-    const chat = await opened();
+    const chat = await AssistedChat.openDialog();
     const results = Object.assign(document.createElement('p'), {slot: 'results', textContent: 'Returns'});
     chat.element.append(results);
     const heard: string[] = [];
@@ -139,26 +127,6 @@ suite('dialog over the page', () => {
     await chat.finish();
   });
 
-  test('text in other fields of the dialog → the page does not hear it as a search', async () => {
-    const chat = await opened();
-    await chat.ask('How long?');
-    const filter = Object.assign(document.createElement('input'), {slot: 'footer'});
-    chat.element.append(filter);
-    const heard: string[] = [];
-    chat.element.addEventListener('chat-bot-input', ({text}) => heard.push(text));
-    await chat.harness.click('edit');
-    const editor = await until(() =>
-      chat.harness.root.querySelector<HTMLTextAreaElement>('.editor textarea'),
-    );
-    for (const field of [editor, filter]) {
-      field.value = 'How many?';
-      field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
-    }
-    chat.harness.type('Search');
-    await until(() => heard.length > 0);
-    expect(heard).to.deep.equal(['Search']);
-  });
-
   suite('last conversation', () => {
     const rowsOf = ({harness}: AssistedChat) =>
       harness.parts('row').map(({innerText}) => innerText.replace(/\s+/g, ' ').trim());
@@ -171,30 +139,30 @@ suite('dialog over the page', () => {
       ['question asked', (chat: AssistedChat) => chat.ask('And abroad?'), 4],
     ] as const)
       test(`opened again → one row beside field and results; ${what} → the conversation is shown, and goes on`, async () => {
-        const chat = await opened();
+        const chat = await AssistedChat.openDialog();
         await chat.ask('How long?');
         chat.element.hide();
-        await until(() => !isShown(chat));
+        await until(() => !chat.isDialogShown);
         const results = Object.assign(document.createElement('p'), {slot: 'results', textContent: 'Returns'});
         chat.element.append(results);
-        await show(chat);
+        await chat.showDialog();
         expect([rowsOf(chat), messagesOf(chat)]).to.deep.equal([[row], 0]);
         expect(results.checkVisibility()).to.equal(true);
         await act(chat);
         expect([rowsOf(chat).filter(Boolean), messagesOf(chat)]).to.deep.equal([[], count]);
-        expect(chat.harness.root.activeElement === chat.harness.input).to.equal(true);
+        expect(chat.hasFocus).to.equal(true);
         expect(chat.requests.at(-1)!.messages).to.have.length(count - 1);
       });
 
     test('reply that runs or ends while closed → shown when opened again', async () => {
-      const chat = await opened();
+      const chat = await AssistedChat.openDialog();
       chat.harness.ask('How long?');
       await until(() => chat.element.status === 'submitted');
       chat.element.hide();
-      await until(() => !isShown(chat));
+      await until(() => !chat.isDialogShown);
       await chat.finish();
       chat.element.show();
-      await until(() => isShown(chat));
+      await until(() => chat.isDialogShown);
       expect(rowsOf(chat).filter(Boolean)).to.deep.equal([]);
       expect(messagesOf(chat)).to.equal(2);
     });
@@ -207,7 +175,7 @@ suite('dialog over the page', () => {
       ];
       await chat.element.restore(messages);
       chat.element.show();
-      await until(() => isShown(chat) && rowsOf(chat).length > 0);
+      await until(() => chat.isDialogShown && rowsOf(chat).length > 0);
       expect(rowsOf(chat)).to.deep.equal([row]);
       chat.element.clear();
       await until(() => rowsOf(chat).length === 0);
@@ -217,21 +185,21 @@ suite('dialog over the page', () => {
       await until(() => messagesOf(chat) === 2);
       expect(rowsOf(chat).filter(Boolean)).to.deep.equal([]);
       chat.element.mode = 'modal';
-      await until(() => isShown(chat));
+      await until(() => chat.isDialogShown);
       expect(chat.harness.texts).to.deep.equal(['How long?', 'Two days.']);
     });
   });
 
   test('moved in the page while open → still modal; removed → the page is free', async () => {
-    const chat = await opened();
+    const chat = await AssistedChat.openDialog();
     const place = pageElement('<section></section>');
     place.append(chat.element);
-    await until(() => isShown(chat));
+    await until(() => chat.isDialogShown);
     const button = pageElement('<button>On the page</button>');
     chat.element.remove();
     button.focus();
     expect(document.activeElement === button).to.equal(true);
     place.append(chat.element);
-    await until(() => isShown(chat));
+    await until(() => chat.isDialogShown);
   });
 });

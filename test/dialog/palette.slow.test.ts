@@ -23,7 +23,6 @@ suite('dialog as a palette', () => {
 
   const rootOf = ({harness}: AssistedChat) => harness.root;
   const inputOf = ({harness}: AssistedChat) => harness.input;
-  const isShown = (chat: AssistedChat) => rootOf(chat).querySelector('dialog:modal') !== null;
   const wordsOf = (element: Element | null | undefined) =>
     (element as HTMLElement | null)?.innerText.replace(/\s+/g, ' ').trim() ?? '';
 
@@ -41,8 +40,7 @@ suite('dialog as a palette', () => {
       nav.setAttribute('aria-label', 'Pages');
       chat.element.append(nav);
     }
-    chat.element.show();
-    await until(() => chat.harness.has('input') && isShown(chat) && focused(chat) === 'field');
+    await chat.showDialog();
     return chat;
   }
 
@@ -148,9 +146,9 @@ suite('dialog as a palette', () => {
   test('Escape in the list → the field; in the field → closes', async () => {
     const chat = await typed('way');
     await press('ArrowDown', 'ArrowDown', 'Escape');
-    expect([focused(chat), isShown(chat)]).to.deep.equal(['field', true]);
+    expect([focused(chat), chat.isDialogShown]).to.deep.equal(['field', true]);
     await press('Escape');
-    await until(() => !isShown(chat));
+    await until(() => !chat.isDialogShown);
     expect(chat.draft).to.equal('way');
   });
 
@@ -182,7 +180,7 @@ suite('dialog as a palette', () => {
     const close = chat.harness.parts('close').find((button) => button.checkVisibility())!;
     expect(close.getBoundingClientRect().top).to.be.closeTo(inputOf(chat).getBoundingClientRect().top, 1);
     close.click();
-    await until(() => !isShown(chat));
+    await until(() => !chat.isDialogShown);
   });
 
   for (const [minutes, said] of [
@@ -253,9 +251,9 @@ suite('dialog as a palette', () => {
       await check(6);
       await chat.ask('way');
       chat.element.hide();
-      await until(() => !isShown(chat));
+      await until(() => !chat.isDialogShown);
       chat.element.show();
-      await until(() => isShown(chat) && chat.harness.has('row'));
+      await until(() => chat.isDialogShown && chat.harness.has('row'));
       await check(5);
     });
 });

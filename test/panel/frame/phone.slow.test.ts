@@ -8,18 +8,8 @@ import {until} from '../../support/until.js';
 suite('dialog on a phone', () => {
   setup(() => setViewport({width: 360, height: 740}));
 
-  const isShown = ({harness}: AssistedChat) => harness.root.querySelector('dialog')!.matches(':modal');
-
-  async function opened(): Promise<AssistedChat> {
-    const chat = await AssistedChat.place({mode: 'modal', heading: 'Help'});
-    chat.element.show();
-    const {harness} = chat;
-    await until(() => harness.has('input') && isShown(chat) && harness.root.activeElement === harness.input);
-    return chat;
-  }
-
   test('fills the screen before and after a question, with a header that closes', async () => {
-    const chat = await opened();
+    const chat = await AssistedChat.openDialog();
     const panel = chat.harness.part('panel')!;
     // It slides in.
     await until(() => panel.getBoundingClientRect().y === 0);
@@ -31,6 +21,6 @@ suite('dialog on a phone', () => {
     await chat.ask('How long?');
     expectFilled();
     await chat.harness.click('close');
-    await until(() => !isShown(chat));
+    await until(() => !chat.isDialogShown);
   });
 });

@@ -102,17 +102,6 @@ suite('resizing the panel at the side', () => {
     expect([widthOf(frame), separator.ariaValueMax]).to.deep.equal([752, '752']);
   });
 
-  test('resized, then expanded and shrunk → the visitor’s own width', async () => {
-    const {separator, frame, harness} = await setUp();
-    separator.focus();
-    pressKey(separator, 'ArrowLeft');
-    await harness.click('expand');
-    await until(() => separator.ariaValueNow === '960');
-    await harness.click('expand');
-    await until(() => separator.ariaValueNow === '448');
-    expect(widthOf(frame)).to.equal(448);
-  });
-
   test('panel opened, resized, expanded, closed → chat-bot-resize has the room that it takes', async () => {
     const {element, separator, harness, rooms} = await setUp();
     expect(rooms).to.deep.equal([432]);
