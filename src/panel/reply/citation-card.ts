@@ -1,14 +1,18 @@
+import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {linkAttributes} from '../../platform/link-policy.js';
 import {windowOf} from '../../platform/window-of.js';
+import {isTouch} from '../controls/is-touch.js';
 
-/** Returns the card of a transcript. It has one card, because only one can be open. */
-export function citationCard(scroller: Element): CitationCard {
-  const card = cards.get(scroller) ?? createCard(scroller);
-  cards.set(scroller, card);
-  return card;
+/** Lets a marker in a reply open the card of its transcript, which links to the references of the marker. */
+export function openCardOf(marker: Element, source: CitedSource): void {
+  sources.set(marker, source);
+  const scroller = marker.closest<HTMLElement>('.transcript');
+  if (!scroller || scrollers.has(scroller)) return;
+  scrollers.add(scroller);
+  followMarkers(scroller, createCard(scroller));
 }
 
-export interface CitedSource {
+interface CitedSource {
   readonly number: number;
   /** Name for screen readers: the word for a reference, and its number. */
   readonly name: string;
@@ -27,12 +31,13 @@ const CLOSE_DELAY = 300;
 const GAP = 6;
 const EDGE = 8;
 
-export type CitationCard = ReturnType<typeof createCard>;
+const sources = new WeakMap<Element, CitedSource>();
 
-const cards = new WeakMap<Element, CitationCard>();
+/** The transcripts that have a card. They have one, because only one can be open. */
+const scrollers = new WeakSet<Element>();
 
-/** Shows the references of a marker, and links to them. On touch screens, a style sheet places it at the bottom. */
-function createCard(scroller: Element) {
+/** On touch screens, a style sheet places the card at the bottom. */
+function createCard(scroller: HTMLElement) {
   const card = Object.assign(document.createElement('div'), {
     className: 'citation-card',
     role: 'group',
@@ -42,21 +47,17 @@ function createCard(scroller: Element) {
   /** The window that the card was opened in. */
   let view: Window | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // The pointer can move to the card: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
-  card.addEventListener('pointerenter', () => clearTimeout(timer));
-  card.addEventListener('pointerleave', closeSoon);
-  card.addEventListener('focusout', close);
   scroller.before(card);
-  scroller.addEventListener('scroll', place);
 
   const hasFocus = () => card.matches(':focus-within');
 
-  function open(newMarker: HTMLElement, sources: readonly CitedSource[]): void {
+  function open(newMarker: HTMLElement, markers: readonly Element[] = [newMarker]): void {
     close();
     marker = newMarker;
     marker.toggleAttribute('data-active', true);
-    card.replaceChildren(...sources.map((source) => rowOf(source, sources.length > 1)));
-    card.ariaLabel = sources.map(({name}) => name).join(', ');
+    const cited = markers.map((cites) => sources.get(cites)!);
+    card.replaceChildren(...cited.map((source) => rowOf(source, cited.length > 1)));
+    card.ariaLabel = cited.map(({name}) => name).join(', ');
     card.hidden = false;
     // The focus can be anywhere when the pointer opens the card.
     view = windowOf(marker);
@@ -109,27 +110,63 @@ function createCard(scroller: Element) {
     else card.style.translate = placeBeside(marker, card, frame);
   }
 
+  scroller.addEventListener('scroll', place);
+  // The pointer can move to the card: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
+  card.addEventListener('pointerenter', () => clearTimeout(timer));
+  card.addEventListener('pointerleave', closeSoon);
+  card.addEventListener('focusout', close);
+
   return {
+    card,
     open,
     closeSoon,
 
-    openSoon(newMarker: HTMLElement, sources: readonly CitedSource[]): void {
+    openSoon(newMarker: HTMLElement): void {
       clearTimeout(timer);
-      if (newMarker !== marker) timer = setTimeout(() => open(newMarker, sources), OPEN_DELAY);
-    },
-
-    /** Opens the card and moves the focus to its first link. */
-    enter(newMarker: HTMLElement, sources: readonly CitedSource[]): void {
-      open(newMarker, sources);
-      (card.firstChild as HTMLElement).focus({preventScroll: true});
+      if (newMarker !== marker) timer = setTimeout(() => open(newMarker), OPEN_DELAY);
     },
 
     /** Closes the card, unless the focus has moved into it. */
     leave: () => queueMicrotask(() => hasFocus() || close()),
-
-    /** True if the focus returns from the card by this event. */
-    isReturn: ({relatedTarget}: FocusEvent) => card.contains(relatedTarget as Node | null),
   };
+}
+
+type Card = ReturnType<typeof createCard>;
+
+/** Opens the card for a pointer on a marker, for the keyboard focus, and for a click, which moves the focus to its first link. */
+function followMarkers(scroller: HTMLElement, {card, open, openSoon, closeSoon, leave}: Card): void {
+  function onMarker<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    act: (marker: HTMLElement, event: HTMLElementEventMap[Type]) => void,
+  ): void {
+    scroller.addEventListener(type, (event) => {
+      const target = (event.target as Element).closest<HTMLElement>(`.${CITATION}, .${CITATION} > *`);
+      // A finger can touch beside the numbers.
+      const marker = (target?.firstElementChild ?? target) as HTMLElement | null;
+      if (marker && sources.has(marker)) act(marker, event);
+    });
+  }
+
+  function enter(marker: HTMLElement): void {
+    // For a finger, adjacent markers are one target.
+    open(marker, isTouch() ? [...marker.parentElement!.children] : undefined);
+    (card.firstChild as HTMLElement).focus({preventScroll: true});
+  }
+
+  onMarker('click', enter);
+  onMarker('keydown', (marker, event) => {
+    if (!/^(?:Enter| )$/.test(event.key)) return;
+    event.preventDefault();
+    enter(marker);
+  });
+  // A tap opens the card.
+  onMarker('pointerover', (marker, {pointerType}) => pointerType === 'touch' || openSoon(marker));
+  onMarker('pointerout', (_, {pointerType}) => pointerType === 'touch' || closeSoon());
+  onMarker('focusin', (marker, {relatedTarget}) => {
+    const isReturn = card.contains(relatedTarget as Node | null);
+    if (marker.matches(':focus-visible') && !isReturn) open(marker);
+  });
+  onMarker('focusout', leave);
 }
 
 /** Returns the position of the card: below the marker, or above it, where it has room. */

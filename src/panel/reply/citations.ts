@@ -4,10 +4,9 @@ import type {Strings} from '../../locales/strings.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {safeLink} from '../../platform/link-policy.js';
 import {addStyles} from '../../platform/add-styles.js';
-import {isTouch} from '../controls/is-touch.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';
-import {citationCard, type CitationCard, type CitedSource} from './citation-card.js';
+import {openCardOf} from './citation-card.js';
 import styles from './citations.styles.js';
 import {markCitations, unmarkCitations} from './mark-citations.js';
 
@@ -48,96 +47,34 @@ function placesOf(references: readonly CitedResource[]): Map<number, number> {
 
 function citationLinks(content: HTMLElement) {
   /** The reply to mark when all its text is rendered. */
-  let latest: CitingReply | undefined;
-  let reply: CitingReply = {content: '', references: []};
+  let latest: CitingReply;
+  let references: CitingReply['references'];
   let strings: Strings;
-  let places = new Map<number, number>();
   let cancel: (() => void) | undefined;
 
-  const indexOf = ({dataset}: HTMLElement) => places.get(Number(dataset.number)) ?? -1;
-
-  function sourceOf(marker: HTMLElement): CitedSource {
-    const {title, url: address} = reply.references[indexOf(marker)] ?? {};
-    const url = safeLink(address);
-    const number = Number(marker.dataset.number);
-    return {
-      number,
-      name: strings.source(number),
-      title: shownTitle(title ?? address ?? ''),
-      url,
-      host: url ? shownHost(url) : '',
-    };
-  }
-
-  /** Calls `act` with the marker of an event, and the card of the transcript. */
-  const onMarker =
-    <E extends Event>(act: (marker: HTMLElement, card: CitationCard, event: E) => void) =>
-    (event: E) => {
-      const target = (event.target as Element).closest<HTMLElement>(`.${CITATION}, .${CITATION} > *`);
-      const scroller = target?.closest('.transcript');
-      // A finger can touch beside the numbers.
-      const marker = target?.firstElementChild ?? target;
-      if (scroller) act(marker as HTMLElement, citationCard(scroller), event);
-    };
-  const enter = (marker: HTMLElement, card: CitationCard) => {
-    // For a finger, adjacent markers are one target.
-    const markers = isTouch() ? [...marker.parentElement!.children] : [marker];
-    card.enter(marker, (markers as HTMLElement[]).map(sourceOf));
-  };
-  const handlePointer = onMarker((marker, card, {type, pointerType}: PointerEvent) => {
-    // A tap opens the card.
-    if (pointerType === 'touch') return;
-    if (type === 'pointerout') card.closeSoon();
-    else card.openSoon(marker, [sourceOf(marker)]);
-  });
-  content.addEventListener('click', onMarker(enter));
-  content.addEventListener(
-    'keydown',
-    onMarker((marker, card, event) => {
-      if (!/^(?:Enter| )$/.test(event.key)) return;
-      event.preventDefault();
-      enter(marker, card);
-    }),
-  );
-  content.addEventListener('pointerover', handlePointer);
-  content.addEventListener('pointerout', handlePointer);
-  content.addEventListener(
-    'focusin',
-    onMarker((marker, card, event: FocusEvent) => {
-      if (marker.matches(':focus-visible') && !card.isReturn(event)) card.open(marker, [sourceOf(marker)]);
-    }),
-  );
-  content.addEventListener(
-    'focusout',
-    onMarker((_, card) => card.leave()),
-  );
-
-  return async (newReply: CitingReply, newStrings: Strings): Promise<void> => {
-    latest = newReply;
+  return async (reply: CitingReply, newStrings: Strings): Promise<void> => {
+    latest = reply;
     if (content.ariaBusy === 'true') {
       await new Promise((resolve) => content.addEventListener('drawn', resolve, {once: true}));
     }
     // The element can show another reply by now.
-    if (latest !== newReply) return;
+    if (latest !== reply) return;
     if (content.isConnected) addStyles(content.getRootNode() as ShadowRoot, [styles]);
-    const isSame = reply.references === newReply.references && strings === newStrings;
+    const isSame = references === reply.references && strings === newStrings;
     if (isSame && content.querySelector(`.${CITATION}`)) return;
     cancel?.();
     unmarkCitations(content);
-    reply = newReply;
+    ({references} = reply);
     strings = newStrings;
-    places = placesOf(reply.references);
+    const places = placesOf(references);
     const marking = markCitations(content, reply.content, new Set(places.keys()));
     const work = () => {
       const end = performance.now() + BUDGET_MS;
       let isDone = false;
       while (!isDone && performance.now() < end) isDone = marking.next().done === true;
-      for (const link of content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
-        const index = indexOf(link);
-        // A reference that the service lists twice has one entry, which shows its first number.
-        const [number] = referenceNumbers(reply.references[index]!, index);
-        link.dataset.number = String(number);
-        decorate(link, sourceOf(link));
+      for (const marker of content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
+        const index = places.get(Number(marker.dataset.number))!;
+        decorate(marker, references[index]!, index, strings);
       }
       if (!isDone) cancel = nextFrame(work);
     };
@@ -145,14 +82,23 @@ function citationLinks(content: HTMLElement) {
   };
 }
 
-function decorate(link: HTMLElement, {name, title, host}: CitedSource): void {
+function decorate(marker: HTMLElement, reference: CitedResource, index: number, strings: Strings): void {
+  const {title, url: address} = reference;
+  // A reference that the service lists twice has one entry, which shows its first number.
+  const number = referenceNumbers(reference, index)[0]!;
+  const url = safeLink(address);
+  const host = url ? shownHost(url) : '';
+  const name = strings.source(number);
+  const words = shownTitle(title ?? address ?? '');
   // Not a `<button>`, which would not keep the text of the marker in its place.
   const attributes = {
     class: 'citation',
     part: 'citation',
     role: 'button',
     tabindex: '0',
-    'aria-label': [`${name}: ${title}`, host].filter(Boolean).join(', '),
+    'data-number': number,
+    'aria-label': [`${name}: ${words}`, host].filter(Boolean).join(', '),
   };
-  for (const [key, value] of Object.entries(attributes)) link.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) marker.setAttribute(key, String(value));
+  openCardOf(marker, {number, name, title: words, url, host});
 }
