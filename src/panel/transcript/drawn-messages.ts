@@ -1,8 +1,11 @@
-import type {ReactiveControllerHost} from 'lit';
+import {html, nothing, type LitElement, type ReactiveControllerHost, type TemplateResult} from 'lit';
 
 import type {Message} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {drawClock} from '../../markdown/stream/draw-clock.js';
+import {nextFrame} from '../../platform/schedule.js';
+import {elementRef} from '../controls/element-ref.js';
 
 /**
  * Decides which messages are drawn: the last 20, and 20 more per call of `drawMore`. Draws a few in each
@@ -86,8 +89,57 @@ export function drawnMessages(host: ReactiveControllerHost) {
   };
 }
 
+type Drawn = ReturnType<typeof drawnMessages>;
+
 /** Number of messages that are drawn first, and that each call of `drawMore` adds. */
 const COUNT = 20;
 
 /** Messages per step: a question and its reply. */
 const TURN = 2;
+
+/** Draws earlier messages when the visitor scrolls to the first of those drawn, or presses a button there. `show` scrolls to a message. */
+export function earlierMessages(host: LitElement, drawn: Drawn, show: (message: Element) => void) {
+  /** True if the button was pressed. It stays until it has moved the focus. */
+  let isPressed = false;
+  let button: Element | undefined;
+
+  /** Moves the focus from the button to the first of the messages, which screen readers then read. */
+  async function handleClick({currentTarget}: Event): Promise<void> {
+    const pressed = currentTarget as HTMLElement;
+    isPressed = true;
+    await drawn.drawMore();
+    const first = pressed.parentElement?.querySelector<HTMLElement>('[data-id]');
+    if (first && pressed.matches(':focus')) {
+      // The view moves only for keyboard users, who must see the focus:
+      // https://www.w3.org/TR/WCAG22/#focus-visible
+      if (pressed.matches(':focus-visible')) show(first);
+      first.tabIndex = -1;
+      first.focus({preventScroll: true});
+    }
+    isPressed = false;
+    host.requestUpdate();
+  }
+
+  return {
+    /** Draws them in the next frame. Does nothing while the button has the focus, because it would leave the view. */
+    drawMore(): void {
+      if (!drawn.hasMore) return;
+      nextFrame(() => {
+        const {activeElement} = host.renderRoot as ShadowRoot;
+        if (activeElement === null || activeElement !== button) void drawn.drawMore();
+      });
+    },
+
+    view: ({earlier}: Strings): TemplateResult | typeof nothing =>
+      drawn.hasMore || isPressed
+        ? html`<button
+            class="pill earlier"
+            type="button"
+            ${elementRef((element) => (button = element))}
+            @click=${handleClick}
+          >
+            ${earlier}
+          </button>`
+        : nothing,
+  };
+}

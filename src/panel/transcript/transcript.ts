@@ -1,9 +1,10 @@
-import {html, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 
 import {decodeSuggestions} from '../../client/decode.js';
 import {isOpen, lastReply, type Message} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import type {Session} from '../../session/session.js';
 import {offeredQuestion} from '../../conversation/question-text.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {drawClock} from '../../markdown/stream/draw-clock.js';
@@ -11,11 +12,11 @@ import {nextFrame} from '../../platform/schedule.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {textsOf} from '../../platform/text-list.js';
 import {elementRef} from '../controls/element-ref.js';
+import {tooltipView} from '../controls/icon-button.js';
+import {jumpIcon} from '../controls/icons.js';
 import {messageActions} from '../reply/message-actions.js';
-import {drawnMessages} from './drawn-messages.js';
-import {earlierMessages} from './earlier-messages.js';
+import {drawnMessages, earlierMessages} from './drawn-messages.js';
 import {introductionView, startersView} from './introduction.view.js';
-import {jumpButton} from './jump-button.js';
 import {messagesView} from './messages.view.js';
 import {notice} from './notice.js';
 import {ScrollController} from './scroll-controller.js';
@@ -105,7 +106,7 @@ export function createTranscript(context: TranscriptContext) {
         >
           <div class=${messages.length === 0 ? 'messages empty' : 'messages'}>
             ${introduction}
-            ${earlier.render(first, strings)}
+            ${earlier.view(strings)}
             ${guard(Object.values(list), () => messagesView(list))}
             ${noticeOrNone}${startersView({starters: followUps(host, messages), strings, onStart})}
           </div>
@@ -136,4 +137,18 @@ function followUps({suggestions}: TranscriptContext['host'], messages: readonly 
   return (decodeSuggestions(textsOf(suggestions)) ?? reply.suggestions ?? [])
     .map((text) => offeredQuestion(visibleText(text)))
     .filter(Boolean);
+}
+
+/** The button to the end. A dot says that a reply has grown below the view. */
+function jumpButton(session: Session, scroll: ScrollController) {
+  /** True if a reply has grown below the view since the visitor left its end. */
+  let hasGrown = false;
+
+  return ({jump}: Strings): TemplateResult | typeof nothing => {
+    hasGrown = !scroll.isAtNewest && (hasGrown || isOpen(lastReply(session.state.messages)));
+    if (scroll.isAtNewest) return nothing;
+    return html`<button part="jump" class="jump" type="button" ?data-below=${hasGrown} aria-label=${jump} @click=${() => scroll.follow()}>
+      ${tooltipView(jump, jumpIcon)}
+    </button>`;
+  };
 }
