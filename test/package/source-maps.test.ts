@@ -9,12 +9,12 @@ const maps = new URL('lib/maps/', dist);
 /** Texts that a script contains once, and their sources. Most follow minified literals. */
 const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'chat-bot-panel': {
-    'part:`regenerate`': 'src/panel/reply/reply-actions.view.ts',
+    'part:`regenerate`': 'src/panel/reply/message.view.ts',
     'The last reply is complete: use regenerate() to ask again.': 'src/conversation/conversation.ts',
   },
   'chat-bot.min.js': {
     'ask|show|hide|toggle': 'src/element/invokers.ts',
-    'part:`regenerate`': 'src/panel/reply/reply-actions.view.ts',
+    'part:`regenerate`': 'src/panel/reply/message.view.ts',
     'could not be created.': 'node_modules/dompurify/dist/purify.es.mjs',
     'Infinite loop on byte: ': 'node_modules/marked/lib/marked.esm.js',
   },

@@ -1,21 +1,14 @@
 import {CITATION, LINK_HOST} from '../../markdown/sink/inline-elements.js';
 
-/** The elements of one reply that its actions use. The templates set them at each render. */
-export interface ReplyElements {
-  text?: Element;
-  sources?: Element;
-  reasons?: HTMLElement;
-}
-
 /** Attributes that have a meaning in other programs. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];
 
 /** A space before a citation marker or between its numbers, which is drawn as a no-break space. */
 const MARKER_SPACE = /&nbsp;(?=[[【]\^?\d)|(?<=[[【][\d^,，、&nbsp;]{1,99})&nbsp;(?=\^?\d)/g;
 
-/** Returns the visible text and numbered references of a reply, without classes and controls of the chat. */
-export function clipboardHtml({text, sources}: ReplyElements): string {
-  return [text, sources].map((element) => (element ? plainHtml(element) : '')).join('');
+/** Returns elements of a reply as they are visible, without classes and controls of the chat. */
+export function clipboardHtml(elements: Iterable<Element>): string {
+  return Array.from(elements, plainHtml).join('');
 }
 
 /**

@@ -26,7 +26,7 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
     chosen = reason;
     onReason(reason);
     // What was typed stays.
-    if (wantsComment() || field.draft) {
+    if (wantsComment || field.draft) {
       draw();
       field.focus();
     } else show(strings.feedbackThanks);
@@ -74,7 +74,7 @@ export interface ReasonOptions {
   /** The button of the bad rating. It takes the focus when the question is removed. */
   readonly button: HTMLElement;
   /** Whether the visitor is asked for a comment, too. */
-  readonly wantsComment: () => boolean;
+  readonly wantsComment: boolean;
   readonly onReason: (reason: FeedbackReason, comment?: string) => void;
   readonly reveal: (element: Element) => void;
 }

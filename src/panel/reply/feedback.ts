@@ -21,8 +21,14 @@ export function feedback({host, load}: Pick<ReplyContext, 'host' | 'load'>) {
       host.requestUpdate();
     },
 
-    /** Sets the rating of a reply. The same rating again removes it. */
-    rate(reply: AssistantMessage, rating: Rating, {question, place, ...context}: RatingContext): void {
+    /** Sets the rating of a reply. The same rating again removes it. `question`: text of the question before it, or ''. */
+    rate(
+      reply: AssistantMessage,
+      question: string,
+      rating: Rating,
+      context: Omit<ReasonOptions, 'onReason' | 'wantsComment'>,
+    ): void {
+      const place = context.button.closest('.message')!.querySelector<HTMLElement>('.reason-place')!;
       const changed = new Map(ratings);
       const isRemoved = changed.get(reply.id) === rating;
       if (isRemoved) changed.delete(reply.id);
@@ -38,18 +44,11 @@ export function feedback({host, load}: Pick<ReplyContext, 'host' | 'load'>) {
         else {
           askForReason(place, {
             ...context,
-            wantsComment: () => host.feedback === 'comment',
+            wantsComment: host.feedback === 'comment',
             onReason: (reason, comment) => tell('down', reason, comment),
           });
         }
       }, logError);
     },
   };
-}
-
-export interface RatingContext extends Omit<ReasonOptions, 'onReason' | 'wantsComment'> {
-  /** Text of the question before the reply, or ''. */
-  readonly question: string;
-  /** Container of the question for a reason. */
-  readonly place: HTMLElement;
 }

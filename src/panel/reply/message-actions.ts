@@ -3,7 +3,6 @@ import type {ContactLink} from '../controls/pills.view.js';
 import {memoizeLast} from '../controls/memoize.js';
 import {feedback} from './feedback.js';
 import {followCode} from './load-reply-details.js';
-import type {ReplyElements} from './clipboard-html.js';
 import type {MessageOptions, OnDemand, ReplyContext} from './reply-context.js';
 
 /**
@@ -19,7 +18,7 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
   /** Copies text, and elements for programs that paste formatted text. */
   function copy(
     button: HTMLElement,
-    elements: ReplyElements,
+    elements: Iterable<Element>,
     textOf: (code: OnDemand) => string | Promise<string>,
   ): void {
     const code = load();
@@ -59,10 +58,12 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
       load,
       onEdit: composer.editor.start,
       onRegenerate: () => composer.submit(() => session.regenerate()),
-      onCopy: (reply, button, elements) =>
-        copy(button, elements, ({asMarkdown}) => asMarkdown(reply, strings)),
-      onRate: (reply, question, rating, button, {reasons}) =>
-        ratings.rate(reply, rating, {question, strings, contact, button, place: reasons!, reveal}),
+      onCopy(reply, button) {
+        const elements = button.closest('.message')!.querySelectorAll('.prose, .references > ol');
+        copy(button, elements, ({asMarkdown}) => asMarkdown(reply, strings));
+      },
+      onRate: (reply, question, rating, button) =>
+        ratings.rate(reply, question, rating, {strings, contact, button, reveal}),
     }),
   );
 
@@ -84,7 +85,7 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
       // The bar with the button is in front of what it copies.
       const copied = button?.parentElement?.nextElementSibling;
       if (!copied) return;
-      if (copied instanceof HTMLTableElement) copy(button, {text: copied}, (code) => code.tableText(copied));
+      if (copied instanceof HTMLTableElement) copy(button, [copied], (code) => code.tableText(copied));
       else void context.copy.copy(copied.textContent, {button});
     },
   };

@@ -8,15 +8,15 @@ import {
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {visibleText} from '../../platform/visible-text.js';
-import {elementRef} from '../controls/element-ref.js';
+import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
+import {againIcon, copyIcon, doneIcon, thumbIcon} from '../controls/icons.js';
+import {retryView} from '../controls/pills.view.js';
 import type {Pace} from './pace.js';
 import {bylineView} from './byline.view.js';
 import {citations} from './citations-directive.js';
 import {markdown} from './markdown-directive.js';
 import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
-import {replyActionsView} from './reply-actions.view.js';
-import type {ReplyElements} from './clipboard-html.js';
 import type {MessageOptions} from './reply-context.js';
 import {stepsFold, thinkingFold} from './thinking-directive.js';
 
@@ -63,7 +63,6 @@ function replyView({
   const hasThinking = message.thinking && options.hasThinking;
   // The label of the thinking is enough.
   const isThinking = isOpen && hasThinking && message.content === '';
-  const elements: ReplyElements = {};
   // A page translation replaces text nodes, so the renderer could not update an open reply. React has the same
   // problem: https://github.com/facebook/react/issues/11538
   return html`<article part="message assistant-message" class=${!isLast ? 'message assistant' : isRestored ? 'message assistant last' : 'message assistant last new'} data-id=${message.id}>
@@ -76,11 +75,10 @@ function replyView({
       translate=${isOpen ? 'no' : nothing}
       ${markdown(message.content, isOpen, policy, growth)}
       ${citations(isOpen ? undefined : message, strings)}
-      ${elementRef((text) => (elements.text = text))}
     ></div>
     ${remarkView(message, strings)}
-    ${isOpen ? nothing : referencesView({references: message.references, strings, elements})}
-    ${isThinking ? nothing : isOpen ? typingView(pace, strings) : replyActionsView({...options, message, question, rating, isRepeatable, elements})}
+    ${isOpen ? nothing : referencesView(message.references, strings)}
+    ${isThinking ? nothing : isOpen ? typingView(pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
   </article>`;
 }
 
@@ -111,4 +109,56 @@ function remarkView({status, finishReason}: AssistantMessage, strings: Strings):
           ? strings.filtered
           : undefined;
   return remark === undefined ? nothing : html`<p class="remark">${remark}</p>`;
+}
+
+function actionsView(props: ActionsProps): TemplateResult {
+  const {message, question, hasFeedback, strings, onCopy} = props;
+  const copy = iconButtonView({
+    part: 'copy',
+    label: nameForQuestion(strings.copyReply, question),
+    tip: strings.copyReply,
+    icon: [copyIcon, doneIcon],
+    onClick: ({currentTarget}) => onCopy(message, currentTarget as HTMLElement),
+  });
+  // There is nothing to rate before a reply is whole.
+  const rating =
+    hasFeedback && message.status === 'complete'
+      ? [ratingView('up', strings.good, props), ratingView('down', strings.bad, props)]
+      : nothing;
+  return html`<div class="reply-actions">
+    ${message.content === '' ? nothing : [copy, rating]}
+    ${againView(props)}
+  </div>
+  <div class="reason-place"></div>`;
+}
+
+type ActionsProps = MessageOptions & Pick<ReplyProps, 'message' | 'question' | 'rating' | 'isRepeatable'>;
+
+/** Renders the button that asks again: an icon below a complete reply, words below a stopped reply. */
+function againView(props: ActionsProps): TemplateResult | typeof nothing {
+  const {message, isRepeatable, strings, onRegenerate} = props;
+  if (!isRepeatable) return nothing;
+  if (message.status === 'stopped') return retryView({secondsLeft: 0, strings, onRetry: onRegenerate});
+  if (message.status !== 'complete') return nothing;
+  return iconButtonView({
+    part: 'regenerate',
+    label: strings.regenerate,
+    icon: againIcon,
+    onClick: onRegenerate,
+  });
+}
+
+function ratingView(
+  value: Rating,
+  tip: string,
+  {message, question, rating, onRate}: ActionsProps,
+): TemplateResult {
+  return iconButtonView({
+    part: 'feedback',
+    label: nameForQuestion(tip, question),
+    tip,
+    icon: thumbIcon,
+    isPressed: rating === value,
+    onClick: ({currentTarget}) => onRate(message, question, value, currentTarget as HTMLElement),
+  });
 }

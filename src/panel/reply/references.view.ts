@@ -7,18 +7,16 @@ import {linkAttributes, safeLink} from '../../platform/link-policy.js';
 import {elementRef} from '../controls/element-ref.js';
 import {chevronIcon} from '../controls/icons.js';
 import {referenceNumbers, shownHost, shownTitle} from './cited-resource.js';
-import type {ReplyElements} from './clipboard-html.js';
 import {nextFrame} from '../../platform/schedule.js';
 
 /** The list is open and shows the first references. A button below shows the others. One reference has no fold. */
-export function referencesView({
-  references,
-  strings,
-  elements = {},
-}: ReferencesProps): TemplateResult | typeof nothing {
+export function referencesView(
+  references: readonly CitedResource[],
+  strings: Strings,
+): TemplateResult | typeof nothing {
   const {length} = references;
   if (length === 0) return nothing;
-  const list = html`<ol ${referenceList(references, elements)}></ol>`;
+  const list = html`<ol ${referenceList(references)}></ol>`;
   if (length === 1) {
     return html`<div part="references" class="fold references"><p>${strings.references}</p>${list}</div>`;
   }
@@ -31,12 +29,6 @@ export function referencesView({
 
 /** Number of entries that are shown at once. */
 const FIRST = 3;
-
-interface ReferencesProps {
-  readonly references: readonly CitedResource[];
-  readonly strings: Strings;
-  readonly elements?: ReplyElements;
-}
 
 function referenceView(resource: CitedResource, index: number): TemplateResult {
   const {url: address, title} = resource;
@@ -65,9 +57,8 @@ const SLICE = 20;
 const shown = new WeakMap<Element, readonly CitedResource[]>();
 
 /** Renders the entries of a list into its element, the first ones at once: a reply may have a thousand. */
-function referenceList(references: readonly CitedResource[], elements: ReplyElements): DirectiveResult {
+function referenceList(references: readonly CitedResource[]): DirectiveResult {
   return elementRef((element) => {
-    elements.sources = element;
     if (shown.get(element) === references) return;
     shown.set(element, references);
     const rows: TemplateResult[] = [];

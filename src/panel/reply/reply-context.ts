@@ -30,8 +30,6 @@ export type OnDemand = Pick<typeof clipboard, 'clipboardHtml' | 'tableText'> &
     readonly asMarkdown: (message: AssistantMessage, strings: Strings) => Promise<string>;
   };
 
-export type LoadOnDemand = () => Promise<OnDemand>;
-
 /** Everything that the panel gives to the messages. */
 export interface ReplyContext {
   readonly host: ReplyHost;
@@ -43,28 +41,20 @@ export interface ReplyContext {
     /** Sends a message of the visitor. Returns true if a turn has begun. */
     readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
   };
-  readonly load: LoadOnDemand;
+  readonly load: () => Promise<OnDemand>;
 }
 
 /** Shared options of all messages. The object stays the same until an option changes. */
-export interface MessageOptions {
+export interface MessageOptions extends Pick<ReplyContext, 'growth' | 'load'> {
   readonly policy: RenderOptions;
   readonly agent: AgentMark;
   readonly hasTime: boolean;
   readonly hasFeedback: boolean;
   readonly hasThinking: boolean;
   readonly strings: Strings;
-  readonly growth: ReplyStream;
-  readonly load: LoadOnDemand;
   readonly onEdit: (question: UserMessage) => void;
   readonly onRegenerate: () => void;
-  /** `button`: the copy button below the reply. */
-  readonly onCopy: (reply: AssistantMessage, button: HTMLElement, elements: clipboard.ReplyElements) => void;
-  readonly onRate: (
-    reply: AssistantMessage,
-    question: string,
-    rating: Rating,
-    button: HTMLElement,
-    elements: clipboard.ReplyElements,
-  ) => void;
+  /** `button`: the pressed button below the reply. */
+  readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
+  readonly onRate: (reply: AssistantMessage, question: string, rating: Rating, button: HTMLElement) => void;
 }

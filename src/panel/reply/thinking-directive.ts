@@ -1,9 +1,8 @@
 import type {DirectiveResult} from 'lit/directive.js';
 
 import type {AssistantMessage} from '../../conversation/message.js';
-import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
-import type {LoadOnDemand, OnDemand, ReplyContext} from './reply-context.js';
+import type {MessageOptions, OnDemand} from './reply-context.js';
 
 /** Shows the thinking of a model in its element, in a fold. An open reply receives deltas by `growth`. */
 export function thinkingFold(
@@ -19,17 +18,17 @@ export function thinkingFold(
       showThinking(place, thinking, {part: 'thinking', isOpen, isRunning, label}),
     );
     if (!isOpen) return;
-    growth?.attach('thinking', {
+    growth.attach('thinking', {
       append: (text) => use(load, ({growThinking}) => growThinking(place, text)),
     });
   });
 }
 
-type FoldOptions = {readonly strings: Strings} & Pick<ReplyContext, 'load'> &
-  Partial<Pick<ReplyContext, 'growth'>>;
+type FoldOptions = Pick<MessageOptions, 'strings' | 'load' | 'growth'>;
 
 /** The reply has no fold if its code cannot be loaded. */
-const use = (load: LoadOnDemand, act: (code: OnDemand) => void) => void load().then(act, () => undefined);
+const use = (load: FoldOptions['load'], act: (code: OnDemand) => void) =>
+  void load().then(act, () => undefined);
 
 /** Shows the steps of a reply in its element, in a fold whose label is their number. */
 export function stepsFold(

@@ -267,7 +267,7 @@ function tryReference(attack: string): void {
   const references = decodeCitedResources(cited) ?? [];
   const root = document.createElement('div');
   page.append(root);
-  render(referencesView({references, strings: en}), root);
+  render(referencesView(references, en), root);
   // The template's own icon.
   root.querySelector('summary > :first-child')!.remove();
   for (const element of root.querySelectorAll('*')) {
