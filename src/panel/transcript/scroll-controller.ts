@@ -1,8 +1,14 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../platform/schedule.js';
-import {positionRestorer} from './position-restorer.js';
-import {markIn, positionOf, shiftOf, type ReadingMark, type ScrollPosition} from './scroll-position.js';
+import {
+  markIn,
+  positionOf,
+  positionRestorer,
+  shiftOf,
+  type ReadingMark,
+  type ScrollPosition,
+} from './scroll-position.js';
 import {Scroller} from './scroller.js';
 import {animate} from '../controls/animate.js';
 import type {ReplyStream} from '../reply/reply-stream.js';
@@ -36,7 +42,6 @@ export class ScrollController implements ReactiveController {
   /** True if the end of the last message is in view, or nearly. */
   #isEndSeen = true;
   #isQuestionDue = false;
-  #isObserving = false;
 
   constructor(
     host: ReactiveControllerHost,
@@ -94,8 +99,7 @@ export class ScrollController implements ReactiveController {
   }
 
   readonly handleScroll = (): void => {
-    const scroller = this.#scroller;
-    if (!scroller) return;
+    const scroller = this.#scroller!;
     const isAtEnd = scroller.fromEnd <= NEAR;
     // The event for scrolling by code arrives a frame later
     // (https://drafts.csswg.org/cssom-view/#scrolling-events), when the text can have grown. So only
@@ -116,7 +120,7 @@ export class ScrollController implements ReactiveController {
   follow(): void {
     this.#restorer.stop();
     this.#held = [];
-    this.#scroller?.makeRoom();
+    this.#scroller?.clearRoom();
     this.#setView('end');
     this.#scroller?.moveTo(Infinity);
   }
@@ -159,10 +163,9 @@ export class ScrollController implements ReactiveController {
     this.#update();
   }
 
-  /** An update inside a ResizeObserver callback could change the sizes that it observes. */
+  /** Waits, because an update inside a ResizeObserver callback could change the sizes that it observes. */
   #update(): void {
-    if (this.#isObserving) nextFrame(() => this.#host.requestUpdate());
-    else this.#host.requestUpdate();
+    nextFrame(() => this.#host.requestUpdate());
   }
 
   /**
@@ -182,7 +185,6 @@ export class ScrollController implements ReactiveController {
   /** The size of the messages or of the view has changed. */
   #handleGrowth(): void {
     const scroller = this.#scroller!;
-    this.#isObserving = true;
     this.#restorer.continue(scroller);
     const wasEmpty = this.#isEmpty;
     this.#isEmpty = !scroller.content.querySelector('[data-id]');
@@ -190,13 +192,12 @@ export class ScrollController implements ReactiveController {
       // A new conversation shows its introduction.
       this.#held = [];
       this.#setView('end');
-      scroller.makeRoom();
+      scroller.clearRoom();
       scroller.moveTo(0);
     } else if (!this.#isEmpty && scroller.isShown) {
       this.#keepPlace(scroller);
     }
     this.#settle(scroller);
-    this.#isObserving = false;
     if (!this.#isQuestionDue) return;
     this.#cancelUpdate?.();
     // It changes sizes that this callback observes: https://drafts.csswg.org/resize-observer/#deliver-resize-error
@@ -238,7 +239,7 @@ export class ScrollController implements ReactiveController {
     const {element} = scroller;
     if (this.#view === 'elsewhere' && element.scrollTop < element.clientHeight) this.#drawMore();
     // Space that is out of view is not needed any more.
-    if (scroller.hasRoom) makeRoom(scroller);
+    if (scroller.hasRoom) scroller.makeRoom();
     // The reply now reaches below the visible area.
     else if (this.#view === 'question') this.#setView('elsewhere');
     const {fromMessages} = scroller;
@@ -257,14 +258,10 @@ export class ScrollController implements ReactiveController {
     this.#isQuestionDue = false;
     this.#held = [];
     this.#setView('question');
+    scroller.clearRoom();
     scroller.makeRoom();
-    makeRoom(scroller);
     this.show(question);
   }
-}
-
-function makeRoom(scroller: Scroller): void {
-  scroller.makeRoom(scroller.newest('user'));
 }
 
 function shiftBy(scroller: Scroller, shift: number): void {

@@ -105,13 +105,15 @@ export class Scroller {
     return Math.min(QUESTION_MARGIN, Math.round(QUESTION_SHARE * this.element.clientHeight - height));
   }
 
-  /**
-   * Sets the space to what the question needs to be at the top, and the view needs to stay where it is. Without a
-   * question, removes the space.
-   */
-  makeRoom(question?: Element): void {
+  clearRoom(): void {
+    this.#setRoom(0);
+  }
+
+  /** Sets the space to what the newest question needs to be at the top, and the view needs to stay where it is. */
+  makeRoom(): void {
+    const question = this.newest('user');
     if (!question) {
-      this.#setRoom(0);
+      this.clearRoom();
       return;
     }
     const {clientHeight, scrollTop} = this.element;
