@@ -5,17 +5,17 @@ import type {Strings} from '../../locales/strings.js';
 import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import type {MessageOptions} from './reply-context.js';
 
-export function bylineView({message, agent, hasTime, isNamed = false, strings}: BylineProps): TemplateResult {
+export function bylineView({message, agent, hasTime, isNamed, strings}: BylineProps): TemplateResult {
   const {role, createdAt} = message;
   return html`<div class="byline">
-    ${role === 'assistant' && isNamed ? agentView(agent, strings) : hiddenNameView(role === 'user' ? strings.user : strings.assistant)}
+    ${isNamed ? agentView(agent, strings) : hiddenNameView(strings[role])}
     ${hasTime ? html`<time part="time" dir="auto" datetime=${createdAt.toISOString()}>${strings.time(createdAt)}</time>` : nothing}
   </div>`;
 }
 
 interface BylineProps extends Pick<MessageOptions, 'agent' | 'hasTime' | 'strings'> {
   readonly message: Message;
-  /** Whether the name and the picture of the agent are shown. */
+  /** Whether the name and the picture of the agent are shown. Default: false. */
   readonly isNamed?: boolean;
 }
 

@@ -117,7 +117,6 @@ export default css`
     content: ' \\2197\\FE0E';
     content: ' \\2197\\FE0E' / '';
     color: var(--_text);
-    font-size: var(--_type-14);
   }
 
   /* Nothing covers the card. */

@@ -1,15 +1,14 @@
-import type {LitElement} from 'lit';
-
 import {addStyles} from '../../platform/add-styles.js';
 import {listen} from '../controls/listen.js';
-import type {BlockDrawers, BlockInfo} from './block-drawer.js';
+import type {BlockInfo} from './block-drawer.js';
 import styles from './drawing.styles.js';
+import type {ReplyHost} from './reply-context.js';
 
 /**
  * Lets the page draw code and formulas of replies. The source is the fallback of a slot: it shows as long as the page draws
  * nothing, and as soon as its node is removed. Returns a function that takes a finished reply, or a finished block of a reply.
  */
-export function drawBlocks(host: BlocksHost): (root: Element) => void {
+export function drawBlocks(host: ReplyHost): (root: Element) => void {
   const shadow = host.renderRoot as ShadowRoot;
   const drawings = new Map<HTMLSlotElement, Drawing>();
   const emptied = new MutationObserver((changes) => {
@@ -103,7 +102,7 @@ function blockOf(element: Element): Block {
   return {key: [language, display, source].join(), language, display, source};
 }
 
-async function draw(host: BlocksHost, slot: HTMLSlotElement, drawing: Drawing): Promise<void> {
+async function draw(host: ReplyHost, slot: HTMLSlotElement, drawing: Drawing): Promise<void> {
   const {source, language, display, place} = drawing;
   const theme = (drawing.theme = themeAt(slot));
   drawing.controller?.abort();
@@ -140,7 +139,7 @@ function describe(slot: HTMLSlotElement, {display, place, source}: Drawing): voi
   slot.tabIndex = isShown && display ? 0 : -1;
 }
 
-function attach(host: BlocksHost, place: Element): void {
+function attach(host: ReplyHost, place: Element): void {
   if (place.firstChild && host.isConnected) host.append(place);
 }
 
@@ -157,10 +156,6 @@ const CODE = '.formula, .code';
 
 /** What gives a drawn node a name. */
 const NAME = '[aria-label], figcaption, math, title';
-
-export interface BlocksHost extends LitElement {
-  readonly blocks: BlockDrawers | undefined;
-}
 
 interface Block extends Pick<BlockInfo, 'language' | 'display'> {
   /** Equal for blocks that are drawn alike. */

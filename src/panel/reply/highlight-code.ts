@@ -1,11 +1,10 @@
-import type {LitElement} from 'lit';
-
 import {type HighlightedRange, type Highlighter, languageNamed} from '../../highlight/highlighter.js';
 import {highlight} from '../../highlight/highlight.js';
 import {whenIdle} from '../../platform/schedule.js';
 import {windowOf} from '../../platform/window-of.js';
 import {addStyles} from '../../platform/add-styles.js';
 import styles from './highlight.styles.js';
+import type {ReplyHost} from './reply-context.js';
 
 /**
  * Colors finished code blocks in view. Does not change the DOM: adds ranges to the browser's registry of
@@ -15,7 +14,7 @@ import styles from './highlight.styles.js';
  * Code out of view has no ranges, because browsers visit all ranges of a page after each change of the page:
  * a thousand ranges cost a streamed reply 2 ms per frame.
  */
-export function highlightCode(host: HighlightHost): (root: Element) => void {
+export function highlightCode(host: ReplyHost): (root: Element) => void {
   addStyles(host.renderRoot as ShadowRoot, [styles]);
   /** Painted ranges by box of lines. Contains only boxes in view. */
   const painted = new Map<Element, readonly Painted[]>();
@@ -63,7 +62,7 @@ export function highlightCode(host: HighlightHost): (root: Element) => void {
   }
 
   function forget(lines: Element): void {
-    painted.get(lines)?.forEach(unpaint);
+    painted.get(lines)?.forEach(({highlight, range}) => highlight.delete(range));
     painted.delete(lines);
   }
 
@@ -109,10 +108,6 @@ export function highlightCode(host: HighlightHost): (root: Element) => void {
 
 /** Margin around the visible part of the transcript in which code is colored. */
 const MARGIN = '50%';
-
-export interface HighlightHost extends LitElement {
-  readonly highlight: boolean | Highlighter;
-}
 
 /** Returns the tokens of some code. Logs an error if the highlighter fails or a token exceeds the code. */
 async function checked(
@@ -174,8 +169,4 @@ function paint(lines: Element, tokens: readonly HighlightedRange[]): Painted[] {
     highlight.add(range);
     return [{highlight, range}];
   });
-}
-
-function unpaint({highlight, range}: Painted): void {
-  highlight.delete(range);
 }

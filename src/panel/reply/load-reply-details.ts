@@ -1,5 +1,5 @@
 import {lateFile} from '../../platform/late-file.js';
-import type {CodeHost} from './code-details.js';
+import type {ReplyHost} from './reply-context.js';
 
 /** Loads code for replies with citation markers, code or formulas. Rejects if the file cannot be loaded. */
 export const loadReplyDetails = lateFile(async () => {
@@ -12,7 +12,7 @@ export const loadReplyDetails = lateFile(async () => {
  * Loads what colors code, and what lets the page draw blocks, when the first such block is finished. After a failure, the next block
  * tries again. Browsers without custom highlights show code without colors.
  */
-export function followCode(host: CodeHost): void {
+export function followCode(host: ReplyHost): void {
   const start = lateFile(async () => (await loadReplyDetails()).codeDetails(host));
   let option: unknown;
   let hasWarned = false;

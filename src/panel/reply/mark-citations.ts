@@ -34,8 +34,9 @@ export function* markCitations(
         left -= 1;
         return left > 0 ? marker : '';
       });
+      // A hidden marker keeps its text, because its reference can come after the end of the reply.
       for (const {0: marker, index} of [...text.data.matchAll(FILE_MARKER)].reverse())
-        hide(text, index, index + marker.length);
+        enclose(text, index, index + marker.length).hidden = true;
     }
     const found = [...text.data.matchAll(MARKER)].filter(isCitation).slice(0, left);
     left -= found.length;
@@ -87,11 +88,6 @@ function wrap(text: Text, start: number, end: number): void {
   element.toggleAttribute('data-spaced', /\s/.test(text.data.slice(-1)));
   // Each number has the brackets, the comma and the space that touch it.
   element.replaceChildren(...element.textContent.split(BEHIND_NUMBER).map(numberElement));
-}
-
-/** Hides a marker, and keeps its text, because its reference can come after the end of the reply. */
-function hide(text: Text, start: number, end: number): void {
-  enclose(text, start, end).hidden = true;
 }
 
 function enclose(text: Text, start: number, end: number): HTMLElement {

@@ -2,10 +2,6 @@ import {css} from '../../platform/css.js';
 
 // Layout shifts: https://wicg.github.io/layout-instability/
 export default css`
-  .message {
-    min-inline-size: 0;
-  }
-
   .user {
     display: flex;
     flex-wrap: wrap;

@@ -45,12 +45,9 @@ export function followPace(host: ReactiveControllerHost, session: Session) {
     const isSilent = quiet >= SILENCE;
     if (isSilent) timer = undefined;
     else timer = setTimeout(checkPace, (quiet >= PAUSE ? SILENCE : PAUSE) - quiet);
-    if (quiet >= PAUSE) slow(isSilent ? 'silent' : 'paused');
-  }
-
-  function slow(growth: 'paused' | 'silent'): void {
-    pace = {...pace, growth};
-    wasSilent ||= growth === 'silent';
+    if (quiet < PAUSE) return;
+    pace = {...pace, growth: isSilent ? 'silent' : 'paused'};
+    wasSilent ||= isSilent;
     host.requestUpdate();
   }
 

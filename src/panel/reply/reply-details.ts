@@ -1,4 +1,22 @@
+import {lateFile} from '../../platform/late-file.js';
 import {linkCitations, markAll} from './citations.js';
-import {codeDetails} from './code-details.js';
+import {highlightCode} from './highlight-code.js';
+import type {ReplyHost} from './reply-context.js';
 
+/** Code for replies with citation markers, code or formulas. */
 export const replyDetails = {codeDetails, linkCitations, markAll};
+
+/**
+ * Returns a function that takes a finished reply or block. It colors code, and lets the page draw blocks if the page has functions
+ * for them. Rejects if the file for that cannot be loaded.
+ */
+function codeDetails(host: ReplyHost): (root: Element) => Promise<void> {
+  const color = 'highlights' in CSS ? highlightCode(host) : undefined;
+  const startDrawing = lateFile(async () => (await loadDrawBlocks())(host));
+  return async (root) => {
+    color?.(root);
+    if (host.blocks) (await startDrawing())(root);
+  };
+}
+
+const loadDrawBlocks = lateFile(async () => (await import('./draw-blocks.js')).drawBlocks);

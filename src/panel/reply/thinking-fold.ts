@@ -71,7 +71,6 @@ const styles = css`
     margin-block: var(--_space-1) 0;
     padding-inline-start: var(--_space-3);
     border-inline-start: 2px solid var(--_border);
-    color: var(--_muted);
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }

@@ -159,6 +159,7 @@ export default css`
     margin: 0;
     padding: 0;
     visibility: var(--_starters);
+    font-size: var(--_type-14);
     list-style: none;
   }
 
@@ -169,10 +170,6 @@ export default css`
    */
   .messages.empty:has(> .message > #welcome[aria-busy]) {
     --_starters: hidden;
-  }
-
-  .messages:not(.empty) .starters {
-    font-size: var(--_type-14);
   }
 
   /* Rows, in two columns if a column has room for some words. */
