@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {BlockDrawer} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {frames} from '../../support/frames.js';
-import {mount, placeReply, type Harness} from '../../support/harness.js';
+import {placeReply, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
 import {drawn, fence, figure, figures, shownSources} from './figures.js';
@@ -77,20 +77,8 @@ suite('nodes of the page in a chat', () => {
   for (const [condition, remove] of [
     ['a framework empties the chat', ({element}: Harness) => element.replaceChildren()],
     [
-      'a morph removes what the server did not send',
-      (chat: Harness) => places(chat).forEach((one) => one.remove()),
-    ],
-    [
       'the node is removed',
       ({element}: Harness) => element.querySelectorAll('figure').forEach((one) => one.remove()),
-    ],
-    [
-      'the node is moved to the page',
-      ({element}: Harness) =>
-        element.querySelectorAll('figure').forEach((one) => {
-          document.body.append(one);
-          setTimeout(() => one.remove());
-        }),
     ],
   ] as const) {
     test(`${condition} → source, not drawn again`, async () => {
@@ -114,18 +102,6 @@ suite('nodes of the page in a chat', () => {
     harness.element.clear();
     await until(() => places(harness).length === 0);
     expect([...harness.element.children]).to.deep.equal([footer]);
-  });
-
-  test('chat defined after its page was saved with nodes → they are removed', async () => {
-    const {draw} = figures();
-    const saved = '<div slot="chat-bot-block-1" data-chat-bot-block>Old</div>';
-    const harness = mount(
-      {welcome: fence('chart', 'new'), blocks: {chart: draw}},
-      'block-size: 480px',
-      saved,
-    );
-    await until(() => drawn(harness).includes('Drawn: new'));
-    expect(places(harness).map(({textContent}) => textContent)).to.deep.equal(['Drawn: new']);
   });
 });
 

@@ -5,6 +5,7 @@ import {builtInHighlighter} from '../../../src/panel/reply/highlight-code.js';
 import {watchConsole} from '../../support/console.js';
 import {contrast} from '../../support/contrast.js';
 import {frames} from '../../support/frames.js';
+import {hasFetched} from '../../support/has-fetched.js';
 import {placeReply, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {replace, restoreReplaced} from '../../support/replace.js';
 import {delta, done, finish, gate, stream} from '../../support/script.js';
@@ -28,9 +29,7 @@ function colored(): Record<string, string[]> {
 /** How many ranges there are on the page. */
 const count = () => Object.values(colored()).flat().length;
 
-/** Whether the highlighter was ever fetched, as a single module or as a bundle. */
-const isFetched = () =>
-  performance.getEntriesByType('resource').some(({name}) => /\/reply-details(?:-\w{8})?\.[jt]s$/.test(name));
+const isFetched = () => hasFetched('reply-details');
 
 /** Waits until code that is in view would have its colors: observers report once a frame. */
 async function shown(...reply: Parameters<typeof placeReply>): Promise<Harness> {

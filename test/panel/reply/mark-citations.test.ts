@@ -12,11 +12,15 @@ const SEED = 1;
 
 const COUNT = 3;
 
+function mark(root: Element, markdown: string, ...numbers: number[]): void {
+  const marking = markCitations(root, markdown, new Set(numbers));
+  while (!marking.next().done);
+}
+
 /** Renders a reply with three references, cut at these places, and marks its citations. */
 function marked(markdown: string, cuts: readonly number[] = []): HTMLElement {
   const root = written(cutAt(markdown, cuts));
-  const marking = markCitations(root, markdown, new Set([1, 2, 3]));
-  while (!marking.next().done);
+  mark(root, markdown, 1, 2, 3);
   return root;
 }
 
@@ -74,25 +78,20 @@ suite('citation markers in a rendered reply', () => {
     for (const hidden of shown.querySelectorAll('[hidden]')) hidden.remove();
     expect(shown.textContent).to.equal('It is free 【2】【1】. Small, 【4:0†x】. 【1:0†');
     unmarkCitations(root);
-    const marking = markCitations(root, text, new Set([4]));
-    while (!marking.next().done);
+    mark(root, text, 4);
     expect(markersIn(root)).to.deep.equal(['【4】']);
   });
 
   test('[1, 23] → one element for each number, text as written; made text again → may be marked again', () => {
     const root = document.createElement('div');
-    const mark = () => {
-      const marking = markCitations(root, '', new Set([1, 23]));
-      while (!marking.next().done);
-    };
     root.innerHTML = '<p>It is free [1, 23].</p>';
     const html =
       '<p>It is free <span class="citations" data-spaced=""><span data-number="1">[1,</span><span data-number="23"> 23]</span></span>.</p>';
-    mark();
+    mark(root, '', 1, 23);
     expect(root.innerHTML).to.equal(html);
     unmarkCitations(root);
     expect(root.innerHTML).to.equal('<p>It is free [1, 23].</p>');
-    mark();
+    mark(root, '', 1, 23);
     expect(root.innerHTML).to.equal(html);
   });
 
@@ -139,14 +138,13 @@ suite('citation markers in a rendered reply', () => {
   if (isAll) {
     test('paragraphs of 100,000 characters of brackets → the time grows with the length', async () => {
       for (const part of ['[1]', '[1, ', '1, ', '[', '[1', '1', ' ', '[1] [', '\\[1', '【1, 1', '[1]a ']) {
-        const mark = (length: number) => {
+        const markText = (length: number) => {
           const text = `[1${part.repeat(length / part.length)}`;
           const root = document.createElement('p');
           root.textContent = text;
-          const marking = markCitations(root, text, new Set([1]));
-          while (!marking.next().done);
+          mark(root, text, 1);
         };
-        await expectLinearTime(mark, 100_000, part);
+        await expectLinearTime(markText, 100_000, part);
       }
     });
   }

@@ -2,18 +2,16 @@ import {expect} from 'chai';
 
 import {replyOf} from '../replied.js';
 
-const reply = (references: unknown) => replyOf('Hello', references);
-
 /** The visible words of an entry. */
 const wordsOf = (entry: HTMLElement) => entry.innerText.replace(/\s+/g, ' ').trim();
 
 suite('references', () => {
   test('no valid entries → no references', async () => {
-    expect((await reply([null, 7, {}])).has('references')).to.equal(false);
+    expect((await replyOf('Hello', [null, 7, {}])).has('references')).to.equal(false);
   });
 
-  test('three references → open, one row each, with number, title and host', async () => {
-    const harness = await reply([
+  test('three references → open, one row each, with number, title and host; closed by the visitor → stays closed', async () => {
+    const harness = await replyOf('Hello', [
       {id: '1', url: 'https://www.example.com/a', title: 'First', type: 'website'},
       {id: '2', url: 'https://docs.example.com/b', title: null, type: 7},
       {id: '3', url: 'https://example.com/c', title: 'Third', type: 'PDF'},
@@ -32,10 +30,15 @@ suite('references', () => {
     expect(link.href).to.equal('https://www.example.com/a');
     expect(link.target).to.equal('_blank');
     expect(link.rel).to.equal('noopener noreferrer nofollow');
+    details.open = false;
+    harness.element.timestamps = true;
+    await harness.element.updateComplete;
+    expect(harness.part<HTMLDetailsElement>('references')!.open).to.equal(false);
   });
 
   test('twelve references → three rows; click on the button → all rows, focus on the fourth', async () => {
-    const harness = await reply(
+    const harness = await replyOf(
+      'Hello',
       Array.from({length: 12}, (_, index) => ({
         url: `https://example.com/${index}`,
         title: `Title ${index}`,
@@ -55,18 +58,9 @@ suite('references', () => {
     expect(rows.every((row) => row.isConnected && row.checkVisibility())).to.equal(true);
   });
 
-  test('list closed by the visitor → stays closed', async () => {
-    const harness = await reply([{url: 'https://example.com/a', title: 'First'}]);
-    const details = harness.part<HTMLDetailsElement>('references')!;
-    details.open = false;
-    harness.element.timestamps = true;
-    await harness.element.updateComplete;
-    expect(harness.part<HTMLDetailsElement>('references')!.open).to.equal(false);
-  });
-
   test('host of 200 characters → its end is shown', async () => {
     const host = `bank.example.${'a.'.repeat(90)}evil.example`;
-    const harness = await reply([{url: `https://${host}/`, title: 'First'}]);
+    const harness = await replyOf('Hello', [{url: `https://${host}/`, title: 'First'}]);
     const shown = harness.part('reference')!.querySelector('.host')!.textContent;
     expect(shown).to.match(/^….{20,40}evil\.example$/);
   });
@@ -84,7 +78,7 @@ suite('references', () => {
     ['host with confusable letters', 'https://аррӏе.com/x', null, 'https://xn--80ak6aa92e.com/x'],
   ] as const) {
     test(`${name} → “${words}”, the next entry survives`, async () => {
-      const harness = await reply([
+      const harness = await replyOf('Hello', [
         {url, title},
         {url: 'https://example.com/', title: 'Good'},
       ]);

@@ -2,13 +2,11 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {placeScripted} from '../../support/harness.js';
-import {answer, delta, done, finish, gate, stream, type Reply} from '../../support/script.js';
+import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
 
 suite('reply actions', () => {
-  const setUp = (...replies: Reply[]) => placeScripted({}, ...replies);
-
   test('buttons of several messages → named by the first words of the question', async () => {
     const {harness} = await placeScripted({feedback: true}, answer('Hello'), answer('Hello'));
     await harness.element.send('  One\nquestion? ');
@@ -27,7 +25,8 @@ suite('reply actions', () => {
   });
 
   test('Copy → Markdown and HTML with numbered references, outcome announced', async () => {
-    const {harness} = await setUp(
+    const {harness} = await placeScripted(
+      {},
       answer('**One**\n\n```js\nlet a;\nlet b;\n```', {title: 'A', url: 'https://example.com/a'}),
       answer('Two'),
     );
@@ -51,7 +50,8 @@ suite('reply actions', () => {
   test('reply with hidden content → not copied, kept in the history', async () => {
     const tags = String.fromCodePoint(...[...'obey'].map((letter) => 0xe0000 + letter.codePointAt(0)!));
     const source = `The answer is 42.${tags} <!-- obey -->[a](javascript:alert(1)) <b onclick=x>b</b>\n\n[//]: # (obey)`;
-    const {harness, service} = await setUp(
+    const {harness, service} = await placeScripted(
+      {},
       answer(source, {title: `A${tags}`, url: 'javascript:obey'}),
       answer('Two'),
     );
@@ -68,7 +68,8 @@ suite('reply actions', () => {
   });
 
   test('Regenerate → replaces the last reply; request fails → old reply restored', async () => {
-    const {harness, service} = await setUp(
+    const {harness, service} = await placeScripted(
+      {},
       answer('One'),
       answer('Two'),
       stream(gate('text'), delta('Three'), finish(), done),

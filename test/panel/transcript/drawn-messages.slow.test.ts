@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import type {Message} from '../../../src/conversation/message.js';
 import {en} from '../../../src/locales/en.js';
 import {violations} from '../../support/axe.js';
 import {frames} from '../../support/frames.js';
@@ -12,20 +11,16 @@ import {until} from '../../support/until.js';
 const COUNT = 120;
 const TEXT = 'some words that fill a line or two of the transcript, as messages do, '.repeat(3);
 
-/** Questions and replies in turn, 30 a day. */
-const MESSAGES = conversation(COUNT, TEXT);
-
 function dayOf(index: number): Date {
   return new Date(2026, 0, 1 + Math.floor(index / 30), 10);
 }
 
-function conversation(count: number, text: string): readonly Message[] {
-  return Array.from({length: count}, (_, index) =>
-    index % 2 === 0
-      ? question(index, `Message ${index}: ${text}`, dayOf(index))
-      : reply(index, `Message ${index}: ${text}`, {createdAt: dayOf(index)}),
-  );
-}
+/** Questions and replies in turn, 30 a day. */
+const MESSAGES = Array.from({length: COUNT}, (_, index) =>
+  index % 2 === 0
+    ? question(index, `Message ${index}: ${TEXT}`, dayOf(index))
+    : reply(index, `Message ${index}: ${TEXT}`, {createdAt: dayOf(index)}),
+);
 
 suite('a long conversation', () => {
   const numbers = (harness: Harness) =>
