@@ -24,7 +24,7 @@ import type {Session} from '../session/session.js';
 /** The open chat, composed of its regions. The element loads it on demand. */
 export function createPanel(host: PanelHost, session: Session) {
   addStyles(host.renderRoot as ShadowRoot, panelStyles);
-  // What another chat has drawn in a clone or a saved page. draw-blocks.ts removes it, too, but is loaded only where `blocks` is set.
+  // What draw-blocks.ts of another chat has drawn, in a clone or a saved page.
   for (const left of host.querySelectorAll('[data-chat-bot-block]')) left.remove();
   const context = panelContext(host, session);
   const composer = createComposer(context);

@@ -39,7 +39,7 @@ export function drawBlocks(host: ReplyHost): (root: Element) => void {
 
   function begin(slot: HTMLSlotElement, block: Block): void {
     const place = document.createElement('div');
-    place.setAttribute(PLACE, '');
+    place.dataset.chatBotBlock = '';
     place.slot = `chat-bot-block-${++count}`;
     Object.assign(slot, {name: place.slot, part: 'block', role: 'group'});
     emptied.observe(place, {childList: true});
@@ -63,12 +63,10 @@ export function drawBlocks(host: ReplyHost): (root: Element) => void {
   }
 
   function detach(): void {
-    // A clone or a saved page can have places of another chat.
-    for (const place of host.querySelectorAll(`[${PLACE}]`)) place.remove();
+    for (const {place} of drawings.values()) place.remove();
   }
 
   function attachAll(): void {
-    detach();
     for (const {place} of drawings.values()) attach(host, place);
     update();
   }
@@ -148,9 +146,6 @@ const MOST_BLOCKS = 50;
 
 /** In milliseconds. */
 const LONGEST_WAIT = 5_000;
-
-/** The attribute of the elements that this file adds to the page. */
-const PLACE = 'data-chat-bot-block';
 
 const CODE = '.formula, .code';
 
