@@ -6,7 +6,6 @@ import {
   partsOf,
   splitPointsOf,
   type SplitPoint,
-  type SplittableBlock,
 } from '../grammar/split-blocks.js';
 import type {Token} from '../grammar/tokens.js';
 import type {HtmlState, Page} from '../sink/sink.js';
@@ -26,8 +25,6 @@ export class StreamingRenderer {
   #input = '';
   /** The next splits of the tail, in characters of the reply. */
   #splits: SplitPoint[] = [];
-  /** True if the first parts of a long block were committed and the rest is drawn next. */
-  #isDivided = false;
   readonly #tail = {
     /** The source text that is not stable yet. */
     text: '',
@@ -85,11 +82,8 @@ export class StreamingRenderer {
       this.#commitPrefix(split);
       return 'more';
     }
-    if (!this.#isDivided) {
-      this.#tail.text += this.#input.slice(0, LONGEST_SLICE);
-      this.#input = this.#input.slice(LONGEST_SLICE);
-    }
-    this.#isDivided = false;
+    this.#tail.text += this.#input.slice(0, LONGEST_SLICE);
+    this.#input = this.#input.slice(LONGEST_SLICE);
     const isWhole = isEnd && this.#input === '';
     if (!isWhole && this.#appendWords()) return this.#rest();
     if (this.#endParagraph()) return 'more';
@@ -161,10 +155,7 @@ export class StreamingRenderer {
     const blocks = blocksOf(lexBlocks(head + text, isMidParagraph));
     const stable = isWhole ? blocks.length : stableBlockCount(blocks, head + text);
     this.#splits = this.#splitPoints(blocks, stable);
-    if (this.#splits.length > 0) {
-      this.#isDivided = true;
-      return 'more';
-    }
+    if (this.#splits.length > 0) return 'more';
     const {length} = this.#tail.text;
     this.#commitBlocks(blocks.slice(0, stable));
     this.#open.update(blocks.slice(stable), !isWhole, this.#start());
@@ -173,10 +164,18 @@ export class StreamingRenderer {
     return isWhole && this.#definitions.isLate ? 'outdated' : this.#rest();
   }
 
-  /** Commits all items, rows or lines of the only block except the last one. */
+  /** Commits all items, rows or lines of the only block except the last one, if it has any. */
   #commitFirstParts([block, ...others]: readonly Block[]): void {
-    const {head = '', parts = []} = (others.length === 0 && partsOf(block?.tokens[0])) || {};
-    if (parts.length > 1) this.#commitParts({head, parts: parts.slice(0, -1)});
+    const {head = '', parts: all = []} = (others.length === 0 && partsOf(block?.tokens[0])) || {};
+    const parts = all.slice(0, -1);
+    const source = parts.map((part) => part.source).join('');
+    const length = (this.#tail.head === '' ? head.length : 0) + source.length;
+    if (parts.length === 0 || !this.#open.first?.commit(parts.length, length)) return;
+    this.#committedParts += parts.length;
+    this.#definitions.track(source);
+    this.#tail.head = head;
+    this.#consume(length);
+    this.#register(parts.flatMap(({tokens = []}) => tokens));
   }
 
   /** Returns the positions at which the first block of the tail that is too long is split. */
@@ -208,9 +207,15 @@ export class StreamingRenderer {
   /** Draws and commits blocks one by one, so that a link definition in one block is known in the next block. */
   #commitBlocks(blocks: readonly Block[]): void {
     for (const block of blocks) {
-      const length = block.raw.length - this.#tail.head.length;
-      if (isVisible(block)) this.#commitBlock(block);
-      this.#consume(length);
+      const {head} = this.#tail;
+      if (isVisible(block)) {
+        this.#open.commitFirst(block, this.#start());
+        this.#definitions.track(block.raw.slice(head.length));
+        this.#committedParts = 0;
+        this.#tail.head = '';
+        this.#tail.isMidParagraph = false;
+      }
+      this.#consume(block.raw.length - head.length);
       this.#register(block.tokens);
     }
   }
@@ -225,29 +230,6 @@ export class StreamingRenderer {
 
   #register(tokens: readonly Token[]): void {
     this.#definitions.register(tokens, this.#tail.text.slice(0, this.#tail.drawnLength));
-  }
-
-  #commitBlock(block: Block): void {
-    const {head} = this.#tail;
-    this.#open.commitFirst(block, this.#start());
-    this.#definitions.track(block.raw.slice(head.length));
-    this.#committedParts = 0;
-    this.#tail.head = '';
-    this.#tail.isMidParagraph = false;
-  }
-
-  /** Commits the first items or rows of the only open block, if it has any. */
-  #commitParts({head, parts}: Pick<SplittableBlock, 'head' | 'parts'>): void {
-    const {first} = this.#open;
-    const source = parts.map((part) => part.source).join('');
-    const isHeadInTail = this.#tail.head === '';
-    const length = (isHeadInTail ? head.length : 0) + source.length;
-    if (!first?.commit(parts.length, length)) return;
-    this.#committedParts += parts.length;
-    this.#definitions.track(source);
-    this.#tail.head = head;
-    this.#consume(length);
-    this.#register(parts.flatMap(({tokens = []}) => tokens));
   }
 }
 
