@@ -55,7 +55,7 @@ export class BlockSequence {
   }
 
   append(words: string, end: string): boolean {
-    return this.#nodes.at(-1)?.open?.append(words, end) ?? false;
+    return this.#nodes.at(-1)?.open?.append?.(words, end) ?? false;
   }
 
   commit(count: number): void {
@@ -97,7 +97,7 @@ class BlockNode {
     this.#isOpen = isOpen;
     this.#writer = writerOf(block, sink, context, offset);
     this.#writer.update(block, isOpen);
-    if (!isOpen) this.#writer.end();
+    if (!isOpen) this.#writer.end?.();
   }
 
   /** The writer if the block can grow. */
@@ -134,7 +134,7 @@ class BlockNode {
   }
 
   end(): void {
-    if (this.#isOpen) this.#writer.end();
+    if (this.#isOpen) this.#writer.end?.();
     this.#isOpen = false;
   }
 }
@@ -237,10 +237,6 @@ function htmlWriter(sink: Sink, context: ReplyContext, offset: number): Writer {
       }
       drawn = source;
       return true;
-    },
-    append: () => false,
-    end() {
-      // Nothing to close: `writeHtmlBlock` closes all elements.
     },
   };
 }

@@ -48,9 +48,9 @@ export interface Writer {
   /** Writes the text that a block has gained. Returns `false` if it has become another block. */
   update(block: Block, isOpen: boolean): boolean;
   /** Adds words to a last line that ends like `end`. Returns `false` if the words can be syntax. */
-  append(words: string, end: string): boolean;
+  append?(words: string, end: string): boolean;
   /** Closes all open elements. */
-  end(): void;
+  end?(): void;
   /** Commits the first `count` parts, whose source has this length. Only for blocks with parts. */
   commit?(count: number, length: number): void;
 }
@@ -70,7 +70,7 @@ function checkboxOf(token: Token): Tokens.Checkbox | undefined {
   return first?.type === 'checkbox' ? (first as Tokens.Checkbox) : undefined;
 }
 
-/** Writes a table. A row is shown when its line is complete. */
+/** Writes a table. Shows a row when its line is complete. */
 export function tableWriter(token: Tokens.Table, sink: Sink, context: ReplyContext, offset: number): Writer {
   const columns = token.header.length;
   let at = offset + partsOf(token)!.head.length;
