@@ -2,10 +2,9 @@ import {announceCode} from './code-block.js';
 import {createElement} from './create-element.js';
 import {ElementCounter} from './budget.js';
 import {NodeSink, removeBlock, type RenderOptions} from './node-sink.js';
-import type {Page} from './sink.js';
 
 /** Returns the page for a reply, whose blocks are in `root`, a few per section. */
-export function nodePage(root: Element, options: RenderOptions): NodePage {
+export function nodePage(root: Element, options: RenderOptions) {
   const counter = new ElementCounter();
   let shown = root;
   const append = (block: Element): void => {
@@ -18,7 +17,8 @@ export function nodePage(root: Element, options: RenderOptions): NodePage {
   };
   return {
     begin: () => new NodeSink(options, counter, append),
-    moveTo(target, openCount) {
+    /** Shows the blocks in `target` from now on, in place of other ones there. Equal blocks stay, but for the last `openCount`. */
+    moveTo(target: Element, openCount: number): void {
       const known = blocksIn(target);
       const fresh = blocksIn(shown);
       keepFolds(target, shown);
@@ -45,10 +45,7 @@ const BLOCKS_IN_SECTION = 8;
 /** Maximum number of elements per section. */
 const ELEMENTS_IN_SECTION = 40;
 
-export interface NodePage extends Page {
-  /** Shows the blocks in `target` from now on, in place of other ones there. Equal blocks stay, but for the last `openCount`. */
-  moveTo(target: Element, openCount: number): void;
-}
+export type NodePage = ReturnType<typeof nodePage>;
 
 const blocksIn = (root: Element): Element[] => [...root.children].flatMap(({children}) => [...children]);
 

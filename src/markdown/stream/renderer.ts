@@ -1,4 +1,3 @@
-import clippedEdgesStyles from '../sink/clipped-edges.styles.js';
 import codeBlockStyles from '../sink/code-block.styles.js';
 import proseStyles from '../sink/prose.styles.js';
 import tableStyles from '../sink/table.styles.js';
@@ -6,26 +5,26 @@ import {whenIdle} from '../../platform/schedule.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import {htmlState, loadHtmlWriter, retryHtmlWriter} from '../sink/load-html.js';
 import {spokenText} from './spoken-text.js';
-import {ReplyRenderer} from './reply-renderer.js';
+import {createReplyRenderer, type ReplyRenderer} from './reply-renderer.js';
 
 /** Contains the common syntax of replies. */
 const SAMPLE =
   '# a\n\n**b** *c* `d` [e](https://example.com/) H<sub>2</sub>O\n\n- f\n  - g\n\n1. h\n\n| j |\n|---|\n| k |\n\n~~~\nl\n~~~\n';
 
 /** Styles of what only a renderer creates. */
-const STYLES = [proseStyles, codeBlockStyles, tableStyles, clippedEdgesStyles];
+const STYLES = [proseStyles, codeBlockStyles, tableStyles];
 
 function createRenderer(root: Element, options: RenderOptions): ReplyRenderer {
   options.addStyles?.(STYLES);
   retryHtmlWriter();
-  return new ReplyRenderer(root, options, htmlState);
+  return createReplyRenderer(root, options, htmlState);
 }
 
 /** Renders a sample while the page is idle, because browsers compile code when it first runs. */
 function warmUp(): void {
   whenIdle(() => {
     const origins = {images: [], links: []};
-    const reply = new ReplyRenderer(document.createElement('div'), {origins, copyCode: ''}, () => 'failed');
+    const reply = createReplyRenderer(document.createElement('div'), {origins, copyCode: ''}, () => 'failed');
     reply.add(SAMPLE);
     while (reply.step(true) === 'more');
   });

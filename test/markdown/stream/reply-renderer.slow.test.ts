@@ -2,13 +2,13 @@ import {expect} from 'chai';
 
 import type {HtmlState} from '../../../src/markdown/sink/sink.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
-import {ReplyRenderer} from '../../../src/markdown/stream/reply-renderer.js';
+import {createReplyRenderer} from '../../../src/markdown/stream/reply-renderer.js';
 import {blocksIn, OPTIONS, renderedAtOnce, steps} from '../../support/markdown.js';
 
 /** Draws a reply piece by piece. `look` is called after each step. */
 function draw(pieces: readonly string[], look: (root: HTMLElement, piece: number) => void = () => undefined) {
   const root = document.createElement('div');
-  const renderer = new ReplyRenderer(root, OPTIONS, () => 'ready');
+  const renderer = createReplyRenderer(root, OPTIONS, () => 'ready');
   pieces.forEach((text, piece) => {
     renderer.add(text);
     const isEnd = piece === pieces.length - 1;
@@ -63,7 +63,7 @@ suite('parser of HTML that comes late', () => {
       test(`${what}, parser ready after ${late} of ${pieces.length} pieces → the DOM of the whole text`, () => {
         let state: HtmlState = 'loading';
         const root = document.createElement('div');
-        const renderer = new ReplyRenderer(root, OPTIONS, () => state);
+        const renderer = createReplyRenderer(root, OPTIONS, () => state);
         pieces.forEach((text, index) => {
           if (index === late) state = 'ready';
           renderer.add(text);
