@@ -26,13 +26,3 @@ export function firstPiece(text: string): {end: number; isPlain: boolean} | unde
   if (free > 0) return {end: free, isPlain: false};
   return text.length > LONGEST_PIECE ? {end: cut(text, LONGEST_PIECE), isPlain: false} : undefined;
 }
-
-export function piecesOf(text: string): string[] {
-  const pieces = [];
-  let rest = text;
-  for (let piece = firstPiece(rest); piece; piece = firstPiece(rest)) {
-    pieces.push(rest.slice(0, piece.end));
-    rest = rest.slice(piece.end);
-  }
-  return [...pieces, rest];
-}

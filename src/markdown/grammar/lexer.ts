@@ -4,7 +4,7 @@ import {bareAddressAt} from './bare-address.js';
 import {emphasisIn, type Emphasis} from './emphasis.js';
 import {codeIn, readFence} from './fences.js';
 import {formulaAt, formulaBlockAt, formulaBlockStart, formulaStart} from './formula.js';
-import {piecesOf} from './inline-pieces.js';
+import {firstPiece} from './inline-pieces.js';
 
 /** The link definitions of a reply, by label. */
 export type Links = TokensList['links'];
@@ -223,7 +223,13 @@ export function lexAll(text: string, links: Links): Token[] {
 
 /** Returns the inline tokens of a text of any length. */
 export function lexLongInline(text: string, links: Links): Token[] {
-  return piecesOf(text).flatMap((piece) => lexInline(piece, links));
+  const tokens: Token[] = [];
+  for (let rest = text; rest !== '';) {
+    const end = firstPiece(rest)?.end ?? rest.length;
+    tokens.push(...lexInline(rest.slice(0, end), links));
+    rest = rest.slice(end);
+  }
+  return tokens;
 }
 
 function optionsOf(): MarkedOptions {

@@ -1,7 +1,6 @@
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
-import {linkAttributes} from '../../platform/link-policy.js';
-import {isTarget, targetOf} from './link-target.js';
+import {decoded, linkAttributes} from '../../platform/link-policy.js';
 
 /**
  * Shows the target of a link after its words. Two kinds of links need no target: links to `trusted` origins,
@@ -16,7 +15,8 @@ export function labelLink(
 ): ExactLink | undefined {
   const words = textIn(link);
   if (url.host !== '' && trusted.includes(url.origin)) return undefined;
-  const isExact = isTarget(words, url) && link.childElementCount === 0;
+  const isTarget = [targetOf(url), url.href].includes(words) || (url.host !== '' && words === url.origin);
+  const isExact = isTarget && link.childElementCount === 0;
   const most = link.closest(NARROW) ? MOST_NARROW_COLUMNS : MOST_COLUMNS;
   const isTooLong = !isExact && (words.includes('\n') || columnsIn(words) > most);
   if (!isExact && !isTooLong) {
@@ -28,6 +28,15 @@ export function labelLink(
   if (isTooLong || FREE_BEFORE.test(before.slice(-TEXT_BESIDE))) return {element, url, after: ''};
   appendTarget(element, url);
   return undefined;
+}
+
+/** Returns the host with its port, the mail address or the number. */
+function targetOf(url: URL): string {
+  if (url.host !== '') return url.host;
+  const target = decoded(url.pathname);
+  // Letters of other scripts can look like another address, so they stay encoded:
+  // https://www.unicode.org/reports/tr39/#Confusable_Detection
+  return (/^[!-~]+$/.test(target) ? target : url.pathname) || url.protocol;
 }
 
 /** Maximum width of the words of a link, in columns. The target after longer words would be out of view. */

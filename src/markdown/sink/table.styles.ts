@@ -1,6 +1,8 @@
 import {css} from '../../platform/css.js';
 
-/** Styles of tables in rendered Markdown. A wide table scrolls in its box, and fades where it continues. */
+/**
+ * Styles of tables in rendered Markdown, and of what scrolls in its box (`scrollBox`): a wide table, and long lines of code.
+ */
 export default css`
   .prose .table {
     container-type: inline-size;
@@ -84,5 +86,44 @@ export default css`
 
   .prose :is(th, td):has(a) {
     min-inline-size: 17ch;
+  }
+
+  /*
+   * A box fades where it continues. The fade stays in view when the visitor scrolls the content, and covers only padding at its
+   * end.
+   */
+  .prose :is(.table, .code > pre) {
+    --_edge: right;
+    position: relative;
+    display: flex;
+    overflow-x: auto;
+    scrollbar-width: thin;
+  }
+
+  .prose .table:dir(rtl) {
+    --_edge: left;
+  }
+
+  .table::after,
+  .code > pre::after,
+  .table > .code-head {
+    content: '';
+    order: 1;
+    position: sticky;
+    z-index: 1;
+    inset-inline-end: 0;
+    flex: none;
+    inline-size: var(--_space-4);
+    margin-inline-start: calc(var(--_space-4) * -1);
+    background: linear-gradient(to var(--_edge), transparent, var(--_back, var(--_surface)) var(--_space-4));
+  }
+
+  .prose:not(.scrolled) :is(.table, .code > pre)::after {
+    position: absolute;
+    inset-block: 0;
+  }
+
+  .prose :is(.table, pre):focus-visible {
+    outline-offset: -2px;
   }
 `;
