@@ -31,8 +31,7 @@ export function formulaAt(src: string): FormulaToken | null | undefined {
   if (/^\$\$[\s$]/.test(src)) return undefined;
   const formula = delimited(src);
   if (!formula) return formula;
-  const {raw} = formula;
-  return /\s\$\$$/.test(raw) ? undefined : {...formula, text: raw};
+  return /\s\$\$$/.test(formula.raw) ? undefined : {...formula, text: formula.raw};
 }
 
 /** Like `formulaAt`, without a rule for white space. The text is without delimiters. */
@@ -72,15 +71,11 @@ export function formulaBlockAt(src: string): FormulaToken | null | undefined {
     : {...formula, isBlock: true, raw: src.slice(0, length + lineEnd.length)};
 }
 
-/** A line that can begin a formula. */
-interface Start {
-  readonly index: number;
-  /** True if the closing delimiter is near enough. */
-  readonly isClosed: boolean;
-}
-
-/** Yields the lines of a paragraph whose formula has an end, or can still get one. Looks for each end once. */
-function* startsIn(paragraph: string): Generator<Start> {
+/**
+ * Yields the lines of a paragraph whose formula has an end, or can still get one. Looks for each end once. `isClosed`: the end is
+ * near enough.
+ */
+function* startsIn(paragraph: string): Generator<{readonly index: number; readonly isClosed: boolean}> {
   const ends = new Map<string, number>();
   for (const {index, 0: start, 1: opening = ''} of paragraph.matchAll(LINE_START)) {
     const closing = closingOf(opening);

@@ -220,10 +220,11 @@ export class NodeSink implements Sink {
   #refuse(name: string): void {
     const parent = this.#parent();
     if (!this.#exhausted) {
-      parent.classList.add(SOURCE);
+      parent.classList.add('source');
       this.#exhausted = parent;
       this.#undo.push(() => {
-        removeClass(parent, SOURCE);
+        parent.classList.remove('source');
+        if (parent.className === '') parent.removeAttribute('class');
         this.#exhausted = undefined;
       });
     }
@@ -314,9 +315,6 @@ export interface RenderOptions {
   readonly addStyles?: (styles: readonly CSSResult[]) => void;
 }
 
-/** The class of text that exceeded the budget of elements. */
-const SOURCE = 'source';
-
 /** The margin of a list has room for two digits. */
 const LONGEST_START = 90;
 
@@ -359,9 +357,4 @@ function removeAfter(parent: Element, last: ChildNode | null | undefined): void 
   let kept = last;
   while (kept && kept.parentElement !== parent) kept = kept.parentElement;
   while (parent.lastChild && parent.lastChild !== kept) parent.lastChild.remove();
-}
-
-function removeClass(element: Element, name: string): void {
-  element.classList.remove(name);
-  if (element.className === '') element.removeAttribute('class');
 }
