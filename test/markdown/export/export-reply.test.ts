@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import {marked} from 'marked';
 import MarkdownIt from 'markdown-it';
 
-import type {Message} from '../../../src/conversation/message.js';
 import {exportReply} from '../../../src/markdown/export/export-reply.js';
 import {conversationAsMarkdown} from '../../../src/panel/transcript/conversation-export.js';
 import {expectLinearTime} from '../../support/linear-time.js';
 import {written} from '../../support/markdown.js';
+import {question, reply} from '../../support/messages.js';
 import {markdown} from '../../support/markdown-arbitrary.js';
 import {cases, isAll, sample} from '../../support/sample.js';
 import {attacks} from '../sink/attacks.js';
@@ -19,7 +19,6 @@ const names = {
   references: 'References',
   dateTime: String,
 };
-const createdAt = new Date(0);
 
 /** Programs that show Markdown, with their defaults. */
 const readers: Record<string, (text: string) => string> = {
@@ -62,13 +61,8 @@ function turns(exported: string, reader: string): string[] {
     .map((turn) => `${turn.firstElementChild!.textContent} ${turn.nextElementSibling?.localName}`);
 }
 
-function conversation(...contents: readonly string[]): Message[] {
-  return contents.map((content, index) =>
-    index % 2 === 0
-      ? {role: 'user', id: `${index}`, content, createdAt}
-      : {role: 'assistant', id: `${index}`, content, createdAt, status: 'complete', references: []},
-  );
-}
+const conversation = (...contents: readonly string[]) =>
+  contents.map((content, index) => (index % 2 === 0 ? question(index, content) : reply(index, content)));
 
 /** Words without white space, which Markdown may set in other ways. */
 function words(element: Element): string {
@@ -139,9 +133,9 @@ suite('a reply that is exported', () => {
   test('random Markdown → nothing active, same turns', async function () {
     this.timeout(120_000);
     await fc.assert(
-      fc.asyncProperty(markdown, markdown, async (question, reply) => {
-        fc.pre(question.trim() !== '' && reply.trim() !== '');
-        const exported = await conversationAsMarkdown(conversation(question, reply), names);
+      fc.asyncProperty(markdown, markdown, async (asked, said) => {
+        fc.pre(asked.trim() !== '' && said.trim() !== '');
+        const exported = await conversationAsMarkdown(conversation(asked, said), names);
         expect(flaw(exported)).to.equal(undefined);
         for (const reader of Object.keys(readers))
           expect(turns(exported, reader), reader).to.deep.equal(['You blockquote', 'Assistant blockquote']);
@@ -153,9 +147,9 @@ suite('a reply that is exported', () => {
   test('random Markdown → both readers show the words that the screen shows', async function () {
     this.timeout(120_000);
     await fc.assert(
-      fc.asyncProperty(markdown, async (reply) => {
-        const exported = await exportReply(reply);
-        const screen = written([reply]);
+      fc.asyncProperty(markdown, async (source) => {
+        const exported = await exportReply(source);
+        const screen = written([source]);
         for (const ours of screen.querySelectorAll('.code-head, .link-host')) ours.remove();
         fc.pre(screen.textContent.trim() !== '');
         for (const [reader, render] of Object.entries(readers))
@@ -171,8 +165,8 @@ suite('a reply that is exported', () => {
       const block =
         'Some **words** of [a link](https://example.com/).\n\n- item\n- `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n';
       await expectLinearTime(async (count) => {
-        const reply = block.repeat(count);
-        expect((await exportReply(reply)).length).to.be.greaterThan(reply.length / 2);
+        const source = block.repeat(count);
+        expect((await exportReply(source)).length).to.be.greaterThan(source.length / 2);
       }, 1_000);
     });
 });

