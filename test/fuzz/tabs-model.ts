@@ -43,10 +43,10 @@ export class TabsModel {
     ['ask', () => this.#askAndFinish()],
     ['ask', () => this.#askAndFinish()],
     ['ask in two tabs', () => this.#askInTwoTabs()],
-    ['stop', () => this.#stop()],
-    ['leave the page of a reply', () => this.#leaveReply()],
+    ['stop', () => this.#breakOff('stopped', () => act(this.#tab(), (chat) => chat.stop()))],
+    ['leave the page of a reply', () => this.#breakOff('interrupted', (tab) => this.#navigate(tab))],
     ['close the tab of a reply', () => this.#closeReply()],
-    ['cut a reply', () => this.#cutReply()],
+    ['cut a reply', () => this.#breakOff('interrupted', (_tab, {response}) => response.destroy())],
     ['retry', () => this.#retry()],
     ['regenerate', () => this.#repeat((chat) => void chat.regenerate())],
     ['edit', () => this.#edit()],
@@ -57,7 +57,7 @@ export class TabsModel {
     ['open a tab', () => this.#openTab()],
     ['close a tab', () => this.#closeTab()],
     ['reload', async () => void (await this.#tab().reload())],
-    ['navigate', async () => void (await this.#tab().goto(pageOf(this.#site, 'next')))],
+    ['navigate', () => this.#navigate(this.#tab())],
     ['ask in vain', () => this.#askInVain()],
     ['fill the storage', () => this.#fillStorage()],
   ];
@@ -90,9 +90,9 @@ export class TabsModel {
     const done: string[] = [];
     try {
       while (done.length < count) {
-        const [name, act] = this.#pick(this.#messages.length < MAX_MESSAGES ? this.#acts : this.#clearing);
+        const [name, run] = this.#pick(this.#messages.length < MAX_MESSAGES ? this.#acts : this.#clearing);
         done.push(name);
-        await act();
+        await run();
         await this.#agree();
       }
     } catch (error) {
@@ -100,7 +100,7 @@ export class TabsModel {
     }
     await shows(this.#other!, OTHER_MESSAGES, TIMEOUT);
     const [tab] = this.#tabs as [Page];
-    await tab.evaluate(() => document.querySelector('chat-bot')!.forget());
+    await act(tab, (chat) => chat.forget());
     const left = await storedKeys(tab);
     assert.ok(left.length > 0 && left.every((key) => key.includes('"other"')), left.join('\n'));
     assert.deepEqual(this.#errors, []);
@@ -131,47 +131,37 @@ export class TabsModel {
     }
   }
 
-  async #stop(): Promise<void> {
-    const reply = await this.#begin(this.#tab());
-    await this.#tab().evaluate(() => document.querySelector('chat-bot')!.stop());
-    await reply.closed;
-    this.#end(reply.question, 'stopped');
-  }
-
-  async #leaveReply(): Promise<void> {
+  /** Begins a reply in a tab. `end` breaks it off. */
+  async #breakOff(
+    status: 'stopped' | 'interrupted',
+    end: (tab: Page, reply: HeldReply) => unknown,
+  ): Promise<void> {
     const tab = this.#tab();
     const reply = await this.#begin(tab);
-    await tab.goto(pageOf(this.#site, 'next'));
+    await end(tab, reply);
     await reply.closed;
-    this.#end(reply.question, 'interrupted');
+    this.#end(reply.question, status);
   }
 
   async #closeReply(): Promise<void> {
     if (this.#tabs.length < 2) return;
-    const tab = this.#tab();
-    const reply = await this.#begin(tab);
-    await this.#close(tab);
-    this.#end(reply.question, 'interrupted');
+    await this.#breakOff('interrupted', (tab) => this.#close(tab));
     await this.#agree(TIMEOUT_AFTER_DEATH);
-    await reply.closed;
   }
 
-  async #cutReply(): Promise<void> {
-    const reply = await this.#begin(this.#tab());
-    reply.response.destroy();
-    this.#end(reply.question, 'interrupted');
+  async #navigate(tab: Page): Promise<void> {
+    await tab.goto(pageOf(this.#site, 'next'));
   }
 
   async #retry(): Promise<void> {
-    if (this.#messages.at(-1)?.status === 'complete') return;
-    await this.#repeat((chat) => void chat.retry());
+    if (this.#messages.at(-1)?.status !== 'complete') await this.#repeat((chat) => void chat.retry());
   }
 
   /** Asks the last question again, from any tab. */
-  async #repeat(act: (chat: ChatBot) => void): Promise<void> {
+  async #repeat(again: (chat: ChatBot) => void): Promise<void> {
     const question = this.#messages.at(-2)?.content;
     if (question === undefined) return;
-    await this.#tab().evaluate(`(${act.toString()})(document.querySelector('chat-bot'))`);
+    await act(this.#tab(), again);
     finish(await this.#reached());
     this.#messages = this.#messages.slice(0, -2);
     this.#end(question, 'complete');
@@ -221,8 +211,7 @@ export class TabsModel {
   }
 
   async #closeTab(): Promise<void> {
-    if (this.#tabs.length < 2) return;
-    await this.#close(this.#tab());
+    if (this.#tabs.length > 1) await this.#close(this.#tab());
   }
 
   async #close(tab: Page): Promise<void> {
@@ -330,6 +319,10 @@ export class TabsModel {
   }
 }
 
+const beginning = (question: string) => `Reply to ${question}`;
+
+const whole = (question: string) => `${beginning(question)}, whole.`;
+
 const OTHER_MESSAGES: readonly ModelMessage[] = [
   {role: 'user', content: 'a secret'},
   {role: 'assistant', content: whole('a secret'), status: 'complete'},
@@ -338,13 +331,9 @@ const OTHER_MESSAGES: readonly ModelMessage[] = [
 const pageOf = (site: ShopSite, path: string, key = '') =>
   site.page({mode: 'inline', persist: 'local', 'conversation-key': key}, path);
 
-function beginning(question: string): string {
-  return `Reply to ${question}`;
-}
-
-function whole(question: string): string {
-  return `${beginning(question)}, whole.`;
-}
+/** Does something with the chat of a tab. */
+const act = (tab: Page, does: (chat: ChatBot) => unknown) =>
+  tab.evaluate(`(${does.toString()})(document.querySelector('chat-bot'))`);
 
 function finish(reply: HeldReply): void {
   void reply.write(', whole.');
