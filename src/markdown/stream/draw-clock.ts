@@ -4,7 +4,7 @@ import {HIDDEN_INTERVAL} from '../../platform/schedule.js';
  * Decides when texts are drawn: after the current work if this frame has time left, or in the first frame after a delay, and the
  * rest in the next frames. The time of each frame is divided among the texts: the one that was added last is drawn first.
  */
-export function createDrawClock(now = () => performance.now()) {
+export function createDrawClock() {
   /** The times from which the texts are drawn. The last text is drawn first. */
   const dueTimes = new Map<DrawTask, number>();
   /** When the budget began. */
@@ -13,6 +13,7 @@ export function createDrawClock(now = () => performance.now()) {
   let isDrawDue = false;
   let frame: number | undefined;
   let timer: {readonly id: ReturnType<typeof setTimeout>; readonly due: number} | undefined;
+  const now = () => performance.now();
   const hasTime = () => now() < start + BUDGET;
 
   function nextTask(): DrawTask | undefined {

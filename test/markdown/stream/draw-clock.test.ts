@@ -1,11 +1,10 @@
 import {expect} from 'chai';
 
+import {replace, restoreReplaced} from '../../support/replace.js';
 import {createDrawClock, type DrawClock, type DrawTask} from '../../../src/markdown/stream/draw-clock.js';
 
 suite('drawClock', () => {
-  const nativeFrame = window.requestAnimationFrame.bind(window);
-  const nativeTimeout = window.setTimeout.bind(window);
-  let {schedule}: DrawClock = createDrawClock();
+  let schedule: DrawClock['schedule'];
   /** In milliseconds. Drawing and waiting for a frame take time. */
   let now = 0;
   /** The name of each part that was drawn. */
@@ -18,18 +17,16 @@ suite('drawClock', () => {
     drawn = '';
     requested = [];
     timeouts = [];
-    window.requestAnimationFrame = (callback) => requested.push(callback);
-    window.setTimeout = ((run: () => void, delay = 0) =>
-      timeouts.push({run, due: now + delay})) as typeof window.setTimeout;
-    ({schedule} = createDrawClock(() => now));
+    replace(performance, 'now', {value: () => now});
+    replace(window, 'requestAnimationFrame', {
+      value: (callback: FrameRequestCallback) => requested.push(callback),
+    });
+    replace(window, 'setTimeout', {
+      value: (run: () => void, delay = 0) => timeouts.push({run, due: now + delay}),
+    });
+    ({schedule} = createDrawClock());
   });
-  teardown(() => {
-    window.requestAnimationFrame = nativeFrame;
-    window.setTimeout = nativeTimeout;
-    Reflect.deleteProperty(document, 'hidden');
-  });
-
-  const hideTab = () => Object.defineProperty(document, 'hidden', {value: true, configurable: true});
+  teardown(restoreReplaced);
 
   /** A text of `parts` parts that take 1 ms each. Its name has one letter. */
   function task(name: string, parts: number): DrawTask {
@@ -57,7 +54,6 @@ suite('drawClock', () => {
       timeouts.splice(timeouts.indexOf(next), 1);
       now = Math.max(now, next.due);
       next.run();
-      await drawnLater().then((frames) => (drawn = drawn + frames.join('')));
     }
     return drawnNow();
   }
@@ -80,7 +76,7 @@ suite('drawClock', () => {
   });
 
   test('hidden tab → drawn four times a second, without frames', async () => {
-    hideTab();
+    replace(document, 'hidden', {value: true});
     schedule(task('a', 1), 50);
     schedule(task('b', 6));
     expect(await drawnNow()).to.equal('bbbb');
