@@ -4,7 +4,7 @@ import codeBlockStyles from '../../src/markdown/sink/code-block.styles.js';
 import proseStyles from '../../src/markdown/sink/prose.styles.js';
 import tableStyles from '../../src/markdown/sink/table.styles.js';
 import {realisticReply} from '../bench/replies.js';
-import {steps} from '../support/markdown.js';
+import {chunks, steps} from '../support/markdown.js';
 import {textFamily, textOf, type TextFamily} from '../support/cost-grammar.js';
 
 declare global {
@@ -24,11 +24,8 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTime
 
 async function draw(text: string, pieceLength: number): Promise<number> {
   document.body.replaceChildren();
-  const pieces = Array.from({length: Math.ceil(text.length / pieceLength)}, (_, index) =>
-    text.slice(index * pieceLength, (index + 1) * pieceLength),
-  );
   let lastFrame = 0;
-  for (const root of steps(pieces)) {
+  for (const root of steps(chunks(text, pieceLength))) {
     if (!root.isConnected) {
       root.className = 'prose';
       document.body.append(root);

@@ -1,18 +1,12 @@
-import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
 import {nodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS} from '../../support/markdown.js';
 
-/** Returns the page on which `write` has written one block. */
-export function pageWith(write: (sink: Sink) => void, options: RenderOptions = OPTIONS): HTMLElement {
-  const root = document.createElement('div');
-  write(nodePage(root, options).begin());
-  return root;
-}
-
 /** Returns the HTML of the block that `write` writes. */
-export function blockHtml(write: (sink: Sink) => void, options: RenderOptions = OPTIONS): string {
-  return pageWith(write, options).querySelector('.section')?.innerHTML ?? '';
+export function blockHtml(write: (sink: Sink) => void): string {
+  const root = document.createElement('div');
+  write(nodePage(root, OPTIONS).begin());
+  return root.querySelector('.section')?.innerHTML ?? '';
 }
 
 /** The attributes that all links have, and that no test of other things needs to repeat. */

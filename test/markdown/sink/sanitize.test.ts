@@ -2,21 +2,16 @@ import {expect} from 'chai';
 
 import {writeNodes} from '../../../src/markdown/sink/parsed-html.js';
 import {createSanitizer} from '../../../src/markdown/sink/sanitize.js';
-import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {steps, written} from '../../support/markdown.js';
-import {blockHtml, label, pageWith, withoutLinkAttributes, COPY_BAR} from './one-block.js';
+import {blockHtml, label, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 import {testRows} from '../../support/test-rows.js';
 
 const sanitize = createSanitizer();
 
-/** Writes HTML which no filter has seen before. */
-function parse(sink: Sink, source: string): void {
-  writeNodes(sanitize(source), sink, 0);
-}
-
 /** Returns the HTML of the blocks that the page shows of HTML which no filter has seen before. */
 function html(source: string): string {
-  return withoutLinkAttributes(blockHtml((sink) => parse(sink, source))).replaceAll(' dir="ltr"', '');
+  const shown = blockHtml((sink) => writeNodes(sanitize(source), sink, 0));
+  return withoutLinkAttributes(shown).replaceAll(' dir="ltr"', '');
 }
 
 const shownLabel = (host: string) => label(host).replace(' dir="ltr"', '');
@@ -31,20 +26,10 @@ suite('HTML on the page', () => {
     ].map((unchanged) => [unchanged, unchanged] as const),
     ['<svg onload=alert(1)><a href="https://example.com">a</a></svg>', ''],
     [
-      '<p style="position:fixed" class="x" id="y" name="z" data-a="b" onclick="c" role="d" aria-label="e" part="f" slot="g" dir="rtl" tabindex="1">h</p>',
-      '<p>h</p>',
-    ],
-    [
-      '<p><b href="https://evil.example" src="https://evil.example" alt="a" start="5" colspan="9" title="t">b</b></p>',
-      '<p><b>b</b></p>',
-    ],
-    ['<ul start="2"><li align="right">a</li></ul>', '<ul><li>a</li></ul>'],
-    [
       '<table align="right"><tr><td align="right" rowspan="2" colspan="2">a</td><td>b</td></tr><tr></tr></table>',
       `<div class="table" tabindex="0">${COPY_BAR}<table><tbody><tr><td align="right">a</td><td>b</td></tr><tr></tr></tbody></table></div>`,
     ],
     ['<p><template><img src=x onerror=alert(1)></template>a</p>', '<p>a</p>'],
-    ['<p><a href="javascript:alert(1)">a</a></p>', '<p>a</p>'],
     [
       '<p><a href="https://example.com/" ping="https://evil.example" target="_self" download title="t">a</a></p>',
       `<p><a href="https://example.com/">a${shownLabel('example.com')}</a></p>`,
@@ -100,9 +85,7 @@ suite('HTML on the page', () => {
     expect(html(`<p><abbr title="${hidden}">${hidden}</abbr></p>`)).to.equal(
       '<p><abbr title="abcd">abcd</abbr></p>',
     );
-    expect(
-      pageWith((sink) => parse(sink, `<pre>${hidden}</pre>`)).querySelector('pre')?.textContent,
-    ).to.equal('abcd');
+    expect(html(`<pre>${hidden}</pre>`)).to.contain('>abcd<');
   });
 });
 
@@ -126,7 +109,7 @@ suite('writeNodes', () => {
 
   testRows(test, unsanitized, [
     [
-      '<b onclick="a" style="b" id="d" href="e" start="1" title="g" colspan="2" dir="rtl" tabindex="1">f</b>',
+      '<b onclick="a" style="b" id="d" href="e" start="1" title="g" colspan="2" dir="rtl" tabindex="1" class="h" part="i" slot="j">f</b>',
       '<b>f</b>',
     ],
     [
