@@ -29,21 +29,30 @@ function family(
 /** The name of the element whose start tag is the last one. */
 const nameOf = (tags: string) => /^[\w-]+/.exec(tags.split('<').at(-1)!)![0];
 
-/** Handlers, and the start tags that have them. */
-const handlers = {
-  onclick: ['html', 'p', 'h1', 'hr', 'br', 'wbr', 'ol><li', 'pre><code', 'b', 'del/', 'xss tabindex=1'],
-  onerror: ['img src=x', 'image src=x', 'video src=x', 'audio src=x', 'video><source', 'input type=image'],
-  onload: ['body', 'iframe', 'svg', 'svg><g', 'frameset'],
-  'autofocus onfocus': ['input', 'select', 'textarea', 'keygen', 'i tabindex=0'],
-  onbegin: ['svg><set attributeName=x', 'svg><animate attributeName=x dur=1s', 'svg><discard'],
-  oncopy: ['table><tr><td', 'u contenteditable'],
-  ...{onpageshow: ['body'], onhashchange: ['body'], onloadstart: ['video autoplay'], onstart: ['marquee']},
-  ...{ontoggle: ['details open'], onbeforetoggle: ['button popovertarget=x>a</button><b popover id=x']},
-  ...{onpropertychange: ['bgsound'], onmouseover: ['b'], onpointerenter: ['b'], oninput: ['u']},
-  ...{onwheel: ['td'], onscrollsnapchange: ['p'], ontransitionend: ['p style="transition:color 1s"']},
-  onanimationstart: ['p style="animation:x"'],
-  oncontentvisibilityautostatechange: ['p style="content-visibility:auto"'],
-};
+/** Start tags of elements that run, fetch, ask or cover something, within those that they need, and of harmless ones. */
+const TAGS = [
+  ...(
+    'applet area audio base bdi bdo bgsound blink body button canvas command dialog embed fencedframe font form frame ' +
+    'frameset head html iframe ilayer image img input isindex keygen layer link map marquee math menuitem meta meter model ' +
+    'nextid object output portal progress script select slot style svg template textarea title video webview xml xss ' +
+    'a b br blockquote del details h1 hr i ins p q table td th u wbr'
+  ).split(' '),
+  ...(
+    'svg><animate svg><cursor svg><discard svg><feImage svg><filter><feImage svg><font-face-uri svg><g svg><image ' +
+    'svg><foreignObject><img svg><linearGradient svg><pattern svg><rect svg><set svg><text><textPath svg><use math><mi ' +
+    'math><mglyph math><annotation-xml audio><source video><source video><track picture><img picture><source map><area ' +
+    'frameset><frame object><param fieldset><legend select><option center><font table><tr><td ol><li pre><code'
+  ).split(' '),
+];
+/** An element of each tag with these attributes. */
+const eachTag = (attributes: string) => TAGS.map((tag) => `<${tag} ${attributes}>Log in</${nameOf(tag)}>`);
+
+/** Attributes that begin something by which one of the handlers is called. */
+const BEGINNING =
+  'autofocus autoplay open tabindex=0 contenteditable src=x href=x attributeName=x dur=1s type=image style="animation:x"';
+const HANDLERS =
+  'click error load focus begin copy pageshow hashchange loadstart start toggle propertychange mouseover input wheel ' +
+  'beforetoggle pointerenter scrollsnapchange transitionend animationstart contentvisibilityautostatechange';
 
 const script = [
   // Straight into the page.
@@ -57,7 +66,11 @@ const script = [
   '<script type="importmap">{"imports":{"lit":"https://evil.example/lit.js"}}</script>',
   `<svg>${SCRIPT}</svg>`,
   // Handlers.
-  ...family(handlers, (handler, tag) => `<${tag} ${handler}=attacked()>a</${nameOf(tag)}>`),
+  ...eachTag(
+    `${BEGINNING} ${HANDLERS.split(' ')
+      .map((name) => `on${name}=attacked()`)
+      .join(' ')}`,
+  ),
   '<img src=x onerror="attacked()"',
   '<img/src=x/onerror=attacked()>',
   '<img\tsrc=x\nonerror\f=\rattacked()>',
@@ -156,33 +169,14 @@ const clobbering = [
   '<b id=constructor name=prototype>a</b>',
 ];
 
-/** Attributes that a browser fetches, or tells, and the start tags that have them. */
-const fetched = {
-  src: [
-    ...['img', 'img alt=a', 'image', 'picture><img', 'video autoplay', 'video><source'],
-    ...['video><track default', 'audio preload=auto', 'audio><source', 'bgsound', 'iframe'],
-    ...['frameset><frame', 'fencedframe', 'portal', 'embed', 'input type=image', 'isindex type=image'],
-    ...['layer', 'ilayer', 'xml', 'style', 'model', 'webview', 'math><mglyph', 'math><annotation-xml'],
-    ...['svg><foreignObject><img', 'nextid n=x><spacer'],
-    'img width=1 height=1 style="opacity:0" loading=eager fetchpriority=high',
-  ],
-  srcset: ['img alt=a', 'img src="https://example.com/i.png" sizes="100vw"', 'picture><source'],
-  href: [
-    ...['svg><image', 'svg><use', 'svg><feImage', 'svg><text><textPath', 'svg><linearGradient'],
-    ...['svg><pattern', 'math', 'math><mi', 'map name=m><area shape=default'],
-  ],
-  'xlink:href': ['svg><image', 'svg><filter><feImage', 'svg><cursor', 'svg><font-face-uri'],
-  background: ['body', 'table', 'table><tr', 'table><td', 'th'],
-  cite: ['blockquote', 'q', 'del', 'ins'],
-  data: ['object', 'object type="text/html" codebase="https://evil.example/"'],
-  ...{lowsrc: ['img'], dynsrc: ['img'], longdesc: ['img usemap="#m"'], poster: ['video'], manifest: ['html']},
-  ...{ping: ['a href="https://example.com/"', 'area href="https://example.com/"'], profile: ['head']},
-  attributionsrc: ['a href="https://example.com/"', 'img alt=a'],
-  ...{action: ['form'], formaction: ['button', 'input form=x'], altimg: ['math'], cdgroup: ['math']},
-  ...{icon: ['menuitem', 'command'], archive: ['applet code=x'], value: ['object><param name=movie']},
-  ...{itemid: ['p itemscope'], 'data-src': ['b'], values: ['svg><animate attributeName=href']},
-  ...{imagesrcset: ['link rel=preload as=image'], fill: ['svg><rect'], usemap: ['img']},
-};
+/** Attributes that a browser fetches, or tells. */
+const FETCHED = (
+  'src srcset href xlink:href background cite data lowsrc dynsrc longdesc poster manifest ping profile attributionsrc action ' +
+  'formaction altimg cdgroup icon archive value itemid data-src values imagesrcset fill usemap codebase'
+).split(' ');
+const FETCHING =
+  'autoplay default loading=eager preload=auto fetchpriority=high rel=preload as=image sizes="100vw" itemscope';
+
 /** Relations of a link that a browser fetches. */
 const relations =
   'stylesheet preload prefetch prerender dns-prefetch preconnect modulepreload icon shortcut manifest import pingback'.split(
@@ -207,7 +201,8 @@ const places: readonly ((image: string) => string)[] = [
 ];
 
 const exfiltration = [
-  ...family(fetched, (attribute, tag) => `<${tag} ${attribute}="${EVIL}x.png">a</${nameOf(tag)}>`),
+  ...eachTag(`${FETCHING} ${FETCHED.map((name) => `${name}="${EVIL}x.png"`).join(' ')}`),
+  ...eachTag(`type=image src="${EVIL}x.png"`),
   ...relations.map((relation) => `<link rel=${relation} href="${EVIL}i.png">`),
   ...properties.flatMap((property) => [
     `<p style="${property}:url(${EVIL}b.png)">a</p>`,
@@ -245,21 +240,12 @@ const disguises = [
   ...['is="chat-bot"', 'enterkeyhint=go inputmode=none virtualkeyboardpolicy=manual', 'dir=rtl'],
   ...['align=center', 'popover=manual id=x'],
 ];
-/** Elements that ask for something, or show something else than words. */
-const controls = [
-  ...['input type=password placeholder="Your password"', 'input type=file webkitdirectory'],
-  ...['input type=checkbox', 'textarea placeholder="Your password"', 'select><option', 'button type=submit'],
-  ...['button class="send" part="send"', 'fieldset><legend', 'meter value=1', 'progress', 'output for=x'],
-  ...['dialog open', 'slot name="header"', 'blink', 'canvas width=9999 height=9999', 'audio controls'],
-  ...['video controls width=9999', 'bdo dir=rtl', 'bdi dir=rtl'],
-  ...['marquee behavior=alternate scrollamount=99 width=9999', 'font color=white size=7 face=x'],
-  ...['center><font size=7'],
-];
-
 const overlay = [
   ...disguises.map((attributes) => `<p ${attributes}>Log in</p>`),
   ...disguises.map((attributes) => `<a href="https://evil.example/" ${attributes}>Log in</a>`),
-  ...controls.map((tag) => `<${tag}>Log in</${nameOf(tag)}>`),
+  ...eachTag(
+    'type=password placeholder="Your password" open controls width=9999 height=9999 size=7 behavior=alternate',
+  ),
   '<div class="code"><div class="code-head"><button class="copy-code">Copy</button></div></div>',
   '- [x] <input type=checkbox onclick=attacked()> done',
   '<style>*{display:none!important}</style>a',
