@@ -11,7 +11,6 @@ export interface HighlightedRange {
 /** Returns the tokens of some code. `language` is the name that the agent wrote, or empty. */
 export type Highlighter = (code: string, language: string) => Promise<readonly HighlightedRange[]>;
 
-/** A language whose code is colored. */
 export type Language = 'css' | 'diff' | 'html' | 'js' | 'json' | 'py' | 'sh' | 'sql' | 'ts' | 'yaml';
 
 const NAMES: Readonly<Record<Language, string>> = {

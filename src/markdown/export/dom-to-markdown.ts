@@ -106,7 +106,6 @@ function fenced(pre: HTMLElement): string {
   return `${fence}${/^[\w+#.-]*$/.test(language) ? language : ''}\n${code}\n${fence}`;
 }
 
-/** Returns the content of a heading or a cell on one line. */
 function oneLine(element: Element, isCell = false): string {
   return inlineMarkdown(element.childNodes, isCell).replace(/\s+/g, ' ').trim();
 }

@@ -29,9 +29,7 @@ const CJK = String.raw`(?!\p{Emoji_Presentation})[\p{sc=Hangul}\p{Ideographic}\u
 const AFTER_CJK = new RegExp(String.raw`(?:${CJK}[\uFE00-\uFE0E]?|[‘’“”]\uFE01|[\u{E0100}-\u{E01EF}])$`, 'u');
 const BEFORE_CJK = new RegExp(`^${CJK}`, 'u');
 
-/**
- * Returns the emphasis in `text` by its start. `masked` is the text with letters in place of code, tags and links.
- */
+/** Returns the emphasis in `text` by its start. `masked`: `text` with letters for code, tags and links. */
 export function emphasisIn(text: string, masked: string): ReadonlyMap<number, Emphasis> {
   const open: OpeningRun[] = [];
   const closed = new Map<number, Emphasis>();

@@ -71,10 +71,7 @@ export function formulaBlockAt(src: string): FormulaToken | null | undefined {
     : {...formula, isBlock: true, raw: src.slice(0, length + lineEnd.length)};
 }
 
-/**
- * Yields the lines of a paragraph whose formula has an end, or can still get one. Looks for each end once. `isClosed`: the end is
- * near enough.
- */
+/** Yields lines whose formula has an end (`isClosed`: near enough), or can still get one. Looks for each end once. */
 function* startsIn(paragraph: string): Generator<{readonly index: number; readonly isClosed: boolean}> {
   const ends = new Map<string, number>();
   for (const {index, 0: start, 1: opening = ''} of paragraph.matchAll(LINE_START)) {

@@ -1,4 +1,4 @@
-import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type Tokens} from 'marked';
+import {Lexer, Tokenizer, type Token, type TokensList, type Tokens} from 'marked';
 
 import {bareAddressAt} from './bare-address.js';
 import {emphasisIn, type Emphasis} from './emphasis.js';
@@ -161,20 +161,15 @@ function keepExtraCells({raw, header, rows}: Tokens.Table, inlineQueue: Lexer['i
   const columns = header.length;
   const lines = raw.split('\n').slice(2, rows.length + 2);
   lines.forEach((line, index) => {
-    const cells = cellsIn(line);
+    const cells = line.split(CELL_BORDER).map((cell) => cell.trim().replaceAll('\\|', '|'));
+    if (cells[0] === '') cells.shift();
+    if (cells.at(-1) === '') cells.pop();
     const lastCell = rows[index]?.at(-1);
     if (!lastCell || cells.length <= columns) return;
     lastCell.text = cells.slice(columns - 1).join(' | ');
     const queued = inlineQueue.find(({tokens}) => tokens === lastCell.tokens);
     if (queued) queued.src = lastCell.text;
   });
-}
-
-function cellsIn(row: string): string[] {
-  const cells = row.split(CELL_BORDER).map((cell) => cell.trim().replaceAll('\\|', '|'));
-  if (cells[0] === '') cells.shift();
-  if (cells.at(-1) === '') cells.pop();
-  return cells;
 }
 
 /** Returns the blocks, without inline tokens. `isMidParagraph`: continues a committed paragraph. */
@@ -192,7 +187,25 @@ let lexer: ReplyLexer | undefined;
 
 /** Returns the lexer, ready for a text. One is reused, because creating one takes longer than lexing a short text. */
 function readyLexer(): ReplyLexer {
-  lexer ??= new ReplyLexer(optionsOf());
+  lexer ??= new ReplyLexer({
+    gfm: true,
+    // A line break is a hard line break in a chat: https://marked.js.org/using_advanced#options
+    breaks: true,
+    tokenizer: new ReplyTokenizer(),
+    extensions: {
+      renderers: {},
+      childTokens: {},
+      block: [(src) => formulaBlockAt(src) ?? undefined],
+      // A formula is also found at the start of a line in a list item, whose paragraphs have one line each.
+      startBlock: [
+        function (src) {
+          return this.lexer.state.top ? formulaBlockStart(src) : undefined;
+        },
+      ],
+      inline: [(src) => formulaAt(src) ?? undefined],
+      startInline: [formulaStart],
+    },
+  });
   lexer.state = {inLink: false, inRawBlock: false, linkEmitted: false, linkParenPossible: false, top: true};
   return lexer;
 }
@@ -221,7 +234,6 @@ export function lexAll(text: string, links: Links): Token[] {
   return tokens;
 }
 
-/** Returns the inline tokens of a text of any length. */
 export function lexLongInline(text: string, links: Links): Token[] {
   const tokens: Token[] = [];
   for (let rest = text; rest !== '';) {
@@ -230,28 +242,6 @@ export function lexLongInline(text: string, links: Links): Token[] {
     rest = rest.slice(end);
   }
   return tokens;
-}
-
-function optionsOf(): MarkedOptions {
-  return {
-    gfm: true,
-    // A line break is a hard line break in a chat: https://marked.js.org/using_advanced#options
-    breaks: true,
-    tokenizer: new ReplyTokenizer(),
-    extensions: {
-      renderers: {},
-      childTokens: {},
-      block: [(src) => formulaBlockAt(src) ?? undefined],
-      // A formula is also found at the start of a line in a list item, whose paragraphs have one line each.
-      startBlock: [
-        function (src) {
-          return this.lexer.state.top ? formulaBlockStart(src) : undefined;
-        },
-      ],
-      inline: [(src) => formulaAt(src) ?? undefined],
-      startInline: [formulaStart],
-    },
-  };
 }
 
 /** Returns the definitions that `text` refers to. Copying all for each text takes quadratic time. */

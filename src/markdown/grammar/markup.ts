@@ -21,10 +21,7 @@ const RECONSTRUCTED = 'a b code em i s small strong u'.split(' ');
 
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
-/**
- * Returns the HTML of Markdown with raw HTML for the sanitizer, with allowed tags only. `isBlock`: of blocks, not of the inline
- * content of one block.
- */
+/** Returns HTML of Markdown for the sanitizer, with allowed tags only. `isBlock`: of blocks, not of the content of one. */
 export function markupOf(text: string, isBlock: boolean, links: Links): string {
   return markupOfAll(isBlock ? lexAll(text, links) : lexLongInline(text, links));
 }

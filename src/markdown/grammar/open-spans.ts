@@ -87,12 +87,11 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
         index += length < LONGEST_AMBIGUITY ? length : 1;
         break;
       }
-      case '[': {
+      case '[':
         brackets.push({start: text[index - 1] === '!' ? index - 1 : index});
         outerRuns.push(runs.map((run) => ({...run})));
         index += 1;
         break;
-      }
       case ']': {
         const bracket = brackets.pop();
         if (bracket && at(HALF_DESTINATION, index + 1) !== undefined) {

@@ -1,10 +1,7 @@
 import {createElement} from './create-element.js';
 import type {CodeText} from './sink.js';
 
-/**
- * Returns a code block. With a head, it scrolls in a box. Without one, it has few elements, and lines wrap.
- * A `code-drawn` event bubbles up from it at its end.
- */
+/** Returns code in a box that scrolls; without a head, in few elements whose lines wrap. `code-drawn` bubbles up at its end. */
 export function codeBox(head?: CodeHead): CodeText & {readonly element: HTMLElement} {
   const code = head ? createElement('code') : createElement('pre', {class: 'code'});
   const element = head ? boxOf(code, head) : code;

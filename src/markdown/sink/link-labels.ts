@@ -19,15 +19,11 @@ export function labelLink(
   const isExact = isTarget && link.childElementCount === 0;
   const most = link.closest(NARROW) ? MOST_NARROW_COLUMNS : MOST_COLUMNS;
   const isTooLong = !isExact && (words.includes('\n') || columnsIn(words) > most);
-  if (!isExact && !isTooLong) {
-    appendTarget(link, url);
-    return undefined;
-  }
+  if (!isExact && !isTooLong) return appendTarget(link, url);
   const element = isTooLong ? addressBehind(link, url) : link;
   element.dir = 'ltr';
-  if (isTooLong || FREE_BEFORE.test(before.slice(-TEXT_BESIDE))) return {element, url, after: ''};
-  appendTarget(element, url);
-  return undefined;
+  const isFree = isTooLong || FREE_BEFORE.test(before.slice(-TEXT_BESIDE));
+  return isFree ? {element, url, after: ''} : appendTarget(element, url);
 }
 
 /** Returns the host with its port, the mail address or the number. */
@@ -55,10 +51,7 @@ const LONGEST_WORDS = 400;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/**
- * White space or an edge, with punctuation, or full-width punctuation that no address can seem to have. Narrow spaces are excluded,
- * because readers overlook them.
- */
+/** White space or an edge, with punctuation that no address has. No narrow spaces, because readers overlook them. */
 const FREE_BEFORE = /(?:^|[ \n\u00A0\u3000])[\p{Ps}\p{Pi}"'¡¿]{0,3}$/u;
 const FREE_AFTER = /^[\p{Pe}\p{Pf}"'.,:;!?…]{0,3}(?:[ \n\u00A0\u3000，、；！？（）「」『』【】《》،؛؟]|$)/u;
 
@@ -76,10 +69,7 @@ export interface ExactLink {
 /** Shows the target if the following `text` touches the link. Returns the link if later text decides. */
 export function followExactLink(link: ExactLink, text: string): ExactLink | undefined {
   const after = (link.after + text).slice(0, TEXT_BESIDE);
-  if (!FREE_AFTER.test(after)) {
-    appendTarget(link.element, link.url);
-    return undefined;
-  }
+  if (!FREE_AFTER.test(after)) return appendTarget(link.element, link.url);
   // Only punctuation has followed so far.
   return /^[^ \n\u00A0\u3000]*$/.test(after) ? {...link, after} : undefined;
 }
@@ -116,7 +106,7 @@ function addressBehind(link: HTMLElement, url: URL): HTMLElement {
  * before it. Its direction isolates it from right-to-left text:
  * https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
  */
-function appendTarget(link: HTMLElement, url: URL): void {
+function appendTarget(link: HTMLElement, url: URL): undefined {
   const attributes = {class: LINK_HOST, part: 'link-host', dir: 'ltr'};
   link.append(createElement('span', attributes, ` (${targetOf(url)})`));
 }

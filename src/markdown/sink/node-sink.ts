@@ -329,7 +329,6 @@ interface Frame {
   /** Name of the tag that opened it. '' for Markdown. */
   readonly tag: string;
   readonly url: URL | undefined;
-  /** The text before it. */
   readonly before: string;
   readonly outer: Frame | undefined;
 }

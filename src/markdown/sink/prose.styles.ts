@@ -1,8 +1,6 @@
 import {css} from '../../platform/css.js';
 
-/**
- * Styles of Markdown beyond plain paragraphs. Decoration of inline blocks: https://drafts.csswg.org/css-text-decor-4/#line-decoration
- */
+/** Styles of Markdown beyond plain paragraphs. Inline blocks: https://drafts.csswg.org/css-text-decor-4/#line-decoration */
 export default css`
   /* No sibling combinator with a type: every new message would recompute the styles of all messages. */
   .prose > .section > :is(h1, h2, h3, h4, h5, h6) {

@@ -1,8 +1,6 @@
 import {css} from '../../platform/css.js';
 
-/**
- * Styles of tables in rendered Markdown, and of what scrolls in its box (`scrollBox`): a wide table, and long lines of code.
- */
+/** Styles of tables, and of what scrolls in a box (`scrollBox`): wide tables, and long lines of code. */
 export default css`
   .prose .table {
     container-type: inline-size;

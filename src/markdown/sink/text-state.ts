@@ -13,7 +13,6 @@ export interface TextState {
   readonly exactLink: ExactLink | undefined;
   /** The number of invisible characters at the end. */
   readonly invisibleRun: number;
-  /** Number of characters so far. */
   readonly length: number;
   /** The direction of the first letter. */
   readonly direction: 'ltr' | 'rtl' | undefined;

@@ -70,10 +70,7 @@ export function createDrawClock() {
   }
 
   return {
-    /**
-     * Draws `task` after the current work, or in the first frame after `delay` milliseconds, which is the next frame if that is 0.
-     * An earlier time stays.
-     */
+    /** Draws `task` after the current work, or in the first frame after `delay` milliseconds. An earlier time stays. */
     schedule: (task: DrawTask, delay?: number): void => {
       const due = delay === undefined ? -Infinity : now() + delay;
       const known = dueTimes.get(task);

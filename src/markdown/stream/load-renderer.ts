@@ -1,10 +1,7 @@
 import {lateFile} from '../../platform/late-file.js';
 import type {renderer as code} from './renderer.js';
 
-/**
- * Loads the renderer, which an empty chat does not need. Never rejects: resolves with `undefined` if the file
- * cannot be loaded. Warns once.
- */
+/** Loads the renderer, which an empty chat does not need. Resolves with `undefined` if that fails. Warns once. */
 export async function loadRenderer(): Promise<Renderer | undefined> {
   try {
     loaded = await load();

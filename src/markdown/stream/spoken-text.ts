@@ -10,7 +10,8 @@ export function spokenText(reply: Element, intro: string, isFull: boolean): stri
   const words = textOf(reply, limit, isUnspoken);
   if (words.length <= limit) return words;
   if (isFull) return `${words.slice(0, cut(words, limit))}…`;
-  return `${intro} ${firstSentence(textOf(reply, limit, (node) => isUnspoken(node) || isHeading(node)) || words)}`;
+  const prose = textOf(reply, limit, (element) => isUnspoken(element) || isHeading(element));
+  return `${intro} ${firstSentence(prose || words)}`;
 }
 
 /** Elements that only sighted readers need, and markers without a reference. */

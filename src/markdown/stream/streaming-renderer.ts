@@ -59,7 +59,6 @@ export class StreamingRenderer {
     this.#open = new BlockSequence(() => page.begin(), this.#context);
   }
 
-  /** All link definitions so far. */
   get links(): Links {
     return this.#definitions.links;
   }
@@ -249,8 +248,5 @@ const REST_OF_PARAGRAPH = /^[^\n]*(?:\n(?:\p{L}|\*\*[^\s*])[^\n]*)*/u;
 /** Number of characters of the last line that must be the end of the text on screen. */
 const COMPARED_LENGTH = 12;
 
-/**
- * Tells whether more can be shown: now, after code is loaded, or after more text arrives. `outdated`: the whole reply would be drawn in
- * another way now.
- */
+/** `waiting`: for code. `done`: until more text arrives. `outdated`: the whole reply would be drawn in another way now. */
 export type Progress = 'more' | 'waiting' | 'done' | 'outdated';
