@@ -3,12 +3,10 @@ import type {ServerResponse} from 'node:http';
 import {suite, test} from 'node:test';
 
 import type {RelayOptions} from '../../relay/create-relay.js';
+import {delta, finish} from '../support/script.js';
 import {answered, question, recordedLog, refusal, relayTo} from './relay.js';
-import {gate, service, stalledService} from './service.js';
+import {gate, service, SSE, stalledService} from './service.js';
 
-const sse = {'content-type': 'text/event-stream'};
-const chunk = (content: string, finish_reason: string | null = null) =>
-  `data: ${JSON.stringify({choices: [{index: 0, delta: {content}, finish_reason}]})}\n\n`;
 /** Log lines about cut replies; the test runner also writes there. */
 const cuts = (log: readonly string[]) => log.filter((line) => line.includes('a reply was cut'));
 const CUT = {message: 'The reply broke off.'};
@@ -16,7 +14,7 @@ const CUT = {message: 'The reply broke off.'};
 suite('an open reply', {timeout: 50_000}, () => {
   test('the service stalls for 60 s → its connection is closed, the reply is cut', async (context) => {
     const log = recordedLog(context);
-    const {url, closed} = await stalledService(context, chunk('One'));
+    const {url, closed} = await stalledService(context, delta('One'));
     context.mock.timers.enable({apis: ['setTimeout']});
     const reader = (await relayTo(url)(question())).body!.getReader();
     await reader.read();
@@ -31,15 +29,12 @@ suite('an open reply', {timeout: 50_000}, () => {
     await rest;
     await closed.opened;
     assert.equal(cuts(log).length, 1);
-    assert.match(
-      cuts(log)[0]!,
-      /^chat-bot-element\/relay: a reply was cut\. Nothing was sent, .* for 60000 ms\.$/,
-    );
+    assert.match(cuts(log)[0]!, /^chat-bot-element\/relay: a reply was cut\. Nothing .* for 60000 ms\.$/);
   });
 
   test('the visitor reads nothing for 60 s → the service is closed, the reply is cut', async (context) => {
     recordedLog(context);
-    const {url, closed} = await stalledService(context, chunk('One'));
+    const {url, closed} = await stalledService(context, delta('One'));
     context.mock.timers.enable({apis: ['setTimeout']});
     const response = await relayTo(url)(question());
     context.mock.timers.tick(60_000);
@@ -53,7 +48,7 @@ suite('an open reply', {timeout: 50_000}, () => {
     const closed = gate();
     // Without a connection, because the test would move the timers of Node's client.
     const source = new ReadableStream<Uint8Array>({
-      pull: (controller) => controller.enqueue(new TextEncoder().encode(chunk('On'))),
+      pull: (controller) => controller.enqueue(new TextEncoder().encode(delta('On'))),
       cancel: () => closed.open(),
     });
     context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(source)));
@@ -74,27 +69,34 @@ suite('an open reply', {timeout: 50_000}, () => {
   });
 
   test('no response for 55 s, or for replyTimeout → 504, the service is closed', async (context) => {
-    const late = await answered(context, () => undefined, {replyTimeout: 50});
+    const {url, closed} = await stalledService(context, undefined);
+    const late = await relayTo(url, {replyTimeout: 1_000})(question());
     assert.deepEqual(await refusal(late), [504, null, 'service_timeout']);
-    const {url, asked, closed} = await stalledService(context, undefined);
+    await closed.opened;
+
+    // Without a connection, whose signal does not survive a garbage collection while timers are replaced.
+    const [asked, aborted] = [gate(), gate()];
+    context.mock.method(globalThis, 'fetch', (_url: string, {signal}: {signal: AbortSignal}) => {
+      signal.addEventListener('abort', () => aborted.open());
+      asked.open();
+      return aborted.opened.then(() => signal.throwIfAborted());
+    });
     context.mock.timers.enable({apis: ['setTimeout']});
     let isAnswered = false;
-    const answer = relayTo(url)(question()).finally(() => (isAnswered = true));
+    const answer = relayTo('https://agents.example.com')(question()).finally(() => (isAnswered = true));
     await asked.opened;
     context.mock.timers.tick(54_999);
     await new Promise(setImmediate);
     assert.equal(isAnswered, false);
     context.mock.timers.tick(1);
-
     assert.deepEqual(await refusal(await answer), [504, null, 'service_timeout']);
-    await closed.opened;
   });
 
   test('it has 4 MB → complete, one byte more → cut', async (context) => {
     const log = recordedLog(context);
     for (const extra of [0, 1]) {
       const bytes = new Uint8Array(4_194_304 + extra).fill(0x20);
-      const response = await answered(context, (response) => response.writeHead(200, sse).end(bytes));
+      const response = await answered(context, (response) => response.writeHead(200, SSE).end(bytes));
 
       if (extra === 0) assert.equal((await response.arrayBuffer()).byteLength, bytes.length);
       else await assert.rejects(response.arrayBuffer(), CUT);
@@ -111,29 +113,23 @@ const from = (address: string, signal: AbortSignal | null = null) =>
   question({headers: {'x-address': address}, signal});
 
 suite('replies that run at the same time', {timeout: 50_000}, () => {
-  test('an address has four → its fifth question gets 429 with retry-after, other addresses can ask', async (context) => {
-    const {url, requests} = await stalledService(context, chunk('One'));
-    const relay = relayTo(url, addressed);
-    for (let count = 0; count < 4; count += 1) assert.equal((await relay(from('192.0.2.1'))).status, 200);
-    const refused = await relay(from('192.0.2.1:40001'));
+  for (const [name, options, sameAddress, expected] of [
+    ['an address has four → its fifth question gets 429', {}, true, [429, null, 'too_many_replies']],
+    ['all have maxReplies → the next gets 503', {maxReplies: 4}, false, [503, null, 'relay_overloaded']],
+  ] as const) {
+    test(`${name} with retry-after`, async (context) => {
+      const {url, requests} = await stalledService(context, delta('One'));
+      const relay = relayTo(url, {...addressed, ...options});
+      const ask = (port: number) => relay(from(sameAddress ? `192.0.2.1:${port}` : `192.0.2.${port}`));
+      for (const port of [1, 2, 3, 4]) assert.equal((await ask(port)).status, 200);
+      const refused = await ask(5);
 
-    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
-    assert.deepEqual(await refusal(refused), [429, null, 'too_many_replies']);
-    assert.equal(requests.length, 4);
-    assert.equal((await relay(from('192.0.2.2'))).status, 200);
-  });
-
-  test('all have maxReplies together → the next question gets 503 with retry-after', async (context) => {
-    const {url, requests} = await stalledService(context, chunk('One'));
-    const relay = relayTo(url, {...addressed, maxReplies: 3});
-    const responses = [1, 2, 3].map((part) => relay(from(`192.0.2.${part}`)));
-    for (const response of responses) assert.equal((await response).status, 200);
-    const refused = await relay(from('192.0.2.4'));
-
-    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
-    assert.deepEqual(await refusal(refused), [503, null, 'relay_overloaded']);
-    assert.equal(requests.length, 3);
-  });
+      assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+      assert.deepEqual(await refusal(refused), expected);
+      assert.equal(requests.length, 4);
+      assert.equal((await relay(from('198.51.100.1'))).status, sameAddress ? 200 : 503);
+    });
+  }
 
   test('clientAddress is "shared" → maxRepliesPerAddress is ignored, 1,000 replies run', async (context) => {
     context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(new ReadableStream())));
@@ -144,6 +140,8 @@ suite('replies that run at the same time', {timeout: 50_000}, () => {
   });
 });
 
+const begin = (response: ServerResponse) => response.write(delta('One'));
+
 /** Ways to end the only running reply. Each has to make room for the next question. */
 const ends: [
   name: string,
@@ -151,25 +149,15 @@ const ends: [
   options?: Partial<RelayOptions>,
   leave?: (reply: Response, visitor: AbortController) => unknown,
 ][] = [
-  ['the reply is complete', (response) => response.end(chunk('One', 'stop'))],
-  ['the service breaks off', (response) => response.write(chunk('One'), () => response.destroy())],
+  ['the reply is complete', (response) => response.end(delta('One') + finish())],
+  ['the service breaks off', (response) => response.write(delta('One'), () => response.destroy())],
   ['the service cannot be reached', (response) => response.destroy()],
   ['the service refuses', (response) => response.writeHead(400).end('{}')],
   ['the service answers nothing', (response) => response.writeHead(204).end()],
   ['maxReplyBytes is reached', (response) => response.write('x'.repeat(2_000)), {maxReplyBytes: 1_000}],
-  ['idleTimeout is reached', (response) => response.write(chunk('One')), {idleTimeout: 20}],
-  [
-    'the visitor cancels the body',
-    (response) => response.write(chunk('One')),
-    {},
-    ({body}) => body!.cancel(),
-  ],
-  [
-    'the visitor leaves in the middle',
-    (response) => response.write(chunk('One')),
-    {},
-    (_, visitor) => visitor.abort(),
-  ],
+  ['idleTimeout is reached', begin, {idleTimeout: 20}],
+  ['the visitor cancels the body', begin, {}, ({body}) => body!.cancel()],
+  ['the visitor leaves in the middle', begin, {}, (_, visitor) => visitor.abort()],
   ['the visitor leaves before the service answers', (_, visitor) => visitor.abort()],
 ];
 
@@ -194,7 +182,7 @@ suite('running reply', {timeout: 50_000}, () => {
 });
 
 test('a runtime discards the timers of a running reply → it counts no longer than its bounds', async (context) => {
-  const {url} = await stalledService(context, chunk('One'));
+  const {url} = await stalledService(context, delta('One'));
   // Only the clock moves: no timer runs.
   context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});
   for (const [bounds, seconds] of [

@@ -21,16 +21,13 @@ suite('upstream request', () => {
       referer: 'https://www.example.com/secret',
     };
     const message = {role: 'user', content: QUESTION, name: 'root', tool_calls: [], refusal: null};
-    const fields = {
-      messages: [message],
-      temperature: 2,
-      tools: [{}],
-      user: 'x',
-      max_tokens: 1e9,
-      stream: true,
-    };
+    const extra = {temperature: 2, tools: [{}], user: 'x', max_tokens: 1e9};
     const address = `${relay}/a/../agents/v1/chat/completions?botId=other&api-key=x#y`;
-    const init = {method: 'POST', headers: {...HEADERS, ...smuggled}, body: body(fields)};
+    const init = {
+      method: 'POST',
+      headers: {...HEADERS, ...smuggled},
+      body: body({messages: [message], ...extra, stream: true}),
+    };
     const response = await fetch(address, init);
 
     assert.equal(response.status, 200);

@@ -16,20 +16,13 @@ const wrong: Record<string, unknown[]> = {
   serviceUrl: [
     undefined,
     '/agents',
-    'ftp://agents.example.com',
-    'https://user:password@agents.example.com',
-    'https://agents.example.com?x=1',
+    'ftp://a.example',
+    'https://user:password@a.example',
+    'https://a.example?x=1',
   ],
   apiKey: [undefined, '  ', 7, 'two\r\nx-header: lines', 'schlüssel', 'tab\there', '\\\\ \\'],
   bots: [undefined, 'docs', [7]],
-  origins: [
-    undefined,
-    ORIGIN,
-    ['*'],
-    ['https://*.example.com:8443'],
-    ['www.example.com'],
-    [`${ORIGIN}/help`],
-  ],
+  origins: [undefined, ORIGIN, ['*'], ['https://*.example.com:1'], ['www.example.com'], [`${ORIGIN}/help`]],
   models: ['large', [7]],
   fields: ['metadata', [7], ['botId'], ['metadata', 'messages']],
   clientAddress: [undefined, null, 'Shared', 7],
@@ -72,27 +65,23 @@ for (const [name, values] of Object.entries(wrong)) {
 for (const [name, given, message] of [
   [
     'field of the interface in fields → its name',
-    {...options, fields: ['metadata', 'model', 'stream']},
+    {fields: ['metadata', 'model', 'stream']},
     '"fields" must not have stream, model: the relay checks and passes on these itself.',
   ],
   [
     'wildcard in origins → the remedy',
-    {...options, origins: [ORIGIN, 'https://*.example.com']},
+    {origins: [ORIGIN, 'https://*.example.com']},
     '"origins" must have no wildcards: name each origin, such as https://www.example.com.',
   ],
   [
     'no clientAddress → the two ways to set it',
-    {...options, clientAddress: undefined as never},
+    {clientAddress: undefined as never},
     '"clientAddress" is missing. Without it, one visitor could use up the rate of all. ' +
       "Set it to a function that returns the address of a request, or to 'shared' if all visitors may share one rate.",
   ],
-  [
-    'apiKey of an environment variable that is not set → missing',
-    {...options, apiKey: process.env['NO_SUCH_AGENT_KEY']},
-    '"apiKey" is missing.',
-  ],
 ] as const) {
   test(`TypeError for ${name}`, () => {
-    assert.throws(() => createRelay(given), {name: 'TypeError', message: `createRelay: ${message}`});
+    const start = () => createRelay({...options, ...given});
+    assert.throws(start, {name: 'TypeError', message: `createRelay: ${message}`});
   });
 }

@@ -7,6 +7,7 @@ import {KeySearch} from '../../relay/key-search.js';
 import {Redactor} from '../../relay/redactor.js';
 import {createEventReader} from '../../src/client/event-reader.js';
 import {cases} from '../support/sample.js';
+import {event} from '../support/script.js';
 
 const encoder = new TextEncoder();
 
@@ -16,6 +17,12 @@ function redacted(secret: string, ...chunks: string[]): string {
   const parts = chunks.map((chunk) => redactor.take(encoder.encode(chunk)));
   return Buffer.concat([...parts, redactor.end(), redactor.end()]).toString();
 }
+
+/** Returns a function that redacts one text after the other. */
+const taker = (secret: string) => {
+  const redactor = new Redactor(secret);
+  return (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();
+};
 
 /** Returns the redacted text. Asserts that no cut of the stream changes it. */
 function redactedAtAnyCut(secret: string, text: string): string {
@@ -27,25 +34,9 @@ function redactedAtAnyCut(secret: string, text: string): string {
   return expected;
 }
 
-for (const [secret, text, expected] of [
-  ['key-1', 'the key-1 and key-1', 'the … and …'],
-  ['aab', 'aaab aaaab aab', 'a… aa… …'],
-  ['x', 'xaxx', '…a……'],
-  ['key-1', 'key- ke k key-2 key-', 'key- ke k key-2 key-'],
-] as const) {
-  test(`"${secret}" in "${text}" → redacted at every chunk border`, () => {
-    assert.equal(redactedAtAnyCut(secret, text), expected);
-  });
-}
-
 test('chunk ends within an event → the event is held until its end, so no client waits for it', () => {
-  const redactor = new Redactor('key-1');
-  const take = (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();
-
-  assert.deepEqual(
-    [take('data: 1\n\n'), take('the ke'), take('y-1\r\rkey'), take('-1\r\n\r\n')],
-    ['data: 1\n\n', '', 'the …\r\r', '…\r\n\r\n'],
-  );
+  const taken = ['data: 1\n\n', 'the ke', 'y-1\r\rkey', '-1\r\n\r\n'].map(taker('key-1'));
+  assert.deepEqual(taken, ['data: 1\n\n', '', 'the …\r\r', '…\r\n\r\n']);
 });
 
 test('event with bytes that are no UTF-8 → unchanged', () => {
@@ -64,7 +55,11 @@ const unicode = (character: string, isUpper: boolean) => {
 const percent = (text: string) =>
   [...text].map((c) => (/\w/.test(c) ? c : `%${c.charCodeAt(0).toString(16).toUpperCase()}`)).join('');
 
-for (const [secret, spelling] of [
+for (const [secret, text, expected = '…'] of [
+  ['key-1', 'the key-1 and key-1', 'the … and …'],
+  ['aab', 'aaab aaaab aab', 'a… aa… …'],
+  ['x', 'xaxx', '…a……'],
+  ['key-1', 'key- ke k key-2 key-', 'key- ke k key-2 key-'],
   ['a+b/c==', percent('a+b/c==')],
   ['a+b/c==', [1, 2, 3, 4, 5, 6].reduce(percent, 'a+b/c==')],
   ['a+b', '\\x61\\x2B\\x62'],
@@ -82,12 +77,9 @@ for (const [secret, spelling] of [
   ['ab&amp', 'ab&amp;amp'],
   ['abu002b', 'abu002b'],
 ] as const) {
-  test(`key ${secret} spelled ${spelling}, in a text and at its end → redacted at every chunk border`, () => {
-    assert.equal(
-      redactedAtAnyCut(secret, `https://example.org/?k=${spelling}|`),
-      'https://example.org/?k=…|',
-    );
-    assert.equal(redactedAtAnyCut(secret, `https://example.org/?k=${spelling}`), 'https://example.org/?k=…');
+  test(`key ${secret} in ${text}, and at its end → redacted at every chunk border`, () => {
+    assert.equal(redactedAtAnyCut(secret, `?k=${text}|`), `?k=${expected}|`);
+    assert.equal(redactedAtAnyCut(secret, `?k=${text}`), `?k=${expected}`);
   });
 }
 
@@ -148,7 +140,8 @@ test('any text → the same for all cuts, and unchanged without the key', () => 
   );
 });
 
-const event = (content: string) => `data: ${JSON.stringify({choices: [{delta: {content}}]})}\n\n`;
+const chunk = (choice: object) => event({id: 7, choices: [choice]});
+const delta = (content: string) => chunk({delta: {content}});
 
 /** Returns what the visitor's client joins. */
 function joined(reply: string): string {
@@ -182,7 +175,7 @@ test('key in any mixture of spellings, cut over events and chunks at any place �
         ['ü \n', '\nend'],
         ['\n', ''],
       ] as const) {
-        const reply = cutAt(`${before}${spelling}${after}`, deltas).map(event).join('');
+        const reply = cutAt(`${before}${spelling}${after}`, deltas).map(delta).join('');
         for (const end of ['', 'data: [DONE]\n\n']) {
           const text = redacted(key, ...cutAt(reply + end, chunks));
           // An escape at the end of an event can decode to the key before it is complete.
@@ -202,14 +195,8 @@ test('reply without the key, cut anywhere → the same bytes', () => {
   const text = fc
     .array(fc.constantFrom('q1', '+', 'Zx', '%', '2', '&#', '\\', 'u0', 'ü', '\n', ' '))
     .map((all) => all.join(''));
-  const line = fc.constantFrom(
-    ': ping\n\n',
-    'event: status\ndata: {"text":"q1+"}\n\n',
-    'data:\r\n\r\n',
-    '\n',
-    '{"a":\n',
-  );
-  const part = fc.oneof(text.map(event), line);
+  const lines = [': ping\n\n', 'event: status\ndata: {"text":"q1+"}\n\n', 'data:\r\n\r\n', '\n', '{"a":\n'];
+  const part = fc.oneof(text.map(delta), fc.constantFrom(...lines));
   fc.assert(
     fc.property(fc.array(part), cuts, (parts, chunks) => {
       const reply = parts.join('');
@@ -220,58 +207,42 @@ test('reply without the key, cut anywhere → the same bytes', () => {
 });
 
 test('end of the text can become the key → held until it cannot; another text → not held', () => {
-  const redactor = new Redactor('sk-1+x');
-  const take = (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();
+  const take = taker('sk-1+x');
   for (const text of ['sk', 'k-', 'sk-2', '100 %', 'AT&', '\\', '\\a', '%5', 's%6b-%']) {
-    const [isBeginning, first, next] = [/^sk$|[&\\%5]$/.test(text), event(text), event(' and')];
+    const [isBeginning, first, next] = [/^sk$|[&\\%5]$/.test(text), delta(text), delta(' and')];
     assert.equal(take(first), isBeginning ? '' : first, text);
     assert.equal(take(next), isBeginning ? first + next : next);
   }
   for (const text of ['AT&T', '\\alpha', '%-', 'sk+', '&x', '\\ur'])
-    assert.equal(take(event(text)), event(text));
-  assert.equal(take(event('sk-1')), '');
-  assert.equal(take('data: [DONE]\n\n'), `${event('sk-1')}data: [DONE]\n\n`);
+    assert.equal(take(delta(text)), delta(text));
+  assert.equal(take(delta('sk-1')), '');
+  assert.equal(take('data: [DONE]\n\n'), `${delta('sk-1')}data: [DONE]\n\n`);
 });
 
-test('other forms of a text for the visitor → redacted over events; other fields stay', () => {
-  const chunk = (choice: object) => `event: message\ndata: ${JSON.stringify({id: 7, choices: [choice]})}\n\n`;
-  const parts = (text: string) => ({delta: {content: [{type: 'text', text}]}});
-  const forms = [
-    parts,
-    (refusal: string) => ({delta: {refusal}}),
-    (content: string) => ({message: {content}}),
-  ];
-  for (const form of forms) {
-    const text = redacted(
-      'key-1',
-      chunk(form('the ke')),
-      chunk(form('y-1')),
-      chunk({index: 1, ...form('y')}),
-    );
-    assert.equal(text, chunk(form('the …')) + chunk(form('')) + chunk({index: 1, ...form('y')}));
-  }
-  const values = '{"choices":[{"delta":{"content":"ke"}}]}\ndata: {"choices":[{"delta":{"content":"y-1"}}]}';
-  assert.equal(
-    redacted('key-1', `data: ${values}\n\n`),
-    `data: ${values.replace('ke', '…').replace('y-1', '')}\n\n`,
-  );
-});
+const FORMS: Readonly<Record<string, (text: string) => object>> = {
+  'parts of a content': (text) => ({delta: {content: [{type: 'text', text}]}}),
+  'a refusal': (refusal) => ({delta: {refusal}}),
+  'a whole message': (content) => ({message: {content}}),
+  'the number of its choice behind it': (content) => ({delta: {content}, index: 0}),
+  'calls of tools before it': (content) => ({index: 0, delta: {tool_calls: [{index: 1}], content}}),
+};
 
-test('number of a choice behind its text, calls of tools before the text → the same text is joined', () => {
-  const chunk = (choice: object) => `data: ${JSON.stringify({choices: [choice]})}\n\n`;
-  const other = chunk({delta: {content: ' another reply '}, index: 1});
-  assert.equal(
-    redacted('key-1', chunk({delta: {content: 'ke'}, index: 0}), other, chunk({delta: {content: 'y-1'}})),
-    chunk({delta: {content: '…'}, index: 0}) + other + chunk({delta: {content: ''}}),
-  );
-  const calling = (content: string) => chunk({index: 0, delta: {tool_calls: [{index: 1}], content}});
-  assert.equal(redacted('key-1', calling('ke'), calling('y-1')), calling('…') + calling(''));
+for (const [name, form] of Object.entries(FORMS)) {
+  test(`key over two events, text in the form of ${name} → redacted; another choice stays`, () => {
+    const other = chunk({...form('y-1'), index: 1});
+    const text = redacted('key-1', chunk(form('the ke')), other, chunk(form('y-1')), other);
+    assert.equal(text, chunk(form('the …')) + other + chunk(form('')) + other);
+  });
+}
+
+test('key over two lines of data in one event → redacted', () => {
+  const values = `${delta('ke').trim()}\n${delta('y-1')}`;
+  assert.equal(redacted('key-1', values), values.replace('ke', '…').replace('y-1', ''));
 });
 
 test('beginning of the key with over 8,192 characters → an ellipsis, nothing more is held', () => {
-  const redactor = new Redactor('ab-1');
-  const take = (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();
-  assert.equal(take(event('ab%')), '');
-  const all = Array.from({length: 90}, () => take(event('25'.repeat(50)))).join('');
+  const take = taker('ab-1');
+  assert.equal(take(delta('ab%')), '');
+  const all = Array.from({length: 90}, () => take(delta('25'.repeat(50)))).join('');
   assert.equal(joined(all), `…${'25'.repeat(50 * 8)}`);
 });

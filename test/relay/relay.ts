@@ -23,11 +23,8 @@ export function relayTo(serviceUrl: string, options: Partial<RelayOptions> = {})
 }
 
 /** Starts a server of a relay until the test ends. Returns its address. */
-export async function listeningRelay(context: TestContext, relay: Relay): Promise<string> {
-  const server = createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server;
-  context.after(() => server.closeAllConnections());
-  return listening(context, server);
-}
+export const listeningRelay = (context: TestContext, relay: Relay): Promise<string> =>
+  listening(context, createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server);
 
 /** A valid body with some fields replaced, or omitted if they are `undefined`. */
 export function body(fields: Record<string, unknown> = {}): string {

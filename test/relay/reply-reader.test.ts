@@ -4,6 +4,14 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 
 import {ReplyReader, type ReplySummary} from '../../relay/reply-reader.js';
+import {
+  completion,
+  delta as deltaOf,
+  done,
+  event,
+  finish as finishWith,
+  payload as payloadOf,
+} from '../support/script.js';
 
 /** The texts have 40 characters with the name of the agent and the role: 10 tokens. */
 const QUESTION = {botId: 'docs', messages: [{role: 'user' as const, content: 'x'.repeat(32)}]};
@@ -23,9 +31,9 @@ function summaryOf(text: string, cuts: readonly number[] = [], isStopped = false
 const tokensIn = (text: string, cuts?: readonly number[]) => summaryOf(text, cuts).tokens;
 
 const USAGE = '"usage":{"prompt_tokens":20,"completion_tokens":3,"total_tokens":23}';
-const delta = 'data: {"choices":[{"delta":{"content":"„Grüße“"}}]}\n\n';
+const delta = deltaOf('„Grüße“');
 const quotedUsage = `{${USAGE.replaceAll('2', '9')}}`;
-const quoted = `data: ${JSON.stringify({choices: [{delta: {content: quotedUsage}}]})}\n\n`;
+const quoted = deltaOf(quotedUsage);
 
 const replies: Record<string, [text: string, tokens: number]> = {
   'chunk of a stream': [`${delta}data: {"choices":[],${USAGE}}\n\ndata: [DONE]\n\n`, 23],
@@ -54,11 +62,10 @@ for (const [name, [text, tokens]] of Object.entries(replies)) {
   });
 }
 
-const finish = 'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n';
-const done = 'data: [DONE]\n\n';
-const error = 'data: {"error":{"message":"Broken."}}\n\n';
-const payload = 'data: {"type":"message_payload","payload":{"citedResources":[{"id":1},{"id":2}]}}\n\n';
-const whole = '{"choices":[{"message":{"content":"Hi"}}],"payload":{"citedResources":[{"id":1}]}}';
+const finish = finishWith();
+const error = event({error: {message: 'Broken.'}});
+const payload = payloadOf([{id: 1}, {id: 2}]);
+const whole = JSON.stringify(completion('Hi', [{id: 1}]));
 
 const ends: Record<string, [text: string, read: string, stopped: string, cited: number]> = {
   'finish reason': [delta + finish, 'complete', 'complete', 0],

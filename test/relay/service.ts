@@ -1,7 +1,11 @@
-import {once} from 'node:events';
 import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
-import {type AddressInfo, createServer as createSocketServer, type Server, type Socket} from 'node:net';
+import {createServer as createSocketServer, type Server, type Socket} from 'node:net';
 import type {TestContext} from 'node:test';
+
+import {freePort} from '../support/free-port.js';
+import {listen} from '../support/listen.js';
+
+export const SSE = {'content-type': 'text/event-stream'};
 
 export interface ServiceRequest {
   readonly method: string | undefined;
@@ -30,7 +34,6 @@ export async function service(
       answer(response);
     });
   });
-  context.after(() => server.closeAllConnections());
   return {url: await listening(context, server), requests};
 }
 
@@ -42,7 +45,7 @@ export async function stalledService(context: TestContext, start: string | undef
   const [asked, next, closed] = [gate(), gate(), gate()];
   const {url, requests} = await service(context, async (response) => {
     response.once('close', () => closed.open());
-    if (start !== undefined) response.writeHead(200, {'content-type': 'text/event-stream'}).write(start);
+    if (start !== undefined) response.writeHead(200, SSE).write(start);
     asked.open();
     await next.opened;
     response.end(rest);
@@ -64,20 +67,13 @@ export async function rawService(context: TestContext, answer: (socket: Socket) 
 
 /** Starts a server until the test ends. Returns its address. */
 export async function listening(context: TestContext, server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  context.after(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const {url, close} = await listen(server);
+  context.after(close);
+  return url;
 }
 
-export async function nowhere(): Promise<string> {
-  const server = createSocketServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const {port} = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return `http://127.0.0.1:${port}`;
-}
+/** Returns an address where nothing listens. */
+export const nowhere = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
 
 /** An event that a test waits for, or triggers. */
 export type Gate = ReturnType<typeof gate>;

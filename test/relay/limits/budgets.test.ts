@@ -3,19 +3,16 @@ import {suite, test, type TestContext} from 'node:test';
 import {setImmediate as nextTask} from 'node:timers/promises';
 
 import {type RelayOptions, type RelayStore} from '../../../relay/create-relay.js';
+import {delta, done, event} from '../../support/script.js';
 import {body, question, refusal, relayTo, statusesOf} from '../relay.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
-import {gate, service} from '../service.js';
+import {gate, service, stalledService} from '../service.js';
 import {leavingCases} from './leaving-cases.js';
 
 /** In UTC. */
 const NOON = Date.UTC(2026, 10, 22, 12);
 const DOCUMENT = JSON.stringify({choices: [], usage: {total_tokens: 400}});
-const STREAM = [
-  'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n',
-  'data: {"choices":[],"usage":{"prompt_tokens":390,"completion_tokens":10,"total_tokens":400}}\n\n',
-  'data: [DONE]\n\n',
-];
+const STREAM = delta('Hi') + event(JSON.parse(DOCUMENT)) + done;
 
 /** A relay for two agents, at noon. Each question has another address, so that no rate refuses it. */
 async function limited(context: TestContext, options: Partial<RelayOptions>, reply = DOCUMENT) {
@@ -59,17 +56,12 @@ suite('budget in questions', () => {
   });
 
   test('too many replies are running → the refused question counts nothing; one beyond the budget leaves no reply open', async (context) => {
-    const [begun, end] = [gate(), gate()];
-    const {url} = await service(context, async (response) => {
-      begun.open();
-      await end.opened;
-      response.end(DOCUMENT);
-    });
+    const {url, asked, next} = await stalledService(context, undefined);
     const relay = relayTo(url, {maxReplies: 1, budgets: {docs: {questionsPerDay: 2}}});
     const running = relay(question());
-    await begun.opened;
+    await asked.opened;
     assert.deepEqual(await refusal(await relay(question())), [503, null, 'relay_overloaded']);
-    end.open();
+    next.open();
     await (await running).text();
     await (await relay(question())).text();
     for (let times = 0; times < 2; times += 1) {
@@ -82,7 +74,7 @@ suite('budget in tokens', () => {
   const budgets = {docs: {tokensPerDay: 800}};
 
   test('replies report 400 tokens in a document or a stream → the budget of 800 is two questions', async (context) => {
-    for (const reply of [DOCUMENT, STREAM.join('')]) {
+    for (const reply of [DOCUMENT, STREAM]) {
       const {ask, statuses, pass} = await limited(context, {budgets}, reply);
       assert.equal(await (await ask()).text(), reply);
       assert.deepEqual(await statuses('docs', 'docs', 'shop'), [200, 429, 200]);
@@ -102,31 +94,27 @@ suite('budget in tokens', () => {
         return counted.opened.then(() => 0);
       },
     };
-    let hasEnded = false;
     const reply = await relayTo(url, {budgets, store})(question());
-    const text = reply.text().finally(() => (hasEnded = true));
+    let text: string | undefined;
+    const read = reply.text().then((all) => (text = all));
     await counting.opened;
     for (let tasks = 0; tasks < 10; tasks += 1) await nextTask();
-    assert.equal(hasEnded, false);
+    assert.equal(text, undefined);
     counted.open();
 
-    assert.equal(await text, DOCUMENT);
+    assert.equal(await read, DOCUMENT);
   });
 
   void leavingCases(() => new MemoryStore());
 
   test('reply ends on the next day → counted for the day of its question', async (context) => {
-    const end = gate();
-    const {url} = await service(context, async (response) => {
-      await end.opened;
-      response.end(DOCUMENT);
-    });
+    const {url, asked, next} = await stalledService(context, undefined, DOCUMENT);
     context.mock.timers.enable({apis: ['Date'], now: NOON});
     const relay = relayTo(url, {budgets: {docs: {tokensPerDay: 400}}});
     const running = relay(question());
-    await nextTask();
+    await asked.opened;
     context.mock.timers.tick(13 * 3_600_000);
-    end.open();
+    next.open();
     await (await running).text();
     assert.equal((await relay(question())).status, 200);
   });

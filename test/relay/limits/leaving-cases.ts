@@ -5,11 +5,12 @@ import type {RelayStore} from '../../../relay/store/relay-store.js';
 import {ask, HEADERS, listeningRelay, question, refusal, relayTo} from '../relay.js';
 import {handleOf, returning} from '../replies/visitor.js';
 import {eventually} from '../../support/eventually.js';
-import {service} from '../service.js';
+import {delta, done, event} from '../../support/script.js';
+import {service, SSE} from '../service.js';
 
-const chunk = 'data: {"choices":[{"delta":{"content":"word"}}]}\n\n';
-const TEXT = chunk.repeat(9);
-const USAGE = 'data: {"choices":[],"usage":{"total_tokens":5000}}\n\ndata: [DONE]\n\n';
+const word = delta('word');
+const TEXT = word.repeat(9);
+const USAGE = event({choices: [], usage: {total_tokens: 5_000}}) + done;
 
 interface Leaving {
   /** What the service sends before it waits. Without it, the visitor leaves before the headers. */
@@ -20,10 +21,10 @@ interface Leaving {
 
 const WAYS: Readonly<Record<string, Leaving>> = {
   'before headers': {sent: undefined},
-  'after the first event': {sent: chunk},
+  'after the first event': {sent: word},
   'at the end, before the usage': {sent: TEXT},
-  'with DELETE': {sent: chunk, by: 'DELETE'},
-  'by a cut socket': {sent: chunk, by: 'cut'},
+  'with DELETE': {sent: word, by: 'DELETE'},
+  'by a cut socket': {sent: word, by: 'cut'},
 };
 
 interface LeavingOptions {
@@ -42,24 +43,22 @@ export async function leavingCases(
   {define = test, keepsReplies = true, visitors = 50}: Partial<LeavingOptions> = {},
 ): Promise<void> {
   const ways = Object.entries(WAYS).filter(([, {by}]) => by !== 'DELETE' || keepsReplies);
+  const name = (way: string) =>
+    `one address leaves ${way} → refused after a tenth of the budget, another address still asks`;
   const cases = ways.map(([way, leaving]) =>
-    define(
-      `one address leaves ${way} → refused after a tenth of the budget, another address still asks`,
-      async (context) => {
-        const {leave, requests} = await known(context, await start(context), leaving, 100_000);
-        const answers = [];
-        for (let times = 0; times < 4; times += 1) answers.push(await leave('192.0.2.2'));
-        assert.deepEqual(answers, ['left', 'left', 'daily_budget_exceeded', 'daily_budget_exceeded']);
-        assert.equal(await leave('192.0.2.3'), 'left');
-        assert.equal(requests.length, 4);
-      },
-    ),
+    define(name(way), async (context) => {
+      const {leave, requests} = await known(context, await start(context), leaving, 100_000);
+      const answers = [];
+      for (let times = 0; times < 4; times += 1) answers.push(await leave('192.0.2.2'));
+      assert.deepEqual(answers, ['left', 'left', 'daily_budget_exceeded', 'daily_budget_exceeded']);
+      assert.equal(await leave('192.0.2.3'), 'left');
+      assert.equal(requests.length, 4);
+    }),
   );
   const many = define('many addresses leave at once → the budget holds', async (context) => {
-    const {leave, requests} = await known(context, await start(context), {sent: chunk}, 40_000);
-    const answers = await Promise.all(
-      Array.from({length: visitors}, (_, index) => leave(`198.51.100.${index}`)),
-    );
+    const {leave, requests} = await known(context, await start(context), {sent: word}, 40_000);
+    const all = Array.from({length: visitors}, (_, index) => leave(`198.51.100.${index}`));
+    const answers = await Promise.all(all);
     assert.equal(answers.filter((answer) => answer === 'left').length, 7);
     assert.equal(requests.length, 8);
   });
@@ -72,7 +71,7 @@ async function known(context: TestContext, store: RelayStore, {sent, by}: Leavin
   let isFirst = true;
   const {url, requests} = await service(context, (response) => {
     if (isFirst) response.end(TEXT + USAGE);
-    else if (sent !== undefined) response.writeHead(200, {'content-type': 'text/event-stream'}).write(sent);
+    else if (sent !== undefined) response.writeHead(200, SSE).write(sent);
     isFirst = false;
     onAsked();
   });

@@ -5,11 +5,6 @@ import fc from 'fast-check';
 import {EventTexts, numbered} from '../../../relay/replies/event-texts.js';
 import {dispatched} from './visitor.js';
 
-function textsIn(...chunks: readonly string[]): string[] {
-  const texts = new EventTexts();
-  return [...chunks.flatMap((chunk) => texts.take(Buffer.from(chunk))), ...texts.end()];
-}
-
 suite('texts of events', () => {
   const line = fc.oneof(
     fc.constantFrom('', 'data: a', 'data', 'event: x', ': comment', 'other: y', 'id: 7'),
@@ -23,7 +18,9 @@ suite('texts of events', () => {
         const text = `: start\n\n${lines.flat().join('')}`;
         const places = cuts.map((cut) => cut % text.length).sort((a, b) => a - b);
         const chunks = [0, ...places].map((from, index) => text.slice(from, places[index] ?? text.length));
-        const joined = textsIn(...chunks).map((event, index) => numbered(event, index + 1));
+        const texts = new EventTexts();
+        const all = [...chunks.flatMap((chunk) => texts.take(Buffer.from(chunk))), ...texts.end()];
+        const joined = all.map((event, index) => numbered(event, index + 1));
         const eventsOf = (stream: string) =>
           dispatched(Buffer.from(stream)).filter(({event, data}) => event !== '' || data !== '');
         const saidBy = (stream: string) => eventsOf(stream).map(({event, data}) => ({event, data}));

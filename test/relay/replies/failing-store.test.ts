@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import {spawn} from 'node:child_process';
-import {once} from 'node:events';
 import {suite, test} from 'node:test';
 
 import type {RelayStore} from '../../../relay/create-relay.js';
 import {eventually} from '../../support/eventually.js';
+import {startNode} from '../../support/program.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
-import {ask, listeningRelay, question, recordedLog, refusal, relayTo} from '../relay.js';
-import {service} from '../service.js';
-import {first, pausedService, wholeService} from './paused-service.js';
-import {handleOf, readToEnd, returning, SSE, WHOLE} from './visitor.js';
+import {ask, listeningRelay, question, recordedLog, refusal, relayTo, statusesOf} from '../relay.js';
+import {service, SSE} from '../service.js';
+import {first, handleOf, pausedService, readToEnd, returning, WHOLE, wholeService} from './visitor.js';
 
 suite('a store of replies that fails', {timeout: 50_000}, () => {
   const storeWith = (replaced: Partial<RelayStore>, memory = new MemoryStore()): RelayStore => ({
@@ -109,12 +107,9 @@ suite('replies in memory', {timeout: 50_000}, () => {
       const relay = relayTo(url, {store: new MemoryStore(maxSize)});
       const replies = [await relay(question()), await relay(question()), await relay(question())];
       for (const reply of replies) assert.equal((await readToEnd(reply)).isCut, false);
-      const again = await Promise.all(replies.map((reply) => relay(returning(handleOf(reply)))));
+      const statuses = statusesOf((reply: Response) => relay(returning(handleOf(reply))));
 
-      assert.deepEqual(
-        again.map(({status}) => status),
-        expected,
-      );
+      assert.deepEqual(await statuses(...replies), expected);
       assert.equal(/maximum size/.test(log.join('\n')), maxSize === 100);
     }
   });
@@ -126,9 +121,8 @@ suite('replies in memory', {timeout: 50_000}, () => {
       import {memoryStore} from ${JSON.stringify(import.meta.resolve('../../../relay/create-relay.ts'))};
       const relay = relayTo(${JSON.stringify(url)}, {store: memoryStore()});
       console.log((await (await relay(question())).text()).length);`;
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
-    context.after(() => child.kill('SIGKILL'));
+    const {child} = startNode(context, ['--import', 'tsx', '--input-type=module', '-e', program]);
 
-    assert.deepEqual(await once(child, 'exit'), [0, null]);
+    assert.equal(await eventually(() => child.exitCode?.toString(), 40_000), '0');
   });
 });

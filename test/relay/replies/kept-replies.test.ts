@@ -1,30 +1,52 @@
 import assert from 'node:assert/strict';
-import {suite, test, type TestContext} from 'node:test';
+import {suite, test} from 'node:test';
 
-import {memoryStore, type RelayOptions} from '../../../relay/create-relay.js';
-import {ask, body, listeningRelay, ORIGIN, question, recordedLog, refusal, relayTo} from '../relay.js';
-import {gate, nowhere, service} from '../service.js';
-import {first, pausedService, wholeService} from './paused-service.js';
-import {dispatched, type Handle, handleOf, readBytes, readToEnd, returning, send, WHOLE} from './visitor.js';
+import type {RelayOptions} from '../../../relay/create-relay.js';
+import {MemoryStore} from '../../../relay/store/memory-store.js';
+import {sample} from '../../support/sample.js';
+import {
+  ask,
+  body,
+  listeningRelay,
+  ORIGIN,
+  question,
+  recordedLog,
+  refusal,
+  relayTo,
+  statusesOf,
+} from '../relay.js';
+import {gate, nowhere, service, SSE} from '../service.js';
+import {POSITIONS, resumeCases, TIMEOUT} from './resume-cases.js';
+import * as visitor from './visitor.js';
+
+const {dispatched, first, handleOf, pausedService, readBytes, readToEnd, returning, WHOLE, wholeService} =
+  visitor;
 
 const keepingRelay = (url: string, options: Partial<RelayOptions> = {}) =>
-  relayTo(url, {ratePerMinute: 1_000, store: memoryStore(), ...options});
-const kept = (context: TestContext, url: string) => listeningRelay(context, keepingRelay(url));
+  relayTo(url, {ratePerMinute: 10_000, store: new MemoryStore(), ...options});
+
+suite('replies in memory', {timeout: TIMEOUT}, () => {
+  const start: Parameters<typeof resumeCases>[0] = async (context, url, options) => {
+    const relay = await listeningRelay(context, keepingRelay(url, options));
+    return {first: relay, second: relay};
+  };
+  resumeCases(start, sample(POSITIONS, 60));
+});
 
 suite('a relay that keeps no replies', {timeout: 50_000}, () => {
-  const options: [name: string, options: Partial<RelayOptions>][] = [
-    ['no store', {}],
-    ['a store without replies', {store: {take: () => Promise.resolve(0)}}],
-    ['replyGrace 0', {store: memoryStore(), replyGrace: 0}],
-  ];
-  for (const [name, set] of options) {
+  const options: Readonly<Record<string, Partial<RelayOptions>>> = {
+    'no store': {},
+    'a store without replies': {store: {take: () => Promise.resolve(0)}},
+    'replyGrace 0': {store: new MemoryStore(), replyGrace: 0},
+  };
+  for (const [name, set] of Object.entries(options)) {
     test(`${name} → no ids, no headers, no address to resume, upstream is closed when the visitor leaves`, async (context) => {
       const {url, closed} = await pausedService(context);
       const relay = await listeningRelay(context, relayTo(url, set));
-      const visitor = new AbortController();
-      const response = await ask(relay, {signal: visitor.signal});
+      const leaving = new AbortController();
+      const response = await ask(relay, {signal: leaving.signal});
       const bytes = await readBytes(response.body!.getReader(), first.length);
-      visitor.abort();
+      leaving.abort();
       await closed.opened;
 
       assert.equal(bytes.toString(), first);
@@ -40,15 +62,15 @@ suite('a relay that keeps no replies', {timeout: 50_000}, () => {
 
 suite('a relay that keeps replies', {timeout: 60_000}, () => {
   test('answers that are no event stream with status 200 → no headers, forwarded unchanged', async (context) => {
-    for (const [status, type] of [
-      [200, 'application/json'],
-      [201, 'text/event-stream'],
-      [500, 'text/event-stream'],
+    for (const [status, headers] of [
+      [200, {'content-type': 'application/json'}],
+      [201, SSE],
+      [500, SSE],
     ] as const) {
       const {url} = await service(context, (response) =>
-        response.writeHead(status, {'content-type': type}).end('{"error":"id: 1"}'),
+        response.writeHead(status, headers).end('{"error":"id: 1"}'),
       );
-      const response = await ask(await kept(context, url));
+      const response = await keepingRelay(url)(question());
 
       assert.equal(response.status, status);
       assert.equal(response.headers.get('chat-bot-reply-id'), null);
@@ -75,7 +97,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     const sent = gate();
     const text = `data: ${'x'.repeat(100_000)}\n\n`;
     const {url} = await service(context, async (response) => {
-      for (let count = 0; count < 30; count += 1) await send(response, text);
+      for (let count = 0; count < 30; count += 1) await visitor.send(response, text);
       response.end(() => sent.open());
     });
     const response = await keepingRelay(url)(question());
@@ -148,38 +170,58 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     assert.equal(await late.text(), await unknown.text());
   });
 
+  test('renewals of a running reply → the store keeps it no longer than at first', async (context) => {
+    const {url} = await pausedService(context);
+    const store = new MemoryStore();
+    context.mock.timers.enable({apis: ['Date', 'setTimeout']});
+    const ends: number[] = [];
+    const append: MemoryStore['append'] = (id, change) => {
+      ends.push(Date.now() + change.lifetime);
+      return store.append(id, change);
+    };
+    const bound = {take: store.take.bind(store), read: store.read.bind(store)};
+    await keepingRelay(url, {store: {...bound, append}})(question());
+    for (let time = 0; time < 9_000; time += 100) {
+      await new Promise(setImmediate);
+      context.mock.timers.tick(100);
+    }
+
+    assert.ok(ends.length > 9, 'it was renewed');
+    assert.deepEqual(new Set(ends), new Set([ends[0]]));
+  });
+
   test('another account, an agent that is no longer allowed → the same 404 as for an unknown reply', async (context) => {
     const {url} = await pausedService(context);
     const options = {
-      store: memoryStore(),
+      store: new MemoryStore(),
       authorize: ({headers}: Request) => {
         const account = headers.get('x-account');
         return account === null ? true : {account};
       },
     };
     const relay = relayTo(url, {...options, bots: ['docs', 'other']});
+    const [adas, bobs] = [{'x-account': 'ada'}, {'x-account': 'bob'}];
     const asked = async (headers: Record<string, string>, botId: string) =>
       handleOf(await relay(question({headers, body: body({botId})})));
-    const ada = await asked({'x-account': 'ada'}, 'docs');
+    const ada = await asked(adas, 'docs');
     const all = await asked({}, 'docs');
     const other = await asked({}, 'other');
     const narrow = relayTo(url, {...options, bots: ['docs']});
     const unknown = await (await relay(returning({...ada, id: 'x'.repeat(22)}))).text();
 
-    for (const [answer, status] of [
-      [await relay(returning(ada, {'x-account': 'ada'})), 200],
-      [await relay(returning(ada, {'x-account': 'bob'})), 404],
-      [await relay(returning(ada)), 404],
-      [await relay(returning(ada, {'x-account': 'bob'}, 'DELETE')), 404],
-      [await relay(returning(all)), 200],
-      [await relay(returning(all, {'x-account': 'ada'})), 404],
-      [await relay(returning(other)), 200],
-      [await narrow(returning(other)), 404],
-      [await narrow(returning(other, {}, 'DELETE')), 404],
-      [await narrow(returning(all)), 200],
-    ] as const) {
-      assert.equal(answer.status, status);
-      if (status === 404) assert.equal(await answer.text(), unknown);
+    for (const allowed of [returning(ada, adas), returning(all), returning(other)])
+      assert.equal((await relay(allowed)).status, 200);
+    assert.equal((await narrow(returning(all))).status, 200);
+    for (const refused of [
+      await relay(returning(ada, bobs)),
+      await relay(returning(ada)),
+      await relay(returning(ada, bobs, 'DELETE')),
+      await relay(returning(all, adas)),
+      await narrow(returning(other)),
+      await narrow(returning(other, {}, 'DELETE')),
+    ]) {
+      assert.equal(refused.status, 404);
+      assert.equal(await refused.text(), unknown);
     }
   });
 
@@ -188,12 +230,10 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     const relay = keepingRelay(url, {ratePerMinute: 2});
     const asked = await relay(question());
     await readToEnd(asked);
-    const statuses: number[] = [];
-    for (const method of ['GET', 'DELETE', 'GET', 'GET', 'GET', 'DELETE', 'GET']) {
-      statuses.push((await relay(returning(handleOf(asked), {}, method))).status);
-    }
+    const statuses = statusesOf((method: string) => relay(returning(handleOf(asked), {}, method)));
 
-    assert.deepEqual(statuses, [200, 204, 200, 200, 200, 204, 429]);
+    const returns = ['GET', 'DELETE', 'GET', 'GET', 'GET', 'DELETE', 'GET'];
+    assert.deepEqual(await statuses(...returns), [200, 204, 200, 200, 200, 204, 429]);
     assert.equal((await relay(question())).status, 200);
     assert.equal((await relay(question())).status, 429);
   });
@@ -214,7 +254,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
 });
 
 suite('addresses of kept replies', {timeout: 50_000}, () => {
-  const handle: Handle = {id: 'x'.repeat(22), key: 'x'};
+  const handle = {id: 'x'.repeat(22), key: 'x'};
   const origin = 'https://evil.example.com';
   const NOT_ALLOWED = [403, null, 'origin_not_allowed'];
   const at = async (headers: Record<string, string>, method: string, options: Partial<RelayOptions> = {}) =>

@@ -3,22 +3,11 @@ import {test, type TestContext} from 'node:test';
 
 import type {RelayOptions} from '../../../relay/create-relay.js';
 import {ask, body} from '../relay.js';
-import {gate, service} from '../service.js';
-import {first, pausedService, wholeService} from './paused-service.js';
-import {
-  dispatched,
-  EVENTS,
-  eventsUntil,
-  handleOf,
-  readBytes,
-  readToEnd,
-  REPLY,
-  resume,
-  send,
-  SSE,
-  stop,
-  WHOLE,
-} from './visitor.js';
+import {gate, service, SSE} from '../service.js';
+import * as visitor from './visitor.js';
+
+const {dispatched, EVENTS, first, handleOf, pausedService, readBytes, readToEnd, REPLY} = visitor;
+const {resume, send, stop, WHOLE, wholeService} = visitor;
 
 /** Serializable options for the cases. */
 export type CaseOptions = Pick<RelayOptions, 'maxReplyBytes' | 'replyGrace'>;
@@ -46,7 +35,7 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     const {url, requests} = await service(context, async (response) => {
       const {messages} = JSON.parse(requests.at(-1)!.body) as {messages: [{content: string}]};
       const position = Number(messages[0].content);
-      const sent = eventsUntil(position);
+      const sent = visitor.eventsUntil(position);
       await send(response, EVENTS.slice(0, sent).join(''));
       await left[position - 1]!.opened;
       response.end(EVENTS.slice(sent).join(''));
@@ -54,11 +43,11 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     const relays = await start(context, url);
     const all = dispatched(REPLY);
     const leaveAfter = async (position: number) => {
-      const visitor = new AbortController();
+      const leaving = new AbortController();
       const question = body({messages: [{role: 'user', content: String(position)}]});
-      const response = await ask(relays.first, {body: question, signal: visitor.signal});
+      const response = await ask(relays.first, {body: question, signal: leaving.signal});
       const before = await readBytes(response.body!.getReader(), position);
-      visitor.abort();
+      leaving.abort();
       left[position - 1]!.open();
       const got = dispatched(before);
       const rest = await resume(relays.second, handleOf(response), got.at(-1)?.id);
@@ -96,12 +85,10 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     const handle = handleOf(asked);
     const ends = [asked, await resume(relays.second, handle)].map(readToEnd);
     const before = performance.now();
-    const {status} = await stop(relays.second, handle);
+    assert.equal((await stop(relays.second, handle)).status, 204);
     await closed.opened;
-    const milliseconds = performance.now() - before;
 
-    assert.equal(status, 204);
-    assert.ok(milliseconds < 1_000, `${milliseconds} ms`);
+    assert.ok(performance.now() - before < 1_000);
     for (const end of [...ends, readToEnd(await resume(relays.first, handle))]) {
       assert.deepEqual(await end, CUT);
     }
@@ -113,7 +100,7 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     const asked = await ask(relays.first);
     const handle = handleOf(asked);
     const other = handleOf(await ask(relays.first));
-    let allNames: string | undefined;
+    let unknown: unknown[] | undefined;
     for (const wrong of [
       {...handle, id: `${handle.id.slice(1)}A`},
       {...handle, id: 'x'},
@@ -127,16 +114,14 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
         await resume(relays.second, wrong, 'x'),
         await stop(relays.second, wrong),
       ]) {
-        assert.equal(response.status, 404);
-        assert.equal(
-          await response.text(),
-          '{"error":{"message":"The reply expired or is not yours. Ask again.","type":"invalid_request_error","param":null,"code":"reply_not_found"}}',
-        );
         const names = [...response.headers.keys()].join();
         assert.doesNotMatch(names, /chat-bot|last-event/);
-        assert.equal(names, (allNames ??= names), 'other headers tell that the reply exists');
+        const answer = [response.status, names, await response.text()];
+        // Another header or text would tell that the reply exists.
+        assert.deepEqual(answer, (unknown ??= answer));
       }
     }
+    assert.equal(unknown?.[0], 404);
     next.open();
     assert.deepEqual(await readToEnd(asked), WHOLE);
   });
@@ -144,10 +129,10 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
   test('no reader for replyGrace → upstream is closed, the reply is cut', async (context) => {
     const {url, closed} = await pausedService(context);
     const relays = await start(context, url, {replyGrace: 1_000});
-    const visitor = new AbortController();
-    const asked = await ask(relays.first, {signal: visitor.signal});
+    const leaving = new AbortController();
+    const asked = await ask(relays.first, {signal: leaving.signal});
     const before = performance.now();
-    visitor.abort();
+    leaving.abort();
     await closed.opened;
 
     assert.ok(performance.now() - before > 900);
@@ -157,10 +142,10 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
   test('another reader waits longer than replyGrace → the reply continues', async (context) => {
     const {url, next} = await pausedService(context);
     const relays = await start(context, url, {replyGrace: 2_000});
-    const visitor = new AbortController();
-    const asked = await ask(relays.first, {signal: visitor.signal});
+    const leaving = new AbortController();
+    const asked = await ask(relays.first, {signal: leaving.signal});
     const resumed = await resume(relays.second, handleOf(asked));
-    visitor.abort();
+    leaving.abort();
     // The service is silent for more than twice the grace time.
     setTimeout(() => next.open(), 4_500);
 
@@ -186,10 +171,8 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     const {bytes} = await readToEnd(asked);
     const again = await readToEnd(await resume(relays.second, handleOf(asked)));
 
-    assert.deepEqual(
-      dispatched(bytes),
-      texts.map((_, index) => ({id: String(index + 1), event: '', data: String(index)})),
-    );
+    const expected = texts.map((_, index) => ({id: String(index + 1), event: '', data: String(index)}));
+    assert.deepEqual(dispatched(bytes), expected);
     assert.deepEqual(again, {bytes, isCut: false});
   });
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import type {ServerResponse} from 'node:http';
+import type {TestContext} from 'node:test';
+
 import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
 
 import {ORIGIN, question} from '../relay.js';
-
-export const SSE = {'content-type': 'text/event-stream'};
+import {service, SSE, stalledService} from '../service.js';
 
 const chunk = (content: string) => `data: {"choices":[{"delta":{"content":${JSON.stringify(content)}}}]}\n\n`;
 
@@ -24,6 +25,17 @@ export const REPLY = new TextEncoder().encode(
 
 /** What a reader gets to the end of the reply. */
 export const WHOLE = {bytes: Buffer.from(REPLY), isCut: false};
+
+/** The first event of the reply. */
+export const first = EVENTS[0]!;
+
+/** A service that sends the whole reply. */
+export const wholeService = (context: TestContext, headers: Record<string, string> = SSE) =>
+  service(context, (response) => response.writeHead(200, headers).end(EVENTS.join('')));
+
+/** A service that sends the first event and then nothing until `next` is opened. */
+export const pausedService = (context: TestContext) =>
+  stalledService(context, first, EVENTS.slice(1).join(''));
 
 /** Returns the events that a client dispatches. It ignores an event without an end. */
 export function dispatched(bytes: Uint8Array) {

@@ -53,11 +53,9 @@ suite('cloudflareStore', () => {
 
   test('missing binding → TypeError that names the option', () => {
     const {namespace} = object(0);
-    assert.throws(
-      () => cloudflareStore({namespace: undefined as never}),
-      /cloudflareStore: "namespace" must/,
-    );
-    const rateLimiter = {} as never;
-    assert.throws(() => cloudflareStore({namespace, rateLimiter}), /cloudflareStore: "rateLimiter" must/);
+    for (const [name, wrong] of Object.entries({namespace: undefined, rateLimiter: {}})) {
+      const message = new RegExp(`^cloudflareStore: "${name}" must`);
+      assert.throws(() => cloudflareStore({namespace, [name]: wrong}), {name: 'TypeError', message});
+    }
   });
 });

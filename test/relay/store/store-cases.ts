@@ -13,23 +13,20 @@ type Start = (context: TestContext) => Promise<RelayStore> | RelayStore;
 /** Returns the rates of a new address. */
 export const address = (network: string = randomUUID(), perMinute = 1, now = NOON): Limit[] =>
   addressRates({network}, perMinute, now);
-const account = (now = NOON) => accountRates('ada', 1, now);
+const account = () => accountRates('ada', 1, NOON);
 const questions = (agent: string, questionsPerDay: number, now = NOON) =>
   agentBudgets({agent, tokens: 1}, {questionsPerDay}, now);
 /** A question from an address, estimated at 10 tokens. */
+const from = (agent: string, network?: string) => ({
+  agent,
+  tokens: 10,
+  client: network ? {network} : undefined,
+});
 const tokens = (agent: string, tokensPerDay: number, network?: string, now = NOON) =>
-  agentBudgets(
-    {agent, tokens: 10, client: network === undefined ? undefined : {network}},
-    {tokensPerDay},
-    now,
-  );
+  agentBudgets(from(agent, network), {tokensPerDay}, now);
 /** The end of its reply. */
-const ended = (reserved: number, cost: number | undefined, network?: string, now = NOON) =>
-  replyCosts(
-    {agent: 'docs', tokens: 10, client: network === undefined ? undefined : {network}},
-    {reserved, cost, isLeft: cost === undefined},
-    now,
-  );
+const ended = (reserved: number, cost: number | undefined, network?: string) =>
+  replyCosts(from('docs', network), {reserved, cost, isLeft: cost === undefined}, NOON);
 
 /** Returns the waits of consecutive questions in seconds; 0 for allowed ones. */
 export async function waits(store: RelayStore, questionsAsked: readonly (readonly Limit[])[]) {
@@ -46,6 +43,7 @@ export function limitCases(start: Start): void {
   const [three, docs] = [address('a', 3), questions('docs', 2)];
   const at = (later: number) => address('a', 1, NOON + later);
   const half = (later: number) => address('a', 0.5, NOON + later);
+  const later = (hours: number) => tokens('docs', 1, undefined, NOON + (hours * DAY) / 24);
   const cases: [name: string, asked: readonly (readonly Limit[])[], expected: number[]][] = [
     ['rate of three a minute', [three, three, three, three], [0, 0, 0, 20]],
     ['a second later → one second less', [at(0), at(1_000), at(60_000)], [0, 59, 0]],
@@ -58,13 +56,7 @@ export function limitCases(start: Start): void {
     ],
     [
       'tokens reach the budget → refused until the end of the day',
-      [
-        tokens('docs', 1),
-        tokens('docs', 1),
-        tokens('docs', 1, undefined, NOON + 3_600_000),
-        tokens('shop', 1),
-        tokens('docs', 1, undefined, NOON + DAY),
-      ],
+      [later(0), later(0), later(1), tokens('shop', 1), later(24)],
       [0, 12 * 3600, 11 * 3600, 0, 0],
     ],
   ];
@@ -134,24 +126,22 @@ export function limitCases(start: Start): void {
 /** Tests `append` and `read` of any store that keeps replies. Call it in a suite. */
 export function replyCases(start: Start): void {
   const record = {owner: 'owner', agent: 'docs'};
-  const change = (events: string[], after: number, state: ReplyChange['state'] = 'running') => ({
-    events,
-    after,
-    state,
-    lifetime: 60_000,
-  });
+  const change = (events: string[], after: number, state: ReplyChange['state'] = 'running') => {
+    return {events, after, state, lifetime: 60_000};
+  };
   const begun = async (context: TestContext) => {
     const store = (await start(context)) as Required<RelayStore>;
     const id = randomUUID();
+    const append = (...changed: Parameters<typeof change>) => store.append(id, change(...changed));
     assert.equal(await store.append(id, {...change([], 0), record}), 'unread');
-    assert.equal(await store.append(id, change(['a', 'b'], 0)), 'unread');
+    assert.equal(await append(['a', 'b'], 0), 'unread');
     const read = (after = 0, owner = 'owner') => store.read(id, owner, after);
-    return {store, id, read};
+    return {store, id, append, read};
   };
 
   test('append: events → read in order, from any event', async (context) => {
-    const {read, store, id} = await begun(context);
-    await store.append(id, change(['c', 'data: {"x":"\u0000ü🎈"}\n\n'], 2));
+    const {read, append} = await begun(context);
+    await append(['c', 'data: {"x":"\u0000ü🎈"}\n\n'], 2);
     const all = ['a', 'b', 'c', 'data: {"x":"\u0000ü🎈"}\n\n'];
     for (const after of [0, 1, 3, 4, 9]) {
       assert.deepEqual(await read(after), {agent: 'docs', state: 'running', events: all.slice(after)});
@@ -159,8 +149,8 @@ export function replyCases(start: Start): void {
   });
 
   test('append: the reply is complete → no change', async (context) => {
-    const {read, store, id} = await begun(context);
-    assert.equal(await store.append(id, change(['c'], 2, 'complete')), 'unread');
+    const {read, store, id, append} = await begun(context);
+    assert.equal(await append(['c'], 2, 'complete'), 'unread');
     for (const late of [change(['d'], 3), change([], 0, 'cut'), {...change(['e'], 0), record}]) {
       assert.equal(await store.append(id, late), 'ended');
     }
@@ -173,22 +163,18 @@ export function replyCases(start: Start): void {
     assert.equal(await store.read('x', 'owner', 0), undefined);
   });
 
-  test('append: a reader has read within a second → the writer gets "read"', async (context) => {
-    const {read, store, id} = await begun(context);
-    await read();
-    assert.equal(await store.append(id, change([], 2)), 'read');
-  });
-
-  test('read: another owner → nothing, and it does not count as a reader', async (context) => {
-    const {read, store, id} = await begun(context);
+  test('append: a reader has read within a second → "read"; another owner reads nothing → "unread"', async (context) => {
+    const {read, append} = await begun(context);
     assert.equal(await read(0, 'other'), undefined);
-    assert.equal(await store.append(id, change([], 2)), 'unread');
+    assert.equal(await append([], 2), 'unread');
+    await read();
+    assert.equal(await append([], 2), 'read');
   });
 
   test('read: more than 256 events → in parts', async (context) => {
-    const {read, store, id} = await begun(context);
+    const {read, append} = await begun(context);
     const events = Array.from({length: 600}, (_, index) => `event ${index}`);
-    await store.append(id, change(events, 2));
+    await append(events, 2);
     assert.deepEqual((await read(2))?.events, events.slice(0, 256));
     assert.deepEqual((await read(514))?.events, events.slice(512));
   });
