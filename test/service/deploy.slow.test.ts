@@ -7,10 +7,12 @@ import {test, type TestContext} from 'node:test';
 
 import {createClient} from 'redis';
 
-import {gate, service as upstreamService} from '../relay/service.js';
+import {statusesOf} from '../relay/relay.js';
+import {stalledService} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
 import {runNode, startNode} from '../support/program.js';
-import {hasRedisServer, type RedisServer, startRedis} from '../support/redis-server.js';
+import {connected, hasRedisServer, startRedis} from '../support/redis-server.js';
+import {done, event} from '../support/script.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
 import {asked, askAt} from './service.js';
@@ -76,15 +78,13 @@ test('bundle of the image → the relay asks the service with the key, both stop
 
 test('ADDRESS_HEADER and RATE_PER_MINUTE → the last entry of the header has the rate', async (context) => {
   const {relay} = await runBoth(context, {ADDRESS_HEADER: 'X-Forwarded-For', RATE_PER_MINUTE: '2'});
-  const from = async (forwarded: string) => {
-    const response = await ask(relay.origin, false, {'x-forwarded-for': forwarded});
-    await response.text();
-    return response.status;
-  };
-  const statuses = [await from('192.0.2.1, 198.51.100.7'), await from('192.0.2.2, 198.51.100.7')];
-  statuses.push(await from('192.0.2.3,198.51.100.7'), await from('198.51.100.7, 192.0.2.1'));
+  const last = '198.51.100.7';
+  const statuses = statusesOf((forwarded: string) =>
+    ask(relay.origin, false, {'x-forwarded-for': forwarded}),
+  );
+  const headers = [`192.0.2.1, ${last}`, `192.0.2.2, ${last}`, `192.0.2.3,${last}`, `${last}, 192.0.2.1`];
 
-  assert.deepEqual(statuses, [200, 200, 429, 200]);
+  assert.deepEqual(await statuses(...headers), [200, 200, 429, 200]);
 });
 
 test('QUESTIONS_PER_DAY, TOKENS_PER_DAY → the second question of the day is refused', async (context) => {
@@ -98,48 +98,27 @@ test('QUESTIONS_PER_DAY, TOKENS_PER_DAY → the second question of the day is re
   }
 });
 
-/** A client of Redis until the test is over. */
-async function connected(context: TestContext, {url}: RedisServer) {
-  const client = createClient({url});
-  client.on('error', () => undefined);
-  await client.connect();
-  context.after(() => client.destroy());
-  return client;
-}
-
 const skip = hasRedisServer() ? false : 'redis-server is missing here';
 
-test(
-  'REDIS_URL → questions are counted and replies kept in Redis, the relay stops with exit code 0',
-  {skip},
-  async (context) => {
-    const redis = await startRedis(context);
-    const {relay} = await runBoth(context, {REDIS_URL: redis.url});
-    const client = await connected(context, redis);
-    await eventually(() => relay.output().includes('"event":"redis-connected"'));
-    const answer = await ask(relay.origin, true);
-    await answer.text();
-    const keys = await client.keys('*');
-    assert.ok(
-      keys.some((key) => key.startsWith('{chat-bot}:network:')),
-      keys.join(' '),
-    );
-    const reply = `chat-bot:reply:{${answer.headers.get('chat-bot-reply-id')}}`;
-    // The visitor does not wait for the store.
-    await eventually(() => client.exists(reply));
-    assert.equal(await stop(relay), 0);
-    assert.doesNotMatch(relay.output(), /redis-failed/);
-  },
-);
+test('REDIS_URL → questions are counted, replies kept in Redis, exit code 0', {skip}, async (context) => {
+  const redis = await startRedis(context);
+  const {relay} = await runBoth(context, {REDIS_URL: redis.url});
+  const client = await connected(context, createClient({url: redis.url}));
+  await eventually(() => relay.output().includes('"event":"redis-connected"'));
+  const answer = await ask(relay.origin, true);
+  await answer.text();
+  const keys = await client.keys('*');
+  assert.match(keys.join('\n'), /^\{chat-bot\}:network:/m);
+  const reply = `chat-bot:reply:{${answer.headers.get('chat-bot-reply-id')}}`;
+  // The visitor does not wait for the store.
+  await eventually(() => client.exists(reply));
+  assert.equal(await stop(relay), 0);
+  assert.doesNotMatch(relay.output(), /redis-failed/);
+});
 
 test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, async (context) => {
   const redis = await startRedis(context);
-  const {opened, open} = gate();
-  const {url} = await upstreamService(context, async (answer) => {
-    answer.writeHead(200, {'content-type': 'text/event-stream'}).write('data: {"choices": []}\n\n');
-    await opened;
-    answer.end('data: [DONE]\n\n');
-  });
+  const {url, next} = await stalledService(context, event({choices: []}), done);
   const relay = await run(context, ['relay.js'], {...RELAY, SERVICE_URL: url, REDIS_URL: redis.url});
   await eventually(() => relay.output().includes('"event":"redis-connected"'));
   // Without an agent, the connection closes with the reply, and the process may exit at once.
@@ -153,12 +132,12 @@ test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, a
   await once(reply, 'readable');
   const exit = stop(relay);
   await eventually(async () => !(await fetch(relay.origin).catch(() => undefined)));
-  open();
+  next.open();
   let text = '';
   for await (const chunk of reply.setEncoding('utf8')) text += chunk;
   assert.match(text, /\[DONE\]/);
   assert.equal(await exit, 0);
-  const client = await connected(context, redis);
+  const client = await connected(context, createClient({url: redis.url}));
   const key = `chat-bot:reply:{${String(reply.headers['chat-bot-reply-id'])}}`;
   assert.equal(await client.hGet(key, 'state'), 'complete');
 });

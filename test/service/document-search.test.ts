@@ -7,21 +7,13 @@ import type {Synonyms} from '../../demo/service/documents/synonyms.js';
 import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
 import type {Message} from '../../demo/service/types.js';
 
-/** Searches pages, each with its title and its text, for the last of some questions. */
-async function search(
-  pages: Readonly<Record<string, string>>,
-  questions: string | readonly string[],
-  synonyms: Synonyms = [],
-) {
+/** Searches pages, each with its title and its text. */
+async function search(pages: Readonly<Record<string, string>>, content: string, synonyms: Synonyms = []) {
   const sections = Object.entries(pages).flatMap(([title, text]) =>
     markdownSections({id: title, title, url: null}, text),
   );
-  const messages = [questions].flat().map((content): Message => ({role: 'user', content}));
-  const found = await createDocumentSearch(createMemoryIndex(sections), synonyms)(messages);
-  return {
-    sections: found.sections.map(({id}) => id),
-    nearest: found.nearest.map(({id}) => id),
-  };
+  const found = await createDocumentSearch(createMemoryIndex(sections), synonyms)([{role: 'user', content}]);
+  return {sections: found.sections.map(({id}) => id), nearest: found.nearest.map(({id}) => id)};
 }
 
 const MACHINES = {
@@ -32,96 +24,92 @@ const MACHINES = {
   Cleaning: 'Clean the machine each week.',
 };
 
-test('identifier in the question → the page with it in its title, not one with more of the other words', async () => {
-  assert.equal((await search(MACHINES, 'my machine shows E04')).sections[0], 'Error E04');
-  assert.equal((await search(MACHINES, 'What does e05 on the display mean?')).sections[0], 'Error E05');
-});
+const GERMAN = {
+  Kosten: 'Es sind fünf Euro am Tag.',
+  Abholung: 'Am Abend kommen wir zu Ihnen.',
+  Wetter: 'Es ist schön und warm bei uns.',
+};
+const DESCALING = {
+  'Descaling the boiler': 'Descaling the boiler takes an hour.',
+  'Descaling with vinegar': 'Vinegar harms seals.',
+  'A letter': 'Descaling was easy, and the boiler is clean.',
+};
+const WORDS = {'The order of words': 'First, second.', Functions: 'They open a file.', Beans: 'Fresh.'};
+const HYPHENS = {'Changing your e-mail address': 'In the settings.', Wifi: 'With 2.4 GHz.', Beans: 'Fresh.'};
+const SHIPPING = {Shipping: 'It is 5 €.', Weather: 'It is cold.'};
+const BOTH = {'Shipping it': 'It is 5 €.', 'Postage of it': 'It is 5 €.'};
+const POST = [['postage', 'Shipping', 'deliveries']];
+const RETURNS = {Returns: 'Within 30 days.', 'A letter to us': 'We reply by post.', 'Sent by us': 'By post.'};
+const SEND = {'What you send back': 'Within 30 days.', 'Back to the shop': 'We send it.'};
+const RETURN = [['send back', 'return']];
 
-test('identifier that no page has → nothing found', async () => {
-  assert.deepEqual((await search(MACHINES, 'the display of my machine shows E77')).sections, []);
-});
+type Pages = Readonly<Record<string, string>>;
+type Row = readonly [
+  pages: Pages,
+  question: string,
+  first: string,
+  more?: '+' | undefined,
+  synonyms?: Synonyms,
+];
 
-test('German verb in another form, or in two parts → found', async () => {
-  const pages = {
-    Kosten: 'Es sind fünf Euro am Tag.',
-    Abholung: 'Am Abend kommen wir zu Ihnen.',
-    Wetter: 'Es ist schön und warm bei uns.',
-  };
+/** The first page that is found for a question, if any, and whether more are. */
+const FOUND: Readonly<Record<string, readonly Row[]>> = {
+  'identifier in the question → the page with it in its title, not one with more of the other words': [
+    [MACHINES, 'my machine shows E04', 'Error E04', '+'],
+    [MACHINES, 'What does e05 on the display mean?', 'Error E05'],
+  ],
+  'identifier that no page has → nothing': [[MACHINES, 'the display of my machine shows E77', '']],
+  'German verb in another form, or in two parts → found': [
+    [GERMAN, 'Was kostet das bei euch?', 'Kosten'],
+    [GERMAN, 'Holt ihr es wieder ab?', 'Abholung'],
+  ],
+  'synonym of a word → found, in both directions; the word itself comes first': [
+    [SHIPPING, 'What about postage?', ''],
+    [SHIPPING, 'What about postage?', 'Shipping', undefined, POST],
+    [{Postage: 'It is 5 €.'}, 'What is the delivery?', 'Postage', undefined, POST],
+    [BOTH, 'What about postage?', 'Postage of it', undefined, POST],
+    [BOTH, 'What about shipping?', 'Shipping it', undefined, POST],
+  ],
+  'phrase in a group → found if the question has all its words, which are usual ones': [
+    [RETURNS, 'Can I send my things back?', 'Returns', undefined, RETURN],
+    [RETURNS, 'Did you send my things?', '', undefined, RETURN],
+    [RETURNS, 'Can I send things back, a few of them?', 'Returns', undefined, RETURN],
+    [SEND, 'How do I return it?', 'What you send back', undefined, RETURN],
+  ],
+  'second page has much less of the question → left out': [
+    [DESCALING, 'descaling the boiler', 'Descaling the boiler'],
+    [DESCALING, 'descaling the boiler with vinegar', 'Descaling with vinegar', '+'],
+  ],
+  'usual words only → the page needs most of them': [
+    [WORDS, 'Can I open my order?', ''],
+    [WORDS, 'What is the order of words?', 'The order of words'],
+  ],
+  'word with or without a hyphen after its first letters → the same word': [
+    [HYPHENS, 'What about emails?', 'Changing your e-mail address'],
+    [HYPHENS, 'Does it have Wi-Fi?', 'Wifi'],
+  ],
+};
 
-  assert.deepEqual((await search(pages, 'Was kostet das bei euch?')).sections, ['Kosten']);
-  assert.deepEqual((await search(pages, 'Holt ihr es wieder ab?')).sections, ['Abholung']);
-});
-
-test('synonym of a word → found, in both directions; the word itself comes first', async () => {
-  const pages = {Shipping: 'It is 5 €.', Weather: 'It is cold.'};
-  const synonyms = [['postage', 'Shipping', 'deliveries']];
-
-  assert.deepEqual((await search(pages, 'What about postage?')).sections, []);
-  assert.deepEqual((await search(pages, 'What about postage?', synonyms)).sections, ['Shipping']);
-  assert.deepEqual((await search({Postage: 'It is 5 €.'}, 'What is the delivery?', synonyms)).sections, [
-    'Postage',
-  ]);
-  const both = {'Shipping it': 'It is 5 €.', 'Postage of it': 'It is 5 €.'};
-  assert.equal((await search(both, 'What about postage?', synonyms)).sections[0], 'Postage of it');
-  assert.equal((await search(both, 'What about shipping?', synonyms)).sections[0], 'Shipping it');
-});
-
-test('phrase in a group → found if the question has all its words', async () => {
-  const pages = {Returns: 'Within 30 days.', 'A letter to us': 'We reply by post.', 'Sent by us': 'By post.'};
-  const synonyms = [['send back', 'return']];
-
-  assert.deepEqual((await search(pages, 'Can I send my things back?', synonyms)).sections, ['Returns']);
-  assert.equal(
-    (await search(pages, 'Did you send my things?', synonyms)).sections.includes('Returns'),
-    false,
-  );
-  // A phrase is more than its words, which are usual ones.
-  assert.deepEqual((await search(pages, 'Can I send things back, a few of them?', synonyms)).sections, [
-    'Returns',
-  ]);
-  const asked = {'What you send back': 'Within 30 days.', 'Back to the shop': 'We send it.'};
-  assert.deepEqual((await search(asked, 'How do I return it?', synonyms)).sections, ['What you send back']);
-});
-
-test('second page has much less of the question → left out', async () => {
-  const pages = {
-    'Descaling the boiler': 'Descaling the boiler takes an hour.',
-    'Descaling with vinegar': 'Vinegar harms seals.',
-    'A letter': 'Descaling was easy, and the boiler is clean.',
-  };
-
-  assert.deepEqual((await search(pages, 'descaling the boiler')).sections, ['Descaling the boiler']);
-  assert.equal((await search(pages, 'descaling the boiler with vinegar')).sections.length, 2);
-});
+for (const [name, rows] of Object.entries(FOUND)) {
+  test(name, async () => {
+    for (const [pages, question, expected, more, synonyms] of rows) {
+      const [first = '', ...others] = (await search(pages, question, synonyms)).sections;
+      assert.deepEqual([first, others.length > 0], [expected, more === '+'], question);
+    }
+  });
+}
 
 test('less than a third of the question in the title, half in the text → not relevant, but among the nearest three', async () => {
   const pages = {Invoices: 'As PDF.', Offices: 'We rent machines.', Beans: 'Fresh.', Water: 'Soft.'};
 
-  assert.deepEqual(await search(pages, 'invoices for zoologists'), {
-    sections: ['Invoices'],
-    nearest: ['Invoices'],
-  });
-  assert.deepEqual(await search(pages, 'invoices for zoologists in rainforests'), {
-    sections: [],
-    nearest: ['Invoices'],
-  });
-  assert.deepEqual(await search(pages, 'machines for zoologists'), {sections: [], nearest: ['Offices']});
+  for (const [question, sections, nearest] of [
+    ['invoices for zoologists', ['Invoices'], ['Invoices']],
+    ['invoices for zoologists in rainforests', [], ['Invoices']],
+    ['machines for zoologists', [], ['Offices']],
+  ] as const)
+    assert.deepEqual(await search(pages, question), {sections, nearest});
   const many = {...pages, 'Two invoices': '-', 'Three invoices': '-', 'Four invoices': '-'};
   assert.equal((await search(many, 'invoices for zoologists')).nearest.length, 3);
-});
-
-test('usual words only → the page needs most of them', async () => {
-  const pages = {'The order of words': 'First, second.', Functions: 'They open a file.', Beans: 'Fresh.'};
-
-  assert.deepEqual((await search(pages, 'Can I open my order?')).sections, []);
-  assert.deepEqual((await search(pages, 'What is the order of words?')).sections, ['The order of words']);
-});
-
-test('word with or without a hyphen after its first letters → the same word', async () => {
-  const pages = {'Changing your e-mail address': 'In the settings.', Wifi: 'With 2.4 GHz.', Beans: 'Fresh.'};
-
-  assert.deepEqual((await search(pages, 'What about emails?')).sections, ['Changing your e-mail address']);
-  assert.deepEqual((await search(pages, 'Does it have Wi-Fi?')).sections, ['Wifi']);
 });
 
 test('conversation of thousands of short messages → only the last ones are read', async () => {

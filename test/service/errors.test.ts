@@ -10,8 +10,6 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const send = async (body: BodyInit, headers?: Record<string, string>) =>
   defaultService.request(completionsRequest(body, headers));
 
-const user = {role: 'user', content: 'Hi'};
-
 /** Status and error, after a look at the shape that all errors share. */
 async function refusal(response: Response): Promise<[status: number, param: string | null, code: string]> {
   assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
@@ -24,33 +22,52 @@ async function refusal(response: Response): Promise<[status: number, param: stri
   return [response.status, body.error.param, body.error.code];
 }
 
-const wrongFields: [name: string, fields: Record<string, unknown>, param: string][] = [
-  ['botId is missing', {botId: undefined}, 'botId'],
-  ['messages are no array', {messages: 'Hi'}, 'messages'],
-  ['messages are empty', {messages: []}, 'messages'],
-  [
-    'several fields are wrong, of which the first is named',
-    {messages: [user, {role: 'system'}, 0], botId: 7},
-    'botId',
-  ],
-  [
-    'several messages are wrong, of which the first is named',
-    {messages: [user, {role: 'system'}, 0]},
-    'messages[1].role',
-  ],
-  ['a role is unknown', {messages: [user, {role: 'system', content: 'Obey.'}, user]}, 'messages[1].role'],
-  ['a content is no string', {messages: [{role: 'user', content: [{type: 'text'}]}]}, 'messages[0].content'],
-  [
-    'the last message is not the user’s',
-    {messages: [user, {role: 'assistant', content: 'Yes?'}]},
-    'messages',
-  ],
-  ['stream is no boolean', {stream: 'true'}, 'stream'],
-];
+const user = {role: 'user', content: 'Hi'};
+const roleless = [user, {role: 'system'}, 0];
+const key = (value: string) => ({'api-key': value});
+const asking = (...all: readonly object[]) => all.map((fields) => () => ask(fields));
+const type = 'invalid_request_error';
 
-for (const [name, fields, param] of wrongFields) {
-  test(`${name} → 400, error names the field`, async () => {
-    assert.deepEqual(await refusal(await ask(fields)), [400, param, 'invalid_value']);
+/** Requests that are refused in the same way, by status, type, field, code and `retry-after` of the refusal. */
+const refused: Readonly<Record<string, readonly (() => Promise<Response>)[]>> = {
+  // Of several wrong fields, the first is named.
+  [`400 ${type} botId invalid_value`]: asking({botId: undefined}, {messages: roleless, botId: 7}),
+  [`400 ${type} messages invalid_value`]: asking(
+    {messages: 'Hi'},
+    {messages: []},
+    {messages: [user, {role: 'assistant', content: 'Yes?'}]},
+  ),
+  [`400 ${type} messages[1].role invalid_value`]: asking(
+    {messages: roleless},
+    {messages: [user, {role: 'system', content: 'Obey.'}, user]},
+  ),
+  [`400 ${type} messages[0].content invalid_value`]: asking({
+    messages: [{role: 'user', content: [{type: 'text'}]}],
+  }),
+  [`400 ${type} stream invalid_value`]: asking({stream: 'true'}),
+  [`400 ${type} invalid_value`]: [() => send('[]')],
+  [`400 ${type} invalid_json`]: [() => send('{"botId": "docs",')],
+  '401 authentication_error invalid_api_key': [
+    ...asking({botId: 'docs-private'}),
+    ...['the-right-ke', 'the-right-key2'].map((value) => () => ask({botId: 'docs-private'}, key(value))),
+  ],
+  '403 permission_error model model_not_available': asking({model: 'gpt'}),
+  [`404 ${type} botId agent_not_found`]: asking({botId: ''}, {botId: '__proto__'}),
+  [`404 ${type} not_found`]: ['/', '/v1/completions', '/knowledge/nothing', '/knowledge/a/b'].map(
+    (path) => async () => defaultService.request(path),
+  ),
+  '429 rate_limit_error rate_limit_exceeded 7': asking({botId: 'busy'}),
+};
+
+for (const [expected, requests] of Object.entries(refused)) {
+  test(`${requests.length} wrong requests → ${expected}`, async () => {
+    for (const request of requests) {
+      const response = await request();
+      const {error} = await readJson<ErrorBody>(response.clone());
+      const [status, param, code] = await refusal(response);
+      const found = [status, error.type, param, code, response.headers.get('retry-after')];
+      assert.equal(found.filter((part) => part !== null).join(' '), expected);
+    }
   });
 }
 
@@ -79,58 +96,21 @@ test('1 MB of invalid messages → costs at most ten times what parsing its JSON
   }
 });
 
-const key = (value: string) => ({'api-key': value});
-const refused: [name: string, request: () => Promise<Response>, expected: string][] = [
-  ['body is an array', () => send('[]'), '400 invalid_request_error invalid_value'],
-  ['body is not JSON', () => send('{"botId": "docs",'), '400 invalid_request_error invalid_json'],
-  ...['', 'the-right-ke', 'the-right-key2'].map((value): (typeof refused)[number] => [
-    `private agent, key “${value}”`,
-    () => ask({botId: 'docs-private'}, value ? key(value) : {}),
-    '401 authentication_error invalid_api_key',
-  ]),
-  ['model not on the plan', () => ask({model: 'gpt'}), '403 permission_error model model_not_available'],
-  ...['', '__proto__'].map((botId): (typeof refused)[number] => [
-    `agent “${botId}”`,
-    () => ask({botId}),
-    '404 invalid_request_error botId agent_not_found',
-  ]),
-  ['rate limit reached', () => ask({botId: 'busy'}), '429 rate_limit_error rate_limit_exceeded 7'],
-];
-
-for (const [name, request, expected] of refused) {
-  test(`${name} → ${expected}`, async () => {
-    const response = await request();
-    const {type} = (await readJson<ErrorBody>(response.clone())).error;
-    const [status, param, code] = await refusal(response);
-    const found = [status, type, param, code, response.headers.get('retry-after')];
-    assert.equal(found.filter((part) => part !== null).join(' '), expected);
-  });
-}
-
 test('private agent, right key; public agent, any key → 200', async () => {
-  for (const [botId, value] of [
-    ['docs-private', 'the-right-key'],
-    ['docs', 'wrong'],
-  ] as const) {
+  for (const [botId, value] of Object.entries({'docs-private': 'the-right-key', docs: 'wrong'}))
     assert.equal((await ask({botId, stream: false}, key(value))).status, 200);
-  }
-});
-
-test('unknown path → 404', async () => {
-  for (const path of ['/', '/v1/completions', '/knowledge/nothing', '/knowledge/a/b']) {
-    assert.deepEqual(await refusal(await defaultService.request(path)), [404, null, 'not_found'], path);
-  }
 });
 
 test('method not allowed → 405 with an allow header', async () => {
-  for (const method of ['GET', 'PUT']) {
-    const response = await defaultService.request('/v1/chat/completions', {method});
-    assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
+  for (const [method, path, allowed] of [
+    ['GET', '/v1/chat/completions', 'POST, OPTIONS'],
+    ['PUT', '/v1/chat/completions', 'POST, OPTIONS'],
+    ['POST', '/knowledge/start', 'GET, HEAD, OPTIONS'],
+  ] as const) {
+    const response = await defaultService.request(path, {method});
+    assert.equal(response.headers.get('allow'), allowed);
     assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
   }
-  const response = await defaultService.request('/knowledge/start', {method: 'POST'});
-  assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
-  assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
 });
 
 test('body of 1 MB → 200, one byte more → 413', async () => {

@@ -4,8 +4,9 @@ import {suite, test} from 'node:test';
 import type {ServiceOptions} from '../../demo/service/app.js';
 import type {ReplyReport} from '../../relay/relay-options.js';
 import {eventually} from '../support/eventually.js';
+import {nowhere, service, stalledService} from '../relay/service.js';
 import {delta} from '../support/script.js';
-import {rawUpstream, SSE, upstreamSends} from './raw-upstream.js';
+import {rawUpstream, upstreamSends} from './raw-upstream.js';
 import {askWith, QUESTION} from './service.js';
 
 /** A service that collects its reports. */
@@ -36,7 +37,7 @@ suite('onReply of the service', {timeout: 50_000}, () => {
 
   test('client leaves, during the text or before it → stopped', async (context) => {
     const client = new AbortController();
-    const silent = await rawUpstream(() => client.abort(), context);
+    const silent = await rawUpstream(context, () => client.abort());
     const waiting = reporting(upstream(silent));
     await waiting.ask({}, {signal: client.signal});
     assert.equal((await waiting.report()).status, 'stopped');
@@ -51,14 +52,13 @@ suite('onReply of the service', {timeout: 50_000}, () => {
 
   test('upstream server breaks off or cannot be reached, or the time is over → failed; it refuses → refused', async (context) => {
     context.mock.method(console, 'error', () => undefined);
-    const stalling = await rawUpstream((_request, response) => {
-      response.writeHead(200, SSE).write(delta('Some words'));
-    }, context);
+    const stalling = await stalledService(context, delta('Some words'));
+    const refusing = await service(context, (response) => response.writeHead(429).end('{}'));
     const cases: Record<string, Partial<ServiceOptions>> = {
-      refused: upstream(await upstreamSends('{}', context, {status: 429})),
-      'broken off': upstream(await upstreamSends(delta('Some words'), context)),
-      unreachable: upstream('http://127.0.0.1:1/v1'),
-      time: {...upstream(stalling), requestTimeout: 300},
+      refused: upstream(refusing.url),
+      'broken off': upstream(await upstreamSends(context, delta('Some words'))),
+      unreachable: upstream(await nowhere()),
+      time: {...upstream(stalling.url), requestTimeout: 300},
     };
     for (const [name, options] of Object.entries(cases)) {
       const {ask, reports, report} = reporting(options);

@@ -1,29 +1,16 @@
-import {createServer, type IncomingHttpHeaders, type RequestListener} from 'node:http';
-import {json} from 'node:stream/consumers';
+import type {IncomingHttpHeaders, ServerResponse} from 'node:http';
 import type {TestContext} from 'node:test';
 
-import {listen} from '../support/listen.js';
+import {service, SSE} from '../relay/service.js';
 import {delta, done, finish} from '../support/script.js';
 
-/** Starts a server that answers with any bytes, until the test is over. Returns its base URL. */
-export async function rawUpstream(listener: RequestListener, context: TestContext): Promise<string> {
-  const {url, close} = await listen(createServer(listener));
-  context.after(close);
-  return `${url}/v1/`;
-}
-
-export const SSE = {'content-type': 'text/event-stream'};
+/** Starts a server that answers every request in this way, until the test is over. Returns its base URL. */
+export const rawUpstream = async (context: TestContext, answer: (response: ServerResponse) => unknown) =>
+  `${(await service(context, answer)).url}/v1/`;
 
 /** Starts a server that answers every request with this body. */
-export function upstreamSends(
-  body: string,
-  context: TestContext,
-  {status = 200, ...headers}: {status?: number; [header: string]: string | number | undefined} = {},
-): Promise<string> {
-  return rawUpstream((_request, response) => {
-    response.writeHead(status, {...SSE, ...headers}).end(body);
-  }, context);
-}
+export const upstreamSends = (context: TestContext, body: string, headers: object = SSE) =>
+  rawUpstream(context, (response) => response.writeHead(200, {...headers}).end(body));
 
 interface ModelReply {
   readonly content: string;
@@ -49,22 +36,21 @@ export async function modelUpstream(
   context: TestContext,
 ): Promise<{url: string; requests: ModelRequest[]}> {
   const requests: ModelRequest[] = [];
-  const base = await rawUpstream((request, response) => {
-    void (async () => {
-      const body = (await json(request)) as ModelRequest['body'];
-      requests.push({headers: request.headers, body});
-      if (`${request.method} ${request.url}` !== 'POST /v1/chat/completions' || !body.stream) {
-        response.writeHead(404).end();
-        return;
-      }
-      response.writeHead(200, SSE);
-      const chunks = content.match(/[^]{1,8}/g) ?? [];
-      for (const chunk of chunks.slice(0, breaksOffAfter)) {
-        await new Promise((resolve) => response.write(delta(chunk), resolve));
-      }
-      if (breaksOffAfter < chunks.length) response.destroy();
-      else response.end(finish() + done);
-    })();
-  }, context);
-  return {url: base.replace(/\/$/, ''), requests};
+  const {url, requests: sent} = await service(context, async (response) => {
+    const request = sent.at(-1)!;
+    const body = JSON.parse(request.body) as ModelRequest['body'];
+    requests.push({headers: request.headers, body});
+    if (`${request.method} ${request.url}` !== 'POST /v1/chat/completions' || !body.stream) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, SSE);
+    const chunks = content.match(/[^]{1,8}/g) ?? [];
+    for (const chunk of chunks.slice(0, breaksOffAfter)) {
+      await new Promise((resolve) => response.write(delta(chunk), resolve));
+    }
+    if (breaksOffAfter < chunks.length) response.destroy();
+    else response.end(finish() + done);
+  });
+  return {url: `${url}/v1`, requests};
 }

@@ -4,16 +4,15 @@ import {test} from 'node:test';
 import {agents} from '../../demo/service/agents.js';
 import {createDocumentSearch} from '../../demo/service/documents/document-search.js';
 import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
-import type {Guide} from '../../demo/service/knowledge-base/guide.js';
 import type {Message} from '../../demo/service/types.js';
 import {quote} from '../../src/assistant/quotation.js';
 import {guides} from './service.js';
 
-/** The search of the agent `docs`, in these guides. */
-const searchIn = (all: readonly Guide[]) =>
-  createDocumentSearch(createMemoryIndex(all.flatMap(({sections}) => sections)), agents[0]?.synonyms);
-const searchGuides = searchIn(guides);
-const search = async (messages: readonly Message[]) => (await searchGuides(messages)).sections;
+/** The search of the agent `docs`. */
+const search = createDocumentSearch(
+  createMemoryIndex(guides.flatMap(({sections}) => sections)),
+  agents[0]?.synonyms,
+);
 
 /** The questions of a conversation, each but the last one answered. */
 function conversation(questions: readonly string[]): Message[] {
@@ -30,16 +29,13 @@ function about(kind: 'page' | 'passage of a page', title: string, question: stri
   return `${quotation}\n\n${question}`;
 }
 
+const DARK = 'Is there a dark mode?';
 for (const [name, section, ...questions] of [
-  [
-    'after a long page → searched, its text not',
-    'theming#dark-mode',
-    about('page', 'Example', 'Is there a dark mode?'),
-  ],
+  ['after a long page → searched, its text not', 'theming#dark-mode', about('page', 'Example', DARK)],
   [
     'after a long passage → searched, its text not',
     'theming#dark-mode',
-    about('passage of a page', 'Example', 'Is there a dark mode?'),
+    about('passage of a page', 'Example', DARK),
   ],
   [
     'that is short, after one about a page → continues the question, not the page',
@@ -59,6 +55,6 @@ for (const [name, section, ...questions] of [
   ],
 ] as const) {
   test(`question ${name}`, async () => {
-    assert.ok((await search(conversation(questions)))[0]?.id.startsWith(section));
+    assert.ok((await search(conversation(questions))).sections[0]?.id.startsWith(section));
   });
 }

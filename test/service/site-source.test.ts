@@ -8,6 +8,11 @@ import type {DocumentFailure} from '../../demo/service/sources/document-source.j
 import {htmlPage, type Site, sitemapOf, type SitePage, startSite} from './site.js';
 
 const {signal} = new AbortController();
+const html = {'content-type': 'text/html'};
+const redirect =
+  (location: string): SitePage =>
+  (response) =>
+    response.writeHead(302, {location}).end();
 const reader = new DocumentReader();
 
 /** Starts a site with two pages, and a source that reads it. */
@@ -27,8 +32,12 @@ const titles = (sections?: readonly Section[]) => sections?.map(({guideTitle}) =
 const paths = (site: Site, sections?: readonly Section[]) =>
   sections?.map(({url}) => url?.replace(site.origin, ''));
 
-test('sitemap → its pages, with their URLs; robots.txt first', async (context) => {
-  const {site, source} = await setUp(context);
+test('sitemap → its first maxPages pages, with their URLs; robots.txt first', async (context) => {
+  const {site, source} = await setUp(context, {maxPages: 2});
+  site.pages.set(
+    '/sitemap.xml',
+    sitemapOf(...['/a', '/b', '/c'].map((path) => [site.origin + path] as const)),
+  );
   const sections = await source.read(signal);
 
   assert.deepEqual(titles(sections), ['Page A', 'Page B']);
@@ -51,9 +60,7 @@ test('nothing changed → undefined, asked for conditionally; changed, failing, 
   pages.set('/b', htmlPage('Page B', 'All about blueberries.'));
   assert.deepEqual(await texts(), ['All about apples.', 'All about blueberries.']);
   pages.set('/a', (response) => response.writeHead(503).end('<h1>Down</h1>'));
-  pages.set('/b', (response) => {
-    response.writeHead(200, {'content-type': 'text/html'}).end('x'.repeat(6 * 1024 * 1024));
-  });
+  pages.set('/b', (response) => response.writeHead(200, html).end('x'.repeat(6 * 1024 * 1024)));
   assert.equal(await texts(), undefined, 'the former texts stay');
   pages.delete('/a');
   assert.deepEqual(await texts(), ['All about blueberries.']);
@@ -61,21 +68,21 @@ test('nothing changed → undefined, asked for conditionally; changed, failing, 
   assert.deepEqual(await texts(), []);
 });
 
-const html = {'content-type': 'text/html'};
-
+const SECRET = htmlPage('Page A', 'Secret.');
+const MANY = '# A\n\nText.\n\n'.repeat(10_001);
+const answers =
+  (text: string, headers: Record<string, string>, status = 200): SitePage =>
+  (response) =>
+    response.writeHead(status, headers).end(text);
 /** Pages that are left out, and the reason that is reported. */
 const LEFT_OUT: Record<string, [page: SitePage, reason?: RegExp]> = {
-  'status 503': [(response) => response.writeHead(503).end(), /\/a answered with status 503\.$/],
-  image: [(response) => response.writeHead(200, {'content-type': 'image/png'}).end('png')],
-  'header `noindex`': [
-    (response) =>
-      response.writeHead(200, {...html, 'x-robots-tag': 'noindex'}).end(htmlPage('Page A', 'Secret.')),
-  ],
-  'markup `noindex`': [`<meta name="robots" content="noindex">${htmlPage('Page A', 'Secret.')}`],
+  'status 503': [answers('', html, 503), /\/a answered with status 503\.$/],
+  image: [answers('png', {'content-type': 'image/png'})],
+  'header `noindex`': [answers(SECRET, {...html, 'x-robots-tag': 'noindex'})],
+  'markup `noindex`': [`<meta name="robots" content="noindex">${SECRET}`],
   'more sections than are read': [
-    (response) =>
-      response.writeHead(200, {'content-type': 'text/markdown'}).end('# A\n\nText.\n\n'.repeat(10_001)),
-    /^could not be read: more than 10000 sections$/,
+    answers(MANY, {'content-type': 'text/markdown'}),
+    /more than 10000 sections$/,
   ],
 };
 
@@ -128,21 +135,19 @@ test('page redirects to another origin → not followed; within the site → cit
   const other = await startSite(context);
   other.pages.set('/x', htmlPage('Elsewhere', 'Not ours.'));
   const {site, source} = await setUp(context);
-  const redirect = (location: string) =>
-    site.pages.set('/a', (response) => response.writeHead(302, {location}).end());
-  redirect(`${other.origin}/x`);
+  site.pages.set('/a', redirect(`${other.origin}/x`));
   assert.deepEqual(titles(await source.read(signal)), ['Page B']);
   assert.deepEqual(other.requests, []);
 
   site.pages.set('/new', htmlPage('New', 'Moved here.'));
-  redirect('/new');
+  site.pages.set('/a', redirect('/new'));
   assert.deepEqual(paths(site, await source.read(signal)), ['/new', '/b']);
 });
 
 test('robots.txt forbids a page, or the address that it redirects to → not asked for, left out, the latter reported', async (context) => {
   const {site, source, failures} = await setUp(context);
-  site.pages.set('/a', (response) => response.writeHead(302, {location: '/step'}).end());
-  site.pages.set('/step', (response) => response.writeHead(302, {location: '/private/a'}).end());
+  site.pages.set('/a', redirect('/step'));
+  site.pages.set('/step', redirect('/private/a'));
   site.pages.set('/private/a', htmlPage('Private', 'Secret.'));
   await source.read(signal);
   site.pages.set('/robots.txt', 'User-agent: *\nDisallow: /private\nDisallow: /b\n');
@@ -158,7 +163,7 @@ test('robots.txt forbids a page, or the address that it redirects to → not ask
 test('robots.txt forbids the address that a sitemap redirects to → not asked for', async (context) => {
   const {site, source} = await setUp(context);
   site.pages.set('/robots.txt', 'User-agent: *\nDisallow: /private\n');
-  site.pages.set('/sitemap.xml', (response) => response.writeHead(302, {location: '/private/x.xml'}).end());
+  site.pages.set('/sitemap.xml', redirect('/private/x.xml'));
 
   await assert.rejects(source.read(signal), /\/private\/x\.xml is forbidden by robots\.txt/);
   assert.deepEqual(site.takePaths(), ['/robots.txt', '/sitemap.xml']);
@@ -174,12 +179,6 @@ test('two sources of one site → one request at a time, with the pause of robot
   assert.ok(site.requests.every(({open}) => open === 1));
   // Before robots.txt is read, the pause is the one of the settings.
   assert.ok(performance.now() - start > 5 * 29, 'five pauses');
-});
-
-test('more pages than allowed → the rest left out', async (context) => {
-  const {source} = await setUp(context, {maxPages: 1});
-
-  assert.deepEqual(titles(await source.read(signal)), ['Page A']);
 });
 
 test('no sitemap at the address → rejects, and the reason names it', async (context) => {

@@ -33,11 +33,7 @@ export async function startSite(context: TestContext) {
       page(response, headers);
     } else {
       const etag = `"${Buffer.from(page).toString('base64url').slice(-60)}"`;
-      const type = url.endsWith('.txt')
-        ? 'text/plain'
-        : url.endsWith('.xml')
-          ? 'application/xml'
-          : 'text/html';
+      const type = {txt: 'text/plain', xml: 'application/xml'}[url.split('.')[1] ?? ''] ?? 'text/html';
       const isSame = headers['if-none-match'] === etag;
       response.writeHead(isSame ? 304 : 200, {etag, 'content-type': `${type}; charset=utf-8`});
       response.end(isSame ? undefined : page);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {after, suite, test} from 'node:test';
 
 import {startService} from '../../demo/service/node.js';
+import {delta} from '../support/script.js';
 import {modelUpstream, upstreamSends} from './raw-upstream.js';
 import {askAt, askWith, guides} from './service.js';
 import {type ErrorBody, readJson, readReply, readStream, textOf} from './wire.js';
@@ -45,9 +46,7 @@ suite('a visit of the reference service', {timeout: 50_000}, () => {
     assert.match(rest.at(-1) ?? '', /keyboard-shortcuts/);
     assert.equal(requests[0]?.headers.authorization, 'Bearer upstream-key');
 
-    const broken = await sent(
-      await upstreamSends('data: {"choices":[{"delta":{"content":"Shi"}}]}\n\n', context),
-    );
+    const broken = await sent(await upstreamSends(context, delta('Shi')));
     const text = await broken.text().catch(() => 'cut');
     assert.ok(!text.includes('[DONE]'), text);
   });

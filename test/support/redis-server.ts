@@ -45,7 +45,10 @@ export function redisPackage(folder: string): RedisPackage {
 }
 
 /** Connects a client until the test is over. */
-export async function connected(context: Context, client: RedisTestClient): Promise<RedisTestClient> {
+export async function connected<Client extends Pick<RedisTestClient, 'on' | 'connect' | 'destroy'>>(
+  context: Context,
+  client: Client,
+): Promise<Client> {
   client.on('error', () => undefined);
   await client.connect();
   context.after(() => client.destroy());
