@@ -53,7 +53,7 @@ export function findBrowser(): string {
  * Includes Playwright's list, because Chromium reads only the last `--disable-features`: https://github.com/puppeteer/puppeteer/issues/10883
  * The first two are pages of the address bar, which Chromium loads for each window, even headless. They cost more than the page of a test.
  */
-export const DISABLED_FEATURES: readonly string[] = [
+const DISABLED_FEATURES: readonly string[] = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AvoidUnnecessaryBeforeUnloadCheckSync',

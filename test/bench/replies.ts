@@ -34,29 +34,7 @@ document.body.append(bot);
 
 /** A typical reply of about `length` ASCII characters. */
 export function realisticReply(length: number): string {
-  return repeated((index) => `${PARTS[index % PARTS.length]!(index)}\n\n`, length);
-}
-
-const LINE = 'The quick brown fox jumps over the lazy dog while nobody looks';
-
-/** One block of about `length` characters each. */
-export const SINGLE_BLOCKS: Record<string, (length: number) => string> = {
-  'one fenced code block': (length) =>
-    `\`\`\`js\n${repeated((index) => `const value${index} = compute(${index}, 'text');\n`, length)}\`\`\`\n`,
-  'one list': (length) => repeated((index) => `- item ${index}: **bold** words, some \`code\`\n`, length),
-  'one table': (length) =>
-    `| key | value | note |\n|---|---|---|\n${repeated((index) => `| key ${index} | \`value ${index}\` | some words on what this row is about, at some length |\n`, length)}`,
-  'one paragraph': (length) => prose(length),
-  'one paragraph that begins with a link': (length) => prose(length, '[a](https://x.example) '),
-  'one open <details>': (length) => prose(length, '<details><summary>More</summary>\n\n'),
-};
-
-function prose(length: number, start = ''): string {
-  return start + repeated((index) => `${LINE}, for the *${index}th* time. `, length - start.length);
-}
-
-function repeated(part: (index: number) => string, length: number): string {
   let text = '';
-  for (let index = 0; text.length < length; index += 1) text += part(index);
+  for (let index = 0; text.length < length; index += 1) text += `${PARTS[index % PARTS.length]!(index)}\n\n`;
   return text.slice(0, length);
 }

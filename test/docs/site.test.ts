@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
-import {imageSource, linkTarget} from '../../docs/.vitepress/site/links.js';
-import {libraryOf, moduleOf} from '../../docs/.vitepress/site/live-blocks.js';
+import {linkTarget} from '../../docs/.vitepress/site/links.js';
 import {groupsOf, pagesIn, titleOf} from '../../docs/.vitepress/site/pages.js';
 import {excerptOf, markedParts, type Part} from '../../docs/.vitepress/theme/excerpt.js';
-import {read} from '../support/guides.js';
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
 const REPOSITORY = 'https://git.example.com/chat/blob/HEAD';
@@ -37,12 +35,9 @@ suite('links of the documentation site', () => {
     linkTarget(href, page, {pages, repository, served: undefined});
 
   const CASES: readonly (readonly [string, string, string])[] = [
-    ['react.md#next', 'vue', '/react.md#next'],
-    ['../react.md', 'contributing/glossary', '/react.md'],
+    ['../react.md#next', 'contributing/glossary', '/react.md#next'],
     ['../CHANGELOG.md#unreleased', 'react', '/project/changelog.md#unreleased'],
-    ['decisions.md#decisions', 'contributing/glossary', '/contributing/decisions.md#decisions'],
     ['../demo/frameworks/react/main.tsx', 'react', `${REPOSITORY}/demo/frameworks/react/main.tsx`],
-    ['../README.md#options', 'react', `${REPOSITORY}/README.md#options`],
     ['#next', 'react', '#next'],
     ['https://example.com/a.md', 'react', 'https://example.com/a.md'],
   ];
@@ -56,32 +51,6 @@ suite('links of the documentation site', () => {
       undefined,
     );
   });
-
-  test('image → path from its page in a build, address of the server in development', () => {
-    const source = (src: string, page: string, served?: string) =>
-      imageSource(src, page, {pages, repository: undefined, served});
-
-    assert.equal(source('benchmarks.svg', 'benchmarks'), './benchmarks.svg');
-    assert.equal(source('../demo/screenshots/a.png', 'index'), '../demo/screenshots/a.png');
-    assert.equal(source('demo/screenshots/a.png', 'project/changelog'), '../../demo/screenshots/a.png');
-    assert.equal(source('../demo/a.png', 'index', '/@fs/project'), '/@fs/project/demo/a.png');
-    assert.equal(source('https://example.com/a.png', 'index', '/@fs/project'), 'https://example.com/a.png');
-  });
-});
-
-suite('live examples of formulas', () => {
-  const page = read('docs/formulas-and-diagrams.md');
-
-  for (const library of ['katex', 'temml']) {
-    test(`example with ${library} → a module that hands out its functions and its style sheet, and finds no chat`, () => {
-      const code = moduleOf(page, library);
-
-      assert.equal(libraryOf(code), library);
-      assert.match(code, /^import css from '[^']+\.css\?inline';\nexport \{css\};$/m);
-      assert.match(code, /^export const blocks = \{\n {2}math\(/m);
-      assert.doesNotMatch(code, /querySelector/);
-    });
-  }
 });
 
 /** The parts as one text, with the marked ones in brackets. */
