@@ -78,7 +78,8 @@ const openAndAsk = async (tab: Tab) => {
 };
 
 interface Case {
-  readonly content: string;
+  /** Attributes of the chat. Default: it floats. */
+  readonly attributes?: string;
   /** Acts until the file is needed. */
   readonly act: (tab: Tab) => Promise<void>;
   /** Waits for the effect of the failure: an act before it does not ask for the file again. */
@@ -90,7 +91,6 @@ interface Case {
 
 const FILES: Readonly<Record<string, Case>> = {
   'chat-bot-panel': {
-    content: chat('mode="floating"'),
     act: press,
     failed: (tab) => tab.getByRole('alert').waitFor(),
     again: async (tab) => {
@@ -100,28 +100,25 @@ const FILES: Readonly<Record<string, Case>> = {
     mended: (tab) => field(tab).waitFor(),
   },
   'chat-bot-renderer': {
-    content: chat('mode="floating"'),
     act: openAndAsk,
     failed: (tab) => message(tab).getByText('**Yes**').waitFor(),
     again: ask,
     mended: (tab) => message(tab).locator('strong').waitFor(),
   },
   'chat-bot-html': {
-    content: chat('mode="floating"'),
     act: openAndAsk,
     failed: (tab) => message(tab).getByText('<table>').waitFor(),
     again: ask,
     mended: (tab) => message(tab).locator('td').waitFor(),
   },
   'chat-bot-reply-details': {
-    content: chat('mode="floating"'),
     act: openAndAsk,
     failed: (tab) => message(tab).getByText('it is [1].').waitFor(),
     again: ask,
     mended: (tab) => message(tab).locator('.citation').waitFor(),
   },
   'chat-bot-persistence': {
-    content: chat('mode="floating" persist="local"'),
+    attributes: 'mode="floating" persist="local"',
     act: press,
     failed: (tab) => tab.getByText('This conversation is not kept').waitFor(),
     again: ask,
@@ -136,7 +133,7 @@ const FILES: Readonly<Record<string, Case>> = {
     },
   },
   'chat-bot-assistant': {
-    content: chat('mode="floating" page-context=""'),
+    attributes: 'mode="floating" page-context=""',
     act: press,
     failed: async (tab, errors) => {
       await eventually(() => errors.some((error) => error.includes('<chat-bot>: A file')));
@@ -147,7 +144,7 @@ const FILES: Readonly<Record<string, Case>> = {
     mended: (tab) => tab.locator('.chip').waitFor(),
   },
   'chat-bot-dialog': {
-    content: chat('mode="modal"'),
+    attributes: 'mode="modal"',
     act: press,
     failed: async (tab, errors) => {
       await eventually(() => errors.some((error) => error.includes('<chat-bot>: A file')));
@@ -157,7 +154,7 @@ const FILES: Readonly<Record<string, Case>> = {
     mended: (tab) => tab.locator('dialog:modal [part=input]').waitFor(),
   },
   locales: {
-    content: chat('mode="floating" lang="de"'),
+    attributes: 'mode="floating" lang="de"',
     act: press,
     failed: (_tab, errors) =>
       eventually(() => errors.some((error) => error.includes('<chat-bot>: The texts in the language "de"'))),
@@ -166,9 +163,9 @@ const FILES: Readonly<Record<string, Case>> = {
   },
 };
 
-for (const [name, {content, act, failed, again, mended}] of Object.entries(FILES)) {
+for (const [name, {attributes = 'mode="floating"', act, failed, again, mended}] of Object.entries(FILES)) {
   test(`${name}: status 503, then the next act → loaded`, async () => {
-    const {tab, errors, isSettled, mend} = await visit(content, name);
+    const {tab, errors, isSettled, mend} = await visit(chat(attributes), name);
     await act(tab);
     await failed(tab, errors);
     await eventually(isSettled);
