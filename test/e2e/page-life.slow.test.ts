@@ -15,9 +15,6 @@ const TURBO = join(
 const ATTRIBUTES = 'data-bot-id="held" data-base-url="/held" data-heading="Help"';
 const MODULE = `<script type="module" src="/chat-bot.js" ${ATTRIBUTES}></script>`;
 const CLASSIC = `<script src="/chat-bot.min.js" defer ${ATTRIBUTES}></script>`;
-const PLAIN_SCRIPT = '<script type="module" src="/chat-bot.js"></script>';
-const plainTag = (attributes: string) =>
-  `<chat-bot bot-id="held" base-url="/held" mode="floating" heading="Help" ${attributes}></chat-bot>`;
 
 interface Template {
   readonly head?: string;
@@ -28,12 +25,11 @@ interface Template {
  * Opens the page `/visits/a` of a site whose pages have the same head and body, with links to the pages a, b and c. The test
  * fails if the page reports an error.
  */
-async function onSite(test: TestContext, template: () => Template): Promise<Page> {
+async function onSite(test: TestContext, {head = '', body = ''}: Template): Promise<Page> {
   const context = await newContext(test);
   await context.route('**/turbo.js', (route) => route.fulfill({path: TURBO}));
   await context.route('**/visits/*', (route) => {
     const name = new URL(route.request().url()).pathname.slice(-1);
-    const {head = '', body = ''} = template();
     const links = ['a', 'b', 'c'].map((to) => `<a href="/visits/${to}">to ${to}</a>`);
     return route.fulfill({
       contentType: 'text/html',
@@ -105,15 +101,19 @@ async function replyStreamsWhile(page: Page, act?: () => Promise<void>): Promise
   await hasConversation(page);
 }
 
-suite('one tag on a site with Turbo', () => {
+suite('site with Turbo', () => {
   const sites = {
     'module in the head': {head: TURBO_TAG + MODULE},
     'classic script in the body': {head: TURBO_TAG, body: CLASSIC},
+    'tag of the page': {
+      head: `${TURBO_TAG}<script type="module" src="/chat-bot.js"></script>`,
+      body: '<chat-bot id="chat" data-turbo-permanent bot-id="held" base-url="/held" mode="floating" heading="Help"></chat-bot>',
+    },
   };
 
   for (const [kind, template] of Object.entries(sites)) {
     test(`visits, Back and Forward → the same chat and its conversation, no copy: ${kind}`, async (t) => {
-      const page = await onSite(t, () => template);
+      const page = await onSite(t, template);
       await launcher(page).waitFor();
       await visit(page, 'b');
       await replyStreamsWhile(page, () => visit(page, 'c'));
@@ -137,7 +137,7 @@ suite('one tag on a site with Turbo', () => {
 
   test('page refresh that morphs the body → the same chat', async (t) => {
     const morph = '<meta name="turbo-refresh-method" content="morph">';
-    const page = await onSite(t, () => ({head: morph + TURBO_TAG + MODULE}));
+    const page = await onSite(t, {head: morph + TURBO_TAG + MODULE});
     await replyStreamsWhile(page);
     await page.evaluate(
       () =>
@@ -148,20 +148,5 @@ suite('one tag on a site with Turbo', () => {
         }),
     );
     await hasConversation(page);
-  });
-});
-
-suite('a tag of the page', () => {
-  test('id and data-turbo-permanent on each page, visits and Back while a reply streams → the same chat', async (t) => {
-    const page = await onSite(t, () => ({
-      head: TURBO_TAG + PLAIN_SCRIPT,
-      body: plainTag('id="chat" data-turbo-permanent'),
-    }));
-    await replyStreamsWhile(page, async () => {
-      await visit(page, 'b');
-      await page.goBack();
-      await heading(page, 'a').waitFor();
-      await visit(page, 'c');
-    });
   });
 });

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import {after, before, beforeEach, suite, test} from 'node:test';
+import {stripVTControlCharacters} from 'node:util';
 
 import type {Locator, Page} from 'playwright';
 
 import {BRIGHTNESS_QUESTION} from '../../demo/service/scenarios/support.js';
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
 import {elementOf} from '../../scripts/manifest/manifest-types.js';
-import {startDemo} from '../support/demo.js';
 import {eventually} from '../support/eventually.js';
 import {violationsIn} from '../support/page-violations.js';
+import {unfold} from '../support/unfold.js';
 import {openBrowser, tabsOf} from '../support/open.js';
+import {startNode} from '../support/program.js';
 
-const demo = await startDemo();
-after(() => demo.stop());
+const demo = startNode({after}, ['node_modules/vite/bin/vite.js']);
+const address = await eventually(
+  () => /http:\/\/localhost:\d+\//.exec(stripVTControlCharacters(demo.output()))?.[0],
+);
 const browser = await openBrowser();
 const {newTab, watch} = tabsOf(browser, 'error');
 
@@ -24,7 +28,7 @@ async function open(query = '', tab: Page | Promise<Page> = newTab({viewport: WI
   const page = await tab;
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.goto(`${demo.address}?${query}`);
+  await page.goto(`${address}?${query}`);
   const frame = page.frameLocator('#frame');
   const chat = frame.locator('chat-bot');
   await chat.and(frame.locator(':defined')).waitFor({state: 'attached'});
@@ -48,19 +52,18 @@ async function ask(chat: Locator, question: string): Promise<void> {
   await field.press('Enter');
 }
 
-const logged = (page: Page) => page.locator('#event-list code').allTextContents();
-
-suite('frame', () => {
-  test('a turn in the frame → its events are listed', async () => {
-    const {page, chat} = await open('mode=floating');
-    await chat.locator('[part=launcher]').click();
-    await ask(chat, 'How do I embed the widget in React?');
-    await chat.locator('[part=references]').waitFor();
-    const types = await logged(page);
-    for (const type of ['chat-bot-open', 'chat-bot-send', 'chat-bot-change', 'chat-bot-reply']) {
-      assert.ok(types.includes(type), `${type} in ${types.join(' ')}`);
-    }
-  });
+test('a turn in the frame → its events are listed, its references open', async () => {
+  const {page, chat} = await open('bot-id=docs&mode=floating');
+  await chat.locator('[part=launcher]').click();
+  await ask(chat, 'How do I embed the widget in React?');
+  await chat.locator('[part=references]').evaluate(unfold);
+  const link = chat.locator('[part=reference] a').first();
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await opened.getByRole('heading', {name: 'React'}).first().waitFor();
+  const types = await page.locator('#event-list code').allTextContents();
+  for (const type of ['chat-bot-open', 'chat-bot-send', 'chat-bot-change', 'chat-bot-reply']) {
+    assert.ok(types.includes(type), `${type} in ${types.join(' ')}`);
+  }
 });
 
 // Loading the page takes longer than each of these tests; "Reset" restores all settings.
@@ -76,70 +79,69 @@ suite('one page', () => {
     await playground.page.getByRole('button', {name: 'Reset'}).click();
   });
 
-  suite('settings', () => {
-    test('another setting changes → a panel that the visitor opened stays open', async () => {
-      const {page, chat, group} = playground;
-      await page.getByRole('radio', {name: 'floating'}).check({force: true});
-      await chat.locator('[part=launcher]').click();
-      await chat.getByRole('textbox').waitFor();
-      await group('Texts and language');
-      await page.locator('#heading').fill('Acme');
-      await chat.getByRole('heading', {name: 'Acme'}).waitFor();
-      assert.notEqual(await chat.getAttribute('open'), null);
-      assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\bopen\b/);
-    });
-
-    test('attributes of the manifest → a field each, of the kind of its type', async () => {
-      const {page} = playground;
-      const attributes = elementOf(createManifest()).attributes ?? [];
-      for (const {name, type: {text} = {text: ''}} of attributes) {
-        const kinds = await page
-          .locator(`#controls [name="${name}"]`)
-          .evaluateAll((fields: HTMLInputElement[]) => fields.map(({type}) => type));
-        const [kind = 'none'] = kinds;
-        if (text.includes("'")) assert.equal(kind, 'radio', name);
-        else if (text === 'boolean') assert.equal(kind, 'checkbox', name);
-        else if (/\bboolean\b/.test(text)) assert.equal(kind, 'radio', name);
-        else if (/\bnumber\b/.test(text)) assert.equal(kind, 'number', name);
-        else assert.match(kind, /^text(area)?$/, name);
-      }
-      const other = page.locator('#other-options');
-      assert.equal(await other.isHidden(), (await other.locator('[name]').count()) === 0);
-    });
-
-    test('attributes that are set → properties with their names and types in the code for npm', async () => {
-      const {page, chat, group} = playground;
-      await group('Service');
-      await page.getByRole('checkbox', {name: 'diagnose'}).check();
-      await page.locator('#max-history').fill('20');
-      assert.equal(await chat.getAttribute('diagnose'), '');
-      assert.match(page.url(), /max-history=20&diagnose=true/);
-      const code = await page.locator('#embed-npm code').textContent();
-      assert.match(code ?? '', /chat\.maxHistory = 20;\nchat\.diagnosis = true;/);
-    });
+  test('another setting changes → a panel that the visitor opened stays open', async () => {
+    const {page, chat, group} = playground;
+    await page.getByRole('radio', {name: 'floating'}).check({force: true});
+    await chat.locator('[part=launcher]').click();
+    await chat.getByRole('textbox').waitFor();
+    await group('Texts and language');
+    await page.locator('#heading').fill('Acme');
+    await chat.getByRole('heading', {name: 'Acme'}).waitFor();
+    assert.notEqual(await chat.getAttribute('open'), null);
+    assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\bopen\b/);
   });
 
-  suite('custom properties', () => {
-    const property = (chat: Locator, name: string) =>
-      chat.evaluate(
-        (element, name) => (element as HTMLElement).style.getPropertyValue(name),
-        `--chat-bot-${name}`,
-      );
+  test('attributes of the manifest → a field each, of the kind of its type', async () => {
+    const {page} = playground;
+    const attributes = elementOf(createManifest()).attributes ?? [];
+    for (const {name, type: {text} = {text: ''}} of attributes) {
+      const kinds = await page
+        .locator(`#controls [name="${name}"]`)
+        .evaluateAll((fields: HTMLInputElement[]) => fields.map(({type}) => type));
+      const [kind = 'none'] = kinds;
+      if (text.includes("'")) assert.equal(kind, 'radio', name);
+      else if (text === 'boolean') assert.equal(kind, 'checkbox', name);
+      else if (/\bboolean\b/.test(text)) assert.equal(kind, 'radio', name);
+      else if (/\bnumber\b/.test(text)) assert.equal(kind, 'number', name);
+      else assert.match(kind, /^text(area)?$/, name);
+    }
+    const other = page.locator('#other-options');
+    assert.equal(await other.isHidden(), (await other.locator('[name]').count()) === 0);
+  });
 
-    test('value in the field → on the element, in the address, in the CSS', async () => {
-      const {page, chat, group} = playground;
-      await group('Colors');
-      await page.getByRole('textbox', {name: '--chat-bot-accent', exact: true}).fill('rebeccapurple');
-      assert.equal(await property(chat, 'accent'), 'rebeccapurple');
-      assert.match(page.url(), /accent=rebeccapurple/);
-      await page.getByRole('tab', {name: 'CSS'}).click();
-      assert.equal(
-        await page.locator('#embed-css code').innerText(),
-        'chat-bot {\n  --chat-bot-accent: rebeccapurple;\n}',
-      );
-    });
+  test('attributes that are set → properties with their names and types in the code for npm', async () => {
+    const {page, chat, group} = playground;
+    await group('Service');
+    await page.getByRole('checkbox', {name: 'diagnose'}).check();
+    await page.locator('#max-history').fill('20');
+    assert.equal(await chat.getAttribute('diagnose'), '');
+    assert.match(page.url(), /max-history=20&diagnose=true/);
+    const code = await page.locator('#embed-npm code').textContent();
+    assert.match(code ?? '', /chat\.maxHistory = 20;\nchat\.diagnosis = true;/);
+  });
+
+  test('value of a custom property → on the element, in the address, in the CSS', async () => {
+    const {page, chat, group} = playground;
+    await group('Colors');
+    await page.getByRole('textbox', {name: '--chat-bot-accent', exact: true}).fill('rebeccapurple');
+    assert.match((await chat.getAttribute('style')) ?? '', /--chat-bot-accent: rebeccapurple/);
+    assert.match(page.url(), /accent=rebeccapurple/);
+    await page.getByRole('tab', {name: 'CSS'}).click();
+    assert.match(
+      await page.locator('#embed-css code').innerText(),
+      /\{\n  --chat-bot-accent: rebeccapurple;\n\}/,
+    );
   });
 });
+
+for (const path of ['.html', '/', '/fittings.html', '/orders.html']) {
+  test(`/customer-site${path}?chat-bot-diagnose → the diagnosis, without findings`, async () => {
+    const page = await newTab();
+    await page.goto(`${address}customer-site${path}?chat-bot-diagnose`);
+    const dialog = page.getByRole('dialog', {name: 'Diagnosis of <chat-bot>'});
+    await dialog.getByText('No findings.').waitFor();
+  });
+}
 
 suite('page', () => {
   test('opened without settings → one question and its reply with three sources; nothing has the focus, the code has no default', async () => {
@@ -197,7 +199,7 @@ suite('page', () => {
     await page.getByRole('checkbox', {name: 'blocks'}).uncheck();
     assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\.blocks = /);
     const [, content = ''] = /<script type="module">([^]*)<\/script>$/.exec(code) ?? [];
-    await page.goto(`${demo.address}frame.html`);
+    await page.goto(`${address}frame.html`);
     await page.addScriptTag({type: 'module', content});
     const pasted = page.locator('chat-bot');
     await ask(pasted, BRIGHTNESS_QUESTION);

@@ -69,31 +69,23 @@ const wrongTags = (tag: string, attributes: Readonly<Record<string, string>>) =>
     .join('\n')}\n];\n`;
 
 const JSX = `
-  export const Chat = ({heading}: {heading?: string}) => {
-    const chat = useRef<ChatBot>(null);
-    return (
-      <chat-bot
-        ref={chat}
-        key="docs"
-        style={{blockSize: '36rem', '--chat-bot-accent': 'teal'}}
-        aria-label="Help"
-        baseUrl="https://agents.example.com"
-        max-history={20}
-        maxlength="2000"
-        stream="false"
-        highlight={false}
-        starters={['One?', 'Two?']}
-        feedback="comment"
-        open
-        heading={heading}
-        headers={async () => ({authorization: 'Bearer example'})}
-        onClick={() => chat.current?.stop()}
-        onchat-bot-send={(event) => void (event.text = event.text.trim())}
-      >
-        <a href="/contact">Write to us.</a>
-      </chat-bot>
-    );
-  };
+  export const right = (heading?: string) => (
+    <chat-bot
+      ref={useRef<ChatBot>(null)}
+      key="docs"
+      style={{blockSize: '36rem', '--chat-bot-accent': 'teal'}}
+      max-history={20}
+      stream="false"
+      starters={['One?', 'Two?']}
+      open
+      heading={heading}
+      headers={async () => ({authorization: 'Bearer example'})}
+      onClick={(event) => event.currentTarget.stop()}
+      onchat-bot-send={(event) => void (event.text = event.text.trim())}
+    >
+      <a href="/contact">Write to us.</a>
+    </chat-bot>
+  );
 
   ${wrongTags('chat-bot', {
     'bot-id={5}': 'bot-id',
@@ -118,15 +110,13 @@ const REACT_COMPONENT = `
   import {ChatBot, type ChatBotProps} from 'chat-bot-element/react';
   import {useRef} from 'react';
 
-  export const Help = () => (
+  export const right = (
     <ChatBot
       ref={useRef<ChatBotElement>(null)}
       key="docs"
       style={{blockSize: '36rem', '--chat-bot-accent': 'teal'}}
-      botId="docs"
       maxHistory={20}
       stream="false"
-      open
       onClick={(event) => event.currentTarget.stop()}
       onChatBotSend={(event) => event.preventDefault()}
     >
@@ -145,27 +135,23 @@ const SOLID = `
   import type {} from 'chat-bot-element/solid';
   import type {JSX} from 'solid-js';
 
-  export const Chat = (props: {heading?: string; limit: number}) => {
-    let chat: ChatBot | undefined;
-    return (
-      <chat-bot
-        ref={chat}
-        classList={{wide: true}}
-        style={{'block-size': '36rem', '--chat-bot-accent': 'teal'}}
-        bot-id="docs"
-        max-history={20}
-        prop:maxLength={props.limit}
-        stream="false"
-        starters={['One?', 'Two?']}
-        open
-        heading={props.heading}
-        onClick={() => chat?.stop()}
-        on:chat-bot-send={(event) => void (event.text = event.text.trim())}
-      >
-        <a href="/contact" slot="welcome">Write to us.</a>
-      </chat-bot>
-    );
-  };
+  export const right = (chat: ChatBot, heading?: string) => (
+    <chat-bot
+      ref={chat}
+      classList={{wide: true}}
+      style={{'block-size': '36rem', '--chat-bot-accent': 'teal'}}
+      max-history={20}
+      prop:maxLength={2000}
+      stream="false"
+      starters={['One?', 'Two?']}
+      open
+      heading={heading}
+      onClick={(event) => event.currentTarget.stop()}
+      on:chat-bot-send={(event) => void (event.text = event.text.trim())}
+    >
+      <a href="/contact" slot="welcome">Write to us.</a>
+    </chat-bot>
+  );
 
   ${wrongTags('chat-bot', {
     'bot-id={5}': 'bot-id',
@@ -187,7 +173,6 @@ const SVELTE = `
   export const right: Attributes = {
     style: 'block-size: 36rem',
     'bot-id': 'docs',
-    baseUrl: 'https://agents.example.com',
     'max-history': 20,
     stream: 'false',
     starters: ['One?'],

@@ -1,6 +1,5 @@
 // Programs of Node in processes of their own.
 import {spawn, spawnSync} from 'node:child_process';
-import type {TestContext} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
 import {eventually} from './eventually.js';
@@ -29,7 +28,7 @@ interface Settings {
 
 /** Starts a program until the test is over. `output` returns what it has written so far. */
 export function startNode(
-  context: Pick<TestContext, 'after'>,
+  context: {after(end: () => unknown): void},
   args: readonly string[],
   {cwd = root, env, isAlone = false, program = process.execPath}: Settings = {},
 ) {

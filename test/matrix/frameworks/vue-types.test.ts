@@ -27,23 +27,13 @@ const onReply = (event: ChatBotReplyEvent) => event.message.content;
   <chat-bot
     ref="chat"
     key="docs"
-    slot="help"
-    class="help"
     :style="{blockSize: '36rem', '--chat-bot-accent': 'teal'}"
-    aria-label="Help"
     bot-id="docs"
-    base-url="https://agents.example.com"
     max-history="20"
-    persist-hours="48"
     :maxlength="2000"
     stream="false"
-    :highlight="false"
     :starters="['One?', 'Two?']"
-    thinking
-    feedback="comment"
-    mode="floating"
     open
-    :headers="async () => ({authorization: 'Bearer example'})"
     :strings="{send: 'Ask'}"
     @click="stop"
     @chat-bot-open.once="start"
