@@ -19,7 +19,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   nodes: 'Node 20, 22 and 24 as packages; 22 runs one',
   pages:
     'a browser, the build, and Bootstrap, Radix, MUI, jQuery UI, Lenis, Turbo, htmx and others as packages',
-  blocks: 'a browser, the build, and KaTeX, Temml, Mermaid, React, Turbo and Alpine as packages',
+  blocks: 'a browser, the build, and KaTeX, Temml and Mermaid as packages',
   docs: 'the packages of docs/ and a browser; service runs the site with the chat',
   'screen-reader':
     'the build, a browser, and Orca, Xvfb and D-Bus on Linux; UPDATE=1 writes the expected words',
