@@ -89,7 +89,6 @@ for (const [name, page] of entries) {
       await first(tab);
       await second(tab);
       for (const [label, act] of Object.entries(CHAT_ACTS)) {
-        if (page.prevents?.includes(label)) continue;
         await attempt(label, act);
         await attempt(`still active after: ${label}`, isActive);
       }
