@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type {ServerResponse} from 'node:http';
 import {text} from 'node:stream/consumers';
 import {suite, test, type TestContext} from 'node:test';
 
@@ -14,18 +13,9 @@ import {
 } from '../../support/redis-server.js';
 import {startRelayProcess} from '../../support/relay-process.js';
 import {ask} from '../../relay/relay.js';
-import {service} from '../../relay/service.js';
+import {stalledService} from '../../relay/service.js';
 import {type CaseOptions, resumeCases, TIMEOUT} from '../../relay/replies/resume-cases.js';
-import {
-  EVENTS,
-  handleOf,
-  readBytes,
-  readToEnd,
-  REPLY,
-  resume,
-  send,
-  stop,
-} from '../../relay/replies/visitor.js';
+import {EVENTS, handleOf, readBytes, readToEnd, REPLY, resume, stop} from '../../relay/replies/visitor.js';
 import {eventually} from '../../support/eventually.js';
 
 const folder = hasRedisServer() ? installRedisClient(CLIENT_VERSIONS[0]) : undefined;
@@ -58,19 +48,12 @@ if (folder === undefined) {
 
   suite('replies in Redis, two processes', {timeout: TIMEOUT}, () => resumeCases(start));
 
-  /** A service that sends the first event, and the others when `sendRest` is called. */
-  const stalledService = async (context: TestContext) => {
-    const responses: ServerResponse[] = [];
-    const {url} = await service(context, (response) => {
-      responses.push(response);
-      return send(response, EVENTS[0]!);
-    });
-    return {url, sendRest: () => responses[0]!.end(EVENTS.slice(1).join(''))};
-  };
+  /** A service that sends the first event, and the others when `next` is opened. */
+  const stalled = (context: TestContext) => stalledService(context, EVENTS[0], EVENTS.slice(1).join(''));
 
   suite('replies in Redis', {timeout: 200_000}, () => {
     test('the process of a reply is killed → its readers elsewhere see a cut within some seconds', async (context) => {
-      const {url} = await stalledService(context);
+      const {url} = await stalled(context);
       const {first, second, processes} = await start(context, url);
       const asked = await ask(first);
       const handle = handleOf(asked);
@@ -89,7 +72,7 @@ if (folder === undefined) {
     });
 
     test('keys of a reply → all have an end, and there is no key of the visitor', async (context) => {
-      const {url} = await stalledService(context);
+      const {url} = await stalled(context);
       const {first, settings} = await start(context, url);
       const handle = handleOf(await ask(first));
       const client = await connected(context, createClient(server));
@@ -107,40 +90,41 @@ if (folder === undefined) {
     });
 
     test('Redis loses the keys of a reply → the visitor reads on', async (context) => {
-      const {url, sendRest} = await stalledService(context);
+      const {url, next} = await stalled(context);
       const {first, settings} = await start(context, url);
       const asked = await ask(first);
       const reading = readToEnd(asked);
       const client = await connected(context, createClient(server));
-      await client.sendCommand(['DEL', `${settings.prefix}:reply:{${handleOf(asked).id}}`]);
+      const key = `${settings.prefix}:reply:{${handleOf(asked).id}}`;
+      // Without its key, the relay would no longer copy a reply whose first event is new.
+      await eventually(async () => (await client.sendCommand(['EXISTS', `${key}:events`])) === 1);
+      await client.sendCommand(['DEL', key]);
       await client.sendCommand(['CONFIG', 'RESETSTAT']);
       // Two renewals of the lease have noticed it.
       await eventually(async () =>
         /cmdstat_hmget:calls=[2-9]/.test(String(await client.sendCommand(['INFO', 'commandstats']))),
       );
-      sendRest();
+      next.open();
 
       assert.deepEqual(await reading, {bytes: Buffer.from(REPLY), isCut: false});
     });
 
     test('Redis is killed during a reply → the visitor reads on, one line in the log, no resumption', async (context) => {
       const redis = await startRedis(context);
-      const {url, sendRest} = await stalledService(context);
-      const {
-        processes: [relay],
-      } = await start(context, url, {}, redis);
-      const asked = await ask(relay.url);
+      const {url, next} = await stalled(context);
+      const {first, processes} = await start(context, url, {}, redis);
+      const asked = await ask(first);
       const reader = asked.body!.getReader();
       await readBytes(reader, 1);
       await redis.kill();
-      sendRest();
+      next.open();
       reader.releaseLock();
 
       assert.match(await text(asked.body!), /\[DONE\][^]*message_payload/);
-      const resumed = await resume(relay.url, handleOf(asked));
+      const resumed = await resume(first, handleOf(asked));
       assert.equal(resumed.status, 503);
       assert.match(await resumed.text(), /"code":"store_unavailable"/);
-      assert.equal(relay.log.filter((line) => line.includes('the store of replies failed')).length, 1);
+      assert.equal(processes[0].log.filter((line) => line.includes('the store of replies failed')).length, 1);
     });
   });
 }
