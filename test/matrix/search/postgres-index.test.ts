@@ -43,42 +43,17 @@ suite('index in PostgreSQL', {skip, timeout: 300_000}, () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test('German documents → German word forms are found, German stop words ignored', async () => {
-    const index = await open();
-    await index.replace([section('haus', 'Häuser', 'Viele Häuser stehen am Meer.')]);
-    const {hits, frequencies} = await index.search(
-      new Map([
-        ['haus', 1],
-        ['nicht', 1],
-      ]),
-      {limit: 5},
-    );
-
-    assert.deepEqual([...(hits[0]?.words ?? [])], [['haus', 'title']]);
-    assert.deepEqual([...frequencies.keys()], ['haus']);
-    await index.close();
-  });
-
   test('replacing fails → rejects, the old sections stay', async () => {
     const index = await open();
     await index.replace([section('old', 'Zebras', 'Old.')]);
-    const tooLong = section(
-      'new',
-      'Zebras',
-      Array.from({length: 400_000}, (_, word) => `w${word}`).join(' '),
-    );
+    const words = Array.from({length: 400_000}, (_, word) => `w${word}`).join(' ');
 
-    await assert.rejects(index.replace([tooLong]), /too long/);
+    await assert.rejects(index.replace([section('new', 'Zebras', words)]), /too long/);
     const {hits} = await index.search(new Map([['zebra', 1]]), {limit: 5});
     assert.deepEqual(
       hits.map(({section: {id}}) => id),
       ['old'],
     );
     await index.close();
-  });
-
-  test('server not reachable → rejects', async () => {
-    const options = {connectionString: 'postgres://postgres@127.0.0.1:1/postgres', knowledge: 'any'};
-    await assert.rejects(createPostgresIndex(options), {code: 'ECONNREFUSED'});
   });
 });
