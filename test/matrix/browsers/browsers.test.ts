@@ -2,6 +2,7 @@
 // WebKitGTK. Writes the counts into docs/size.md.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
 import {before, test, type TestContext} from 'node:test';
 import {stripVTControlCharacters} from 'node:util';
 import {chromium} from 'playwright';
@@ -12,7 +13,7 @@ import {launcherOf, VERSION_COMMANDS} from '../../../scripts/test/engines.js';
 import {packagedChromium, VERSIONS} from '../../../scripts/test/packaged-chromium.js';
 import {browserSample} from '../../../scripts/test/test-files.js';
 import {root} from '../../support/program.js';
-import {writeResults} from './table.js';
+import {type Row, table, writeBetweenMarkers} from '../../bench/report.js';
 
 const SCRIPTS = ['test:browser', 'test:package', 'test:e2e'];
 const COLORS = 'test/package/colors.test.ts';
@@ -24,6 +25,9 @@ const PACKAGED = VERSIONS.filter((version) => version !== BELOW);
 const ENGINES = {firefox: ['test:browser'], webkit: ['test:browser']} as const;
 
 const NAMES = [...PACKAGED.map(majorOf), 'newest', ...Object.keys(ENGINES)];
+
+const PAGE = 'size.md';
+const MARKER = 'results of the browsers';
 
 const SPAWN = {
   cwd: root,
@@ -80,7 +84,7 @@ async function runScripts(
       runScript(script, files, variables, (counts) => (results[script] = counts));
     });
   }
-  if (!isSample) writeResults(NAMES, name, version, SCRIPTS, results);
+  if (!isSample) writeResults(name, version, results);
 }
 
 /** Runs a script on these files, or on all of its own, with these variables. Tells its counts. Throws if a test fails or none ran. */
@@ -110,4 +114,31 @@ function runScript(
 
 function majorOf(version: string): string {
   return version.replace(/\..*/, '');
+}
+
+/** Writes the row of a browser into docs/size.md. Keeps the rows of the others, and their order. */
+function writeResults(name: string, version: string, results: Readonly<Record<string, Counts>>): void {
+  const date = new Date().toISOString().slice(0, 10);
+  const counts = SCRIPTS.map((script) => [script, wordsOf(results[script])] as const);
+  const rows = new Map(readRows().map((row) => [row['name'], row] as const));
+  rows.set(name, {name, version, date, ...Object.fromEntries(counts)});
+  const ordered = NAMES.map((known) => rows.get(known)).filter((row) => row !== undefined);
+  writeBetweenMarkers(PAGE, MARKER, table(ordered));
+}
+
+function readRows(): Row[] {
+  const page = readFileSync(new URL(`../../../docs/${PAGE}`, import.meta.url), 'utf8');
+  const [, part = ''] = new RegExp(`<!-- ${MARKER} -->([^]*)<!-- end of ${MARKER} -->`).exec(page) ?? [];
+  const cells = part
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const [columns = [], , ...rows] = cells.map((row) => row.slice(1, -1));
+  return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? ''])));
+}
+
+function wordsOf(counts: Counts | undefined): string {
+  if (counts === undefined) return '–';
+  const passed = `${counts.passed.toLocaleString('en')} passed`;
+  return counts.failed === 0 ? passed : `${passed}, ${counts.failed} failed`;
 }
