@@ -179,7 +179,7 @@ export class Session {
 const CHANGE_INTERVAL = 1_000;
 
 /** Dispatches `chat-bot-change`. Returns a function that suppresses it for the changes so far. */
-export function notifyOfChanges(target: EventTarget, conversation: Conversation): () => void {
+function notifyOfChanges(target: EventTarget, conversation: Conversation): () => void {
   let reported = conversation.state.messages;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const notify = () => {

@@ -15,13 +15,6 @@ const spelled = (text: string) => stream(...[...text].map((character) => delta(c
 
 const foldOf = (harness: Harness) => harness.part<HTMLDetailsElement>('thinking');
 
-/** Asks a second question, and returns the messages that it sends. */
-async function historyOf({service, harness}: Awaited<ReturnType<typeof placeScripted>>) {
-  await harness.element.send('And now?');
-  const [, {body}] = (await service.requests()) as [unknown, {body: {messages: unknown[]}}];
-  return body.messages;
-}
-
 suite('thinking', () => {
   const written = watchConsole();
   teardown(restoreReplaced);
@@ -31,8 +24,7 @@ suite('thinking', () => {
     ['one JSON body', json(completion(THOUGHT))],
   ] as const) {
     test(`thinking in ${form} → not on screen, in the message, in the history or in the announcement`, async () => {
-      const placed = await placeScripted({}, reply, answer('Fine'));
-      const {harness} = placed;
+      const {service, harness} = await placeScripted({}, reply, answer('Fine'));
       await harness.element.send('Hi?');
       await harness.settled();
       const message = harness.element.messages[1];
@@ -41,7 +33,8 @@ suite('thinking', () => {
       expect(harness.texts[1]).to.equal('Hello');
       await until(() => harness.root.querySelector('[aria-live=polite]')?.textContent.includes('Hello'));
       expect(harness.root.textContent).not.to.contain('greets');
-      expect((await historyOf(placed))[1]).to.deep.equal({role: 'assistant', content: '\n\nHello'});
+      await harness.element.send('And now?');
+      expect(await service.sent(1)).to.deep.equal(['Hi?', '\n\nHello', 'And now?']);
       expect(written.lines).to.deep.equal([]);
     });
   }
@@ -95,13 +88,13 @@ suite('thinking', () => {
   });
 
   test('reply that only thinks → failed, as one without text; next question has no trace of it', async () => {
-    const placed = await placeScripted({}, spelled('<think>Hm.</think>\n '), answer('Fine'));
-    const {harness} = placed;
+    const {service, harness} = await placeScripted({}, spelled('<think>Hm.</think>\n '), answer('Fine'));
     const reply = await harness.element.send('Hi?');
     await harness.settled();
     expect([reply?.status, reply?.error?.type]).to.deep.equal(['failed', 'protocol']);
     expect(harness.notice).to.equal(en.serviceDown);
-    expect(await historyOf(placed)).to.have.length(2);
+    await harness.element.send('And now?');
+    expect(await service.sent(1)).to.deep.equal(['Hi?', 'And now?']);
   });
 
   test('second reply thinks → its thinking is in its own fold', async () => {
