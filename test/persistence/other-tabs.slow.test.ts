@@ -9,12 +9,6 @@ import {until} from '../support/until.js';
 import {summary} from '../element/stored.js';
 import {conversationOf, recordOf, store, stored, TWO, untilStored} from './stored.js';
 
-/** The messages of the second request. */
-async function historyOf(service: ScriptedService): Promise<readonly unknown[]> {
-  const [, second] = await service.requests();
-  return (second!.body as {messages: unknown[]}).messages;
-}
-
 suite('a chat and another tab', () => {
   watchConsole();
   const tabs: Ownership[] = [];
@@ -102,7 +96,7 @@ suite('a chat and another tab', () => {
     expect(await service.requests()).to.have.length(1);
     release();
     await until(() => harness.element.messages.length === 6 && harness.element.status === 'ready');
-    expect(await historyOf(service)).to.have.length(5);
+    expect(await service.sent(1)).to.have.length(5);
     expect(isAsked).to.equal(true);
   });
 

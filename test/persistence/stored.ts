@@ -29,10 +29,6 @@ export function store(
   return areas[persist].write(conversationOf(service), text);
 }
 
-export function erase(service: ScriptedService): Promise<void> {
-  return areas.local.write(conversationOf(service));
-}
-
 /** The stored messages. `undefined`: nothing is stored. */
 export function stored(
   service: ScriptedService,
