@@ -3,11 +3,32 @@ import {expect} from 'chai';
 import type {ChatBot, ChatServiceError} from '../../src/index.js';
 import type {AssistantMessageStatus} from '../../src/conversation/message.js';
 import {en} from '../../src/locales/en.js';
+import {watchErrors} from '../persistence/page.js';
 import {placeScripted, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
-import {recordConsole} from '../support/console.js';
+import {watchConsole} from '../support/console.js';
 import {answer, delta, type Reply, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
+
+const errors = watchErrors();
+export const written = watchConsole();
+let time: HeldTimeouts;
+
+setup(() => {
+  time = new HeldTimeouts();
+  // The words below a reply that has not grown for 8 s.
+  time.exempt.add(8_000);
+});
+
+/** Fails each test of a file with uncaught errors, or with console output that is not the widget's. */
+teardown(async () => {
+  time.restore();
+  removeAll();
+  // A rejection counts as unhandled at the end of the task.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(errors).to.deep.equal([]);
+  expect(written.lines.filter((line) => !line.startsWith('<chat-bot>'))).to.deep.equal([]);
+});
 
 /** The result of one question. */
 interface Outcome {
@@ -87,72 +108,41 @@ export function opens(gate: string, isThere: (stage: Stage) => unknown = hasText
 /**
  * Asks a question that gets `reply`, if it reaches the service, and then a second one that gets a good reply.
  * Checks the outcome of the first, that each was POSTed once, and that the second has the right history and
- * leaves no notice. Returns the error event and the console output.
+ * leaves no notice. Returns the error of `chat-bot-error`.
  */
 export async function exchange(
   reply: Reply | undefined,
   expected: Partial<Outcome> = {},
   {properties, posts = reply ? 1 : 0, during, afterwards}: Course = {},
 ) {
-  return onQuietPage(async (time, written) => {
-    const replies = reply ? [reply, answer('Fine.')] : [answer('Fine.')];
-    const {service, harness} = await placeScripted({...properties}, ...replies);
-    const stage: Stage = {service, harness, time};
-    let error = undefined as ChatServiceError | undefined;
-    harness.element.addEventListener('chat-bot-error', (event) => (error = event.error));
+  const replies = reply ? [reply, answer('Fine.')] : [answer('Fine.')];
+  const {service, harness} = await placeScripted({...properties}, ...replies);
+  const stage: Stage = {service, harness, time};
+  let error = undefined as ChatServiceError | undefined;
+  harness.element.addEventListener('chat-bot-error', (event) => (error = event.error));
 
-    harness.ask('First?');
-    await during?.(stage);
-    await harness.settled();
-    await afterwards?.(stage);
-    if (posts > 0) await service.closed(0);
-    const outcome = {...complete, ...expected};
-    await expectOutcome(harness, outcome);
-    expect(harness.texts[0], 'the question').to.equal('First?');
-    expect([harness.has('send'), harness.has('stop')], 'Send and Stop').to.deep.equal([true, false]);
-    expect([harness.input.disabled, harness.input.readOnly], 'the field').to.deep.equal([false, false]);
+  harness.ask('First?');
+  await during?.(stage);
+  await harness.settled();
+  await afterwards?.(stage);
+  if (posts > 0) await service.closed(0);
+  const outcome = {...complete, ...expected};
+  await expectOutcome(harness, outcome);
+  expect(harness.texts[0], 'the question').to.equal('First?');
+  expect([harness.has('send'), harness.has('stop')], 'Send and Stop').to.deep.equal([true, false]);
+  expect([harness.input.disabled, harness.input.readOnly], 'the field').to.deep.equal([false, false]);
 
-    harness.ask('Second?');
-    await until(() => harness.texts.at(-1) === 'Fine.' && harness.element.status === 'ready');
-    await expectOutcome(harness, {...outcome, notice: undefined, offer: undefined});
-    const requests = await service.requests();
-    expect(requests.map(({method}) => method)).to.deep.equal(Array(posts + 1).fill('POST'));
-    expect((requests.at(-1)!.body as {messages: unknown}).messages).to.deep.equal([
-      {role: 'user', content: 'First?'},
-      ...(outcome.content.trim() === '' ? [] : [{role: 'assistant', content: outcome.content}]),
-      {role: 'user', content: 'Second?'},
-    ]);
-    return {error, written: written.join('\n')};
-  });
-}
-
-/** Runs a test. Fails if there are uncaught errors, or console output that is not the widget's. */
-export async function onQuietPage<T>(
-  run: (time: HeldTimeouts, written: readonly string[]) => Promise<T>,
-): Promise<T> {
-  const written = recordConsole();
-  const time = new HeldTimeouts();
-  // The words below a reply that has not grown for 8 s.
-  time.exempt.add(8_000);
-  const uncaught: string[] = [];
-  const record = (event: ErrorEvent | PromiseRejectionEvent) =>
-    uncaught.push(String('reason' in event ? event.reason : event.message));
-  addEventListener('error', record);
-  addEventListener('unhandledrejection', record);
-  try {
-    const result = await run(time, written.lines);
-    // A rejection counts as unhandled at the end of the task.
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(uncaught).to.deep.equal([]);
-    expect(written.lines.filter((line) => !line.startsWith('<chat-bot>'))).to.deep.equal([]);
-    return result;
-  } finally {
-    removeEventListener('error', record);
-    removeEventListener('unhandledrejection', record);
-    removeAll();
-    time.restore();
-    written.restore();
-  }
+  harness.ask('Second?');
+  await until(() => harness.texts.at(-1) === 'Fine.' && harness.element.status === 'ready');
+  await expectOutcome(harness, {...outcome, notice: undefined, offer: undefined});
+  const requests = await service.requests();
+  expect(requests.map(({method}) => method)).to.deep.equal(Array(posts + 1).fill('POST'));
+  expect((requests.at(-1)!.body as {messages: unknown}).messages).to.deep.equal([
+    {role: 'user', content: 'First?'},
+    ...(outcome.content.trim() === '' ? [] : [{role: 'assistant', content: outcome.content}]),
+    {role: 'user', content: 'Second?'},
+  ]);
+  return error;
 }
 
 /** Waits for the outcome, because references follow the turn, and a long text is rendered in steps. */

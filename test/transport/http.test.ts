@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
 import {answer, gate, json, respond, scripted} from '../support/script.js';
-import {exchange, failed, onQuietPage, testEach} from './exchange.js';
+import {exchange, failed, testEach, written} from './exchange.js';
 import {placeScripted} from '../support/harness.js';
 import {until} from '../support/until.js';
 
@@ -19,8 +19,8 @@ suite('HTTP statuses', () => {
     [599, en.serviceDown, en.retry, ''],
   ] as const) {
     test(`${status} → notice, cause in the console`, async () => {
-      const {written} = await exchange(respond('', status, {}), failed(notice, {offer}));
-      expect(written).to.contain(String(status)).and.contain(remedy);
+      await exchange(respond('', status, {}), failed(notice, {offer}));
+      expect(written.lines.join()).to.contain(String(status)).and.contain(remedy);
     });
   }
 
@@ -32,7 +32,7 @@ const plain = {'content-type': 'text/plain; charset=utf-8'};
 
 suite('bodies of an error', () => {
   test('HTML as the words of JSON → our text in the notice, message of the service in chat-bot-error', async () => {
-    const {error} = await exchange(json({error: {message: HTML, code: 'no'}}, 500), failed(en.serviceDown), {
+    const error = await exchange(json({error: {message: HTML, code: 'no'}}, 500), failed(en.serviceDown), {
       afterwards: ({harness}) => {
         expect(harness.root.querySelectorAll('h1, script').length).to.equal(0);
         expect(harness.root.textContent).not.to.contain('Bad gateway');
@@ -43,7 +43,7 @@ suite('bodies of an error', () => {
 
   test('10 MB → only the start is read', async () => {
     const steps = [{write: 'x'.repeat(65_536), times: 160}, gate('never')];
-    const {error} = await exchange({status: 500, headers: plain, steps}, failed(en.serviceDown), {
+    const error = await exchange({status: 500, headers: plain, steps}, failed(en.serviceDown), {
       // Holds the timeout for error bodies, which must not end the reading.
       during: ({time}) => (time.threshold = 3_000),
     });
@@ -53,7 +53,7 @@ suite('bodies of an error', () => {
   test('body that never ends → error without its message after 3 s', async () => {
     const steps = [{write: 'No'}, gate('never')];
     const headers = {...plain, 'retry-after': '0'};
-    const {error} = await exchange({status: 429, headers, steps}, failed(en.busy), {
+    const error = await exchange({status: 429, headers, steps}, failed(en.busy), {
       during: async ({time}) => {
         time.threshold = 3_000;
         await until(() => time.delays.includes(3_000));
@@ -66,20 +66,19 @@ suite('bodies of an error', () => {
 
 const KEY = 'key-5f0c2b';
 
-test('the API key is quoted → key removed', () =>
-  onQuietPage(async (_time, written) => {
-    const reply = json({error: {message: `Wrong key: ${KEY}.`}}, 401);
-    // White space around a key is not sent, so the service quotes it without.
-    const {service, harness} = await placeScripted({apiKey: ` ${KEY}\n`}, reply);
-    const failure = harness.next('chat-bot-error');
-    harness.ask('First?');
-    const {error} = await failure;
-    await harness.settled();
-    expect((await service.requests())[0]?.headers).to.include({'api-key': KEY});
-    expect(error.serviceMessage).to.equal('Wrong key: ….');
-    expect(`${error.stack} ${JSON.stringify(error)} ${written.join()}`).not.to.contain(KEY);
-    expect(document.documentElement.outerHTML + harness.root.innerHTML).not.to.contain(KEY);
-  }));
+test('the API key is quoted → key removed', async () => {
+  const reply = json({error: {message: `Wrong key: ${KEY}.`}}, 401);
+  // White space around a key is not sent, so the service quotes it without.
+  const {service, harness} = await placeScripted({apiKey: ` ${KEY}\n`}, reply);
+  const failure = harness.next('chat-bot-error');
+  harness.ask('First?');
+  const {error} = await failure;
+  await harness.settled();
+  expect((await service.requests())[0]?.headers).to.include({'api-key': KEY});
+  expect(error.serviceMessage).to.equal('Wrong key: ….');
+  expect(`${error.stack} ${JSON.stringify(error)} ${written.lines.join()}`).not.to.contain(KEY);
+  expect(document.documentElement.outerHTML + harness.root.innerHTML).not.to.contain(KEY);
+});
 
 suite('Retry-After', () => {
   for (const [what, header, status, labels] of [
@@ -111,8 +110,8 @@ suite('redirects', () => {
       const target = await scripted(json({}));
       const location = `${target.baseUrl.replace('127.0.0.1', host)}/v1/chat/completions`;
       const course = {properties: {apiKey: KEY}};
-      const {written} = await exchange(respond('', status, {location}), failed(en.unreachable), course);
-      expect(written).to.contain('redirect').and.contain('base-url');
+      await exchange(respond('', status, {location}), failed(en.unreachable), course);
+      expect(written.lines.join()).to.contain('redirect').and.contain('base-url');
       expect(await target.requests()).to.deep.equal([]);
     });
   }

@@ -4,7 +4,17 @@ import {engine} from '../support/engine.js';
 import {en} from '../../src/locales/en.js';
 import {answer, done, finish, gate, headersOnly, reset, stream} from '../support/script.js';
 import {until} from '../support/until.js';
-import {exchange, failed, hasText, interrupted, opens, testEach, text, type Stage} from './exchange.js';
+import {
+  exchange,
+  failed,
+  hasText,
+  interrupted,
+  opens,
+  testEach,
+  text,
+  written,
+  type Stage,
+} from './exchange.js';
 
 /** Counts the arrivals at a page: the headers of each response, and each chunk of its body. */
 class Arrivals {
@@ -78,7 +88,7 @@ suite('idle timeout', () => {
     ],
   ] as const) {
     test(`${what}, no data for 60 s → error, connection closed`, async () => {
-      const {error} = await exchange(reply, outcome, {
+      const error = await exchange(reply, outcome, {
         properties: {fetch: fetchWithCount},
         during: async (stage) => {
           await isThere(stage);
@@ -116,8 +126,8 @@ suite('a service that cannot be reached', () => {
   test('closed port → hint on base-url in the console', async () => {
     const refused = (_input: unknown, init?: RequestInit) => fetch('http://127.0.0.1:65535/', init);
     const properties = {fetch: firstFetch(refused)};
-    const {written} = await exchange(undefined, failed(en.unreachable), {properties});
-    expect(written).to.contain('base-url');
+    await exchange(undefined, failed(en.unreachable), {properties});
+    expect(written.lines.join()).to.contain('base-url');
   });
 
   for (const [what, withoutCors, posts] of [
@@ -126,9 +136,9 @@ suite('a service that cannot be reached', () => {
   ] as const) {
     test(`${what} → hint on CORS and api-key in the console`, async () => {
       const reply = {...answer('Hello'), withoutCors};
-      const {error, written} = await exchange(reply, failed(en.unreachable), {posts});
+      const error = await exchange(reply, failed(en.unreachable), {posts});
       expect(error).to.include({type: 'network'});
-      expect(written).to.contain('CORS').and.contain('api-key');
+      expect(written.lines.join()).to.contain('CORS').and.contain('api-key');
     });
   }
 });

@@ -58,7 +58,7 @@ suite('form of a reply', () => {
     const head = ['HTTP/1.1 200 OK', ...headers, 'content-length: 9999'].join('\r\n');
     // WebKit accepts the body, and its text is complete.
     const expected = engine === 'webkit' ? {references} : failed(en.cutOff);
-    const {error} = await exchange(raw(`${head}\r\n\r\n${whole}`), expected);
+    const error = await exchange(raw(`${head}\r\n\r\n${whole}`), expected);
     expect(error?.type).to.equal(engine === 'webkit' ? undefined : 'interrupted');
   });
 
@@ -67,7 +67,7 @@ suite('form of a reply', () => {
     ['JSON body', json({error: {message: 'No.', code: 'oom'}}), failed(en.serviceDown), 'protocol'],
   ] as const) {
     test(`${what} with an error → message of the service in chat-bot-error`, async () => {
-      const {error} = await exchange(reply, outcome);
+      const error = await exchange(reply, outcome);
       expect(error).to.include({type, serviceMessage: 'No.', code: 'oom'});
     });
   }
