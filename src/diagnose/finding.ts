@@ -32,6 +32,6 @@ export function finding(id: string, symptom: string, cause: string, remedy: stri
 }
 
 /** Returns `undefined` for an invalid URL. */
-export function parseUrl(url: string, base?: string): URL | undefined {
-  return URL.canParse(url, base) ? new URL(url, base) : undefined;
+export function parseUrl(url: string): URL | undefined {
+  return URL.canParse(url) ? new URL(url) : undefined;
 }

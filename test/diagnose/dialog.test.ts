@@ -63,6 +63,11 @@ suite('dialog of the diagnosis', () => {
       inBox('bot-id="docs" timestamps="false" link-origins="a" api-key="secret" api-kay="secret"'),
     );
     const findings = await chat.diagnose();
+    expect(findings.map(({id}) => id)).to.deep.equal([
+      'unknown-attribute',
+      'false-attribute',
+      'link-origins',
+    ]);
     click(/^Copy$/);
     await until(() => words().includes('Copied.'));
     for (const {id, symptom, remedy} of findings)
@@ -80,12 +85,16 @@ suite('dialog of the diagnosis', () => {
     await until(() => root() === undefined);
   });
 
-  test('click on “Ask” → one question', async () => {
-    const {service, chat} = await served(json(completion('Hello')));
+  test('click on “Ask” → one question; dialog says when the service is asked, and when it was', async () => {
+    const {service, chat} = await served(stream(gate('open')));
     await chat.diagnose();
     expect(dialog().innerText).to.contain('not asked');
     click(/^Ask/);
+    await service.received(0);
+    await until(() => words().includes('is being asked'));
+    await service.open('open');
     await until(() => words().includes('asked one question'));
+    expect(words()).to.contain('not-a-reply');
     expect(await service.requests()).to.have.length(1);
     expect(buttons().map(({textContent}) => textContent)).to.deep.equal(['Copy', 'Close']);
     const [copy, close] = buttons().map((button) => getComputedStyle(button).backgroundColor);
@@ -105,16 +114,6 @@ suite('dialog of the diagnosis', () => {
     click(/^Copy$/);
     await until(() => words().includes('Copied.'));
     expect(copied()).to.contain(command).and.not.contain('k-123');
-  });
-
-  test('while the service replies → dialog says that it is asked', async () => {
-    const {service, chat} = await served(stream(gate('open')));
-    const findings = chat.diagnose({ask: true});
-    await service.received(0);
-    await until(() => words().includes('is being asked'));
-    await service.open('open');
-    expect((await findings).map(({id}) => id)).to.deep.equal(['not-a-reply']);
-    expect(dialog().innerText).to.contain('asked one question');
   });
 
   for (const [attribute, query, opens] of [

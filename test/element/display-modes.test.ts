@@ -10,7 +10,11 @@ import {answer, delta, done, finish, gate, scripted, stream} from '../support/sc
 import {until} from '../support/until.js';
 
 const DESKTOP = {width: 1000, height: 700};
-const PHONE = {width: 390, height: 800};
+/** Upright, and on its side. */
+const PHONES = [
+  {width: 390, height: 800},
+  {width: 740, height: 360},
+];
 
 suite('modes', () => {
   watchConsole();
@@ -146,33 +150,35 @@ suite('modes', () => {
       expect(events).to.equal(0);
     });
 
-    test(`${mode} on a phone → fills the screen above the virtual keyboard, page unchanged`, async function () {
-      await setViewport(PHONE);
-      // Some browsers do not support such a narrow window.
-      if (innerWidth > PHONE.width) return this.skip();
-      const page = [document.head.innerHTML, document.body.getAttribute('style'), document.body.className];
-      const {harness, element, launcher} = await setUp(mode);
-      element.show();
-      const {left, top, width, height} = await opened(harness);
-      expect([left, top, width, height]).to.deep.equal([0, 0, PHONE.width, PHONE.height]);
-      expect(launcher.checkVisibility({visibilityProperty: true})).to.equal(false);
-      const viewport = visualViewport!;
-      const keyboard = {offsetTop: 40, height: 400, scale: 1};
-      for (const [name, value] of Object.entries(keyboard))
-        Object.defineProperty(viewport, name, {value, configurable: true});
-      viewport.dispatchEvent(new Event('resize'));
-      const above = harness.part('panel')!.getBoundingClientRect();
-      for (const name of Object.keys(keyboard)) Reflect.deleteProperty(viewport, name);
-      expect([above.top, above.height]).to.deep.equal([40, 400]);
-      expect(harness.part('composer')!.getBoundingClientRect().bottom <= 440).to.equal(true);
-      element.hide();
-      await until(() => !isShown(harness));
-      expect([
-        document.head.innerHTML,
-        document.body.getAttribute('style'),
-        document.body.className,
-      ]).to.deep.equal(page);
-    });
+    for (const phone of PHONES)
+      test(`${mode} on a phone of ${phone.width} × ${phone.height} px → fills the screen above the virtual keyboard, page unchanged`, async function () {
+        await setViewport(phone);
+        // Some browsers do not support such a narrow window.
+        if (innerWidth > phone.width) return this.skip();
+        const page = [document.head.innerHTML, document.body.getAttribute('style'), document.body.className];
+        const {harness, element, launcher} = await setUp(mode);
+        element.show();
+        const {left, top, width, height} = await opened(harness);
+        expect([left, top, width, height]).to.deep.equal([0, 0, phone.width, phone.height]);
+        expect(launcher.checkVisibility({visibilityProperty: true})).to.equal(false);
+        expect(getComputedStyle(harness.part('panel')!).borderTopWidth).to.equal('0px');
+        const viewport = visualViewport!;
+        const keyboard = {offsetTop: 40, height: 400, scale: 1};
+        for (const [name, value] of Object.entries(keyboard))
+          Object.defineProperty(viewport, name, {value, configurable: true});
+        viewport.dispatchEvent(new Event('resize'));
+        const above = harness.part('panel')!.getBoundingClientRect();
+        for (const name of Object.keys(keyboard)) Reflect.deleteProperty(viewport, name);
+        expect([above.top, above.height]).to.deep.equal([40, 400]);
+        expect(harness.part('composer')!.getBoundingClientRect().bottom <= 440).to.equal(true);
+        element.hide();
+        await until(() => !isShown(harness));
+        expect([
+          document.head.innerHTML,
+          document.body.getAttribute('style'),
+          document.body.className,
+        ]).to.deep.equal(page);
+      });
   }
 
   test('calls while the panel loads → carried out in order', async () => {

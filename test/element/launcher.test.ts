@@ -153,15 +153,4 @@ suite('launcher', () => {
     chat.element.style.removeProperty('--chat-bot-inset-inline');
     expect(corner(chat.launcher.getBoundingClientRect())).to.deep.equal([8, 90]);
   });
-
-  for (const mode of ['floating', 'side'] as const) {
-    test(`${mode}, window of at most 480 px height → panel fills the screen`, async () => {
-      await setViewport({width: 740, height: 360});
-      const chat = await setUp({mode});
-      const {left, top, width, height} = await opened(chat);
-      expect([left, top, width, height]).to.deep.equal([0, 0, 740, 360]);
-      expect(chat.launcher.checkVisibility({visibilityProperty: true})).to.equal(false);
-      expect(getComputedStyle(chat.harness.part('panel')!).borderTopWidth).to.equal('0px');
-    });
-  }
 });

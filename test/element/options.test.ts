@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {ChatBot} from '../../src/index.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {place, placeScripted} from '../support/harness.js';
+import {placeScripted} from '../support/harness.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -106,13 +106,4 @@ suite('queue', () => {
       expect(written.lines[0]).to.contain(`"${call[0]}" failed`);
     });
   }
-
-  test('null, as a framework sets it → no call, no error', async () => {
-    const harness = await place();
-    Object.assign(harness.element, {queue: null});
-    await harness.element.updateComplete;
-    harness.element.queue.push(['hide']);
-    await harness.settled();
-    expect(written.lines).to.deep.equal([]);
-  });
 });
