@@ -11,6 +11,7 @@ import {
   gate,
   json,
   payload,
+  pieces,
   reset,
   respond,
   scripted,
@@ -72,14 +73,22 @@ suite('diagnosis of a service with one fault', () => {
     expect(await ids).to.deep.equal(['cut']);
   });
 
-  for (const [name, reply] of [
+  for (const [name, reply, attributes] of [
+    ['stream of five parts in one write', stream([delta('Well. '), ...whole].join(''))],
+    [
+      'stream with CRLF and comments, in single bytes',
+      stream(...pieces(`: ping\r\n\r\n${whole.join('').replace(/\n/g, '\r\n')}`, 1)),
+    ],
+    ['JSON that was asked for', json(completion('Hello', SOURCES)), 'stream="false"'],
+    ['connection that stays open', stream(...whole, gate('never'))],
+    // The command judges these.
     ['no [DONE]', stream(...text, finish())],
     ['single line breaks', stream(...text.map((event) => event.replace('\n\n', '\n')))],
     ['refusal without text', json({choices: [{message: {content: null, refusal: 'No.'}}]})],
     ['stream as text/plain', {...sound, headers: {'content-type': 'text/plain'}}],
-  ] as const)
-    test(`${name}, which the command judges → no finding`, async () => {
-      const {chat} = await served(reply);
+  ] as [string, Reply, string?][])
+    test(`${name} → no finding`, async () => {
+      const {chat} = await served(reply, attributes);
       expect(await idsOf(chat)).to.deep.equal([]);
     });
 

@@ -15,76 +15,64 @@ const REPLY =
   '# A\n\n[b](https://example.com/) and `c`\n\n```js\nd\n```\n\n| e |\n|---|\n| f |\n\n> g\n\n- [x] h';
 const complete = answer(REPLY, {title: 'A', url: 'https://example.com/a'});
 
-interface State {
-  readonly replies: readonly Reply[];
-  /** Brings a panel that was just opened into the state. */
-  readonly reach: (harness: Harness) => Promise<unknown>;
-}
-
 const ask = (harness: Harness) => harness.element.send('Hi?');
 const press = (harness: Harness, name: string) =>
   harness.root.querySelector<HTMLElement>(`[aria-label="${name}"]`)!.click();
 
+/** The replies, and what brings a panel that was just opened into the state. */
+type State = readonly [replies: readonly Reply[], reach?: (harness: Harness) => unknown];
+
 const STATES: Readonly<Record<string, State>> = {
-  empty: {replies: [], reach: () => Promise.resolve()},
-  waiting: {
-    replies: [stream(gate('never'))],
-    reach: (harness) => (void ask(harness), until(() => harness.has('typing'))),
-  },
-  streaming: {
-    replies: [stream(delta(REPLY), gate('never'))],
-    reach: (harness) => (void ask(harness), until(() => harness.texts.at(-1)?.includes('h'))),
-  },
-  'complete, with references open': {
-    replies: [complete],
-    async reach(harness) {
+  empty: [[]],
+  waiting: [[stream(gate('never'))], (harness) => (void ask(harness), until(() => harness.has('typing')))],
+  streaming: [
+    [stream(delta(REPLY), gate('never'))],
+    (harness) => (void ask(harness), until(() => harness.texts.at(-1)?.includes('h'))),
+  ],
+  'complete, with references open': [
+    [complete],
+    async (harness) => {
       await ask(harness);
       const details = await until(() => harness.part<HTMLDetailsElement>('references'));
       details.open = true;
     },
-  },
-  'failed, with too much written': {
-    replies: [json({}, 500)],
-    async reach(harness) {
+  ],
+  'failed, with too much written': [
+    [json({}, 500)],
+    async (harness) => {
       harness.element.maxLength = 10;
       harness.type('More than is wanted');
       await ask(harness);
       await until(() => harness.notice);
     },
-  },
-  'cleared, with Undo': {
-    replies: [complete],
-    async reach(harness) {
+  ],
+  'cleared, with Undo': [
+    [complete],
+    async (harness) => {
       await ask(harness);
       // In the menu of a narrow window.
       if (matchMedia('(width < 360px)').matches) (await menuItem(harness, en.clear)).click();
       else press(harness, en.clear);
       await until(() => harness.has('undo'));
     },
-  },
-  'bad rating, with the reasons': {
-    replies: [complete],
-    async reach(harness) {
+  ],
+  'bad rating, with the reasons': [
+    [complete],
+    async (harness) => {
       await ask(harness);
       harness.parts('feedback')[1]!.click();
       await until(() => harness.has('reasons'));
     },
-  },
-  'failed twice': {
-    replies: [json({}, 500), json({}, 500)],
-    async reach(harness) {
+  ],
+  'failed twice': [
+    [json({}, 500), json({}, 500)],
+    async (harness) => {
       await ask(harness);
       await ask(harness);
       await until(() => harness.has('contact'));
     },
-  },
-  'menu open': {
-    replies: [complete],
-    async reach(harness) {
-      await ask(harness);
-      await menuItem(harness, en.copy);
-    },
-  },
+  ],
+  'menu open': [[complete], async (harness) => (await ask(harness), menuItem(harness, en.copy))],
 };
 
 const EVERYTHING: Partial<ChatBot> = {
@@ -103,11 +91,11 @@ suite('accessibility', () => {
     await setViewport({width: 1000, height: 700});
   });
 
-  async function inState({replies, reach}: State, properties: Partial<ChatBot>): Promise<Harness> {
+  async function inState([replies, reach]: State, properties: Partial<ChatBot>): Promise<Harness> {
     const {harness} = await placeScripted({...EVERYTHING, ...properties}, ...replies);
     // The dialog opens when its code is loaded.
     if (properties.mode === 'modal') await until(() => harness.root.querySelector('dialog:modal'));
-    await reach(harness);
+    await reach?.(harness);
     await harness.element.updateComplete;
     // The edge of the side panel has its value when its code is loaded and the width is known.
     if (properties.mode === 'side') await until(() => harness.part('resizer')?.ariaValueNow);

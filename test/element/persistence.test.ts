@@ -4,7 +4,7 @@ import type {ChatBot} from '../../src/index.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
 import {watchConsole} from '../support/console.js';
 import {mount, place, placeScripted, removeAll, type Harness} from '../support/harness.js';
-import {answer, delta, gate, scripted, stream} from '../support/script.js';
+import {answer, scripted} from '../support/script.js';
 import {until} from '../support/until.js';
 import {bodies} from './asked.js';
 import {isStored, stored, summary} from './stored.js';
@@ -96,21 +96,6 @@ suite('an element with persist is removed and placed again', () => {
       await next.drawn();
       expect(next.texts).to.deep.equal(['First?', 'One', 'Second?', 'Two']);
       expect((await bodies(service))[1]!.messages).to.have.length(3);
-    });
-
-    test(`removed while a reply streams → its text is interrupted in the next element: persist="${persist}"`, async () => {
-      const half = stream(delta('Half of '), gate('more'), delta('it'));
-      const {service, harness: chat} = await placeScripted({persist}, half);
-      const {baseUrl} = service;
-      chat.ask('How much?');
-      await isStored(baseUrl, 'Half of');
-      removeAll();
-      const next = await place({baseUrl, persist});
-      await until(() => next.texts[1] === 'Half of' && next.element.status === 'error');
-      expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of ']);
-      expect(next.has('retry')).to.equal(true);
-      expect(await service.requests()).to.have.length(1);
-      await service.open('more');
     });
 
     test(`forget() → both storages are empty, and a new element shows nothing: persist="${persist}"`, async () => {
