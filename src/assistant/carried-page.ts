@@ -5,8 +5,7 @@ import type {Panel} from '../panel/panel.js';
 import type {Session} from '../session/session.js';
 import type {AssistantHost} from './assistant-options.js';
 import {additionView, chipView, PAGE} from './chip.view.js';
-import {find} from './find.js';
-import {pageText} from './page-text.js';
+import {find, pageText} from './page-text.js';
 import {cut, MAX_LENGTH, quote} from './quotation.js';
 
 /**

@@ -68,3 +68,17 @@ function partOf(node: Text, range: Range | undefined, maxLength: number): string
   const end = range?.endContainer === node ? range.endOffset : node.length;
   return node.data.slice(start, Math.min(end, start + 2 * maxLength));
 }
+
+/** Returns the elements of the page for the selector of an option. Reports an invalid one once, not at each call. */
+export function find(option: string, selector: string): Element[] {
+  try {
+    return [...document.querySelectorAll(selector)];
+  } catch {
+    const message = `<chat-bot>: Invalid "${option}": expected a CSS selector, got "${selector}".`;
+    if (message !== reported) console.error(message);
+    reported = message;
+    return [];
+  }
+}
+
+let reported = '';

@@ -1,6 +1,5 @@
 import type {AssistantHost} from './assistant-options.js';
-import {find} from './find.js';
-import {pageText} from './page-text.js';
+import {find, pageText} from './page-text.js';
 
 /** The button at a selected text of the page. `onSelect`: a text was selected. `update` then shows the button. */
 export function selectionButton(

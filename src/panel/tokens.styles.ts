@@ -26,13 +26,10 @@ export default css`
 
     --_type-12: calc(var(--_font-size) * 0.75);
     --_type-14: calc(var(--_font-size) * 0.875);
-    /* iOS zooms into a focused field with smaller text. */
-    --_type-field: max(var(--_font-size), 16px);
     --_type-15: calc(var(--_font-size) * 0.9375);
     --_type-18: calc(var(--_font-size) * 1.125);
     --_type-20: calc(var(--_font-size) * 1.25);
     --_type-22: calc(var(--_font-size) * 1.375);
-    --_type-28: calc(var(--_font-size) * 1.75);
 
     --_slow: 240ms;
     --_ease: cubic-bezier(0.2, 0, 0, 1);

@@ -1,7 +1,6 @@
 import {css} from '../../platform/css.js';
 
 // Forced colors: https://drafts.csswg.org/css-color-adjust-1/#forced-colors-properties
-// Zoom on iOS: https://css-tricks.com/16px-or-larger-text-prevents-ios-form-zoom/
 export default css`
   .composer-frame {
     position: relative;
@@ -79,7 +78,8 @@ export default css`
     background: none;
     color: inherit;
     font: inherit;
-    font-size: var(--_type-field);
+    /* iOS zooms into a focused field with smaller text: https://css-tricks.com/16px-or-larger-text-prevents-ios-form-zoom/ */
+    font-size: max(var(--_font-size), 16px);
     line-height: 1.5;
     overscroll-behavior: contain;
     resize: none;

@@ -103,7 +103,7 @@ export default css`
     }
 
     .prose p:first-child {
-      font-size: var(--_type-28);
+      font-size: calc(var(--_font-size) * 1.75);
       line-height: 1.35;
     }
 

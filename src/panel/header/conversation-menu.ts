@@ -110,8 +110,6 @@ export interface MenuContext {
   readonly transcript: {exportConversation(strings: Strings): Promise<string>};
 }
 
-export type ConversationMenu = ReturnType<typeof conversationMenu>;
-
 function saveFile(text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], {type: 'text/markdown'}));

@@ -9,12 +9,12 @@ import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {closeIcon, doneIcon, moreIcon, newIcon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/pills.view.js';
-import type {conversationMenu, ConversationMenu, MenuContext, MenuItem} from './conversation-menu.js';
+import type {conversationMenu, MenuContext, MenuItem} from './conversation-menu.js';
 
 /** Region: the title, and the actions for the whole conversation. */
 export function createHeader(context: HeaderContext) {
   const {host, session, copy, composer, transcript, load} = context;
-  let menu: ConversationMenu | undefined;
+  let menu: ReturnType<typeof conversationMenu> | undefined;
 
   function clear(): void {
     session.clear('visitor');
