@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import {expect} from 'chai';
 import fc from 'fast-check';
 import {Marked} from 'marked';
 
@@ -13,32 +13,37 @@ function read(quotation: string): {block: string; after: string} {
   const [introduction, block, ...rest] = new Marked()
     .lexer(`${quotation}\n\nHow long?`)
     .filter(({type}) => type !== 'space');
-  expect(introduction).to.include({type: 'paragraph'});
-  expect(block).to.include({type: 'code'});
+  assert.deepEqual([introduction?.type, block?.type], ['paragraph', 'code']);
   return {block: (block as unknown as {text: string}).text, after: rest.map(({raw}) => raw).join('')};
 }
 
 suite('quotation of a page', () => {
-  test('page → block with title, address without query and fragment, and text', () => {
-    const about = quote({kind: 'page', title: ' Returns \n and more ', href, text: 'You have 30 days.'});
-    expect(about).to.include({title: 'Returns and more', url: 'https://www.example.com/returns'});
-    expect(read(about.quotation)).to.deep.equal({
-      block: 'Title: Returns and more\nAddress: https://www.example.com/returns\n\nYou have 30 days.',
-      after: 'How long?',
+  const ADDRESS = 'Address: https://www.example.com/returns';
+  for (const [what, given, title, block] of [
+    [
+      'page → its title, its address without query and fragment, and its text',
+      {kind: 'page', title: ' Returns \n and more ', text: 'You have 30 days.'},
+      'Returns and more',
+      `Title: Returns and more\n${ADDRESS}\n\nYou have 30 days.`,
+    ],
+    [
+      'page without title and text → its address is the title',
+      {kind: 'page', title: '', text: ''},
+      'https://www.example.com/returns',
+      `Title: \n${ADDRESS}`,
+    ],
+    [
+      'passage → its words are the title',
+      {kind: 'passage of a page', title: 'Returns', text: 'within\n30 days'},
+      '“within 30 days”',
+      `Title: Returns\n${ADDRESS}\n\nwithin\n30 days`,
+    ],
+  ] as const)
+    test(what, () => {
+      const about = quote({...given, href});
+      assert.deepEqual([about.title, about.url], [title, 'https://www.example.com/returns']);
+      assert.deepEqual(read(about.quotation), {block, after: 'How long?'});
     });
-  });
-
-  test('page without title and text → its address is the title', () => {
-    const {title, quotation} = quote({kind: 'page', title: '', href, text: ''});
-    expect(title).to.equal('https://www.example.com/returns');
-    expect(read(quotation).block).to.equal('Title: \nAddress: https://www.example.com/returns');
-  });
-
-  test('passage → its words are the title', () => {
-    const about = quote({kind: 'passage of a page', title: 'Returns', href, text: 'within\n30 days'});
-    expect(about.title).to.equal('“within 30 days”');
-    expect(read(about.quotation).block).to.contain('\n\nwithin\n30 days');
-  });
 
   const hostile = fc.oneof(
     fc.string({
@@ -68,8 +73,8 @@ suite('quotation of a page', () => {
             href: new URL(`https://a.example/${encodeURI(path.slice(0, 2000).replace(/\p{Cs}/gu, ''))}`).href,
             text,
           });
-          expect(quotation.length).to.be.at.most(4_000);
-          expect(read(quotation).after).to.equal('How long?');
+          assert.ok(quotation.length <= 4_000);
+          assert.equal(read(quotation).after, 'How long?');
         },
       ),
       {numRuns: 300, seed: 1},
@@ -78,7 +83,7 @@ suite('quotation of a page', () => {
 
   test('text of 1 MB → marked as cut, never within a character', () => {
     const {quotation} = quote({kind: 'page', title: 'A', href, text: '😀'.repeat(500_000)});
-    expect(quotation).to.match(/😀…\n```$/u);
-    expect(quotation).to.not.match(/\p{Cs}/u);
+    assert.match(quotation, /😀…\n```$/u);
+    assert.doesNotMatch(quotation, /\p{Cs}/u);
   });
 });
