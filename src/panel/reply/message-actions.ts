@@ -72,8 +72,12 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
   return {
     feedback: ratings,
 
-    options({policy, agent, strings, ...props}: MessageProps): MessageOptions {
-      contact = props.contact;
+    /** `newContact`: offered to visitors who rate a reply as bad. */
+    options(
+      {policy, agent, strings}: Pick<MessageOptions, 'policy' | 'agent' | 'strings'>,
+      newContact: ContactLink | undefined,
+    ): MessageOptions {
+      contact = newContact;
       return memoizedOptions(policy, agent, strings, host.timestamps, Boolean(host.feedback), host.thinking);
     },
 
@@ -92,11 +96,6 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
     },
   };
 }
-
-type MessageProps = Pick<MessageOptions, 'policy' | 'agent' | 'strings'> & {
-  /** Offered to visitors who rate a reply as bad. */
-  readonly contact: ContactLink | undefined;
-};
 
 /**
  * Keeps the visitor's ratings, reports them to the page, and asks for the reason of a bad rating. Loads the question for a

@@ -135,7 +135,6 @@ export class ScrollController implements ReactiveController {
     this.#noteRead();
   }
 
-  /** Scrolls to a message. */
   show(message: Element): void {
     const scroller = this.#scroller!;
     if (this.#view === 'end') this.#setView('elsewhere');
@@ -292,7 +291,7 @@ type View = 'end' | 'question' | 'elsewhere';
 const STILL = '[part~=assistant-message] > [part=content], button';
 
 /** Lets a new message fade in and rise. Its children move, not the message itself, because that is measured for scrolling. */
-export function appear(message: Element | undefined): void {
+function appear(message: Element | undefined): void {
   for (const child of message?.children ?? []) {
     if (!child.matches(STILL)) animate(child, {opacity: [0], translate: ['0 6px'], offset: 0});
   }

@@ -28,13 +28,6 @@ function blockBelow(content: Element, top: number): Element | undefined {
   return section ? first(section.children) : message;
 }
 
-/** Returns the anchor at a block that is `top` pixels below the top of the view. */
-function anchorAt(block: Element, top: number): ScrollAnchor | undefined {
-  const message = block.closest<HTMLElement>('[data-id]');
-  const {id} = message?.dataset ?? {};
-  return message && id ? {id, block: blocksOf(message).indexOf(block), top} : undefined;
-}
-
 /** Returns the block of an anchor, or `undefined` if it is not rendered yet. */
 function blockAt(content: Element, {id, block}: ScrollAnchor): Element | undefined {
   const message = [...content.querySelectorAll<HTMLElement>('[data-id]')].find(
@@ -64,7 +57,11 @@ export function markIn(scroller: Scroller): ReadingMark {
 }
 
 export function positionOf({block, top, fromEnd}: ReadingMark): ScrollPosition {
-  return {fromEnd, anchor: block && anchorAt(block, top)};
+  const message = block?.closest<HTMLElement>('[data-id]');
+  return {
+    fromEnd,
+    anchor: message ? {id: message.dataset.id!, block: blocksOf(message).indexOf(block!), top} : undefined,
+  };
 }
 
 /**

@@ -70,7 +70,6 @@ export class Scroller {
 
   disconnect(): void {
     this.#growth?.disconnect();
-    this.#growth = undefined;
   }
 
   topOf(element: Element): number {

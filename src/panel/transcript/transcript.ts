@@ -75,7 +75,7 @@ export function createTranscript(context: TranscriptContext) {
     render(props: TranscriptProps): TemplateResult {
       const {strings, contact, editing, starters} = props;
       const {messages, isTruncated = false} = session.state;
-      const options = actions.options(props);
+      const options = actions.options(props, contact);
       const noticeOrNone = noticeView(strings, contact);
       const first = drawn.firstOf(messages);
       const onStart = (question: string) => composer.ask(question);
