@@ -75,10 +75,14 @@ suite('steps of a reply', () => {
     expect(fold(harness)!.querySelectorAll('summary .icon')).to.have.length(2);
   });
 
-  test('text right after a step → text is not delayed', async () => {
-    const {harness} = await asked(step('One'), step('Two'), delta('Hello'), ...end);
+  test('text right after a step → text is not delayed; history → without steps', async () => {
+    const {service, harness} = await asked(step('One'), step('Two'), delta('Hello'), ...end);
     await until(() => harness.texts[1] === 'Hello');
     await until(() => fold(harness));
+    await harness.settled();
+    await harness.element.send('And now?');
+    const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
+    expect(body.messages[1]).to.deep.equal({role: 'assistant', content: 'Hello'});
   });
 
   test('after the first text → ignored', async () => {
@@ -163,14 +167,6 @@ suite('steps of a reply', () => {
     await harness.settled();
     expect(harness.element.messages[1]).to.have.property('steps').with.length(20);
     await until(() => fold(harness)?.querySelector('p')!.textContent.endsWith('Step 4999'));
-  });
-
-  test('history → without steps', async () => {
-    const {service, harness} = await asked(step('Searching'), step('Reading'), delta('Hello'), ...end);
-    await harness.settled();
-    await harness.element.send('And now?');
-    const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
-    expect(body.messages[1]).to.deep.equal({role: 'assistant', content: 'Hello'});
   });
 
   test('transport → its steps', async () => {

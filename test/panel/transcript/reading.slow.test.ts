@@ -44,20 +44,6 @@ suite('names, times and ratings', () => {
     expect(names()).to.deep.equal([en.assistant]);
   });
 
-  test('messages of different days → heading with the date between them', async () => {
-    const harness = await place();
-    await harness.element.restore([
-      {role: 'user', content: '1', createdAt: new Date(2026, 0, 1, 10)},
-      {role: 'user', content: '2', createdAt: new Date(2026, 0, 1, 23, 59)},
-      {role: 'user', content: '3', createdAt: new Date(2026, 0, 2, 0, 1)},
-    ]);
-    await until(() => harness.texts.length === 3);
-    const texts = [...harness.root.querySelectorAll('.day, .content')].map(({textContent}) =>
-      textContent.trim(),
-    );
-    expect(texts).to.deep.equal(['1', '2', 'Friday, January 2', '3']);
-  });
-
   test('avatar of an origin that is not allowed → not loaded, error in the console', async () => {
     const written = recordConsole();
     const harness = await place({avatar: 'https://example.com/robin.png'});
