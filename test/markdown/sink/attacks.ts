@@ -285,19 +285,6 @@ const disguisedSchemes = [
   ...['javascript%3A', '   javascript:', ' javascript:', 'java\u0000script:'],
 ];
 
-/** Words that name another host than evil.example. */
-const otherHosts = [
-  ...['bank.example', 'https://bank.example/login', 'BANK.EXAMPLE', 'www.bank.example', '**bank**.example'],
-  ...['bank`.`example', 'bank\\.example', 'bank&period;example', 'bank&#46;example', 'bank&shy;.example'],
-  ...['bank\u200B.example', 'bank\uFF0Eexample', 'bank\u2024example', 'bank\u3002example'],
-  ...['bank.e\uFFF9xample', '\uFF42\uFF41\uFF4E\uFF4B.example'],
-  ...['\u{1D41B}\u{1D41A}\u{1D427}\u{1D424}.example', 'bank\u200A.example', 'bank\uA4F8example'],
-  ...['bank\u06D4example', 'bank.ex\u0353ample', 'bank.example:443', '/bank.example'],
-  ...['https:///bank.example/login', 'https:/bank.example/login', 'ftp://bank.example'],
-  ...['see (https://bank.example/)'],
-  '<span class="link-host" dir="ltr">(bank.example)</span>',
-];
-
 const spoofing = [
   ...badAddresses.map((address) => `[a](<${address}>)`),
   ...badAddresses.map((address) => `<a href="${address.replaceAll('"', '&quot;')}">a</a>`),
@@ -323,8 +310,15 @@ const spoofing = [
   '[![bank.example](https://example.com/i.png)](https://evil.example/)',
   '<a href="https://bank.example/">[a](https://evil.example/)</a>',
   '[a](https://example.com/)](javascript:attacked())',
-  // Words that name another host.
-  ...otherHosts.map((words) => `[${words}](https://evil.example/)`),
+  // Words that name another host: more of them are in `honest-links.test.ts`.
+  ...[
+    'bank.example',
+    'https://bank.example/login',
+    'BANK.EXAMPLE',
+    'bank`.`example',
+    'bank&period;example',
+  ].map((words) => `[${words}](https://evil.example/)`),
+  '[<span class="link-host" dir="ltr">(bank.example)</span>](https://evil.example/)',
   ...['https://bank.example.evil.example/', 'https://evil.example/bank.example', 'HTTPS://EVIL.EXAMPLE'].map(
     (address) => `[bank.example](${address})`,
   ),

@@ -48,6 +48,8 @@ const lies: readonly (readonly [name: string, markdown: string])[] = [
   ['its host without the port', '[evil.example](https://evil.example:8443)'],
   ['its host and another one as its path', '[evil.example/paypal.com](https://evil.example/paypal.com)'],
   ['its host with Cyrillic letters', '[аpple.com](https://аpple.com)'],
+  ['a word joiner in a host', `[paypal\u2060.com](${EVIL})`],
+  ['three slashes', `[https:///paypal.com/signin](${EVIL})`],
   ['letters of full width', `[ｐａｙｐａｌ．ｃｏｍ](${EVIL})`],
   [
     'two honest links that touch',
