@@ -9,12 +9,9 @@ import {loadRenderer} from '../stream/load-renderer.js';
  * nodes, so the result has no invisible characters, comments, unsafe links, images or HTML. `prepare` can mark
  * citations in the rendered reply: their brackets are not escaped.
  */
-export async function exportReply(
-  markdown: string,
-  prepare: (root: Element) => void = () => undefined,
-): Promise<string> {
+export async function exportReply(markdown: string, prepare?: (root: Element) => void): Promise<string> {
   const root = await drawOffScreen(markdown);
-  prepare(root);
+  prepare?.(root);
   // A reply that renders to nothing is shown as its source.
   return domToMarkdown(root) || escapeLines(visibleText(markdown));
 }

@@ -72,9 +72,10 @@ export class InlineStream {
     const pending = this.#text.slice(this.#final);
     if (!this.#isPlain || pending.includes('\n') || SYNTAX.test(pending)) return false;
     const shown = pending.length - added.length;
-    const end = Math.max(shown, lastSpace(pending));
+    const space = lastSpace(pending);
+    const end = Math.max(shown, space);
     this.#sink.text(pending.slice(shown, end));
-    if (lastSpace(pending) > 0 && end === lastSpace(pending)) this.#finish(end);
+    if (space > 0 && end === space) this.#finish(end);
     this.#sink.text(pending.slice(end));
     this.#drawn = this.#text.length;
     return true;
