@@ -6,7 +6,8 @@ import {longText} from '../../../demo/service/scenarios/texts.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import proseStyles from '../../../src/markdown/sink/prose.styles.js';
 import tableStyles from '../../../src/markdown/sink/table.styles.js';
-import {textFamily, textOf} from '../../support/cost-grammar.js';
+import {textFamily, textOf, type TextFamily} from '../../support/cost-grammar.js';
+import {COST_CASES} from '../../fuzz/cost-cases.js';
 import {chunks, OPTIONS, written} from '../../support/markdown.js';
 import {cases} from '../../support/sample.js';
 
@@ -31,18 +32,11 @@ function depthOf(element: Element): number {
   return 1 + Math.max(0, ...Array.from(element.children, depthOf));
 }
 
-/** Two to four kilobytes each, of which the HTML parser or the layout made seconds of work. */
-const AMPLIFIERS: Record<string, (count: number) => string> = {
-  'cells that span 1,000 columns': (count) =>
-    `<table><tr>${'<td colspan=1000>x'.repeat(count)}<tr>${'<td>y'.repeat(count)}</table>`,
-  'cells that span 65,534 rows': (count) => `<table>${'<tr><td rowspan=65534>x'.repeat(count)}</table>`,
-  'formatting elements with titles, left open before paragraphs': (count) =>
-    `<p>${Array.from({length: count}, (_, index) => `<b title=${index}>`).join('')}${'<p>x'.repeat(count)}`,
-  'formatting elements left open in table cells': (count) =>
-    `<table><tr>${'<td><b><i><u>x'.repeat(count)}</table>`,
-  'links that refer to a definition': (count) => `[a]: https://example.com/\n\n${'[a] '.repeat(count)}`,
-  'blocks of code with one character each': (count) => '[\n---\n\t'.repeat(count * 3),
-};
+/** Texts that repeat elements, but cost no time. */
+const AMPLIFIERS: readonly TextFamily[] = [
+  {start: '<table><tr>', parts: ['<td><b><i><u>x']},
+  {start: '[a]: https://example.com/\n\n', parts: ['[a] ']},
+];
 
 suite('budget of a reply', () => {
   /** Expects at most this share of elements, besides the free ones, at every moment, whole and in pieces. */
@@ -54,11 +48,10 @@ suite('budget of a reply', () => {
     }
   }
 
-  for (const [name, text] of Object.entries(AMPLIFIERS)) {
-    test(`${name}, 10, 40 and 160 times → 3 elements for 10 characters and ${FREE_ELEMENTS} more`, () => {
-      for (const count of [10, 40, 160]) expectElements(text(count), 0.3, 100);
-    });
-  }
+  test(`texts that once cost too much → one element for three characters and ${FREE_ELEMENTS} more, at every moment`, () => {
+    for (const family of [...Object.values(COST_CASES), ...AMPLIFIERS])
+      expectElements(textOf(family, 3_000), 1 / 3, 300);
+  }).timeout(60_000);
 
   test('random constructs → one element for two characters and 500 more, at every moment', () => {
     fc.assert(
