@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer} from 'node:http';
-import {tmpdir} from 'node:os';
+import {writeFileSync} from 'node:fs';
+import type {Server} from 'node:http';
 import {join} from 'node:path';
-import {after, suite, test, type TestContext} from 'node:test';
+import {after, suite, test} from 'node:test';
 
 import {createAdaptorServer} from '@hono/node-server';
 
 import {startService} from '../../demo/service/node.js';
 import {runCommand, type Terminal} from '../../check/cli/run-command.js';
-import {listening, nowhere} from '../relay/service.js';
+import {listening, nowhere, service} from '../relay/service.js';
 import {guides} from '../service/service.js';
+import {temporaryFolder} from '../support/temporary-folder.js';
+import type {CheckResult} from '../../check/check-result.js';
+import {problems} from './checked.js';
 import {correctService} from './correct-service.js';
 
 async function run(line: string, terminal: Partial<Terminal> = {}) {
@@ -28,25 +30,9 @@ async function run(line: string, terminal: Partial<Terminal> = {}) {
   return {code, output, errors};
 }
 
-/** Starts a server that counts its requests and fails all of them. Returns its address. */
-async function counted(context: TestContext) {
-  const requests: string[] = [];
-  const url = await listening(
-    context,
-    createServer((request, response) => {
-      requests.push(request.method ?? '');
-      response.writeHead(500).end();
-    }),
-  );
-  return {url, requests};
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'chat-bot-check-'));
+const folder = temporaryFolder();
 const running = await startService({port: 0, tokenDelay: 1, guides, apiKey: 'the-right-key'});
-after(async () => {
-  rmSync(folder, {recursive: true});
-  await running.close();
-});
+after(() => running.close());
 
 suite('command line', () => {
   const file = (content: string) => {
@@ -74,21 +60,16 @@ suite('command line', () => {
 
   test('agent with a fault, --json → exit code 1, JSON alone in the output', async () => {
     const {code, output} = await run(`check ${running.url} --bot empty --json -y`);
-    const {verdict, results} = JSON.parse(output) as {
-      verdict: {causes: string[]};
-      results: {id: string; status: string}[];
-    };
+    const {verdict, results} = JSON.parse(output) as {verdict: {causes: string[]}; results: CheckResult[]};
     assert.deepEqual(verdict.causes, ['whole.content']);
-    assert.deepEqual(
-      results.filter(({status}) => status === 'failed').map(({id}) => id),
-      ['whole.content', 'stream.content', 'fields.stream-omitted'],
-    );
+    const failed = ['whole.content', 'stream.content', 'fields.stream-omitted'].map((id) => `${id} failed`);
+    assert.deepEqual(problems(results), failed);
     assert.equal(code, 1);
   });
 
   test('only rows of form fail → exit code 0, with --strict 1; in JUnit too', async (context) => {
-    const service = correctService({whole: (body) => ({...body, usage: undefined})});
-    const url = await listening(context, createAdaptorServer({fetch: service}));
+    const fetch = correctService({whole: (body) => ({...body, usage: undefined})});
+    const url = await listening(context, createAdaptorServer({fetch}) as Server);
     const line = `check ${url} --bot docs --yes`;
     const plain = await run(line);
     assert.match(plain.output, /\nForm only, the chat shows no difference: whole\.usage\n/);
@@ -99,7 +80,7 @@ suite('command line', () => {
   });
 
   test('no terminal and no --yes, or an answer other than yes → exit code 2, nothing sent', async (context) => {
-    const {url, requests} = await counted(context);
+    const {url, requests} = await service(context);
     const alone = await run(`check ${url} --bot docs`);
     assert.match(alone.errors, /at most 10 requests[^]*There is no terminal to ask: add --yes/);
     assert.equal(alone.code, 2);
@@ -112,12 +93,9 @@ suite('command line', () => {
   });
 
   test('answer yes → questions sent, exit code of the check', async (context) => {
-    const {url, requests} = await counted(context);
+    const {url, requests} = await service(context, (response) => response.writeHead(500).end());
     let asked = '';
-    const ask = (question: string) => {
-      asked = question;
-      return Promise.resolve('Y');
-    };
+    const ask = (question: string) => Promise.resolve((asked = question) && 'Y');
     const {code, output} = await run(`check ${url} --bot docs`, {ask});
     assert.equal(asked, 'Continue? [y/N] ');
     assert.match(output, /✗ Status 200 +status 500\n/);
@@ -163,25 +141,19 @@ suite('command line', () => {
   }
 
   test('questions that are not JSON, or not valid → exit code 2 with the place', async () => {
-    const line = () =>
-      run(`check ${running.url} --bot docs --yes --questions ${join(folder, 'golden.json')}`);
-    file('[{"question": }]');
-    assert.match((await line()).errors, /golden\.json is not JSON: /);
-    file('[{"question": "Why?", "contains": "x"}]');
-    const {code, errors} = await line();
+    const asked = (content: string) =>
+      run(`check ${running.url} --bot docs --yes --questions ${file(content)}`);
+    assert.match((await asked('[{"question": }]')).errors, /golden\.json is not JSON: /);
+    const {code, errors} = await asked('[{"question": "Why?", "contains": "x"}]');
     assert.match(errors, /Invalid golden question \[0\]: "contains" must be a list of texts, got "x"\./);
     assert.equal(code, 2);
   });
 
   test('invalid key, and unknown words after it → no key in the error', async () => {
-    for (const line of [
-      `check ${running.url} --bot docs --api-key töp-secret`,
-      `check ${running.url} --bot docs --api-key -töp-secret`,
-      `check ${running.url} --bot docs --header authorization:töp-secret`,
-      `check ${running.url} --bot docs --header origin:top-secret`,
-    ]) {
-      const {code, errors} = await run(line);
-      assert.doesNotMatch(errors, /secret/, line);
+    const keys = ['--api-key töp-secret', '--api-key -töp-secret'];
+    for (const option of [...keys, '--header authorization:töp-secret', '--header origin:top-secret']) {
+      const {code, errors} = await run(`check ${running.url} --bot docs ${option}`);
+      assert.doesNotMatch(errors, /secret/, option);
       assert.equal(code, 2);
     }
   });

@@ -1,3 +1,4 @@
+import {chunk, completion, done, finish, payload} from '../support/script.js';
 import type {Handler} from './checked.js';
 
 export interface Asked {
@@ -72,45 +73,25 @@ export function refuse(status: number, message: string, headers: Record<string, 
 }
 
 function whole({messages = [], model = MODEL}: Asked, mutation: Mutation): Response {
-  const tokens = messages
-    .map(({content}) => content.split(' ').length)
-    .reduce((sum, words) => sum + words, 0);
+  const tokens = messages.flatMap(({content}) => content.split(' ')).length;
   const body = {
-    id: 'completion-1',
-    object: 'chat.completion',
+    ...completion(TEXT.join(''), REFERENCES),
     created: Math.floor(Date.now() / 1000),
     model,
-    choices: [
-      {
-        index: 0,
-        message: {role: 'assistant', content: TEXT.join(''), refusal: null, annotations: []},
-        logprobs: null,
-        finish_reason: 'stop',
-      },
-    ],
     usage: {prompt_tokens: tokens, completion_tokens: 7, total_tokens: tokens + 7},
-    payload: {citedResources: REFERENCES},
   };
   return Response.json(mutation.whole ? mutation.whole(body) : body);
 }
 
-export const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
-
-export const DONE = 'data: [DONE]\n\n';
-
-export const chunk = (delta: Json, finish_reason: unknown = null): string =>
-  event({id: 'completion-1', object: 'chat.completion.chunk', choices: [{index: 0, delta, finish_reason}]});
-
-/** The event after the terminator. */
-export const payload = (citedResources: unknown = REFERENCES, more: Json = {}): string =>
-  `event: message_payload\n${event({type: 'message_payload', payload: {citedResources, ...more}})}`;
+/** A chunk with a part of the message. */
+export const words = (delta: Json): string => chunk({delta, finish_reason: null});
 
 function streamed({events = (same) => same, pause, end}: Mutation): Response {
   const all = events([
-    ...TEXT.map((content, index) => chunk({...(index === 0 && {role: 'assistant'}), content})),
-    chunk({}, 'stop'),
-    DONE,
-    payload(),
+    ...TEXT.map((content, index) => words(index === 0 ? {role: 'assistant', content} : {content})),
+    finish(),
+    done,
+    payload(REFERENCES),
   ]);
   const encoder = new TextEncoder();
   let index = 0;

@@ -5,17 +5,15 @@ import {type GoldenQuestion, parseGoldenQuestions} from '../../check/golden-ques
 import {checked} from './checked.js';
 import {correctService, type Mutation, refuse} from './correct-service.js';
 
+type Expected = Omit<GoldenQuestion, 'question'>;
+
 /** The reply of the correct service: "Press **Shift + Enter** for a new line [1].", with one reference. */
-const JUDGED: readonly (readonly [
-  name: string,
-  expected: Omit<GoldenQuestion, 'question'>,
-  detail: RegExp | undefined,
-])[] = [
-  ['no expectation', {}, undefined],
-  ['text in other case and white space', {contains: ['shift  + ENTER', 'new\nline']}, undefined],
+const JUDGED: readonly (readonly [name: string, expected: Expected, detail?: RegExp])[] = [
+  ['no expectation', {}],
+  ['text in other case and white space', {contains: ['shift  + ENTER', 'new\nline']}],
   ['text that is missing', {contains: ['Shift', 'Escape']}, /^does not contain "Escape"$/],
   ['unwanted text', {notContains: ['escape', 'ENTER']}, /^contains "ENTER"$/],
-  ['part of a cited URL', {cites: ['/keys']}, undefined],
+  ['part of a cited URL', {cites: ['/keys']}],
   ['part of no cited URL', {cites: ['/keys', '/theming']}, /^does not cite "\/theming"$/],
   ['too little time', {maxSeconds: 0.1}, /^took \d\.\d s, more than 0\.1 s$/],
   [
@@ -26,11 +24,7 @@ const JUDGED: readonly (readonly [
 ];
 
 suite('golden questions', () => {
-  const judge = async (
-    context: TestContext,
-    expected: Omit<GoldenQuestion, 'question'>,
-    mutation: Mutation = {},
-  ) => {
+  const judge = async (context: TestContext, expected: Expected, mutation: Mutation = {}) => {
     const goldenQuestions = [{question: 'How do I start a new line?', ...expected}];
     const results = await checked(context, correctService(mutation), {goldenQuestions});
     return results.filter(({id}) => id.startsWith('golden.'));

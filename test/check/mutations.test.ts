@@ -3,79 +3,45 @@ import {suite, test, type TestContext} from 'node:test';
 
 import {type CitedResource, createChatClient} from '../../src/client/chat-client.js';
 import {checked, fetchFrom, problems} from './checked.js';
-import {
-  chunk,
-  correctService,
-  DONE,
-  event,
-  type Json,
-  type Mutation,
-  payload,
-  REFERENCES,
-  refuse,
-} from './correct-service.js';
+import {done, event, finish, payload} from '../support/script.js';
+import {correctService, type Json, type Mutation, REFERENCES, refuse, words} from './correct-service.js';
 import {inVirtualTime} from './virtual-time.js';
 
 const choiceOf = (json: Json) => (json['choices'] as [Json & {message: Json}])[0];
 
-/** Changes the message of a whole reply. */
-const message = (change: Json): Mutation => ({
-  whole: (body) => {
-    const choice = choiceOf(body);
-    return {...body, choices: [{...choice, message: {...choice.message, ...change}}]};
-  },
+/** Changes the choice of a whole reply. */
+const choice = (change: (choice: ReturnType<typeof choiceOf>) => Json): Mutation => ({
+  whole: (body) => ({...body, choices: [{...choiceOf(body), ...change(choiceOf(body))}]}),
 });
 
-/** Changes the choice of a whole reply. */
-const choice = (change: Json): Mutation => ({
-  whole: (body) => ({...body, choices: [{...choiceOf(body), ...change}]}),
-});
+/** Changes the message of a whole reply. */
+const message = (change: Json): Mutation => choice(({message}) => ({message: {...message, ...change}}));
 
 /** Changes the body of a whole reply. */
 const body = (change: Json): Mutation => ({whole: (json) => ({...json, ...change})});
 
-/** Changes the chunk at an index. */
-const chunkAt = (at: number, change: (json: Json) => unknown): Mutation => ({
-  events: (events) =>
-    events.map((text, index) => (index === at ? event(change(JSON.parse(text.slice(6)) as Json)) : text)),
-});
+/** Changes the events of a stream. */
+const events = (change: (events: string[]) => string[]): Mutation => ({events: change});
 
 /** Changes the choice of the chunk at an index. */
 const choiceAt = (at: number, change: Json): Mutation =>
-  chunkAt(at, (json) => ({...json, choices: [{...choiceOf(json), ...change}]}));
-
-/** Changes the text of the event at an index. */
-const eventAt = (at: number, change: (text: string) => string): Mutation => ({
-  events: (events) => events.map((text, index) => (index === at ? change(text) : text)),
-});
+  everyChunk((json, index) => (index === at ? {...json, choices: [{...choiceOf(json), ...change}]} : json));
 
 /** Inserts an event before the one at an index. */
-const inserted = (at: number, text: string): Mutation => ({
-  events: (events) => [...events.slice(0, at), text, ...events.slice(at)],
-});
+const inserted = (at: number, text: string): Mutation => events((all) => all.toSpliced(at, 0, text));
 
-/** Sends events until an index, and then ends in this way. */
-const endedAt = (at: number, end: NonNullable<Mutation['end']>): Mutation => ({
-  events: (events) => events.slice(0, at),
-  end,
-});
-
-const everyChunk = (change: (json: Json, index: number) => unknown): Mutation => ({
-  events: (events) =>
-    events.map((text, index) =>
+const everyChunk = (change: (json: Json, index: number) => unknown): Mutation =>
+  events((all) =>
+    all.map((text, index) =>
       text.startsWith('data: {') ? event(change(JSON.parse(text.slice(6)) as Json, index)) : text,
     ),
-});
+  );
 
 /** Replaces one kind of event. */
-const replaced = (kind: string, replacement: string): Mutation => ({
-  events: (events) => events.map((text) => (text.startsWith(kind) ? replacement : text)),
-});
+const replaced = (kind: string, replacement: string): Mutation =>
+  events((all) => all.map((text) => (text.startsWith(kind) ? replacement : text)));
 
 const payloadAs = (text: string): Mutation => replaced('event: message_payload', text);
-
-/** Inserts a step. */
-const step = (at: number, data: Json): Mutation => inserted(at, `event: status\n${event(data)}`);
 
 /** Selects the responses with this status to this request. */
 type Selection = (status: number, request: Request) => boolean;
@@ -93,17 +59,11 @@ const header = (name: string, value: string | undefined, isMeant: Selection = ()
 const cors = (name: string, value: string | undefined, isMeant?: Selection): Mutation =>
   header(`access-control-${name}`, value, isMeant);
 
-const isStream: Selection = (_, {method}) => method === 'POST';
+const isPost: Selection = (_, {method}) => method === 'POST';
 const isPreflight: Selection = (_, {method}) => method === 'OPTIONS';
 
 /** Answers some requests of one agent in another way. */
 const answered = (answer: NonNullable<Mutation['answer']>): Mutation => ({answer});
-
-/** Answers whole replies of the agent `docs` in another way. */
-const answeredWhole = (answer: () => Response): Mutation =>
-  answered(({stream, botId, messages, model}) =>
-    stream === false && botId === 'docs' && messages?.length === 1 && !model ? answer() : undefined,
-  );
 
 /** Answers questions to an agent that does not exist in another way. */
 const answeredUnknown = (answer: () => Response): Mutation =>
@@ -119,16 +79,13 @@ const answeredPrivate = (answer: (key: string | null) => Response | undefined): 
 
 /** A service that stores and repeats the words of all requests. */
 function withMemory(): Mutation {
-  const words: string[] = [];
+  const asked: string[] = [];
   return {
-    read: (asked) => {
-      words.push(...(asked.messages ?? []).map(({content}) => content));
-      return asked;
+    read: (request) => {
+      asked.push(...(request.messages ?? []).map(({content}) => content));
+      return request;
     },
-    whole: (json) => ({
-      ...json,
-      choices: [{...choiceOf(json), message: {...choiceOf(json).message, content: words.join(' ')}}],
-    }),
+    whole: (json) => message({content: asked.join(' ')}).whole!(json),
   };
 }
 
@@ -147,18 +104,18 @@ function brokenByStop(): Mutation {
 /** A service that cuts a reply if the reader pauses for a second. */
 const impatient: Mutation = answered(({stream}) => {
   if (stream !== true) return undefined;
-  const events = [
-    chunk({role: 'assistant', content: 'Some words, '}),
-    chunk({content: 'and more.'}, 'stop'),
-    DONE,
-    payload(),
+  const rest = [
+    words({role: 'assistant', content: 'Some words, '}),
+    words({content: 'and more.'}) + finish(),
+    done,
+    payload([]),
   ];
   let readAt = Date.now();
   const stalled = () => Date.now() - readAt > 1_000;
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        const next = stalled() ? undefined : events.shift();
+        const next = stalled() ? undefined : rest.shift();
         readAt = Date.now();
         if (next === undefined) controller.close();
         else controller.enqueue(new TextEncoder().encode(next));
@@ -172,10 +129,19 @@ const impatient: Mutation = answered(({stream}) => {
 
 /** The rows that show a reply without its end. */
 const CUT = ['stream.finish-reason', 'stream.done', 'stream.payload', 'fields.stream-omitted'];
+const UNKNOWN = 'unknown';
+const BRIEF = 'embedded-search-brief';
 
 /** The service with each fault, and the rows that show it. A row without a status fails. */
 const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: string[]]>> = {
-  'whole reply with status 201': [answeredWhole(() => Response.json({}, {status: 201})), 'whole.status'],
+  'whole reply with status 201': [
+    answered(({stream, botId, messages, model}) =>
+      stream === false && botId === 'docs' && messages?.length === 1 && !model
+        ? Response.json({}, {status: 201})
+        : undefined,
+    ),
+    'whole.status',
+  ],
   '`stream: false` ignored': [{read: (asked) => ({...asked, stream: true})}, 'whole.form'],
   'whole reply as text/plain': [
     header('content-type', 'text/plain', (status, request) => status === 200 && request.method === 'POST'),
@@ -194,8 +160,8 @@ const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: 
   'content in parts': [message({content: [{type: 'text', text: 'Hi'}]}), 'whole.content'],
   'no refusal': [message({refusal: undefined}), 'whole.refusal'],
   'annotations is null': [message({annotations: null}), 'whole.annotations'],
-  'no logprobs': [choice({logprobs: undefined}), 'whole.logprobs'],
-  'no finish reason': [choice({finish_reason: null}), 'whole.finish-reason'],
+  'no logprobs': [choice(() => ({logprobs: undefined})), 'whole.logprobs'],
+  'no finish reason': [choice(() => ({finish_reason: null})), 'whole.finish-reason'],
   'total is not the sum': [
     {whole: (json) => ({...json, usage: {...(json['usage'] as Json), total_tokens: 1}})},
     'whole.usage',
@@ -212,11 +178,15 @@ const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: 
 
   '`stream: true` ignored': [{read: (asked) => ({...asked, stream: false})}, 'stream.form'],
   'single line breaks between events': [
-    {events: (events) => events.map((text) => text.replace('\n\n', '\n'))},
+    events((all) => all.map((text) => text.replace('\n\n', '\n'))),
     'stream.framing',
     'stream.chunks',
   ],
-  'a chunk that is cut': [eventAt(2, () => 'data: {"id": \n\n'), 'stream.framing', 'fields.stream-omitted'],
+  'a chunk that is cut': [
+    events((all) => all.with(2, 'data: {"id": \n\n')),
+    'stream.framing',
+    'fields.stream-omitted',
+  ],
   'heartbeats as events': [inserted(0, 'event: ping\ndata: {}\n\n'), 'stream.framing warning'],
   'chunks with the object of whole replies': [
     everyChunk((json) => ({...json, object: 'chat.completion'})),
@@ -233,12 +203,12 @@ const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: 
     everyChunk((json) => ({...json, choices: [{...choiceOf(json), finish_reason: 'stop'}]})),
     'stream.finish-reason',
   ],
-  'no finish reason at the end': [replaced(chunk({}, 'stop'), chunk({})), 'stream.finish-reason'],
-  'no [DONE]': [{events: (events) => events.filter((text) => text !== DONE)}, 'stream.done'],
-  '[DONE] twice': [replaced(DONE, DONE + DONE), 'stream.done'],
+  'no finish reason at the end': [replaced(finish(), words({})), 'stream.finish-reason'],
+  'no [DONE]': [replaced(done, ''), 'stream.done'],
+  '[DONE] twice': [replaced(done, done + done), 'stream.done'],
   'no message_payload': [payloadAs(': nothing\n\n'), 'stream.payload'],
   'message_payload before [DONE]': [
-    {events: (events) => [...events.slice(0, -2), payload(), DONE]},
+    events((all) => [...all.slice(0, -2), payload(REFERENCES), done]),
     'stream.payload',
   ],
   'references are null': [payloadAs(payload(null)), 'stream.citations'],
@@ -246,17 +216,20 @@ const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: 
     payloadAs(payload([{id: 1, url: '/keys', title: 'Keys', type: 'website'}])),
     'stream.citations warning',
   ],
-  'a step without a text': [step(0, {step: 'Searching'}), 'stream.steps warning'],
+  'a step without a text': [
+    inserted(0, `event: status\n${event({step: 'Searching'})}`),
+    'stream.steps warning',
+  ],
   'suggested questions that are numbers': [
-    payloadAs(payload(REFERENCES, {suggestions: [1]})),
+    payloadAs(payload(REFERENCES).replace('}}', ',"suggestions":[1]}}')),
     'stream.suggestions warning',
   ],
-  'connection reset in the middle': [endedAt(4, 'error'), ...CUT],
+  'connection reset in the middle': [{events: (all) => all.slice(0, 4), end: 'error'}, ...CUT],
 
   'first word after 8 s': [{pause: (index) => (index === 0 ? 8_000 : 50)}, 'quality.first-text warning'],
   'silence of 15 s': [{pause: (index) => (index === 3 ? 15_000 : 50)}, 'quality.gaps warning'],
   'all text at once after 3 s': [
-    {events: (events) => [events.join('')], pause: () => 3_000},
+    {events: (all) => [all.join('')], pause: () => 3_000},
     'quality.buffering warning',
   ],
   'references after 6 s': [
@@ -264,26 +237,19 @@ const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: 
     'quality.references warning',
   ],
   'connection not closed': [{end: 'open'}, 'quality.close warning'],
-  'compressed stream': [header('content-encoding', 'br', isStream), 'quality.compression warning'],
+  'compressed stream': [header('content-encoding', 'br', isPost), 'quality.compression warning'],
   'stream without Cache-Control': [header('cache-control', undefined), 'quality.caching warning'],
 
   '`stream` is required': [
-    answered(({stream, botId}) =>
-      stream === undefined && botId ? refuse(400, '"stream" is missing.') : undefined,
-    ),
+    answered(({stream, botId}) => (stream === undefined && botId ? refuse(400, 'No "stream".') : undefined)),
     'fields.stream-omitted',
   ],
   '`model` ignored': [
-    {read: ({model, ...asked}) => (model?.includes('unknown') ? {...asked, model} : asked)},
+    {read: ({model, ...asked}) => (model?.includes(UNKNOWN) ? {...asked, model} : asked)},
     'fields.model',
   ],
   'a version of the model': [
-    {
-      whole: (json) => ({
-        ...json,
-        model: json['model'] === 'model-1' ? 'model-1' : 'embedded-search-brief-2026-01',
-      }),
-    },
+    {whole: (json) => (json['model'] === BRIEF ? {...json, model: `${BRIEF}-2026-01`} : json)},
     'fields.model warning',
   ],
   'only the last message is used': [
@@ -316,10 +282,7 @@ const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: 
     answered((_, {method}) => (method === 'OPTIONS' ? refuse(405, 'POST only.') : undefined)),
     'cors.preflight',
   ],
-  'preflight for another origin': [
-    cors('allow-origin', 'https://other.example.com', isPreflight),
-    'cors.preflight',
-  ],
+  'preflight for another origin': [cors('allow-origin', 'https://a.example', isPreflight), 'cors.preflight'],
   'preflight without api-key': [cors('allow-headers', 'content-type', isPreflight), 'cors.headers'],
   'replies for no origin': [cors('allow-origin', undefined, (status) => status === 200), 'cors.replies'],
   'errors for no origin': [cors('allow-origin', undefined, (status) => status >= 400), 'cors.errors warning'],
@@ -327,22 +290,19 @@ const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: 
   'Retry-After not exposed': [cors('expose-headers', undefined), 'cors.retry-after warning'],
 
   'unknown agent with status 200': [
-    answeredUnknown(() => Response.json({error: 'No agent.'})),
+    answeredUnknown(() => Response.json({error: 'No.'})),
     'errors.unknown-agent',
   ],
   'unknown agent answered by another': [
-    {read: (asked) => ({...asked, botId: asked.botId?.includes('unknown') ? 'docs' : asked.botId!})},
+    {read: (asked) => ({...asked, botId: asked.botId?.includes(UNKNOWN) ? 'docs' : asked.botId!})},
     'errors.unknown-agent warning',
   ],
   'no messages with status 200': [answeredEmpty(() => Response.json({})), 'errors.no-messages'],
   'unknown model replaced': [
-    {read: ({model, ...asked}) => (model?.includes('unknown') ? asked : {...asked, ...(model && {model})})},
+    {read: ({model, ...asked}) => (model?.includes(UNKNOWN) ? asked : {...asked, ...(model && {model})})},
     'errors.unknown-model warning',
   ],
-  'errors as HTML': [
-    answeredUnknown(() => new Response('<h1>404</h1>', {status: 404})),
-    'errors.body warning',
-  ],
+  'errors as HTML': [answeredUnknown(() => new Response('<h1>', {status: 404})), 'errors.body warning'],
   'no Retry-After': [answeredEmpty(() => refuse(429, 'Later.')), 'errors.retry-after warning'],
 };
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import {createServer} from 'node:http';
 import {suite, test} from 'node:test';
 
 import {CheckInputError} from '../../check/input-error.js';
 import {type CheckOptions, type CheckResult, createCheck} from '../../check/run-check.js';
 import {verdictOf} from '../../check/report/verdict.js';
-import {listening} from '../relay/service.js';
+import {service} from '../relay/service.js';
 import {ALL_OPTIONS, checked, fetchFrom, type Handler, problems, resultsOf, rowOf} from './checked.js';
 import {type Asked, correctService, refuse} from './correct-service.js';
 import {inVirtualTime} from './virtual-time.js';
@@ -31,13 +30,11 @@ function recorded(handle: Handler) {
 }
 
 /** An endless body that repeats a text after each pause, in milliseconds. */
-function dripping(pause: number, text: string, before = ''): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+function dripping(pause: number, text: string): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(before)),
     async pull(controller) {
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-      controller.enqueue(encoder.encode(text));
+      controller.enqueue(new TextEncoder().encode(text));
     },
   });
 }
@@ -66,20 +63,10 @@ suite('requests of a check', () => {
   });
 
   test('redirect of a real server → its target gets no request', async (context) => {
-    let requests = 0;
-    const target = await listening(
-      context,
-      createServer((_, response) => {
-        requests++;
-        response.end();
-      }),
-    );
-    const url = await listening(
-      context,
-      createServer((_, response) => response.writeHead(308, {location: target}).end()),
-    );
+    const {url: location, requests} = await service(context);
+    const {url} = await service(context, (response) => response.writeHead(308, {location}).end());
     const results = await resultsOf(createCheck({url, bot: 'docs', apiKey: KEY}));
-    assert.equal(requests, 0);
+    assert.deepEqual(requests, []);
     assert.ok(problems(results).includes('connection.redirects failed'));
     assert.match(textOf(results), /Status 308, to http:/);
   });
@@ -96,15 +83,16 @@ suite('requests of a check', () => {
 
   test('plain http without a key → warning; on this machine → passed', async (context) => {
     const options = {apiKey: undefined, goldenQuestions: []};
-    for (const [url, expected] of [
-      ['http://chat.example.com', ['connection.encryption warning']],
-      ['http://localhost:8787', []],
-      ['http://127.0.0.1:8787', []],
-      ['http://[::1]:8787', []],
-      ['http://127.0.0.1.example.com', ['connection.encryption warning']],
-    ] as const) {
-      const results = await checked(context, correctService(), {...options, url});
-      assert.deepEqual(problems(results), expected, url);
+    for (const host of [
+      'chat.example.com',
+      'localhost:8787',
+      '127.0.0.1:8787',
+      '[::1]:8787',
+      '127.0.0.1.example.com',
+    ]) {
+      const results = await checked(context, correctService(), {...options, url: `http://${host}`});
+      const expected = host.endsWith('.com') ? ['connection.encryption warning'] : [];
+      assert.deepEqual(problems(results), expected, host);
     }
   });
 
@@ -123,14 +111,8 @@ suite('requests of a check', () => {
     const key = 'a "quoted" \\ key';
     const handle: Handler = (request) => {
       const quoted = `Your key is ${request.headers.get('api-key')}. `;
-      return request.method === 'OPTIONS'
-        ? new Response(null, {status: 403})
-        : Response.json({
-            id: {quoted},
-            object: quoted,
-            error: {message: quoted.repeat(20)},
-            choices: [quoted],
-          });
+      const body = {id: {quoted}, object: quoted, error: {message: quoted.repeat(20)}, choices: [quoted]};
+      return request.method === 'OPTIONS' ? new Response(null, {status: 403}) : Response.json(body);
     };
     const results = await checked(context, handle, {apiKey: key, privateBot: undefined});
     assert.match(textOf(results), /Your key is …/);
@@ -154,10 +136,8 @@ suite('requests of a check', () => {
     const goldenQuestions = [{question: 'And now?', bot: 'docs-private', history}];
     await checked(context, handle, {goldenQuestions});
     const asked = sent.filter(({messages}) => messages?.at(-1)?.content === 'And now?');
-    assert.deepEqual(
-      asked.map(({botId, key, messages}) => [botId, key, messages?.length]),
-      [['docs-private', KEY, 3]],
-    );
+    const shown = asked.map(({botId, key, messages}) => [botId, key, messages?.length]);
+    assert.deepEqual(shown, [['docs-private', KEY, 3]]);
   });
 
   test('stopped reply → the connection is closed after the first event', async (context) => {
@@ -177,12 +157,12 @@ suite('requests of a check', () => {
   test('replies without end → one of each kind sent in time, the preflight judged', async (context) => {
     const open = (body: ReadableStream<Uint8Array>) =>
       new Response(body, {headers: {'access-control-allow-origin': '*'}});
-    const endless: readonly (readonly [kind: string, reply: () => Response | Promise<Response>])[] = [
-      ['drip', () => open(dripping(300, ' '))],
-      ['flood', () => open(dripping(0, 'word '.repeat(1_000)))],
-      ['no response', () => new Promise(() => undefined)],
-    ];
-    for (const [kind, reply] of endless) {
+    const endless: Readonly<Record<string, () => Response | Promise<Response>>> = {
+      drip: () => open(dripping(300, ' ')),
+      flood: () => open(dripping(0, 'word '.repeat(1_000))),
+      'no response': () => new Promise(() => undefined),
+    };
+    for (const [kind, reply] of Object.entries(endless)) {
       const {sent, handle} = recorded((request) =>
         request.method === 'OPTIONS' ? correctService()(request) : reply(),
       );
@@ -192,22 +172,12 @@ suite('requests of a check', () => {
         return {results: await resultsOf(check), took: Date.now() - start};
       });
       assert.ok(took <= 60_100, `${kind}: ${took} ms`);
-      assert.deepEqual(
-        sent.map(({method, stream}) => [method, stream]),
-        [
-          ['POST', false],
-          ['POST', true],
-          ['OPTIONS', undefined],
-        ],
-        kind,
-      );
+      const requests = sent.map(({method, stream}) => `${method} ${stream}`);
+      assert.deepEqual(requests, ['POST false', 'POST true', 'OPTIONS undefined'], kind);
       assert.equal(rowOf(results, 'cors.preflight').status, 'passed', kind);
       assert.match(rowOf(results, 'golden.1').detail, /complete reply|did not end/, kind);
-      assert.equal(
-        rowOf(results, 'errors.unknown-agent').detail,
-        'Not asked, because an earlier reply of this kind did not end.',
-        kind,
-      );
+      const reason = 'Not asked, because an earlier reply of this kind did not end.';
+      assert.equal(rowOf(results, 'errors.unknown-agent').detail, reason, kind);
       assert.equal(verdictOf(results, undefined).works, undefined, kind);
     }
   });
@@ -222,21 +192,15 @@ suite('requests of a check', () => {
     assert.equal(sent.length, 5);
     const {status, detail} = rowOf(results, 'time.total');
     assert.deepEqual([status, detail], ['failed', 'Not after 60.0 s: 12 requests without a result']);
-    assert.deepEqual(
-      problems(results).filter((problem) => !problem.startsWith('quality.')),
-      ['time.total failed'],
-    );
-    const golden = rowOf(results, 'golden.1');
-    assert.equal(golden.detail, 'Not asked to the end: the check took 60.0 s (--total-timeout).');
-    assert.equal(
-      verdictOf(results, ALL_OPTIONS.origin).sentence,
-      'It is not known whether the chat works on https://www.example.com: cors.preflight, cors.headers. Not asked to the end: the check took 60.0 s (--total-timeout).',
-    );
-    const patient = await checked(context, handle, {totalTimeout: 600});
-    assert.deepEqual(
-      problems(patient).filter((problem) => !problem.startsWith('quality.')),
-      [],
-    );
+    const faults = (all: readonly CheckResult[]) =>
+      problems(all).filter((row) => !row.startsWith('quality.'));
+    assert.deepEqual(faults(results), ['time.total failed']);
+    const reason = 'Not asked to the end: the check took 60.0 s (--total-timeout).';
+    assert.equal(rowOf(results, 'golden.1').detail, reason);
+    const unknown = 'It is not known whether the chat works on https://www.example.com';
+    const {sentence} = verdictOf(results, ALL_OPTIONS.origin);
+    assert.equal(sentence, `${unknown}: cors.preflight, cors.headers. ${reason}`);
+    assert.deepEqual(faults(await checked(context, handle, {totalTimeout: 600})), []);
   });
 
   test('headers → with each question, named in the preflight, their values in no result', async (context) => {
@@ -283,25 +247,17 @@ suite('options of a check', () => {
     'address of the operation': [{url: 'https://chat.example.com/v1/chat/completions'}, /without \/v1/],
     'key on two lines': [{apiKey: 'top\nsecret'}, /^Invalid API key: expected plain ASCII on one line\.$/],
     'origin with a path': [{origin: 'https://www.example.com/page'}, /Invalid origin/],
-    'header with a line break': [
-      {headers: {'x-a': 'top\nsecret'}},
-      /^Invalid value of the header "x-a": (?!.*secret)/,
-    ],
-    'header that is no name': [
-      {headers: {'x a': 'secret'}},
-      /^Invalid header: (?!.*secret).* such as authorization\.$/,
-    ],
-    'header of the check': [
-      {headers: {'Api-Key': 'secret'}},
-      /^The header "api-key" cannot be given: (?!.*secret)/,
-    ],
+    'header with a line break': [{headers: {'x-a': 'top\nsecret'}}, /^Invalid value of the header "x-a": /],
+    'header that is no name': [{headers: {'x a': 'secret'}}, /^Invalid header: .* such as authorization\.$/],
+    'header of the check': [{headers: {'Api-Key': 'secret'}}, /^The header "api-key" cannot be given: /],
     'timeout beyond the timers': [{timeout: 3_000_000}, /Invalid timeout/],
   };
   for (const [name, [options, message]] of Object.entries(INVALID)) {
     test(`${name} → error that names it`, () => {
       assert.throws(
         () => createCheck({...ALL_OPTIONS, ...options}),
-        (error: Error) => error instanceof CheckInputError && message.test(error.message),
+        (error: Error) =>
+          error instanceof CheckInputError && message.test(error.message) && !/secret/.test(error.message),
       );
     });
   }

@@ -3,8 +3,10 @@ import {suite, test} from 'node:test';
 
 import {HumanReport} from '../../check/report/human.js';
 import {verdictOf} from '../../check/report/verdict.js';
+import {SSE} from '../relay/service.js';
 import {checked} from './checked.js';
-import {chunk, correctService, DONE, event, type Mutation, payload, refuse} from './correct-service.js';
+import {done, event, finish, payload} from '../support/script.js';
+import {correctService, type Mutation, refuse, words} from './correct-service.js';
 
 const ORIGIN = 'https://www.example.com';
 
@@ -25,25 +27,17 @@ const answers = (answer: () => Response): Mutation => ({
   answer: (_, {method}) => (method === 'OPTIONS' ? undefined : answer()),
 });
 
-/** Replies with these events in both forms. */
-const streams = (events: readonly string[]): Mutation =>
-  answers(() => new Response(events.join(''), {headers: {'content-type': 'text/event-stream'}}));
-
 const works = `The chat will work on ${ORIGIN}.`;
 const fails = (end: string) => `The chat will not work on ${ORIGIN}: ${end}`;
 const unknown = (end: string) => `It is not known whether the chat works on ${ORIGIN}: ${end}`;
 
-const ENDPOINT = 'https://chat.example.com/v1/chat/completions';
+const ADDRESS =
+  'Check the address and --bot: nothing takes questions at https://chat.example.com/v1/chat/completions, or there is no such agent.';
 const LOGS = 'Look into the logs of the service.';
 /** Ways to break a service, and the last line of the report. */
 const LAST_LINES: Readonly<Record<string, readonly [Mutation, string]>> = {
   'nothing is broken': [{}, works],
-  'status 404': [
-    answers(() => refuse(404, 'Not found.')),
-    fails(
-      `whole.status. Check the address and --bot: nothing takes questions at ${ENDPOINT}, or there is no such agent.`,
-    ),
-  ],
+  'status 404': [answers(() => refuse(404, 'Not found.')), fails(`whole.status. ${ADDRESS}`)],
   'status 401 without a key': [
     answers(() => refuse(401, 'Key?')),
     fails(
@@ -85,14 +79,12 @@ const LAST_LINES: Readonly<Record<string, readonly [Mutation, string]>> = {
   ],
   'no CORS, and no agent': [
     {...SLOPPY, answer: () => refuse(404, 'Not found.')},
-    fails(
-      `whole.status, cors.preflight. Check the address and --bot: nothing takes questions at ${ENDPOINT}, or there is no such agent.`,
-    ),
+    fails(`whole.status, cors.preflight. ${ADDRESS}`),
   ],
   // The chat repairs these.
-  'no [DONE]': [{events: (events) => events.filter((text) => text !== DONE)}, works],
+  'no [DONE]': [{events: (events) => events.filter((text) => text !== done)}, works],
   'streams in both forms': [
-    streams([chunk({role: 'assistant', content: 'Hi'}), chunk({}, 'stop'), DONE, payload()]),
+    answers(() => new Response(words({content: 'Hi'}) + finish() + done + payload([]), {headers: SSE})),
     works,
   ],
 };
@@ -128,10 +120,7 @@ suite('verdict', () => {
     const service = correctService({...SLOPPY, read});
     const results = await checked(context, service, {privateBot: undefined});
     const cors = results.filter(({id}) => id.startsWith('cors.'));
-    assert.equal(
-      cors.map(({status}) => status).join(),
-      'failed,skipped,failed,skipped,skipped,skipped',
-      JSON.stringify(cors),
-    );
+    const statuses = cors.map(({status}) => status).join();
+    assert.equal(statuses, 'failed,skipped,failed,skipped,skipped,skipped', JSON.stringify(cors));
   });
 });
