@@ -41,10 +41,10 @@ function isNotable(line: string): boolean {
 
 async function run(folder: string): Promise<boolean> {
   const redis = await startRedis(context);
-  const program = (name: string) => new URL(name, import.meta.url);
-  const service = await startProgram<[string, string]>(context, program('service-program.ts'));
+  const program = new URL('programs.ts', import.meta.url);
+  const service = await startProgram<[string, string]>(context, program);
   const [behindRelays, behindProxy] = service.url;
-  const proxy = await startProgram(context, program('proxy-program.ts'), behindProxy);
+  const proxy = await startProgram(context, program, behindProxy);
   const settings = {
     serviceUrl: behindRelays,
     redisUrl: redis.url,
@@ -60,10 +60,8 @@ async function run(folder: string): Promise<boolean> {
       budgets: {docs: {questionsPerDay: 1_000_000_000, tokensPerDay: 1_000_000_000_000}},
     },
   };
-  const relays = await Promise.all([
-    startRelayProcess(context, settings),
-    startRelayProcess(context, settings),
-  ]);
+  const start = () => startRelayProcess(context, settings);
+  const relays = await Promise.all([start(), start()]);
 
   const memory = async () => ({
     relays: (await relays[0].ask('memory')) + (await relays[1].ask('memory')),
@@ -75,8 +73,8 @@ async function run(folder: string): Promise<boolean> {
   const end = new AbortController();
   // Each stalled visitor adds a listener.
   setMaxListeners(0, end.signal);
-  const start = Date.now();
-  const isMeasured = () => Date.now() - start > RAMP;
+  const begin = Date.now();
+  const isMeasured = () => Date.now() - begin > RAMP;
   const visits: Promise<void>[] = [];
   for (let visitor = 0; visitor < SETTINGS.streams; visitor += 1) {
     const {signal} = end;
@@ -84,10 +82,10 @@ async function run(folder: string): Promise<boolean> {
       visit({url: relays[visitor % 2]!.url, visitor, figures: figures.relays, isMeasured, signal}),
       visit({url: proxy.url, visitor, figures: figures.proxy, isMeasured, signal}),
     );
-    const isDue = RAMP * ((visitor + 1) / SETTINGS.streams) - (Date.now() - start);
+    const isDue = RAMP * ((visitor + 1) / SETTINGS.streams) - (Date.now() - begin);
     if (isDue > 1) await pause(isDue);
   }
-  await pause(Math.max(0, SETTINGS.seconds * 1_000 - (Date.now() - start)));
+  await pause(Math.max(0, SETTINGS.seconds * 1_000 - (Date.now() - begin)));
   const atLast = await memory();
   end.abort();
   await Promise.all(visits);
@@ -111,9 +109,7 @@ async function run(folder: string): Promise<boolean> {
     line(`event, ${name}`, of('event', 'relays'), of('event', 'proxy'));
   }
   line('memory for each stream, kB', perStream('relays'), perStream('proxy'));
-  for (const count of ['complete', 'left', 'stalled', 'slow', 'failed'] as const) {
-    console.log(`| replies: ${count} | ${figures.relays[count]} | ${figures.proxy[count]} | |`);
-  }
+  console.log(`| failed replies | ${figures.relays.failed} | ${figures.proxy.failed} | |`);
   const log = relays.flatMap((relay) => relay.log).filter(isNotable);
   for (const entry of new Set(log)) console.log(entry);
   const {lost, failed} = figures.relays;

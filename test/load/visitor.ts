@@ -2,20 +2,12 @@ import {once} from 'node:events';
 import {Agent, type ClientRequest, type IncomingMessage, request as ask} from 'node:http';
 import {setTimeout as pause} from 'node:timers/promises';
 
-import {HEADERS} from '../relay/relay.js';
+import {body as questionBody, HEADERS} from '../relay/relay.js';
 import {clock, IDLE_TIMEOUT, SETTINGS} from './settings.js';
-
-type Manner = 'reads' | 'leaves' | 'stalls' | 'sends slowly';
 
 /** Milliseconds in which a slow visitor sends a question. */
 const SLOW = 2_000;
 const PIECES = 10;
-
-/** Of 50 visitors, one stalls, five leave, and three send slowly. */
-function mannerOf(visitor: number): Manner {
-  const place = visitor % 50;
-  return place === 0 ? 'stalls' : place <= 5 ? 'leaves' : place <= 8 ? 'sends slowly' : 'reads';
-}
 
 /** Measurements of the visitors of one path. */
 export const newFigures = () => ({
@@ -27,10 +19,6 @@ export const newFigures = () => ({
   lost: 0,
   /** Refused questions, and cut replies of reading visitors. */
   failed: 0,
-  complete: 0,
-  left: 0,
-  stalled: 0,
-  slow: 0,
 });
 
 interface Stay {
@@ -58,30 +46,30 @@ export async function visit(stay: Stay): Promise<void> {
 }
 
 async function oneReply({url, visitor, figures, isMeasured, signal}: Stay, agent: Agent): Promise<void> {
-  const manner = mannerOf(visitor);
+  // Of 50 visitors, one stalls, five leave, and three send slowly.
+  const place = visitor % 50;
   const headers = {...HEADERS, 'x-address': `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`};
   const request = ask(`${url}/v1/chat/completions`, {method: 'POST', headers, agent});
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
   answered.catch(() => undefined);
-  await send(request, manner);
+  await send(request, {stalls: place === 0, isSlow: place > 5 && place <= 8});
   const asked = clock();
   const [response] = await answered;
   if (response.statusCode !== 200) {
     response.resume();
     throw new Error(`Status ${response.statusCode}.`);
   }
-  if (manner === 'stalls') {
+  if (place === 0) {
     // Reads nothing for longer than the relay's idle timeout, and leaves.
     response.on('error', () => undefined);
     await pause(IDLE_TIMEOUT + 5_000, undefined, {signal}).catch(() => undefined);
     response.destroy();
-    figures.stalled += 1;
     return;
   }
 
   let next = 0;
   let isComplete = false;
-  const leaveAfter = manner === 'leaves' ? 2 + (visitor % (SETTINGS.events - 2)) : Infinity;
+  const leaveAfter = place > 0 && place <= 5 ? 2 + (visitor % (SETTINGS.events - 2)) : Infinity;
   try {
     for await (const data of eventsOf(response)) {
       const now = clock();
@@ -97,20 +85,18 @@ async function oneReply({url, visitor, figures, isMeasured, signal}: Stay, agent
   } finally {
     if (!isComplete) response.destroy();
   }
-  if (next >= leaveAfter) {
-    figures.left += 1;
-    return;
-  }
+  if (next >= leaveAfter) return;
   figures.lost += SETTINGS.events - next;
   if (!isComplete) throw new Error('The reply was cut.');
-  figures.complete += 1;
-  if (manner === 'sends slowly') figures.slow += 1;
 }
 
-async function send(request: ClientRequest, manner: Manner): Promise<void> {
-  const content = manner === 'stalls' ? 'Stall' : 'Some question of a visitor';
-  const body = JSON.stringify({botId: 'docs', messages: [{role: 'user', content}]});
-  if (manner !== 'sends slowly') return void request.end(body);
+async function send(
+  request: ClientRequest,
+  {stalls, isSlow}: {stalls: boolean; isSlow: boolean},
+): Promise<void> {
+  const content = stalls ? 'Stall' : 'Some question of a visitor';
+  const body = questionBody({messages: [{role: 'user', content}]});
+  if (!isSlow) return void request.end(body);
   const length = Math.ceil(body.length / PIECES);
   for (let at = 0; at < body.length; at += length) {
     request.write(body.slice(at, at + length));
