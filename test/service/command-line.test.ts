@@ -7,16 +7,13 @@ const URL = 'http://127.0.0.1:11434/v1';
 const ollama = ['--upstream', URL, '--model', 'llama3.2'];
 
 test('--docs, --upstream, --model and --topics → a folder, a model without a key, the topics without spaces and empty ones', () => {
-  assert.deepEqual(
-    readCommandLine(['--docs', './my-docs', ...ollama, '--topics', 'returns, opening hours ,,'], {}),
-    {
-      agents: undefined,
-      docs: './my-docs',
-      topics: ['returns', 'opening hours'],
-      logQuestions: undefined,
-      upstream: {baseUrl: URL, apiKey: undefined, model: 'llama3.2'},
-    },
+  const {upstream, ...rest} = readCommandLine(
+    ['--docs', './my-docs', ...ollama, '--topics', 'returns, opening hours ,,'],
+    {},
   );
+  assert.deepEqual(upstream, {baseUrl: URL, apiKey: undefined, model: 'llama3.2'});
+  const topics = ['returns', 'opening hours'];
+  assert.deepEqual(rest, {agents: undefined, docs: './my-docs', topics, logQuestions: undefined});
 });
 
 test('UPSTREAM_BASE_URL and UPSTREAM_MODEL → an upstream server, with UPSTREAM_KEY as its key', () => {

@@ -10,9 +10,9 @@ const folder = temporaryFolder();
 mkdirSync(join(folder, 'docs'));
 
 const file = join(folder, 'agents.json');
-const read = (content: unknown, environment: Record<string, string> = {}, hasUpstream = false) => {
+const read = (content: unknown, environment: Record<string, string> = {}) => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return readAgentsFile(file, {environment, hasUpstream});
+  return readAgentsFile(file, {environment, hasUpstream: false});
 };
 
 const docs = {folder: './docs'};
@@ -45,7 +45,10 @@ test('secrets in environment variables → their values', () => {
   assert.deepEqual(index, {postgres: 'postgres://db.example.com/chat'});
 });
 
-const invalidFiles: Record<string, readonly [content: unknown, ...lines: string[]]> = {
+const one = (fields: object) => ({agents: [agent(fields)]});
+
+/** The content of a file, and the lines of the error. */
+const invalid: Record<string, readonly [content: object, ...lines: string[]]> = {
   'no list of agents': [{}, 'agents: is required'],
   'no knowledge': [{agents: [{id: 'a'}]}, 'agents[0].knowledge: is required'],
   'two mistakes': [
@@ -55,61 +58,48 @@ const invalidFiles: Record<string, readonly [content: unknown, ...lines: string[
   ],
   'the same id twice': [{agents: [agent(), agent()]}, 'agents: must have different ids'],
   'a folder that does not exist': [
-    {agents: [agent(), agent({id: 'b', knowledge: {folder: './x'}})]},
-    'agents[1].knowledge.folder: ./x does not exist, or is not a folder',
+    one({knowledge: {folder: './x'}}),
+    'agents[0].knowledge.folder: ./x does not exist, or is not a folder',
+  ],
+  'a misspelled field': [one({modle: 'a'}), 'agents[0].modle: is not a field of this file'],
+  'synonyms that are a table': [
+    one({synonyms: {postage: ['shipping']}}),
+    'agents[0].synonyms: must be a list of groups, such as [["postage", "shipping"]]',
+  ],
+  'a group of one word': [
+    one({synonyms: [['a', 'b'], ['postage']]}),
+    'agents[0].synonyms[1]: must have at least two words or phrases',
+  ],
+  'no source': [one({knowledge: {}}), 'agents[0].knowledge: must have one of folder, sitemap'],
+  'a sitemap on disk': [
+    one({knowledge: {sitemap: 'file:///etc/passwd'}}),
+    'agents[0].knowledge.sitemap: must be an absolute http or https URL',
+  ],
+  'a URL without its path': [
+    one({knowledge: {...docs, url: 'https://www.example.com/'}}),
+    'agents[0].knowledge.url: must contain {path}',
+  ],
+  'a key that is a number': [one({apiKey: 7}), 'agents[0].apiKey: must be a string, or {"env": "NAME"}'],
+  'an environment variable that is not set': [
+    one({apiKey: {env: 'NO_KEY'}}),
+    'agents[0].apiKey: the environment variable NO_KEY is not set',
+  ],
+  'a model without an upstream server': [
+    one({model: 'gpt'}),
+    'agents[0].model: needs an upstream server (UPSTREAM_BASE_URL); without one there are embedded-search, embedded-search-brief',
   ],
 };
 
-for (const [name, [content, ...lines]] of Object.entries(invalidFiles)) {
+for (const [name, [content, ...lines]] of Object.entries(invalid)) {
   test(`${name} → error that names the field`, () => {
     assert.throws(() => read(content), {name: 'ConfigurationError', message: lines.join('\n')});
   });
 }
 
-/** The fields of the only agent, and the error, which begins with `agents[0].`. */
-const invalid: Record<string, readonly [fields: object, error: string]> = {
-  'a misspelled field': [{modle: 'a'}, 'modle: is not a field of this file'],
-  'synonyms that are a table': [
-    {synonyms: {postage: ['shipping']}},
-    'synonyms: must be a list of groups, such as [["postage", "shipping"]]',
-  ],
-  'a group of one word': [
-    {synonyms: [['a', 'b'], ['postage']]},
-    'synonyms[1]: must have at least two words or phrases',
-  ],
-  'no source': [{knowledge: {}}, 'knowledge: must have one of folder, sitemap'],
-  'a sitemap on disk': [
-    {knowledge: {sitemap: 'file:///etc/passwd'}},
-    'knowledge.sitemap: must be an absolute http or https URL',
-  ],
-  'a URL without its path': [
-    {knowledge: {...docs, url: 'https://www.example.com/'}},
-    'knowledge.url: must contain {path}',
-  ],
-  'a key that is a number': [{apiKey: 7}, 'apiKey: must be a string, or {"env": "NAME"}'],
-  'an environment variable that is not set': [
-    {apiKey: {env: 'NO_KEY'}},
-    'apiKey: the environment variable NO_KEY is not set',
-  ],
-  'a model without an upstream server': [
-    {model: 'gpt'},
-    'model: needs an upstream server (UPSTREAM_BASE_URL); without one there are embedded-search, embedded-search-brief',
-  ],
-};
-
-for (const [name, [fields, error]] of Object.entries(invalid)) {
-  test(`${name} → error that names the field`, () => {
-    const expected = {name: 'ConfigurationError', message: `agents[0].${error}`};
-    assert.throws(() => read({agents: [agent(fields)]}), expected);
-  });
-}
-
 test('no JSON, no file → error that names the file', () => {
   assert.throws(() => read('{"agents": ['), /agents\.json is not valid JSON/);
-  assert.throws(
-    () => readAgentsFile(join(folder, 'none.json'), {environment: {}, hasUpstream: false}),
-    /none\.json cannot be read/,
-  );
+  const missing = () => readAgentsFile(join(folder, 'none.json'), {environment: {}, hasUpstream: false});
+  assert.throws(missing, /none\.json cannot be read/);
 });
 
 test('agents.schema.json → is the schema of the code', () => {

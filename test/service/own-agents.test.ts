@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
-import {cpSync, rmSync, writeFileSync} from 'node:fs';
+import {rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 
@@ -16,23 +16,22 @@ import {modelUpstream} from './raw-upstream.js';
 import {htmlPage, sitemapOf, startSite} from './site.js';
 import {asked, askAt} from './service.js';
 import {type ErrorBody, readJson, readReply, readStream, textOf} from './wire.js';
+import {startZoo, ZEBRAS} from './zoo.js';
 
 const SECRET = 'the-key-of-the-shop';
 const QUESTION = 'When do I get my money?';
 
-/** Copies the documents and a file with two agents to a temporary folder. */
-function shop(context: TestContext): {folder: string; file: string} {
-  const folder = temporaryFolder(context);
-  cpSync(DOCUMENTS, join(folder, 'docs'), {recursive: true});
-  const knowledge = {folder: './docs', url: DOCUMENTS_URL, refresh: 3600};
+/** Writes a file with two agents, and returns its path. */
+function shop(context: TestContext): string {
+  const file = join(temporaryFolder(context), 'agents.json');
+  const knowledge = {folder: DOCUMENTS, url: DOCUMENTS_URL, refresh: 3600};
   const staff = {id: 'staff', apiKey: SECRET, displayLinks: false, status: true, stream: false};
   const agents = [
     {id: 'shop', name: 'Shop Assistant', knowledge},
-    {...staff, knowledge: {folder: './docs'}},
+    {...staff, knowledge: {folder: DOCUMENTS}},
   ];
-  const file = join(folder, 'agents.json');
   writeFileSync(file, JSON.stringify({agents}));
-  return {folder, file};
+  return file;
 }
 
 const ask = (url: string, fields: object = {}, apiKey = '', init: RequestInit = {}) =>
@@ -40,13 +39,12 @@ const ask = (url: string, fields: object = {}, apiKey = '', init: RequestInit = 
 
 /** Starts the service with the agents, and an upstream server at this address. */
 async function start(context: TestContext, baseUrl?: string) {
-  const {folder, file} = shop(context);
   const lines: string[] = [];
   const upstream = baseUrl ? {upstream: {baseUrl, apiKey: 'key', model: 'some-model'}} : {};
-  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line), ...upstream});
+  const running = await startAgents(shop(context), {port: 0, log: (line) => lines.push(line), ...upstream});
   context.after(() => running.close());
   await running.indexed;
-  return {...running, folder, lines};
+  return {...running, lines};
 }
 
 test('agents of a file → their names, settings, documents and keys; the documents are no pages', async (context) => {
@@ -67,19 +65,17 @@ test('agents of a file → their names, settings, documents and keys; the docume
 });
 
 test('documents change → the new ones answer, the log tells it; their folder is gone → the old index answers', async (context) => {
-  const {url, folder, lines, refresh} = await start(context);
-  const question = {...asked('Do you repair bicycles?'), stream: false};
-  const answer = async () => (await readReply(await ask(url, question))).content;
+  const {docs, write, lines, refresh, ask} = await startZoo(context, {'zebras.md': ZEBRAS});
+  const answer = () => ask('Do you repair bicycles?');
   assert.match(await answer(), /^I found nothing/);
 
-  const file = join(folder, 'docs/repairs.md');
-  writeFileSync(file, '# Repairs\n\n## Bicycles\n\nWe repair bicycles on Mondays.\n');
+  write('repairs.md', '# Repairs\n\n## Bicycles\n\nWe repair bicycles on Mondays.\n');
   const before = lines.length;
   await refresh();
   assert.match(await answer(), /We repair bicycles on Mondays/);
-  assert.equal(lines.slice(before).filter((line) => line.includes('"event":"indexed"')).length, 2);
+  assert.equal(lines.slice(before).filter((line) => line.includes('"event":"indexed"')).length, 1);
 
-  rmSync(join(folder, 'docs'), {recursive: true});
+  rmSync(docs, {recursive: true});
   await refresh();
   assert.match(await answer(), /We repair bicycles on Mondays/);
   assert.ok(lines.some((line) => line.includes('"event":"refresh-failed"') && line.includes('ENOENT')));
@@ -90,22 +86,27 @@ test('requests → one line of JSON each, without questions, replies, keys and a
   const before = lines.length;
   const started = Date.now();
   const content = 'When do I get my money, if I send a mug back within 30 days? SENTINEL';
-  await readStream(await ask(url, asked(content)));
-  await (await ask(url, {botId: 'staff', stream: false}, SECRET)).text();
-  await (await ask(url, {botId: 'staff'}, 'wrong-SENTINEL')).text();
-  await (await ask(url, {botId: 'SENTINEL'})).text();
-  await (await fetch(`${url}/SENTINEL?question=SENTINEL`)).text();
+  for (const response of [
+    await ask(url, asked(content)),
+    await ask(url, {botId: 'staff', stream: false}, SECRET),
+    await ask(url, {botId: 'staff'}, 'wrong-SENTINEL'),
+    await ask(url, {botId: 'SENTINEL'}),
+    await fetch(`${url}/SENTINEL?question=SENTINEL`),
+  ])
+    await response.text();
   await eventually(() => lines.length >= before + 5);
   const entries = lines.slice(before).map((line) => JSON.parse(line) as RequestLogEntry);
 
   assert.deepEqual(
-    entries.map(({method, path, status, agent, model}) => [method, path, status, agent, model]),
+    entries.map(({method, path, status, agent, model}) =>
+      [method, path, status, agent, model].join(' ').trim(),
+    ),
     [
-      ['POST', '/v1/chat/completions', 200, 'shop', 'embedded-search'],
-      ['POST', '/v1/chat/completions', 200, 'staff', 'embedded-search'],
-      ['POST', '/v1/chat/completions', 401, 'staff', undefined],
-      ['POST', '/v1/chat/completions', 404, undefined, undefined],
-      ['GET', 'other', 404, undefined, undefined],
+      'POST /v1/chat/completions 200 shop embedded-search',
+      'POST /v1/chat/completions 200 staff embedded-search',
+      'POST /v1/chat/completions 401 staff',
+      'POST /v1/chat/completions 404',
+      'GET other 404',
     ],
   );
   for (const {time, duration} of entries) {
@@ -141,13 +142,12 @@ test('upstream server, no section surely answers → candidates in its prompt, t
 
 test('documents are not indexed yet → /healthz and questions get 503, none is reported; then answers', async (context) => {
   const site = await startSite(context);
-  const {folder} = shop(context);
   const {open, opened} = gate();
   site.pages.set('/a', async (response) => {
     await opened;
     response.writeHead(200, {'content-type': 'text/html'}).end(htmlPage('Page A', 'All about apples.'));
   });
-  const file = join(folder, 'site.json');
+  const file = join(temporaryFolder(context), 'site.json');
   site.pages.set('/sitemap.xml', sitemapOf([`${site.origin}/a`]));
   const knowledge = {sitemap: `${site.origin}/sitemap.xml`, delay: 0};
   writeFileSync(file, JSON.stringify({agents: [{id: 'shop', status: true, knowledge}]}));
@@ -176,7 +176,7 @@ test('SIGTERM during a reply → no new connections, the reply is complete, then
   const {url: base, next} = await stalledService(context, delta('One '), delta('two') + finish() + done);
   const variables = {UPSTREAM_BASE_URL: base, UPSTREAM_KEY: 'key', UPSTREAM_MODEL: 'some-model', PORT: '0'};
   // `npm run service -- --agents FILE` without npm.
-  const args = ['--import', 'tsx', 'demo/service/serve.ts', '--agents', shop(context).file];
+  const args = ['--import', 'tsx', 'demo/service/serve.ts', '--agents', shop(context)];
   const {child, output} = startNode(context, args, {env: variables});
   const url = await eventually(() => /"url":"([^"]+)"/.exec(output())?.[1], 60_000);
   await eventually(async () => (await fetch(`${url}/healthz`)).ok, 30_000);

@@ -39,10 +39,7 @@ test('streamed reply → headers that stop proxies from buffering, usage in the 
   const last = chunks.pop();
 
   assert.deepEqual(last?.usage, estimateUsage([{content: QUESTION}], textOf(chunks)));
-  assert.deepEqual(
-    chunks.filter(({usage}) => usage),
-    [],
-  );
+  assert.ok(!chunks.some(({usage}) => usage));
 });
 
 test('reply fails after a step, without text → error in the stream, no finish reason', async () => {

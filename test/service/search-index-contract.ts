@@ -34,16 +34,9 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
 
     assert.deepEqual(idsOf(found), ['heading', 'text']);
     assert.deepEqual(found.hits[0]?.section, heading);
-    assert.deepEqual([...(found.hits[0]?.words ?? [])].sort(), [
-      ['stripes', 'text'],
-      ['zebra', 'title'],
-    ]);
-    assert.deepEqual([...(found.hits[1]?.words ?? [])], [['zebra', 'text']]);
-    assert.deepEqual([...found.frequencies].sort(), [
-      ['stripes', 1],
-      ['unicorn', 0],
-      ['zebra', 2],
-    ]);
+    const [first, second] = found.hits.map((hit) => Object.fromEntries(hit.words));
+    assert.deepEqual([first, second], [{stripes: 'text', zebra: 'title'}, {zebra: 'text'}]);
+    assert.deepEqual(Object.fromEntries(found.frequencies), {stripes: 1, unicorn: 0, zebra: 2});
     assert.equal(found.size, 3);
   });
 
@@ -106,9 +99,6 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     await index.replace([withTexts(odd), section('lion', 'Lions', 'They have manes.')]);
     const {hits} = await index.search(words('zebra', 'stripes'), {limit: 5});
 
-    assert.deepEqual(
-      hits.map((hit) => hit.section),
-      [withTexts(clean)],
-    );
+    assert.deepEqual([hits.length, hits[0]?.section], [1, withTexts(clean)]);
   });
 }

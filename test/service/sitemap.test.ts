@@ -56,19 +56,9 @@ test('compressed sitemap of over 50 MB → rejects', async () => {
 });
 
 test('entry with a character that is none, without an address, with another scheme → only this one is left out', async () => {
-  const xml = urlset(
-    '/a',
-    '/b&#x110000;',
-    '/c&#xD800;',
-    '/\uFFFD',
-    '',
-    'https://',
-    'ftp://x/',
-    '/d'.repeat(1025),
-    '/e',
-  );
+  const wrong = ['/b&#x110000;', '/c&#xD800;', '/\uFFFD', '', 'https://', 'ftp://x/', '/d'.repeat(1025)];
 
-  assert.deepEqual(await urls(xml), ['/a', '/e']);
+  assert.deepEqual(await urls(urlset('/a', ...wrong, '/e')), ['/a', '/e']);
 });
 
 test('ampersands, numbers of characters, CDATA, comments, white space, other elements → the address', async () => {
@@ -79,13 +69,8 @@ test('ampersands, numbers of characters, CDATA, comments, white space, other ele
     <!-- <url><loc>/old</loc></url> --><url><loc><![CDATA[/b?x&y]]></loc><video><loc>/c</loc></video></url>
     <loc>/d</loc><div><url><loc>/e</loc></url></div><url><loc>/cut`;
 
-  assert.deepEqual(
-    (await read(xml)).map(({url, lastmod}) => [url, lastmod]),
-    [
-      ['https://www.example.com/a?x=1&y=2&z=34', '2026-01-01'],
-      ['https://www.example.com/b?x&y', undefined],
-    ],
-  );
+  assert.deepEqual(await urls(xml), ['/a?x=1&y=2&z=34', '/b?x&y']);
+  assert.equal((await read(xml))[0]?.lastmod, '2026-01-01');
 });
 
 test('entities of the document type: nested, of a file, of an address → not expanded, nothing is fetched', async () => {
