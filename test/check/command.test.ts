@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
-import type {Server} from 'node:http';
 import {join} from 'node:path';
 import {after, suite, test} from 'node:test';
 
@@ -69,7 +68,7 @@ suite('command line', () => {
 
   test('only rows of form fail → exit code 0, with --strict 1; in JUnit too', async (context) => {
     const fetch = correctService({whole: (body) => ({...body, usage: undefined})});
-    const url = await listening(context, createAdaptorServer({fetch}) as Server);
+    const url = await listening(context, createAdaptorServer({fetch}));
     const line = `check ${url} --bot docs --yes`;
     const plain = await run(line);
     assert.match(plain.output, /\nForm only, the chat shows no difference: whole\.usage\n/);

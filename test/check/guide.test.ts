@@ -4,8 +4,9 @@ import {suite, test} from 'node:test';
 import {HELP, OPTIONS} from '../../check/cli/arguments.js';
 import {parseGoldenQuestions} from '../../check/golden-questions.js';
 import {blocks, example as exampleOf, read} from '../support/guides.js';
-import {checked, type Handler, problems} from './checked.js';
-import {type Asked, correctService, type Json, refuse} from './correct-service.js';
+import {SSE} from '../relay/service.js';
+import {checked, problems} from './checked.js';
+import {correctService, type Json} from './correct-service.js';
 
 const GUIDE = 'docs/check.md';
 const INTERFACE = 'docs/service-interface.md';
@@ -38,20 +39,15 @@ suite(INTERFACE, () => {
   test('both examples of a reply, served → the check has no complaint', async (context) => {
     const whole = JSON.parse(exampleOf('service-interface.md', 'Response', '"payload"')) as Json;
     const stream = exampleOf('service-interface.md', 'Response', 'data: [DONE]');
-    const handle: Handler = async (request) => {
-      const {botId, messages, stream: isStreamed = true, model} = (await request.json()) as Asked;
-      if (botId !== 'docs') return refuse(404, 'There is no such agent.');
-      if (messages === undefined || model !== undefined) return refuse(400, 'Invalid.');
-      if (isStreamed) {
-        const headers = {'content-type': 'text/event-stream', 'cache-control': 'no-cache'};
-        return new Response(stream, {headers});
-      }
+    const headers = {...SSE, 'cache-control': 'no-cache'};
+    const service = correctService({
+      answer: ({botId, messages, stream: isStreamed = true}) =>
+        botId === 'docs' && messages && isStreamed ? new Response(stream, {headers}) : undefined,
       // These two differ in each reply.
-      const usage = {prompt_tokens: messages.length, completion_tokens: 5, total_tokens: messages.length + 5};
-      return Response.json({...whole, created: Math.floor(Date.now() / 1000), usage});
-    };
+      whole: ({created, usage}) => ({...whole, created, usage}),
+    });
     const options = {origin: undefined, apiKey: undefined, privateBot: undefined, model: undefined};
-    const results = await checked(context, handle, {...options, goldenQuestions: []});
+    const results = await checked(context, service, {...options, goldenQuestions: []});
     assert.deepEqual(problems(results), []);
     const {created, usage} = whole as {created: unknown; usage: Record<string, number>};
     assert.ok(Number.isInteger(created));

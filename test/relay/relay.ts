@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type {Server} from 'node:http';
 import type {TestContext} from 'node:test';
 import {createAdaptorServer} from '@hono/node-server';
 
@@ -24,7 +23,7 @@ export function relayTo(serviceUrl: string, options: Partial<RelayOptions> = {})
 
 /** Starts a server of a relay until the test ends. Returns its address. */
 export const listeningRelay = (context: TestContext, relay: Relay): Promise<string> =>
-  listening(context, createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server);
+  listening(context, createAdaptorServer({fetch: relay, overrideGlobalObjects: false}));
 
 /** A valid body with some fields replaced, or omitted if they are `undefined`. */
 export function body(fields: Record<string, unknown> = {}): string {

@@ -9,18 +9,17 @@ import {gate, service} from '../service.js';
 const USAGE = JSON.stringify({usage: {total_tokens: 400}});
 
 /** A store that fails on demand. */
-class UnreliableStore implements RelayStore {
-  readonly #memory = new MemoryStore();
+class UnreliableStore extends MemoryStore {
   state: 'up' | 'down' | 'silent' = 'up';
   /** Opened by the first call. */
   readonly asked = gate();
   readonly names: string[] = [];
 
-  take(limits: Parameters<RelayStore['take']>[0]): ReturnType<RelayStore['take']> {
+  override take(limits: Parameters<RelayStore['take']>[0]): ReturnType<RelayStore['take']> {
     this.asked.open();
     this.names.push(...limits.map(({kind, name}) => `${kind} ${name}`));
     if (this.state === 'down') throw new Error('No connection to store.example.com.');
-    return this.state === 'silent' ? new Promise<never>(() => undefined) : this.#memory.take(limits);
+    return this.state === 'silent' ? new Promise<never>(() => undefined) : super.take(limits);
   }
 }
 
