@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {after, suite, test, type TestContext} from 'node:test';
+import {after, test} from 'node:test';
 import type {Page} from 'playwright';
 
 import type {} from '../../src/index.js';
@@ -39,78 +39,72 @@ const texts = async (page: Page) =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-suite('a page is reloaded while a reply streams', {timeout: 900_000}, async () => {
-  const browser = await openBrowser();
-  const site = await startShopSite();
-  after(() => site.close());
+const browser = await openBrowser();
+const site = await startShopSite();
+after(() => site.close());
 
-  async function open(test: TestContext): Promise<Page> {
+/** Asks, and reloads the page after this number of bytes of the reply, the last one of which comes separately. */
+async function leaveAt(page: Page, position: number): Promise<void> {
+  const [{response}] = await Promise.all([
+    site.nextReply(),
+    page.evaluate((question) => {
+      const chat = document.querySelector('chat-bot')!;
+      chat.clear();
+      void chat.send(question);
+    }, questionAt(position)),
+  ]);
+  const text = textIn(position);
+  if (position > 0) {
+    response.writeHead(200, {'content-type': 'text/event-stream'});
+    response.write(BYTES.subarray(0, position - 1));
+    response.write(BYTES.subarray(position - 1, position));
+    if (position === BYTES.length) response.end();
+    await hasBytes(page, position);
+    await page.waitForFunction(
+      ([content, isWhole]) => {
+        const {messages, status} = document.querySelector('chat-bot')!;
+        return messages.at(-1)?.content === content && (status === 'ready') === isWhole;
+      },
+      [text, position === BYTES.length] as const,
+    );
+  }
+  const [, before = ''] = await texts(page);
+  await page.reload();
+  await page.waitForFunction(
+    (count) => {
+      const {status, messages, shadowRoot} = document.querySelector('chat-bot')!;
+      const shown = shadowRoot?.querySelectorAll('[part=content]:not(#welcome):not(:empty)').length ?? 0;
+      return ['ready', 'error'].includes(status) && messages.length > 0 && shown >= count;
+    },
+    text === '' ? 1 : 2,
+  );
+
+  const messages = await page.evaluate(() =>
+    document
+      .querySelector('chat-bot')!
+      .messages.map((message) => [message.role === 'user' ? 'user' : message.status, message.content]),
+  );
+  const question = questionAt(position);
+  assert.deepEqual(messages, [
+    ['user', question],
+    [statusAfter(position), text],
+  ]);
+  const shown = text === '' ? [question] : [question, text.trim()];
+  assert.deepEqual(await texts(page), shown, `on screen after ${position} bytes`);
+  assert.ok(text.trim().startsWith(before), `nothing is lost after ${position} bytes: ${before}`);
+}
+
+const positions = isExhaustive ? EVERY_BYTE : sample(SOME, cases(10));
+test(
+  `page is reloaded at ${positions.length} positions of a reply of ${BYTES.length} bytes → the text that was shown is there exactly once, one POST each`,
+  {timeout: 900_000},
+  async () => {
     const context = await browser.newContext();
-    // The page of a failed test would take the replies of the next one.
-    test.after(() => context.close());
     await countBytes(context);
     const page = await context.newPage();
     await page.goto(site.page({persist: 'session', mode: 'inline'}));
     await page.getByRole('textbox').waitFor();
-    return page;
-  }
-
-  /** Asks, and reloads the page after this number of bytes of the reply, the last one of which comes separately. */
-  async function leaveAt(page: Page, position: number): Promise<void> {
-    const [{response}] = await Promise.all([
-      site.nextReply(),
-      page.evaluate((question) => {
-        const chat = document.querySelector('chat-bot')!;
-        chat.clear();
-        void chat.send(question);
-      }, questionAt(position)),
-    ]);
-    const text = textIn(position);
-    if (position > 0) {
-      response.writeHead(200, {'content-type': 'text/event-stream'});
-      response.write(BYTES.subarray(0, position - 1));
-      response.write(BYTES.subarray(position - 1, position));
-      if (position === BYTES.length) response.end();
-      await hasBytes(page, position);
-      await page.waitForFunction(
-        ([content, isWhole]) => {
-          const {messages, status} = document.querySelector('chat-bot')!;
-          return messages.at(-1)?.content === content && (status === 'ready') === isWhole;
-        },
-        [text, position === BYTES.length] as const,
-      );
-    }
-    const [, before = ''] = await texts(page);
-    await page.reload();
-    await page.waitForFunction(
-      (count) => {
-        const {status, messages, shadowRoot} = document.querySelector('chat-bot')!;
-        const shown = shadowRoot?.querySelectorAll('[part=content]:not(#welcome):not(:empty)').length ?? 0;
-        return ['ready', 'error'].includes(status) && messages.length > 0 && shown >= count;
-      },
-      text === '' ? 1 : 2,
-    );
-
-    const messages = await page.evaluate(() =>
-      document
-        .querySelector('chat-bot')!
-        .messages.map((message) => [message.role === 'user' ? 'user' : message.status, message.content]),
-    );
-    const question = questionAt(position);
-    assert.deepEqual(messages, [
-      ['user', question],
-      [statusAfter(position), text],
-    ]);
-    const shown = text === '' ? [question] : [question, text.trim()];
-    assert.deepEqual(await texts(page), shown, `on screen after ${position} bytes`);
-    assert.ok(text.trim().startsWith(before), `nothing is lost after ${position} bytes: ${before}`);
-  }
-
-  const positions = isExhaustive ? EVERY_BYTE : sample(SOME, cases(10));
-  test(`at ${positions.length} positions of a reply of ${BYTES.length} bytes → the text that was shown is there exactly once, one POST each`, async (t) => {
-    const page = await open(t);
-    const posts = site.posts;
     for (const position of positions) await leaveAt(page, position);
-    assert.equal(site.posts, posts + positions.length);
-  });
-});
+    assert.equal(site.posts, positions.length);
+  },
+);

@@ -201,26 +201,24 @@ test('drafts in two tabs, persist="local" → each keeps its own over a reload, 
   assert.equal(await field(third).inputValue(), '');
 });
 
-suite('erasing', () => {
-  test('“New conversation” → no message in any tab or storage', async (t) => {
-    const context = await newContext(t);
-    const tabs = await openPanels(context, site.page({persist: 'local'}));
-    const [first, second] = tabs;
-    await converse(first, 'What do you know?', 'A secret.');
-    await isStored(first, 'A secret.');
-    await hasMessages(second, await messages(first));
-    await first.getByRole('button', {name: 'New conversation'}).click();
-    for (const page of tabs) {
-      await hasMessages(page, []);
-      await eventually(async () => withoutTabState(await stored(page)).length === 0);
-    }
-    for (const page of tabs) {
-      await page.reload();
-      await launcher(page).waitFor();
-      await isIdle(page);
-      assert.deepEqual([await messages(page), await stored(page)], [[], {}]);
-    }
-  });
+test('“New conversation” → no message in any tab or storage', async (t) => {
+  const context = await newContext(t);
+  const tabs = await openPanels(context, site.page({persist: 'local'}));
+  const [first, second] = tabs;
+  await converse(first, 'What do you know?', 'A secret.');
+  await isStored(first, 'A secret.');
+  await hasMessages(second, await messages(first));
+  await first.getByRole('button', {name: 'New conversation'}).click();
+  for (const page of tabs) {
+    await hasMessages(page, []);
+    await eventually(async () => withoutTabState(await stored(page)).length === 0);
+  }
+  for (const page of tabs) {
+    await page.reload();
+    await launcher(page).waitFor();
+    await isIdle(page);
+    assert.deepEqual([await messages(page), await stored(page)], [[], {}]);
+  }
 });
 
 suite('the storage', () => {

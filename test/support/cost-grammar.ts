@@ -23,17 +23,8 @@ const ATOMS = [
   ...'<details> <summary> </details> <table> <tr> <td> <th> <tbody> <caption> </table> <td>x <tr><td>y'.split(
     ' ',
   ),
-  ...[
-    '<td colspan=1000>x',
-    '<td rowspan=65534>x',
-    '<div>',
-    '</div>',
-    '<x ',
-    '<b a="',
-    '<!--',
-    '-->',
-    '<kbd>K</kbd>',
-  ],
+  ...['<td colspan=1000>x', '<td rowspan=65534>x', '<div>', '</div>', '<x ', '<b a="', '<!--', '-->'],
+  '<kbd>K</kbd>',
 ];
 
 /** Texts that differ only in length. */
