@@ -1,23 +1,71 @@
 // The documentation site in Chromium: built alone, and built with the reference service.
 import assert from 'node:assert/strict';
+import {readdirSync, readFileSync, statSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {extname, join} from 'node:path';
 import {after, before, suite, test} from 'node:test';
 
+import {getRequestListener} from '@hono/node-server';
 import type {Locator, Page} from 'playwright';
 
+import type {Service} from '../../../demo/service/app.js';
 import {createNodeService} from '../../../demo/service/node.js';
 import {freePort} from '../../support/free-port.js';
+import {listen} from '../../support/listen.js';
 import {openBrowser, tabsOf} from '../../support/open.js';
 import {violationsIn} from '../../support/page-violations.js';
 import {isUp, runNode, startNode} from '../../support/program.js';
 import {temporaryFolder} from '../../support/temporary-folder.js';
 import {unfold} from '../../support/unfold.js';
-import {type BuiltDocs, serveDocs} from './built-docs.js';
 
 const WIDE = {width: 1280, height: 860};
 const NARROW = {width: 360, height: 760};
 
 runNode(['scripts/ensure-deps.mjs', 'docs']);
 const {newTab, complaints} = tabsOf(await openBrowser(), 'error');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+
+/**
+ * Builds the site into a folder and serves it, on one origin with the service if there is one. Returns its address, and the paths
+ * of all pages, such as `/react`.
+ */
+async function serveDocs(folder: string, service?: Service) {
+  // An empty value means none.
+  runNode(['--import', 'tsx', 'scripts/docs/build.ts', '--outDir', folder], {
+    DOCS_SERVICE_URL: service ? '/' : '',
+  });
+  const answer =
+    service && getRequestListener((request) => service.fetch(request), {overrideGlobalObjects: false});
+  const server = createServer((request, response) => {
+    const {pathname} = new URL(request.url ?? '/', 'http://localhost');
+    if (answer && pathname.startsWith('/v1/')) return void answer(request, response);
+    // Clean URLs, as servers of static sites have them.
+    const found = [pathname, `${pathname}.html`, `${pathname}index.html`]
+      .map((path) => join(folder, decodeURIComponent(path)))
+      .find((path) => statSync(path, {throwIfNoEntry: false})?.isFile());
+    const file = found ?? join(folder, '404.html');
+    response
+      .writeHead(found === undefined ? 404 : 200, {'content-type': TYPES[extname(file)] ?? 'text/plain'})
+      .end(readFileSync(file));
+  });
+  const {url, close} = await listen(server);
+  return {
+    url,
+    paths: readdirSync(folder, {recursive: true, encoding: 'utf8'})
+      .filter((path) => path.endsWith('.html') && path !== '404.html')
+      .map((path) => `/${path.replaceAll('\\', '/').replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`)
+      .sort(),
+    close,
+  };
+}
 
 /** Opens a page whose errors fail the test. Returns it with its requests so far. */
 async function visit(url: string): Promise<{page: Page; requests: readonly string[]}> {
@@ -46,7 +94,7 @@ test('types of the site → no error', () => {
 });
 
 suite('site without a service', () => {
-  let site: BuiltDocs;
+  let site: Awaited<ReturnType<typeof serveDocs>>;
   // Not in the hook: it would be removed at the end of that.
   const folder = temporaryFolder();
   before(async () => {
@@ -54,64 +102,46 @@ suite('site without a service', () => {
   });
   after(() => site?.close());
 
-  test('each page → no error, no request beside its files, no chat, links and pictures that exist', async () => {
+  test('each page → no error, no request beside its files, no chat, links and pictures that exist; light and dark, no violation; 360 px wide, no horizontal scrolling', async () => {
     const links = new Map<string, readonly string[]>();
     const anchors = new Map<string, ReadonlySet<string>>();
+    const found: string[] = [];
     const {page, requests} = await visit(site.url);
     for (const path of site.paths) {
-      await open(page, site.url + path);
-      assert.deepEqual(complaints, [], path);
-      // Examples have their chats in shadow trees.
-      assert.equal(await page.evaluate(() => document.querySelectorAll('chat-bot').length), 0, path);
-      // Lazy pictures count as loaded only where they are in view.
-      const broken = await page
-        .locator('.vp-doc img')
-        .evaluateAll(
-          (images) =>
-            (images as HTMLImageElement[]).filter(
-              ({complete, naturalWidth}) => complete && naturalWidth === 0,
-            ).length,
-        );
-      assert.equal(broken, 0, `pictures of ${path}`);
-      links.set(
-        path,
-        await page
-          .locator('a[href]')
-          .evaluateAll((all) => (all as HTMLAnchorElement[]).map(({href}) => href)),
-      );
-      anchors.set(path, new Set(await page.locator('[id]').evaluateAll((all) => all.map(({id}) => id))));
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
+        await open(page, site.url + path);
+        assert.deepEqual(complaints, [], path);
+        found.push(...(await violationsIn(page)).map((violation) => `${path}, ${colorScheme}: ${violation}`));
+      }
+      const {chats, broken, hrefs, ids} = await page.evaluate(() => ({
+        // Examples have their chats in shadow trees.
+        chats: document.querySelectorAll('chat-bot').length,
+        // Lazy pictures count as loaded only where they are in view.
+        broken: [...document.querySelectorAll<HTMLImageElement>('.vp-doc img')].filter(
+          ({complete, naturalWidth}) => complete && naturalWidth === 0,
+        ).length,
+        hrefs: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({href}) => href),
+        ids: [...document.querySelectorAll('[id]')].map(({id}) => id),
+      }));
+      if (chats + broken > 0) found.push(`${path}: ${chats} chats, ${broken} pictures without a file`);
+      links.set(path, hrefs);
+      anchors.set(path, new Set(ids));
+      await page.setViewportSize(NARROW);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) found.push(`${path} is ${overflow} px too wide`);
+      await page.setViewportSize(WIDE);
     }
-    assert.deepEqual(
-      requests.filter((url) => !url.startsWith(`${site.url}/`) || url.includes('/v1/')),
-      [],
-    );
-    const dead: string[] = [];
     for (const [path, targets] of links) {
       for (const target of targets) {
         const {origin, pathname, hash} = new URL(target);
         if (origin !== site.url) continue;
         const known = anchors.get(pathname);
         if (!known || (hash !== '' && !known.has(decodeURIComponent(hash.slice(1)))))
-          dead.push(`${path} → ${target}`);
+          found.push(`${path} → ${target}`);
       }
     }
-    assert.equal(dead.join('\n'), '');
-  });
-
-  test('each page, light and dark → no violation; 360 px wide → no horizontal scrolling', async () => {
-    const {page} = await visit(site.url);
-    const found: string[] = [];
-    for (const path of site.paths) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
-        await open(page, site.url + path);
-        found.push(...(await violationsIn(page)).map((violation) => `${path}, ${colorScheme}: ${violation}`));
-      }
-      await page.setViewportSize(NARROW);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (overflow > 0) found.push(`${path} is ${overflow} px too wide`);
-      await page.setViewportSize(WIDE);
-    }
+    found.push(...requests.filter((url) => !url.startsWith(`${site.url}/`) || url.includes('/v1/')));
     assert.equal(found.join('\n'), '');
   });
 
@@ -149,34 +179,33 @@ suite('site without a service', () => {
     for (const complaint of complaints.splice(0)) assert.match(complaint, /The service sent an error/);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`examples of formulas and diagrams, ${colorScheme} → drawn once in view, from the origin of the site, no violation`, async () => {
-      const {page, requests} = await visit(site.url);
+  test('examples of formulas and diagrams → drawn once in view, from the origin of the site; light and dark, no violation', async () => {
+    const {page, requests} = await visit(new URL('formulas-and-diagrams', site.url).href);
+    const hasLoaded = (library: string) => requests.some((url) => url.includes(`/chunks/${library}.`));
+    assert.ok(!hasLoaded('mermaid'));
+    for (const [index, [library, drawn]] of [
+      ['katex', '.katex-display'],
+      ['temml', 'math.tml-display'],
+      ['mermaid', 'svg.flowchart'],
+    ].entries()) {
+      const example = page.locator('.live-chat').nth(index);
+      await example.scrollIntoViewIfNeeded();
+      await example.locator(`[data-chat-bot-block] ${drawn}`).waitFor();
+      assert.ok(hasLoaded(library!), library);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
-      await open(page, new URL('formulas-and-diagrams', site.url).href);
-      const hasLoaded = (library: string) => requests.some((url) => url.includes(`/chunks/${library}.`));
-      assert.ok(!hasLoaded('mermaid'));
-      for (const [index, [library, drawn]] of [
-        ['katex', '.katex-display'],
-        ['temml', 'math.tml-display'],
-        ['mermaid', 'svg.flowchart'],
-      ].entries()) {
-        const example = page.locator('.live-chat').nth(index);
-        await example.scrollIntoViewIfNeeded();
-        await example.locator(`[data-chat-bot-block] ${drawn}`).waitFor();
-        assert.ok(hasLoaded(library!), library);
-      }
-      assert.deepEqual(await violationsIn(page), []);
-      assert.deepEqual(
-        requests.filter((url) => !url.startsWith('data:') && !url.startsWith(`${site.url}/`)),
-        [],
-      );
-    });
-  }
+      assert.deepEqual(await violationsIn(page), [], colorScheme);
+    }
+    assert.deepEqual(
+      requests.filter((url) => !url.startsWith('data:') && !url.startsWith(`${site.url}/`)),
+      [],
+    );
+  });
 });
 
 suite('site with the service', () => {
-  let site: BuiltDocs;
+  let site: Awaited<ReturnType<typeof serveDocs>>;
   const folder = temporaryFolder();
   before(async () => {
     site = await serveDocs(folder, createNodeService({guidePages: '/', tokenDelay: 0}));
