@@ -6,9 +6,11 @@ import {test} from 'node:test';
 
 import {body, HEADERS, KEY, ORIGIN, refusal} from '../../relay/relay.js';
 import {gate, service, type Gate} from '../../relay/service.js';
+import {cloudflareStore} from '../../../relay/store/cloudflare-store.js';
+import {leavingCases} from '../../relay/limits/leaving-cases.js';
+import {example} from '../../support/guides.js';
 import {mustInstall} from '../../support/install-on-demand.js';
-import {buildRelay, startWorkerd, WORKERD} from '../workerd.js';
-import {testDurableLimits} from './durable-limits.js';
+import {buildRelay, forgetObjects, startWorkerd, stopWorkerd, WORKERD} from '../workerd.js';
 
 const folder = mustInstall('edge', [WORKERD]);
 await buildRelay(folder);
@@ -96,6 +98,160 @@ test('the relay on workerd', {timeout: 60_000}, async (context) => {
   });
 });
 
-test('limits in a Durable Object on workerd', {timeout: 60_000}, (context) =>
-  testDurableLimits(context, folder),
-);
+const MODULES = {
+  'limits-worker.js': 'limits-worker.js',
+  'relay.js': 'relay.js',
+  'cloudflare.js': 'cloudflare.js',
+};
+const WORKERS = {one: {modules: MODULES, limits: 'one'}, two: {modules: MODULES, limits: 'one'}};
+
+/** The example of docs/relay.md imports the entries of the package by their names. */
+const EXAMPLE = {
+  example: {
+    modules: {
+      'example.js': 'example.js',
+      'chat-bot-element/relay': 'relay.js',
+      'chat-bot-element/relay/cloudflare': 'cloudflare.js',
+    },
+    variables: {AGENT_KEY: KEY},
+    limits: 'example',
+  },
+};
+
+/** A worker with limits in its objects. The rate is so low that no question is added during the test. */
+const limitsWorker = (serviceUrl: string) => `
+import {env} from 'cloudflare:workers';
+import {cloudflareStore, RelayLimits as Limits} from './cloudflare.js';
+import {createRelay} from './relay.js';
+
+// The test calls the alarm in place of the platform.
+export class RelayLimits extends Limits {
+  #context;
+
+  constructor(context) {
+    super(context);
+    this.#context = context;
+  }
+
+  async fetch(request) {
+    if (!request.url.endsWith('/alarm')) return super.fetch(request);
+    await this.alarm();
+    const keys = this.#context.storage.sql.exec('SELECT key FROM limits').toArray().map(({key}) => key);
+    return Response.json({keys, alarm: await this.#context.storage.getAlarm()});
+  }
+}
+
+const relay = createRelay({
+  serviceUrl: ${JSON.stringify(serviceUrl)},
+  apiKey: ${JSON.stringify(KEY)},
+  bots: ['docs', 'news'],
+  origins: [${JSON.stringify(ORIGIN)}],
+  clientAddress: ({headers}) => headers.get('cf-connecting-ip'),
+  ratePerMinute: 0.001,
+  budgets: {docs: {questionsPerDay: 30}},
+  store: cloudflareStore({namespace: env.LIMITS}),
+});
+
+export default {
+  fetch(request) {
+    if (!request.url.includes('/object/')) return relay(request);
+    const name = new URL(request.url).searchParams.get('name') ?? 'object of a test';
+    return env.LIMITS.get(env.LIMITS.idFromName(name)).fetch(request);
+  },
+};
+`;
+
+test('limits in a Durable Object on workerd', {timeout: 60_000}, async (context) => {
+  const {url, requests} = await service(context, (response) => {
+    response.end('{}');
+  });
+  writeFileSync(join(folder, 'limits-worker.js'), limitsWorker(url));
+  forgetObjects(folder);
+  let edge = await startWorkerd(folder, WORKERS);
+  context.after(() => edge.process.kill('SIGKILL'));
+  const ask = (worker: string, address: string, botId = 'news') =>
+    fetch(`${edge.urls.get(worker)}/v1/chat/completions`, {
+      method: 'POST',
+      headers: {...HEADERS, 'cf-connecting-ip': address},
+      body: body({botId}),
+    });
+  const statusOf = async (...asked: Parameters<typeof ask>) => {
+    const response = await ask(...asked);
+    await response.text();
+    return response.status;
+  };
+  const count = (statuses: readonly number[], wanted: number) =>
+    statuses.filter((status) => status === wanted).length;
+
+  await context.test('two workers are asked at the same time → in total exactly the budget', async () => {
+    const statuses = await Promise.all(
+      Array.from({length: 60}, (_, index) => statusOf(index % 2 ? 'one' : 'two', `192.0.2.${index}`, 'docs')),
+    );
+    assert.deepEqual([count(statuses, 200), count(statuses, 429)], [30, 30]);
+    assert.equal(requests.length, 30);
+    const refused = await ask('one', '192.0.2.200', 'docs');
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    assert.deepEqual(await refusal(refused), [429, null, 'daily_budget_exceeded']);
+  });
+
+  await context.test('an address asks two workers → one rate', async () => {
+    assert.equal(await statusOf('one', '198.51.100.1'), 200);
+    assert.deepEqual(await refusal(await ask('two', '198.51.100.1')), [429, null, 'rate_limit_exceeded']);
+  });
+
+  await context.test('workers start again → rates and budgets are still known', async () => {
+    await stopWorkerd(edge.process);
+    edge = await startWorkerd(folder, WORKERS);
+    assert.equal(await statusOf('one', '203.0.113.1', 'docs'), 429);
+    assert.equal(await statusOf('two', '198.51.100.1'), 429);
+    assert.equal(await statusOf('two', '203.0.113.3'), 200);
+  });
+
+  await context.test('alarm → removes what has expired, and comes again while a value is left', async () => {
+    const call = async (path: string, content: unknown = {}): Promise<unknown> => {
+      const init = {method: 'POST', body: JSON.stringify(content)};
+      const response = await fetch(`${edge.urls.get('one')}/object/${path}`, init);
+      return response.json();
+    };
+    const now = Date.now();
+    const limit = {kind: 'network', min: 0, add: 1, max: 5, wait: 1, lifetime: 60_000};
+    await call('call', [
+      {...limit, name: 'old', lifetime: -1},
+      {...limit, kind: 'questions', name: 'old', lifetime: -1},
+    ]);
+    await call('call', [{...limit, name: 'new'}]);
+    const {keys, alarm} = (await call('alarm')) as {keys: string[]; alarm: number};
+    assert.deepEqual(keys, ['network:new']);
+    assert.ok(alarm > now && alarm <= Date.now() + 3_600_000, `${alarm - now} ms`);
+  });
+
+  // The relay runs on Node, and each case has an object of its own on workerd.
+  const start = () => {
+    const namespace = {
+      idFromName: (name: string) => name,
+      get: (name: unknown) => ({
+        fetch: (_url: string, init: RequestInit) =>
+          fetch(`${edge.urls.get('one')}/object/call?name=${name as string}`, init),
+      }),
+    };
+    return cloudflareStore({namespace, name: crypto.randomUUID()});
+  };
+  await leavingCases(start, {
+    define: (name, run) => context.test(name, run),
+    keepsReplies: false,
+    visitors: 12,
+  });
+
+  await context.test('example of docs/relay.md → counts in its object', async () => {
+    const code = example('relay.md', 'Durable Objects', 'createRelay')
+      .replace('https://agents.example.com', url)
+      .replace('questionsPerDay: 5_000', 'questionsPerDay: 2');
+    writeFileSync(join(folder, 'example.js'), code);
+    await stopWorkerd(edge.process);
+    forgetObjects(folder);
+    edge = await startWorkerd(folder, EXAMPLE);
+    const askExample = (address: string) => statusOf('example', address, 'docs-private');
+    assert.deepEqual([await askExample('192.0.2.1'), await askExample('192.0.2.2')], [200, 200]);
+    assert.equal(await askExample('192.0.2.3'), 429);
+  });
+});
