@@ -72,7 +72,6 @@ test('published files → the build without its maps, the documents, and nothing
     files.filter((path) => !known.some((pattern) => pattern.test(path))),
     [],
   );
-  // Other tests read the documents that llms.txt names.
   for (const path of ['dist/chat-bot.js', 'dist/chat-bot.min.js', 'LICENSE', 'CHANGELOG.md'])
     assert.ok(files.includes(path), `${path} is missing`);
 });
@@ -83,18 +82,13 @@ test('package → within its limits', () => {
   assert.ok(tarball.length <= MOST_BYTES, `${tarball.length} bytes; ${MOST_BYTES} are allowed`);
 });
 
-test('llms.txt → each document with a whole sentence', () => {
+test('llms.txt → each document with a sentence, links to files of the package', () => {
   const list = inPackage('dist/lib/llms.txt');
   const entries = [...list.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*\.$/gm)];
   assert.equal(entries.length, list.split('\n- ').length - 1, 'each entry has a link and a description');
-  const linked = entries.map(([, path = '']) => join('dist/lib', path));
+  const linked = [...list.matchAll(/\]\((?!\w+:)([^)#]*)/g)].map(([, path = '']) => join('dist/lib', path));
+  for (const path of linked) assert.ok(application.files.includes(path), path);
   for (const path of ['README.md', ...guides()]) assert.ok(linked.includes(path), `no link to ${path}`);
-});
-
-test('llms.txt → links lead to files of the package', () => {
-  const links = [...inPackage('dist/lib/llms.txt').matchAll(/\]\((?!\w+:)([^)#]*)/g)];
-  assert.ok(links.length > 0);
-  for (const [, path = ''] of links) assert.ok(application.files.includes(join('dist/lib', path)), path);
 });
 
 test('entries → files that exist, the same for a resolver that ignores exports', () => {

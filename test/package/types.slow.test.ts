@@ -20,7 +20,6 @@ const PLAIN = `
     yield {type: 'error', status: 429, retryAfter: 5};
   };
   chat.transport = createChatClient({baseUrl: 'https://agents.example.com'});
-  chat.transport = undefined;
   chat.blocks = {math: (source, {display}) => new Text(source + display), chart: async () => undefined};
   chat.blocks = {math: () => '<b>Bold</b>'}; // wrong: string
   chat.starters = ['One?', 'Two?'];
