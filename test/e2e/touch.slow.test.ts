@@ -3,6 +3,7 @@ import {test} from 'node:test';
 import {devices, type Locator} from 'playwright';
 
 import {openBrowser, openService, openSite, tabsOf} from '../support/open.js';
+import {swipeDown} from '../support/swipe.js';
 
 const CONTENT = 'It is free [1][2], small [1, 3], and good.';
 
@@ -134,16 +135,11 @@ test('swipe on header, field, notice and composer of a panel that fills the scre
     await openSite(`<div style="block-size: 3000px"></div>
       <chat-bot bot-id="docs" base-url="/none" mode="floating" disclaimer="Replies can be wrong."></chat-bot>`),
   );
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: {x: number; y: number}[]) =>
-    session.send('Input.dispatchTouchEvent', {type, touchPoints});
 
   /** Moves a finger upwards on a page at 500 px. Returns where the page is then. */
   async function swipe(x: number, y: number): Promise<number> {
     await page.evaluate('scrollTo(0, 500)');
-    await touch('touchStart', {x, y});
-    for (let step = 1; step <= 10; step += 1) await touch('touchMove', {x, y: y - 20 * step});
-    await touch('touchEnd');
+    await swipeDown(page, {x, y}, -200);
     return page.evaluate<number>(STILL);
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type {Locator, Page} from 'playwright';
 
 import {delta, done, finish, stream} from '../../support/script.js';
+import {swipeDown} from '../../support/swipe.js';
 
 /** An act of a visitor. Rejects if it has not the effect that it has on a page without other scripts. */
 export type Act = (tab: Page) => Promise<void>;
@@ -27,20 +28,6 @@ export async function openChat(tab: Page): Promise<void> {
 export async function centerOf(target: Locator): Promise<{x: number; y: number}> {
   const {x, y, width, height} = (await target.boundingBox())!;
   return {x: x + width / 2, y: y + height / 2};
-}
-
-/** Moves a finger down, by a distance in pixels. Resolves when it is lifted. */
-export async function swipeDown(tab: Page, {x, y}: {x: number; y: number}, distance: number): Promise<void> {
-  const session = await tab.context().newCDPSession(tab);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{x, y: y + moved}],
-    });
-  await touch('touchStart', 0);
-  for (let step = 1; step <= 10; step += 1) await touch('touchMove', (distance * step) / 10);
-  await touch('touchEnd', distance);
-  await session.detach();
 }
 
 const positionOf = (tab: Page) => transcriptOf(tab).evaluate((element) => element.scrollTop);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type {Page} from 'playwright';
 
 import {eventually} from '../../support/eventually.js';
-import {type Act, centerOf, dragOver, swipeDown} from './acts.js';
+import {swipeDown} from '../../support/swipe.js';
+import {type Act, centerOf, dragOver} from './acts.js';
 
 /** A page with scripts that listen to the document, or that hold the focus. */
 export interface SitePage {
