@@ -129,7 +129,7 @@ suite('one page', () => {
     await page.getByRole('tab', {name: 'CSS'}).click();
     assert.match(
       await page.locator('#embed-css code').innerText(),
-      /\{\n  --chat-bot-accent: rebeccapurple;\n\}/,
+      /\{\s+--chat-bot-accent: rebeccapurple;\s+\}/,
     );
   });
 });
