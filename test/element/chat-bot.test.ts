@@ -5,7 +5,6 @@ import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {place, type Harness} from '../support/harness.js';
 import {answer, gate, scripted, stream} from '../support/script.js';
-import {services} from '../support/services.js';
 import {until} from '../support/until.js';
 import {rejection, setUp} from './asked.js';
 
@@ -15,21 +14,6 @@ const spoken = (harness: Harness) =>
 
 suite('<chat-bot>', () => {
   const written = watchConsole();
-
-  test('question to the reference service → formatted reply with references', async () => {
-    const harness = await place({baseUrl: services.service});
-    harness.ask('How do I embed the widget in React?');
-    await until(() => harness.part('references'));
-    await harness.drawn();
-    expect(harness.texts[1]).to.contain('React');
-    expect(harness.parts('content')[1]?.querySelector('pre code')?.textContent).to.contain(
-      'chat-bot-element',
-    );
-    expect(harness.part('reference')?.querySelector('a')?.href).to.match(
-      new RegExp(`^${services.service}/knowledge`),
-    );
-    expect(written.lines).to.deep.equal([]);
-  });
 
   test('question with HTML and Markdown → shown as text', async () => {
     const {harness} = await setUp(answer('Hello'));

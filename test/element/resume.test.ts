@@ -127,22 +127,6 @@ suite('a reply that the service keeps, with persist', () => {
     expect(await methods(service)).to.deep.equal(['POST']);
   });
 
-  test('thinking → resumed as without a break, none of it in the storage', async () => {
-    const steps = [delta('<thi'), delta('nk>Hm.\n</think>\nHel'), gate('more'), delta('lo!')];
-    const service = await scripted(keptStream(...steps, finish(), done));
-    const properties = {...SESSION, baseUrl: service.baseUrl, thinking: true} as const;
-    await askUntil(await place(properties), '\nHel');
-    await isStored(service.baseUrl, '\\nHel');
-    removeAll();
-    const next = await place(properties);
-    await service.received(1);
-    await service.open('more');
-    await until(() => next.element.messages.at(-1)?.content === '\nHello!');
-    expect(next.element.messages.at(-1)).to.include({thinking: 'Hm.\n'});
-    await isStored(service.baseUrl, '\\nHello!');
-    expect(String(await stored(service.baseUrl))).not.to.include('Hm.');
-  });
-
   test('key → in no message, event or export, and in no address', async () => {
     const changes: string[] = [];
     document.addEventListener('chat-bot-change', ({messages}) => changes.push(JSON.stringify(messages)), {
