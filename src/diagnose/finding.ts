@@ -1,5 +1,4 @@
 import type {PanelOptions} from '../panel/panel-options.js';
-import type {PersistenceOptions} from '../persistence/persistence-options.js';
 import type {SessionOptions} from '../session/session-options.js';
 
 /** A fault of the page or of the service, for its owner, in English. */
@@ -22,7 +21,7 @@ export interface DiagnoseOptions {
 
 /** Subset of the element that the diagnosis reads. */
 export type DiagnosisHost = HTMLElement &
-  Readonly<SessionOptions & PanelOptions & PersistenceOptions & {mode: string; theme: string; open: boolean}>;
+  Readonly<SessionOptions & PanelOptions & {mode: string; theme: string; open: boolean}>;
 
 /** Returns a finding if the page has the fault. */
 export type Check = (host: DiagnosisHost) => Finding | undefined;

@@ -1,6 +1,4 @@
 // What the owner wrote on the element or on the script tag: names, values and addresses.
-import type {LitElement} from 'lit';
-
 import type {ElementOption} from '../platform/option-table.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {type Check, finding, parseUrl} from './finding.js';
@@ -39,7 +37,7 @@ const FOREIGN =
 
 /** Returns the attributes of `host` that are neither options nor attributes of HTML. */
 function unknownAttributes(host: Element): Misspelling[] {
-  const {observedAttributes} = host.constructor as typeof LitElement;
+  const {observedAttributes} = classOf(host);
   const known = new Set<string>(observedAttributes);
   // Attributes of HTML have properties with the same name, ignoring case.
   for (const name in document.createElement('b')) known.add(name.toLowerCase());
@@ -51,15 +49,18 @@ function unknownAttributes(host: Element): Misspelling[] {
 
 /** Returns the properties that a page has added to `host` and that resemble a property of the element. */
 function unknownProperties(host: Element): Misspelling[] {
-  const names = [...optionsOf(host).keys()];
+  const names = [...classOf(host).elementProperties.keys()];
   return Object.keys(host)
     .filter((name) => !(name in host.constructor.prototype))
     .map((name) => ({name, guess: similarName(name, names)}))
     .filter(({guess}) => guess);
 }
 
-function optionsOf({constructor}: Element): ReadonlyMap<string, Partial<ElementOption>> {
-  return (constructor as typeof LitElement).elementProperties as ReadonlyMap<string, object>;
+function classOf({constructor}: Element) {
+  return constructor as unknown as {
+    readonly observedAttributes: readonly string[];
+    readonly elementProperties: ReadonlyMap<string, Partial<ElementOption>>;
+  };
 }
 
 /** Whether a name of the tag resembles one of the element that `option` matches. */
@@ -97,7 +98,8 @@ const checkBotId: Check = (host) =>
 const checkValues: Check = (host) => {
   const wrong: string[] = [];
   const right: string[] = [];
-  for (const {attribute, given, read, words = ['a number above 0']} of optionsOf(host).values()) {
+  const options = classOf(host).elementProperties.values();
+  for (const {attribute, given, read, words = ['a number above 0']} of options) {
     const value = given?.get(host) ?? undefined;
     if (value === undefined || !read || read(value) !== undefined) continue;
     wrong.push(`${attribute}=${JSON.stringify(value)}`);
@@ -114,7 +116,7 @@ const checkValues: Check = (host) => {
 };
 
 const checkBooleans: Check = (host) => {
-  for (const {attribute, type} of optionsOf(host).values()) {
+  for (const {attribute, type} of classOf(host).elementProperties.values()) {
     if (type && host.getAttribute(String(attribute)) === 'false') {
       return finding(
         'false-attribute',
