@@ -162,12 +162,12 @@ export class ChatBot extends LitElement {
   readonly #popup = new Popup(this);
   readonly #persistence = optionalPart(
     this,
-    () => Boolean(this.persist),
+    () => this.persist,
     async () => new (await loadPersistence()).Persistence(this, this.#loader, this.#popup),
   );
   readonly #assistant = optionalPart(
     this,
-    () => Boolean(this.shortcut || this.askFromUrl || this.askSelection) || this.pageContext !== undefined,
+    () => this.shortcut || this.askFromUrl || this.askSelection || this.pageContext !== undefined,
     async () => (await loadAssistant()).createAssistant(this, this.#loader),
   );
 

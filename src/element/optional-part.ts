@@ -8,7 +8,7 @@ import {lateFile, onAct} from '../platform/late-file.js';
  */
 export function optionalPart<Part extends ReactiveController>(
   host: ReactiveElement,
-  isNeeded: () => boolean,
+  isNeeded: () => unknown,
   load: () => Promise<Part>,
 ) {
   let part: Part | undefined;
