@@ -121,7 +121,7 @@ function createCard(scroller: HTMLElement) {
     open,
     closeSoon,
 
-    openSoon(newMarker: HTMLElement): void {
+    openSoon: (newMarker: HTMLElement): void => {
       clearTimeout(timer);
       if (newMarker !== marker) timer = setTimeout(() => open(newMarker), OPEN_DELAY);
     },
