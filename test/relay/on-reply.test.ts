@@ -5,8 +5,8 @@ import {memoryStore, type RelayOptions, type ReplyReport} from '../../relay/crea
 import {quote} from '../../src/assistant/quotation.js';
 import {eventually} from '../support/eventually.js';
 import {event} from '../support/script.js';
-import {ask, body, KEY, listeningRelay, question, QUESTION, recordedLog, relayTo} from './relay.js';
-import {EVENTS, first, pausedService, readBytes} from './replies/visitor.js';
+import {body, KEY, listeningRelay, question, QUESTION, recordedLog, relayTo} from './relay.js';
+import {askAndLeave, EVENTS, first, pausedService} from './replies/visitor.js';
 import {nowhere, service, SSE} from './service.js';
 
 /** A relay that collects its reports. */
@@ -68,11 +68,7 @@ suite('onReply', {timeout: 50_000}, () => {
     test(`${name} → ${status}, once`, async (context) => {
       const {url, next, closed} = await pausedService(context);
       const {relay, reports, report} = reporting(url, {store});
-      const visitor = new AbortController();
-      const response = await ask(await listeningRelay(context, relay), {signal: visitor.signal});
-      await readBytes(response.body!.getReader(), first.length);
-      assert.equal(reports.length, 0);
-      visitor.abort();
+      await askAndLeave(await listeningRelay(context, relay), first.length);
       if (store) next.open();
       else await closed.opened;
 

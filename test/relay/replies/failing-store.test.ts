@@ -5,9 +5,18 @@ import type {RelayStore} from '../../../relay/create-relay.js';
 import {eventually} from '../../support/eventually.js';
 import {startNode} from '../../support/program.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
-import {ask, listeningRelay, question, recordedLog, refusal, relayTo, statusesOf} from '../relay.js';
+import {listeningRelay, question, recordedLog, refusal, relayTo, statusesOf} from '../relay.js';
 import {service, SSE} from '../service.js';
-import {first, handleOf, pausedService, readToEnd, returning, WHOLE, wholeService} from './visitor.js';
+import {
+  askAndLeave,
+  first,
+  handleOf,
+  pausedService,
+  readToEnd,
+  returning,
+  WHOLE,
+  wholeService,
+} from './visitor.js';
 
 suite('a store of replies that fails', {timeout: 50_000}, () => {
   const storeWith = (replaced: Partial<RelayStore>, memory = new MemoryStore()): RelayStore => ({
@@ -67,11 +76,8 @@ suite('a store of replies that fails', {timeout: 50_000}, () => {
     recordedLog(context);
     const {url, closed} = await pausedService(context);
     const relay = await listeningRelay(context, relayTo(url, {store: storeOfBegun(failed)}));
-    const visitor = new AbortController();
-    const asked = await ask(relay, {signal: visitor.signal});
-    await asked.body!.getReader().read();
+    await askAndLeave(relay, 1);
     const before = performance.now();
-    visitor.abort();
     await closed.opened;
 
     assert.ok(performance.now() - before < 5_000);

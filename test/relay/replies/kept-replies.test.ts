@@ -4,23 +4,12 @@ import {suite, test} from 'node:test';
 import type {RelayOptions} from '../../../relay/create-relay.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
 import {sample} from '../../support/sample.js';
-import {
-  ask,
-  body,
-  listeningRelay,
-  ORIGIN,
-  question,
-  recordedLog,
-  refusal,
-  relayTo,
-  statusesOf,
-} from '../relay.js';
+import {body, listeningRelay, ORIGIN, question, recordedLog, refusal, relayTo, statusesOf} from '../relay.js';
 import {gate, nowhere, service, SSE} from '../service.js';
 import {POSITIONS, resumeCases, TIMEOUT} from './resume-cases.js';
 import * as visitor from './visitor.js';
 
-const {dispatched, first, handleOf, pausedService, readBytes, readToEnd, returning, WHOLE, wholeService} =
-  visitor;
+const {dispatched, first, handleOf, pausedService, readToEnd, returning, WHOLE, wholeService} = visitor;
 
 const keepingRelay = (url: string, options: Partial<RelayOptions> = {}) =>
   relayTo(url, {ratePerMinute: 10_000, store: new MemoryStore(), ...options});
@@ -43,10 +32,7 @@ suite('a relay that keeps no replies', {timeout: 50_000}, () => {
     test(`${name} → no ids, no headers, no address to resume, upstream is closed when the visitor leaves`, async (context) => {
       const {url, closed} = await pausedService(context);
       const relay = await listeningRelay(context, relayTo(url, set));
-      const leaving = new AbortController();
-      const response = await ask(relay, {signal: leaving.signal});
-      const bytes = await readBytes(response.body!.getReader(), first.length);
-      leaving.abort();
+      const {response, bytes} = await visitor.askAndLeave(relay, first.length);
       await closed.opened;
 
       assert.equal(bytes.toString(), first);

@@ -6,7 +6,7 @@ import {ask, body} from '../relay.js';
 import {gate, service, SSE} from '../service.js';
 import * as visitor from './visitor.js';
 
-const {dispatched, EVENTS, first, handleOf, pausedService, readBytes, readToEnd, REPLY} = visitor;
+const {askAndLeave, dispatched, EVENTS, first, handleOf, pausedService, readToEnd, REPLY} = visitor;
 const {resume, send, stop, WHOLE, wholeService} = visitor;
 
 /** Serializable options for the cases. */
@@ -43,11 +43,8 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     const relays = await start(context, url);
     const all = dispatched(REPLY);
     const leaveAfter = async (position: number) => {
-      const leaving = new AbortController();
       const question = body({messages: [{role: 'user', content: String(position)}]});
-      const response = await ask(relays.first, {body: question, signal: leaving.signal});
-      const before = await readBytes(response.body!.getReader(), position);
-      leaving.abort();
+      const {response, bytes: before} = await askAndLeave(relays.first, position, {body: question});
       left[position - 1]!.open();
       const got = dispatched(before);
       const rest = await resume(relays.second, handleOf(response), got.at(-1)?.id);
@@ -129,10 +126,8 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
   test('no reader for replyGrace → upstream is closed, the reply is cut', async (context) => {
     const {url, closed} = await pausedService(context);
     const relays = await start(context, url, {replyGrace: 1_000});
-    const leaving = new AbortController();
-    const asked = await ask(relays.first, {signal: leaving.signal});
+    const {response: asked} = await askAndLeave(relays.first, 1);
     const before = performance.now();
-    leaving.abort();
     await closed.opened;
 
     assert.ok(performance.now() - before > 900);

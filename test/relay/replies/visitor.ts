@@ -5,7 +5,7 @@ import type {TestContext} from 'node:test';
 
 import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
 
-import {ORIGIN, question} from '../relay.js';
+import {ask, ORIGIN, question} from '../relay.js';
 import {service, SSE, stalledService} from '../service.js';
 
 const chunk = (content: string) => `data: {"choices":[{"delta":{"content":${JSON.stringify(content)}}}]}\n\n`;
@@ -101,6 +101,15 @@ export async function readBytes(reader: ReadableStreamDefaultReader<Uint8Array>,
     bytes = Buffer.concat([bytes, value]);
   }
   return bytes.subarray(0, count);
+}
+
+/** Asks, reads at least this number of bytes, and leaves. Returns exactly this number, and the response. */
+export async function askAndLeave(relay: string, count: number, init: RequestInit = {}) {
+  const leaving = new AbortController();
+  const response = await ask(relay, {...init, signal: leaving.signal});
+  const bytes = await readBytes(response.body!.getReader(), count);
+  leaving.abort();
+  return {response, bytes};
 }
 
 /** Returns the bytes until the end, and whether the reply was cut. */
