@@ -51,7 +51,6 @@ export async function startSite(context: TestContext) {
       taken = requests.length;
       return paths;
     },
-    stop: close,
   };
 }
 
