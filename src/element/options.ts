@@ -53,9 +53,6 @@ interface LayoutOptions {
 export interface ChatBotOptions
   extends SessionOptions, PersistenceOptions, LayoutOptions, PanelOptions, AssistantOptions {}
 
-/** The styles of the element select these attributes. */
-const reflected = {reflect: true, useDefault: true} as const;
-
 /**
  * One of several words, of which the first is the default. That is not reflected, so that the element keeps the attributes that the
  * page gave it.
@@ -63,14 +60,15 @@ const reflected = {reflect: true, useDefault: true} as const;
 const choice = <Word extends string>(...words: readonly [Word, ...Word[]]) => ({
   ...oneOf(...words),
   default: words[0],
-  ...reflected,
+  reflect: true as const,
+  useDefault: true as const,
   converter: {toAttribute: (value: unknown) => (value === words[0] ? null : value)},
 });
 
 const layoutOptions = {
   mode: choice<ChatBotMode>('inline', 'floating', 'side', 'modal', 'page'),
   placement: choice('end', 'start'),
-  open: {...flag, ...reflected},
+  open: {...flag, reflect: true, useDefault: true},
   launcherLabel: {},
   theme: choice('auto', 'light', 'dark'),
   // A property of the attribute's name would hide the method.
