@@ -36,7 +36,7 @@ export function minifiedLiterals(code: string, id: string): MagicString {
         source.update(
           from,
           from + value.raw.length,
-          name === 'css' ? minifyCss(value.raw) : minifyHtml(value.raw),
+          name === 'css' ? minifyCss(value.cooked!) : minifyHtml(value.raw),
         );
       }
     },
