@@ -94,7 +94,7 @@ const checkBotId: Check = (host) =>
         'Set "bot-id" to the identifier of your agent.',
       );
 
-/** Names what is set, as an attribute or a property, and counts as the default: no word or number of the option. */
+/** Names each option that is set to a word or number that it does not have, as an attribute or a property. */
 const checkValues: Check = (host) => {
   const wrong: string[] = [];
   const right: string[] = [];
@@ -102,7 +102,7 @@ const checkValues: Check = (host) => {
   for (const {attribute, given, read, words = ['a number above 0']} of options) {
     const value = given?.get(host) ?? undefined;
     if (value === undefined || !read || read(value) !== undefined) continue;
-    wrong.push(`${attribute}=${JSON.stringify(value)}`);
+    wrong.push(`${attribute}="${String(value)}"`);
     right.push(`${attribute} as ${words.join(' or ')}`);
   }
   return wrong.length > 0
