@@ -221,7 +221,8 @@ export class ConversationKeeper {
       if (this.#feedback) this.#feedback.ratings = this.#ratings;
     }
     this.#session.agreedTo = record.agreedTo ?? this.#session.agreedTo;
-    const shown = new Map(this.#conversation.state.messages.map((message) => [message.id, message]));
+    const {kept, state} = this.#conversation;
+    const shown = new Map([...kept, ...state.messages].map((message) => [message.id, message]));
     const messages = record.messages.map((message) => {
       const known = shown.get(message.id);
       return known?.content === message.content && detailsOf(known) === detailsOf(message) ? known : message;

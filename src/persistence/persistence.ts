@@ -217,6 +217,9 @@ function assign(): void {
     a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   );
   isAssigning = true;
-  for (const [, update] of inOrder) update();
-  isAssigning = false;
+  try {
+    for (const [, update] of inOrder) update();
+  } finally {
+    isAssigning = false;
+  }
 }
