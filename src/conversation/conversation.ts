@@ -164,7 +164,7 @@ export class Conversation {
     this.#set(settled(parseMessages(messages)), undefined, false);
   }
 
-  /** Shows messages of another page or the storage, before a waiting question. Not while a turn runs here. */
+  /** Shows messages of another page, the storage or an undo, before a waiting question. Not while a turn runs here. */
   adopt(messages: readonly Message[], isTruncated = false, position?: ReplyPosition): void {
     const {isWaiting} = this;
     if (this.isRunning && !isWaiting) return;

@@ -107,6 +107,7 @@ export class Session {
   /** See `ChatBot.restore`. Throws while a turn is running. */
   restore(messages: unknown): void {
     this.startOverIfAgentChanged();
+    this.cleared = undefined;
     this.conversation.restore(messages);
     this.#ignoreChanges();
   }

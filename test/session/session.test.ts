@@ -46,7 +46,7 @@ before(() => replace(globalThis, 'location', {value: new URL('https://example.co
 after(restoreReplaced);
 
 suite('Session', () => {
-  test('undo of a clear before a new reply began → the reply that it should replace; a question → nothing to undo', async () => {
+  test('undo of a clear before a new reply began → the reply that it should replace; a question, or another conversation → nothing to undo', async () => {
     const {session, ask} = setUp();
     const {ended, turn} = await ask('One');
     turn.onDelta('First');
@@ -58,6 +58,9 @@ suite('Session', () => {
     expect(textsOf(session.state.messages)).to.deep.equal(['One', 'First']);
     session.clear('visitor');
     await ask('Two');
+    expect(session.cleared).to.equal(undefined);
+    session.clear('visitor');
+    session.restore([]);
     expect(session.cleared).to.equal(undefined);
     session.clear('page');
     expect(session.cleared).to.equal(undefined);
