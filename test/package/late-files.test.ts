@@ -172,10 +172,8 @@ for (const [name, {attributes = 'mode="floating"', act, failed, again, mended}] 
     mend();
     await again(tab);
     await mended(tab);
-    assert.ok(
-      errors.some((line) => line.startsWith('<chat-bot>: ')),
-      'the owner is told',
-    );
+    // The owner is told.
+    await eventually(() => errors.some((line) => line.startsWith('<chat-bot>: ')));
   });
 }
 
