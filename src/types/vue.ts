@@ -12,7 +12,7 @@ import type {
 /** Vue checks attributes by their names in camel case, `bot-id` as `botId`. */
 type Options = {[Name in keyof ChatBotProperties]: AttributeValue<ChatBotProperties[Name]>};
 
-// Its names for `@chat-bot-send` and so on are in camel case, too.
+// Vue's names of the handlers for `@chat-bot-send` and so on are in camel case, too.
 interface ChatBotProps
   extends Options, Pick<ChatBotAttributes, UnhyphenatedAttribute>, CamelCaseHandlers, HTMLAttributes {}
 

@@ -180,7 +180,7 @@ function submitTo(host: HTMLElement, conversation: Conversation, send: Send): bo
   }
 }
 
-/** The description of the field uses this ID, which the text to agree to has in place of the notice. */
+/** The field is described by the element with this ID: the notice, or the text to agree to. */
 function disclaimerView(text: string): TemplateResult | typeof nothing {
   return text === ''
     ? nothing
