@@ -102,7 +102,8 @@ const checkValues: Check = (host) => {
   for (const {attribute, given, read, words = ['a number above 0']} of options) {
     const value = given?.get(host) ?? undefined;
     if (value === undefined || !read || read(value) !== undefined) continue;
-    wrong.push(`${attribute}="${String(value)}"`);
+    // JSON throws for objects with a cycle, as elements of frameworks have one.
+    wrong.push(`${attribute}=${typeof value === 'object' ? 'an object' : JSON.stringify(value)}`);
     right.push(`${attribute} as ${words.join(' or ')}`);
   }
   return wrong.length > 0

@@ -51,7 +51,7 @@ const acts: [what: string, act: (chat: ChatBot) => unknown, id: string, word: st
   ['removed', (chat) => chat.remove(), 'hidden', 'document'],
   ['property', (chat) => Object.assign(chat, {botId: '', botID: 'docs'}), 'unknown-property', 'botId'],
   ['value of a property', (chat) => Object.assign(chat, {links: 'tab'}), 'invalid-value', 'links="tab"'],
-  ['element as a value', (chat) => Object.assign(chat, {mode: chat}), 'invalid-value', 'mode="[object'],
+  ['element as a value', (chat) => Object.assign(chat, {mode: chat}), 'invalid-value', 'mode=an object'],
   [
     'browser of 2024',
     () => replace(CSS, 'supports', {value: () => false}),
