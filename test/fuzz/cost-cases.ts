@@ -6,6 +6,7 @@ export const COST_CASES: Record<string, TextFamily> = {
   'cells that span 65,534 rows': {start: '<table>', parts: ['<tr><td rowspan=65534>x']},
   'formatting elements left open before paragraphs': {start: '<p>', parts: ['<b title=#>', '<p>x']},
   'list item of lines that are almost underlines': {start: '- ', parts: ['a\n=']},
+  'lines of hyphens below lines of text': {start: '', parts: ['a\n-\n']},
   'link definitions': {start: '', parts: ['[a#]: b\n']},
   'references to many definitions': {start: '', parts: ['[a#]: b\n', '[a#][a1] ']},
   'formulas in brackets that nothing closes': {start: '', parts: ['\\[\n']},

@@ -1,4 +1,4 @@
-import {Lexer, Tokenizer, type Token, type TokensList, type Tokens} from 'marked';
+import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type Tokens} from 'marked';
 
 import {bareAddressAt} from './bare-address.js';
 import {emphasisIn, type Emphasis} from './emphasis.js';
@@ -30,6 +30,9 @@ const UNDERLINED = /^(?:(?! {0,3}-+[ \t]*\n).*\n){1,8}? {0,3}=+ *(?:\n|$)/;
 
 /** Marks the rest of a paragraph, which cannot be any other block. Replies do not contain this character. */
 const REST = '\uFFFF';
+
+/** The head of a table, with a bar or a colon in the line below it. */
+const TABLE_HEAD = / *[^\n ].*\n {0,3}(?=.*[|:])(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?(?:\n|$)/;
 
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
@@ -150,6 +153,15 @@ class ReplyTokenizer extends Tokenizer {
 
 /** Emphasis in the text of a block, a link or an image is apart from emphasis around it. */
 class ReplyLexer extends Lexer {
+  constructor(options: MarkedOptions & {readonly tokenizer: Tokenizer}) {
+    super(options);
+    const {rules} = options.tokenizer;
+    const {paragraph, table} = rules.block;
+    // A paragraph ends before a table. marked would read all rows to find one, at each line above hyphens.
+    const source = paragraph.source.replace(table.source.slice(1), () => TABLE_HEAD.source);
+    rules.block = {...rules.block, paragraph: new RegExp(source)};
+  }
+
   override inlineTokens(src: string, tokens?: Token[]): Token[] {
     const tokenizer = this.options.tokenizer as ReplyTokenizer;
     return tokenizer.withEmphasis({offset: 0}, () => super.inlineTokens(src, tokens));

@@ -42,6 +42,7 @@ suite('lines of dashes', () =>
     ['a\n---\nb', '<p>a</p>\n<hr>\n<p>b</p>'],
     ['a\n---\nb\n===', '<p>a</p>\n<hr>\n<h1>b</h1>'],
     ['a\n--\nb', '<p>a<br>--<br>b</p>'],
+    ['a\n-\n   -\nb', '<p>a<br>-<br>-<br>b</p>'],
     ['---\na: b\n---', '<hr>\n<p>a: b</p>\n<hr>'],
     ['> a\n> ---', '<blockquote><p>a</p><hr></blockquote>'],
     ['- a\n  ---', '<ul><li>a<hr></li></ul>'],
