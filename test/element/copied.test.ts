@@ -34,6 +34,7 @@ suite('the whole conversation', () => {
   });
 
   test('browser denies copying → message in the header', async () => {
+    replace(document, 'execCommand', {value: () => false});
     const harness = await copyWith(() => Promise.reject(new Error('denied')));
     await until(() => harness.root.textContent.includes(en.copyFailed));
   });
