@@ -62,6 +62,7 @@ export function createChatClient(options: ChatClientOptions): ResumableChatClien
     },
     resume: (handle, ...rest) => readReply(replyTo(trimmed, keptReply(handle), handle), ...rest),
     stop: async (handle) => {
+      // A service that cannot be reached ends a reply without readers itself.
       await send(trimmed, {...keptReply(handle), method: 'DELETE', keepalive: true}).catch(() => undefined);
     },
   };
