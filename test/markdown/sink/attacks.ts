@@ -29,7 +29,7 @@ function family(
 /** The name of the element whose start tag is the last one. */
 const nameOf = (tags: string) => /^[\w-]+/.exec(tags.split('<').at(-1)!)![0];
 
-/** Start tags of elements that run, fetch, ask or cover something, within those that they need, and of harmless ones. */
+/** Tags of elements that run code, load files, ask for input or cover the page, in the parents that they need; then harmless ones. */
 const TAGS = [
   ...(
     'applet area audio base bdi bdo bgsound blink body button canvas command dialog embed fencedframe font form frame ' +
