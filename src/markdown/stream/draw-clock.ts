@@ -72,10 +72,11 @@ export function createDrawClock() {
   return {
     /** Draws `task` after the current work, or in the first frame after `delay` milliseconds. An earlier time stays. */
     schedule: (task: DrawTask, delay?: number): void => {
-      const due = delay === undefined ? -Infinity : now() + delay;
+      const time = now();
+      const due = delay === undefined ? -Infinity : time + delay;
       const known = dueTimes.get(task);
-      // A timer runs already. Most deltas end here.
-      if (known !== undefined && known < due && timer && timer.due <= due) return;
+      // A timer runs already, and is not late. Most deltas end here.
+      if (known !== undefined && known < due && timer && timer.due > time && timer.due <= due) return;
       if (known === undefined || known >= due) {
         dueTimes.delete(task);
         dueTimes.set(task, due);

@@ -84,6 +84,14 @@ suite('drawClock', () => {
     expect(await drawnUntil(254)).to.equal('bba');
   });
 
+  test('timer that is late → the next call draws in the next frame', async () => {
+    const text = task('a', 1);
+    schedule(text, 50);
+    now = 60;
+    schedule(text, 0);
+    expect(await drawnLater()).to.deep.equal(['a']);
+  });
+
   test('text that fails → the others are drawn', async () => {
     const errors: unknown[] = [];
     const nativeHandler = window.onerror;
