@@ -17,7 +17,7 @@ const EMIT = '--noEmit false --incremental false --tsBuildInfoFile null --declar
 
 function compile(project: string, rootDir: string, outDir: string): void {
   const words = ['-p', project, ...EMIT.split(' '), '--rootDir', rootDir, '--outDir', outDir];
-  const {status} = spawnSync(process.execPath, ['node_modules/typescript-7/bin/tsc', ...words], {
+  const {status} = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...words], {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);

@@ -3,7 +3,7 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
-import ts from 'typescript';
+import {ts} from '@custom-elements-manifest/analyzer';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const REPORT = new URL('../../etc/api.md', import.meta.url);

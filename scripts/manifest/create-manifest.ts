@@ -1,15 +1,19 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
-import {create} from '@custom-elements-manifest/analyzer';
-import ts from 'typescript';
+import {create, ts} from '@custom-elements-manifest/analyzer';
 
 import {elementOf, type ClassDeclaration, type CustomElementField, type Package} from './manifest-types.js';
 import {options} from '../../src/element/options.js';
 import {hyphenated, type OptionDeclaration} from '../../src/platform/option-table.js';
 
-// The analyzer's types lack its function.
+// The analyzer's types lack its function, and its compiler, whose trees it reads.
 declare module '@custom-elements-manifest/analyzer' {
+  const ts: InitializeParams['ts'];
+  namespace ts {
+    type SourceFile = ReturnType<typeof ts.createSourceFile>;
+    type Symbol = ReturnType<ReturnType<ReturnType<typeof ts.createProgram>['getTypeChecker']>['getAliasedSymbol']>;
+  }
   function create(options: {modules: ts.SourceFile[]}): Package;
 }
 

@@ -13,7 +13,7 @@ interface Complaint {
   readonly message: string;
 }
 
-const TSC = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
+const TSC = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
 const OPTIONS = {
   target: 'ES2022',
