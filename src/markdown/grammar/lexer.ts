@@ -37,6 +37,11 @@ const TABLE_HEAD = / *[^\n ].*\n {0,3}(?=.*[|:])(?:\| *)?:?-+:? *(?:\| *:?-+:? *
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
 
+/** Returns the lines that can be a heading or a link definition: whole ones, because a cut line can end like an underline. */
+function headOf(src: string): string {
+  return src.length > LONGEST_HEAD ? src.slice(0, src.lastIndexOf('\n', LONGEST_HEAD) + 1) : src;
+}
+
 /** The emphasis in a text by its start. `offset`: start of the emphasized text in it that is lexed, or 0. */
 interface KnownEmphasis {
   all?: ReadonlyMap<number, Emphasis>;
@@ -59,10 +64,9 @@ class ReplyTokenizer extends Tokenizer {
   override def(src: string): Tokens.Def | undefined {
     if (!/^ {0,3}\[/.test(src)) return undefined;
     // A definition ends with its paragraph. marked would search all following text for the end of its title.
-    const end = src.search(/\n[ \t]*\n/);
-    const paragraph = end < 0 ? src : src.slice(0, end + 1);
-    const isShort = paragraph.length <= LONGEST_HEAD;
-    return super.def(isShort ? paragraph : paragraph.slice(0, paragraph.lastIndexOf('\n', LONGEST_HEAD) + 1));
+    const head = headOf(src);
+    const [paragraph = ''] = this.rules.block.paragraph.exec(head) ?? [];
+    return super.def(head.slice(0, paragraph.length + 1));
   }
 
   override fences(src: string): Tokens.Code | undefined {
@@ -74,8 +78,7 @@ class ReplyTokenizer extends Tokenizer {
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
-    // Passes only whole lines, because the end of a cut line can look like an underline.
-    const head = src.length > LONGEST_HEAD ? src.slice(0, src.lastIndexOf('\n', LONGEST_HEAD) + 1) : src;
+    const head = headOf(src);
     return UNDERLINED.test(head) && !src.startsWith(REST) ? super.lheading(head) : undefined;
   }
 

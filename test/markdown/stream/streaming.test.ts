@@ -167,6 +167,10 @@ Hidden text
       'definition and a line that is too long for its title',
       chunks(`[a]: https://example.com/\n${title}`, 50),
     ],
+    [
+      'definition whose title would have a heading',
+      chunks('[a]: https://example.com/ (\n# Title\nend)\n\n[a]', 1),
+    ],
     ['short line after a long one, and more text', cutAt(shortAfterLong, [2_401])],
   ] as const) {
     test(`${what}, cut → same DOM as whole`, () =>
