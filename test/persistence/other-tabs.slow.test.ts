@@ -100,6 +100,29 @@ suite('a chat and another tab', () => {
     expect(isAsked).to.equal(true);
   });
 
+  test('other tab tells of a question that an edit here replaces → the question keeps its extra fields', async () => {
+    const {service, harness} = await placeScripted({persist: 'local'}, answer('One'), answer('Two'));
+    const {element} = harness;
+    element.addEventListener('chat-bot-send', ({body}) => Object.assign(body, {plan: 'pro'}), {once: true});
+    await element.send('First?');
+    await untilStored(service, 2);
+    const messages = element.messages;
+    const other = otherTab(service);
+    const release = (await other.acquire())!;
+    let isHeard = false;
+    otherTab(service, ({type}) => (isHeard ||= type === 'stop'));
+    const edit = element.edit(messages[0]!.id, 'Other?');
+    await until(() => element.status === 'submitted');
+    other.post({type: 'state', record: recordOf(messages, Date.now() + 10)});
+    other.post({type: 'stop'});
+    await until(() => isHeard);
+    element.stop();
+    release();
+    await edit;
+    await element.regenerate();
+    expect((await service.requests()).at(-1)!.body).to.include({plan: 'pro'});
+  });
+
   test('lock stolen during a turn → interrupted here, and what the thief stores is shown', async () => {
     const {service, harness} = await halfAnswered();
     const revision = Date.now() + 10;
