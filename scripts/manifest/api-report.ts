@@ -8,6 +8,9 @@ import {ts} from '@custom-elements-manifest/analyzer';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const REPORT = new URL('../../etc/api.md', import.meta.url);
 
+type Checker = ReturnType<ReturnType<typeof ts.createProgram>['getTypeChecker']>;
+type Symbol = ReturnType<Checker['getAliasedSymbol']>;
+
 const printer = ts.createPrinter({removeComments: true});
 
 /** Prints the exports of each entry with their declarations. Needs the build. Throws if an entry has no types. */
@@ -18,21 +21,17 @@ export function apiReport(): string {
   const entries = Object.entries(exports).flatMap(([entry, target]) =>
     typeof target === 'string' ? [] : [{entry, file: `${root}${target.types}`}],
   );
-  const program = ts.createProgram(
-    entries.map(({file}) => file),
-    {
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      skipLibCheck: true,
-      types: [],
-    },
-  );
+  const files = entries.map(({file}) => file);
+  const program = ts.createProgram(files, {
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [],
+  });
   const checker = program.getTypeChecker();
   const sections = entries.map(({entry, file}) => {
     const source = program.getSourceFile(file);
     if (source === undefined) throw new Error(`The build has no ${file}: run "npm run build".`);
     const module = checker.getSymbolAtLocation(source);
-    const resolved = (symbol: ts.Symbol) =>
+    const resolved = (symbol: Symbol) =>
       symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     const shown = new Set((module ? checker.getExportsOfModule(module) : []).map(resolved));
     // The loop also visits symbols that it adds: the interfaces that an interface extends.
@@ -53,7 +52,7 @@ export function apiReport(): string {
   return `# Public interface\n\nWritten by \`npm run build -- api\` from the types in \`dist/\`. Do not edit.\n\n${sections.join('\n')}`;
 }
 
-function declarationOf(symbol: ts.Symbol): string {
+function declarationOf(symbol: Symbol): string {
   return (symbol.declarations ?? [])
     .map((declaration) => {
       const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;

@@ -10,11 +10,7 @@ import {hyphenated, type OptionDeclaration} from '../../src/platform/option-tabl
 // The analyzer's types lack its function, and its compiler, whose trees it reads.
 declare module '@custom-elements-manifest/analyzer' {
   const ts: InitializeParams['ts'];
-  namespace ts {
-    type SourceFile = ReturnType<typeof ts.createSourceFile>;
-    type Symbol = ReturnType<ReturnType<ReturnType<typeof ts.createProgram>['getTypeChecker']>['getAliasedSymbol']>;
-  }
-  function create(options: {modules: ts.SourceFile[]}): Package;
+  function create(options: {modules: ReturnType<typeof ts.createSourceFile>[]}): Package;
 }
 
 /** The modules of the manifest, each with the source modules of its declarations: `define` calls `register`. */
@@ -66,7 +62,7 @@ export function createManifest(): Package {
   return JSON.parse(JSON.stringify(manifest, unwrap)) as Package;
 }
 
-function parse(path: string, text: string): ts.SourceFile {
+function parse(path: string, text: string) {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
 }
 
