@@ -1,12 +1,12 @@
-// `ensure-deps.mjs [FOLDER…]`: installs missing dependencies of the project and of these folders, such as docs, so that `npm start` and
-// `npm test` work in a fresh clone. Imports only built-in modules. Another version of Node installs again: npm refuses an older one.
+// `ensure-deps.mjs [FOLDER…]`: installs missing dependencies of the project, of the reference service and of these folders, such as docs, so
+// that `npm start` and `npm test` work in a fresh clone. Imports only built-in modules. Another version of Node installs again: npm refuses an older one.
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-for (const folder of ['.', ...process.argv.slice(2)]) ensure(folder);
+for (const folder of ['.', 'demo/service', ...process.argv.slice(2)]) ensure(folder);
 
 function ensure(folder) {
   const stamp = `${folder}/node_modules/.installed-lock`;

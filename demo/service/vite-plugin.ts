@@ -35,12 +35,6 @@ export function serviceDemo(options: NodeModule.NodeServiceOptions = {}): Plugin
       });
       server.middlewares.use(forward(load));
     },
-
-    async configurePreviewServer(server) {
-      const {createNodeService} = await import('./node.js');
-      const service = createNodeService();
-      server.middlewares.use(forward(() => Promise.resolve(service)));
-    },
   };
 }
 

@@ -30,7 +30,7 @@ function problemsOf(packages: Record<string, LockEntry>): string[] {
 }
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
-for (const path of ['package-lock.json', 'docs/package-lock.json']) {
+for (const path of ['package-lock.json', 'demo/service/package-lock.json', 'docs/package-lock.json']) {
   const {packages} = JSON.parse(readFileSync(path, 'utf8')) as {packages: Record<string, LockEntry>};
   const problems = problemsOf(packages);
   for (const problem of problems) console.error(problem);

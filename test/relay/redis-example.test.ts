@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {pathToFileURL} from 'node:url';
 
 import {freePort} from '../support/free-port.js';
 import {eventually} from '../support/eventually.js';
@@ -13,9 +15,10 @@ import {ask, body, KEY} from './relay.js';
 import {listening, service} from './service.js';
 
 const RELAY = new URL('../../relay/', import.meta.url);
+const SERVICE = new URL('../../demo/service/package.json', import.meta.url);
 const MODULES = {
   '@hono/node-server': import.meta.resolve('@hono/node-server'),
-  redis: import.meta.resolve('redis'),
+  redis: pathToFileURL(createRequire(SERVICE).resolve('redis')).href,
   'chat-bot-element/relay': new URL('create-relay.ts', RELAY).href,
   'chat-bot-element/relay/redis': new URL('store/redis-store.ts', RELAY).href,
 };

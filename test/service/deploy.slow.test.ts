@@ -5,13 +5,11 @@ import {type IncomingMessage, request} from 'node:http';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 
-import {createClient} from 'redis';
-
 import {statusesOf} from '../relay/relay.js';
 import {stalledService} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
 import {runNode, startNode} from '../support/program.js';
-import {connected, hasRedisServer, startRedis} from '../support/redis-server.js';
+import {connected, hasRedisServer, redisPackage, startRedis} from '../support/redis-server.js';
 import {done, event} from '../support/script.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
@@ -98,20 +96,22 @@ test('QUESTIONS_PER_DAY, TOKENS_PER_DAY → the second question of the day is re
   }
 });
 
+const redisClient = redisPackage('demo/service');
+
 const skip = hasRedisServer() ? false : 'redis-server is missing here';
 
 test('REDIS_URL → questions are counted, replies kept in Redis, exit code 0', {skip}, async (context) => {
   const redis = await startRedis(context);
   const {relay} = await runBoth(context, {REDIS_URL: redis.url});
-  const client = await connected(context, createClient({url: redis.url}));
+  const client = await connected(context, redisClient.createClient({url: redis.url}));
   await eventually(() => relay.output().includes('"event":"redis-connected"'));
   const answer = await ask(relay.origin, true);
   await answer.text();
-  const keys = await client.keys('*');
+  const keys = (await client.sendCommand(['KEYS', '*'])) as string[];
   assert.match(keys.join('\n'), /^\{chat-bot\}:network:/m);
   const reply = `chat-bot:reply:{${answer.headers.get('chat-bot-reply-id')}}`;
   // The visitor does not wait for the store.
-  await eventually(() => client.exists(reply));
+  await eventually(() => client.sendCommand(['EXISTS', reply]));
   assert.equal(await stop(relay), 0);
   assert.doesNotMatch(relay.output(), /redis-failed/);
 });
@@ -137,7 +137,7 @@ test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, a
   for await (const chunk of reply.setEncoding('utf8')) text += chunk;
   assert.match(text, /\[DONE\]/);
   assert.equal(await exit, 0);
-  const client = await connected(context, createClient({url: redis.url}));
+  const client = await connected(context, redisClient.createClient({url: redis.url}));
   const key = `chat-bot:reply:{${String(reply.headers['chat-bot-reply-id'])}}`;
-  assert.equal(await client.hGet(key, 'state'), 'complete');
+  assert.equal(await client.sendCommand(['HGET', key, 'state']), 'complete');
 });

@@ -1,7 +1,7 @@
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {createRequire} from 'node:module';
-import {join} from 'node:path';
+import {resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {after} from 'node:test';
 
@@ -39,9 +39,9 @@ export function installRedisClient(version: (typeof CLIENT_VERSIONS)[number]): s
   return installOnDemand(`redis-${version}`, [`redis@${version}`]);
 }
 
-/** `folder`: the result of `installRedisClient`. */
+/** `folder`: of a package that has `redis` in its `node_modules`, such as the result of `installRedisClient`. */
 export function redisPackage(folder: string): RedisPackage {
-  return createRequire(join(folder, 'package.json'))('redis') as RedisPackage;
+  return createRequire(resolve(folder, 'package.json'))('redis') as RedisPackage;
 }
 
 /** Connects a client until the test is over. */

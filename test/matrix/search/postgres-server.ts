@@ -1,14 +1,19 @@
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {chownSync, existsSync, readdirSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import {delimiter, join} from 'node:path';
 import {after} from 'node:test';
 
-import pg from 'pg';
+import type pg from 'pg';
 
 import {eventually} from '../../support/eventually.js';
 import {temporaryFolder} from '../../support/temporary-folder.js';
 
+/** The client of the reference service. */
+const {Client} = createRequire(new URL('../../../demo/service/package.json', import.meta.url))(
+  'pg',
+) as typeof pg;
 /** Debian's folder of the programs, which is not in PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root, so root starts it as an unprivileged user. */
@@ -59,7 +64,7 @@ function folders(): string[] {
 }
 
 async function isUp(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({connectionString});
+  const client = new Client({connectionString});
   try {
     await client.connect();
     await client.end();
