@@ -29,12 +29,25 @@ export default css`
     margin-block-end: var(--_space-1);
   }
 
-  /* The header shows mark and name right above. Screen readers find each reply by its name. */
-  @container (width <= 480px) {
-    .assistant .byline:not(:has(time)) {
-      position: absolute;
-      clip-path: inset(50%);
-    }
+  .assistant .byline:not(:has(time, .name)) {
+    position: absolute;
+  }
+
+  /*
+   * Narrow, the header shows mark and name right above: no height, by a padding, whose percentage is of the width. A container query
+   * would let Safari lay out the transcript without what is new, which moves it. Screen readers find each reply by its name.
+   */
+  .assistant .byline:not(:has(time)) {
+    align-items: start;
+    block-size: 0;
+    margin: 0;
+    padding-block-end: clamp(
+      0px,
+      (100% + 2 * var(--_gutter) - 480px) * 1000,
+      var(--_space-5) + var(--_space-1)
+    );
+    overflow: clip;
+    line-height: var(--_space-5);
   }
 
   .byline .mark {

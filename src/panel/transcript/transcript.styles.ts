@@ -13,7 +13,7 @@ export default css`
   .transcript {
     position: relative;
     flex: 1;
-    container-type: inline-size;
+    contain: inline-size layout style;
     min-inline-size: 0;
     overflow-y: auto;
     overscroll-behavior: contain;
