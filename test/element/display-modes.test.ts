@@ -141,15 +141,6 @@ suite('modes', () => {
       expect(document.activeElement).to.equal(field);
     });
 
-    test(`${mode}: attribute open → open at the start, focus unchanged`, async () => {
-      const harness = mount({mode, open: true});
-      let events = 0;
-      harness.element.addEventListener('chat-bot-open', () => (events += 1));
-      await opened(harness);
-      expect(document.activeElement === document.body).to.equal(true);
-      expect(events).to.equal(0);
-    });
-
     for (const phone of PHONES)
       test(`${mode} on a phone of ${phone.width} × ${phone.height} px → fills the screen above the virtual keyboard, page unchanged`, async function () {
         await setViewport(phone);
@@ -217,16 +208,6 @@ suite('modes', () => {
     element.open = true;
     await element.updateComplete;
     expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
-  });
-
-  test('theme light or dark → color-scheme of the element', async () => {
-    const harness = await place({theme: 'dark'});
-    const scheme = () => getComputedStyle(harness.element).colorScheme;
-    expect(scheme()).to.equal('dark');
-    harness.element.setAttribute('theme', 'light');
-    expect(scheme()).to.equal('light');
-    harness.element.setAttribute('theme', 'auto');
-    expect(scheme()).to.equal('normal');
   });
 });
 

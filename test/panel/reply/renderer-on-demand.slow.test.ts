@@ -1,13 +1,13 @@
 import {expect} from 'chai';
 
 import {whenIdle} from '../../../src/platform/schedule.js';
-import {hasFetched} from '../../support/has-fetched.js';
 import {place} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
 const idle = () => new Promise<void>(whenIdle);
 
-const isRendererLoaded = () => hasFetched('renderer');
+const isRendererLoaded = () =>
+  performance.getEntriesByType('resource').some(({name}) => /\/renderer(?:-\w{8})?\.[jt]s$/.test(name));
 
 suite('the renderer', () => {
   suiteSetup(() => performance.setResourceTimingBufferSize(2_000));
