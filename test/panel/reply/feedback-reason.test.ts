@@ -138,17 +138,6 @@ suite('comment to a reason', () => {
       expect([bad.ariaPressed, harness.element.open]).to.deep.equal(['true', true]);
     });
 
-  test('conversation cleared while a comment is written → the field goes and stays away', async () => {
-    const {harness, write, told} = await explained();
-    await write('It is');
-    harness.element.clear();
-    await until(() => isGone(harness));
-    harness.type('Another question');
-    await harness.element.updateComplete;
-    expect(isGone(harness)).to.equal(true);
-    expect(told).to.deep.equal([]);
-  });
-
   test('more than 300 characters → counted, not sent, nothing cut; 300 → sent', async () => {
     const {harness, field, write, press, send, told} = await explained();
     await write('x'.repeat(301));

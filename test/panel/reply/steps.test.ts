@@ -1,9 +1,8 @@
 import {expect} from 'chai';
 
-import type {ChatEvent} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
-import {place, placeScripted, type Harness} from '../../support/harness.js';
+import {placeScripted, type Harness} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {answer, delta, done, finish, gate, payload, stream, type Step} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -167,18 +166,5 @@ suite('steps of a reply', () => {
     await harness.settled();
     expect(harness.element.messages[1]).to.have.property('steps').with.length(20);
     await until(() => fold(harness)?.querySelector('p')!.textContent.endsWith('Step 4999'));
-  });
-
-  test('transport → its steps', async () => {
-    const harness: Harness = await place({
-      transport: async function* (): AsyncGenerator<ChatEvent> {
-        yield {type: 'status', text: 'Searching'};
-        await until(() => shown(harness) === 'Searching');
-        yield {type: 'delta', text: 'Hello'};
-      },
-    });
-    harness.ask('Hi?');
-    await harness.settled();
-    expect(harness.texts[1]).to.equal('Hello');
   });
 });

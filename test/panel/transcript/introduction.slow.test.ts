@@ -1,4 +1,3 @@
-import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import de from '../../../src/locales/de.js';
@@ -8,26 +7,6 @@ import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('greeting and notice', () => {
-  teardown(() => setViewport({width: 1000, height: 700}));
-
-  // First, because WebKit gives a new chat the styles of an earlier one in a window of another size.
-  test('low window → notice before the first question only', async () => {
-    const {harness} = await placeScripted({}, answer('Hello'));
-    // A driver can answer before the page has its new size.
-    const resized = async (height: number) => {
-      await setViewport({width: 844, height});
-      await until(() => innerHeight === height);
-    };
-    const isShown = () => harness.part('disclaimer')!.checkVisibility();
-    await resized(390);
-    expect(isShown()).to.equal(true);
-    await harness.element.send('Hi?');
-    await harness.element.updateComplete;
-    expect(isShown()).to.equal(false);
-    await resized(700);
-    expect(isShown()).to.equal(true);
-  });
-
   for (const [attribute, key, wordsOf] of [
     ['welcome', 'welcome', ({texts}: Harness) => texts[0]],
     ['disclaimer', 'disclaimer', (harness: Harness) => harness.part('disclaimer')?.innerText],

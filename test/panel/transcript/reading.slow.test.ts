@@ -14,7 +14,7 @@ const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).res
 
 suite('names, times and ratings', () => {
   async function answered(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
-    const {harness} = await replied(properties, answer('Hello'), answer('Hello again'));
+    const {harness} = await replied(properties, answer('Hello'));
     return harness;
   }
 
@@ -34,23 +34,51 @@ suite('names, times and ratings', () => {
       expect([harness.has('time'), harness.has('feedback')]).to.deep.equal([false, false]);
     });
 
-  test('agent-name → shown as text above the first reply', async () => {
-    const harness = await answered({agentName: '<i>Robin</i>', welcome: 'Welcome'});
+  const marks = (harness: Harness) =>
+    harness.parts('message').map((message) => {
+      const mark = message.querySelector<HTMLElement>('.mark');
+      return mark !== null && getComputedStyle(mark).display !== 'none';
+    });
+  const inHeader = (harness: Harness) => harness.part('header')!.querySelector<HTMLElement>('.mark')!;
+
+  test('agent-name → as text above the first reply, its first character in the header and at replies', async () => {
+    const harness = await answered({welcome: 'Welcome'});
     const names = () =>
       [...harness.root.querySelectorAll<HTMLElement>('.name')].map(({innerText}) => innerText);
-    expect(names()).to.deep.equal(['<i>Robin</i>']);
-    harness.element.agentName = '';
-    await harness.element.updateComplete;
     expect(names()).to.deep.equal([en.assistant]);
+    expect(inHeader(harness).querySelector('svg')).to.be.an.instanceOf(SVGElement);
+    expect(inHeader(harness).ariaHidden).to.equal('true');
+    for (const [agentName, mark] of Object.entries({'<i>Robin</i>': '<', '🤖 Robin': '🤖'})) {
+      harness.element.agentName = agentName;
+      await until(() => inHeader(harness).textContent.trim() === mark);
+      expect(harness.part('message-avatar')?.textContent.trim()).to.equal(mark);
+      expect(names()).to.deep.equal([agentName]);
+    }
   });
 
-  test('avatar of an origin that is not allowed → not loaded, error in the console', async () => {
+  test('avatar → the picture in the header and at a reply, without a text; of another origin → not loaded, error in the console', async () => {
+    const avatar = 'https://images.example.com/robin.png';
+    const harness = await answered({avatar, imageOrigins: 'https://images.example.com'});
+    for (const part of ['avatar', 'message-avatar']) {
+      const {src, alt, referrerPolicy} = harness.part<HTMLImageElement>(part)!;
+      expect([src, alt, referrerPolicy]).to.deep.equal([avatar, '', 'no-referrer']);
+    }
     const written = recordConsole();
-    const harness = await place({avatar: 'https://example.com/robin.png'});
-    expect(harness.part('avatar')!.localName).to.equal('span');
+    const other = await place({avatar});
+    expect(other.part('avatar')!.localName).to.equal('span');
     written.restore();
     expect(written.lines).to.have.length(1);
     expect(written.lines[0]).to.contain('image-origins');
+  });
+
+  test('element in the slot avatar → in place of the mark in the header, no mark at replies', async () => {
+    const harness = await answered();
+    expect(marks(harness)).to.deep.equal([false, true]);
+    const picture = document.createElement('i');
+    picture.slot = 'avatar';
+    harness.element.append(picture);
+    await until(() => !marks(harness)[1]);
+    expect(inHeader(harness).checkVisibility()).to.equal(false);
   });
 
   test('rating of an earlier reply → chat-bot-feedback with that reply and its question, no request', async () => {
