@@ -183,25 +183,6 @@ suite('dialog as a palette', () => {
     await until(() => !chat.isDialogShown);
   });
 
-  for (const [minutes, said] of [
-    [5, '5 min. ago'],
-    [3 * 60, '3 hr. ago'],
-    [2 * 24 * 60, '2 days ago'],
-  ] as const) {
-    test(`last conversation of ${minutes} minutes ago → “${said}”`, async () => {
-      const chat = await AssistedChat.place({mode: 'modal'});
-      const createdAt = new Date(Date.now() - minutes * 60_000 - 1_000).toISOString();
-      await chat.element.restore([
-        {role: 'user', content: 'How do I return?', createdAt},
-        {role: 'assistant', content: 'By mail.', createdAt},
-      ]);
-      chat.element.show();
-      await until(() => chat.harness.has('row'));
-      const words = wordsOf(chat.harness.part('row'));
-      expect(words.replaceAll('.', '')).to.equal(`Continue: How do I return? ${said.replaceAll('.', '')}`);
-    });
-  }
-
   /** The boxes of all that Tab reaches, in the order of the elements, as those of a flat tree. */
   function boxesOf(chat: AssistedChat): DOMRect[] {
     const found: Element[] = [];
