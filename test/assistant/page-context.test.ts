@@ -97,6 +97,22 @@ suite('about this page', () => {
     expect(chat.sent).to.equal(first.replace('How long?', 'How often?'));
   });
 
+  test('removed → nothing goes along until the visitor adds it; once, and again in a new conversation', async () => {
+    const chat = await place();
+    chat.remove('Returns');
+    expect(chat.chips).to.deep.equal(['About: This page']);
+    await chat.ask('One?');
+    expect(chat.sent).to.equal('One?');
+    chat.use('About: This page');
+    expect(chat.chips).to.deep.equal(['About: Returns']);
+    await chat.ask('Two?');
+    expect(chat.sent).to.contain('Title: Returns');
+    await chat.ask('Three?');
+    expect(chat.sent).to.equal('Three?');
+    chat.element.clear();
+    await until(() => chat.chips[0] === 'About: Returns');
+  });
+
   test('starter → carries the page; send() of the page does not', async () => {
     const chat = await place();
     void chat.element.send('Hidden?');

@@ -116,8 +116,8 @@ suite('on a page whose style', () => {
     });
   }
 
-  test('hands down language, direction, color scheme and pointer events → panel takes them', async () => {
-    const {box, valuesOf} = await answered('inline');
+  test('hands down language, direction, color scheme and pointer events, and hides the element → panel takes them', async () => {
+    const {harness, box, valuesOf} = await answered('inline');
     for (const [property, value] of Object.entries(INHERITED)) {
       box.style.setProperty(property, value);
       expect(valuesOf(property)[0]).to.equal(`panel: ${value}`);
@@ -126,6 +126,8 @@ suite('on a page whose style', () => {
     box.lang = 'ja';
     // Only Chromium and WebKit expose the language, which selects the glyphs of Han characters.
     if (CSS.supports('-webkit-locale', 'auto')) expect(valuesOf('-webkit-locale')[0]).to.contain('ja');
+    harness.element.style.visibility = 'hidden';
+    expect(valuesOf('visibility')[0]).to.equal('panel: hidden');
     box.remove();
   });
 
