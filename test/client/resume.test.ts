@@ -12,9 +12,7 @@ import {
   done,
   finish,
   gate,
-  headersOnly,
   keptStream,
-  payload,
   reset,
   scripted,
   type Reply,
@@ -22,17 +20,15 @@ import {
 import {until} from '../support/until.js';
 
 const question = {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}] as const};
-const source = {url: 'https://example.com/a', title: 'A'};
 
 /** All that a reply has given so far. */
 class Received implements ReplyHandlers {
   text = '';
-  references: unknown;
   /** Each handle, with the text before it. */
   readonly handles: (readonly [text: string, handle: ReplyHandle | undefined])[] = [];
 
   readonly onDelta = (delta: string) => void (this.text += delta);
-  readonly onReferences = (references: unknown) => void (this.references = references);
+  readonly onReferences = () => undefined;
   readonly onReplyHandle = (handle?: ReplyHandle) => void this.handles.push([this.text, handle]);
 
   get handle(): ReplyHandle {
@@ -77,28 +73,6 @@ suite('client: a reply that the service keeps', () => {
       ['One two', '4'],
       ['One two', undefined],
     ]);
-  });
-
-  test('connection ends after each event → the same text, references and end after one GET', async () => {
-    const events = [delta('One '), delta('two'), payload([source]), delta('.'), finish('length'), done];
-    for (let count = 0; count <= events.length; count += 1) {
-      const steps = [headersOnly, ...events.slice(0, count), gate('rest'), ...events.slice(count)];
-      const both = await setUp(keptStream(...steps));
-      const {client, service} = both;
-      const wanted = ['', 'One ', 'One two', 'One two'][count] ?? 'One two.';
-      const isThere = ({handles, text, references}: Received) =>
-        handles.length > 0 && text === wanted && (count <= 2 || references !== undefined);
-      const first = await leaveWhen(both, isThere);
-      const [text, handle] = first.handles.at(-1)!;
-      await service.open('rest');
-
-      const second = new Received();
-      const end = await client.resume(handle!, second);
-      expect(text + second.text, `after ${count} events`).to.equal('One two.');
-      expect(end).to.deep.equal({finishReason: 'length'});
-      expect(second.references ?? first.references).to.have.length(1);
-      expect((await service.requests()).map(({method}) => method)).to.deep.equal(['POST', 'GET']);
-    }
   });
 
   test('whole text in each chunk → resumed from the beginning, text once', async () => {

@@ -6,18 +6,6 @@ import type {Conversation} from '../../src/conversation/conversation.js';
 import {network, talk} from '../support/talk.js';
 
 suite('Conversation', () => {
-  test('several turns → request has the raw history without empty messages', async () => {
-    const {conversation, turn, ask, askInVain, sent} = talk();
-    await ask('One', '**1**\n');
-    await askInVain('Two');
-    await askInVain('Three', 'thr');
-    void conversation.send('Four');
-    turn(3).onDelta('fo');
-    conversation.end('stopped');
-    void conversation.send('Five');
-    expect(sent(4)).to.deep.equal(['One', '**1**\n', 'Two', 'Three', 'thr', 'Four', 'fo', 'Five']);
-  });
-
   test('events of a stopped turn → ignored', async () => {
     const {conversation, turn, last, answer} = talk();
     const first = conversation.send('One');
@@ -30,18 +18,6 @@ suite('Conversation', () => {
     expect(last()).to.include({content: '', status: 'pending'});
     answer('2');
     expect(await second).to.include({content: '2', status: 'complete'});
-  });
-
-  test('failed reply → question kept, retry() sends the same request', async () => {
-    const {conversation, turn, last, answer, askInVain} = talk();
-    expect(await askInVain('Hi')).to.include({content: '', status: 'failed'});
-    const again = conversation.retry();
-    expect(conversation.state.status).to.equal('submitted');
-    expect(turn(1).request).to.deep.equal(turn(0).request);
-    answer('Hello');
-    await again;
-    expect(conversation.state.messages).to.have.length(2);
-    expect(last()).to.include({content: 'Hello', status: 'complete'});
   });
 
   test('references during the next turn → added to their own reply', async () => {
@@ -106,18 +82,6 @@ suite('Conversation: edit and regenerate', () => {
     });
   }
 
-  test('late references of a replaced reply → restored with it', async () => {
-    const {conversation, turn} = await talked();
-    const asked = conversation.regenerate();
-    turn(1).onReferences([{title: 'A'}]);
-    turn(2).fail(network);
-    await asked;
-    expect(conversation.state.messages[3]).to.deep.include({references: [{title: 'A'}]});
-    expect(conversation.state.error).to.equal(network);
-    turn(1).onReferences([{title: 'B'}]);
-    expect(conversation.state.error).to.equal(network);
-  });
-
   test('reply breaks off → interrupted, text kept; also after a retry() that fails before any text', async () => {
     const {conversation, turn, last, askInVain} = talk();
     const interrupted = {content: 'Hel', status: 'interrupted', error: network};
@@ -138,14 +102,6 @@ suite('Conversation: edit and regenerate', () => {
     turn(0).onDelta('\u200B\u2060 \u3164');
     turn(0).end();
     expect(await sent).to.include({status: 'failed'});
-  });
-
-  test('new reply complete without text → old messages do not return', async () => {
-    const {conversation, turn, contents} = await talked();
-    const asked = conversation.regenerate();
-    turn(2).end({finishReason: 'length'});
-    expect(await asked).to.include({status: 'complete', finishReason: 'length'});
-    expect(contents()).to.deep.equal([...all.slice(0, 3), '']);
   });
 });
 

@@ -13,16 +13,6 @@ const KEPT = [
 const HALF = {role: 'assistant', id: 'b', content: 'Rep', status: 'streaming'};
 
 suite('Conversation: restored', () => {
-  test('valid and invalid messages → valid ones in place of all others, part of the next request', () => {
-    const {conversation, contents, sent} = talk();
-    conversation.restore([{role: 'user', content: 'Old'}]);
-    conversation.restore([null, KEPT[0], {role: 'system', content: 'no'}, KEPT[1]]);
-    expect(contents()).to.deep.equal(['Question', 'Reply']);
-    expect(conversation.state).to.include({status: 'ready', error: undefined});
-    void conversation.send('Next');
-    expect(sent(0)).to.deep.equal(['Question', 'Reply', 'Next']);
-  });
-
   for (const [status, content, restored] of [
     ['pending', '', 'failed'],
     ['streaming', 'Rep', 'interrupted'],
@@ -62,6 +52,7 @@ suite('Conversation: adopted from another page', () => {
     expect(conversation.state.isTruncated).to.equal(true);
     conversation.end('stopped');
     conversation.restore(KEPT);
+    expect(contents()).to.deep.equal(['Question', 'Reply']);
     expect(conversation.state).to.not.have.property('isTruncated');
   });
 
@@ -81,15 +72,18 @@ suite('Conversation: adopted from another page', () => {
     expect(conversation.canSend('Next')).to.equal(undefined);
   });
 
-  test('while a question waits → in front of it, and an open reply has ended; sent as its history', async () => {
-    const {conversation, contents, coordinator, sent} = talkInTurns();
-    void conversation.send('Next');
+  test('while a question waits → in front of it, and an open reply has ended; sent as its history, then the turn is free', async () => {
+    const {conversation, contents, coordinator, sent, answer} = talkInTurns();
+    const asked = conversation.send('Next');
     conversation.adopt(conversation.parse([KEPT[0], HALF]));
     expect(contents()).to.deep.equal(['Question', 'Rep', 'Next', '']);
     expect(conversation.state.messages[1]).to.include({status: 'interrupted'});
     expect(conversation.state.status).to.equal('submitted');
     await coordinator.allow();
     expect(sent(0)).to.deep.equal(['Question', 'Rep', 'Next']);
+    answer('Hello');
+    expect(await asked).to.include({content: 'Hello', status: 'complete'});
+    expect(coordinator.ended).to.equal(1);
   });
 });
 
@@ -128,22 +122,6 @@ function talkInTurns() {
 }
 
 suite('Conversation: turns over several pages', () => {
-  test('question → waits for its turn, then is sent once', async () => {
-    const {conversation, contents, turns, turn, coordinator} = talkInTurns();
-    const sent = conversation.send('Hi');
-    expect(contents()).to.deep.equal(['Hi', '']);
-    expect([conversation.isWaiting, conversation.isBusy]).to.deep.equal([true, true]);
-    expect(turns).to.have.length(0);
-    await coordinator.allow();
-    expect(conversation.isWaiting).to.equal(false);
-    expect(turns).to.have.length(1);
-    turn(0).onDelta('Hello');
-    expect(coordinator.ended).to.equal(0);
-    turn(0).end();
-    expect(await sent).to.include({content: 'Hello', status: 'complete'});
-    expect(coordinator.ended).to.equal(1);
-  });
-
   test('coordinator fails → reply failed with the cause, nothing is sent', async () => {
     const {conversation, turns} = talk();
     const cause = new Error('refused');

@@ -11,7 +11,7 @@ const BEGINNING: ReplyHandle = {id: 'a'.repeat(22), key: 'k'.repeat(22)};
 const HANDLE: ReplyHandle = {...BEGINNING, lastEventId: '1'};
 
 function setUp() {
-  const {conversation, turns, stopped, last} = talk();
+  const {conversation, turns, last} = talk();
   /** The texts of the last reply. */
   const contents: string[] = [];
   conversation.subscribe(() => {
@@ -31,7 +31,7 @@ function setUp() {
     const ended = conversation.resume()!;
     return {ended, turn: turns.at(-1)!};
   };
-  return {conversation, turns, stopped, contents, ask, resume, last};
+  return {conversation, turns, contents, ask, resume, last};
 }
 
 suite('Turn', () => {
@@ -109,17 +109,6 @@ suite('Turn', () => {
     ask();
     conversation.end('abandoned');
     expect(conversation.isRunning).to.equal(true);
-  });
-
-  test('closed after the end of a reply that the service keeps → not stopped there', async () => {
-    const {conversation, ask, stopped} = setUp();
-    const {ended, turn} = ask();
-    turn.onDelta('Hi');
-    turn.onReplyHandle?.(HANDLE);
-    turn.end();
-    await ended;
-    conversation.end('removed');
-    expect(stopped).to.deep.equal([]);
   });
 
   test('reply of which nothing is kept, reply of another message, running turn → nothing to resume', () => {

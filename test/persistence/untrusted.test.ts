@@ -2,7 +2,6 @@ import {expect} from 'chai';
 
 import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
 import {loadTabState, tabKeyOf} from '../../src/persistence/tab-state.js';
-import {removeAll} from '../support/harness.js';
 import {question, reply} from '../support/messages.js';
 import {replace} from '../support/replace.js';
 import {scripted, type ScriptedService} from '../support/script.js';
@@ -106,18 +105,6 @@ suite('clock', () => {
       await untilStored(one.service, 2);
       setClock(difference);
       await expectUse(one, 'Second?');
-    });
-  }
-
-  for (const persistHours of [NaN, -5, 1e308]) {
-    test(`lifetime of ${persistHours} hours → conversation is kept`, async () => {
-      const service = await scripted(YES, YES);
-      const one = await chat('local', {service, persistHours});
-      await expectUse(one, 'First?');
-      await untilStored(service, 2);
-      removeAll();
-      const next = await chat('local', {service, persistHours});
-      await until(() => next.texts.length === 2);
     });
   }
 });

@@ -1,10 +1,8 @@
 import {expect} from 'chai';
 
-import type {ChatTransport} from '../../src/client/transport.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {menuItem, place, placeScripted, type Harness} from '../support/harness.js';
-import {replace, restoreReplaced} from '../support/replace.js';
+import {placeScripted, type Harness} from '../support/harness.js';
 import {answer, completion, delta, done, finish, gate, json, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -17,7 +15,6 @@ const foldOf = (harness: Harness) => harness.part<HTMLDetailsElement>('thinking'
 
 suite('thinking', () => {
   const written = watchConsole();
-  teardown(restoreReplaced);
 
   for (const [form, reply] of [
     ['deltas of one character', spelled(THOUGHT)],
@@ -72,21 +69,6 @@ suite('thinking', () => {
     expect(harness.texts[1]).to.equal('Hello');
   });
 
-  test('saved conversation → without the thinking; then without the option → fold gone', async () => {
-    const {harness} = await placeScripted({thinking: true}, spelled(THOUGHT));
-    await harness.element.send('Hi?');
-    await until(() => foldOf(harness));
-    let blob: Blob | undefined;
-    const createObjectURL = URL.createObjectURL.bind(URL);
-    replace(URL, 'createObjectURL', {value: (saved: Blob) => createObjectURL((blob = saved))});
-    (await menuItem(harness, en.download)).click();
-    const saved = await (await until(() => blob)).text();
-    expect(saved).to.contain('Hello').and.not.contain('greets');
-    harness.element.thinking = false;
-    await harness.element.updateComplete;
-    expect(harness.has('thinking')).to.equal(false);
-  });
-
   test('reply that only thinks → failed, as one without text; next question has no trace of it', async () => {
     const {service, harness} = await placeScripted({}, spelled('<think>Hm.</think>\n '), answer('Fine'));
     const reply = await harness.element.send('Hi?');
@@ -95,24 +77,5 @@ suite('thinking', () => {
     expect(harness.notice).to.equal(en.serviceDown);
     await harness.element.send('And now?');
     expect(await service.sent(1)).to.deep.equal(['Hi?', 'And now?']);
-  });
-
-  test('second reply thinks → its thinking is in its own fold', async () => {
-    let replies = 0;
-    const transport: ChatTransport = async function* () {
-      replies += 1;
-      yield {type: 'delta', text: 'Text\n'};
-      yield {type: 'delta', text: `<think>${replies}`};
-      await until(() => harness.parts('thinking')[replies - 1]?.textContent.includes(String(replies)));
-      yield {type: 'delta', text: ' and more'};
-      await until(() => harness.parts('thinking')[replies - 1]?.textContent.includes('more'));
-      yield {type: 'delta', text: '</think>'};
-    };
-    const harness: Harness = await place({botId: 'docs', transport, thinking: true});
-    await harness.element.send('Hi?');
-    await harness.element.send('And now?');
-    await harness.settled();
-    const thoughts = harness.parts('thinking').map((fold) => fold.querySelector('p')?.textContent);
-    expect(thoughts).to.deep.equal(['1 and more', '2 and more']);
   });
 });

@@ -131,11 +131,6 @@ suite('createTransportClient', () => {
         expect(seen.error).to.be.instanceOf(ChatServiceError).and.include({type: 'network'});
       }
     });
-
-    test('error after a finish reason → the reply is complete', async () => {
-      const seen = await play([hello, {type: 'finish'}], new Error('late'));
-      expect([seen.end, seen.error]).to.deep.equal([{finishReason: 'stop'}, undefined]);
-    });
   });
 
   suite('end', () => {

@@ -3,8 +3,7 @@ import {expect} from 'chai';
 import type {ChatBot, ChatEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {place, placeScripted, type Harness} from '../support/harness.js';
-import {answer} from '../support/script.js';
+import {place, type Harness} from '../support/harness.js';
 import {until} from '../support/until.js';
 
 /** Yields these events one by one. */
@@ -24,15 +23,22 @@ suite('transport', () => {
     return harness;
   }
 
-  test('function, without bot-id and base-url → reply and references, no complaint', async () => {
+  test('function, without bot-id and base-url → reply with steps, references and suggestions, no complaint', async () => {
     const references = [{url: 'https://example.com/a', title: 'A'}];
-    const events: ChatEvent[] = [text('Hello **you**'), {type: 'references', references}, {type: 'finish'}];
+    const events: ChatEvent[] = [
+      {type: 'status', text: 'Searching'},
+      text('Hello **you**'),
+      {type: 'references', references},
+      {type: 'suggestions', suggestions: ['One?']},
+      {type: 'finish'},
+    ];
     const harness = await placed({transport: () => eventsOf(...events)});
     harness.ask('Hi?');
-    await until(() => harness.has('reference'));
+    await until(() => harness.has('reference') && harness.has('starter'));
     await harness.settled();
     expect(harness.texts).to.deep.equal(['Hi?', 'Hello you']);
-    expect(harness.element.messages[1]).to.include({status: 'complete', finishReason: 'stop'});
+    const [, reply] = harness.element.messages;
+    expect(reply).to.deep.include({status: 'complete', finishReason: 'stop', steps: ['Searching']});
     expect(written.lines).to.deep.equal([]);
   });
 
@@ -63,27 +69,5 @@ suite('transport', () => {
     expect(harness.notice).to.equal(en.unreachable);
     expect(harness.root.textContent).not.to.contain('secret');
     expect(written.lines).to.deep.equal(['<chat-bot>: The "transport" failed: see "cause".']);
-  });
-
-  test('changed during a reply → that reply goes on, the next questions go to the new one, same conversation; POST only without one', async () => {
-    let go = () => undefined as void;
-    const gate = new Promise<void>((resolve) => (go = resolve));
-    const transport = async function* () {
-      yield text('One');
-      await gate;
-      yield text('!');
-    };
-    const {service, harness} = await placeScripted({transport}, answer('Three'));
-    const reply = harness.element.send('1');
-    await until(() => harness.texts[1] === 'One');
-    harness.element.transport = () => eventsOf(text('Two'));
-    go();
-    expect(await reply).to.include({content: 'One!', status: 'complete'});
-    await harness.element.send('2');
-    harness.element.transport = undefined;
-    await harness.element.send('3');
-    const contents = harness.element.messages.map(({content}) => content);
-    expect(contents).to.deep.equal(['1', 'One!', '2', 'Two', '3', 'Three']);
-    expect(await service.requests()).to.have.length(1);
   });
 });

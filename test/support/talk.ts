@@ -1,15 +1,37 @@
+import type {ChatClient, ReplyEnd, ReplyHandlers} from '../../src/client/chat-client.js';
 import {ChatServiceError} from '../../src/client/errors.js';
+import type {ChatCompletionRequest} from '../../src/client/types.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import type {AssistantMessage} from '../../src/conversation/message.js';
-import type {Agent} from '../../src/conversation/turn.js';
-import {fakeAgent} from './fake-client.js';
+import {history, type AssistantMessage} from '../../src/conversation/message.js';
 
 export const network = new ChatServiceError('network', 'unreachable');
 
-/** A conversation with a fake agent. */
-export function talk(options?: Partial<Agent>) {
-  const {agent, turns, stopped} = fakeAgent(options);
-  const conversation = new Conversation(agent);
+interface Turn extends ReplyHandlers {
+  readonly request: ChatCompletionRequest;
+  readonly signal: AbortSignal;
+  end(end?: ReplyEnd): void;
+  fail(error: unknown): void;
+}
+
+/** A conversation without a service. The test gives the replies. */
+export function talk() {
+  const turns: Turn[] = [];
+  const reply: ChatClient['reply'] = (request, handlers, signal = new AbortController().signal) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      const end = (end: ReplyEnd = {finishReason: 'stop'}) => resolve(end);
+      turns.push({...handlers, request, signal, end, fail: reject});
+    });
+  const conversation = new Conversation({
+    isNamed: true,
+    isOffline: false,
+    needsConsent: false,
+    keepsThinking: false,
+    reply: (messages, fields, ...turn) =>
+      reply({botId: 'docs', ...fields, messages: history(messages)}, ...turn),
+    resume: (_, ...turn) => reply({botId: 'docs', messages: []}, ...turn),
+    stop: () => Promise.resolve(),
+  });
   /** Ends the newest turn with this reply. */
   const answer = (reply: string) => {
     turns.at(-1)!.onDelta(reply);
@@ -31,7 +53,6 @@ export function talk(options?: Partial<Agent>) {
   return {
     conversation,
     turns,
-    stopped,
     answer,
     ask,
     askInVain,
