@@ -102,26 +102,16 @@ suite('resizing the panel at the side', () => {
     expect([widthOf(frame), separator.ariaValueMax]).to.deep.equal([752, '752']);
   });
 
-  test('panel opened, resized, expanded, closed → chat-bot-resize has the room that it takes', async () => {
-    const {element, separator, harness, rooms} = await setUp();
+  test('panel resized, on the whole screen, removed → chat-bot-resize has the room that it takes', async () => {
+    const {element, separator, rooms} = await setUp();
     expect(rooms).to.deep.equal([432]);
-    separator.focus();
     pressKey(separator, 'ArrowLeft');
-    await until(() => rooms.at(-1) === 448);
-    element.open = false;
-    await until(() => rooms.at(-1) === 0);
-    element.open = true;
     await until(() => rooms.at(-1) === 448);
     // The whole screen is no room at the side.
     await setViewport({width: 900, height: 400});
     await until(() => rooms.at(-1) === 0);
     expect(separator.checkVisibility()).to.equal(false);
     await setViewport({width: WIDTH, height: 800});
-    await until(() => rooms.at(-1) === 448);
-    element.mode = 'floating';
-    await until(() => rooms.at(-1) === 0);
-    expect(harness.has('resizer')).to.equal(false);
-    element.mode = 'side';
     await until(() => rooms.at(-1) === 448);
     element.remove();
     await until(() => rooms.at(-1) === 0);

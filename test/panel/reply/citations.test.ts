@@ -74,8 +74,8 @@ suite('citations', () => {
     expect(await violations(harness.element)).to.deep.equal([]);
   });
 
-  for (const act of ['click', 'Enter', ' '] as const) {
-    test(`${act} on a marker → named group with the focus on its link; a click there → chat-bot-link`, async () => {
+  for (const act of ['click', ' '] as const) {
+    test(`${act === ' ' ? 'Space' : act} on a marker → named group with the focus on its link; a click there → chat-bot-link`, async () => {
       const harness = await reply();
       const events: string[] = [];
       harness.element.addEventListener('chat-bot-link', (event) => {
@@ -103,17 +103,14 @@ suite('citations', () => {
     });
   }
 
-  for (const key of ['Escape', 'Tab'] as const) {
-    test(`${key} in the card → focus returns to the sentence, panel stays open`, async () => {
-      const harness = await reply(TEXT, REFERENCES, {mode: 'floating', open: true});
-      const button = await marker(harness, 1);
-      button.click();
-      pressKey(card(harness)!.querySelector('a')!, key);
-      expect(harness.root.activeElement === button).to.equal(true);
-      expect(isOpen(harness)).to.equal(false);
-      expect(harness.element.open).to.equal(true);
-    });
-  }
+  test('Tab in the card → focus returns to the sentence, panel stays open', async () => {
+    const harness = await reply(TEXT, REFERENCES, {mode: 'floating', open: true});
+    const button = await marker(harness, 1);
+    button.click();
+    pressKey(card(harness)!.querySelector('a')!, 'Tab');
+    expect(harness.root.activeElement === button).to.equal(true);
+    expect([isOpen(harness), harness.element.open]).to.deep.equal([false, true]);
+  });
 
   test('marker scrolled out of view → card closed, focus back on the marker', async () => {
     const harness = await reply(`${TEXT}\n\n${'A line.\n\n'.repeat(60)}`);
@@ -209,10 +206,8 @@ suite('citations', () => {
 
   for (const url of [
     'https://bank.example@evil.example/',
-    'https://xn--80ak6aa92e.com/x',
     `https://bank.example.${'a.'.repeat(90)}evil.example/`,
     'javascript:alert(1)',
-    '/account',
     undefined,
   ]) {
     test(`card of the address ${url?.slice(0, 40)} → the link and the host of the list, or none; the focus is in it`, async () => {
@@ -230,4 +225,25 @@ suite('citations', () => {
       expect(harness.root.activeElement === card(harness)!.firstChild).to.equal(true);
     });
   }
+
+  test('copies, export and announcement → plain spaces, no word joiner', async () => {
+    const text = 'できます[1]。商品 [1, 2] は[2][3]、array。';
+    const references = [1, 2, 3].map((number) => ({title: `Page ${number}`}));
+    const harness = await replyOf(`${text}\n\n| a | b |\n|---|---|\n| できます [1] | 、[2] |`, references);
+    await until(() => harness.parts('citation').length === 7);
+    expect(harness.parts('content').at(-1)!.textContent).to.match(/[\u00A0\u2060]/);
+    const as = await copiedFrom(harness.part('copy')!);
+    const html = document.createElement('div');
+    html.innerHTML = await as('text/html');
+    const table = await (await copiedFrom(harness.root.querySelector('.table .copy-code')!))('text/plain');
+    const announcements = harness.root.querySelector('.announcements')!;
+    await until(() => announcements.textContent.includes('array'));
+    const exported = await as('text/plain');
+    for (const copy of [exported, html.textContent, table, announcements.textContent]) {
+      expect(copy).not.to.match(/[\u00A0\u2060]/);
+    }
+    expect(exported).to.include(text);
+    expect(html.querySelector('p')!.textContent).to.equal(text);
+    expect(table).to.equal('a\tb\nできます [1]\t、[2]');
+  });
 });

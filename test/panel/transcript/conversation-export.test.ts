@@ -17,10 +17,13 @@ const asked = (content: string) => question(1, content);
 const replied = (content: string, ...references: CitedResource[]) => reply(2, content, {references});
 
 suite('the conversation as Markdown', () => {
-  test('conversation → authors, times, texts and numbered references, without empty messages', async () => {
+  test('conversation → authors, times, texts and numbered references, without empty messages and thinking', async () => {
     const messages = [
       asked('Hi?'),
-      replied('**Hello**\n\n- a', {title: 'A', url: 'https://example.com/a'}, {title: 'B'}),
+      {
+        ...replied('**Hello**\n\n- a', {title: 'A', url: 'https://example.com/a'}, {title: 'B'}),
+        thinking: 'Hm.',
+      },
       replied(''),
     ];
     expect(await conversationAsMarkdown(messages, names)).to.equal(

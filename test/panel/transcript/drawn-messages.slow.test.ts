@@ -128,14 +128,4 @@ suite('a long conversation', () => {
     button(harness).click();
     await drawn(harness, 42);
   });
-
-  test('question that is not drawn is edited → the last 20 messages up to it', async () => {
-    const service = await scripted(answer('Hello'));
-    const harness = await restored(MESSAGES, {baseUrl: service.baseUrl});
-    await harness.element.edit('message-80', 'And now?');
-    await harness.settled();
-    await drawn(harness, 20);
-    expect(numbers(harness).slice(0, -2)).to.deep.equal(from(62, 80));
-    expect(harness.texts.at(-1)).to.equal('Hello');
-  });
 });

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import type {ChatBot, ChatEvent} from '../../../src/index.js';
+import type {ChatBot} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {placeScripted, type Harness} from '../../support/harness.js';
@@ -57,19 +57,11 @@ suite('suggested questions below a reply', () => {
     await until(() => questions(harness).join() === 'One? two');
   });
 
-  async function* transport(): AsyncGenerator<ChatEvent> {
-    yield await Promise.resolve({type: 'suggestions', suggestions: ['One?']});
-    yield {type: 'delta', text: 'Hello'};
-  }
-  for (const [what, properties] of [
-    ['one JSON body', {}],
-    ['transport', {transport}],
-  ] as const)
-    test(`${what} → its suggestions`, async () => {
-      const body = {...completion('Hello'), payload: {citedResources: [], suggestions: ['One?']}};
-      const {harness} = await replied(properties, json(body));
-      await until(() => questions(harness).join() === 'One?');
-    });
+  test('one JSON body → its suggestions', async () => {
+    const body = {...completion('Hello'), payload: {citedResources: [], suggestions: ['One?']}};
+    const {harness} = await replied({}, json(body));
+    await until(() => questions(harness).join() === 'One?');
+  });
 
   test('hostile questions → the valid ones, as plain text; what is shown is what is sent', async () => {
     const html = '**a** <img src=x onerror="window.hacked=1">';
