@@ -57,8 +57,6 @@ suite('decode', () => {
     ...[null, '', ' \n', [], ['a'], {}, true].map(
       (text) => [`the step ${JSON.stringify(text)}`, 'status', {text}, []] as const,
     ),
-    ['a step that is no JSON', 'status', '{"text":', []],
-    ['the text of an event without a name', '', {text: 'A'}, []],
     ['a step of the prototype', 'status', '{"__proto__": {"text": "A"}}', []],
     ['four suggestions', '', suggesting(['1', '2', '3', '4']), [{suggestions: ['1', '2', '3']}]],
     [
@@ -86,14 +84,12 @@ suite('decode', () => {
     ['empty data', '', ' \n', []],
     ['no JSON', '', '{"choices":', [{isUnreadable: true}]],
     ['no JSON, another name', 'ping', '{"choices":', []],
-    ['one value on two lines', '', '{"error":\n7}', [{error: {}}]],
     [
       'a value in each line, one of them no JSON',
       '',
       '{"error": 7}\n{\n\n[DONE]',
       [{error: {}}, {isUnreadable: true}, {end: 'done'}],
     ],
-    ['a finish reason that is a number', '', {choices: [{finish_reason: 7}]}, []],
   ] as const) {
     test(`event with ${what} → ${JSON.stringify(expected).slice(0, 80)}`, () => {
       expect(decoded(name, data, 'secret')).to.deep.equal(expected);
@@ -121,9 +117,7 @@ suite('decode', () => {
 
   for (const [what, delta, content] of [
     ['no delta', undefined, ''],
-    ['a delta without content', {role: 'assistant'}, ''],
     ['an object', {content: {text: 'Hi'}}, ''],
-    ['a refusal that is null', {content: 'Hi', refusal: null}, 'Hi'],
     ['a refusal', {content: null, refusal: 'I cannot.'}, 'I cannot.'],
     ['text parts', {content: [{type: 'text', text: 'Hel'}, {text: 'lo'}]}, 'Hello'],
     ['a refusal as a part', {content: [{type: 'refusal', refusal: 'I cannot.'}]}, 'I cannot.'],
@@ -153,7 +147,6 @@ suite('decode', () => {
   const numbers = [[], [0], [1.5], ['2'], [1_001], '2', {0: 2, length: 1}, null, Array(2_000).fill(2)];
   const onPrototype = `{"__proto__":{"url":"${url}"}}`;
   for (const [what, list, expected] of [
-    ['invalid entries after a valid one', [good, ...bad], [good]],
     ['invalid entries before and after', [...bad, good, ...bad], [{...good, numbers: [bad.length + 1]}]],
     ['fields of other types', [{id: 7, url, title: 42, type: {a: 1}}], [{id: '7', url, title: '42'}]],
     [
@@ -203,7 +196,6 @@ suite('decode', () => {
     ['<h1>No plan</h1>', 'text/plain', undefined],
     ['{"error":{"message":7,"code":{}}}', 'application/json', undefined],
     ['{"__proto__":{"message":"No plan"}}', '', undefined],
-    ['', 'application/json', undefined],
   ] as const) {
     test(`error body ${body || '(empty)'} of ${contentType} → ${message}`, () => {
       expect(decodeErrorBody(body, contentType).serviceMessage).to.equal(message);
@@ -220,7 +212,6 @@ suite('decode', () => {
 
   for (const [header, seconds] of [
     ['7', 7],
-    ['0', 0],
     ['Thu, 01 Jan 1970 00:01:00 GMT', 60],
     ['-1', undefined],
     ['', undefined],

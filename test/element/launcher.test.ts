@@ -121,9 +121,7 @@ suite('launcher', () => {
     );
     const corner = ({right, bottom}: DOMRect) => [DESKTOP.width - right, DESKTOP.height - bottom];
     expect(corner(chat.launcher.getBoundingClientRect())).to.deep.equal([40, 90]);
-    const panel = await opened(chat);
-    expect(corner(panel)[0]).to.equal(40);
-    expect(panel.top >= 0).to.equal(true);
+    expect(corner(await opened(chat))[0]).to.equal(40);
     chat.element.style.removeProperty('--chat-bot-inset-inline');
     expect(corner(chat.launcher.getBoundingClientRect())).to.deep.equal([8, 90]);
   });

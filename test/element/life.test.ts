@@ -4,7 +4,7 @@ import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {placeScripted} from '../support/harness.js';
-import {answer, delta, done, finish, gate, payload, stream, type Reply} from '../support/script.js';
+import {answer, delta, done, finish, gate, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
 
 suite('element lifecycle: one POST for each action, no text lost', () => {
@@ -64,24 +64,6 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
     element.stop();
     expect(await element.send('Two')).to.include({content: 'Hello', status: 'complete'});
     expect(await histories()).to.deep.equal([['One', 'Two']]);
-  });
-
-  test('two elements with concurrent replies → separate conversations, unique message ids', async () => {
-    const reply = (text: string, title: string) =>
-      stream(delta(text), gate('rest'), done, payload([{title}]));
-    const [one, two] = [await setUp(reply('One', 'A')), await setUp(reply('Two', 'B'))];
-    one.harness.ask('1');
-    two.harness.ask('2');
-    await until(() => one.harness.texts[1] === 'One' && two.harness.texts[1] === 'Two');
-    await two.service.open('rest');
-    await until(() => two.harness.has('references'));
-    expect(one.element.status).to.equal('streaming');
-    await one.service.open('rest');
-    await until(() => one.harness.has('references'));
-    expect(one.harness.texts.concat(two.harness.texts)).to.deep.equal(['1', 'One', '2', 'Two']);
-    expect(new Set([one, two].flatMap(({element}) => element.messages.map(({id}) => id))).size).to.equal(4);
-    expect(one.harness.part('reference')?.textContent.trim()).to.equal('A');
-    expect([await one.histories(), await two.histories()]).to.deep.equal([[['1']], [['2']]]);
   });
 
   test('tab hidden, frozen and back during a reply → reply completes, one POST', async () => {

@@ -2,7 +2,6 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
 import de from '../../src/locales/de.js';
-import {en} from '../../src/locales/en.js';
 import {stringsIn} from '../../src/locales/locale.js';
 import {watchConsole} from '../support/console.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
@@ -30,42 +29,32 @@ suite('no bot-id', () => {
     return alerts;
   }
 
-  for (const mode of ['inline', 'floating'] as const) {
-    test(`property set after the element is on the page → no alert, no console message: ${mode}`, async () => {
-      const {element} = await place({botId: '', mode, open: true});
-      const alerts = alertsOf(element);
-      await nextTask();
-      await new Promise(requestAnimationFrame);
-      await until(() => element.shadowRoot?.querySelector('[part=input]'));
-      element.botId = 'docs';
-      await element.updateComplete;
-      timeouts.elapse();
-      await nextTask();
-      await element.updateComplete;
-      expect([...alerts]).to.deep.equal([]);
-      expect(written.lines).to.deep.equal([]);
-    });
+  test('property set after the element is on the page → no alert, no console message', async () => {
+    const {element} = await place({botId: ''});
+    const alerts = alertsOf(element);
+    await nextTask();
+    await new Promise(requestAnimationFrame);
+    await until(() => element.shadowRoot?.querySelector('[part=input]'));
+    element.botId = 'docs';
+    await element.updateComplete;
+    timeouts.elapse();
+    await nextTask();
+    await element.updateComplete;
+    expect([...alerts]).to.deep.equal([]);
+    expect(written.lines).to.deep.equal([]);
+  });
 
-    test(`not set within 5 s → alert for visitors in their language, one console message for the owner: ${mode}`, async () => {
-      const harness = await place({botId: '', mode, open: true, lang: 'de'});
-      await until(() => timeouts.delays.includes(5_000));
-      timeouts.elapse(5_000);
-      const alert = await until(() => harness.root.querySelector('[role=alert]'));
-      await until(() => alert.textContent === stringsIn('de', de).notAvailable);
-      expect(written.lines).to.have.length(1);
-      expect(written.lines[0]).to.contain('bot-id');
-      harness.element.botId = 'docs';
-      await until(() => harness.part('input'));
-      expect(harness.root.querySelector('[role=alert]')).to.equal(null);
-    });
-  }
-
-  test('closed panel, not set within 5 s → console message; alert when it opens', async () => {
-    const harness = await place({botId: '', mode: 'floating'});
+  test('not set within 5 s → one console message for the owner, alert for visitors in their language when the panel opens', async () => {
+    const harness = await place({botId: '', mode: 'floating', lang: 'de'});
     await until(() => timeouts.delays.includes(5_000));
     timeouts.elapse(5_000);
     expect(written.lines).to.have.length(1);
+    expect(written.lines[0]).to.contain('bot-id');
     harness.element.show();
-    await until(() => harness.root.querySelector('[role=alert]')?.textContent === en.notAvailable);
+    const alert = await until(() => harness.root.querySelector('[role=alert]'));
+    await until(() => alert.textContent === stringsIn('de', de).notAvailable);
+    harness.element.botId = 'docs';
+    await until(() => harness.part('input'));
+    expect(harness.root.querySelector('[role=alert]')).to.equal(null);
   });
 });

@@ -53,9 +53,10 @@ suite('a record is written and read', () => {
     expect(read.messages[0]!.createdAt).to.deep.equal(messages[0]!.createdAt);
   });
 
-  test('error and thinking of a reply → not written', () => {
+  test('error, thinking and steps of a reply → not written', () => {
     const error = {message: 'secret words'} as NonNullable<AssistantMessage['error']>;
-    const message = reply(1, 'cut', {status: 'interrupted', error, thinking: 'secret thoughts'});
+    const parts = {error, thinking: 'secret thoughts', steps: ['secret step']};
+    const message = reply(1, 'cut', {status: 'interrupted', ...parts});
     const text = JSON.stringify(serializeRecord(recordOf([question(0, 'Hi?'), message]), Infinity));
     expect(text).to.include('cut').and.not.include('secret');
   });
