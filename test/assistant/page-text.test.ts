@@ -15,14 +15,11 @@ const HIDDEN: Record<string, string> = {
   'transparent element': '<p style="opacity: 0">secret</p>',
   'skipped element': '<div style="content-visibility: hidden"><p>secret</p></div>',
   'script and style': '<script type="text/plain">secret</script><style>.secret {}</style>',
-  'fallback of a video': '<video><p>secret</p></video>',
   'text of a chat': '<chat-bot><p>secret</p></chat-bot>',
-  comment: '<!-- secret -->',
   // Text that has boxes, and that visitors do not see.
   'text for screen readers only':
     '<p style="position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip: rect(0, 0, 0, 0); white-space: nowrap">secret</p>',
   'accordion without height': '<div style="height: 0; overflow: hidden"><p>secret</p></div>',
-  'box without width': '<div style="width: 0; overflow: hidden; white-space: nowrap">secret</div>',
   'box of one pixel': '<div style="width: 1px; height: 1px; overflow: clip">secret</div>',
   'box that scrolls, without height': '<div style="height: 0; overflow: auto"><p>secret</p></div>',
   'left of the page': '<p style="position: absolute; left: -9999px">secret</p>',
@@ -53,7 +50,6 @@ const SEEN: Record<string, string> = {
   'summary of a closed fold': '<details><summary>seen</summary>secret <p>secret</p></details>',
   'open fold': '<details open>seen</details>',
   'element without a box of its own': '<div style="display: contents"><p>seen</p></div>',
-  'text in an element without a box': '<p><span style="display: contents">seen</span></p>',
   'below the window': '<p style="margin-top: 5000px">seen</p>',
   'right of the window, where the page scrolls': '<div style="width: 5000px; text-align: right">seen</div>',
   'end of a box that scrolls':

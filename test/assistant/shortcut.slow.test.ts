@@ -67,12 +67,4 @@ suite('shortcut', () => {
     pressKey(document.body, 'y', {ctrlKey: true, shiftKey: true});
     expect(chat.element.open).to.equal(false);
   });
-
-  test('several chats → the first one opens', async () => {
-    const one = await place();
-    const two = await place();
-    pressKey(document.body, 'k', {[MOD]: true});
-    await until(() => one.element.open);
-    expect(two.element.open).to.equal(false);
-  });
 });

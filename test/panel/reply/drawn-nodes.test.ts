@@ -93,16 +93,6 @@ suite('nodes of the page in a chat', () => {
       expect(places(harness)).to.have.length(0);
     });
   }
-
-  test('child of the page beside them → stays, in its slot', async () => {
-    const {harness} = await placeDrawn();
-    const footer = document.createElement('p');
-    footer.slot = 'footer';
-    harness.element.append(footer);
-    harness.element.clear();
-    await until(() => places(harness).length === 0);
-    expect([...harness.element.children]).to.deep.equal([footer]);
-  });
 });
 
 suite('what a drawn block can do', () => {

@@ -5,9 +5,8 @@ import {builtInHighlighter} from '../../../src/panel/reply/highlight-code.js';
 import {watchConsole} from '../../support/console.js';
 import {contrast} from '../../support/contrast.js';
 import {frames} from '../../support/frames.js';
-import {placeReply, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {placeReply, removeAll, type Harness} from '../../support/harness.js';
 import {replace, restoreReplaced} from '../../support/replace.js';
-import {delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {fence} from './figures.js';
 
@@ -95,28 +94,6 @@ suite('colors of code', () => {
     // The comment has a range in each box.
     expect(comment?.sort().join('')).to.equal(`/*\n${'a\n'.repeat(45)}*/`);
     expect(comment?.length).to.equal(2);
-  });
-
-  test('code block is finished, its reply is not → colored; open block → not yet', async () => {
-    const {service, harness} = await placeScripted(
-      {},
-      stream(
-        delta(fence('js', 'return 1;') + '\nText\n\n```js\nreturn 2;\n'),
-        gate('more'),
-        delta('```\n'),
-        finish(),
-        done,
-      ),
-    );
-    const sent = harness.element.send('Hi?');
-    await until(() => harness.root.querySelectorAll('.code').length === 2);
-    await until(() => count() > 0);
-    expect(harness.element.status).to.equal('streaming');
-    expect(colored().number).to.deep.equal(['1']);
-    await service.open('more');
-    await sent;
-    await until(() => count() > 2);
-    expect(colored().number).to.deep.equal(['1', '2']);
   });
 
   test('highlighter of the page → called once for each block, also after scrolling', async () => {

@@ -137,12 +137,6 @@ suite('growth that the visitor does not see', () => {
     return {harness, transcript: harness.part('transcript')!};
   }
 
-  test('visitor goes to the end → drawn', async () => {
-    const {harness} = await setUp();
-    await harness.click('jump');
-    await until(() => isShown(harness));
-  });
-
   for (const event of ['copy', 'beforeprint'])
     test(`event ${event} → drawn before its end`, async () => {
       const {harness, transcript} = await setUp();
