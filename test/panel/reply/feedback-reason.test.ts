@@ -113,19 +113,6 @@ suite('comment to a reason', () => {
       expect(await service.requests()).to.have.length(1);
     });
 
-  test('another reason while a comment is written → told, the text stays and is for that one', async () => {
-    const {harness, field, write, press, told} = await explained();
-    await write('It is');
-    harness.parts('reason')[2]!.click();
-    expect(harness.root.querySelector('.editor textarea') === field).to.equal(true);
-    expect(harness.root.activeElement === field).to.equal(true);
-    press('Enter');
-    expect(told).to.deep.equal([
-      ['down', 'off-topic'],
-      ['down', 'off-topic', 'It is'],
-    ]);
-  });
-
   for (const by of ['button', 'Escape'])
     test(`canceled by ${by} → no event, the rating stays, the chat stays open`, async () => {
       const {harness, write, press, cancel, told, bad} = await explained({mode: 'floating', open: true});
