@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
+import {expect} from 'chai';
 import fc from 'fast-check';
 import {Marked} from 'marked';
 
@@ -13,7 +13,7 @@ function read(quotation: string): {block: string; after: string} {
   const [introduction, block, ...rest] = new Marked()
     .lexer(`${quotation}\n\nHow long?`)
     .filter(({type}) => type !== 'space');
-  assert.deepEqual([introduction?.type, block?.type], ['paragraph', 'code']);
+  expect([introduction?.type, block?.type]).to.deep.equal(['paragraph', 'code']);
   return {block: (block as unknown as {text: string}).text, after: rest.map(({raw}) => raw).join('')};
 }
 
@@ -21,8 +21,8 @@ suite('quotation of a page', () => {
   test('page without title and text → its address, without query and fragment, is the title', () => {
     const about = quote({kind: 'page', title: '', text: '', href});
     const address = 'https://www.example.com/returns';
-    assert.deepEqual([about.title, about.url], [address, address]);
-    assert.deepEqual(read(about.quotation), {block: `Title: \nAddress: ${address}`, after: 'How long?'});
+    expect([about.title, about.url]).to.deep.equal([address, address]);
+    expect(read(about.quotation)).to.deep.equal({block: `Title: \nAddress: ${address}`, after: 'How long?'});
   });
 
   const hostile = fc.oneof(
@@ -53,8 +53,8 @@ suite('quotation of a page', () => {
             href: new URL(`https://a.example/${encodeURI(path.slice(0, 2000).replace(/\p{Cs}/gu, ''))}`).href,
             text,
           });
-          assert.ok(quotation.length <= 4_000);
-          assert.equal(read(quotation).after, 'How long?');
+          expect(quotation.length).to.be.at.most(4_000);
+          expect(read(quotation).after).to.equal('How long?');
         },
       ),
       {numRuns: 300, seed: 1},
@@ -63,7 +63,7 @@ suite('quotation of a page', () => {
 
   test('text of 1 MB → marked as cut, never within a character', () => {
     const {quotation} = quote({kind: 'page', title: 'A', href, text: '😀'.repeat(500_000)});
-    assert.match(quotation, /😀…\n```$/u);
-    assert.doesNotMatch(quotation, /\p{Cs}/u);
+    expect(quotation).to.match(/😀…\n```$/u);
+    expect(quotation).not.to.match(/\p{Cs}/u);
   });
 });

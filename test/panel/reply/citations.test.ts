@@ -19,7 +19,7 @@ const REFERENCES = [
 
 const TEXT = 'It is free of charge for all teams [1]. It works in every browser, also in old ones [2, 3].';
 
-const reply = (text = TEXT, references: unknown = REFERENCES, properties: Partial<ChatBot> = {}) =>
+const cited = (text = TEXT, references: unknown = REFERENCES, properties: Partial<ChatBot> = {}) =>
   replyOf(text, references, properties);
 
 const marker = (harness: Harness, number: number) =>
@@ -61,7 +61,7 @@ suite('citations', () => {
   });
 
   test('reply with references → markers named by number, title and host', async () => {
-    const harness = await reply();
+    const harness = await cited();
     await marker(harness, 3);
     expect(harness.parts('citation').map(({ariaLabel}) => ariaLabel)).to.deep.equal([
       `${en.source(1)}: Getting started, docs.example.com`,
@@ -76,7 +76,7 @@ suite('citations', () => {
 
   for (const act of ['click', ' '] as const) {
     test(`${act === ' ' ? 'Space' : act} on a marker → named group with the focus on its link; a click there → chat-bot-link`, async () => {
-      const harness = await reply();
+      const harness = await cited();
       const events: string[] = [];
       harness.element.addEventListener('chat-bot-link', (event) => {
         events.push(event.url);
@@ -104,7 +104,7 @@ suite('citations', () => {
   }
 
   test('Tab in the card → focus returns to the sentence, panel stays open', async () => {
-    const harness = await reply(TEXT, REFERENCES, {mode: 'floating', open: true});
+    const harness = await cited(TEXT, REFERENCES, {mode: 'floating', open: true});
     const button = await marker(harness, 1);
     button.click();
     pressKey(card(harness)!.querySelector('a')!, 'Tab');
@@ -113,7 +113,7 @@ suite('citations', () => {
   });
 
   test('marker scrolled out of view → card closed, focus back on the marker', async () => {
-    const harness = await reply(`${TEXT}\n\n${'A line.\n\n'.repeat(60)}`);
+    const harness = await cited(`${TEXT}\n\n${'A line.\n\n'.repeat(60)}`);
     const button = await marker(harness, 1);
     harness.part('transcript')!.scrollTop = 0;
     button.click();
@@ -126,7 +126,7 @@ suite('citations', () => {
   test('service lists a page twice and an entry that cannot be read → numbers of its list', async () => {
     const [one, two, three] = REFERENCES;
     const references = [one, null, one, two, three];
-    const harness = await reply('One [1], the same [3], two [4], three [5], none [2].', references);
+    const harness = await cited('One [1], the same [3], two [4], three [5], none [2].', references);
     await until(() => harness.parts('citation').length === 4);
     const [, same, other] = harness.parts('citation').map(({ariaLabel}) => ariaLabel);
     expect(same).to.equal(`${en.source(1)}: Getting started, docs.example.com`);
@@ -137,7 +137,7 @@ suite('citations', () => {
   });
 
   test('pointer over a marker → card; pointer on the card → stays; pointer leaves → closed', async () => {
-    const harness = await reply();
+    const harness = await cited();
     const link = await marker(harness, 2);
     point(link, 'pointerover');
     await until(() => isOpen(harness));
@@ -151,7 +151,7 @@ suite('citations', () => {
   });
 
   test('keyboard focus → card; Enter → focus in it, within the panel; Escape → card closed, panel stays open', async () => {
-    const harness = await reply(TEXT, REFERENCES, {mode: 'floating', open: true});
+    const harness = await cited(TEXT, REFERENCES, {mode: 'floating', open: true});
     const link = await marker(harness, 1);
     harness.part('transcript')!.focus();
     for (let presses = 0; presses < 8 && harness.root.activeElement !== link; presses += 1) {
@@ -211,7 +211,7 @@ suite('citations', () => {
     undefined,
   ]) {
     test(`card of the address ${url?.slice(0, 40)} → the link and the host of the list, or none; the focus is in it`, async () => {
-      const harness = await reply('It is free [1].', [{url, title: '<b>bank.example</b>\u202E'}]);
+      const harness = await cited('It is free [1].', [{url, title: '<b>bank.example</b>\u202E'}]);
       (await marker(harness, 1)).click();
       const row = harness.part('reference')!;
       const [shown, listed] = [card(harness)!, row].map((root) => [

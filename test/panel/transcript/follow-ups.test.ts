@@ -4,17 +4,17 @@ import type {ChatBot} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {placeScripted, type Harness} from '../../support/harness.js';
-import {answer, completion, delta, done, finish, gate, json, stream} from '../../support/script.js';
+import {answer, completion, delta, done, event, finish, gate, json, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {replied} from '../replied.js';
 
-const payload = (suggestions: unknown, citedResources: unknown[] = []) =>
-  `event: message_payload\ndata: ${JSON.stringify({type: 'message_payload', payload: {citedResources, suggestions}})}\n\n`;
-const suggesting = (suggestions: unknown) => stream(delta('Hello'), finish(), done, payload(suggestions));
+const questions = (suggestions: unknown, citedResources: unknown[] = []) =>
+  `event: message_payload\n${event({payload: {citedResources, suggestions}})}`;
+const suggesting = (suggestions: unknown) => stream(delta('Hello'), finish(), done, questions(suggestions));
 
 suite('suggested questions below a reply', () => {
   watchConsole();
-  const questions = (harness: Harness) => harness.parts('starter').map(({textContent}) => textContent);
+  const shown = (harness: Harness) => harness.parts('starter').map(({textContent}) => textContent);
 
   test('service sends them → below the sources, a named group; a click sends one, all are gone', async () => {
     const {service, harness} = await replied(
@@ -23,12 +23,12 @@ suite('suggested questions below a reply', () => {
         delta('Hello'),
         finish(),
         done,
-        payload(['One?', 'Two?'], [{title: 'A', url: 'https://example.com/a'}]),
+        questions(['One?', 'Two?'], [{title: 'A', url: 'https://example.com/a'}]),
       ),
       stream(gate('text'), delta('Fine'), finish(), done),
     );
     const group = await until(() => harness.part('starters'));
-    expect(questions(harness)).to.deep.equal(['One?', 'Two?']);
+    expect(shown(harness)).to.deep.equal(['One?', 'Two?']);
     expect(group.getAttribute('aria-label')).to.equal(`${en.starters} (2)`);
     expect(group.closest('[aria-live]')).to.equal(null);
     expect(group.getBoundingClientRect().top).to.be.at.least(
@@ -51,16 +51,16 @@ suite('suggested questions below a reply', () => {
   test('suggestions and starters without a visible character → no buttons; gaps → one space', async () => {
     const blank = ['\u202E\u200B', '\u2800', '\u3164 \u00AD'];
     const {harness} = await replied({}, suggesting(['Really?\n\u2800\n Yes?', ...blank.slice(0, 2)]));
-    await until(() => questions(harness).join() === 'Really? Yes?');
+    await until(() => shown(harness).join() === 'Really? Yes?');
     harness.element.starters = ['One?\u3164\u3164two', ...blank].join('\n');
     harness.element.clear();
-    await until(() => questions(harness).join() === 'One? two');
+    await until(() => shown(harness).join() === 'One? two');
   });
 
   test('one JSON body → its suggestions', async () => {
     const body = {...completion('Hello'), payload: {citedResources: [], suggestions: ['One?']}};
     const {harness} = await replied({}, json(body));
-    await until(() => questions(harness).join() === 'One?');
+    await until(() => shown(harness).join() === 'One?');
   });
 
   test('hostile questions → the valid ones, as plain text; what is shown is what is sent', async () => {
@@ -71,7 +71,7 @@ suite('suggested questions below a reply', () => {
       answer('Fine'),
     );
     await until(() => harness.has('starters'));
-    expect(questions(harness)).to.deep.equal([html, 'Pay me?']);
+    expect(shown(harness)).to.deep.equal([html, 'Pay me?']);
     expect(window).not.to.have.property('hacked');
     harness.parts('starter')[1]!.click();
     await until(() => harness.element.messages.length === 4);
@@ -80,7 +80,7 @@ suite('suggested questions below a reply', () => {
   });
 
   test('stopped, interrupted or failed reply → none', async () => {
-    const reply = [payload(['One?']), delta('Hel')];
+    const reply = [questions(['One?']), delta('Hel')];
     const {harness} = await placeScripted({}, stream(...reply), stream(...reply, gate('never')));
     await harness.element.send('Hi?');
     await harness.settled();
@@ -98,15 +98,15 @@ suite('suggested questions below a reply', () => {
       (target as ChatBot).suggestions = [`About ${message.content}?`];
     });
     await harness.element.send('Hi?');
-    await until(() => questions(harness).join() === 'About Hello?');
+    await until(() => shown(harness).join() === 'About Hello?');
     harness.element.suggestions = [];
     await harness.element.updateComplete;
     expect(harness.has('starters')).to.equal(false);
     harness.element.suggestions = undefined;
-    await until(() => questions(harness).join() === 'One?');
+    await until(() => shown(harness).join() === 'One?');
     harness.element.suggestions = 'One?' as never;
     await harness.element.updateComplete;
-    expect(questions(harness)).to.deep.equal(['One?']);
+    expect(shown(harness)).to.deep.equal(['One?']);
   });
 
   test('conversation cleared, or restored → without those of the service', async () => {
