@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import {after, before, beforeEach, suite, test} from 'node:test';
+import {after, test} from 'node:test';
 import {stripVTControlCharacters} from 'node:util';
 
-import type {Locator, Page} from 'playwright';
+import type {Locator} from 'playwright';
 
 import {BRIGHTNESS_QUESTION} from '../../demo/service/scenarios/support.js';
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
@@ -17,15 +17,12 @@ const demo = startNode({after}, ['node_modules/vite/bin/vite.js']);
 const address = await eventually(
   () => /http:\/\/localhost:\d+\//.exec(stripVTControlCharacters(demo.output()))?.[0],
 );
-const browser = await openBrowser();
-const {newTab, watch} = tabsOf(browser, 'error');
+const {newTab} = tabsOf(await openBrowser(), 'error');
 
 // The package does not contain the playground, so there is one test for each of its uses.
-const WIDE = {width: 1280, height: 800};
-
-/** Opens the playground in a tab. Default: one for the current test. */
-async function open(query = '', tab: Page | Promise<Page> = newTab({viewport: WIDE})) {
-  const page = await tab;
+/** Opens the playground in a tab. */
+async function open(query = '', viewport = {width: 1280, height: 800}) {
+  const page = await newTab({viewport});
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${address}?${query}`);
@@ -66,72 +63,36 @@ test('a turn in the frame → its events are listed, its references open', async
   }
 });
 
-// Loading the page takes longer than each of these tests; "Reset" restores all settings.
-suite('one page', () => {
-  let playground: Awaited<ReturnType<typeof open>>;
+test('attributes of the manifest → a field each, of the kind of its type', async () => {
+  const {page} = await open();
+  const attributes = elementOf(createManifest()).attributes ?? [];
+  for (const {name, type: {text} = {text: ''}} of attributes) {
+    const kinds = await page
+      .locator(`#controls [name="${name}"]`)
+      .evaluateAll((fields: HTMLInputElement[]) => fields.map(({type}) => type));
+    const [kind = 'none'] = kinds;
+    if (text.includes("'")) assert.equal(kind, 'radio', name);
+    else if (text === 'boolean') assert.equal(kind, 'checkbox', name);
+    else if (/\bboolean\b/.test(text)) assert.equal(kind, 'radio', name);
+    else if (/\bnumber\b/.test(text)) assert.equal(kind, 'number', name);
+    else assert.match(kind, /^text(area)?$/, name);
+  }
+});
 
-  before(async () => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
-    playground = await open('', watch(await browser.newPage({viewport: WIDE, permissions})));
-  });
-  beforeEach(async () => {
-    await playground.page.getByRole('radio', {name: 'Auto', exact: true}).first().check({force: true});
-    await playground.page.getByRole('button', {name: 'Reset'}).click();
-  });
-
-  test('another setting changes → a panel that the visitor opened stays open', async () => {
-    const {page, chat, group} = playground;
-    await page.getByRole('radio', {name: 'floating'}).check({force: true});
-    await chat.locator('[part=launcher]').click();
-    await chat.getByRole('textbox').waitFor();
-    await group('Texts and language');
-    await page.locator('#heading').fill('Acme');
-    await chat.getByRole('heading', {name: 'Acme'}).waitFor();
-    assert.notEqual(await chat.getAttribute('open'), null);
-    assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\bopen\b/);
-  });
-
-  test('attributes of the manifest → a field each, of the kind of its type', async () => {
-    const {page} = playground;
-    const attributes = elementOf(createManifest()).attributes ?? [];
-    for (const {name, type: {text} = {text: ''}} of attributes) {
-      const kinds = await page
-        .locator(`#controls [name="${name}"]`)
-        .evaluateAll((fields: HTMLInputElement[]) => fields.map(({type}) => type));
-      const [kind = 'none'] = kinds;
-      if (text.includes("'")) assert.equal(kind, 'radio', name);
-      else if (text === 'boolean') assert.equal(kind, 'checkbox', name);
-      else if (/\bboolean\b/.test(text)) assert.equal(kind, 'radio', name);
-      else if (/\bnumber\b/.test(text)) assert.equal(kind, 'number', name);
-      else assert.match(kind, /^text(area)?$/, name);
-    }
-    const other = page.locator('#other-options');
-    assert.equal(await other.isHidden(), (await other.locator('[name]').count()) === 0);
-  });
-
-  test('attributes that are set → properties with their names and types in the code for npm', async () => {
-    const {page, chat, group} = playground;
-    await group('Service');
-    await page.getByRole('checkbox', {name: 'diagnose'}).check();
-    await page.locator('#max-history').fill('20');
-    assert.equal(await chat.getAttribute('diagnose'), '');
-    assert.match(page.url(), /max-history=20&diagnose=true/);
-    const code = await page.locator('#embed-npm code').textContent();
-    assert.match(code ?? '', /chat\.maxHistory = 20;\nchat\.diagnosis = true;/);
-  });
-
-  test('value of a custom property → on the element, in the address, in the CSS', async () => {
-    const {page, chat, group} = playground;
-    await group('Colors');
-    await page.getByRole('textbox', {name: '--chat-bot-accent', exact: true}).fill('rebeccapurple');
-    assert.match((await chat.getAttribute('style')) ?? '', /--chat-bot-accent: rebeccapurple/);
-    assert.match(page.url(), /accent=rebeccapurple/);
-    await page.getByRole('tab', {name: 'CSS'}).click();
-    assert.match(
-      await page.locator('#embed-css code').innerText(),
-      /\{\s+--chat-bot-accent: rebeccapurple;\s+\}/,
-    );
-  });
+test('options and a custom property are set → on the element, in the address and in the code', async () => {
+  const {page, chat, group} = await open();
+  await group('Service');
+  await page.getByRole('checkbox', {name: 'diagnose'}).check();
+  await page.locator('#max-history').fill('20');
+  await group('Colors');
+  await page.getByRole('textbox', {name: '--chat-bot-accent', exact: true}).fill('rebeccapurple');
+  assert.equal(await chat.getAttribute('diagnose'), '');
+  assert.match((await chat.getAttribute('style')) ?? '', /--chat-bot-accent: rebeccapurple/);
+  assert.match(page.url(), /max-history=20&diagnose=true/);
+  assert.match(page.url(), /accent=rebeccapurple/);
+  const codeFor = async (kind: string) => (await page.locator(`#embed-${kind} code`).textContent()) ?? '';
+  assert.match(await codeFor('npm'), /chat\.maxHistory = 20;\nchat\.diagnosis = true;/);
+  assert.match(await codeFor('css'), /\{\s+--chat-bot-accent: rebeccapurple;\s+\}/);
 });
 
 for (const path of ['.html', '/', '/fittings.html', '/orders.html']) {
@@ -143,89 +104,78 @@ for (const path of ['.html', '/', '/fittings.html', '/orders.html']) {
   });
 }
 
-suite('page', () => {
-  test('opened without settings → one question and its reply with three sources; nothing has the focus, the code has no default', async () => {
-    const {page, chat, requests} = await open();
-    const references = chat.locator('[part=reference]');
-    await references.nth(2).waitFor();
-    assert.equal(await chat.locator('[part~=user-message]').count(), 1);
-    assert.equal(await references.count(), 3);
-    assert.equal(requests.filter((url) => url.includes('/v1/')).length, 1);
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
-    const code = (await page.locator('#embed-script code').textContent()) ?? '';
-    assert.deepEqual(
-      [...code.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name),
-      ['bot-id', 'heading', 'welcome', 'starters', 'style'],
-    );
-  });
+test('opened without settings → one question and its reply with three sources; nothing has the focus, the code has no default', async () => {
+  const {page, chat, requests} = await open();
+  const references = chat.locator('[part=reference]');
+  await references.nth(2).waitFor();
+  assert.equal(await chat.locator('[part~=user-message]').count(), 1);
+  assert.equal(await references.count(), 3);
+  assert.equal(requests.filter((url) => url.includes('/v1/')).length, 1);
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+  const code = (await page.locator('#embed-script code').textContent()) ?? '';
+  assert.deepEqual(
+    [...code.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name),
+    ['bot-id', 'heading', 'welcome', 'starters', 'style'],
+  );
+});
 
-  test('each preset → other settings, in the open chat of a new page', async () => {
-    const {page, chat} = await open('bot-id=docs&font-size=20px');
-    const [mode, direction] = [() => chat.getAttribute('mode'), () => chat.getAttribute('dir')];
-    for (const [name, expected, isRightToLeft, shown] of [
-      ['Support', 'floating', false, 'references'],
-      ['Docs dialog', 'modal', false, 'starters'],
-      ['Side panel', 'side', false, 'references'],
-      ['Right to left', null, true, 'references'],
-      ['Charts and formulas', null, false, 'copy'],
-      ['Your brand color', 'floating', false, 'references'],
-    ] as const) {
-      await page.getByRole('button', {name}).click();
-      await eventually(async () => (await mode()) === expected);
-      await chat.getByRole('textbox').waitFor();
-      assert.equal((await direction()) === 'rtl', isRightToLeft, name);
-      assert.doesNotMatch(page.url(), /font-size/);
-      await chat.locator(`[part~=${shown}]`).first().waitFor();
-    }
-    assert.match(page.url(), /accent=%230b6e4f/);
-  });
+test('each preset → other settings, in the open chat of a new page', async () => {
+  const {page, chat} = await open('bot-id=docs&font-size=20px');
+  const [mode, direction] = [() => chat.getAttribute('mode'), () => chat.getAttribute('dir')];
+  for (const [name, expected, isRightToLeft, shown] of [
+    ['Support', 'floating', false, 'references'],
+    ['Docs dialog', 'modal', false, 'starters'],
+    ['Side panel', 'side', false, 'references'],
+    ['Right to left', null, true, 'references'],
+    ['Charts and formulas', null, false, 'copy'],
+    ['Your brand color', 'floating', false, 'references'],
+  ] as const) {
+    await page.getByRole('button', {name}).click();
+    await eventually(async () => (await mode()) === expected);
+    await chat.getByRole('textbox').waitFor();
+    assert.equal((await direction()) === 'rtl', isRightToLeft, name);
+    assert.doesNotMatch(page.url(), /font-size/);
+    await chat.locator(`[part~=${shown}]`).first().waitFor();
+  }
+  assert.match(page.url(), /accent=%230b6e4f/);
+});
 
-  test('charts and formulas → drawn, and so in a page with the code; an unknown formula stays as it is', async () => {
-    const {page, chat, group} = await open('bot-id=docs');
-    const isDrawn = async (drawing: Locator) => {
-      await drawing.locator('[part~=copy]').waitFor();
-      await drawing.getByRole('img', {name: 'Bar chart. 0.5 m: 480, 1 m: 120'}).waitFor();
-      await drawing.locator('math').nth(3).waitFor();
-      assert.deepEqual(await drawing.locator('math').allTextContents(), ['d', 'I=120', 'E=Id2', 'a']);
-      assert.equal(await drawing.locator('[display=block] mfrac msup').textContent(), 'd2');
-      const sources = drawing.locator('.formula').filter({visible: true});
-      assert.deepEqual(await sources.allTextContents(), [String.raw`E = \frac{I \cos a}{d^2}`]);
-    };
-    await page.getByRole('button', {name: 'Charts and formulas'}).click();
-    await isDrawn(chat);
+test('charts and formulas → drawn, and so in a page with the code; an unknown formula stays as it is', async () => {
+  const {page, chat, group} = await open('bot-id=docs');
+  const isDrawn = async (drawing: Locator) => {
+    await drawing.locator('[part~=copy]').waitFor();
+    await drawing.getByRole('img', {name: 'Bar chart. 0.5 m: 480, 1 m: 120'}).waitFor();
+    await drawing.locator('math').nth(3).waitFor();
+    assert.deepEqual(await drawing.locator('math').allTextContents(), ['d', 'I=120', 'E=Id2', 'a']);
+    assert.equal(await drawing.locator('[display=block] mfrac msup').textContent(), 'd2');
+    const sources = drawing.locator('.formula').filter({visible: true});
+    assert.deepEqual(await sources.allTextContents(), [String.raw`E = \frac{I \cos a}{d^2}`]);
+  };
+  await page.getByRole('button', {name: 'Charts and formulas'}).click();
+  await isDrawn(chat);
 
-    const code = (await page.locator('#embed-script code').textContent()) ?? '';
-    await group('Reading and writing');
-    await page.getByRole('checkbox', {name: 'blocks'}).uncheck();
-    assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\.blocks = /);
-    const [, content = ''] = /<script type="module">([^]*)<\/script>$/.exec(code) ?? [];
-    await page.goto(`${address}frame.html`);
-    await page.addScriptTag({type: 'module', content});
-    const pasted = page.locator('chat-bot');
-    await ask(pasted, BRIGHTNESS_QUESTION);
-    await isDrawn(pasted);
-  });
+  const code = (await page.locator('#embed-script code').textContent()) ?? '';
+  await group('Reading and writing');
+  await page.getByRole('checkbox', {name: 'blocks'}).uncheck();
+  assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\.blocks = /);
+  const [, content = ''] = /<script type="module">([^]*)<\/script>$/.exec(code) ?? [];
+  await page.goto(`${address}frame.html`);
+  await page.addScriptTag({type: 'module', content});
+  const pasted = page.locator('chat-bot');
+  await ask(pasted, BRIGHTNESS_QUESTION);
+  await isDrawn(pasted);
+});
 
-  test('failure is chosen → its agent', async () => {
-    const {page, chat} = await open('bot-id=docs');
-    const failures = page.getByRole('combobox', {name: 'When things go wrong'});
-    assert.equal(await failures.inputValue(), 'support');
-    await failures.selectOption({label: 'The reply breaks off in the middle'});
-    assert.equal(await chat.getAttribute('bot-id'), 'truncated');
-    assert.match(page.url(), /bot-id=truncated/);
+test('360 px → no violation, no overflow', async () => {
+  const {page} = await open('accent=%23777&text=%23777', {width: 360, height: 740});
+  await page
+    .locator('details.group')
+    .evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
+  // Other tests check the chat.
+  assert.deepEqual(await violationsIn(page, '#frame'), []);
+  const overflow = await page.evaluate(() => {
+    const boxes = document.querySelectorAll('html, .controls, .stage, .outcome');
+    return [...boxes].map((box) => box.scrollWidth - box.clientWidth);
   });
-
-  test('360 px → no violation, no overflow', async () => {
-    const {page} = await open('accent=%23777&text=%23777', newTab({viewport: {width: 360, height: 740}}));
-    await page
-      .locator('details.group')
-      .evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
-    // Other tests check the chat.
-    assert.deepEqual(await violationsIn(page, '#frame'), []);
-    const overflow = await page.evaluate(() => {
-      const boxes = document.querySelectorAll('html, .controls, .stage, .outcome');
-      return [...boxes].map((box) => box.scrollWidth - box.clientWidth);
-    });
-    assert.deepEqual(overflow, [0, 0, 0, 0]);
-  });
+  assert.deepEqual(overflow, [0, 0, 0, 0]);
 });
