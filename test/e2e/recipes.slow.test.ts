@@ -1,36 +1,119 @@
+// The examples of docs/, in a world that has nothing but their addresses.
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
 import {test, type TestContext} from 'node:test';
-import type {Route} from 'playwright';
+import type {Locator, Page, Route} from 'playwright';
 import {build} from 'vite';
 
 import {eventually} from '../support/eventually.js';
 import {freePort} from '../support/free-port.js';
 import {example} from '../support/guides.js';
 import {unpackPackage} from '../support/install-package.js';
-import {dist, send} from '../support/open.js';
+import {dist, openBrowser, openService, send, tabsOf} from '../support/open.js';
 import {isUp, root, startNode} from '../support/program.js';
-import {isExhaustive} from '../support/sample.js';
-import {
-  AGENTS,
-  answers,
-  ask,
-  CHAT,
-  filesOf,
-  html,
-  passedTo,
-  RELAY,
-  SCRIPT,
-  service,
-  SITE,
-  told,
-  visit,
-  visitPerson,
-  visitWith,
-} from './recipe-site.js';
+
+/** The addresses that the examples have. */
+const SITE = 'https://www.example.com';
+const CDN = 'https://cdn.example.com';
+const AGENTS = 'https://agents.example.com';
+const RELAY = 'https://chat.example.com';
+
+const SCRIPT = `<script type="module" src="${CDN}/chat-bot.js"></script>`;
+const CHAT = `<chat-bot bot-id="docs" base-url="${AGENTS}"></chat-bot>`;
+
+/** Functions that the recipes leave to the owner of the page; `told` records their calls. */
+const OWNER = `
+  const chat = document.querySelector('chat-bot');
+  const told = [];
+  const tell = (name) => (...words) => void told.push([name, ...words]);
+  const router = {push: tell('push')};
+  const freshToken = async () => 'fresh';
+  const hasConsent = () => document.body.dataset.consent !== 'no';
+  const tokensOf = (code) => [{start: 0, end: code.indexOf(' '), kind: 'keyword'}];
+`;
+
+const html = (body: string) => `<!doctype html><html lang="en"><title>A site</title><body>${body}`;
+
+const {newTab, complaints} = tabsOf(await openBrowser(), 'error');
+const service = await openService();
+
+/** Serves the files of a folder under an address. */
+const filesOf = (folder: string) => async (route: Route) => {
+  const path = join(folder, new URL(route.request().url()).pathname);
+  await route.fulfill({path, headers: {'access-control-allow-origin': '*'}});
+};
+
+/** Forwards the requests for a host name, as its DNS would. */
+const passedTo =
+  (origin: string, extra: Record<string, string> = {}) =>
+  async (route: Route) => {
+    const request = route.request();
+    const {pathname} = new URL(request.url());
+    const response = await fetch(origin + pathname, {
+      method: request.method(),
+      headers: await request.allHeaders(),
+      body: request.postData(),
+    });
+    const headers = {...Object.fromEntries(response.headers), ...extra};
+    await route.fulfill({
+      status: response.status,
+      headers,
+      body: Buffer.from(await response.arrayBuffer()),
+    });
+  };
+
+/** Opens a page on the site of the examples, in a world that has nothing but the addresses of the examples. */
+async function visit(
+  body: string,
+  others: Record<string, (route: Route) => Promise<void>> = {},
+): Promise<Page> {
+  const page = await newTab();
+  await page.route('**', async (route) => {
+    complaints.push(`There is no ${route.request().url()}.`);
+    await route.abort();
+  });
+  await page.route(`${SITE}/`, (route) => route.fulfill({contentType: 'text/html', body: html(body)}));
+  await page.route(`${CDN}/**`, filesOf('dist'));
+  await page.route(`${AGENTS}/**`, passedTo(service));
+  for (const [address, answer] of Object.entries(others)) await page.route(`${address}/**`, answer);
+  await page.goto(SITE);
+  return page;
+}
+
+/** Asks a question. Returns the whole reply. */
+async function ask(page: Page, question = 'How do I embed the widget in React?'): Promise<Locator> {
+  await send(page, question);
+  const reply = page.locator('[part~=assistant-message]').last();
+  await reply.locator('.references').waitFor();
+  await reply.locator('[part=content]:not([aria-busy])').waitFor();
+  return reply;
+}
+
+async function answers(page: Page): Promise<void> {
+  const launcher = page.locator('[part=launcher]');
+  await page.locator('chat-bot').waitFor({state: 'attached'});
+  if (await launcher.isVisible()) await launcher.click();
+  assert.match((await (await ask(page)).textContent()) ?? '', /chat-bot-element\/react/);
+}
+
+/** Opens a page with a chat and an owner's script, with the globals `chat` and `told`. */
+const visitWith = async (recipe: string, chat = CHAT) =>
+  visit(`${chat}<script>${OWNER}${recipe}</script>${SCRIPT}`);
+
+const told = async (page: Page): Promise<unknown> => page.evaluate('told');
+
+/** Opens a page with the chat of docs/handoff.md, asks a question and follows the link to a person. */
+async function visitPerson(recipe: string, others: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const page = await visit(example('handoff.md', 'A link', '<chat-bot') + recipe + SCRIPT, others);
+  await page.locator('[part=launcher]').click();
+  await ask(page);
+  await page.locator('[part=menu-button]').click();
+  await page.getByRole('menuitem', {name: 'Contact us'}).click();
+  return page;
+}
 
 for (const [name, body] of [
   ['script and tag', example('start.md', 'On a page', '<chat-bot')],
@@ -163,6 +246,31 @@ test('Crisp → loaded after the click, gets the conversation; closed → the ch
   assert.deepEqual(await page.evaluate('$crisp.at(-1)'), ['do', 'chat:hide']);
 });
 
+for (const [name, recipe, expected] of [
+  [
+    'zE',
+    example('handoff.md', 'Zendesk', 'zE'),
+    'messenger hide,messenger:on close,messenger show,messenger open',
+  ],
+  ['Intercom', example('handoff.md', 'Intercom', 'showNewMessage'), 'showNewMessage with the conversation'],
+] as const) {
+  test(`live chat by the function ${name} → opened in place of the chat`, async () => {
+    const stub = `const calls = []; window.${name} = (...call) => void calls.push(call);`;
+    const page = await visitPerson(`<script>${stub}${recipe}</script>`);
+    await page.getByRole('textbox', {name: 'Your question'}).waitFor({state: 'hidden'});
+    const called = async () =>
+      (await page.evaluate<string[][]>('calls'))
+        .map(
+          ([verb, text]) =>
+            `${verb} ${/chat-bot-element\/react/.test(text!) ? 'with the conversation' : text}`,
+        )
+        .join();
+    await eventually(async () => (await called()) === expected).catch(async () =>
+      assert.equal(await called(), expected),
+    );
+  });
+}
+
 test('events with consent → counted without text; without consent → not counted', async () => {
   const report = example('analytics.md', 'Google Tag Manager', 'dataLayer');
   const listener = example('analytics.md', 'One listener', 'hasConsent');
@@ -178,6 +286,21 @@ test('events with consent → counted without text; without consent → not coun
     {event: 'chat_bot_reply', chat_detail: 'complete'},
     {event: 'chat_bot_feedback', chat_detail: 'up'},
   ]);
+});
+
+test('events → reported to each tool', async () => {
+  const tools = [
+    example('analytics.md', 'Google Analytics without Tag Manager', 'gtag'),
+    example('analytics.md', 'Plausible', 'plausible'),
+    example('analytics.md', 'Matomo', '_paq'),
+  ].map((report) => `{${report} report('chat_bot_reply', 'complete');}`);
+  const stubs = `const gtag = tell('gtag'); window.plausible = tell('plausible');`;
+  const page = await visitWith(stubs + tools.join(''));
+  assert.deepEqual(await told(page), [
+    ['gtag', 'event', 'chat_bot_reply', {chat_detail: 'complete'}],
+    ['plausible', 'chat_bot_reply', {props: {detail: 'complete'}}],
+  ]);
+  assert.deepEqual(await page.evaluate('_paq'), [['trackEvent', 'Chat', 'chat_bot_reply', 'complete']]);
 });
 
 /** The folder of the library ws: the test runner depends on these packages, the last of which depends on ws. */
@@ -238,62 +361,3 @@ test('private agent behind the relay → works', async (context) => {
   const chat = example('relay.md', 'Node', '<chat-bot');
   await answers(await visit(SCRIPT + chat, {[RELAY]: passedTo(`http://${host}`)}));
 });
-
-// What these recipes use has tests of its own; here, the words of the pages are tested.
-if (isExhaustive) {
-  test('Zendesk → shown in place of the chat; closed → the chat is back', async () => {
-    const recipe = example('handoff.md', 'Zendesk', 'zE');
-    const zendesk = 'const calls = []; const zE = (...call) => void calls.push(call);';
-    const page = await visitPerson(`<script>${zendesk}${recipe}</script>`);
-    await page.locator('chat-bot').waitFor({state: 'hidden'});
-    const calls = await page.evaluate<string[][]>('calls');
-    assert.deepEqual(
-      calls.map(([, name]) => name),
-      ['hide', 'close', 'show', 'open'],
-    );
-    await page.evaluate('calls[1][2]()');
-    await page.getByRole('textbox', {name: 'Your question'}).waitFor();
-  });
-
-  test('Intercom → gets the conversation', async () => {
-    const recipe = example('handoff.md', 'Intercom', 'showNewMessage');
-    const intercom = 'const calls = []; window.Intercom = (...call) => void calls.push(call);';
-    const page = await visitPerson(`<script>${intercom}${recipe}</script>`);
-    await eventually(async () => (await page.evaluate('calls.length')) === 1);
-    const [[name, text] = []] = await page.evaluate<string[][]>('calls');
-    assert.equal(name, 'showNewMessage');
-    assert.match(text ?? '', /chat-bot-element\/react/);
-  });
-
-  test('events → reported to each tool', async () => {
-    const tools = [
-      example('analytics.md', 'Google Analytics without Tag Manager', 'gtag'),
-      example('analytics.md', 'Plausible', 'plausible'),
-      example('analytics.md', 'Matomo', '_paq'),
-    ].map((report) => `{${report} report('chat_bot_reply', 'complete'); report('chat_bot_open', '');}`);
-    const stubs = `const gtag = tell('gtag'); window.plausible = tell('plausible');`;
-    const page = await visitWith(stubs + tools.join(''));
-    assert.deepEqual(await told(page), [
-      ['gtag', 'event', 'chat_bot_reply', {chat_detail: 'complete'}],
-      ['gtag', 'event', 'chat_bot_open', {chat_detail: ''}],
-      ['plausible', 'chat_bot_reply', {props: {detail: 'complete'}}],
-      ['plausible', 'chat_bot_open', {props: {detail: ''}}],
-    ]);
-    assert.deepEqual(await page.evaluate('_paq'), [
-      ['trackEvent', 'Chat', 'chat_bot_reply', 'complete'],
-      ['trackEvent', 'Chat', 'chat_bot_open'],
-    ]);
-  });
-
-  test('panel at the side opened, resized, closed → page makes room for it', async () => {
-    const chat = CHAT.replace('docs"', 'docs" mode="side"');
-    const page = await visitWith(example('modes.md', 'Room for the panel at the side'), chat);
-    const roomOf = () => page.evaluate(() => getComputedStyle(document.body).marginRight);
-    await page.locator('[part=launcher]').click();
-    await eventually(async () => (await roomOf()) === '432px');
-    await page.getByRole('separator', {name: 'Width of the chat'}).press('ArrowLeft');
-    await eventually(async () => (await roomOf()) === '448px');
-    await page.getByRole('button', {name: 'Close', exact: true}).click();
-    await eventually(async () => (await roomOf()) === '0px');
-  });
-}

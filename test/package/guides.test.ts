@@ -6,23 +6,23 @@ import {blocks, COMPILED, read, STACKS} from '../support/guides.js';
 /** Marks an example or a page that is not tested. */
 const UNTESTED = /tests\s+do not run (?:this example|the examples of this page)\./;
 
-for (const guide of STACKS) {
-  test(`${guide}: example of another page → equals it`, () => {
-    for (const {origin, code, heading} of blocks(read(guide))) {
-      if (origin === undefined) continue;
-      const others = blocks(read(origin)).map((block) => block.code);
-      assert.ok(others.includes(code), `below "${heading}", from ${origin}`);
-    }
-  });
+const recipes = read('test/e2e/recipes.slow.test.ts');
 
-  test(`${guide}: other example → compiled, run by the recipes, or marked as not tested`, () => {
-    const recipes = ['recipe-site', 'recipes.slow.test'].map((file) => read(`test/e2e/${file}.ts`)).join();
-    for (const {language, origin, heading, before} of blocks(read(guide))) {
-      if (origin !== undefined || language === 'sh' || COMPILED.has(language)) continue;
+for (const guide of STACKS) {
+  test(`${guide}: each example → equals its original, is compiled, run by the recipes, or marked as not tested`, () => {
+    for (const {language, origin, code, heading, before} of blocks(read(guide))) {
+      if (origin !== undefined) {
+        const others = blocks(read(origin)).map((block) => block.code);
+        assert.ok(others.includes(code), `below "${heading}", from ${origin}`);
+        continue;
+      }
+      if (language === 'sh' || COMPILED.has(language)) continue;
       const isRun = recipes.includes(`example('${guide.replace('docs/', '')}', '${heading}'`);
-      const [introduction = ''] = before.split('\n## ');
-      const section = before.split('\n## ').at(-1)!;
-      assert.ok(isRun || UNTESTED.test(introduction) || UNTESTED.test(section), `below "${heading}"`);
+      const sections = before.split('\n## ');
+      assert.ok(
+        isRun || UNTESTED.test(sections[0]!) || UNTESTED.test(sections.at(-1)!),
+        `below "${heading}"`,
+      );
     }
   });
 }
