@@ -97,9 +97,6 @@ suite('dialog of the diagnosis', () => {
     expect(words()).to.contain('not-a-reply');
     expect(await service.requests()).to.have.length(1);
     expect(buttons().map(({textContent}) => textContent)).to.deep.equal(['Copy', 'Close']);
-    const [copy, close] = buttons().map((button) => getComputedStyle(button).backgroundColor);
-    expect(copy).to.equal('rgba(0, 0, 0, 0)');
-    expect(close).not.to.equal(copy);
   });
 
   test('bot-id with a quote, asked → dialog and copy have the command that checks the rest, without the key', async () => {

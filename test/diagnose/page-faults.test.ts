@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
-import {ChatBot} from '../../src/index.js';
-import type {ElementOption} from '../../src/platform/option-table.js';
+import type {ChatBot} from '../../src/index.js';
 import {replace} from '../support/replace.js';
 import {cleanUp, floating, inBox, put} from './diagnosed.js';
 
@@ -79,26 +78,6 @@ suite('diagnosis of a page with one fault', () => {
       expect(link).to.equal(`docs/diagnose.md#${id}`);
     });
   }
-
-  test('another word in each enumerated option → one finding, which names all with their words', async () => {
-    const options = [...ChatBot.elementProperties.values()] as Partial<ElementOption>[];
-    const enumerated = options.filter(({words}) => words);
-    const chat = await put(
-      inBox(`bot-id="docs" ${enumerated.map(({attribute}) => `${attribute}="x"`).join(' ')}`),
-    );
-    const [found, ...others] = await chat.diagnose();
-    expect([found?.id, ...others]).to.deep.equal(['invalid-value']);
-    for (const {attribute, words} of enumerated) {
-      expect(found!.symptom).to.contain(`${attribute}="x"`);
-      expect(found!.remedy).to.contain(`${attribute} as ${words!.join(' or ')}`);
-    }
-    expect(enumerated.map(({attribute}) => attribute)).to.include.members([
-      'mode',
-      'placement',
-      'theme',
-      'announce',
-    ]);
-  });
 
   test('invalid attribute, then a valid property → no finding', async () => {
     const chat = await put(inBox('bot-id="docs" links="tab"'));

@@ -3,7 +3,6 @@ import {test} from 'node:test';
 
 import type {Page as Tab} from 'playwright';
 
-import {gate} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
 import {openBrowser, openPages, openService, send, tabsOf} from '../support/open.js';
 import {sample} from '../support/sample.js';
@@ -155,27 +154,6 @@ test('sandboxed page: click on Send, and on the Send of an edited question → e
   await tab.locator('.editor').getByRole('button', {name: 'Send', exact: true}).click();
   await settled(tab, 'Which events are there?', 2);
   assert.equal(requests.filter((request) => request.startsWith('POST')).length, 2);
-});
-
-test('renderer arrives after the panel → starters appear with the welcome message, not before', async () => {
-  const arrival = gate();
-  const tab = await newTab();
-  await tab.route(
-    ({pathname}) => pathname.startsWith('/chat-bot-renderer'),
-    async (route) => {
-      await arrival.opened;
-      await route.continue();
-    },
-  );
-  pages['/'] = {html: html(SCRIPTS.module + chat('welcome="**Hello!**" starters="What is new?"'))};
-  await tab.goto(site);
-  const starter = tab.getByRole('button', {name: 'What is new?'});
-  await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
-  await starter.waitFor({state: 'hidden'});
-  assert.equal(await tab.locator('.starter').count(), 1);
-  arrival.open();
-  await starter.waitFor();
-  assert.equal(await tab.locator('#welcome').innerText(), 'Hello!');
 });
 
 const attacked = [
