@@ -196,16 +196,6 @@ suite('target of a link', () => {
     ),
   ]);
 
-  test('any cut of a text with links → the same nodes', () => {
-    const text =
-      'See [example.com](https://example.com), [a](https://a.example)b and [c.example](https://c.example)...d';
-    const whole = written([text]).innerHTML;
-    for (let cut = 0; cut < text.length; cut += 1) {
-      expect(written(cutAt(text, [cut])).innerHTML, `cut at ${cut}`).to.equal(whole);
-      expect(written(cutAt(text, [cut, cut + 1, cut + 2])).innerHTML, `cuts at ${cut}`).to.equal(whole);
-    }
-  });
-
   test('text from right to left → link isolated, target from left to right', () => {
     const root = written([`[البنك paypal.com الموقع](${EVIL}) שלום`]);
     const label = root.querySelector<HTMLElement>('.link-host')!;

@@ -1,8 +1,6 @@
 import {expect} from 'chai';
 import fc from 'fast-check';
 
-import {LANGUAGES} from '../../../demo/playground/languages.js';
-import {loadStrings} from '../../../src/locales/load.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
 import {createDrawClock, type DrawClock} from '../../../src/markdown/stream/draw-clock.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
@@ -10,7 +8,7 @@ import {plainParagraph} from '../../../src/markdown/stream/markdown-stream.js';
 import {renderedAtOnce} from '../../support/markdown.js';
 import {cases} from '../../support/sample.js';
 import {until} from '../../support/until.js';
-import {newStream, open, whole} from './new-stream.js';
+import {newStream, whole} from './new-stream.js';
 
 await loadRenderer();
 await loadHtmlWriter();
@@ -31,13 +29,6 @@ suite('MarkdownStreams that share the frames', () => {
   let schedule: DrawClock['schedule'];
   setup(() => {
     schedule = createDrawClock().schedule;
-  });
-
-  test('a text that still arrives → its first words are there in the same task', async () => {
-    const {root, stream} = newStream(schedule);
-    stream.update('Some **words**', open);
-    await Promise.resolve();
-    expect(root.textContent).to.equal('Some words');
   });
 
   test('long text that has arrived → drawn from its start over several frames, never hidden', async () => {
@@ -83,19 +74,5 @@ suite('plainParagraph', () => {
       {numRuns, seed: 1},
     );
     expect(paragraphs).to.be.greaterThan(numRuns / 10);
-  });
-
-  test('greeting in each language → a paragraph', async () => {
-    for (const language of LANGUAGES) {
-      const {welcome} = await loadStrings(language);
-      expect(plainParagraph(welcome)?.textContent).to.equal(welcome);
-    }
-  });
-
-  test('syntax, invisible characters or space at an end → nothing', () => {
-    const withSyntax =
-      '**Hello**|Hello\nyou|See www.example.com|1. Hello|Hello&nbsp;you|Hello\u202Eyou| Hello';
-    for (const markdown of withSyntax.split('|'))
-      expect(plainParagraph(markdown), markdown).to.equal(undefined);
   });
 });
