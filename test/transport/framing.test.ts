@@ -7,33 +7,28 @@ const references = [sourceShown];
 const HEADERS = 'access-control-allow-origin: *\r\ncontent-type: text/event-stream\r\nconnection: close\r\n';
 
 suite('framing of the connection', () => {
-  for (const encoding of ['gzip', 'br'] as const) {
-    test(`${encoding}, sent in pieces → text shown before the end`, async () => {
-      const [first, ...rest] = [delta('**Gr'), delta('üße** 👋 \n'), finish(), done, payload([source])];
-      const pieces = stream(first, gate('rest'), ...rest);
-      const during = opens('rest', ({harness}) => until(() => harness.texts[1] === 'Gr'));
-      await exchange({...pieces, encoding}, {references}, {during});
-    });
-  }
+  test('gzip, sent in pieces → text shown before the end', async () => {
+    const [first, ...rest] = [delta('**Gr'), delta('üße** 👋 \n'), finish(), done, payload([source])];
+    const steps = stream(first, gate('rest'), ...rest);
+    const during = opens('rest', ({harness}) => until(() => harness.texts[1] === 'Gr'));
+    await exchange({...steps, encoding: 'gzip'}, {references}, {during});
+  });
 
   testEach([
     ['HTTP/1.1, ended by the close', raw(`HTTP/1.1 200 OK\r\n${HEADERS}\r\n`, reply), {references}],
     ['HTTP/1.0, closed too early', raw(`HTTP/1.0 200 OK\r\n${HEADERS}\r\n`, text), interrupted()],
-    [
-      'chunks of HTTP/1.1 that end within an event',
-      raw(...chunked(reply.slice(0, 7), reply.slice(7)), '0\r\n\r\n'),
-      {references},
-    ],
   ]);
 
   for (const [what, start, end, outcome] of [
     ['a chunk of HTTP/1.1 that is cut', text, 'fff\r\ndata: {', interrupted()],
-    ['no last chunk of HTTP/1.1', text, '', interrupted()],
     ['no last chunk of HTTP/1.1 after a whole reply', reply, '', {references}],
   ] as const) {
     test(what, async () => {
+      const length = new TextEncoder().encode(start).length.toString(16);
+      const head = `HTTP/1.1 200 OK\r\n${HEADERS}transfer-encoding: chunked\r\n\r\n`;
       // Chromium's fetch sometimes drops bytes that arrive together with such an end.
-      await exchange(raw(...chunked(start), gate('end'), end), outcome, {during: opens('end')});
+      const steps = raw(head, `${length}\r\n${start}\r\n`, gate('end'), end);
+      await exchange(steps, outcome, {during: opens('end')});
     });
   }
 
@@ -44,12 +39,3 @@ suite('framing of the connection', () => {
     await exchange(stream(...pieces(delta(content) + finish() + done, 16_384)), {content, shown});
   });
 });
-
-/** Returns the start of a reply with chunked transfer coding. */
-function chunked(...parts: string[]): string[] {
-  const length = (part: string) => new TextEncoder().encode(part).length.toString(16);
-  return [
-    `HTTP/1.1 200 OK\r\n${HEADERS}transfer-encoding: chunked\r\n\r\n`,
-    ...parts.map((part) => `${length(part)}\r\n${part}\r\n`),
-  ];
-}
