@@ -56,10 +56,6 @@ for (const tag of FILES) {
       }
     });
 
-    test('text above an empty field, offline → the beginning of the text above a draft', () => {
-      expect(strings.offline.startsWith(strings.youAreOffline)).to.equal(true);
-    });
-
     test('numbers → written as in the language', () => {
       const numbers = new Intl.NumberFormat(tag);
       for (const key of keys) {
@@ -70,12 +66,6 @@ for (const tag of FILES) {
           else expect(text(count), key).to.contain(numbers.format(count)).and.not.contain('#');
         }
       }
-    });
-
-    test('days → named as in the language', () => {
-      const date = new Date(2026, 0, 2);
-      const weekday = new Intl.DateTimeFormat(tag, {weekday: 'long'}).format(date);
-      expect(strings.day(date)).to.contain(weekday);
     });
 
     test('counts → a form for each plural category', () => {
@@ -96,30 +86,22 @@ for (const tag of FILES) {
 }
 
 for (const [lang, locale] of [
-  ['de-AT', 'de'],
   ['pt-PT', 'pt-BR'],
-  ['zh-Hans-HK', 'zh-CN'],
-  ['zh-Hant', 'zh-TW'],
   ['zh-HK', 'zh-TW'],
-  ['en-gb', 'en'],
+  ['zh-Hans-HK', 'zh-CN'],
+  ['is', 'en'],
+  ['es-419', 'es'],
   ['no', 'nb'],
   ['nn-NO', 'nb'],
-  ['in', 'id'],
-  ['is', 'en'],
   ['', 'en'],
-  ['de_DE', 'de'],
   ['de_DE_formal', 'de'],
   ['de_DE@euro', 'de'],
   [' fr ', 'fr'],
   ['de-CH-1996', 'de'],
   ['pt_BR.UTF-8', 'pt-BR'],
-  ['pt_PT_ao90', 'pt-BR'],
-  ['zh-Hant-MO', 'zh-TW'],
   ['zh-cmn-Hans-CN', 'zh-CN'],
-  ['es-419', 'es'],
   ['iw', 'he'],
   ['{{ lang }}', 'en'],
-  ['x-default', 'en'],
   ['constructor', 'en'],
 ] as const) {
   test(`lang “${lang}” → locale ${locale}`, () => {

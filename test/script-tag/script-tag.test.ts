@@ -74,19 +74,12 @@ suite('script tag', () => {
     ],
     ['only options', 'data-bot-id="plain" data-open', 1, undefined],
     [
-      'option without data-bot-id',
-      'data-base-url="https://agents.example.com"',
-      0,
-      `${missing} ${effect}: "data-base-url".`,
-    ],
-    [
       'data-bot-id misspelt',
       'data-botid="docs"',
       0,
       `${missing} ${effect}: "data-botid" (did you mean "data-bot-id"?).`,
     ],
     ['attributes of other tools only', 'data-cfasync="false" data-src="y"', 0, undefined],
-    ['no attributes', '', 0, undefined],
   ] as const) {
     const told = line ? 'one line' : 'nothing';
     test(`${condition} → ${count ? 'chat' : 'no chat'}, ${told} in the console`, async () => {
