@@ -5,15 +5,10 @@ import {renderToString} from 'react-dom/server';
 
 import {ChatBot, type ChatBotProps} from '../../src/react/react.js';
 
-interface Seen {
-  readonly events: string[];
-  readonly requests: {body: unknown; headers: Record<string, string>}[];
-  readonly problems: string[];
-}
-
 declare global {
   interface Window {
-    seen: Seen;
+    /** Events and complaints of React. */
+    seen: string[];
     render: (props: ChatBotProps) => void;
     unmount: () => void;
   }
@@ -21,25 +16,17 @@ declare global {
 
 const REPLY = 'data: {"choices":[{"delta":{"content":"Hello"}}]}\n\ndata: [DONE]\n\n';
 
-const seen: Seen = (window.seen = {events: [], requests: [], problems: []});
-const hear = ({type}: Event) => void seen.events.push(type);
+window.seen = [];
 
 /** Props without an attribute. */
 const OBJECTS: ChatBotProps = {
   strings: {placeholder: 'Ask away'},
-  headers: () => ({'x-session': 'signed-in'}),
-  fetch: async (_, {body, headers} = {}) => {
-    seen.requests.push({
-      body: JSON.parse(body as string),
-      headers: Object.fromEntries(new Headers(headers)),
-    });
-    return Promise.resolve(new Response(REPLY, {headers: {'content-type': 'text/event-stream'}}));
-  },
+  fetch: () => Promise.resolve(new Response(REPLY, {headers: {'content-type': 'text/event-stream'}})),
   onChatBotSend: (event) => {
-    hear(event);
+    window.seen.push(`send ${event.text}`);
     if (event.text === 'refused') event.preventDefault();
   },
-  onChatBotReply: hear,
+  onChatBotReply: () => void window.seen.push('reply'),
 };
 
 const app = (props: ChatBotProps) =>
@@ -48,7 +35,7 @@ const app = (props: ChatBotProps) =>
 document.body.style.blockSize = '600px';
 document.body.innerHTML = renderToString(app({heading: 'Help'}));
 const root = hydrateRoot(document.body, app({heading: 'Help'}), {
-  onRecoverableError: (error) => void seen.problems.push(String(error)),
+  onRecoverableError: (error) => void window.seen.push(String(error)),
 });
 window.render = (props) => root.render(app(props));
 window.unmount = () => root.unmount();

