@@ -95,15 +95,6 @@ test('options and a custom property are set → on the element, in the address a
   assert.match(await codeFor('css'), /\{\s+--chat-bot-accent: rebeccapurple;\s+\}/);
 });
 
-for (const path of ['.html', '/', '/fittings.html', '/orders.html']) {
-  test(`/customer-site${path}?chat-bot-diagnose → the diagnosis, without findings`, async () => {
-    const page = await newTab();
-    await page.goto(`${address}customer-site${path}?chat-bot-diagnose`);
-    const dialog = page.getByRole('dialog', {name: 'Diagnosis of <chat-bot>'});
-    await dialog.getByText('No findings.').waitFor();
-  });
-}
-
 test('opened without settings → one question and its reply with three sources; nothing has the focus, the code has no default', async () => {
   const {page, chat, requests} = await open();
   const references = chat.locator('[part=reference]');
@@ -140,30 +131,23 @@ test('each preset → other settings, in the open chat of a new page', async () 
   assert.match(page.url(), /accent=%230b6e4f/);
 });
 
-test('charts and formulas → drawn, and so in a page with the code; an unknown formula stays as it is', async () => {
-  const {page, chat, group} = await open('bot-id=docs');
-  const isDrawn = async (drawing: Locator) => {
-    await drawing.locator('[part~=copy]').waitFor();
-    await drawing.getByRole('img', {name: 'Bar chart. 0.5 m: 480, 1 m: 120'}).waitFor();
-    await drawing.locator('math').nth(3).waitFor();
-    assert.deepEqual(await drawing.locator('math').allTextContents(), ['d', 'I=120', 'E=Id2', 'a']);
-    assert.equal(await drawing.locator('[display=block] mfrac msup').textContent(), 'd2');
-    const sources = drawing.locator('.formula').filter({visible: true});
-    assert.deepEqual(await sources.allTextContents(), [String.raw`E = \frac{I \cos a}{d^2}`]);
-  };
+test('code with charts and formulas → drawn in a page of their own; an unknown formula stays as it is', async () => {
+  const {page} = await open('bot-id=docs');
   await page.getByRole('button', {name: 'Charts and formulas'}).click();
-  await isDrawn(chat);
-
+  await eventually(() => /blocks=/.test(page.url()));
   const code = (await page.locator('#embed-script code').textContent()) ?? '';
-  await group('Reading and writing');
-  await page.getByRole('checkbox', {name: 'blocks'}).uncheck();
-  assert.doesNotMatch(await page.locator('#embed-script').innerText(), /\.blocks = /);
   const [, content = ''] = /<script type="module">([^]*)<\/script>$/.exec(code) ?? [];
   await page.goto(`${address}frame.html`);
   await page.addScriptTag({type: 'module', content});
-  const pasted = page.locator('chat-bot');
-  await ask(pasted, BRIGHTNESS_QUESTION);
-  await isDrawn(pasted);
+  const chat = page.locator('chat-bot');
+  await ask(chat, BRIGHTNESS_QUESTION);
+  await chat.locator('[part~=copy]').waitFor();
+  await chat.getByRole('img', {name: 'Bar chart. 0.5 m: 480, 1 m: 120'}).waitFor();
+  await chat.locator('math').nth(3).waitFor();
+  assert.deepEqual(await chat.locator('math').allTextContents(), ['d', 'I=120', 'E=Id2', 'a']);
+  assert.equal(await chat.locator('[display=block] mfrac msup').textContent(), 'd2');
+  const sources = chat.locator('.formula').filter({visible: true});
+  assert.deepEqual(await sources.allTextContents(), [String.raw`E = \frac{I \cos a}{d^2}`]);
 });
 
 test('360 px → no violation, no overflow', async () => {
