@@ -483,7 +483,6 @@ const numbered = (count: number, line: (index: number) => string) =>
 
 const denial = [
   // Half a destination of a link.
-  `[a](${'<x>'.repeat(30)}" )`,
   `[a](${'<x>'.repeat(5_000)}" )`,
   // Invisible characters.
   `${'\u200B'.repeat(50_000)}a`,
@@ -508,36 +507,28 @@ const denial = [
   ...['> ', '>', '- ', '1. ', '> - ', '- > 1) '].map((unit) => storm(unit)),
   numbered(180, (depth) => `${' '.repeat(2 * depth)}- a\n`),
   numbered(180, (depth) => `${'>'.repeat(depth + 1)} a\n\n`),
-  `${storm('(', 10_000)}${storm(')', 10_000)}`,
   `[a](${storm('(', 10_000)}${storm(')', 10_000)})`,
   numbered(180, (length) => `${'`'.repeat(length + 1)}a `),
   ...['<b>', '<b><i><u>', '<details><summary>', '<ul><li>', '<blockquote>', '<table><tr><td>', '<b></i>'].map(
     (unit) => storm(unit),
   ),
-  storm('<a href="https://example.com/">'),
   `${storm('<b>', 5_000)}a${storm('</b>', 5_000)}`,
   `<b ${numbered(2_000, (index) => `a${index}=b `)}>`,
   // Long ones.
-  ...['>', '[', 'a**', '`a``b', '[a](b'].map((unit) => storm(unit, 20_000)),
+  ...['>', '[', 'a**', '`a``b', '[a](b', '('].map((unit) => storm(unit, 20_000)),
+  ...['a', '\u6587'].map((unit) => storm(unit, 50_000)),
   `| a |${storm(' ', 20_000)}|\n|---|---|`,
   `<!-- ${storm('x ', 20_000)}`,
-  storm('a', 50_000),
-  storm('\u6587', 50_000),
   `# a${' '.repeat(20_000)}#`,
   `[a]: ${storm('b', 20_000)}\n\n[a]`,
-  `[${storm('a', 20_000)}]`,
   `https://example.com/${storm('(', 20_000)}`,
   `www.${storm('-', 20_000)}`,
-  `${'`'.repeat(20_000)}\na`,
   `a\n${'='.repeat(20_000)}b`,
   `|${'a|'.repeat(5_000)}\n|${'-|'.repeat(5_000)}\n${storm('|\n', 5_000)}`,
-  `|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n${storm('|a\n', 200)}`,
   `| a |\n|---|\n| ${storm('\\|', 10_000)} |`,
-  `1${'0'.repeat(20_000)}. a`,
   `<a ${storm(' ', 20_000)}`,
   // Definitions that come late.
   `${numbered(500, (index) => `[a${index}] `)}\n\n${numbered(500, (index) => `[a${index}]: https://example.com/\n`)}`,
-  numbered(500, (index) => `[a${index}]: https://example.com/ "b"\n\n[a${index}]\n\n`),
 ];
 
 /** Attributes that templates, frameworks and extensions of HTML give a meaning. */

@@ -3,19 +3,7 @@ import {expect} from 'chai';
 import type {HtmlState} from '../../../src/markdown/sink/sink.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
 import {createReplyRenderer} from '../../../src/markdown/stream/reply-renderer.js';
-import {blocksIn, OPTIONS, renderedAtOnce, steps, written} from '../../support/markdown.js';
-
-test('late definition of a link → blocks without the link are the same nodes, with what the visitor has selected', () => {
-  let first: Element | null = null;
-  const root = written(
-    ['Before.\n\n', 'See [a].\n\nMore.\n\n', '[a]: https://example.com/\n\nEnd.'],
-    (drawn) => {
-      first ??= drawn.querySelector('p');
-    },
-  );
-  expect(root.querySelector('p')).to.equal(first);
-  expect(root.querySelectorAll('a')).to.have.length(1);
-});
+import {blocksIn, OPTIONS, renderedAtOnce, steps} from '../../support/markdown.js';
 
 suite('parser of HTML that comes late', () => {
   const HTML = '<table><tr><td>a</td><td>b</td></tr></table>';
