@@ -60,16 +60,12 @@ function reach(target: Locator, width: number, height = width): Promise<(string 
   );
 }
 
-test('rows, summary and button of the references → at least 44 px high', async () => {
-  const {chat} = await visit();
+test('rows, summary and button of the references → at least 44 px high; citation markers → wide, with 8 px above and below', async () => {
+  const {chat, markers} = await visit();
   for (const target of ['[part=reference]:first-child', 'summary', '.more']) {
     const {height = 0} = (await chat.locator('[part=references]').locator(target).boundingBox()) ?? {};
     assert.ok(height >= 44, `${target}: ${height} px`);
   }
-});
-
-test('citation markers → 8 px above and below belong to them, adjacent ones are at least 44 px wide', async () => {
-  const {markers} = await visit();
   for (const marker of await markers.all()) assert.deepEqual(await reach(marker.locator('..'), 44, 36), ALL);
 });
 

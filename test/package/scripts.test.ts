@@ -175,13 +175,6 @@ for (const {host, headers, before, more, name, script} of sample(attacked, attac
       requests.filter((request) => !/^GET .*\/chat-bot-[\w-]+\.js$/.test(request)),
       [`POST ${service}/v1/chat/completions`],
     );
-    const globals = await tab.evaluate(() =>
-      Object.entries<unknown>(window).filter(([name]) => /^(lit|react)/.test(name)),
-    );
-    assert.deepEqual(
-      globals.filter(([, value]) => value !== 'mine'),
-      [],
-    );
   });
 }
 
