@@ -53,10 +53,6 @@ async function converse(page: Page, question: string, answer: string): Promise<v
   await isDrawn(page);
 }
 
-async function isStored(page: Page, text: string): Promise<void> {
-  await eventually(async () => Object.values(await stored(page)).some((value) => value.includes(text)));
-}
-
 /** Returns the entries without the tab's own state, which contains no text of the conversation. */
 function withoutTabState(entries: Record<string, string>): string[] {
   return Object.keys(entries).filter((key) => !key.endsWith(':tab'));
@@ -162,7 +158,7 @@ test('“New conversation” → no message in any tab or storage', async (t) =>
   const tabs = await openPanels(context, site.page({persist: 'local'}));
   const [first, second] = tabs;
   await converse(first, 'What do you know?', 'A secret.');
-  await isStored(first, 'A secret.');
+  await eventually(async () => JSON.stringify(await stored(first)).includes('A secret.'));
   await hasMessages(second, await messages(first));
   await first.getByRole('button', {name: 'New conversation'}).click();
   for (const page of tabs) {
@@ -190,19 +186,9 @@ suite('the storage', () => {
       .writeHead(500, {'content-type': 'application/json'})
       .end(JSON.stringify({error: {message: 'secret-words', type: 'server_error'}}));
     await page.getByRole('alert').waitFor();
-    await isStored(page, '"failed"');
-    const interrupted = await askHeld(page, 'And now?');
-    await interrupted.write('Half of ');
-    interrupted.response.write('data: {"error":{"message":"secret-words"}}\n\n');
-    interrupted.response.end();
-    await page.getByText('Half of').first().waitFor();
-    await eventually(async () => (await messages(page)).includes('interrupted: Half of '));
-    await isStored(page, 'Half of ');
-    await page.reload();
-    await page.getByText('Half of').first().waitFor();
+    await eventually(async () => JSON.stringify(await stored(page)).includes('failed'));
     const text = JSON.stringify(await stored(page));
     assert.match(text, /Is it open\?/);
-    assert.match(text, /Half of /);
     assert.doesNotMatch(text, /secret/);
   });
 

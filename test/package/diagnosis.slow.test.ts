@@ -50,13 +50,6 @@ for (const path of Object.keys(pages)) {
     assert.deepEqual(await diagnosed(await opened(path)), found));
 }
 
-test('script on a site without packages, asked → dialog names the file beside the built script', async () => {
-  const tab = await opened('/module');
-  await diagnosed(tab);
-  const dialog = await tab.locator('chat-bot-diagnosis dialog').innerText();
-  assert.match(dialog, /“node dist\/lib\/check\/cli\/main\.js check .+” in the copy of the project/);
-});
-
 test('diagnosis by the address cannot be fetched → an error in the console, no unhandled rejection', async () => {
   const tab = await newTab();
   const written: string[] = [];

@@ -82,21 +82,17 @@ for (const [turn, [name, build]] of Object.entries(BUILDS).entries()) {
     });
   }
 
-  for (const [kind, markup] of [
-    ['images', '<img name="${name}">'],
-    ['forms', '<form name="${name}"><input name="src"></form>'],
-  ] as const) {
-    test(`${name}, ${kind} with each name of the document → answers`, async () => {
-      // Before the first name is taken.
-      const before = `<script>{
-        const names = [];
-        for (let object = Object.getPrototypeOf(document); object; object = Object.getPrototypeOf(object))
-          names.push(...Object.getOwnPropertyNames(object));
-        document.body.insertAdjacentHTML('beforeend', names.map((name) => \`${markup}\`).join(''));
-      }</script>`;
-      assert.deepEqual(await visit(before, tag(build, '')), EXPECTED);
-    });
-  }
+  test(`${name}, forms with each name of the document → answers`, async () => {
+    // Before the first name is taken.
+    const before = `<script>{
+      const names = [];
+      for (let object = Object.getPrototypeOf(document); object; object = Object.getPrototypeOf(object))
+        names.push(...Object.getOwnPropertyNames(object));
+      const form = (name) => \`<form name="\${name}"><input name="src"></form>\`;
+      document.body.insertAdjacentHTML('beforeend', names.map(form).join(''));
+    }</script>`;
+    assert.deepEqual(await visit(before, tag(build, '')), EXPECTED);
+  });
 
   test(`${name}, elements with names that the scripts read from the window → answers`, async () => {
     const names = ['trustedTypes', 'navigation', 'scheduler', 'litNonce', 'litPropertyMetadata', 'process'];
