@@ -1,6 +1,7 @@
-import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {test} from 'node:test';
+
+import {expect} from 'chai';
 
 const root = new URL('../../', import.meta.url);
 
@@ -14,6 +15,6 @@ test('guide of the diagnosis → one entry for each id of a finding', () => {
   );
   const guide = readFileSync(new URL('docs/diagnose.md', root), 'utf8');
   const entries = [...guide.matchAll(/^### (.+)$/gm)].map(([, id = '']) => id);
-  assert.ok(ids.length >= 30, `there are ${ids.length} findings`);
-  assert.deepEqual(entries.sort(), [...new Set(ids)].sort());
+  expect(ids.length).to.be.at.least(30);
+  expect(entries.sort()).to.deep.equal([...new Set(ids)].sort());
 });
