@@ -3,6 +3,7 @@ import {test, type TestContext} from 'node:test';
 
 import type {SearchIndex} from '../../demo/service/documents/search-index.js';
 import type {Section} from '../../demo/service/documents/section.js';
+import {askedWords} from '../../demo/service/documents/words.js';
 
 export const section = (id: string, heading: string, text: string): Section => ({
   id,
@@ -75,6 +76,22 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
 
     assert.ok(searches > 0 && seen.has('a'), `${searches} searches, ${[...seen].join()}`);
     assert.equal(idsOf(await index.search(words('zebra'), {limit: 1}))[0]?.[0], 'b');
+  });
+
+  test('Japanese, German, French and Russian texts → found by their words', async (context) => {
+    const index = await opened(context);
+    const texts = [
+      ['ja', '配送料について', '送料は五百円です。', '配送料はいくらですか'],
+      ['de', 'Rückgabe', 'Die Rückgabe ist möglich.', 'Wie ist die Rückgabe?'],
+      ['fr', 'Assurances', 'Les assurances sont comprises dans le prix.', "Et l'assurance ?"],
+      ['ru', 'Доставка', 'Мы доставляем заказы.', 'доставка'],
+    ] as const;
+    await index.replace(texts.map(([id, heading, text]) => section(id, heading, text)));
+
+    for (const [id, , , question] of texts) {
+      const asked = askedWords(question, id).flatMap((word) => word.words);
+      assert.equal(idsOf(await index.search(words(...asked), {limit: 1}))[0], id);
+    }
   });
 
   test('words with quotes and operators → no error', async (context) => {

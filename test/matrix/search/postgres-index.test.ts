@@ -2,14 +2,10 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
 import {createPostgresIndex} from '../../../demo/service/indexes/postgres-index.js';
-import {testLanguages} from '../../service/languages/answers.js';
 import {section, testSearchIndex} from '../../service/search-index-contract.js';
 import {startPostgres} from './postgres-server.js';
 
 const {skip, connectionString} = await startPostgres();
-
-/** It knows no typos. */
-const LEAST = {German: 34, Japanese: 36};
 
 let count = 0;
 const open = () => {
@@ -19,7 +15,6 @@ const open = () => {
 
 suite('index in PostgreSQL', {skip, timeout: 300_000}, () => {
   testSearchIndex(open);
-  testLanguages(open, LEAST);
 
   test('two processes, one replaces the sections → the other finds them', async () => {
     const options = {connectionString, knowledge: 'shared'};
