@@ -6,6 +6,7 @@ import {test, type TestContext} from 'node:test';
 
 import type {RequestLogEntry} from '../../demo/service/http/request-log.js';
 import {startAgents} from '../../demo/service/start-agents.js';
+import type {ReplyReport} from '../../relay/relay-options.js';
 import {gate, stalledService} from '../relay/service.js';
 import {eventually} from '../support/eventually.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
@@ -151,8 +152,8 @@ test('documents are not indexed yet → /healthz and questions get 503, none is 
   site.pages.set('/sitemap.xml', sitemapOf([`${site.origin}/a`]));
   const knowledge = {sitemap: `${site.origin}/sitemap.xml`, delay: 0};
   writeFileSync(file, JSON.stringify({agents: [{id: 'shop', status: true, knowledge}]}));
-  const questions: string[] = [];
-  const onReply = ({question}: {question: string}) => questions.push(question);
+  const reports: ReplyReport[] = [];
+  const onReply = (report: ReplyReport) => reports.push(report);
   const running = await startAgents(file, {port: 0, log: () => undefined, onReply});
   context.after(() => running.close());
 
@@ -163,13 +164,16 @@ test('documents are not indexed yet → /healthz and questions get 503, none is 
     const {error} = await readJson<ErrorBody>(refused);
     assert.deepEqual([error.type, error.code], ['server_error', 'index_not_ready']);
   }
-  assert.deepEqual(questions, []);
+  assert.deepEqual(reports, []);
   open();
   await running.indexed;
   assert.equal((await fetch(`${running.url}/healthz`)).status, 200);
   const reply = await readReply(await ask(running.url, {...asked('What about apples?'), stream: false}));
   assert.equal(reply.urls[0], `${site.origin}/a`);
-  assert.deepEqual(questions, ['What about apples?']);
+  const [{ms = -1, ...report} = {}] = reports;
+  const expected = {agent: 'shop', question: 'What about apples?', status: 'complete', cited: 1};
+  assert.deepEqual([reports.length, report], [1, expected]);
+  assert.ok(Number.isInteger(ms) && ms >= 0 && ms < 20_000, String(ms));
 });
 
 test('SIGTERM during a reply → no new connections, the reply is complete, then exit code 0', async (context) => {

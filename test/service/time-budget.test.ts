@@ -37,11 +37,14 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
       const writing = setInterval(() => response.write(delta('Some words')), 5);
       closed = once(response, 'close').then(() => clearInterval(writing));
     });
-    const {chunks, rest} = await readStream(await askWith(over(url)));
+    const reports: string[] = [];
+    const onReply = ({status}: {status: string}) => reports.push(status);
+    const {chunks, rest} = await readStream(await askWith({...over(url), onReply}));
 
     assert.match(textOf(chunks), /^Some words/);
     assert.deepEqual(finishReasons(chunks), [null]);
     assert.deepEqual(rest, []);
+    assert.deepEqual(reports, ['failed']);
     await closed;
   });
 

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import type {ServerResponse} from 'node:http';
-import {suite, test, type TestContext} from 'node:test';
+import {suite, test} from 'node:test';
 
 import {parseGuide} from '../../demo/service/knowledge-base/guide.js';
 import {ChatServiceError, createChatClient} from '../../src/client/chat-client.js';
+import type {ReplyReport} from '../../relay/relay-options.js';
 import {recordedLog} from '../relay/relay.js';
 import {gate, nowhere, service as upstreamService, SSE} from '../relay/service.js';
+import {eventually} from '../support/eventually.js';
 import {chunk as choice, completion, delta, done as DONE, event, finish} from '../support/script.js';
 import {modelUpstream, rawUpstream, upstreamSends} from './raw-upstream.js';
 import {askWith, completionsRequest, requestBody, service} from './service.js';
-import {type ErrorBody, readJson, readReply} from './wire.js';
+import {readReply} from './wire.js';
 
 const ANSWER = 'Enter sends the message, and **Shift + Enter** starts a new line.';
 const KEY = 'upstream-key';
@@ -24,76 +26,49 @@ const over = (baseUrl: string, timeout = 50_000) => ({
   upstream: {baseUrl, apiKey: KEY, model: 'upstream-model', timeout},
 });
 
-const askOver = (baseUrl: string, fields?: object, timeout?: number, init?: RequestInit) =>
-  askWith(over(baseUrl, timeout), fields, init);
+const askOver = (baseUrl: string, fields?: object, timeout?: number) =>
+  askWith(over(baseUrl, timeout), fields);
 
-/** The result of the widget's client for a reply. */
-interface Reading {
-  text: string;
-  finishReason?: string | undefined;
-  error?: Partial<Pick<ChatServiceError, 'type' | 'status' | 'code' | 'retryAfter'>>;
-}
+/** What the widget's client gets of a reply: the text, its finish reason or the error, and the status of the report for the owner. */
+type Reading = readonly [text: string, end: string, report: string];
 
 /** Reads the reply of a service with this upstream server, as the widget does. */
-async function readService(url: string, stream = true): Promise<Reading> {
-  const {request} = service(over(url));
-  const reading: Reading = {text: ''};
+async function readService(url: string, stream = true, timeout?: number): Promise<Reading> {
+  const reports: ReplyReport[] = [];
+  const {request} = service({...over(url, timeout), onReply: (report) => reports.push(report)});
+  let [text, end] = ['', ''];
   const messages = [{role: 'user', content: SECRET_QUESTION}] as const;
-  const handlers = {onDelta: (piece: string) => (reading.text += piece), onReferences: () => undefined};
+  const handlers = {onDelta: (piece: string) => (text += piece), onReferences: () => undefined};
   const client = createChatClient({
     baseUrl: 'http://chat.example.com',
     fetch: async (input, init) => request(input, init),
   });
   try {
-    const {finishReason} = await client.reply({botId: 'docs', messages, stream}, handlers);
-    if (finishReason) reading.finishReason = finishReason;
+    end = (await client.reply({botId: 'docs', messages, stream}, handlers)).finishReason ?? '';
   } catch (error) {
     assert.ok(error instanceof ChatServiceError, String(error));
     assert.doesNotMatch(`${error.message} ${error.serviceMessage}`, PRIVATE);
     const {type, status, code, retryAfter} = error;
-    const fields = Object.entries({type, status, code, retryAfter});
-    reading.error = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+    end = [type, status, code, retryAfter].filter((value) => value !== undefined).join(' ');
   }
-  return reading;
+  const {status} = await eventually(() => reports[0]);
+  assert.equal(reports.length, 1);
+  return [text, end, status];
 }
 
-async function assertBadGateway(response: Response): Promise<void> {
-  const {error} = await readJson<ErrorBody>(response);
-  assert.equal(response.status, 502);
-  assert.deepEqual([error.type, error.param, error.code], ['server_error', null, 'upstream_error']);
-  assert.doesNotMatch(error.message, PRIVATE);
-}
-
-// First: while the first two replace timers, no connection of another test may close, whose timer would stay.
 suite('connection to the upstream server', {timeout: 50_000}, () => {
-  /** Begins a reply with this text, and asks for it. */
-  async function begun(context: TestContext, start: string, timeout: number) {
+  // First: while it replaces timers, no connection of another test may close, whose timer would stay.
+  test('upstream is slow, then silent → read as long as it sends, then ended without [DONE]', async (context) => {
     let upstream: ServerResponse | undefined;
     const url = await rawUpstream(context, (response) => {
       upstream = response.writeHead(200, SSE);
-      upstream.write(start);
+      upstream.write(delta('Some'));
     });
     context.mock.timers.enable({apis: ['setTimeout']});
-    const {body} = await askOver(url, {}, timeout);
-    return {upstream: upstream!, reader: body!.pipeThrough(new TextDecoderStream()).getReader()};
-  }
-
-  test('upstream is silent after the finish reason → complete reply after 5 s', async (context) => {
-    const {reader} = await begun(context, delta('Hello') + stop, 30_000);
-    assert.match((await reader.read()).value!, /Hello/);
-    const next = reader.read();
-    // The finish reason arrives with the text, so the second read waits for the end of the reply.
-    await new Promise(setImmediate);
-    context.mock.timers.tick(5_000);
-
-    assert.match((await next).value!, /"finish_reason":"stop"/);
-    assert.match((await reader.read()).value!, /\[DONE\]/);
-  });
-
-  test('upstream is slow, then silent → read as long as it sends, then ended without [DONE]', async (context) => {
-    const {upstream, reader} = await begun(context, delta('Some'), 1_000);
+    const {body} = await askOver(url, {}, 1_000);
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
     for (const word of ['Some', ' words', ' more']) {
-      if (word !== 'Some') upstream.write(delta(word));
+      if (word !== 'Some') upstream!.write(delta(word));
       assert.match((await reader.read()).value!, new RegExp(`"content":"${word}"`));
       context.mock.timers.tick(700);
     }
@@ -103,20 +78,23 @@ suite('connection to the upstream server', {timeout: 50_000}, () => {
   });
 
   for (const when of ['before', 'after'] as const) {
-    test(`client disconnects ${when} the first token → upstream connection closed`, async (context) => {
+    test(`client disconnects ${when} the first token → upstream connection closed, reported as stopped`, async (context) => {
       const client = new AbortController();
       const hungUp = gate();
+      const reports: string[] = [];
+      const onReply = ({status}: ReplyReport) => reports.push(status);
       const url = await rawUpstream(context, (response) => {
         response.on('close', () => hungUp.open());
         if (when === 'before') client.abort();
         else response.writeHead(200, SSE).write(delta('Some words'));
       });
 
-      const response = await askOver(url, {}, 5000, {signal: client.signal});
+      const response = await askWith({...over(url, 5_000), onReply}, {}, {signal: client.signal});
       if (when === 'after') assert.equal(response.status, 200);
       client.abort();
 
       await hungUp.opened;
+      assert.deepEqual(reports, ['stopped']);
     });
   }
 });
@@ -157,48 +135,44 @@ test('passage with fences and instructions → stays in its fence, in the messag
   assert.equal(question, 'Zebras?');
 });
 
-const complete: Reading = {text: 'Hello', finishReason: 'stop'};
-const cut: Reading = {text: 'Hel', error: {type: 'interrupted'}};
-const none: Reading = {text: '', error: {type: 'http', status: 502, code: 'upstream_error'}};
+const complete: Reading = ['Hello', 'stop', 'complete'];
+const cut: Reading = ['Hel', 'interrupted', 'failed'];
+const none: Reading = ['', 'http 502 upstream_error', 'failed'];
+const refused: Reading = ['', 'http 502 upstream_error', 'refused'];
 const SENTENCE = finish(`No advice about an illness, ${KEY}`) + DONE;
 
 type Row = readonly [body: string, reading: Reading, logged?: RegExp | undefined, type?: string];
 const CUT_TEXT = delta('Hel');
 
-/** The body, what the client reads, the only line for the owner, and the content type if it is not that of an event stream. */
+/** The body, what the client reads of it as a stream, the line for the owner, and the content type if it is not that of an event stream. */
 const rows: Readonly<Record<string, Row>> = {
   'one JSON body': [JSON.stringify(completion('Hello')), complete, undefined, 'application/json'],
   'finish_reason: "length"': [
     delta('Hello') + choice({finish_reason: 'length'}) + DONE,
-    {...complete, finishReason: 'length'},
+    ['Hello', 'length', 'complete'],
   ],
   'the end of the stream after some text': [CUT_TEXT, cut, /broke off\./],
-  'an event that is no JSON, amid the text': [`${CUT_TEXT}data: {"choi\n\n${stop}${DONE}`, cut, /broke off/],
   'an error after some text': [
     CUT_TEXT + event({error: {code: 'oom', message: SECRET_QUESTION}}),
     cut,
     /broke off\..* Code: oom\.$/,
-  ],
-  'a finish reason that is a sentence, after some text': [
-    CUT_TEXT + SENTENCE,
-    cut,
-    /broke off\. The reply ended with an unknown finish reason\.$/,
   ],
   'a finish reason that is a sentence, and no text': [
     SENTENCE,
     none,
     /sent no reply\. The reply ended with an unknown finish reason\.$/,
   ],
+  'a page': ['<h1>It works!</h1>', none, /sent no reply/, 'text/html'],
   'no text': [stop + DONE, none, /sent no reply\. The reply has no "content"\.$/],
   'more than 8 MB': [CUT_TEXT + `data: ${' '.repeat(1024 * 1024)}`.repeat(9), cut, /8 MB/],
   'the error context_length_exceeded in place of a reply': [
     event({error: {message: SECRET_QUESTION, code: 'context_length_exceeded'}}),
-    {text: '', error: {type: 'http', status: 400, code: 'context_length_exceeded'}},
+    ['', 'http 400 context_length_exceeded', 'failed'],
     /context_length_exceeded/,
   ],
   'the error 429 in place of a reply': [
     event({error: {message: SECRET_QUESTION, code: 429}}),
-    {text: '', error: {type: 'http', status: 429, code: 'rate_limit_exceeded'}},
+    ['', 'http 429 rate_limit_exceeded', 'failed'],
     /429/,
   ],
 };
@@ -209,8 +183,10 @@ for (const [condition, [body, reading, logged, type = SSE['content-type']]] of O
     const url = await upstreamSends(context, body, {'content-type': type});
 
     assert.deepEqual(await readService(url), reading);
-    assert.equal(log.length, logged ? 1 : 0, log.join('\n'));
-    if (logged) assert.match(log[0]!, logged);
+    // A reply as a whole has no text that could be cut.
+    assert.deepEqual(await readService(url, false), reading === cut ? none : reading);
+    assert.equal(log.length, logged ? 2 : 0, log.join('\n'));
+    for (const line of log) assert.match(line, logged!);
     assert.doesNotMatch(log.join('\n'), PRIVATE);
   });
 }
@@ -240,9 +216,7 @@ for (const [status, error, retryAfter, result, logged] of refusals) {
     });
 
     for (const stream of [true, false]) {
-      const {text, error} = await readService(`${url}/v1`, stream);
-      assert.deepEqual([text, error?.type], ['', 'http']);
-      assert.equal([error?.status, error?.code, error?.retryAfter].join(' ').trim(), result);
+      assert.deepEqual(await readService(`${url}/v1`, stream), ['', `http ${result}`, 'refused']);
     }
     assert.deepEqual([requests.length, log.length], [2, 2], log.join('\n'));
     for (const line of log) assert.match(line, logged);
@@ -250,29 +224,23 @@ for (const [status, error, retryAfter, result, logged] of refusals) {
   });
 }
 
-const failures: Record<string, (context: TestContext) => Promise<string>> = {
-  'cannot be reached': nowhere,
-  'sends nothing within its limit': (context) => rawUpstream(context, () => undefined),
-  'sends a page': (context) => upstreamSends(context, '<h1>It works!</h1>', {'content-type': 'text/html'}),
-  'breaks off a reply': async (context) =>
-    (await modelUpstream({content: ANSWER, breaksOffAfter: 4}, context)).url,
-};
-
-suite('reply as a whole', {timeout: 50_000}, () => {
-  for (const [name, start] of Object.entries(failures)) {
-    test(`upstream ${name} → 502`, async (context) => {
-      recordedLog(context);
-      await assertBadGateway(await askOver(await start(context), {stream: false}, 500));
-    });
-  }
-});
+test(
+  'upstream cannot be reached, or sends nothing within its limit → 502',
+  {timeout: 50_000},
+  async (context) => {
+    recordedLog(context);
+    for (const url of [await nowhere(), await rawUpstream(context, () => undefined)]) {
+      assert.deepEqual(await readService(url, false, 500), none);
+    }
+  },
+);
 
 test('upstream redirects → not followed, API key not forwarded', async (context) => {
   recordedLog(context);
   const {url: location, requests} = await upstreamService(context);
   const url = await rawUpstream(context, (response) => response.writeHead(307, {location}).end());
 
-  await assertBadGateway(await askOver(url));
+  assert.deepEqual(await readService(url), refused);
   assert.deepEqual(requests, []);
 });
 
@@ -298,7 +266,7 @@ test('upstream refuses stream_options → one more request without it, later req
 });
 
 for (const [condition, status, body, reading, count] of [
-  ['the second request, too', 400, 'stream_options', none, 2],
+  ['the second request, too', 400, 'stream_options', refused, 2],
   ['after text about it', 200, CUT_TEXT + event({error: {message: 'stream_options'}}), cut, 1],
 ] as const) {
   test(`upstream refuses stream_options ${condition} → ${count} requests`, async (context) => {
