@@ -54,6 +54,15 @@ test('agents of a file → their names, settings, documents and keys; the docume
   assert.match(textOf(streamed.chunks), /^We refund .+\[1\]/);
   assert.match(streamed.rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
 
+  for (const [question, path] of [
+    ['Do you deliver to Europe?', 'orders/delivery'],
+    ['Does my order get a confirmation?', 'orders/'],
+    ['Is the shop in Berlin open on Mondays?', 'opening-hours'],
+  ] as const) {
+    const {urls} = await readReply(await ask(url, {...asked(question), stream: false}));
+    assert.equal(urls[0], `https://www.example.com/help/${path}`, question);
+  }
+
   assert.equal((await ask(url, {botId: 'staff'})).status, 401);
   const whole = await readReply(await ask(url, {botId: 'staff'}, SECRET));
   assert.doesNotMatch(whole.content, /\[1\]/);
