@@ -5,14 +5,27 @@ import {createDocumentSearch} from '../../demo/service/documents/document-search
 import {markdownSections} from '../../demo/service/documents/markdown-document.js';
 import type {Synonyms} from '../../demo/service/documents/synonyms.js';
 import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
+import {quote} from '../../src/assistant/quotation.js';
 
-/** Searches pages, each with its title and its text. */
-async function search(pages: Readonly<Record<string, string>>, content: string, synonyms: Synonyms = []) {
+/** Searches pages, each with its title and its text, for the last of these questions. */
+async function search(
+  pages: Readonly<Record<string, string>>,
+  asked: string | readonly string[],
+  synonyms: Synonyms = [],
+) {
   const sections = Object.entries(pages).flatMap(([title, text]) =>
     markdownSections({id: title, title, url: null}, text),
   );
-  const found = await createDocumentSearch(createMemoryIndex(sections), synonyms)([{role: 'user', content}]);
+  const messages = [asked].flat().map((content) => ({role: 'user' as const, content}));
+  const found = await createDocumentSearch(createMemoryIndex(sections), synonyms)(messages);
   return {sections: found.sections.map(({id}) => id), nearest: found.nearest.map(({id}) => id)};
+}
+
+/** A question about a page, as the element sends it. */
+function about(kind: 'page' | 'passage of a page', title: string, question: string): string {
+  const text = 'Keyboard shortcuts of a screen reader. '.repeat(200);
+  const {quotation} = quote({kind, title, href: 'https://www.example.com/page', text});
+  return `${quotation}\n\n${question}`;
 }
 
 const MACHINES = {
@@ -50,10 +63,19 @@ const RETURNS = {Returns: 'Within 30 days.', 'A letter to us': 'We reply by post
 const SEND = {'What you send back': 'Within 30 days.', 'Back to the shop': 'We send it.'};
 const RETURN = [['send back', 'return']];
 
+const CHAT = {
+  'Dark mode': 'It follows the system.',
+  'Embedding in React': 'Import the component.',
+  'Embedding in Vue': 'Import the element.',
+  Theming: 'Change the colors.',
+  'Keyboard shortcuts': 'Enter sends.',
+};
+const DARK = 'Is there a dark mode?';
+
 type Pages = Readonly<Record<string, string>>;
 type Row = readonly [
   pages: Pages,
-  question: string,
+  question: string | readonly string[],
   first: string,
   more?: '+' | undefined,
   synonyms?: Synonyms,
@@ -107,13 +129,24 @@ const FOUND: Readonly<Record<string, readonly Row[]>> = {
     [HYPHENS, 'What about emails?', 'Changing your e-mail address'],
     [HYPHENS, 'Does it have Wi-Fi?', 'Wifi'],
   ],
+  'question after a long page or passage → searched, the text of the page not': [
+    [CHAT, about('page', 'Example', DARK), 'Dark mode'],
+    [CHAT, about('passage of a page', 'Example', DARK), 'Dark mode'],
+  ],
+  'short question → continues the one before, not the page that it was about': [
+    [CHAT, [about('page', 'Example', 'How about embedding in React?'), 'and in Vue?'], 'Embedding in Vue'],
+  ],
+  'question without a topic → about the title of the page, or the selected passage': [
+    [CHAT, about('page', 'Theming', 'What is this about?'), 'Theming'],
+    [CHAT, about('passage of a page', 'Theming', 'What does that mean?'), 'Keyboard shortcuts'],
+  ],
 };
 
 for (const [name, rows] of Object.entries(FOUND)) {
   test(name, async () => {
     for (const [pages, question, expected, more, synonyms] of rows) {
       const [first = '', ...others] = (await search(pages, question, synonyms)).sections;
-      assert.deepEqual([first, others.length > 0], [expected, more === '+'], question);
+      assert.deepEqual([first, others.length > 0], [expected, more === '+'], String(question));
     }
   });
 }

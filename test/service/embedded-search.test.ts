@@ -5,7 +5,7 @@ import {agents} from '../../demo/service/agents.js';
 import type {ServiceOptions} from '../../demo/service/app.js';
 import {quoted} from '../../demo/service/knowledge-base/excerpt.js';
 import {parseGuide} from '../../demo/service/knowledge-base/guide.js';
-import {asked, askWith, guides} from './service.js';
+import {ask, asked, askWith, guides} from './service.js';
 import {readReply} from './wire.js';
 
 const docs = agents[0]!;
@@ -29,20 +29,6 @@ test('question → reply has only passages of the Knowledge Base and numbers of 
   assert.equal(rest.trim(), '');
 });
 
-for (const [name, code] of [
-  ['code → the number follows its last paragraph', '```js\nzebra();\n```'],
-  ['code between tildes → quoted unchanged, without a number', '~~~md\n[Zebras](zebras.md)\n~~~'],
-] as const) {
-  test(`passage with ${name}`, async () => {
-    const zoo = [parseGuide('zoo', `# Zoo\n\n## Zebras\n\nAbout [zebras](zebras.md).\n\n${code}\n`)];
-
-    assert.equal(
-      (await reply('Where are the zebras?', {guides: zoo})).content,
-      `About zebras. [1]\n\n${code}`,
-    );
-  });
-}
-
 test('nothing found → one sentence, with the topics of the agent if it has some; no references', async () => {
   const {content, ids, usage} = await reply('what is the weather in Paris?');
 
@@ -57,28 +43,64 @@ test('nothing found → one sentence, with the topics of the agent if it has som
   assert.equal(plain.content, 'I found nothing about that.');
 });
 
-test('two passages → each has its title', async () => {
-  const zoo = [
-    parseGuide('zebras', '# Stripes of zebras\n\nThey are black.\n'),
-    parseGuide('okapis', '# Stripes of okapis\n\nThey are white.\n'),
-  ];
-  const question = 'Which stripes are there?';
-  assert.equal(
-    (await reply(question, {guides: zoo})).content,
+const FILLER = 'This is about something else. '.repeat(12).trim();
+const CODE = '```js\nzebra();\n```';
+const LONG_CODE = `\`\`\`js\n${'console.log("stripes");\n'.repeat(60)}\`\`\``;
+const TILDES = '~~~md\n[Zebras](zebras.md)\n~~~';
+
+/** Guides, a question and the whole reply. */
+const REPLIES: Readonly<
+  Record<string, readonly [texts: readonly string[], question: string, reply: string]>
+> = {
+  'passage with code → the number follows its last paragraph': [
+    [`# Zoo\n\n## Zebras\n\nAbout [zebras](zebras.md).\n\n${CODE}\n`],
+    'Where are the zebras?',
+    `About zebras. [1]\n\n${CODE}`,
+  ],
+  'passage with code between tildes → quoted unchanged, without a number': [
+    [`# Zoo\n\n## Zebras\n\nAbout [zebras](zebras.md).\n\n${TILDES}\n`],
+    'Where are the zebras?',
+    `About zebras. [1]\n\n${TILDES}`,
+  ],
+  'two passages → each has its title': [
+    ['# Stripes of zebras\n\nThey are black.\n', '# Stripes of okapis\n\nThey are white.\n'],
+    'Which stripes are there?',
     '**Stripes of zebras**\n\nThey are black. [1]\n\n**Stripes of okapis**\n\nThey are white. [2]',
-  );
-});
+  ],
+  'long section → the paragraphs that have the words of the question, code whole': [
+    [
+      `# Zoo\n\n## Animals\n\nThe animals.\n\n${FILLER}\n\nZebras have stripes.\n\n${LONG_CODE}\n\n${FILLER}\n\n${FILLER}\n`,
+    ],
+    'Which animals have stripes?',
+    `The animals.\n\nZebras have stripes. [1]\n\n${LONG_CODE}`,
+  ],
+  'other wordings of a section → found, not shown': [
+    ['# Zoo\n\n## Zebras\n\n<!-- Also asked as: Where are the striped horses? -->\n\nThey are here.\n'],
+    'Any striped horses?',
+    'They are here. [1]',
+  ],
+};
 
-test('long section → the paragraphs that have the words of the question, code whole', async () => {
-  const code = `\`\`\`js\n${'console.log("stripes");\n'.repeat(60)}\`\`\``;
-  const filler = 'This is about something else. '.repeat(12).trim();
-  const guide = parseGuide(
-    'zoo',
-    `# Zoo\n\n## Animals\n\nThe animals.\n\n${filler}\n\nZebras have stripes.\n\n${code}\n\n${filler}\n\n${filler}\n`,
-  );
-  const {content} = await reply('Which animals have stripes?', {guides: [guide]});
+for (const [name, [texts, question, expected]] of Object.entries(REPLIES)) {
+  test(name, async () => {
+    const zoo = texts.map((text, index) => parseGuide(`zoo-${index}`, text));
+    assert.equal((await reply(question, {guides: zoo})).content, expected);
+  });
+}
 
-  assert.equal(content, `The animals.\n\nZebras have stripes. [1]\n\n${code}`);
+test('agent without references, or the model embedded-search-brief → no markers, or the best passage only', async () => {
+  const fields = {...asked('Which languages are there?'), stream: false};
+  const full = await readReply(await ask(fields));
+  const unlinked = await readReply(await ask({...fields, botId: 'docs-unlinked'}));
+  assert.ok(full.ids.length > 1);
+  assert.deepEqual(unlinked.payload, {citedResources: []});
+  assert.equal(unlinked.content, full.content.replaceAll(/ \[\d\]/g, ''));
+
+  const brief = await readReply(await ask({...fields, model: 'embedded-search-brief'}));
+  assert.deepEqual([full.model, brief.model], ['embedded-search', 'embedded-search-brief']);
+  assert.deepEqual(brief.payload.citedResources, full.payload.citedResources.slice(0, 1));
+  // A single passage has no title.
+  assert.ok(full.content.includes(`**\n\n${brief.content}`));
 });
 
 test('question about one row of a long table → only that row', async () => {

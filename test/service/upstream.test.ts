@@ -235,6 +235,19 @@ test(
   },
 );
 
+test('upstream refuses after a step was shown → error in the stream, no finish reason', async (context) => {
+  recordedLog(context);
+  const url = await upstreamSends(context, event({error: {message: SECRET_QUESTION, code: TOO_LONG}}));
+  const text = await (await askOver(url, {botId: 'steps'})).text();
+
+  const [last = '', ...steps] = text.trim().split('\n\n').reverse();
+  assert.match(
+    last,
+    /^data: \{"error":\{"message":"The conversation is too long[^}]*"context_length_exceeded"\}\}$/,
+  );
+  assert.ok(steps.length > 0 && steps.every((step) => step.startsWith('event: status\n')), text);
+});
+
 test('upstream redirects → not followed, API key not forwarded', async (context) => {
   recordedLog(context);
   const {url: location, requests} = await upstreamService(context);

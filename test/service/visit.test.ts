@@ -13,7 +13,11 @@ after(() => running.close());
 
 suite('a visit of the reference service', {timeout: 50_000}, () => {
   test('question → tokens one after the other, the end, references; the same as a whole', async () => {
-    const {chunks, rest} = await readStream(await askAt(running.url));
+    const response = await askAt(running.url);
+    // Without them, some proxies buffer the stream.
+    assert.equal(response.headers.get('cache-control'), 'no-cache, no-transform');
+    assert.equal(response.headers.get('x-accel-buffering'), 'no');
+    const {chunks, rest} = await readStream(response);
     const {content, ids} = await readReply(await askAt(running.url, {stream: false}));
 
     assert.match(textOf(chunks), /Shift \+ Enter/);
