@@ -52,8 +52,8 @@ async function runBoth(context: TestContext, environment: Record<string, string>
   return {service, relay};
 }
 
-const ask = (origin: string, stream = false, headers: Record<string, string> = {}) => {
-  const fields = {botId: 'support', stream, ...asked('When do I get my money?')};
+const ask = (origin: string, headers: Record<string, string> = {}) => {
+  const fields = {botId: 'support', stream: false, ...asked('When do I get my money?')};
   return askAt(origin, fields, {headers: {origin: ORIGIN, ...headers}});
 };
 
@@ -77,9 +77,7 @@ test('bundle of the image → the relay asks the service with the key, both stop
 test('ADDRESS_HEADER and RATE_PER_MINUTE → the last entry of the header has the rate', async (context) => {
   const {relay} = await runBoth(context, {ADDRESS_HEADER: 'X-Forwarded-For', RATE_PER_MINUTE: '2'});
   const last = '198.51.100.7';
-  const statuses = statusesOf((forwarded: string) =>
-    ask(relay.origin, false, {'x-forwarded-for': forwarded}),
-  );
+  const statuses = statusesOf((forwarded: string) => ask(relay.origin, {'x-forwarded-for': forwarded}));
   const headers = [`192.0.2.1, ${last}`, `192.0.2.2, ${last}`, `192.0.2.3,${last}`, `${last}, 192.0.2.1`];
 
   assert.deepEqual(await statuses(...headers), [200, 200, 429, 200]);
@@ -100,44 +98,35 @@ const redisClient = redisPackage('demo/service');
 
 const skip = hasRedisServer() ? false : 'redis-server is missing here';
 
-test('REDIS_URL → questions are counted, replies kept in Redis, exit code 0', {skip}, async (context) => {
-  const redis = await startRedis(context);
-  const {relay} = await runBoth(context, {REDIS_URL: redis.url});
-  const client = await connected(context, redisClient.createClient({url: redis.url}));
-  await eventually(() => relay.output().includes('"event":"redis-connected"'));
-  const answer = await ask(relay.origin, true);
-  await answer.text();
-  const keys = (await client.sendCommand(['KEYS', '*'])) as string[];
-  assert.match(keys.join('\n'), /^\{chat-bot\}:network:/m);
-  const reply = `chat-bot:reply:{${answer.headers.get('chat-bot-reply-id')}}`;
-  // The visitor does not wait for the store.
-  await eventually(() => client.sendCommand(['EXISTS', reply]));
-  assert.equal(await stop(relay), 0);
-  assert.doesNotMatch(relay.output(), /redis-failed/);
-});
-
-test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, async (context) => {
-  const redis = await startRedis(context);
-  const {url, next} = await stalledService(context, event({choices: []}), done);
-  const relay = await run(context, ['relay.js'], {...RELAY, SERVICE_URL: url, REDIS_URL: redis.url});
-  await eventually(() => relay.output().includes('"event":"redis-connected"'));
-  // Without an agent, the connection closes with the reply, and the process may exit at once.
-  const question = request(`${relay.origin}/v1/chat/completions`, {
-    method: 'POST',
-    agent: false,
-    headers: {'content-type': 'application/json', origin: ORIGIN},
-  });
-  question.end(JSON.stringify({botId: 'support', messages: [{role: 'user', content: 'Hello'}]}));
-  const [reply] = (await once(question, 'response')) as [IncomingMessage];
-  await once(reply, 'readable');
-  const exit = stop(relay);
-  await eventually(async () => !(await fetch(relay.origin).catch(() => undefined)));
-  next.open();
-  let text = '';
-  for await (const chunk of reply.setEncoding('utf8')) text += chunk;
-  assert.match(text, /\[DONE\]/);
-  assert.equal(await exit, 0);
-  const client = await connected(context, redisClient.createClient({url: redis.url}));
-  const key = `chat-bot:reply:{${String(reply.headers['chat-bot-reply-id'])}}`;
-  assert.equal(await client.sendCommand(['HGET', key, 'state']), 'complete');
-});
+test(
+  'REDIS_URL, SIGTERM during a reply → the question is counted and the reply is complete in Redis, exit code 0',
+  {skip},
+  async (context) => {
+    const redis = await startRedis(context);
+    const {url, next} = await stalledService(context, event({choices: []}), done);
+    const relay = await run(context, ['relay.js'], {...RELAY, SERVICE_URL: url, REDIS_URL: redis.url});
+    await eventually(() => relay.output().includes('"event":"redis-connected"'));
+    // Without an agent, the connection closes with the reply, and the process may exit at once.
+    const question = request(`${relay.origin}/v1/chat/completions`, {
+      method: 'POST',
+      agent: false,
+      headers: {'content-type': 'application/json', origin: ORIGIN},
+    });
+    question.end(JSON.stringify({botId: 'support', messages: [{role: 'user', content: 'Hello'}]}));
+    const [reply] = (await once(question, 'response')) as [IncomingMessage];
+    await once(reply, 'readable');
+    const exit = stop(relay);
+    await eventually(async () => !(await fetch(relay.origin).catch(() => undefined)));
+    next.open();
+    let text = '';
+    for await (const chunk of reply.setEncoding('utf8')) text += chunk;
+    assert.match(text, /\[DONE\]/);
+    assert.equal(await exit, 0);
+    const client = await connected(context, redisClient.createClient({url: redis.url}));
+    const key = `chat-bot:reply:{${String(reply.headers['chat-bot-reply-id'])}}`;
+    assert.equal(await client.sendCommand(['HGET', key, 'state']), 'complete');
+    const keys = (await client.sendCommand(['KEYS', '*'])) as string[];
+    assert.match(keys.join('\n'), /^\{chat-bot\}:network:/m);
+    assert.doesNotMatch(relay.output(), /redis-failed/);
+  },
+);

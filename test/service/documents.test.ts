@@ -95,12 +95,6 @@ for (const [name, html, title, text] of [
   test(`HTML ${name}`, () => assert.deepEqual(summary('html', html), [[title, URL, text]]));
 }
 
-test('`noindex` in a template or noscript → page is read', () => {
-  const meta = '<meta name="robots" content="noindex">';
-  assert.equal(read('html', `<template>${meta}</template><noscript>${meta}</noscript><p>Text`).length, 1);
-  assert.equal(read('html', `${meta}<p>Text`).length, 0);
-});
-
 test('one block of a million different words → divided between words, no word is lost', () => {
   const text = Array.from({length: 150_000}, (_, word) => `w${word}`).join(' ');
   const sections = read('markdown', text);
