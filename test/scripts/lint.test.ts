@@ -14,6 +14,7 @@ interface Report {
 }
 
 const GATE = '@supports (width: round(1px, 1px))';
+const color = (light: string) => `oklch(from var(--_chat-bot-text) calc(${light}) c h)`;
 
 /** Paths of files, their code, and its problems by the rules of the project: the line and the rule of each. */
 const FILES: readonly (readonly [path: string, code: string, ...problems: string[]])[] = [
@@ -40,29 +41,15 @@ const FILES: readonly (readonly [path: string, code: string, ...problems: string
   ],
   ['relay/types.ts', "import type {A} from '../src/client/decode.js';\nexport type B = A;"],
   // Relative colors
-  ...[
-    [
-      'light-dark(oklch(from var(--_chat-bot-accent) min(l * 1, 0.5) c h), color(from var(--_chat-bot-text) srgb r g b / alpha))',
-    ],
-    ['oklch(from var(--_accent) l c h)', '1 project(colors)'],
-    ['oklch(from var(--_chat-bot-text) min(l, 0.5) c h)', '1 project(colors)'],
-    ['oklch(from var(--_chat-bot-text) calc(max(0.5, l) * 1) c h)', '1 project(colors)'],
-    ['oklch(from var(--_chat-bot-text) calc(0.5 / max(l * 1, 0.1)) c h)', '1 project(colors)'],
-    ['oklch(from var(--_chat-bot-text) calc(pow(l, 2)) c h)', '1 project(colors)'],
-  ].map(
-    ([color, ...expected], index) =>
-      [
-        `src/panel/gated-color-${index}.ts`,
-        `void css\`${GATE} { p { color: ${color} } }\`;`,
-        ...expected,
-      ] as const,
-  ),
+  ['src/panel/gated.ts', `void css\`${GATE} { p { color: ${color('l * 1')} } }\`;`],
+  ['src/panel/power.ts', `void css\`${GATE} { p { color: ${color('pow(l, 2)')} } }\`;`, '1 project(colors)'],
+  ['src/panel/bare.ts', `void css\`${GATE} { p { color: ${color('min(l, 0.5)')} } }\`;`, '1 project(colors)'],
   [
-    'src/panel/plain-color.ts',
-    'void css`p { color: oklch(from var(--_chat-bot-text) l c h); }`;',
+    'src/panel/origin.ts',
+    `void css\`${GATE} { p { color: oklch(from var(--_accent) l c h); } }\`;`,
     '1 project(colors)',
   ],
-  ['src/panel/channels.ts', 'void css`p { --_dark: min(1, 0.17 / max(y, 0.001)); }`;', '1 project(colors)'],
+  ['src/panel/plain.ts', `void css\`p { color: ${color('l')}; }\`;`, '1 project(colors)'],
 ];
 
 const problems = problemsIn(FILES);
