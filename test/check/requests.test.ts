@@ -83,13 +83,7 @@ suite('requests of a check', () => {
 
   test('plain http without a key → warning; on this machine → passed', async (context) => {
     const options = {apiKey: undefined, goldenQuestions: []};
-    for (const host of [
-      'chat.example.com',
-      'localhost:8787',
-      '127.0.0.1:8787',
-      '[::1]:8787',
-      '127.0.0.1.example.com',
-    ]) {
+    for (const host of ['localhost:8787', '127.0.0.1:8787', '[::1]:8787', '127.0.0.1.example.com']) {
       const results = await checked(context, correctService(), {...options, url: `http://${host}`});
       const expected = host.endsWith('.com') ? ['connection.encryption warning'] : [];
       assert.deepEqual(problems(results), expected, host);

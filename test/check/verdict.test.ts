@@ -44,15 +44,6 @@ const LAST_LINES: Readonly<Record<string, readonly [Mutation, string]>> = {
       'whole.status. The agent is private: give its key with --api-key. A page needs a relay with the key: docs/relay.md.',
     ),
   ],
-  'status 429': [
-    answers(() => refuse(429, 'Later.', {'retry-after': '7'})),
-    fails('whole.status. The service was asked too often: wait, or raise its limit.'),
-  ],
-  'status 500': [answers(() => refuse(500, 'Oops.')), fails(`whole.status. ${LOGS}`)],
-  'another shape': [
-    answers(() => Response.json({answer: 'Hi'})),
-    fails('whole.content. Send the text in choices[0].message.content.'),
-  ],
   'a login page': [
     answers(() => new Response('<!doctype html>', {headers: {'content-type': 'text/html'}})),
     fails('whole.form. Check the address: a login page or the web site may answer there.'),
@@ -60,10 +51,6 @@ const LAST_LINES: Readonly<Record<string, readonly [Mutation, string]>> = {
   'stream ends early': [
     {events: (events) => events.slice(0, 4)},
     fails('stream.finish-reason. Send "finish_reason": "stop" in the last chunk.'),
-  ],
-  'stream stalls': [
-    {events: (events) => events.slice(0, 4), end: 'open'},
-    fails(`stream.finish-reason. ${LOGS}`),
   ],
   'service never answers': [
     answers(() => new Response(new ReadableStream())),
