@@ -97,7 +97,7 @@ suite('command line', () => {
     const ask = (question: string) => Promise.resolve((asked = question) && 'Y');
     const {code, output} = await run(`check ${url} --bot docs`, {ask});
     assert.equal(asked, 'Continue? [y/N] ');
-    assert.match(output, /✗ Status 200 +status 500\n/);
+    assert.match(output, /✗ Status 200 +status 500\n +→ Look into the logs/);
     assert.equal(code, 1);
     assert.notEqual(requests.length, 0);
   });

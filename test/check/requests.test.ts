@@ -55,6 +55,7 @@ suite('requests of a check', () => {
     const questions = refused.sent.filter(({botId, model}) => botId === 'docs' && !model);
     // Whole, streamed, without `stream`, and without `messages`.
     assert.equal(questions.length, 4);
+    assert.match(rowOf(results, 'whole.status').remedy ?? '', /asked too often: wait/);
     const answered = await checked(context, correctService());
     assert.deepEqual(
       results.map(({id}) => id),
