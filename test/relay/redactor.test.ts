@@ -39,11 +39,6 @@ test('chunk ends within an event → the event is held until its end, so no clie
   assert.deepEqual(taken, ['data: 1\n\n', '', 'the …\r\r', '…\r\n\r\n']);
 });
 
-test('event with bytes that are no UTF-8 → unchanged', () => {
-  const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0xff, 0x26, 0x80, 0x0a, 0x0a);
-  assert.deepEqual(new Redactor('key-1').take(bytes), bytes);
-});
-
 const KEY = 'q1+Zx/9abc"def==';
 
 /** `\u002B` for `+`, with the digits in this case. */

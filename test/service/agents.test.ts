@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {test} from 'node:test';
 
-import {ARABIC_QUESTION, SUPPORT_QUESTIONS} from '../../demo/service/scenarios/support.js';
 import {ask} from './service.js';
-import {readReply, readStream} from './wire.js';
+import {readStream} from './wire.js';
 
 const DEMO = new URL('../../demo/', import.meta.url);
 
@@ -19,26 +18,6 @@ test('agent with status → events with the name status before the text, the oth
   const {rest, chunks} = await readStream(await ask({botId: 'docs', stream: true}));
   assert.doesNotMatch(rest.join(), /status|suggestions/);
   assert.equal(chunks[0]?.choices[0]?.delta.role, 'assistant');
-});
-
-test('agent support → each question cites sections of the page in the frame, and suggests others of them', async () => {
-  const page = readFileSync(new URL('frame.html', DEMO), 'utf8');
-  for (const question of [...SUPPORT_QUESTIONS, ARABIC_QUESTION]) {
-    const messages = [{role: 'user', content: question}];
-    const {content, payload} = await readReply(await ask({botId: 'support', stream: false, messages}));
-
-    const {citedResources, suggestions = []} = payload as typeof payload & {suggestions?: string[]};
-    assert.deepEqual(
-      (content.match(/\[\d\]/g) ?? []).toSorted(),
-      citedResources.map((_, index) => `[${index + 1}]`),
-    );
-    for (const {url, title} of citedResources) {
-      const [, id] = /\/frame\.html#(\w+)$/.exec(url ?? '') ?? [];
-      assert.ok(page.includes(` id="${id}">${title}<`), `${url} ${title}`);
-    }
-    assert.equal(suggestions.length, 2);
-    assert.ok(suggestions.every((other) => other !== question && SUPPORT_QUESTIONS.includes(other)));
-  }
 });
 
 test('addresses that the shop’s agent cites → ids on the pages of the shop', () => {

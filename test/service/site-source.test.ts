@@ -180,11 +180,3 @@ test('two sources of one site → one request at a time, with the pause of robot
   // Before robots.txt is read, the pause is the one of the settings.
   assert.ok(performance.now() - start > 5 * 29, 'five pauses');
 });
-
-test('no sitemap at the address → rejects, and the reason names it', async (context) => {
-  const {site, source} = await setUp(context);
-  site.pages.set('/sitemap.xml', htmlPage('Home', 'Every address has this page.'));
-  await assert.rejects(source.read(signal), /sitemap\.xml could not be read: it is not a sitemap/);
-  site.pages.delete('/sitemap.xml');
-  await assert.rejects(source.read(signal), /sitemap\.xml answered with status 404/);
-});

@@ -53,8 +53,3 @@ export async function readStream(response: Response): Promise<{chunks: Chunk[]; 
 
 export const textOf = (chunks: readonly Chunk[]) =>
   chunks.map(({choices}) => choices[0]?.delta.content).join('');
-
-/** Every finish reason that occurs, `null` included, in the order of its first occurrence. */
-export const finishReasons = (chunks: readonly Chunk[]) => [
-  ...new Set(chunks.map(({choices}) => choices[0]?.finish_reason)),
-];

@@ -107,18 +107,6 @@ suite('budget in tokens', () => {
 
   void leavingCases(() => new MemoryStore());
 
-  test('reply ends on the next day → counted for the day of its question', async (context) => {
-    const {url, asked, next} = await stalledService(context, undefined, DOCUMENT);
-    context.mock.timers.enable({apis: ['Date'], now: NOON});
-    const relay = relayTo(url, {budgets: {docs: {tokensPerDay: 400}}});
-    const running = relay(question());
-    await asked.opened;
-    context.mock.timers.tick(13 * 3_600_000);
-    next.open();
-    await (await running).text();
-    assert.equal((await relay(question())).status, 200);
-  });
-
   test('errors of the service, and no service → not counted; replies without a body → counted by the question', async (context) => {
     const answers = [503, 307, undefined, 204, 204];
     const {url} = await service(context, (response) => {

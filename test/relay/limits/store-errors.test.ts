@@ -38,17 +38,6 @@ async function limited(context: TestContext, options: Partial<RelayOptions>) {
 }
 
 suite('store of two relays', () => {
-  test('questions to both relays → one rate, retry-after from the store', async (context) => {
-    const {ask, statuses, pass, requests} = await limited(context, {});
-    assert.deepEqual(await statuses(1, 2, 1, 2, 1), [200, 200, 200, 429, 429]);
-    const refused = await ask(2);
-    assert.equal(refused.headers.get('retry-after'), '20');
-    assert.deepEqual(await refusal(refused), [429, null, 'rate_limit_exceeded']);
-    assert.equal(requests.length, 3);
-    pass(20);
-    assert.deepEqual(await statuses(2, 1), [200, 429]);
-  });
-
   test('address, account and agent → digests in place of address and account', async (context) => {
     const {store, ask} = await limited(context, {
       authorize: () => ({account: 'ada'}),

@@ -3,7 +3,6 @@ import {suite, test} from 'node:test';
 
 import type {RelayStore} from '../../../relay/create-relay.js';
 import {eventually} from '../../support/eventually.js';
-import {startNode} from '../../support/program.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
 import {listeningRelay, question, recordedLog, refusal, relayTo, statusesOf} from '../relay.js';
 import {service, SSE} from '../service.js';
@@ -118,17 +117,5 @@ suite('replies in memory', {timeout: 50_000}, () => {
       assert.deepEqual(await statuses(...replies), expected);
       assert.equal(/maximum size/.test(log.join('\n')), maxSize === 100);
     }
-  });
-
-  test('process with kept replies → exits with code 0', async (context) => {
-    const {url} = await wholeService(context);
-    const program = `
-      import {relayTo, question} from ${JSON.stringify(import.meta.resolve('../relay.ts'))};
-      import {memoryStore} from ${JSON.stringify(import.meta.resolve('../../../relay/create-relay.ts'))};
-      const relay = relayTo(${JSON.stringify(url)}, {store: memoryStore()});
-      console.log((await (await relay(question())).text()).length);`;
-    const {child} = startNode(context, ['--import', 'tsx', '--input-type=module', '-e', program]);
-
-    assert.equal(await eventually(() => child.exitCode?.toString(), 40_000), '0');
   });
 });

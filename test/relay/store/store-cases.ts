@@ -170,19 +170,4 @@ export function replyCases(start: Start): void {
     await read();
     assert.equal(await append([], 2), 'read');
   });
-
-  test('read: more than 256 events → in parts', async (context) => {
-    const {read, append} = await begun(context);
-    const events = Array.from({length: 600}, (_, index) => `event ${index}`);
-    await append(events, 2);
-    assert.deepEqual((await read(2))?.events, events.slice(0, 256));
-    assert.deepEqual((await read(514))?.events, events.slice(512));
-  });
-
-  test('append: lifetime 0 → the reply is gone', async (context) => {
-    const {read, store, id} = await begun(context);
-    await store.append(id, {...change([], 2, 'cut'), lifetime: 0});
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    assert.equal(await read(), undefined);
-  });
 }
