@@ -7,9 +7,8 @@ import {type FolderOptions, serveFolder} from '../../demo/service/serve-folder.j
 import {questionLog} from '../../demo/service/question-log.js';
 import {eventually} from '../support/eventually.js';
 import {myDocs} from './my-docs.js';
-import {modelUpstream} from './raw-upstream.js';
 import {asked, askAt} from './service.js';
-import {readReply, readStream, textOf} from './wire.js';
+import {readReply} from './wire.js';
 
 const QUESTION = 'When do I get a refund?';
 
@@ -20,21 +19,6 @@ async function start(context: TestContext, docs: string, options: FolderOptions 
   const ask = (content = QUESTION, fields: object = {}) => askAt(running.url, {...asked(content), ...fields});
   return {...running, said: () => said.join('\n'), ask};
 }
-
-test('folder and upstream server → its tokens, as they come, with references', async (context) => {
-  const {url, requests} = await modelUpstream({content: 'A refund takes five days [1].'}, context);
-  const upstream = {baseUrl: url, model: 'llama3.2'};
-  const {ask, said} = await start(context, myDocs(context).docs, {upstream});
-  const {chunks, rest} = await readStream(await ask());
-
-  assert.equal(textOf(chunks), 'A refund takes five days [1].');
-  assert.ok(chunks.length > 3);
-  assert.match(rest.at(-1) ?? '', /"title":"Returns › Refunds"/);
-  assert.equal(requests[0]?.body.model, 'llama3.2');
-  assert.match(requests[0]?.body.messages[1]?.content ?? '', /\n\[1\] Returns › Refunds\n\nA refund takes/);
-  assert.equal(requests[0]?.headers.authorization, undefined);
-  assert.ok(said().includes(`Replies are written by llama3.2 at ${url}, from these documents.`));
-});
 
 test('folder without an upstream server, HOST is all addresses → passages, and a tag with an address that this machine reaches', async (context) => {
   const {ask, said, url} = await start(context, myDocs(context).docs, {host: '0.0.0.0'});

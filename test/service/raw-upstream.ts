@@ -12,12 +12,6 @@ export const rawUpstream = async (context: TestContext, answer: (response: Serve
 export const upstreamSends = (context: TestContext, body: string, headers: object = SSE) =>
   rawUpstream(context, (response) => response.writeHead(200, {...headers}).end(body));
 
-interface ModelReply {
-  readonly content: string;
-  /** After how many chunks the connection is reset. */
-  readonly breaksOffAfter?: number;
-}
-
 interface ModelRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: {
@@ -32,7 +26,7 @@ interface ModelRequest {
  * URL, without the slash at its end, and the requests that it got.
  */
 export async function modelUpstream(
-  {content, breaksOffAfter = Infinity}: ModelReply,
+  {content}: {readonly content: string},
   context: TestContext,
 ): Promise<{url: string; requests: ModelRequest[]}> {
   const requests: ModelRequest[] = [];
@@ -45,12 +39,10 @@ export async function modelUpstream(
       return;
     }
     response.writeHead(200, SSE);
-    const chunks = content.match(/[^]{1,8}/g) ?? [];
-    for (const chunk of chunks.slice(0, breaksOffAfter)) {
+    for (const chunk of content.match(/[^]{1,8}/g) ?? []) {
       await new Promise((resolve) => response.write(delta(chunk), resolve));
     }
-    if (breaksOffAfter < chunks.length) response.destroy();
-    else response.end(finish() + done);
+    response.end(finish() + done);
   });
   return {url: `${url}/v1`, requests};
 }

@@ -4,7 +4,6 @@ import {after, test, type TestContext} from 'node:test';
 
 import {startService} from '../../demo/service/node.js';
 import {startNode} from '../support/program.js';
-import {sendBeforeReading} from '../support/send-before-reading.js';
 import {askAt, guides} from './service.js';
 
 const running = await startService({port: 0, tokenDelay: 1, guides});
@@ -16,19 +15,6 @@ async function serve(context: TestContext, port: string) {
   const {child, output} = startNode(context, args, {env: {PORT: port}});
   await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
   return {status: child.exitCode, output: output()};
-}
-
-for (const framing of ['content-length', 'chunks'] as const) {
-  test(`2 and 5 MB are sent before the client reads, with ${framing} → 413 is read, 30 times of 30`, async () => {
-    for (let times = 0; times < 30; times += 1) {
-      // 5 MB are more than the system takes for a server that has stopped reading.
-      const bytes = times % 3 === 0 ? 5_000_000 : 2_000_000;
-      const address = `${running.url}/v1/chat/completions`;
-      const headers = {'content-type': 'application/json'};
-      const answer = await sendBeforeReading(address, headers, bytes, framing);
-      assert.match(answer, /^HTTP\/1\.1 413 [^]*"code":"request_too_large"/);
-    }
-  });
 }
 
 test('service is drained, a reply never ends → ended after the given time', {timeout: 50_000}, async () => {
