@@ -1,4 +1,5 @@
-import type {Question} from './questions.js';
+/** The sections that answer the last question of a conversation, none if nothing does, and its questions. */
+export type Question = readonly [sections: readonly string[], ...questions: string[]];
 
 /** The kinds of questions that the Knowledge Base is asked. To small talk and off the topic, nothing may be cited. */
 export type QuestionKind = 'natural' | 'follow-up' | 'small talk' | 'off-topic';

@@ -1,25 +1,44 @@
+// How often the search finds the right sections for the questions of visitors.
+import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {QUESTIONS, type QuestionKind} from './golden-questions.js';
-import {assertRight, converse} from './questions.js';
-import {defaultService} from './service.js';
+import {type Question, type QuestionKind, QUESTIONS} from './golden-questions.js';
+import {ask} from './service.js';
+import {readReply} from './wire.js';
 
 /** The share of each kind that has to be answered right. */
 const BARS = {natural: 0.9, 'follow-up': 0.9, 'small talk': 1, 'off-topic': 1};
 
+type Reply = Awaited<ReturnType<typeof readReply>>;
+
+/** Asks the questions in turn, with the replies as history. Returns the last reply. */
+async function converse(questions: readonly string[]): Promise<Reply> {
+  const messages: {role: string; content: string}[] = [];
+  let reply: Reply | undefined;
+  for (const content of questions) {
+    messages.push({role: 'user', content});
+    reply = await readReply(await ask({messages, stream: false}));
+    messages.push({role: 'assistant', content: reply.content});
+  }
+  return reply!;
+}
+
+function isRight(kind: QuestionKind, sections: readonly string[], {ids: [first], content}: Reply): boolean {
+  if (kind === 'off-topic') return first === undefined && content.includes('found nothing');
+  if (kind === 'small talk') return first === undefined && !content.includes('found nothing');
+  return first !== undefined && sections.includes(first);
+}
+
 for (const [kind, bar] of Object.entries(BARS) as [QuestionKind, number][]) {
   test(`${kind} questions → at least ${bar * 100} % of the replies correct`, async (context) => {
-    const asked = QUESTIONS[kind];
-    await assertRight(
-      context,
-      bar * asked.length,
-      asked,
-      (conversation) => converse(defaultService, 'docs', conversation),
-      ({ids: [first], content}, sections) => {
-        if (kind === 'off-topic') return first === undefined && content.includes('found nothing');
-        if (kind === 'small talk') return first === undefined && !content.includes('found nothing');
-        return first !== undefined && sections.includes(first);
-      },
-    );
+    const asked: readonly Question[] = QUESTIONS[kind];
+    let right = 0;
+    for (const [sections, ...questions] of asked) {
+      const reply = await converse(questions);
+      if (isRight(kind, sections, reply)) right += 1;
+      else context.diagnostic(`“${questions.join('” … “')}” → ${reply.ids.join(', ') || 'nothing'}`);
+    }
+    context.diagnostic(`${right} of ${asked.length}`);
+    assert.ok(right >= bar * asked.length, `${right} of ${asked.length}`);
   });
 }
