@@ -36,7 +36,8 @@ type Reading = readonly [text: string, end: string, report: string];
 async function readService(url: string, stream = true, timeout?: number): Promise<Reading> {
   const reports: ReplyReport[] = [];
   const {request} = service({...over(url, timeout), onReply: (report) => reports.push(report)});
-  let [text, end] = ['', ''];
+  let text = '';
+  let end: string;
   const messages = [{role: 'user', content: SECRET_QUESTION}] as const;
   const handlers = {onDelta: (piece: string) => (text += piece), onReferences: () => undefined};
   const client = createChatClient({
