@@ -24,7 +24,7 @@ async function onSite(test: TestContext, head: string, body: string): Promise<Pa
     return route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
-        <link rel="icon" href="data:,"><script src="/turbo.js"></script>${head}</head><body>
+        <link rel="icon" href="data:,"><meta name="turbo-refresh-method" content="morph"><script src="/turbo.js"></script>${head}</head><body>
         <main><h1>Page ${name}</h1>${links.join(' ')}</main>
         ${body}</body></html>`,
     });
@@ -61,7 +61,7 @@ for (const [kind, head, body] of [
   ['module in the head', `<script type="module" src="/chat-bot.js" ${ATTRIBUTES}></script>`, ''],
   ['classic script in the body', '', `<script src="/chat-bot.min.js" defer ${ATTRIBUTES}></script>`],
 ] as const) {
-  test(`site with Turbo: visits, Back and Forward → the same chat and its conversation, no copy: ${kind}`, async (t) => {
+  test(`site with Turbo: visits, Back, Forward and a refresh that morphs → the same chat and its conversation, no copy: ${kind}`, async (t) => {
     const page = await onSite(t, head, body);
     await launcher(page).waitFor();
     await visit(page, 'b');
@@ -89,6 +89,15 @@ for (const [kind, head, body] of [
     await visit(page, 'a');
     await hasConversation(page);
     assert.equal(await field(page).inputValue(), 'A draft');
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('turbo:morph', resolve, {once: true});
+          const {Turbo} = window as unknown as {Turbo: {visit(url: string, options: object): void}};
+          Turbo.visit(location.href, {action: 'replace'});
+        }),
+    );
+    await hasConversation(page);
     assert.equal(await page.evaluate(() => performance.getEntriesByType('navigation').length), 1);
   });
 }

@@ -176,4 +176,30 @@ suite('a service that keeps no replies', () => {
       expect(Object.keys(headers)).not.to.include.oneOf(['last-event-id', 'chat-bot-reply-key']);
     }
   });
+
+  test('page left after a step and shown again → each step once, none of it in the storage', async () => {
+    const step = (text: string) => `event: status\ndata: ${JSON.stringify({text})}\n\n`;
+    const service = await scripted(
+      keptStream(step('Searching'), gate('more'), step('Reading'), delta('It'), gate('end'), finish(), done),
+    );
+    const chat = await place({baseUrl: service.baseUrl, persist: 'session'});
+    const steps = () => {
+      const reply = chat.element.messages[1];
+      return reply?.role === 'assistant' ? reply.steps : undefined;
+    };
+    chat.ask('How much?');
+    await until(() => steps()?.join() === 'Searching');
+    await isStored(service.baseUrl, 'How much?');
+    leavePage();
+    await service.closed(0);
+    await service.open('more');
+    comeBack();
+    await until(() => steps()?.join() === 'Searching,Reading' && chat.texts[1] === 'It');
+    await isStored(service.baseUrl, 'Searching', false);
+    await service.open('end');
+    await chat.settled();
+    await expectRequests(service, 'POST', 'GET');
+    expect(summary(chat.element)).to.deep.equal(['user: How much?', 'complete: It']);
+    expect(steps()).to.deep.equal(['Searching', 'Reading']);
+  });
 });

@@ -3,7 +3,8 @@ import {expect} from 'chai';
 import type {ChatBot, ChatEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {place, type Harness} from '../support/harness.js';
+import {place, placeScripted, type Harness} from '../support/harness.js';
+import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
 
 /** Yields these events one by one. */
@@ -69,5 +70,27 @@ suite('transport', () => {
     expect(harness.notice).to.equal(en.unreachable);
     expect(harness.root.textContent).not.to.contain('secret');
     expect(written.lines).to.deep.equal(['<chat-bot>: The "transport" failed: see "cause".']);
+  });
+
+  test('changed during a reply → that reply goes on, the next questions go to the new one, same conversation; POST only without one', async () => {
+    let go = () => undefined as void;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const transport = async function* () {
+      yield text('One');
+      await gate;
+      yield text('!');
+    };
+    const {service, harness} = await placeScripted({transport}, answer('Three'));
+    const reply = harness.element.send('1');
+    await until(() => harness.texts[1] === 'One');
+    harness.element.transport = () => eventsOf(text('Two'));
+    go();
+    expect(await reply).to.include({content: 'One!', status: 'complete'});
+    await harness.element.send('2');
+    harness.element.transport = undefined;
+    await harness.element.send('3');
+    const contents = harness.element.messages.map(({content}) => content);
+    expect(contents).to.deep.equal(['1', 'One!', '2', 'Two', '3', 'Three']);
+    expect(await service.requests()).to.have.length(1);
   });
 });

@@ -190,4 +190,12 @@ suite('consent', () => {
     await until(() => next.element.messages.at(-1)?.content === 'Hel' && next.element.status === 'error');
     expect((await service.requests()).map(({method}) => method)).to.deep.equal(['POST']);
   });
+
+  test('the slot has another text, the attribute has not → not asked again', async () => {
+    const {harness, element} = await asked({}, answer('Hello'));
+    await agree(harness);
+    element.innerHTML = '<span slot="consent">New.</span>';
+    await element.updateComplete;
+    expect(harness.has('consent')).to.equal(false);
+  });
 });

@@ -3,8 +3,10 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
+import {isStored} from '../../element/stored.js';
 import {animationsEnd} from '../../support/animations-end.js';
-import {type Harness, mount} from '../../support/harness.js';
+import {type Harness, mount, place, pressKey, removeAll} from '../../support/harness.js';
+import {answer, scripted} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const DESKTOP = {width: 1400, height: 800};
@@ -68,5 +70,27 @@ suite('expand button', () => {
     expect(await sizeOf(harness)).to.deep.equal([740, 400]);
     await setViewport(DESKTOP);
     await until(() => harness.part('expand')!.checkVisibility());
+  });
+
+  test('resized and expanded → both on the next page', async () => {
+    const {baseUrl} = await scripted(answer('Hello'));
+    const options = {baseUrl, persist: 'session', mode: 'side'} as const;
+    const first = await place({...options, open: true});
+    await first.element.send('Hi?');
+    await first.settled();
+    pressKey(await until(() => first.part('resizer')), 'ArrowLeft');
+    await first.click('expand');
+    // The code that stores is loaded when the conversation begins.
+    await isStored(baseUrl, 'Hello');
+    removeAll();
+    await until(() =>
+      Object.keys(sessionStorage).some((key) => key.includes(baseUrl) && key.endsWith(':tab')),
+    );
+    const next = await place(options);
+    const width = () => next.part('panel')!.getBoundingClientRect().width;
+    await until(() => width() === 960);
+    expect(next.part('expand')!.ariaLabel).to.equal(en.shrink);
+    await next.click('expand');
+    await until(() => width() === 448);
   });
 });

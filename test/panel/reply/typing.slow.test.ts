@@ -2,6 +2,7 @@ import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
+import {frames} from '../../support/frames.js';
 import {type Harness, placeScripted} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {delta, done, finish, gate, stream} from '../../support/script.js';
@@ -100,4 +101,65 @@ suite('a reply that is being written', () => {
     await harness.settled();
     expect(announced(harness)).not.to.contain(en.stillWorking);
   });
+});
+
+suite('growth that the visitor does not see', () => {
+  const INTERVAL = 250;
+  let time: HeldTimeouts | undefined;
+  teardown(() => {
+    // The clock of drawing is one for the whole page, and waits for its timer.
+    time?.elapse(INTERVAL);
+    time?.restore();
+    time = undefined;
+    getSelection()?.removeAllRanges();
+  });
+
+  const isShown = (harness: Harness) => harness.texts[1]!.includes('Newest');
+
+  /** A reply whose end is far below the view. Its newest word has arrived, but is not drawn. */
+  async function setUp() {
+    const paragraphs = 'A paragraph that takes some room.\n\n'.repeat(60);
+    const {service, harness} = await placeScripted(
+      {mode: 'floating', open: true},
+      stream(delta(paragraphs), gate('more'), delta('Newest words.\n\n'), gate('end'), finish(), done),
+    );
+    // A pause of the reply would draw it, too.
+    time = new HeldTimeouts();
+    // Browsers without `requestIdleCallback` wait 200 ms for idle time.
+    time.threshold = INTERVAL - 40;
+    harness.ask('Hi?');
+    await until(() => harness.texts.length === 2 && harness.texts[1]!.length >= 60 * 33);
+    await until(() => harness.has('jump'));
+    await frames(4);
+    await service.open('more');
+    await until(() => harness.element.messages.at(-1)!.content.includes('Newest'));
+    await frames(4);
+    expect(isShown(harness)).to.equal(false);
+    return {service, harness, transcript: harness.part('transcript')!, time};
+  }
+
+  for (const [what, act] of Object.entries<(setting: Awaited<ReturnType<typeof setUp>>) => unknown>({
+    'visitor scrolls a little': ({transcript}) => (transcript.scrollTop += 40),
+    'visitor goes to the end': ({harness}) => harness.click('jump'),
+    'visitor selects text': ({transcript}) => getSelection()!.selectAllChildren(transcript),
+    'reply ends': ({service}) => service.open('end'),
+    '250 ms pass': ({time}) => time.elapse(INTERVAL),
+    'panel is closed, and opened': async ({harness: {element}}) => {
+      element.hide();
+      await element.updateComplete;
+      element.show();
+    },
+  }))
+    test(`${what} → drawn`, async () => {
+      const setting = await setUp();
+      await act(setting);
+      await until(() => isShown(setting.harness));
+    });
+
+  for (const event of ['copy', 'beforeprint'])
+    test(`event ${event} → drawn before its end`, async () => {
+      const {harness, transcript} = await setUp();
+      (event === 'copy' ? transcript : window).dispatchEvent(new Event(event));
+      expect(isShown(harness)).to.equal(true);
+    });
 });
