@@ -25,22 +25,17 @@ export default css`
     inline-size: 100%;
   }
 
-  .assistant .byline {
+  .assistant .byline:has(time) {
     margin-block-end: var(--_space-1);
-  }
-
-  .assistant .byline:not(:has(time, .name)) {
-    position: absolute;
   }
 
   /*
    * Narrow, the header shows mark and name right above: no height, by a padding, whose percentage is of the width. A container query
    * would let Safari lay out the transcript without what is new, which moves it. Screen readers find each reply by its name.
    */
-  .assistant .byline:not(:has(time)) {
+  .assistant .byline:has(.name):not(:has(time)) {
     align-items: start;
     block-size: 0;
-    margin: 0;
     padding-block-end: clamp(
       0px,
       (100% + 2 * var(--_gutter) - 480px) * 1000,
