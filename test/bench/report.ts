@@ -5,16 +5,15 @@ export interface Part {
   readonly title: string;
   /** In Markdown. */
   readonly text: string;
-  readonly rows?: readonly Row[];
+  readonly rows: readonly Row[];
   readonly bars?: readonly Bar[];
 }
 
 /** Cells by the names of their columns. */
 export type Row = Readonly<Record<string, string | number>>;
 
-/** A value with its upper bound. Without a name, a row of the part shows both. */
+/** A value with its upper bound. A row of the part shows both. */
 export interface Bar {
-  readonly name?: string;
   readonly value: number;
   readonly bar: number;
 }
@@ -46,15 +45,3 @@ export function writeBetweenMarkers(page: string, name: string, markdown: string
   const text = `${old.slice(0, start)}<!-- ${name} -->\n\n${markdown.trim()}\n\n${old.slice(end)}`;
   writeFileSync(new URL(page, DOCS), text);
 }
-
-export function writeChart(name: string, svg: string): void {
-  if (!IS_TRIAL) writeFileSync(new URL(name, DOCS), svg);
-}
-
-export const percentage = (share: number): string => `${(share * 100).toFixed(1)} %`;
-
-/** Returns a ratio to the floor, and its bar if there is one. */
-export const ratioOf = (value: number, most?: number): Row => ({
-  'to the floor': value.toFixed(2),
-  'at most': most ?? '',
-});

@@ -1,5 +1,4 @@
-// `npm run bench [-- PART...]`: measures replies in a browser, and the part `client` in this process. Writes the sections of the parts
-// into docs/benchmarks.md, and fails if a value exceeds its bar. With BENCH_RUNS=1, each part takes a fraction of its time and only
+// `npm run bench [-- PART...]`: measures replies in a browser. Writes the sections of the parts into docs/benchmarks.md, and fails if a value exceeds its bar. With BENCH_RUNS=1, each part takes a fraction of its time and only
 // prints its section. The part `bars` runs the tests in test/cost/, as `npm run test:all` does: time and memory of a page and a reply.
 // It needs the build.
 import {spawnSync} from 'node:child_process';
@@ -7,26 +6,14 @@ import {readdirSync} from 'node:fs';
 import {arch, cpus, platform} from 'node:os';
 
 import {launchBrowser} from '../../scripts/test/browser.js';
-import {client} from './parts/client.js';
 import {opening} from './parts/opening.js';
 import {peers} from './parts/peers.js';
-import {firstToken, growth, replies, slow} from './parts/replies.js';
-import {energy, heap, typing} from './parts/resources.js';
+import {growth, slow} from './parts/replies.js';
+import {typing} from './parts/typing.js';
 import {type Part, table, writeBetweenMarkers} from './report.js';
 import {RUNS} from './rounds.js';
 
-const PARTS: Record<string, () => Promise<Part>> = {
-  peers,
-  replies,
-  growth,
-  slow,
-  'first-token': firstToken,
-  energy,
-  heap,
-  opening,
-  typing,
-  client,
-};
+const PARTS: Record<string, () => Promise<Part>> = {peers, growth, slow, opening, typing};
 
 /** Returns the date, the browser and the machine of a run as one sentence. */
 async function environment(): Promise<string> {
@@ -56,18 +43,8 @@ if (unknown.length > 0) {
 for (const name of names) {
   console.log(`${name} …`);
   const start = performance.now();
-  const {title, text, rows = [], bars = []} = await PARTS[name]!();
-  const limits = bars
-    .filter(({name}) => name !== undefined)
-    .map(({name, value, bar}) => `- ${name}: ${value.toFixed(2)}, at most ${bar}`);
-  const parts = [
-    `## ${title}`,
-    text,
-    rows.length > 0 ? table(rows) : '',
-    limits.join('\n'),
-    await environment(),
-  ];
-  const section = parts.filter((part) => part !== '').join('\n\n');
+  const {title, text, rows, bars = []} = await PARTS[name]!();
+  const section = [`## ${title}`, text, table(rows), await environment()].join('\n\n');
   writeBetweenMarkers('benchmarks.md', name, section);
   const missed = bars.filter(({value, bar}) => value > bar);
   console.log(section, ...missed.map(({value, bar}) => `\nNot held: ${value.toFixed(2)}, at most ${bar}`));

@@ -4,13 +4,14 @@ import {brotliCompressSync} from 'node:zlib';
 
 import {openBuiltPage, scriptOf} from '../support/built-page.js';
 import {contenderPlugin, type ContenderPage} from './contenders.js';
-import type {Scenario, Shown} from './page/bench.js';
+import type {Scenario} from './page/bench.js';
 import {inTurn, medians, RUNS} from './rounds.js';
 import {type Busy, measureBusy} from './trace.js';
 
 const ENTRY = new URL('page/bench.ts', import.meta.url);
 
-export interface Measurement extends Busy, Shown {
+export interface Measurement extends Busy {
+  readonly droppedFrames: number;
   /** JavaScript heap of the page after garbage collection, in megabytes. */
   readonly heap: number;
 }
@@ -39,7 +40,7 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
   const prepare = (scenario: Scenario): Promise<void> =>
     page.evaluate((given) => window.bench.prepare(given), scenario);
 
-  const run = (scenario: Scenario): Promise<Shown> =>
+  const run = (scenario: Scenario): Promise<number> =>
     page.evaluate((given) => window.bench.run(given), scenario);
 
   /** Prepares a reply, and streams it for `duration` milliseconds by a timer. */
@@ -64,8 +65,10 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
 
   const measure = async ({throttle = 1, ...scenario}: Case): Promise<Measurement> => {
     await prepare(scenario);
-    const {busy, result} = await throttled(throttle, () => measureBusy(browser, page, () => run(scenario)));
-    return {...busy, ...result, heap: await heap()};
+    const {busy, result: droppedFrames} = await throttled(throttle, () =>
+      measureBusy(browser, page, () => run(scenario)),
+    );
+    return {...busy, droppedFrames, heap: await heap()};
   };
 
   /**

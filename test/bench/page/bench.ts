@@ -17,12 +17,6 @@ export interface Scenario {
   readonly timeLimit?: number;
 }
 
-export interface Shown {
-  /** The frame after its arrival in which the first chunk was on the screen; 1 is the next frame. */
-  readonly firstTokenFrame: number;
-  readonly droppedFrames: number;
-}
-
 declare global {
   interface Window {
     bench: {
@@ -45,9 +39,6 @@ const nextFrame = () => new Promise<number>(requestAnimationFrame);
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
 
 let contender: Contender;
-
-/** The text of the reply before the one that is measured. */
-let textBefore = '';
 
 async function twoFrames(): Promise<void> {
   await nextFrame();
@@ -79,22 +70,20 @@ async function prepare(scenario: Scenario): Promise<void> {
   const {earlier = 0, earlierLength = EARLIER_LENGTH} = scenario;
   for (let count = 0; count < earlier; count += 2) await exchange(realisticReply(earlierLength));
   contender.load(chunksOf(realisticReply(scenario.length)));
-  textBefore = contender.replyText();
   await twoFrames();
 }
 
-async function run(scenario: Scenario): Promise<Shown> {
+/** Streams the reply in frames. Returns the number of dropped ones. */
+async function run(scenario: Scenario): Promise<number> {
   const {tokensPerSecond, reader, timeLimit = Infinity} = scenario;
   const total = Math.ceil(scenario.length / CHUNK);
-  const isShown = () => !['', textBefore].includes(contender.replyText());
   await contender.ask();
   let isPlaced = reader === undefined;
-  let firstTokenFrame = 0;
   let droppedFrames = 0;
   let sent = 0;
   const start = await nextFrame();
   let now = start;
-  for (let frame = 1; sent < total && now - start < timeLimit; frame += 1) {
+  while (sent < total && now - start < timeLimit) {
     const due = Math.min(total, 1 + Math.floor(((now - start) / 1000) * tokensPerSecond));
     if (due > sent) contender.write(due - sent);
     sent = Math.max(sent, due);
@@ -102,11 +91,10 @@ async function run(scenario: Scenario): Promise<Shown> {
     const last = now;
     now = await nextFrame();
     droppedFrames += Math.max(0, Math.round((now - last) / FRAME) - 1);
-    if (firstTokenFrame === 0 && isShown()) firstTokenFrame = frame;
   }
   await contender.end();
   await twoFrames();
-  return {firstTokenFrame, droppedFrames};
+  return droppedFrames;
 }
 
 /** Streams chunks by a timer, for `duration` milliseconds. Requests no frame, so an idle page stays idle. */

@@ -3,8 +3,6 @@ export type ReadingPlace = 'question' | 'end' | 'closed';
 
 /** A chat, or a renderer in a plain box, that shows the replies of the bench. */
 export interface Contender {
-  /** Contains everything that the contender shows. */
-  root(): ParentNode;
   isReady(): boolean;
   /** Encodes the chunks of the next reply before it is measured. */
   load(texts: readonly string[]): void;
@@ -15,6 +13,4 @@ export interface Contender {
   write(count: number): void;
   /** Ends the reply. Resolves when the contender has processed it. */
   end(): Promise<void>;
-  /** Returns the visible text of the latest reply. */
-  replyText(): string;
 }

@@ -21,7 +21,6 @@ export function plainContender(createShow: (reply: HTMLElement) => Show): Conten
 
   const service = new StreamedReply(CHAT_COMPLETIONS);
   const client = createChatClient({baseUrl: 'https://service.example/', fetch: service.fetch});
-  let reply: HTMLElement | undefined;
   let replied: Promise<void> | undefined;
 
   /** Shows the first text at once, then new text in the first frame after each interval. */
@@ -54,11 +53,10 @@ export function plainContender(createShow: (reply: HTMLElement) => Show): Conten
   }
 
   return {
-    root: () => root,
     isReady: () => true,
     load: (texts) => service.load(texts),
     async ask() {
-      reply = document.createElement('div');
+      const reply = document.createElement('div');
       list.append(reply);
       replied = answer(createShow(reply));
       await service.requested();
@@ -73,6 +71,5 @@ export function plainContender(createShow: (reply: HTMLElement) => Show): Conten
       service.end();
       await replied;
     },
-    replyText: () => reply?.textContent ?? '',
   };
 }

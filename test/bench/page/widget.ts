@@ -27,7 +27,6 @@ export function widget(
   const replyText = () => [...root().querySelectorAll(replies)].at(-1)?.textContent ?? '';
   const input = () => root()?.querySelector<HTMLTextAreaElement | HTMLInputElement>(field);
   return {
-    root,
     isReady: () => input() != null,
     load: (texts) => service.load(texts),
     async ask() {
@@ -51,7 +50,6 @@ export function widget(
         last = length;
       }
     },
-    replyText,
   };
 }
 

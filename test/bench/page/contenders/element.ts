@@ -13,7 +13,6 @@ export function create(): Contender {
   const root = bot.shadowRoot!;
   let replied: Promise<unknown> | undefined;
   return {
-    root: () => root,
     isReady() {
       // The element prepares itself for a reply when the field gets the focus.
       root.querySelector('textarea')?.focus();
@@ -40,11 +39,6 @@ export function create(): Contender {
     async end() {
       service.end();
       await replied;
-    },
-    replyText() {
-      // Only the last group: the others can have a thousand messages.
-      const group = root.querySelector('[part="transcript"]')?.firstElementChild?.lastElementChild;
-      return [...(group?.querySelectorAll('.assistant .content') ?? [])].at(-1)?.textContent ?? '';
     },
   };
 }

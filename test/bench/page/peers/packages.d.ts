@@ -29,10 +29,3 @@ declare module 'flowise-embed/dist/web.js' {
   const chatbot: {initFull(options: object): void};
   export default chatbot;
 }
-
-declare module 'botframework-webchat' {
-  import type {FunctionComponent} from 'react';
-
-  const ReactWebChat: FunctionComponent<{directLine: object; userID: string}>;
-  export default ReactWebChat;
-}

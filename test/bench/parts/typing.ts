@@ -1,43 +1,7 @@
-import {ELEMENT, FLOOR} from '../contenders.js';
-import {type Bar, type Part, percentage, ratioOf, type Row} from '../report.js';
-import {inTurn, median, quantile, RUNS} from '../rounds.js';
+import {ELEMENT} from '../contenders.js';
+import type {Bar, Part, Row} from '../report.js';
+import {median, quantile, RUNS} from '../rounds.js';
 import {type Stage, withStages} from '../stage.js';
-
-/** Processor time of the browser at the speed of a common model. 4 minutes. */
-export async function energy(): Promise<Part> {
-  return withStages([FLOOR, ELEMENT], async (...stages) => {
-    const loads = (await inTurn(stages, RUNS, (stage) => stage.load(60, 20_000))).map(median);
-    const shares = loads.map((load, index) => [stages[index]!.name, percentage(load)]);
-    const value = loads[1]! / loads[0]!;
-    const bar = 1.1;
-    return {
-      title: 'Processor time at 60 tokens a second',
-      text: 'CPU shares, in windows of 20 seconds.',
-      rows: [{...Object.fromEntries(shares), ...ratioOf(value, bar)}],
-      bars: [{value, bar}],
-    };
-  });
-}
-
-/** Heap after 200 KB of replies. Half a minute. */
-export async function heap(): Promise<Part> {
-  return withStages([FLOOR, ELEMENT], async (...stages) => {
-    const sizes: number[] = [];
-    for (const stage of stages) {
-      await stage.prepare({length: 400, tokensPerSecond: 2_000, earlier: 20, earlierLength: 20_000});
-      sizes.push(await stage.heap());
-    }
-    const full = sizes.map((size, index) => [stages[index]!.name, size.toFixed(1)]);
-    const value = sizes[1]! / sizes[0]!;
-    const bar = 2;
-    return {
-      title: 'Heap',
-      text: 'The JavaScript heap after ten replies of 20 KB.',
-      rows: [{MB: 'after 200 KB', ...Object.fromEntries(full), ...ratioOf(value, bar)}],
-      bars: [{value, bar}],
-    };
-  });
-}
 
 const THROTTLE = 4;
 const KEYS = 100;
