@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import {after, suite, test} from 'node:test';
 
-import {COST_CASES} from '../fuzz/cost-cases.js';
+import {COST_CASES} from '../support/cost-grammar.js';
 import {isExhaustive, sample} from '../support/sample.js';
-import {openCostMeter, DELIVERIES, MOST_GROWTH, type Delivery} from '../fuzz/measure-cost.js';
+import {DELIVERIES, type Delivery, MOST_GROWTH, openCostMeter} from './measure-cost.js';
 
 /** Other work of the machine makes a measurement longer, and never shorter. */
 const ATTEMPTS = 4;
 
-/** The same texts each time: `npx tsx test/fuzz/index.ts cost` looks for new ones. */
-const SEED = 1;
+/** `npm run test:all -- exhaustive` looks for new texts. */
+const SEED = isExhaustive ? Date.now() % 1_000_000 : 1;
 const RANDOM_TEXTS = isExhaustive ? 8 : 2;
 
 const meter = await openCostMeter();
@@ -28,7 +28,7 @@ suite('CPU time of the main thread, for each 100 characters of a reply', {timeou
   }
 
   for (const delivery of deliveries) {
-    test(`${RANDOM_TEXTS} random texts, ${delivery} → bounded, and grows with the length`, async () => {
+    test(`${RANDOM_TEXTS} random texts of seed ${SEED}, ${delivery} → bounded, and grows with the length`, async () => {
       for (const family of await meter.families(SEED, RANDOM_TEXTS)) {
         const excess = await meter.excess(family, delivery);
         assert.equal(excess, undefined, JSON.stringify(family));

@@ -6,8 +6,7 @@ import {longText} from '../../../demo/service/scenarios/texts.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import proseStyles from '../../../src/markdown/sink/prose.styles.js';
 import tableStyles from '../../../src/markdown/sink/table.styles.js';
-import {textFamily, textOf, type TextFamily} from '../../support/cost-grammar.js';
-import {COST_CASES} from '../../fuzz/cost-cases.js';
+import {COST_CASES, textFamily, textOf, type TextFamily} from '../../support/cost-grammar.js';
 import {chunks, OPTIONS, written} from '../../support/markdown.js';
 import {cases} from '../../support/sample.js';
 

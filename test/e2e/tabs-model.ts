@@ -59,7 +59,6 @@ export class TabsModel {
     ['reload', async () => void (await this.#tab().reload())],
     ['navigate', () => this.#navigate(this.#tab())],
     ['ask in vain', () => this.#askInVain()],
-    ['fill the storage', () => this.#fillStorage()],
   ];
   /** Acts that end a long conversation. */
   readonly #clearing = this.#acts.filter(([name]) => name === 'clear' || name === 'forget');
@@ -230,40 +229,6 @@ export class TabsModel {
     await this.#agree();
     await this.#context.unroute(QUESTIONS);
     await this.#repeat((chat) => void chat.retry());
-  }
-
-  /** Open tabs stay in step without storage. A new conversation is stored as soon as there is room. */
-  async #fillStorage(): Promise<void> {
-    await this.#fill(true);
-    const stored = await storedKeys(this.#tabs[0]!);
-    await this.#askAndFinish();
-    await this.#agree();
-    const now = await storedKeys(this.#tabs[0]!);
-    assert.ok(
-      now.every((key) => stored.includes(key)),
-      'nothing is added to a full storage',
-    );
-    await this.#fill(false);
-    await this.#clear('clear');
-    await this.#agree();
-    await this.#askAndFinish();
-    await this.#agree();
-    await this.#tab().reload();
-  }
-
-  /** Simulates a full storage, because Chromium checks its quota too late for small entries. */
-  async #fill(isFull: boolean): Promise<void> {
-    const replacePut = (fails: boolean) => {
-      const {prototype} = IDBObjectStore as unknown as {prototype: {put?: unknown}};
-      const page = globalThis as {put?: unknown};
-      page.put ??= prototype.put;
-      prototype.put = fails
-        ? () => {
-            throw new DOMException('The storage is full.', 'QuotaExceededError');
-          }
-        : page.put;
-    };
-    await Promise.all(this.#tabs.map((tab) => tab.evaluate(replacePut, isFull)));
   }
 
   /** Asks a question, and waits until the beginning of its reply is in all tabs. */

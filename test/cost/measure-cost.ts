@@ -14,7 +14,7 @@ const ORDINARY = {whole: 0.15, streamed: 0.17};
 const ORDINARY_ROUNDS = 3;
 
 /** Maximum milliseconds for 100 characters of any text, on the same machine. */
-const MOST = {whole: 1, streamed: 1};
+const MOST = 1;
 
 /** Maximum power of the length with which the cost grows. */
 export const MOST_GROWTH = 1.3;
@@ -25,7 +25,7 @@ const CHEAP = 0.5;
 /** A failed text is measured again: other work of the machine makes it slower, never faster. */
 const ATTEMPTS = 8;
 
-export interface Cost {
+interface Cost {
   /** CPU milliseconds for 100 characters of the longest text, on a machine of ordinary speed. */
   readonly per100: number;
   /** Power of the length with which the cost grows. */
@@ -44,15 +44,13 @@ export async function openCostMeter() {
     return page.evaluate(([from, number]) => window.cost.families(from, number), [seed, count] as const);
   }
 
-  /** Returns the reason why a family costs too much, or nothing. `first`: an earlier measurement. */
-  async function excess(family: TextFamily, delivery: Delivery, first?: Cost): Promise<string | undefined> {
-    const most = MOST[delivery];
+  /** Returns the reason why a family costs too much, or nothing. */
+  async function excess(family: TextFamily, delivery: Delivery): Promise<string | undefined> {
     let reason: string | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const cost = (attempt === 0 && first) || (await measure(family, delivery));
-      const {per100, growth, elements} = cost;
-      const growsTooFast = growth > MOST_GROWTH && per100 > most * CHEAP;
-      if (per100 <= most && !growsTooFast) return undefined;
+      const {per100, growth, elements} = await measure(family, delivery);
+      const growsTooFast = growth > MOST_GROWTH && per100 > MOST * CHEAP;
+      if (per100 <= MOST && !growsTooFast) return undefined;
       reason = `${delivery}: ${per100.toFixed(2)} ms for 100 characters, n^${growth.toFixed(2)}, ${elements} elements`;
     }
     return reason;
