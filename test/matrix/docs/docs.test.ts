@@ -10,11 +10,10 @@ import type {Locator, Page} from 'playwright';
 
 import type {Service} from '../../../demo/service/app.js';
 import {createNodeService} from '../../../demo/service/node.js';
-import {freePort} from '../../support/free-port.js';
 import {listen} from '../../support/listen.js';
 import {openBrowser, tabsOf} from '../../support/open.js';
 import {violationsIn} from '../../support/page-violations.js';
-import {isUp, runNode, startNode} from '../../support/program.js';
+import {runNode} from '../../support/program.js';
 import {temporaryFolder} from '../../support/temporary-folder.js';
 import {unfold} from '../../support/unfold.js';
 
@@ -162,46 +161,6 @@ suite('site without a service', () => {
       [],
     );
   });
-
-  test('name of a part in the table → a chat that shows the part', async () => {
-    const {page} = await visit(new URL('theming', site.url).href);
-    const gallery = page.locator('.parts-gallery');
-    await gallery.scrollIntoViewIfNeeded();
-    const buttons = gallery.locator('td:first-child button');
-    assert.equal(await buttons.count(), await gallery.locator('tbody tr').count());
-    for (const button of await buttons.all()) {
-      await button.click();
-      const name = await button.textContent();
-      await gallery.locator(`chat-bot [part~='${name}']`).first().waitFor();
-      // Closes the dialog, which is over the table.
-      if (name === 'row') await page.keyboard.press('Escape');
-    }
-    for (const complaint of complaints.splice(0)) assert.match(complaint, /The service sent an error/);
-  });
-
-  test('examples of formulas and diagrams → drawn once in view, from the origin of the site; light and dark, no violation', async () => {
-    const {page, requests} = await visit(new URL('formulas-and-diagrams', site.url).href);
-    const hasLoaded = (library: string) => requests.some((url) => url.includes(`/chunks/${library}.`));
-    assert.ok(!hasLoaded('mermaid'));
-    for (const [index, [library, drawn]] of [
-      ['katex', '.katex-display'],
-      ['temml', 'math.tml-display'],
-      ['mermaid', 'svg.flowchart'],
-    ].entries()) {
-      const example = page.locator('.live-chat').nth(index);
-      await example.scrollIntoViewIfNeeded();
-      await example.locator(`[data-chat-bot-block] ${drawn}`).waitFor();
-      assert.ok(hasLoaded(library!), library);
-    }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
-      assert.deepEqual(await violationsIn(page), [], colorScheme);
-    }
-    assert.deepEqual(
-      requests.filter((url) => !url.startsWith('data:') && !url.startsWith(`${site.url}/`)),
-      [],
-    );
-  });
 });
 
 suite('site with the service', () => {
@@ -299,25 +258,4 @@ suite('site with the service', () => {
       assert.ok(await chat.getByRole('textbox').evaluate((field) => field.matches(':focus')));
     }
   });
-});
-
-test('site in development → chat of the reference service on the same origin', async (context) => {
-  const port = await freePort();
-  const vitepress = 'docs/node_modules/vitepress/bin/vitepress.js';
-  const server = startNode(context, [vitepress, 'dev', 'docs', '--port', `${port}`, '--strictPort']);
-  const url = `http://localhost:${port}`;
-  await isUp(url, server);
-  const {page} = await visit(url);
-  const chat = page.locator('chat-bot');
-  await page.getByRole('button', {name: 'Search or ask'}).click();
-  await chat.getByRole('textbox').fill('How do I change the colors?');
-  await page.getByRole('navigation', {name: 'Pages'}).getByRole('link').first().waitFor();
-  await chat.getByRole('textbox').press('Enter');
-
-  await chat.locator('[part~=reference]').first().waitFor();
-  assert.ok(await page.locator('.only-light').evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
-  // Only the built pages name their icon before the browser asks for it.
-  const [error = '/favicon.ico', ...others] = complaints.splice(0);
-  assert.match(error, /\/favicon\.ico$/);
-  assert.deepEqual(others, []);
 });
