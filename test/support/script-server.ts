@@ -71,9 +71,6 @@ async function route(
   if (action === 'gates') {
     gate(script, name).open();
     done();
-  } else if (action === 'forget') {
-    script.kept.length = 0;
-    done();
   } else if (action === 'requests') {
     response.writeHead(200, CORS).end(JSON.stringify(script.requests));
   } else if (action === 'received' || action === 'closed') {
@@ -197,11 +194,7 @@ class KeptReply {
   #end: 'end' | 'destroy' | undefined;
 
   get headers(): Record<string, string> {
-    return {
-      'chat-bot-reply-id': this.id,
-      'chat-bot-reply-key': this.key,
-      'access-control-expose-headers': 'chat-bot-reply-id, chat-bot-reply-key',
-    };
+    return {'chat-bot-reply-id': this.id, 'chat-bot-reply-key': this.key};
   }
 
   /** Whether the address and the key of a request belong to this reply. */
@@ -246,13 +239,7 @@ function answerForReply(
 ): void {
   const reply = [...replies].find((kept) => kept.isFor(request));
   if (!reply) {
-    const error = {
-      message: 'The reply expired or is not yours. Ask again.',
-      type: 'invalid_request_error',
-      param: null,
-      code: 'reply_not_found',
-    };
-    response.writeHead(404, {...CORS, 'content-type': 'application/json'}).end(JSON.stringify({error}));
+    response.writeHead(404, CORS).end();
   } else if (request.method === 'DELETE') {
     reply.finish('destroy');
     response.writeHead(204, CORS).end();

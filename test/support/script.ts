@@ -33,8 +33,6 @@ export interface ScriptedService {
   sent(index: number): Promise<string[]>;
   /** Continues a reply at this gate. */
   open(gate: string): Promise<void>;
-  /** Forgets the kept replies, as if they had expired. */
-  forget(): Promise<void>;
   received(index: number): Promise<void>;
   /** Resolves when either side closed the connection of that request. */
   closed(index: number): Promise<void>;
@@ -52,7 +50,6 @@ export async function scripted(...replies: Reply[]): Promise<ScriptedService> {
       return messages.map(({content}) => content);
     },
     open: async (gate) => void (await fetch(`${baseUrl}/gates/${gate}`, {method: 'POST'})),
-    forget: async () => void (await fetch(`${baseUrl}/forget`, {method: 'POST'})),
     received: async (index) => void (await fetch(`${baseUrl}/received/${index}`)),
     closed: async (index) => void (await fetch(`${baseUrl}/closed/${index}`)),
   };
