@@ -9,11 +9,10 @@ import {launchBrowser} from '../../scripts/test/browser.js';
 import {opening} from './parts/opening.js';
 import {peers} from './parts/peers.js';
 import {growth, slow} from './parts/replies.js';
-import {typing} from './parts/typing.js';
 import {type Part, table, writeBetweenMarkers} from './report.js';
 import {RUNS} from './rounds.js';
 
-const PARTS: Record<string, () => Promise<Part>> = {peers, growth, slow, opening, typing};
+const PARTS: Record<string, () => Promise<Part>> = {peers, growth, slow, opening};
 
 /** Returns the date, the browser and the machine of a run as one sentence. */
 async function environment(): Promise<string> {

@@ -22,7 +22,7 @@ export interface Case extends Scenario {
 }
 
 /** Opens a browser with the page of one contender, which shares no memory with another. */
-export async function openStage({name, module, plugins = []}: ContenderPage) {
+export async function openStage({module, plugins = []}: ContenderPage) {
   const built = await openBuiltPage(ENTRY, [contenderPlugin(module), ...plugins]);
   const {browser, page, folder, url} = built;
   // Some peers load fonts from other servers.
@@ -43,19 +43,6 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
   const run = (scenario: Scenario): Promise<number> =>
     page.evaluate((given) => window.bench.run(given), scenario);
 
-  /** Prepares a reply, and streams it for `duration` milliseconds by a timer. */
-  const trickle = (tokensPerSecond: number, duration: number): Promise<void> =>
-    page.evaluate((given) => window.bench.trickle(given), {tokensPerSecond, duration});
-
-  const throttled = async <T>(rate: number, task: () => Promise<T>): Promise<T> => {
-    await devtools.send('Emulation.setCPUThrottlingRate', {rate});
-    try {
-      return await task();
-    } finally {
-      await devtools.send('Emulation.setCPUThrottlingRate', {rate: 1});
-    }
-  };
-
   /** Returns the JavaScript heap after garbage collection, in megabytes. */
   const heap = async (): Promise<number> => {
     await devtools.send('HeapProfiler.collectGarbage');
@@ -65,9 +52,9 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
 
   const measure = async ({throttle = 1, ...scenario}: Case): Promise<Measurement> => {
     await prepare(scenario);
-    const {busy, result: droppedFrames} = await throttled(throttle, () =>
-      measureBusy(browser, page, () => run(scenario)),
-    );
+    await devtools.send('Emulation.setCPUThrottlingRate', {rate: throttle});
+    const {busy, result: droppedFrames} = await measureBusy(browser, page, () => run(scenario));
+    await devtools.send('Emulation.setCPUThrottlingRate', {rate: 1});
     return {...busy, droppedFrames, heap: await heap()};
   };
 
@@ -84,7 +71,7 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
     };
     const before = await read();
     const start = performance.now();
-    await trickle(tokensPerSecond, duration);
+    await page.evaluate((given) => window.bench.trickle(given), {tokensPerSecond, duration});
     const seconds = (performance.now() - start) / 1000;
     const after = await read();
     await processes.detach();
@@ -105,20 +92,7 @@ export async function openStage({name, module, plugins = []}: ContenderPage) {
     return sizes.reduce((total, size) => total + size, 0) / 1000;
   };
 
-  return {
-    name,
-    built,
-    reload,
-    prepare,
-    run,
-    trickle,
-    throttled,
-    measure,
-    load,
-    heap,
-    weight,
-    close: () => built.close(),
-  };
+  return {reload, prepare, run, measure, load, weight, close: () => built.close()};
 }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
