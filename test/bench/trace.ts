@@ -8,7 +8,7 @@ export interface Busy {
   readonly longestTask: number;
 }
 
-export interface TraceEvent {
+interface TraceEvent {
   readonly name: string;
   readonly cat?: string;
   readonly ph: string;

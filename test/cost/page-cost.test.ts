@@ -52,7 +52,7 @@ async function costOfClosedChat(): Promise<Cost> {
   return cost;
 }
 
-test('a closed chat is one request, no long task on a slow machine, and moves nothing of the page', async () => {
+test('closed chat on a slow machine → one request, no long task, and nothing of the page moves', async () => {
   await assertNoLongTask(8, async () => {
     const {scripts, layoutShift, longestTask} = await costOfClosedChat();
     assert.deepEqual(scripts, ['/chat-bot.js']);
