@@ -41,7 +41,7 @@ export default css`
       (100% + 2 * var(--_gutter) - 480px) * 1000,
       var(--_space-5) + var(--_space-1)
     );
-    overflow: clip;
+    clip-path: inset(0);
     line-height: var(--_space-5);
   }
 
