@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {createDrawClock} from '../../../src/markdown/stream/draw-clock.js';
 import {fastestTime} from '../../support/fastest-time.js';
-import {blocksIn, cutAt, renderedAtOnce, written} from '../../support/markdown.js';
+import {blocksIn, chunks, cutAt, renderedAtOnce, written} from '../../support/markdown.js';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
 import {cases, isAll, sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
@@ -28,6 +28,10 @@ const EXTENSIONS = [
   // Links that are defined one by one, the last one before code that ends the reply.
   `- item [a] and [b]\n${'- more words\n'.repeat(9)}\n[a]: https://example.com/1\n\nText.\n\n[b]: https://example.com/2\n\n~~~js\nlet a;\n~~~`,
   '[a]: https://example.com/1\n"a title\nof two lines"\n\n[a] and more',
+  // A block ends the paragraph, and so the definition.
+  ...['# Title', '===', '$$\nx\n$$', '- item'].map(
+    (block) => `[a]: https://example.com/ "its\n${block}\ntitle"\n\n[a]`,
+  ),
   '> [q]\n> > [q]: https://example.com/q\n\n[q]',
   '- [a]: https://example.com/\n- See [a].\n- And [a].',
   '<details>\n<summary>s</summary>\n\n[a]\n\n</details>\n\nMore.\n\n[a]: https://example.com/',
@@ -129,10 +133,14 @@ Hidden text
     );
   });
 
-  test('definition whose title would have a heading, cut → same DOM as whole', () => {
-    const text = '[a]: https://example.com/ (\n# Title\nend)\n\n[a]';
-    expect(blocksIn(written([...text]))).to.equal(blocksIn(written([text])));
-  });
+  const title = `"${'some words of it, \n'.repeat(120)}"\n\n[a]`;
+  for (const [what, text] of [
+    ['definition with a title that is too long', `[a]: https://example.com/ ${title}`],
+    ['definition and a line that is too long for its title', `[a]: https://example.com/\n${title}`],
+    ['short line after a long one', `${'**some** words '.repeat(1_027)}\n${'words '.repeat(163)}\nmore`],
+  ] as const)
+    test(`${what}, cut → same DOM as whole`, () =>
+      expect(blocksIn(written(chunks(text, 50)))).to.equal(blocksIn(written([text]))));
 
   test('rows that are the same text again and again, beyond the limit of a table → all of them', () => {
     const root = written([
