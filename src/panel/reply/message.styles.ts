@@ -36,13 +36,9 @@ export default css`
   .assistant .byline:has(.name):not(:has(time)) {
     align-items: start;
     block-size: 0;
-    padding-block-end: clamp(
-      0px,
-      (100% + 2 * var(--_gutter) - 480px) * 1000,
-      var(--_space-5) + var(--_space-1)
-    );
+    padding-block-end: clamp(0px, (100% + 2 * var(--_gutter) - 480px) * 1000, 1lh + var(--_space-1));
     clip-path: inset(0);
-    line-height: var(--_space-5);
+    line-height: max(var(--_space-5), 1.7em);
   }
 
   .byline .mark {
@@ -61,6 +57,9 @@ export default css`
     color: var(--_text);
     font-size: inherit;
     font-weight: 600;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   .message .quiet {

@@ -56,6 +56,21 @@ suite('names, times and ratings', () => {
     }
   });
 
+  for (const [width, isShown] of [
+    [470, false],
+    [510, true],
+  ] as const)
+    test(`panel of ${width} px → the name above the reply is ${isShown ? 'whole' : 'in the header only'}`, async () => {
+      const {element, root} = await answered();
+      element.style.inlineSize = `${width}px`;
+      element.style.setProperty('--chat-bot-font-size', '32px');
+      const byline = root.querySelector('.byline:has(.name)')!;
+      const name = byline.querySelector('.name')!;
+      const {height} = byline.getBoundingClientRect();
+      expect(height >= name.getBoundingClientRect().height).to.equal(isShown);
+      if (!isShown) expect(height).to.equal(0);
+    });
+
   test('avatar → the picture in the header and at a reply, without a text; of another origin → not loaded, error in the console', async () => {
     const avatar = 'https://images.example.com/robin.png';
     const harness = await answered({avatar, imageOrigins: 'https://images.example.com'});
