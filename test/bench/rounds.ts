@@ -18,9 +18,12 @@ export async function inTurn<T, Result>(
   return results;
 }
 
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+/** Returns the value below which this share of the values is. */
+export function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 }
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export function medians<T extends object>(runs: readonly T[]): T {
   const keys = Object.keys(runs[0]!) as (keyof T)[];
