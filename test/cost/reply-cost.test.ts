@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import {after, suite, test} from 'node:test';
 
 import {COST_CASES} from '../support/cost-grammar.js';
-import {isExhaustive, sample} from '../support/sample.js';
+import {isExhaustive, sample, seed} from '../support/sample.js';
 import {DELIVERIES, type Delivery, MOST_GROWTH, openCostMeter} from './measure-cost.js';
 
 /** Other work of the machine makes a measurement longer, and never shorter. */
 const ATTEMPTS = 4;
 
-/** `npm run test:all -- exhaustive` looks for new texts. */
-const SEED = isExhaustive ? Date.now() % 1_000_000 : 1;
+const SEED = seed();
 const RANDOM_TEXTS = isExhaustive ? 8 : 2;
 
 const meter = await openCostMeter();

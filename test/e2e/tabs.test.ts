@@ -1,10 +1,9 @@
 import {suite, test} from 'node:test';
 
-import {isExhaustive} from '../support/sample.js';
+import {isExhaustive, seed} from '../support/sample.js';
 import {TabsModel} from './tabs-model.js';
 
-/** `npm run test:all -- exhaustive` tries other acts. */
-const SEED = isExhaustive ? Date.now() % 1_000_000 : 1;
+const SEED = seed();
 const ACTS = isExhaustive ? 120 : 15;
 
 suite('tabs of one conversation', {timeout: 120_000}, () => {

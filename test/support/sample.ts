@@ -28,3 +28,8 @@ export function sample<T>(all: readonly T[], count: number): readonly T[] {
   const last = all.length - 1;
   return Array.from({length: count}, (_, index) => all[Math.round((index * last) / Math.max(1, count - 1))]!);
 }
+
+/** Returns the seed of random cases in Node: TEST_SEED, which repeats a run; or else a new one if all cases run, and 1 if not. */
+export function seed(): number {
+  return Number(process.env['TEST_SEED']) || (isExhaustive ? Date.now() % 1_000_000 : 1);
+}
