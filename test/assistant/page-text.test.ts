@@ -5,6 +5,7 @@ import {expectLinearTime} from '../support/linear-time.js';
 import {isAll} from '../support/sample.js';
 
 const HIDDEN: Record<string, string> = {
+  'box without width': '<div style="width: 0; overflow: hidden; white-space: nowrap">secret</div>',
   'field with a value': '<input value="secret"><textarea>secret</textarea>',
   'list of a form': '<select><option>secret</option></select><datalist><option>secret</option></datalist>',
   'editable element': '<div contenteditable>secret</div>',

@@ -83,6 +83,25 @@ suite('gestures on a page that listens', () => {
       expect(heard).to.deep.equal(CLICKS);
     });
 
+  test('capturing listeners → called', async () => {
+    const {input} = await place();
+    for (const type of ALL) document.addEventListener(type, hear, {capture: true, once: true});
+    dispatch(input, ALL);
+    expect(heard.filter((type) => !CLICKS.includes(type))).to.deep.equal(
+      ALL.filter((type) => !CLICKS.includes(type)),
+    );
+  });
+
+  test('chat in a shadow root of the page → events end at the chat', async () => {
+    const {element, input} = await place();
+    const outer = document.createElement('div');
+    element.before(outer);
+    outer.attachShadow({mode: 'open'}).append(element);
+    dispatch(input, ALL);
+    expect(heard).to.deep.equal(CLICKS);
+    outer.remove();
+  });
+
   test('shortcut pressed on a button of the chat → field has the focus, page receives no key', async () => {
     const {harness} = await placeScripted({shortcut: 'ctrl+k'}, answer('Hello'));
     await harness.element.send('Hi');

@@ -8,6 +8,7 @@ import {until} from '../support/until.js';
 /** Style sheets of pages, some of them extreme. */
 const SHEETS = {
   'resets everything': '* { all: unset !important; }',
+  'has a tiny root font': 'html { font-size: 62.5%; }',
   'has a huge root font': 'html { font-size: 40px; }',
   'dresses everything up':
     '* { letter-spacing: 4px !important; text-transform: uppercase !important; font: 40px/3 fantasy !important; color: red !important; text-align: center !important; }',
@@ -24,18 +25,33 @@ function fromEnd(element: Element): number[] {
 
 /** Inherited properties with values that would spoil the chat. The panel resets all, and sets or inherits some of these again. */
 const NOT_INHERITED: Readonly<Record<string, string>> = {
+  'accent-color': 'rgb(1, 2, 3)',
+  'caret-color': 'rgb(1, 2, 3)',
   color: 'rgb(1, 2, 3)',
   cursor: 'wait',
+  fill: 'rgb(1, 2, 3)',
   'font-family': 'fantasy',
   'font-size': '41px',
+  'font-style': 'italic',
+  'font-variant-caps': 'small-caps',
   'font-weight': '900',
+  hyphens: 'auto',
   'letter-spacing': '4px',
   'line-height': '99px',
+  'list-style-type': 'hiragana',
   'overflow-wrap': 'anywhere',
+  stroke: 'rgb(1, 2, 3)',
+  'stroke-width': '9px',
+  'text-align': 'right',
+  'text-indent': '50px',
   'text-shadow': 'rgb(1, 2, 3) 1px 2px 3px',
+  'text-transform': 'uppercase',
+  'text-wrap-mode': 'nowrap',
   'user-select': 'none',
   visibility: 'hidden',
+  '-webkit-text-fill-color': 'rgb(1, 2, 3)',
   'white-space-collapse': 'preserve',
+  'word-break': 'break-all',
   'writing-mode': 'vertical-rl',
 };
 

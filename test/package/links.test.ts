@@ -33,11 +33,26 @@ test('links and pictures → files and headings that exist', () => {
   }
 });
 
-test('no page tells to run or install the name of the package from a registry', () => {
+test('no file tells to run or install the name of the package from a registry', () => {
   // A path to a file of the package is safe.
   const unsafe =
     /\b(?:npx|bunx|npm (?:x|exec|i|install|add)|yarn (?:add|dlx)|pnpm (?:i|add|dlx)|bun (?:x|add))(?: -\S+)* chat-bot-element\b/;
-  for (const page of PAGES) assert.doesNotMatch(read(page), unsafe, page);
+  const folders = ['check', 'demo', 'docs', 'relay', 'scripts', 'src', '.ci'];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(new URL(folder, root), {recursive: true, encoding: 'utf8'})
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter(
+        (path) =>
+          /\.(?:md|ts|js|mjs|html|json|yaml)$/.test(path) &&
+          !/node_modules|\.vitepress\/(?:cache|dist)/.test(path),
+      ),
+  );
+  const pages = readdirSync(root).filter((name) => name.endsWith('.md'));
+  assert.ok(sources.length > 500);
+  assert.deepEqual(
+    [...pages, ...sources].filter((path) => unsafe.test(read(path))),
+    [],
+  );
 });
 
 test('commands → scripts of package.json', () => {

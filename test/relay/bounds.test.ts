@@ -68,7 +68,12 @@ suite('an open reply', {timeout: 50_000}, () => {
     assert.match(cuts(log)[0]!, /The reply took longer than 600000 ms\.$/);
   });
 
-  test('no response for 55 s → 504, the service is closed', async (context) => {
+  test('no response for 55 s, or for replyTimeout → 504, the service is closed', async (context) => {
+    const stalled = await stalledService(context, undefined);
+    const late = await relayTo(stalled.url, {replyTimeout: 1_000})(question());
+    assert.deepEqual(await refusal(late), [504, null, 'service_timeout']);
+    await stalled.closed.opened;
+
     // Without a connection, whose signal does not survive a garbage collection while timers are replaced.
     const [asked, aborted] = [gate(), gate()];
     context.mock.method(globalThis, 'fetch', (_url: string, {signal}: {signal: AbortSignal}) => {

@@ -197,4 +197,14 @@ suite('a body', () => {
     assert.ok(requests[0]!.body.endsWith(`${polluted},"metadata":{${polluted}}}`));
     assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
   });
+
+  test('fields on a prototype → ignored', async (context) => {
+    const {accepts, requests} = await guarded(context);
+    const prototype = Object.prototype as {model?: string};
+    context.after(() => delete prototype.model);
+    prototype.model = 'large';
+
+    await accepts({});
+    assert.deepEqual(Object.keys(JSON.parse(requests[0]!.body) as object), ['botId', 'messages']);
+  });
 });

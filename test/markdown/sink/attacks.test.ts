@@ -325,4 +325,31 @@ suite('attacks', () => {
       await tryAll(some, tryReference);
     });
   }
+
+  // Last, because a policy cannot be taken back.
+  test('page whose policy allows nothing inline → no violation, not even while parsing', async function () {
+    this.timeout(120_000);
+    const violations: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI}) =>
+      violations.push(`${violatedDirective} ${blockedURI}`),
+    );
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content =
+      "script-src 'self'; style-src 'self'; img-src 'none'; media-src 'none'; font-src 'none'; object-src 'none'; " +
+      "frame-src 'none'; child-src 'none'; manifest-src 'none'; form-action 'none'; base-uri 'none'";
+    document.head.append(policy);
+    await later();
+    page.innerHTML = '<b style="color:red">a</b>';
+    await later(20);
+    expect(violations.splice(0)).to.deep.equal(['style-src-attr inline']);
+    const some = classes.flatMap(([name, list]) =>
+      name === 'denial of service' ? [] : sample(list, cases(3)),
+    );
+    await tryAll(some, async (attack) => {
+      write([attack]);
+      await later(5);
+      if (violations.length > 0) throw new Error(`Violates ${violations.splice(0).join(', ')}`);
+    });
+  });
 });

@@ -516,6 +516,11 @@ const denial = [
   `<b ${numbered(2_000, (index) => `a${index}=b `)}>`,
   // Long ones.
   ...['>', '[', 'a**', '`a``b', '[a](b', '('].map((unit) => storm(unit, 20_000)),
+  storm('<a href="https://example.com/">'),
+  `[${storm('a', 20_000)}]`,
+  `${'`'.repeat(20_000)}\na`,
+  `|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n${storm('|a\n', 200)}`,
+  `1${'0'.repeat(20_000)}. a`,
   ...['a', '\u6587'].map((unit) => storm(unit, 50_000)),
   `| a |${storm(' ', 20_000)}|\n|---|---|`,
   `<!-- ${storm('x ', 20_000)}`,
