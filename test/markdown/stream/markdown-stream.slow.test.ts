@@ -1,6 +1,8 @@
 import {expect} from 'chai';
 import fc from 'fast-check';
 
+import {LANGUAGES} from '../../../demo/playground/languages.js';
+import {loadStrings} from '../../../src/locales/load.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
 import {createDrawClock, type DrawClock} from '../../../src/markdown/stream/draw-clock.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
@@ -74,5 +76,12 @@ suite('plainParagraph', () => {
       {numRuns, seed: 1},
     );
     expect(paragraphs).to.be.greaterThan(numRuns / 10);
+  });
+
+  test('greeting in each language → a paragraph', async () => {
+    for (const language of LANGUAGES) {
+      const {welcome} = await loadStrings(language);
+      expect(plainParagraph(welcome)?.textContent).to.equal(welcome);
+    }
   });
 });
