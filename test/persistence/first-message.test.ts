@@ -80,8 +80,8 @@ async function expectNothing(): Promise<void> {
   expect(log.lines).to.deep.equal([]);
 }
 
-/** The browsers that have, and those that have not, `indexedDB.databases()`: WebKit has it longer than we support WebKit. */
 const isWebKit = !/(?:Chrome|Firefox)\//.test(navigator.userAgent);
+/** The browsers that have, and those that have not, `indexedDB.databases()`: WebKit has it longer than we support WebKit. */
 const browsers = isWebKit ? ['this browser'] : ['this browser', 'browser without databases()'];
 
 suite('nothing is stored before the first message', () => {
