@@ -7,6 +7,7 @@ import {animationsEnd} from '../support/animations-end.js';
 import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
 import {menuItem, mount, placeScripted, type Harness} from '../support/harness.js';
+import {replace} from '../support/replace.js';
 import {sample} from '../support/sample.js';
 import {answer, delta, done, finish, gate, json, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -233,6 +234,19 @@ suite('accessibility', () => {
       await until(() => spoken(harness) === said);
     });
   }
+
+  test('machine so busy that each marker takes a frame → announced when all are links', async () => {
+    const {harness} = await placeScripted(
+      {},
+      answer(`${'Free 【1:0†a.pdf】, '.repeat(20)}end.`, {title: 'A'}),
+    );
+    let now = performance.now();
+    const restore = replace(performance, 'now', {value: () => (now += 10)});
+    await ask(harness);
+    await until(() => spoken(harness).endsWith('(1)'));
+    restore();
+    expect(spoken(harness)).to.equal(`${'Free 【1】, '.repeat(20)}end. References (1)`);
+  });
 
   for (const [announce, said] of Object.entries({
     full: `Hello, you. References (1)`,

@@ -13,7 +13,7 @@ import {markCitations, unmarkCitations} from './mark-citations.js';
 /**
  * Makes the citation markers in a reply buttons when all its text is rendered. A long reply takes several frames.
  * A button opens a card, which links to the reference. Does nothing if the markers already lead to the same
- * references.
+ * references. Resolves when there is a button for each marker.
  */
 export function linkCitations(content: HTMLElement, reply: CitingReply, strings: Strings): Promise<void> {
   const link = linksOf.get(content) ?? citationLinks(content);
@@ -50,7 +50,9 @@ function citationLinks(content: HTMLElement) {
   let latest: CitingReply;
   let references: CitingReply['references'];
   let strings: Strings;
+  /** Defined while markers wait for the next frame. */
   let cancel: (() => void) | undefined;
+  let linked: Promise<void> | undefined;
 
   return async (reply: CitingReply, newStrings: Strings): Promise<void> => {
     latest = reply;
@@ -61,24 +63,30 @@ function citationLinks(content: HTMLElement) {
     if (latest !== reply) return;
     if (content.isConnected) addStyles(content.getRootNode() as ShadowRoot, [styles]);
     const isSame = references === reply.references && strings === newStrings;
-    if (isSame && content.querySelector(`.${CITATION}`)) return;
+    if (isSame && (cancel || content.querySelector(`.${CITATION}`))) return linked;
     cancel?.();
     unmarkCitations(content);
     ({references} = reply);
     strings = newStrings;
     const places = placesOf(references);
     const marking = markCitations(content, reply.content, new Set(places.keys()));
-    const work = () => {
-      const end = performance.now() + BUDGET_MS;
-      let isDone = false;
-      while (!isDone && performance.now() < end) isDone = marking.next().done === true;
-      for (const marker of content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
-        const index = places.get(Number(marker.dataset.number))!;
-        decorate(marker, references[index]!, index, strings);
-      }
-      if (!isDone) cancel = nextFrame(work);
-    };
-    work();
+    linked = new Promise((resolve) => {
+      const work = () => {
+        cancel = undefined;
+        const end = performance.now() + BUDGET_MS;
+        let isDone: boolean;
+        do isDone = marking.next().done === true;
+        while (!isDone && performance.now() < end);
+        for (const marker of content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
+          const index = places.get(Number(marker.dataset.number))!;
+          decorate(marker, references[index]!, index, strings);
+        }
+        if (isDone) resolve();
+        else cancel = nextFrame(work);
+      };
+      work();
+    });
+    return linked;
   };
 }
 
