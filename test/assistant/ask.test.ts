@@ -5,7 +5,7 @@ import {until} from '../support/until.js';
 import {AssistedChat, pageElement} from './assisted-chat.js';
 
 suite('a question from anywhere', () => {
-  watchConsole();
+  const log = watchConsole();
   expectNoRejection();
   teardown(() => {
     history.replaceState(null, '', location.pathname + location.search);
@@ -132,6 +132,14 @@ suite('a question from anywhere', () => {
     chat.element.remove();
     pageElement('<a href="#there" data-chat-bot-ask="One?" data-chat-bot="gone">Ask</a>').click();
     await until(() => location.hash === '#there');
+  });
+
+  test('link of the page whose question fails → one message of the console, which names the element', async () => {
+    const chat = pageElement('<div id="other"></div>');
+    Object.assign(chat, {ask: () => Promise.reject(new Error('Cannot ask.'))});
+    pageElement('<button data-chat-bot-ask="One?" data-chat-bot="other">Ask</button>').click();
+    await until(() => log.lines.length > 0);
+    expect(log.lines).to.deep.equal(['<chat-bot>: Error: Cannot ask.']);
   });
 
   test('invoker commands → ask, show, hide and toggle', async function () {

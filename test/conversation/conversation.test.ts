@@ -82,6 +82,18 @@ suite('Conversation: edit and regenerate', () => {
     });
   }
 
+  test('late references of a replaced reply → restored with it', async () => {
+    const {conversation, turn} = await talked();
+    const asked = conversation.regenerate();
+    turn(1).onReferences([{title: 'A'}]);
+    turn(2).fail(network);
+    await asked;
+    expect(conversation.state.messages[3]).to.deep.include({references: [{title: 'A'}]});
+    expect(conversation.state.error).to.equal(network);
+    turn(1).onReferences([{title: 'B'}]);
+    expect(conversation.state.error).to.equal(network);
+  });
+
   test('reply breaks off → interrupted, text kept; also after a retry() that fails before any text', async () => {
     const {conversation, turn, last, askInVain} = talk();
     const interrupted = {content: 'Hel', status: 'interrupted', error: network};
