@@ -19,7 +19,8 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
   /** The announced reply, and its text when that is ready. */
   let source: string | undefined;
   let words: string | undefined;
-  let strings: Strings;
+  /** The sentence before the beginning of a long reply. */
+  let intro = '';
   /** The last reply when the chat was closed. Screen readers would announce it again when the chat is shown again. */
   let heard: AssistantMessage | undefined;
   host.addEventListener('chat-bot-close', () => (heard = lastReply(session.state.messages)));
@@ -31,20 +32,17 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
   async function read(reply: Element): Promise<void> {
     const content = source;
     if (content === undefined || !reply.matches('.last > *')) return;
-    const message = lastReply(session.state.messages)!;
-    const citations = await loadCitations(message);
-    const [renderer] = await Promise.all([
-      loadRenderer(),
-      citations?.linkCitations(reply as HTMLElement, message, strings),
-    ]);
+    const citations = await loadCitations(lastReply(session.state.messages)!);
+    await citations?.citationsLinked(reply);
+    const renderer = await loadRenderer();
     // Another reply can have arrived in the meantime.
     if (content !== source) return;
-    words = renderer?.spokenText(reply, strings.replied, host.announce === 'full') ?? strings.replied;
+    words = renderer?.spokenText(reply, intro, host.announce === 'full') ?? intro;
     host.requestUpdate();
   }
 
   /** Returns `undefined` until the text is ready. */
-  function wordsOf({status, steps = []}: AssistantMessage): string | undefined {
+  function wordsOf({status, steps = []}: AssistantMessage, strings: Strings): string | undefined {
     switch (status) {
       case 'pending':
         return visibleText(steps[0] ?? strings.typing);
@@ -61,9 +59,9 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
     }
   }
 
-  return (newStrings: Strings): TemplateResult => {
+  return (strings: Strings): TemplateResult => {
     const {announce} = host;
-    strings = newStrings;
+    intro = strings.replied;
     const last = lastReply(session.state.messages);
     // Restored messages are not announced.
     const isKnown = session.conversation.isRestored || last === heard;
@@ -73,7 +71,7 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
       source = content;
       words = undefined;
     }
-    const text = reply && wordsOf(reply);
+    const text = reply && wordsOf(reply, strings);
     // The steps and the text of a reply are announced one after the other.
     const count = text !== undefined && reply?.status === 'complete' ? reply.references.length : 0;
     const {outcome} = copy;

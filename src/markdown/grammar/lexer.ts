@@ -29,7 +29,7 @@ const TOO_MANY_BLANKS = / {65,}/g;
 const UNDERLINED = /^(?:(?! {0,3}-+[ \t]*\n).*\n){1,8}? {0,3}=+ *(?:\n|$)/;
 
 /** The line break before a line of `=`. */
-const UNDERLINE = /\n(?= {0,3}=+ *(?:\n|$))/;
+const BEFORE_UNDERLINE = /\n(?= {0,3}=+ *(?:\n|$))/;
 
 /** Marks the rest of a paragraph, which cannot be any other block. Replies do not contain this character. */
 const REST = '\uFFFF';
@@ -69,7 +69,9 @@ class ReplyTokenizer extends Tokenizer {
     // A definition ends with its paragraph. marked would search all following text for the end of its title.
     const head = headOf(src);
     const [paragraph = ''] = this.rules.block.paragraph.exec(head) ?? [];
-    const ends = [paragraph.search(UNDERLINE), formulaBlockStart(paragraph) ?? -1].filter((end) => end >= 0);
+    const ends = [paragraph.search(BEFORE_UNDERLINE), formulaBlockStart(paragraph) ?? -1].filter(
+      (end) => end >= 0,
+    );
     return super.def(head.slice(0, Math.min(paragraph.length, ...ends) + 1));
   }
 

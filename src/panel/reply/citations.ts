@@ -13,12 +13,17 @@ import {markCitations, unmarkCitations} from './mark-citations.js';
 /**
  * Makes the citation markers in a reply buttons when all its text is rendered. A long reply takes several frames.
  * A button opens a card, which links to the reference. Does nothing if the markers already lead to the same
- * references. Resolves when there is a button for each marker.
+ * references.
  */
 export function linkCitations(content: HTMLElement, reply: CitingReply, strings: Strings): Promise<void> {
-  const link = linksOf.get(content) ?? citationLinks(content);
-  linksOf.set(content, link);
-  return link(reply, strings);
+  const links = linksOf.get(content) ?? citationLinks(content);
+  linksOf.set(content, links);
+  return links.link(reply, strings);
+}
+
+/** Resolves when each marker of a rendered reply is a button. */
+export async function citationsLinked(content: Element): Promise<void> {
+  await linksOf.get(content)?.linked();
 }
 
 export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
@@ -50,11 +55,29 @@ function citationLinks(content: HTMLElement) {
   let latest: CitingReply;
   let references: CitingReply['references'];
   let strings: Strings;
-  /** Defined while markers wait for the next frame. */
-  let cancel: (() => void) | undefined;
+  let marking: ReturnType<typeof markCitations> | undefined;
   let linked: Promise<void> | undefined;
 
-  return async (reply: CitingReply, newStrings: Strings): Promise<void> => {
+  /** Links the markers that `own` finds. Leaves the rest to a newer marking. */
+  async function linkAll(own: NonNullable<typeof marking>): Promise<void> {
+    const places = placesOf(references);
+    for (;;) {
+      const end = performance.now() + BUDGET_MS;
+      let isDone: boolean;
+      do isDone = own.next().done === true;
+      while (!isDone && performance.now() < end);
+      for (const marker of content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
+        const index = places.get(Number(marker.dataset.number))!;
+        decorate(marker, references[index]!, index, strings);
+      }
+      if (isDone) break;
+      await new Promise<void>((resolve) => void nextFrame(resolve));
+      if (marking !== own) return linked;
+    }
+    marking = undefined;
+  }
+
+  async function link(reply: CitingReply, newStrings: Strings): Promise<void> {
     latest = reply;
     if (content.ariaBusy === 'true') {
       await new Promise((resolve) => content.addEventListener('drawn', resolve, {once: true}));
@@ -63,31 +86,16 @@ function citationLinks(content: HTMLElement) {
     if (latest !== reply) return;
     if (content.isConnected) addStyles(content.getRootNode() as ShadowRoot, [styles]);
     const isSame = references === reply.references && strings === newStrings;
-    if (isSame && (cancel || content.querySelector(`.${CITATION}`))) return linked;
-    cancel?.();
+    if (isSame && (marking || content.querySelector(`.${CITATION}`))) return;
     unmarkCitations(content);
     ({references} = reply);
     strings = newStrings;
-    const places = placesOf(references);
-    const marking = markCitations(content, reply.content, new Set(places.keys()));
-    linked = new Promise((resolve) => {
-      const work = () => {
-        cancel = undefined;
-        const end = performance.now() + BUDGET_MS;
-        let isDone: boolean;
-        do isDone = marking.next().done === true;
-        while (!isDone && performance.now() < end);
-        for (const marker of content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
-          const index = places.get(Number(marker.dataset.number))!;
-          decorate(marker, references[index]!, index, strings);
-        }
-        if (isDone) resolve();
-        else cancel = nextFrame(work);
-      };
-      work();
-    });
-    return linked;
-  };
+    marking = markCitations(content, reply.content, new Set(placesOf(references).keys()));
+    linked = linkAll(marking);
+    await linked;
+  }
+
+  return {link, linked: () => linked};
 }
 
 function decorate(marker: HTMLElement, reference: CitedResource, index: number, strings: Strings): void {

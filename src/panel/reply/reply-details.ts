@@ -1,10 +1,10 @@
 import {lateFile} from '../../platform/late-file.js';
-import {linkCitations, markAll} from './citations.js';
+import {citationsLinked, linkCitations, markAll} from './citations.js';
 import {highlightCode} from './highlight-code.js';
 import type {ReplyHost} from './reply-context.js';
 
 /** Code for replies with citation markers, code or formulas. */
-export const replyDetails = {codeDetails, linkCitations, markAll};
+export const replyDetails = {citationsLinked, codeDetails, linkCitations, markAll};
 
 /**
  * Returns a function that takes a finished reply or block. It colors code, and lets the page draw blocks if the page has functions

@@ -101,7 +101,7 @@ const FAST = {
 };
 const REPLIES = {fast: FAST, slow: {...FAST, throttle: 4}};
 
-/** A contender, its browser and its results, without those that it failed to give. */
+/** A contender and its browser. The results lack what failed. */
 class Contestant {
   readonly contender: ContenderPage;
   readonly isRenderer: boolean;

@@ -1,0 +1,23 @@
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import {citationsLinked, linkCitations} from '../../../src/panel/reply/citations.js';
+import {replace, restoreReplaced} from '../../support/replace.js';
+
+suite('citationsLinked', () => {
+  teardown(restoreReplaced);
+
+  test('other references while markers are linked, a frame for each paragraph → waits for all of these', async () => {
+    const root = document.createElement('div');
+    root.innerHTML = '<p>Free [1].</p>'.repeat(5);
+    let now = performance.now();
+    replace(performance, 'now', {value: () => (now += 10)});
+    const content = 'Free [1].';
+    void linkCitations(root, {content, references: [{title: 'A'}]}, en);
+    const linked = citationsLinked(root);
+    void linkCitations(root, {content, references: [{title: 'B'}]}, en);
+    await linked;
+    const names = [...root.querySelectorAll('.citation')].map(({ariaLabel}) => ariaLabel);
+    expect(names).to.deep.equal(Array(5).fill(`${en.source(1)}: B`));
+  });
+});
