@@ -9,7 +9,7 @@ import {contrast} from '../support/contrast.js';
 import {menuItem, mount, placeScripted, type Harness} from '../support/harness.js';
 import {replace} from '../support/replace.js';
 import {sample} from '../support/sample.js';
-import {answer, delta, done, finish, gate, json, stream, type Reply} from '../support/script.js';
+import {answer, delta, done, finish, gate, json, payload, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
 
 const REPLY =
@@ -210,6 +210,26 @@ suite('accessibility', () => {
   const spoken = ({root}: Harness) =>
     root.querySelector('.announcements')!.textContent.replace(/\s+/g, ' ').trim();
 
+  /** A reply whose references arrive before its end. */
+  const cited = (text: string, ...references: unknown[]) =>
+    stream(delta(text), payload(references), finish(), done);
+
+  test('references after the announcement of their reply → only their count is added', async () => {
+    const late = stream(
+      delta('Free 【1:0†a.pdf】.'),
+      finish(),
+      done,
+      gate('sources'),
+      payload([{title: 'A'}]),
+    );
+    const {harness, service} = await placeScripted({}, late);
+    await ask(harness);
+    await until(() => spoken(harness) === 'Free.');
+    await service.open('sources');
+    await until(() => harness.has('citation'));
+    expect(spoken(harness)).to.equal('Free. References (1)');
+  });
+
   const LONG = `A first sentence. ${'x'.repeat(600)}`;
   const REST = 'x'.repeat(700);
   for (const [announce, reply, said] of [
@@ -229,14 +249,14 @@ suite('accessibility', () => {
   ] as const) {
     test(`announce=${announce}, reply “${reply.slice(0, 40)}” of ${reply.length} characters → “${said.slice(0, 40)}” announced`, async () => {
       const references = said.endsWith('(1)') ? [{title: 'A'}] : [];
-      const {harness} = await placeScripted({announce}, answer(reply, ...references));
+      const {harness} = await placeScripted({announce}, cited(reply, ...references));
       await ask(harness);
       await until(() => spoken(harness) === said);
     });
   }
 
   test('machine so busy that each paragraph takes a frame → announced when all markers are links', async () => {
-    const {harness} = await placeScripted({}, answer('Free 【1:0†a.pdf】.\n\n'.repeat(20), {title: 'A'}));
+    const {harness} = await placeScripted({}, cited('Free 【1:0†a.pdf】.\n\n'.repeat(20), {title: 'A'}));
     let now = performance.now();
     const restore = replace(performance, 'now', {value: () => (now += 10)});
     await ask(harness);
