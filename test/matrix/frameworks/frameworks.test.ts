@@ -223,7 +223,7 @@ async function visitSession(page: Page, address: string, service: string): Promi
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await field.press('Enter');
     assert.equal((await sent).headers()['x-session'], 'signed-in');
-    await page.locator('chat-bot summary').waitFor();
+    await page.locator('chat-bot [part=references]').waitFor();
   }
 }
 
