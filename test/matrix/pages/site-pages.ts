@@ -73,7 +73,7 @@ function dialogPage(
       'Escape closes the dialog': async (tab) => {
         await tab.keyboard.press('Escape');
         await isClosed(tab);
-        assert.ok(await tab.locator('chat-bot[open]').isVisible());
+        await tab.locator('chat-bot[open]').waitFor();
       },
       ...(closesOutside && {
         'press beside the dialog closes it': async (tab) => {
