@@ -18,9 +18,10 @@ export function watchScriptTag(script: Element, chat: Element | undefined, sameA
 /**
  * Inserts the chat of a script tag again when a router replaces the body or all nodes in it. Removes copies
  * of the chat in a restored page. A chat that is removed in any other way stays removed. `sameAgent`:
- * selector of chats of the same agent; the chat is not inserted into a page that has one.
+ * selector of chats of the same agent; the chat is not inserted into a page that has one, but into the next one.
  */
 function keepChat(chat: Element, sameAgent: string): void {
+  let isWaiting = false;
   const observer = new MutationObserver((records) => restore(records));
   const restore = (records: readonly MutationRecord[]) => {
     const {body, documentElement} = document;
@@ -28,9 +29,10 @@ function keepChat(chat: Element, sameAgent: string): void {
     for (const copy of document.querySelectorAll(`${sameAgent}[data-turbo-permanent]`)) {
       if (copy !== chat) copy.remove();
     }
-    const isInOldBody = !chat.isConnected && chat.closest('body') !== null;
-    const isLeft = isInOldBody || isReplaced(chat, records);
-    if (isLeft && !document.querySelector(sameAgent)) body.append(chat);
+    const isInOldBody = chat.closest('body') !== null;
+    const isLeft = !chat.isConnected && (isWaiting || isInOldBody || isReplaced(chat, records));
+    isWaiting = isLeft && document.querySelector(sameAgent) !== null;
+    if (isLeft && !isWaiting) body.append(chat);
   };
   // A router can have replaced the page while this code was loaded.
   restore([]);

@@ -125,19 +125,26 @@ suite('script tag', () => {
     expect(chats().length).to.equal(0);
   });
 
-  test('new page has a chat of the same agent → that one stays, alone; on the next page the first again', async () => {
-    const chat = await inserted('same');
-    const own = document.createElement('chat-bot');
-    own.setAttribute('mode', 'floating');
-    own.setAttribute('bot-id', 'same');
-    const {body} = document;
-    for (const nodes of [[own], []]) {
+  for (const [what, put] of Object.entries({
+    'the body': (nodes: Node[]) => {
       const next = document.createElement('body');
       next.append(...nodes);
       document.body.replaceWith(next);
-      await told();
-      expect(chats().map((one) => one === (nodes[0] ?? chat))).to.deep.equal([true]);
-    }
-    document.body.replaceWith(body);
-  });
+    },
+    'all nodes of the body': (nodes: Node[]) => document.body.replaceChildren(...nodes),
+  })) {
+    test(`router replaces ${what}, new page has a chat of the same agent → that one stays, alone; on the next page the first again`, async () => {
+      const chat = await inserted(what);
+      const own = document.createElement('chat-bot');
+      own.setAttribute('mode', 'floating');
+      own.setAttribute('bot-id', what);
+      const {body} = document;
+      for (const nodes of [[own], [document.createElement('main')]]) {
+        put(nodes);
+        await told();
+        expect(chats().map((one) => one === (nodes[0] === own ? own : chat))).to.deep.equal([true]);
+      }
+      document.body.replaceWith(body);
+    });
+  }
 });
