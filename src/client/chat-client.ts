@@ -1,5 +1,5 @@
 import {decodeBody, decodeEvent, type ReplyEvent} from './decode.js';
-import {ChatServiceError, UNREACHABLE} from './errors.js';
+import {ChatServiceError, pageFailed, UNREACHABLE} from './errors.js';
 import {createEventReader, readBytes} from './event-reader.js';
 import {readReply, type ReplyEnd, type ReplyHandlers, type ReplySource} from './reply.js';
 import {httpError} from './error-response.js';
@@ -117,9 +117,10 @@ function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): 
       take(events);
     } catch (cause) {
       if (cause instanceof ChatServiceError) throw cause;
-      throw isOpen
-        ? new ChatServiceError('interrupted', 'The connection broke.', {cause})
-        : new ChatServiceError('network', UNREACHABLE, {cause});
+      if (isOpen) throw new ChatServiceError('interrupted', 'The connection broke.', {cause});
+      // The global `fetch` rejects with a TypeError if the service cannot be reached: https://fetch.spec.whatwg.org/#fetch-method
+      const isOfPage = options.fetch && !(cause instanceof TypeError);
+      throw new ChatServiceError('network', isOfPage ? pageFailed('"fetch" function') : UNREACHABLE, {cause});
     }
   };
 }
@@ -134,7 +135,7 @@ async function send(
   try {
     given = new Headers(typeof source === 'function' ? await source() : source);
   } catch (cause) {
-    throw new ChatServiceError('network', 'The "headers" function failed: see "cause".', {cause});
+    throw new ChatServiceError('network', pageFailed('"headers" function'), {cause});
   }
   init.signal?.throwIfAborted();
   return (options.fetch ?? fetch)(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions${path}`, {

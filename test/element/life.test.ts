@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import {UNREACHABLE} from '../../src/client/errors.js';
 import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
@@ -102,17 +103,22 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
     throw new Error('not my day');
   };
 
-  for (const [what, broken] of [
-    ['throws', fail],
-    ['rejects', () => Promise.reject(new Error('not my day'))],
-    ['gives nothing', () => Promise.resolve(undefined as unknown as Response)],
-  ] as [string, () => Promise<Response>][]) {
+  const pageFailed = (name: string) =>
+    `<chat-bot>: The "${name}" function failed: see "error.cause" of the event "chat-bot-error".`;
+
+  for (const [what, broken, logged] of [
+    ['throws', fail, pageFailed('fetch')],
+    ['rejects', () => Promise.reject(new Error('not my day')), pageFailed('fetch')],
+    ['gives nothing', () => Promise.resolve(undefined as unknown as Response), UNREACHABLE],
+    ['cannot reach the service', () => Promise.reject(new TypeError('Failed to fetch')), UNREACHABLE],
+  ] as [string, () => Promise<Response>, string][]) {
     test(`custom fetch that ${what} → failed reply`, async () => {
       const {harness, element, service} = await setUp(answer('Hello'));
       element.fetch = broken;
       harness.ask('Hi?');
       await until(() => harness.notice);
       expect(harness.notice).to.equal(en.unreachable);
+      expect(written.lines.join()).to.contain(logged);
       element.fetch = undefined;
       await harness.click('retry');
       await until(() => harness.texts.at(-1) === 'Hello');
@@ -130,7 +136,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
       harness.ask('Hi?');
       await until(() => harness.notice);
       expect(harness.notice).to.equal(en.unreachable);
-      expect(written.lines).to.deep.equal(['<chat-bot>: The "headers" function failed: see "cause".']);
+      expect(written.lines).to.deep.equal([pageFailed('headers')]);
       expect(await service.requests()).to.have.length(0);
     });
   }

@@ -69,7 +69,9 @@ suite('transport', () => {
     expect(error).to.include({type: 'network', cause});
     expect(harness.notice).to.equal(en.unreachable);
     expect(harness.root.textContent).not.to.contain('secret');
-    expect(written.lines).to.deep.equal(['<chat-bot>: The "transport" failed: see "cause".']);
+    expect(written.lines).to.deep.equal([
+      '<chat-bot>: The "transport" failed: see "error.cause" of the event "chat-bot-error".',
+    ]);
   });
 
   test('changed during a reply → that reply goes on, the next questions go to the new one, same conversation; POST only without one', async () => {
