@@ -310,6 +310,8 @@ export class Conversation {
     error = lastReply(messages)?.error,
     isTruncated: boolean = this.#state.isTruncated === true,
   ): void {
+    // Pages get them in events and properties, and must not change what is sent.
+    Object.freeze(messages).forEach(Object.freeze);
     const reply = lastReply(messages);
     const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
     this.#state = {status, messages, error, ...(isTruncated && {isTruncated})};

@@ -1,5 +1,8 @@
-/** True for a text without any letter, number, punctuation mark or symbol that can be seen. */
-export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+/**
+ * True for a text without any letter, number, punctuation mark or symbol that can be seen, and for what is no text: pages in
+ * JavaScript can pass anything.
+ */
+export const isBlank = (text: unknown): boolean => typeof text !== 'string' || !VISIBLE.test(text);
 
 /** The blanks of Braille and music, which are symbols, and those of hieroglyphs, which are letters. */
 const BLANKS = String.raw`\u2800\u{1D159}\u{13441}\u{13442}`;

@@ -189,7 +189,7 @@ export class ChatBot extends LitElement {
   }
 
   /**
-   * All messages. A snapshot: a change replaces it. Empty until the panel is loaded. See
+   * All messages. A frozen snapshot: a change replaces it. Empty until the panel is loaded. See
    * docs/methods-and-events.md#messages.
    */
   get messages(): readonly Message[] {
@@ -204,7 +204,7 @@ export class ChatBot extends LitElement {
   /**
    * Asks a question for the visitor. Resolves with the reply when its turn is over; the reply's `status` says
    * how it ended. Resolves with `undefined` if a listener cancels `chat-bot-send`. Rejects and sends nothing
-   * if `bot-id` and `transport` are missing, if the text is blank, while another reply runs, while the browser is offline and
+   * if `bot-id` and `transport` are missing, if the text is blank or no string, while another reply runs, while the browser is offline and
    * there is no `transport`, or before the visitor agrees to `consent`. The `cause` of that error is `no-agent`, `empty`, `busy`,
    * `offline` or `consent`.
    */

@@ -24,4 +24,6 @@ const SHOWN = ['a', '7', '?', '€', '界', '👍🏽', '🇳🇴', '2️⃣', '
 
 for (const [name, text] of Object.entries(BLANK))
   test(`${name} → blank`, () => void expect(isBlank(text)).to.equal(true));
+for (const value of [undefined, null, 42, {}, ['a']])
+  test(`no text: ${JSON.stringify(value)} → blank`, () => void expect(isBlank(value)).to.equal(true));
 for (const text of SHOWN) test(`${text} → not blank`, () => void expect(isBlank(text)).to.equal(false));

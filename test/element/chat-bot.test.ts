@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {ChatBot} from '../../src/index.js';
+import {ChatBot, type AssistantMessage} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {place, type Harness} from '../support/harness.js';
@@ -56,6 +56,42 @@ suite('<chat-bot>', () => {
     expect(await rejection(harness.element.send('Three'))).to.equal('Another reply is still running.');
     harness.element.stop();
     expect(await second).to.include({status: 'stopped'});
+  });
+
+  test('page gives what is no text to send(), edit(), ask(), starters and chat-bot-send → counts as empty, the chat goes on', async () => {
+    const {service, harness} = await setUp(answer('One'), answer('Two'));
+    const {element} = harness;
+    element.starters = [undefined, 42, 'How?'] as string[];
+    await element.updateComplete;
+    expect(harness.parts('starter').map(({innerText}) => innerText.trim())).to.deep.equal(['How?']);
+    await element.send('Hi?');
+    for (const value of [undefined, null, 42, {}] as unknown as string[]) {
+      expect(await rejection(element.send(value))).to.equal('Cannot send an empty message.');
+      expect(await rejection(element.edit(element.messages[0]!.id, value))).to.equal(
+        'Cannot send an empty message.',
+      );
+      await element.ask(value);
+    }
+    element.addEventListener('chat-bot-send', (event) => (event.text = undefined as unknown as string), {
+      once: true,
+    });
+    expect(await rejection(element.send('Lost?'))).to.equal('Cannot send an empty message.');
+    await element.send('And?');
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Hi?', 'One', 'And?', 'Two']);
+    expect(await service.requests()).to.have.length(2);
+    expect(written.lines).to.deep.equal([]);
+  });
+
+  test('page changes messages that it was given → an error for the page, the conversation stays as it is', async () => {
+    const {service, harness} = await setUp(answer('One'), answer('Two'));
+    const {element} = harness;
+    await element.send('Hi?');
+    const messages = element.messages as AssistantMessage[];
+    expect(() => messages.reverse()).to.throw(TypeError);
+    expect(() => Object.assign(messages[1]!, {content: 'Other'})).to.throw(TypeError);
+    await element.send('And?');
+    expect(await service.sent(1)).to.deep.equal(['Hi?', 'One', 'And?']);
   });
 
   test('invalid base-url → notice, and error in the console', async () => {
