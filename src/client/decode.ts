@@ -251,10 +251,11 @@ export function parse(text: string): unknown {
 
 const MAX_RETRY_AFTER = 24 * 60 * 60;
 
-/** Decodes `Retry-After` as seconds from `now`: https://www.rfc-editor.org/rfc/rfc9110.html#name-retry-after */
+/** Decodes `Retry-After` as seconds from `now`, at most a day: https://www.rfc-editor.org/rfc/rfc9110.html#name-retry-after */
 export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((new Date(text).getTime() - now) / 1000);
+  if (/^\d+$/.test(text)) return Math.min(Number(text), MAX_RETRY_AFTER);
+  const seconds = Math.ceil((new Date(text).getTime() - now) / 1000);
   return seconds >= 0 && seconds <= MAX_RETRY_AFTER ? seconds : undefined;
 }

@@ -6,7 +6,7 @@ import {en} from '../../src/locales/en.js';
 import {animationsEnd} from '../support/animations-end.js';
 import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
-import {menuItem, mount, placeScripted, type Harness} from '../support/harness.js';
+import {menuItem, mount, placeReply, placeScripted, type Harness} from '../support/harness.js';
 import {replace} from '../support/replace.js';
 import {sample} from '../support/sample.js';
 import {answer, delta, done, finish, gate, json, payload, stream, type Reply} from '../support/script.js';
@@ -163,6 +163,13 @@ suite('accessibility', () => {
       expect(await violations(element)).to.deep.equal([]);
     });
   }
+
+  test('marked text in dark → no axe violation', async () => {
+    const marked = '<mark>a `b` <kbd>c</kbd> [d](https://example.com/)</mark>';
+    const {element} = await placeReply(marked, {theme: 'dark'});
+    await until(() => element.shadowRoot!.querySelector('mark a'));
+    expect(await violations(element)).to.deep.equal([]);
+  });
 
   const accents = ['gold', 'cyan', 'navy', 'black', 'white', 'gray', 'light-dark(#ff0, #006)'].flatMap(
     (accent) => (['light', 'dark'] as const).map((theme) => ({accent, theme})),

@@ -25,7 +25,7 @@ export default css`
     padding-inline-start: var(--_space-5);
   }
 
-  .prose .long-numbers {
+  .prose :is(.long-numbers, [start^='-']) {
     padding-inline-start: 0;
     list-style-position: inside;
   }
@@ -85,6 +85,11 @@ export default css`
     font-family: var(--_code-font);
     font-size: 87.5%;
     line-height: 1;
+  }
+
+  .prose mark {
+    background: var(--_tint);
+    color: inherit;
   }
 
   .prose code {

@@ -9,7 +9,7 @@ export default css`
     overscroll-behavior-inline: contain;
   }
 
-  /* At the end of the first row, which has room for it. */
+  /* At the end of what is first, a row or a caption, which has room for it. */
   .prose .table > .code-head {
     z-index: 2;
     align-self: flex-start;
@@ -18,7 +18,8 @@ export default css`
     padding: var(--_space-1) 0;
   }
 
-  .prose th:last-child {
+  .prose .table > table > caption,
+  .prose .table > table > :first-child > tr:first-child > :last-child {
     padding-inline-end: 10ch;
   }
 

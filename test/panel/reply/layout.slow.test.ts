@@ -47,7 +47,8 @@ suite('tables and code that are larger than the transcript', () => {
   });
 });
 
-const NUMBERS = ['1', '98', '100', '998', '1998', '12345', '123456789'];
+// Markdown has no negative numbers, HTML does.
+const NUMBERS = ['-123', '1', '98', '100', '998', '1998', '12345', '123456789'];
 
 suite('number of a list', () => {
   const context = document.createElement('canvas').getContext('2d')!;
@@ -58,7 +59,11 @@ suite('number of a list', () => {
   ] as const) {
     test(`${where}, of any length → whole, beside its text`, async () => {
       const reply = NUMBERS.map((number) =>
-        place(`${number}. ${words}\n${Number(number) + 1}. ${words}`),
+        place(
+          Number(number) < 0
+            ? `<ol start="${number}"><li>${words}</li></ol>`
+            : `${number}. ${words}\n${Number(number) + 1}. ${words}`,
+        ),
       ).join('\n\ntext\n\n');
       const harness = await replyOf(reply);
       const content = harness.parts('content').at(-1)!;

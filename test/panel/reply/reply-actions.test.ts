@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {placeScripted} from '../../support/harness.js';
+import {placeReply, placeScripted} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
@@ -66,6 +66,35 @@ suite('reply actions', () => {
     await harness.element.send('2');
     expect((await service.sent(1))[1]).to.equal(source);
   });
+
+  for (const [where, table] of Object.entries({
+    'a first row of cells': `<table><tr><td>Log in:</td><td>LINK</td></tr></table>`,
+    'a single cell': `<table><tr><td>LINK</td></tr></table>`,
+    'a head beside a cell': `<table><tr><th>Log in</th><td>LINK</td></tr></table>`,
+    'a caption': `<table><caption>LINK</caption><tr><td>a</td></tr></table>`,
+    'a head': `| a | LINK |\n|---|---|\n| b | c |`,
+  })) {
+    test(`table with ${where} → its button covers no letter of a link and its host`, async () => {
+      const link = '<a href="https://evil.example/login">my bank</a>';
+      const harness = await placeReply(table.replace('LINK', link), {mode: 'page'});
+      const head = await until(() => harness.root.querySelector('.table > .code-head'));
+      const shown = harness.root.querySelector('.table a')!;
+      const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+      let seen = '';
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (let index = 0; index < text.length; index += 1) {
+          const letter = document.createRange();
+          letter.setStart(text, index);
+          letter.setEnd(text, index + 1);
+          const {x, y, width, height} = letter.getBoundingClientRect();
+          const top = harness.root.elementFromPoint(x + width / 2, y + height / 2);
+          if (!head.contains(top)) seen += text.data[index];
+        }
+      }
+      expect(seen).to.match(/^my bank ?\(evil\.example\)$/);
+    });
+  }
 
   test('Regenerate → replaces the last reply', async () => {
     const {harness, service} = await placeScripted(
