@@ -1,3 +1,4 @@
+import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {animationsEnd} from '../../support/animations-end.js';
@@ -9,6 +10,8 @@ import {until} from '../../support/until.js';
 const PARAGRAPHS = 'A paragraph that takes some room.\n\n'.repeat(30);
 
 suite('scrolling', () => {
+  teardown(() => setViewport({width: 800, height: 600}));
+
   /** Scrolls up as a visitor does, again if text that grows in the same frame moves the view back. */
   const scrollUp = (harness: Harness, top: number) =>
     until(() => {
@@ -103,6 +106,31 @@ suite('scrolling', () => {
     await service.open('3');
     await harness.settled();
     await until(() => harness.fromEnd < 2);
+  });
+
+  test('new question on a page as low as a phone at 400 % → scrolled to the top, position kept while the reply grows', async () => {
+    const words = Array.from({length: 20}, (_, index) => [
+      gate(`${index}`),
+      delta('A sentence of some words. '),
+    ]);
+    await setViewport({width: 320, height: 220});
+    const {service, harness} = await placeScripted(
+      {mode: 'floating', open: true},
+      stream(...words.flat(), finish(), done),
+    );
+    void harness.element.send('A question of the visitor?');
+    await until(() => harness.has('typing'));
+    await animationsEnd(harness.root);
+    const transcript = harness.part('transcript')!;
+    const {scrollTop} = transcript;
+    for (let index = 0; index < 20; index += 1) {
+      await service.open(`${index}`);
+      await until(() => harness.texts.at(-1)?.split('.').length === index + 2);
+      await frames(2);
+    }
+    await harness.settled();
+    expect(transcript.scrollTop).to.be.closeTo(scrollTop, 1);
+    expect(harness.fromEnd).to.be.above(20);
   });
 
   test('send() by the page, reader elsewhere → question at the top, focus kept', async () => {
