@@ -117,10 +117,9 @@ function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): 
       take(events);
     } catch (cause) {
       if (cause instanceof ChatServiceError) throw cause;
-      if (isOpen) throw new ChatServiceError('interrupted', 'The connection broke.', {cause});
-      // The global `fetch` rejects with a TypeError if the service cannot be reached: https://fetch.spec.whatwg.org/#fetch-method
-      const isOfPage = options.fetch && !(cause instanceof TypeError);
-      throw new ChatServiceError('network', isOfPage ? pageFailed('"fetch" function') : UNREACHABLE, {cause});
+      throw isOpen
+        ? new ChatServiceError('interrupted', 'The connection broke.', {cause})
+        : new ChatServiceError('network', UNREACHABLE, {cause});
     }
   };
 }

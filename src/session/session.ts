@@ -224,5 +224,5 @@ const BY_STATUS: Record<number, string> = {
 
 /** Browsers hide the reason of a failed request: https://fetch.spec.whatwg.org/#concept-network-error */
 const BEYOND_REACH =
-  "The service is down, or the browser blocked the response (CORS), or the page's policy the request (connect-src): check that " +
-  '"base-url" is right, that the service answers without a redirect, and that it allows this origin and the headers content-type and api-key.';
+  'The service is down, or the browser blocked its response (CORS) or the request (connect-src), or a "fetch" of the page failed: ' +
+  'check "base-url", and that the service answers without a redirect and allows this origin and the headers content-type and api-key.';

@@ -126,7 +126,7 @@ export default css`
     border-block-start: 1px solid var(--_border);
   }
 
-  /* A blocked picture: a mountain below a sun. Not every system has a character for it. */
+  /* A blocked picture: a mountain. Not every system has a character for it. */
   .prose .picture::before {
     content: '';
     display: inline-block;
@@ -136,9 +136,7 @@ export default css`
     margin-inline-end: var(--_space-1);
     border: 1px solid;
     border-radius: 3px;
-    background:
-      conic-gradient(from 135deg at 40% 35%, currentcolor 90deg, transparent 0),
-      radial-gradient(circle at 78% 28%, currentcolor 1.5px, transparent 0);
+    background: conic-gradient(from 135deg at 40% 35%, currentcolor 90deg, transparent 0);
     vertical-align: -1px;
   }
 

@@ -18,7 +18,7 @@ export default css`
     padding: var(--_space-1) 0;
   }
 
-  .prose .table > table > caption,
+  .prose caption,
   .prose .table > table > :first-child > tr:first-child > :last-child {
     padding-inline-end: 10ch;
   }
