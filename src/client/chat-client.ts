@@ -1,5 +1,5 @@
 import {decodeBody, decodeEvent, type ReplyEvent} from './decode.js';
-import {ChatServiceError, pageFailed, UNREACHABLE} from './errors.js';
+import {ChatServiceError, UNREACHABLE} from './errors.js';
 import {createEventReader, readBytes} from './event-reader.js';
 import {readReply, type ReplyEnd, type ReplyHandlers, type ReplySource} from './reply.js';
 import {httpError} from './error-response.js';
@@ -134,7 +134,7 @@ async function send(
   try {
     given = new Headers(typeof source === 'function' ? await source() : source);
   } catch (cause) {
-    throw new ChatServiceError('network', pageFailed('"headers" function'), {cause});
+    throw new ChatServiceError('network', 'The "headers" function failed.', {cause});
   }
   init.signal?.throwIfAborted();
   return (options.fetch ?? fetch)(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions${path}`, {

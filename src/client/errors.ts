@@ -39,11 +39,6 @@ export class ChatServiceError extends Error {
   }
 }
 
-/** Error message for a function of the page that throws. Does not quote the thrown error, which can have text of the conversation. */
-export function pageFailed(part: string): string {
-  return `The ${part} failed: see "error.cause" of the event "chat-bot-error".`;
-}
-
 /** Error message for a request that failed before a response arrived. */
 export const UNREACHABLE = 'The service could not be reached.';
 

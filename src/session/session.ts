@@ -1,4 +1,4 @@
-import {UNREACHABLE} from '../client/errors.js';
+import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
 import {Conversation} from '../conversation/conversation.js';
 import {
   isOpen,
@@ -170,10 +170,18 @@ export class Session {
     // The conversation was cleared, or the reply will be resumed.
     if (generation !== this.conversation.generation || isOpen(reply)) return reply;
     const {error} = reply;
-    if (error) logError(error, error.message === UNREACHABLE ? BEYOND_REACH : BY_STATUS[error.status ?? 0]);
+    if (error) logError(error, remedyOf(error));
     this.#host.dispatchEvent(error ? new ChatBotErrorEvent(error, reply) : new ChatBotReplyEvent(reply));
     return reply;
   }
+}
+
+/** Says what the owner can do about a failed reply. The cause can have text of the conversation, so only the event has it. */
+function remedyOf({type, status, message, cause}: ChatServiceError): string | undefined {
+  if (message === UNREACHABLE) return BEYOND_REACH;
+  return type === 'network' && cause
+    ? 'See its "cause" in the event "chat-bot-error".'
+    : BY_STATUS[status ?? 0];
 }
 
 /** Milliseconds between two `chat-bot-change` events while a reply is streamed. */

@@ -9,7 +9,7 @@ import {
   field,
   type ReplyEvent,
 } from '../client/decode.js';
-import {pageFailed, type ChatServiceErrorType, type ReplyFailure} from '../client/errors.js';
+import type {ChatServiceErrorType, ReplyFailure} from '../client/errors.js';
 import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
@@ -102,7 +102,7 @@ function decode(event: unknown): ReplyEvent {
 function thrown(cause: unknown): ReplyEvent {
   const type = field(cause, 'type');
   const isKnown = type === 'protocol' || type === 'interrupted' || type === 'timeout';
-  return {error: failure(cause, isKnown ? type : 'network', pageFailed('"transport"'))};
+  return {error: failure(cause, isKnown ? type : 'network', 'The "transport" failed.')};
 }
 
 /** Decodes an error. Replaces its message, because an unknown message can quote the conversation. */

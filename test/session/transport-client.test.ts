@@ -35,7 +35,7 @@ async function failure(values: readonly unknown[], error?: unknown): Promise<Cha
 /** Lets all microtasks run, and the messages that wait. */
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
-const OURS = 'The "transport" failed: see "error.cause" of the event "chat-bot-error".';
+const OURS = 'The "transport" failed.';
 const hello = {type: 'delta', text: 'Hello'};
 const source = {id: '1', url: 'https://example.com/a', title: 'A'};
 
