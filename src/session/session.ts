@@ -180,7 +180,7 @@ export class Session {
 function remedyOf({type, status, message, cause}: ChatServiceError): string | undefined {
   if (message === UNREACHABLE) return BEYOND_REACH;
   return type === 'network' && cause
-    ? 'See its "cause" in the event "chat-bot-error".'
+    ? 'Its "cause" is in "chat-bot-error".'
     : BY_STATUS[status ?? 0];
 }
 

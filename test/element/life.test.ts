@@ -132,7 +132,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
       await until(() => harness.notice);
       expect(harness.notice).to.equal(en.unreachable);
       expect(written.lines).to.deep.equal([
-        '<chat-bot>: The "headers" function failed. See its "cause" in the event "chat-bot-error".',
+        '<chat-bot>: The "headers" function failed. Its "cause" is in "chat-bot-error".',
       ]);
       expect(await service.requests()).to.have.length(0);
     });

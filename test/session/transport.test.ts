@@ -70,7 +70,7 @@ suite('transport', () => {
     expect(harness.notice).to.equal(en.unreachable);
     expect(harness.root.textContent).not.to.contain('secret');
     expect(written.lines).to.deep.equal([
-      '<chat-bot>: The "transport" failed. See its "cause" in the event "chat-bot-error".',
+      '<chat-bot>: The "transport" failed. Its "cause" is in "chat-bot-error".',
     ]);
   });
 

@@ -53,9 +53,11 @@ export default css`
     text-decoration-thickness: 2px;
   }
 
-  /* Unlike any text of a reply. No decoration crosses an inline block. */
+  /* Unlike any text of a reply. No decoration crosses an inline block, and marks of letters in other lines are behind it. */
   .link-host {
+    position: relative;
     display: inline-block;
+    background: var(--_surface);
     max-inline-size: 100%;
     color: var(--_muted);
     font-size: 87.5%;

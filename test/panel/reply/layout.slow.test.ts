@@ -40,6 +40,14 @@ suite('tables and code that are larger than the transcript', () => {
     expect(box.scrollLeft).to.equal(100);
   });
 
+  test('letters with stacked marks below a link → behind its host, which has a surface of its own', async () => {
+    const marks = `x${'\u0301\u033F\u0346'.repeat(10)}`.repeat(20);
+    const host = await shown(`[My bank](https://evil.example/)\n\n${marks}`, '.link-host');
+    const {position, backgroundColor} = getComputedStyle(host);
+    const panel = getComputedStyle(host.closest('.frame')!);
+    expect([position, backgroundColor]).to.deep.equal(['relative', panel.backgroundColor]);
+  });
+
   test('code in text from right to left → from left to right', async () => {
     const code = await shown('صيغة `a = b =`', 'code');
     const {direction, unicodeBidi} = getComputedStyle(code);
