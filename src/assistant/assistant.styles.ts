@@ -15,6 +15,10 @@ export default css`
     content: attr(data-key);
   }
 
+  .composer-frame:has(.chips) {
+    grid-template-rows: auto auto minmax(0, 1fr);
+  }
+
   /* They take no room from the field. */
   .composer-frame:has(.chip) {
     --_chips: calc(var(--_target) + var(--_space-2) + 2px);

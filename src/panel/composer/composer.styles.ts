@@ -4,8 +4,8 @@ import {css} from '../../platform/css.js';
 export default css`
   .composer-frame {
     position: relative;
-    display: flex;
-    flex-direction: column;
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr);
     flex: none;
     inline-size: 100%;
     max-inline-size: var(--_content);
@@ -50,11 +50,8 @@ export default css`
 
   .composer {
     display: flex;
-    flex-shrink: 99;
     align-items: flex-end;
     gap: var(--_space-1);
-    /* One line of the field. */
-    min-block-size: calc(var(--_target) + 2 * var(--_space-1) + 2px);
     padding: var(--_space-1);
     border: 1px solid var(--_border);
     border-radius: var(--_radius-pill);
@@ -105,10 +102,7 @@ export default css`
     color: var(--_error);
   }
 
-  /* A long text is scrolled when the field has one line left. */
   :is(.disclaimer, .consent) {
-    min-block-size: 1lh;
-    overflow-y: auto;
     margin: var(--_space-2) var(--_space-2) calc(var(--_space-1) * -1);
     color: var(--_muted);
     font-size: var(--_type-12);
@@ -127,14 +121,16 @@ export default css`
 
   /* A button with words is below the field. */
   .composer:has(.primary) {
-    display: grid;
-    grid-template-rows: minmax(0, 1fr) auto;
-    justify-items: end;
-    min-block-size: calc(2 * var(--_target) + 3 * var(--_space-1) + 2px);
+    flex-direction: column;
   }
 
   .composer:has(.primary) .input {
+    flex: 0 1 auto;
     inline-size: 100%;
+  }
+
+  .composer .primary {
+    flex: none;
   }
 
   .composer-frame:has(.consent) {

@@ -1,4 +1,4 @@
-import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
@@ -12,8 +12,6 @@ import {until} from '../../support/until.js';
 
 const TEXT = 'I agree that my questions go to Example Ltd.';
 
-const button = (harness: Harness) => harness.part('send')!;
-
 suite('consent', () => {
   /** A chat with a text to agree to, and what it has dispatched. */
   async function asked(properties: Partial<ChatBot> = {}, ...replies: Parameters<typeof scripted>) {
@@ -24,6 +22,7 @@ suite('consent', () => {
     return {harness, service, events, element: harness.element};
   }
 
+  const button = (harness: Harness) => harness.part('send')!;
   const words = (harness: Harness) => button(harness).innerText.trim();
   const questions = ({messages}: ChatBot) => messages.map(({content}) => content);
   const causeOf = (turn: Promise<unknown>) => turn.catch(({cause}: Error) => cause);
@@ -199,39 +198,4 @@ suite('consent', () => {
     await element.updateComplete;
     expect(harness.has('consent')).to.equal(false);
   });
-});
-
-suite('long text below the field', () => {
-  teardown(() => setViewport({width: 800, height: 600}));
-
-  const long = 'Your questions go to Example Ltd, and are kept for thirty days. '.repeat(12);
-  for (const [width, height] of [
-    [360, 640],
-    [320, 300],
-  ] as const) {
-    for (const option of ['consent', 'disclaimer'] as const) {
-      for (const draft of ['', 'A line.\n'.repeat(14)]) {
-        test(`${option}, ${width} × ${height} px, draft of ${draft.length} characters → scrolled in the panel, a line of the field and the button in view`, async () => {
-          await setViewport({width, height});
-          const harness = await place({mode: 'floating', open: true, [option]: long});
-          harness.type(draft);
-          await harness.element.updateComplete;
-          const box = (element: Element) => element.getBoundingClientRect();
-          const text = harness.part(option)!;
-          expect(box(text).bottom).to.be.at.most(box(harness.part('panel')!).bottom);
-          expect(text.clientHeight).to.be.at.least(15);
-          const composer = box(harness.part('composer')!);
-          const field = box(harness.input);
-          expect(field.height).to.be.at.least(30);
-          expect(field.top).to.be.at.least(composer.top);
-          expect(field.bottom).to.be.at.most(composer.bottom);
-          expect(composer.bottom).to.be.at.most(box(text).top);
-          const {x, y, width: across, height: down} = box(button(harness));
-          expect(
-            button(harness).contains(harness.root.elementFromPoint(x + across / 2, y + down / 2)),
-          ).to.equal(true);
-        });
-      }
-    }
-  }
 });
