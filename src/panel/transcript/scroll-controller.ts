@@ -218,6 +218,8 @@ export class ScrollController implements ReactiveController {
     // What is below has become shorter, and the browser has moved the view to the new end.
     const isClamped = scrollTop < lastTop && fromEnd < 1;
     if (isClamped) scroller.lastTop = scrollTop;
+    // A higher panel brings the end into view.
+    if (isClamped && isResized && !scroller.hasRoom) this.#setView('end');
     const kept = this.#held.find(({element}) => element.checkVisibility());
     if (!isResized && kept) {
       shiftBy(scroller, scroller.topOf(kept.element) - kept.top);

@@ -67,6 +67,28 @@ suite('scrolling', () => {
     await until(() => harness.fromEnd < 2 && !harness.has('jump'));
   });
 
+  test('reader near the end, panel becomes higher → follows the end that comes into view', async () => {
+    await setViewport({width: 800, height: 340});
+    const {service, harness} = await placeScripted(
+      {mode: 'floating', open: true},
+      stream(delta(PARAGRAPHS), gate('more'), delta(PARAGRAPHS), finish(), done),
+    );
+    void harness.element.send('Hi?');
+    await until(() => isLong(harness));
+    const transcript = harness.part('transcript')!;
+    await animationsEnd(harness.root);
+    await scrollUp(harness, transcript.scrollHeight - transcript.clientHeight - 100);
+    await frames(4);
+    await setViewport({width: 800, height: 700});
+    await until(() => harness.fromEnd < 2);
+    await frames(4);
+    const before = transcript.scrollHeight;
+    await service.open('more');
+    await harness.settled();
+    await until(() => transcript.scrollHeight > before && harness.fromEnd < 2);
+    expect(harness.has('jump')).to.equal(false);
+  });
+
   test('page moves the element → position kept', async () => {
     const {harness} = await streaming();
     await until(() => !harness.has('jump'));
