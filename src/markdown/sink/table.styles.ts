@@ -9,7 +9,7 @@ export default css`
     overscroll-behavior-inline: contain;
   }
 
-  /* At the end of what is first, a row or a caption, which has room for it. */
+  /* Above the table, so that it covers no text of a reply. */
   .prose .table > .code-head {
     z-index: 2;
     align-self: flex-start;
@@ -18,9 +18,9 @@ export default css`
     padding: var(--_space-1) 0;
   }
 
-  .prose caption,
-  .prose .table > table > :first-child > tr:first-child > :last-child {
-    padding-inline-end: 10ch;
+  .prose .table > table {
+    min-inline-size: 11ch;
+    margin-block-start: calc(1lh + var(--_space-4));
   }
 
   .prose table {

@@ -71,6 +71,8 @@ suite('reply actions', () => {
     'a first row of cells': `<table><tr><td>Log in:</td><td>LINK</td></tr></table>`,
     'a single cell': `<table><tr><td>LINK</td></tr></table>`,
     'a head beside a cell': `<table><tr><th>Log in</th><td>LINK</td></tr></table>`,
+    'an empty first row': `<table><tr><td></td><td></td></tr><tr><td>a</td><td>LINK</td></tr></table>`,
+    'an empty caption': `<table><caption></caption><tr><td>a</td><td>LINK</td></tr></table>`,
     'a caption': `<table><caption>LINK</caption><tr><td>a</td></tr></table>`,
     'a head': `| a | LINK |\n|---|---|\n| b | c |`,
   })) {
