@@ -255,7 +255,6 @@ const MAX_RETRY_AFTER = 24 * 60 * 60;
 export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;
-  if (/^\d+$/.test(text)) return Math.min(Number(text), MAX_RETRY_AFTER);
-  const seconds = Math.ceil((new Date(text).getTime() - now) / 1000);
-  return seconds >= 0 && seconds <= MAX_RETRY_AFTER ? seconds : undefined;
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((new Date(text).getTime() - now) / 1000);
+  return seconds >= 0 ? Math.min(seconds, MAX_RETRY_AFTER) : undefined;
 }

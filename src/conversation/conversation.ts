@@ -62,7 +62,7 @@ export class Conversation {
   get state(): ConversationState {
     if (this.#hasGrown) {
       this.#hasGrown = false;
-      this.#state = {...this.#state, messages: withMessage(this.#state.messages, this.#turn!.reply)};
+      this.#state = {...this.#state, messages: frozen(withMessage(this.#state.messages, this.#turn!.reply))};
     }
     return this.#state;
   }
@@ -310,17 +310,21 @@ export class Conversation {
     error = lastReply(messages)?.error,
     isTruncated: boolean = this.#state.isTruncated === true,
   ): void {
-    // Pages get them in events and properties, and must not change what is sent.
-    Object.freeze(messages).forEach(Object.freeze);
     const reply = lastReply(messages);
     const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
-    this.#state = {status, messages, error, ...(isTruncated && {isTruncated})};
+    this.#state = {status, messages: frozen(messages), error, ...(isTruncated && {isTruncated})};
     this.#notify();
   }
 
   #notify(growth?: Growth): void {
     for (const listener of this.#listeners) listener(growth);
   }
+}
+
+/** Pages get messages in events and properties, and cannot change the order or the texts of what is sent. */
+function frozen(messages: readonly Message[]): readonly Message[] {
+  messages.forEach(Object.freeze);
+  return Object.freeze(messages);
 }
 
 export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy' | 'offline' | 'consent';

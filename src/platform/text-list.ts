@@ -2,4 +2,4 @@
 export type TextList = string | readonly string[];
 
 export const textsOf = (list: TextList | undefined): readonly string[] | undefined =>
-  typeof list === 'string' ? list.split('\n') : list;
+  typeof list === 'string' ? list.split('\n') : Array.isArray(list) ? list : undefined;

@@ -177,11 +177,9 @@ export class Session {
 }
 
 /** Says what the owner can do about a failed reply. The cause can have text of the conversation, so only the event has it. */
-function remedyOf({type, status, message, cause}: ChatServiceError): string | undefined {
+function remedyOf({status, message, cause}: ChatServiceError): string {
   if (message === UNREACHABLE) return BEYOND_REACH;
-  return type === 'network' && cause
-    ? 'Its "cause" is in "chat-bot-error".'
-    : BY_STATUS[status ?? 0];
+  return BY_STATUS[status ?? 0] ?? (cause ? 'Its "cause" is in "chat-bot-error".' : '');
 }
 
 /** Milliseconds between two `chat-bot-change` events while a reply is streamed. */

@@ -212,14 +212,16 @@ suite('decode', () => {
 
   for (const [header, seconds] of [
     ['7', 7],
-    ['Thu, 01 Jan 1970 00:01:00 GMT', 60],
+    ['Thu, 01 Jan 2026 00:01:00 GMT', 60],
+    ['Sat, 01 Jan 2028 00:00:00 GMT', 86_400],
+    ['Wed, 31 Dec 2025 00:00:00 GMT', undefined],
     ['-1', undefined],
     ['', undefined],
     ['99999999999', 86_400],
     [null, undefined],
   ] as const) {
     test(`Retry-After: ${header} → ${seconds}`, () => {
-      expect(decodeRetryAfter(header, 0)).to.equal(seconds);
+      expect(decodeRetryAfter(header, Date.UTC(2026, 0, 1))).to.equal(seconds);
     });
   }
 });

@@ -10,6 +10,7 @@ import {menuItem, mount, placeReply, placeScripted, type Harness} from '../suppo
 import {replace} from '../support/replace.js';
 import {sample} from '../support/sample.js';
 import {answer, delta, done, finish, gate, json, payload, stream, type Reply} from '../support/script.js';
+import {frames} from '../support/frames.js';
 import {until} from '../support/until.js';
 
 const REPLY =
@@ -234,6 +235,7 @@ suite('accessibility', () => {
     await until(() => spoken(harness) === 'Free.');
     await service.open('sources');
     await until(() => harness.has('citation'));
+    await frames(5);
     expect(spoken(harness)).to.equal('Free. References (1)');
   });
 

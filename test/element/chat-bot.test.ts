@@ -4,7 +4,7 @@ import {ChatBot, type AssistantMessage} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {place, type Harness} from '../support/harness.js';
-import {answer, gate, scripted, stream} from '../support/script.js';
+import {answer, delta, done, finish, gate, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 import {rejection, setUp} from './asked.js';
 
@@ -61,6 +61,8 @@ suite('<chat-bot>', () => {
   test('page gives what is no text to send(), edit(), ask(), starters and chat-bot-send → counts as empty, the chat goes on', async () => {
     const {service, harness} = await setUp(answer('One'), answer('Two'));
     const {element} = harness;
+    element.starters = 42 as unknown as string;
+    await element.updateComplete;
     element.starters = [undefined, 42, 'How?'] as string[];
     await element.updateComplete;
     expect(harness.parts('starter').map(({innerText}) => innerText.trim())).to.deep.equal(['How?']);
@@ -84,13 +86,31 @@ suite('<chat-bot>', () => {
   });
 
   test('page changes messages that it was given → an error for the page, the conversation stays as it is', async () => {
-    const {service, harness} = await setUp(answer('One'), answer('Two'));
+    const growing = stream(
+      delta('T'),
+      gate('rest'),
+      delta('wo'),
+      gate('more'),
+      delta(' and three.'),
+      finish(),
+      done,
+    );
+    const {service, harness} = await setUp(answer('One'), growing);
     const {element} = harness;
+    const change = () => {
+      const messages = element.messages as AssistantMessage[];
+      expect(() => messages.reverse()).to.throw(TypeError);
+      expect(() => Object.assign(messages.at(-1)!, {content: 'Other'})).to.throw(TypeError);
+    };
     await element.send('Hi?');
-    const messages = element.messages as AssistantMessage[];
-    expect(() => messages.reverse()).to.throw(TypeError);
-    expect(() => Object.assign(messages[1]!, {content: 'Other'})).to.throw(TypeError);
-    await element.send('And?');
+    change();
+    const sent = element.send('And?');
+    await until(() => element.messages.at(-1)?.content === 'T');
+    await service.open('rest');
+    await until(() => element.messages.at(-1)?.content === 'Two');
+    change();
+    await service.open('more');
+    expect(await sent).to.include({content: 'Two and three.'});
     expect(await service.sent(1)).to.deep.equal(['Hi?', 'One', 'And?']);
   });
 
