@@ -7,6 +7,7 @@ import type {BrowserContext, Page} from 'playwright';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import type {ChatBot} from '../../src/index.js';
 import {type HeldReply, type ShopSite, startShopSite} from '../support/shop-site.js';
+import {eventually} from '../support/eventually.js';
 import {stored} from '../support/stored.js';
 
 /** A message in the model, and in every tab. */
@@ -56,7 +57,7 @@ export class TabsModel {
     ['open a tab', () => this.#openTab()],
     ['open a tab', () => this.#openTab()],
     ['close a tab', () => this.#closeTab()],
-    ['reload', async () => void (await this.#tab().reload())],
+    ['reload', () => this.#reload(this.#tab())],
     ['navigate', () => this.#navigate(this.#tab())],
     ['ask in vain', () => this.#askInVain()],
   ];
@@ -149,7 +150,19 @@ export class TabsModel {
   }
 
   async #navigate(tab: Page): Promise<void> {
+    await this.#kept(tab);
     await tab.goto(pageOf(this.#site, 'next'));
+  }
+
+  async #reload(tab: Page): Promise<void> {
+    await this.#kept(tab);
+    await tab.reload();
+  }
+
+  /** Waits until the last reply is stored, which ends a moment after it is shown. */
+  async #kept(tab: Page): Promise<void> {
+    const {content = ''} = this.#messages.at(-1) ?? {};
+    await eventually(async () => content === '' || JSON.stringify(await stored(tab)).includes(content));
   }
 
   async #retry(): Promise<void> {
