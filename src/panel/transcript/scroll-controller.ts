@@ -108,7 +108,7 @@ export class ScrollController implements ReactiveController {
     const move = scrollTop - scroller.lastTop;
     scroller.lastTop = scrollTop;
     if (move < 0 && !isAtEnd && !this.#isEmpty) this.#setView('elsewhere');
-    else if (move > 0 && isAtEnd && !scroller.hasRoom) this.#setView('end');
+    else if (move !== 0 && isAtEnd && !scroller.hasRoom) this.#setView('end');
     if (move !== 0) {
       this.#held = [];
       this.#noteRead();
