@@ -90,7 +90,7 @@ export class BodyRecorder {
     this.failure = {
       silent: `no data for ${duration(this.#timeouts.idleTimeout)}`,
       late: `not complete after ${duration(this.#timeouts.timeout)} (a third of --total-timeout)`,
-      long: `more than ${MAX_BODY_BYTES / 1_000_000} MB`,
+      long: this.stream.fault ?? `more than ${MAX_BODY_BYTES / 1_000_000} MB`,
     }[endless];
   }
 
@@ -98,7 +98,7 @@ export class BodyRecorder {
     const {hasDone, events} = this.stream;
     if (this.#reading === 'first-event') return events.length > 0;
     if (this.#reading !== 'all' && hasDone) return true;
-    const isTooLong = this.#bytes > MAX_BODY_BYTES;
+    const isTooLong = this.#bytes > MAX_BODY_BYTES || this.stream.fault !== undefined;
     if (isTooLong) this.#cut('long');
     return isTooLong;
   }

@@ -1,5 +1,6 @@
 import {parse} from '../src/client/decode.js';
-import {createEventReader} from '../src/client/event-reader.js';
+import type {ChatServiceError} from '../src/client/errors.js';
+import {EventReader} from '../src/client/event-reader.js';
 
 /** One event of a stream. */
 export interface StreamEvent {
@@ -23,11 +24,13 @@ export class EventRecord {
   /** Lines that are neither fields nor comments. */
   readonly strayLines: string[] = [];
   hasDone = false;
+  /** Why the reader gave up: a line or an event is too long. */
+  fault: string | undefined;
   /** Whether the last event ended with a blank line. Set by `end()`. */
   isTerminated = true;
   #at = 0;
   // The content type can be wrong; another row judges it.
-  readonly #reader = createEventReader('text/event-stream', {
+  readonly #reader = new EventReader('text/event-stream', {
     onEvent: ({event, data}) => this.#add(event, data),
     onLine: (line) => {
       if (line !== '' && !FIELD_OR_COMMENT.test(line)) this.strayLines.push(line);
@@ -36,13 +39,22 @@ export class EventRecord {
 
   take(bytes: Uint8Array, at: number): void {
     this.#at = at;
-    this.#reader.take(bytes);
+    this.#read(() => this.#reader.receive(bytes));
   }
 
   end(): void {
     const {length} = this.events;
-    this.#reader.end();
+    this.#read(() => void this.#reader.end());
     this.isTerminated = this.events.length === length;
+  }
+
+  #read(read: () => void): void {
+    if (this.fault !== undefined) return;
+    try {
+      read();
+    } catch (error) {
+      this.fault = (error as ChatServiceError).message;
+    }
   }
 
   #add(name: string, data: string): void {

@@ -1,7 +1,7 @@
-import {decodeBody, decodeEvent, field, parse, type ReplyEvent} from '../src/client/decode.js';
+import {field, firstChoice, parse, type ReplyEvent, textOf} from '../src/client/decode.js';
 import {ChatServiceError} from '../src/client/errors.js';
-import {createEventReader} from '../src/client/event-reader.js';
-import {ReplyState} from '../src/client/reply.js';
+import {ReplyReader} from '../src/client/reply-reader.js';
+import {ReplyState} from '../src/client/reply-state.js';
 import {isDone, type StreamEvent} from './event-record.js';
 import type {Exchange} from './exchange.js';
 
@@ -39,9 +39,9 @@ export function deltaOf({json}: StreamEvent): unknown {
   return field(choicesOf(json)[0], 'delta');
 }
 
-export function addedText(chunk: StreamEvent): string {
-  const content = field(deltaOf(chunk), 'content');
-  return typeof content === 'string' ? content : '';
+/** Returns the text that the chat reads from a chunk. */
+export function addedText({json}: StreamEvent): string {
+  return textOf(field(firstChoice(json), 'delta')) ?? '';
 }
 
 /** Whether the body is an event stream. The content type can be wrong. */
@@ -57,29 +57,29 @@ export function jsonOf({text}: Exchange): unknown {
 /** Returns the text of a complete reply in either form, or `undefined` for an incomplete one. */
 export function replyText(exchange: Exchange): string | undefined {
   if (exchange.status !== 200 || exchange.failure !== undefined) return undefined;
-  if (isEventStream(exchange)) {
-    const chunks = chunksOf(exchange);
-    // The chat also takes a finish reason as the end.
-    const isFinished = chunks.some(({json}) => field(choicesOf(json)[0], 'finish_reason') != null);
-    return exchange.stream.hasDone || isFinished ? chunks.map(addedText).join('') : undefined;
-  }
-  const content = field(field(choicesOf(jsonOf(exchange))[0], 'message'), 'content');
-  return typeof content === 'string' ? content : undefined;
+  const {text, error} = inChat(exchange);
+  return error === undefined ? text : undefined;
 }
 
-/** Reads a reply like the chat. Returns the error that visitors see, or `undefined`. */
-export function errorInChat({text, headers, failure}: Exchange): ChatServiceError | undefined {
+/** Returns the error that visitors see, or `undefined`. */
+export function errorInChat(exchange: Exchange): ChatServiceError | undefined {
+  return inChat(exchange).error;
+}
+
+/** Reads a reply like the chat. */
+function inChat({text: body, headers, failure}: Exchange): {text: string; error?: ChatServiceError} {
   const state = new ReplyState();
-  const add = (event: ReplyEvent) => void state.add(event);
-  const reader = createEventReader(headers.get('content-type') ?? '', {
-    onEvent: (event) => decodeEvent(event, add),
-  });
-  reader.take(new TextEncoder().encode(text));
-  const document = reader.end();
-  if (document !== undefined) add(decodeBody(document));
-  if (failure !== undefined) add({error: {message: failure}});
-  add({end: document === undefined ? 'close' : 'done'});
-  return state.outcome instanceof ChatServiceError ? state.outcome : undefined;
+  let text = '';
+  const add = (event: ReplyEvent) => void (text += state.add(event));
+  const reader = new ReplyReader(headers.get('content-type') ?? '', add);
+  try {
+    reader.receive(new TextEncoder().encode(body));
+    if (failure !== undefined) add({error: {message: failure}});
+    reader.end();
+  } catch (error) {
+    return {text, error: error as ChatServiceError};
+  }
+  return state.outcome instanceof ChatServiceError ? {text, error: state.outcome} : {text};
 }
 
 /** Returns the references of a reply in either form. Section "Cited resource". */

@@ -1,10 +1,10 @@
-import {createEventReader} from '../src/client/event-reader.js';
+import type {ReplyEvent} from '../src/client/decode.js';
+import {ChatServiceError} from '../src/client/errors.js';
+import {ReplyReader as ClientReader} from '../src/client/reply-reader.js';
+import {ReplyState} from '../src/client/reply-state.js';
 import type {ChatCompletionRequest} from '../src/client/types.js';
 import {field} from './json.js';
 import type {ReplyReport} from './relay-options.js';
-
-/** In UTF-16 code units. Of longer events and JSON documents, only the characters are counted. */
-const MAX_LENGTH = 1_048_576;
 
 /** A usual estimate for texts in English. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -24,14 +24,15 @@ export interface ReplySummary extends Pick<ReplyReport, 'status' | 'cited'> {
  * leaves, the tokens are estimated.
  */
 export class ReplyReader {
-  readonly #reader = createEventReader('text/event-stream', {onEvent: ({data}) => this.#readEvent(data)});
+  readonly #reader = new ClientReader('text/event-stream', (event) => this.#add(event));
+  readonly #state = new ReplyState();
   readonly #onEnd: (summary: ReplySummary) => Promise<void>;
   /** Of the request and of the reply so far. */
   #characters: number;
   #tokens = 0;
   #cited = 0;
-  /** How the service has ended the reply. */
-  #outcome: 'complete' | 'failed' | undefined;
+  /** True after an error that the service sent. */
+  #hasError = false;
   #refusal: ReplyReport['status'] | undefined;
 
   /** `onEnd` gets the summary at the end. It must not reject. */
@@ -41,7 +42,7 @@ export class ReplyReader {
   }
 
   take(bytes: Uint8Array): void {
-    this.#reader.take(bytes);
+    this.#reader.receive(bytes);
   }
 
   /** The question costs nothing, because the service has not answered it. */
@@ -51,42 +52,28 @@ export class ReplyReader {
 
   /** `isStopped`: by the visitor. Resolves when `onEnd` has. */
   end(isStopped: boolean): Promise<void> {
-    const document = this.#reader.end() ?? '';
-    // A document that is cut counts as it is.
-    if (!this.#read(document, true)) this.#characters += document.length;
+    const wasOver = this.#state.outcome !== undefined;
+    this.#reader.end();
+    const isComplete = !(this.#state.outcome instanceof ChatServiceError);
+    const isCut = isStopped && !wasOver && !this.#hasError;
     const tokens = this.#tokens || tokensIn(this.#characters);
     return this.#onEnd({
-      // A service that only closes the connection has cut the reply.
-      status: this.#refusal ?? this.#outcome ?? (isStopped ? 'stopped' : 'failed'),
+      status: this.#refusal ?? (isComplete ? 'complete' : isCut ? 'stopped' : 'failed'),
       cited: this.#cited,
       tokens: this.#refusal ? 0 : tokens,
       isReported: this.#tokens > 0,
     });
   }
 
-  /** Services that omit the blank line after an event send one value in each line. */
-  #readEvent(data: string): void {
-    if (this.#read(data)) return;
-    for (const line of data.split('\n')) if (!this.#read(line)) this.#characters += line.length;
-  }
-
-  /** Returns `false` for a text that is not JSON, or too long. */
-  #read(json: string, isDocument = false): boolean {
-    if (json.length > MAX_LENGTH) return false;
-    try {
-      const {usage, choices, payload, error} = JSON.parse(json) as Record<string, unknown>;
-      this.#characters += textLength(choices);
-      this.#tokens = tokensOf(usage) ?? this.#tokens;
-      const resources = field(payload, 'citedResources');
-      if (Array.isArray(resources)) this.#cited = resources.length;
-      const isFinished =
-        Array.isArray(choices) && choices.some((choice) => isDocument || field(choice, 'finish_reason'));
-      this.#outcome ??= isFinished ? 'complete' : error ? 'failed' : undefined;
-      return true;
-    } catch {
-      if (json.trim() === '[DONE]') this.#outcome ??= 'complete';
-      return false;
-    }
+  #add(event: ReplyEvent): void {
+    const {data, error, isUnreadable, references} = event;
+    this.#state.add(event);
+    const isText = isUnreadable || typeof data === 'string';
+    this.#hasError ||= error !== undefined && !isText;
+    // A document that is cut counts as it is.
+    this.#characters += textLength(isText ? data : field(data, 'choices'));
+    this.#tokens = tokensOf(field(data, 'usage')) ?? this.#tokens;
+    if (references) this.#cited = references.length;
   }
 }
 

@@ -1,4 +1,4 @@
-import {createEventReader} from '../../src/client/event-reader.js';
+import {EventReader} from '../../src/client/event-reader.js';
 
 const ID_FIELD = /^id(?:$|:)/;
 
@@ -9,11 +9,11 @@ const ID_FIELD = /^id(?:$|:)/;
 export class EventTexts {
   #texts: string[] = [];
   #lines = '';
-  readonly #reader = createEventReader('text/event-stream', {onLine: (line) => this.#addLine(line)});
+  readonly #reader = new EventReader('text/event-stream', {onLine: (line) => this.#addLine(line)});
 
   /** Returns the texts that these bytes complete. */
   take(bytes: Uint8Array): string[] {
-    this.#reader.take(bytes);
+    this.#reader.receive(bytes);
     return this.#texts.splice(0);
   }
 

@@ -1,12 +1,15 @@
-import {decodeBody, decodeEvent, type ReplyEvent} from './decode.js';
+import type {ReplyEvent} from './decode.js';
 import {ChatServiceError, UNREACHABLE} from './errors.js';
-import {createEventReader, readBytes} from './event-reader.js';
-import {readReply, type ReplyEnd, type ReplyHandlers, type ReplySource} from './reply.js';
+import {readBytes} from './event-reader.js';
+import {readReply, type ReplyHandlers, type ReplySource} from './reply.js';
+import {ReplyReader} from './reply-reader.js';
+import type {ReplyEnd} from './reply-state.js';
 import {httpError} from './error-response.js';
 import type {ChatCompletionRequest, ReplyHandle} from './types.js';
 
 export {ChatServiceError, type ChatServiceErrorType} from './errors.js';
-export type {ReplyEnd, ReplyHandlers} from './reply.js';
+export type {ReplyHandlers} from './reply.js';
+export type {ReplyEnd} from './reply-state.js';
 export type * from './types.js';
 
 /** Extra request headers, or a function that returns them, called for every request. */
@@ -91,30 +94,30 @@ function handleIn(headers: Headers): ReplyHandle | undefined {
 
 /** Sends one request and reads its response. `handle`: the reply that this request resumes. */
 function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): ReplySource {
-  return async (take, signal) => {
+  return async (receive, signal) => {
     let isOpen = false;
     try {
       const response = await send(options, {...init, signal});
       isOpen = response.ok;
       if (!isOpen) {
         // A reply that the service does not give again cannot be resumed.
-        take([{handle: handle && null}]);
+        receive([{handle: handle && null}]);
         throw await httpError(response, options.apiKey);
       }
-      take([{handle: handle ?? handleIn(response.headers)}]);
+      receive([{handle: handle ?? handleIn(response.headers)}]);
       const events: ReplyEvent[] = [];
-      const add = (event: ReplyEvent) => void events.push(event);
-      const reader = createEventReader(response.headers.get('content-type') ?? '', {
-        onEvent: (event) => decodeEvent(event, add, options.apiKey),
-      });
-      await readBytes(response, signal, (bytes) => {
-        reader.take(bytes);
-        take(events.splice(0));
-      });
-      const document = reader.end();
-      if (document !== undefined) add(decodeBody(document, options.apiKey));
-      add({end: document === undefined ? 'close' : 'done'});
-      take(events);
+      const type = response.headers.get('content-type') ?? '';
+      const reader = new ReplyReader(type, (event) => events.push(event), options.apiKey);
+      // The events before a failure are told, too.
+      const tell = (read: () => void) => {
+        try {
+          read();
+        } finally {
+          receive(events.splice(0));
+        }
+      };
+      await readBytes(response, signal, (bytes) => tell(() => reader.receive(bytes)));
+      tell(() => reader.end());
     } catch (cause) {
       if (cause instanceof ChatServiceError) throw cause;
       throw isOpen

@@ -34,9 +34,10 @@ const isFirst = (choice: unknown) => (field(choice, 'index') ?? 0) === 0;
 
 /** The finish reasons that are no failure, and how other services call them. */
 const REASONS: Readonly<Record<string, RegExp>> = {
-  stop: /^(?:stop|end_turn|eos)/i,
-  tool_calls: /^(?:tool|function)_/i,
-  length: /length|tokens/i,
+  stop: /^(?:stop|end_turn|eos|(?:end|completed?|done|finished|normal)$)/i,
+  // A paused turn goes on, like a turn that calls a tool.
+  tool_calls: /^(?:tool|function)_|^pause_turn$/i,
+  length: /length|tokens|^model_context_window_exceeded$/i,
   content_filter: /filter|safety|recitation|blocklist|prohibited|spii|refusal|guardrail/i,
 };
 
@@ -48,7 +49,7 @@ export function decodeReason(value: unknown): string | undefined {
   return known ?? reason.slice(0, MAX_REASON_LENGTH);
 }
 
-/** True if a reply with this finish reason is over. Any other reason is an interruption. */
+/** True for the finish reasons of the interface. Any other one is an interruption. */
 export const isRegular = (reason: string): boolean => Object.hasOwn(REASONS, reason);
 
 /** Returns a string or a number as text. Used for fields without a specified format. */
@@ -57,22 +58,53 @@ function readable(value: unknown): string | undefined {
   return String(value).trim() || undefined;
 }
 
-function firstChoice(json: unknown): unknown {
+/** Returns the choice that is the reply. Services can send others beside it. */
+export function firstChoice(json: unknown): unknown {
   const choices = field(json, 'choices');
   return Array.isArray(choices) ? (choices as unknown[]).find(isFirst) : undefined;
 }
 
-/** Returns the text of a message, or its refusal, which models send instead of text. */
-function textOf(message: unknown): string | undefined {
+/** The object or list that has a text, and the name of its field. */
+export type TextField = readonly [holder: Record<string, string>, name: string];
+
+/** Returns where the texts of a choice are, in the order in which the visitor reads them. */
+export function textFields(choice: unknown): TextField[] {
+  return [field(choice, 'delta'), field(choice, 'message')].flatMap((message) => [
+    ...contentFields(message),
+    ...textField(message, 'refusal'),
+  ]);
+}
+
+/** Returns the text of a delta or message, or its refusal, which models send instead of text. */
+export function textOf(message: unknown): string | undefined {
   const content = field(message, 'content');
-  const text = Array.isArray(content) ? (content as unknown[]).map(partText).join('') : string(content);
+  if (typeof content === 'string' && content !== '') return content;
+  const text = contentFields(message)
+    .map(([holder, name]) => holder[name])
+    .join('');
   return text || string(field(message, 'refusal')) || undefined;
 }
 
-/** Returns the text of one content part. Skips reasoning, which is not part of the reply. */
-function partText(part: unknown): string | undefined {
-  const type = field(part, 'type') ?? 'text';
-  return type === 'text' || type === 'refusal' ? string(field(part, type)) : undefined;
+/** The content is a text, a part, or a list of texts and parts. */
+function contentFields(message: unknown): TextField[] {
+  const content = field(message, 'content');
+  if (!Array.isArray(content)) return [...textField(message, 'content'), ...partField(content)];
+  return (content as unknown[]).flatMap((part, index) => [
+    ...textField(content, `${index}`),
+    ...partField(part),
+  ]);
+}
+
+/** Leaves out thinking, which is not part of the reply. */
+function partField(part: unknown): TextField[] {
+  const type = field(part, 'type');
+  if (typeof type === 'string' && /thinking|reasoning/i.test(type)) return [];
+  const text = textField(part, 'text');
+  return text.length > 0 ? text : textField(part, 'refusal');
+}
+
+function textField(holder: unknown, name: string): TextField[] {
+  return typeof field(holder, name) === 'string' ? [[holder as Record<string, string>, name]] : [];
 }
 
 /** Decoded event or JSON body of a reply. Strings and lists are not empty. */
@@ -86,7 +118,7 @@ export interface ReplyEvent {
   readonly step?: string | undefined;
   /** Questions that the visitor can ask next. */
   readonly suggestions?: readonly string[] | undefined;
-  /** The finish reason. No text follows. */
+  /** The finish reason. Text can follow: `ReplyState` decides which reason counts. */
   readonly finish?: string | undefined;
   /** The error that replaces the reply or the rest of it. */
   readonly error?: ReplyFailure;
@@ -98,6 +130,8 @@ export interface ReplyEvent {
   readonly id?: string;
   /** `done`: `[DONE]` or the end of a JSON body. `close`: the end of the stream. */
   readonly end?: 'done' | 'close';
+  /** The data as sent, for readers that need more of it: JSON, or a text that is no JSON. */
+  readonly data?: unknown;
 }
 
 /** Decodes an event: one value on its lines (section "Events"), or one per line in some services. */
@@ -112,8 +146,8 @@ export function decodeEvent(
   if (whole) emit(whole);
   else {
     // Events with other names carry no text, so the reply is complete without them.
-    const unreadable = {isUnreadable: name === '' || name === 'message'};
-    for (const line of data.split('\n')) emit(decodeData(line, secret) ?? unreadable);
+    const isUnreadable = name === '' || name === 'message';
+    for (const line of data.split('\n')) emit(decodeData(line, secret) ?? {isUnreadable, data: line});
   }
   // The ID comes last, because it covers the whole event.
   if (id) emit({id});
@@ -122,14 +156,14 @@ export function decodeEvent(
 /** Returns `undefined` for data that is not JSON. */
 function decodeData(data: string, secret: string | undefined): ReplyEvent | undefined {
   const text = data.trim();
-  // A heartbeat is an event without data.
-  if (text === '') return {};
+  // A heartbeat is an event without data, or a comment that a proxy has made data of.
+  if (text === '' || text.startsWith(':')) return {};
   if (text === '[DONE]') return {end: 'done'};
   const json = parse(text);
   if (json === undefined) return undefined;
   const isError =
     field(json, 'error') != null || [field(json, 'object'), field(json, 'type')].includes('error');
-  if (isError) return {...said(json), error: decodeError(json, secret)};
+  if (isError) return {...said(json), error: decodeError(json, secret), data: json};
   // Section "Streaming chunk".
   const choice = firstChoice(json);
   return said(json, choice, field(choice, 'delta'), field(choice, 'message'));
@@ -140,7 +174,7 @@ export function decodeBody(body: string, secret?: string): ReplyEvent {
   const json = parse(body);
   const choice = firstChoice(json);
   return choice === undefined
-    ? {error: decodeError(json, secret)}
+    ? {error: decodeError(json, secret), data: json ?? body}
     : said(json, choice, field(choice, 'message'));
 }
 
@@ -153,6 +187,7 @@ function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknow
     references: decodeCitedResources(field(payload, 'citedResources')),
     suggestions: decodeSuggestions(field(payload, 'suggestions')),
     finish: decodeReason(field(choice, 'finish_reason')),
+    data: json,
   };
 }
 

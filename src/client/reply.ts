@@ -1,12 +1,7 @@
-import {isRegular, type ReplyEvent} from './decode.js';
-import {ChatServiceError, errorWithoutText, type ReplyFailure} from './errors.js';
+import type {ReplyEvent} from './decode.js';
+import {ChatServiceError, type ReplyFailure} from './errors.js';
+import {ReplyState, type ReplyEnd} from './reply-state.js';
 import type {CitedResource, ReplyHandle} from './types.js';
-
-/** The regular end of a reply. */
-export interface ReplyEnd {
-  /** `stop`, `tool_calls`, `length` or `content_filter`; `undefined` if the service sent none. */
-  readonly finishReason: string | undefined;
-}
 
 /** Receives the parts of a reply as they arrive. */
 export interface ReplyHandlers {
@@ -27,11 +22,11 @@ export interface ReplyHandlers {
 }
 
 /**
- * Reads one reply. Calls `take` with the events of each chunk, or with none to restart the idle timeout. `take` throws when
- * the reply is over, so a source can ignore its signal. Resolves after the last event.
+ * Reads one reply. Calls `receive` with the events of each chunk, or with none to restart the idle timeout. `receive` throws
+ * when the reply is over, so a source can ignore its signal. Resolves after the last event.
  */
 export type ReplySource = (
-  take: (events: readonly ReplyEvent[]) => void,
+  receive: (events: readonly ReplyEvent[]) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 
@@ -39,69 +34,6 @@ export type ReplySource = (
 const IDLE_TIMEOUT = 60_000;
 /** Maximum time to wait for references after the end of the text, in milliseconds. */
 const REFERENCES_TIMEOUT = 5_000;
-
-export class ReplyState {
-  finishReason: string | undefined;
-  /** True if the reply has more than white space. */
-  #hasText = false;
-  /** Set when the turn is over. References can still follow. */
-  outcome: ReplyEnd | ChatServiceError | undefined;
-  /** Text under `message` so far. Ignored as soon as text arrives under `delta`. */
-  #messageText: string | undefined = '';
-  #unreadable = 0;
-
-  /**
-   * True if the reply can be resumed after the current event. Text under `message` depends on all text before it, the
-   * outcome on the finish reason and on unreadable events: these replies are read again from the beginning.
-   */
-  get isResumable(): boolean {
-    return this.#hasText && this.#messageText === undefined && !this.finishReason && !this.#unreadable;
-  }
-
-  /** Returns the text that the event adds. Changes nothing after the outcome is set. */
-  add({delta = '', message, finish, isUnreadable, handle, error, end}: ReplyEvent): string {
-    if (this.outcome) return '';
-    if (finish) this.finishReason = finish;
-    // The rest of the reply is still shown. Its outcome is an error.
-    if (isUnreadable) this.#unreadable += 1;
-    let added = delta;
-    const before = this.#messageText;
-    // If there are deltas, a message only repeats their text. A handle has the id of an event only after a delta.
-    if (delta || handle?.lastEventId !== undefined) this.#messageText = undefined;
-    else if (message && before !== undefined) {
-      // Some services send deltas under `message`, others the whole text so far in each chunk.
-      added = message.startsWith(before) ? message.slice(before.length) : message;
-      this.#messageText = before + added;
-    }
-    this.#hasText ||= added.trim() !== '' || handle?.lastEventId !== undefined;
-    // A finish reason completes the reply, even if an error follows.
-    if (error && !isRegular(this.finishReason ?? '')) this.outcome = this.#failure(error);
-    else if (error || end) this.outcome = this.#outcomeAt(end);
-    return added;
-  }
-
-  #failure({type = 'protocol', message, cause, ...details}: ReplyFailure): ChatServiceError {
-    return new ChatServiceError(
-      this.#hasText && type !== 'timeout' ? 'interrupted' : type,
-      message ?? 'The service sent an error.',
-      {...details, cause},
-    );
-  }
-
-  #outcomeAt(end: ReplyEvent['end']): ReplyEnd | ChatServiceError {
-    const {finishReason} = this;
-    if (end === 'close' && finishReason === undefined) {
-      return new ChatServiceError('interrupted', 'The stream ended without [DONE].');
-    }
-    if (this.#unreadable > 0) {
-      return new ChatServiceError('interrupted', `Events that are not JSON: ${this.#unreadable}.`);
-    }
-    if (finishReason && !isRegular(finishReason)) {
-      return this.#failure({message: `The reply ended with "${finishReason}".`});
-    }
-    return (!this.#hasText && errorWithoutText(finishReason)) || {finishReason};
-  }
-}
 
 /** Reads one reply from `source`. Resolves and rejects like `ChatClient.reply`. */
 export function readReply(
@@ -131,6 +63,11 @@ export function readReply(
       add({error});
       close();
     };
+    /** Ends the wait for references, and the turn if the service sent no [DONE]. */
+    const endWait = () => {
+      add({end: 'done'});
+      close();
+    };
     // One timer: setting and clearing a timer per chunk costs more than the chunk.
     const checkIdle = (wait: number) => {
       idleTimer = setTimeout(() => {
@@ -140,7 +77,7 @@ export function readReply(
       }, wait);
     };
     const add = (event: ReplyEvent) => {
-      const wasTextOver = state.outcome ?? state.finishReason;
+      const wasOver = state.outcome !== undefined;
       try {
         const added = state.add(event);
         if (event.handle !== undefined) {
@@ -156,20 +93,28 @@ export function readReply(
         }
         // A stream that ends early can be resumed: WebKit reports a lost connection as a regular end, where
         // the specification asks for an error (https://fetch.spec.whatwg.org/#http-network-fetch).
-        if (handle && event.end === 'close' && wasTextOver) handlers.onReplyHandle?.(undefined);
+        const isOver = wasOver || (state.finishReason ?? 'tool_calls') !== 'tool_calls';
+        if (handle && event.end === 'close' && isOver) handlers.onReplyHandle?.(undefined);
       } catch (cause) {
         // The promise is settled when the turn is over, so the error goes to the console.
         if (state.outcome) reportError(cause);
         else end({type: 'interrupted', message: 'A handler of the reply threw an error.', cause});
       }
-      const {outcome, finishReason} = state;
-      if (outcome ?? finishReason) referencesTimer ??= setTimeout(() => end({}), REFERENCES_TIMEOUT);
+      const {outcome, isFinished} = state;
+      // What the service does or says after a finish reason ends the wait that the reason began.
+      if (!outcome && (!isFinished || event.step || event.finish)) {
+        clearTimeout(referencesTimer);
+        referencesTimer = undefined;
+      }
+      if (outcome ?? (isFinished && event.finish)) {
+        referencesTimer ??= setTimeout(endWait, REFERENCES_TIMEOUT);
+      }
       if (!outcome) return;
       clearTimeout(idleTimer);
       if (outcome instanceof ChatServiceError) reject(outcome);
       else resolve(outcome);
     };
-    const take = (events: readonly ReplyEvent[]) => {
+    const receive = (events: readonly ReplyEvent[]) => {
       connection.signal.throwIfAborted();
       arrivedAt = performance.now();
       // A handler can end the reply.
@@ -182,6 +127,6 @@ export function readReply(
     };
     signal.addEventListener('abort', abort, {signal: connection.signal});
     checkIdle(IDLE_TIMEOUT);
-    source(take, connection.signal).then(close, end);
+    source(receive, connection.signal).then(close, end);
   });
 }

@@ -13,8 +13,8 @@ import {
 
 const cited = (list: unknown) => decodeCitedResources(list) ?? [];
 
-/** Without what is not there. */
-const plain = (event: ReplyEvent) => JSON.parse(JSON.stringify(event)) as ReplyEvent;
+/** Without what is not there, and without the data as sent. */
+const plain = ({data: _, ...event}: ReplyEvent) => JSON.parse(JSON.stringify(event)) as ReplyEvent;
 
 /** Returns the events that say something. Data that is no string is sent as JSON. */
 function decoded(event: string, data: unknown, secret?: string): ReplyEvent[] {
@@ -28,12 +28,14 @@ const hi = {content: 'Hi'};
 const resources = {citedResources: [{title: 'A'}]};
 const references = [{title: 'A'}];
 const suggesting = (suggestions: unknown) => ({payload: {suggestions}});
-const noText = [null, 7, 'x', [], {type: 'text', text: {}}, {type: 'image_url', image_url: {}}];
+const noText = [null, 7, [], {type: 'text', text: {}}, {type: 'image_url', image_url: {}}];
 const thoughts = [
   {type: 'reasoning', text: 'Hm.', refusal: 'Hm.'},
   {type: 'thinking', thinking: [{type: 'text', text: 'Hm.'}]},
+  {type: 'redacted_thinking', text: 'Hm.'},
   {type: 'text', text: 'Hi'},
 ];
+const texts = ['Hel', {type: 'output_text', text: 'lo, '}, {type: 'later_kind', text: 'you.'}];
 
 suite('decode', () => {
   for (const nothing of [null, 7, 'text', [], {}, {choices: null}, {choices: {}}, {choices: []}]) {
@@ -82,6 +84,8 @@ suite('decode', () => {
     ],
     ['[DONE]', '', ' [DONE] ', [{end: 'done'}]],
     ['empty data', '', ' \n', []],
+    ['a comment as data', '', ': ping', []],
+    ['comments between values', '', `{"error": 7}\n: ping\n[DONE]`, [{error: {}}, {end: 'done'}]],
     ['no JSON', '', '{"choices":', [{isUnreadable: true}]],
     ['no JSON, another name', 'ping', '{"choices":', []],
     [
@@ -97,11 +101,14 @@ suite('decode', () => {
   }
 
   for (const [finish, reasons] of Object.entries({
-    stop: 'stop STOP end_turn eos eos_token stop_sequence',
-    tool_calls: 'tool_calls tool_use function_call',
-    length: 'length max_tokens MAX_TOKENS max_output_tokens model_length',
+    stop: 'stop STOP end_turn eos eos_token stop_sequence end complete COMPLETED done Finished normal',
+    tool_calls: 'tool_calls tool_use function_call pause_turn',
+    length: 'length max_tokens MAX_TOKENS max_output_tokens model_length model_context_window_exceeded',
     content_filter: 'content_filter content-filter SAFETY RECITATION refusal guardrail_intervened',
     abort: 'abort',
+    ended_early: 'ended_early',
+    incomplete: 'incomplete',
+    abnormal: 'abnormal',
     tostring: 'tostring',
   }))
     test(`finish reasons ${reasons} → ${finish}`, () => {
@@ -117,7 +124,8 @@ suite('decode', () => {
 
   for (const [what, delta, content] of [
     ['no delta', undefined, ''],
-    ['an object', {content: {text: 'Hi'}}, ''],
+    ['one part', {content: {text: 'Hi'}}, 'Hi'],
+    ['a text and parts of other types', {content: texts}, 'Hello, you.'],
     ['a refusal', {content: null, refusal: 'I cannot.'}, 'I cannot.'],
     ['text parts', {content: [{type: 'text', text: 'Hel'}, {text: 'lo'}]}, 'Hello'],
     ['a refusal as a part', {content: [{type: 'refusal', refusal: 'I cannot.'}]}, 'I cannot.'],

@@ -4,10 +4,7 @@ import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse
 import {expect} from 'chai';
 import fc from 'fast-check';
 
-import {decodeBody, decodeEvent, type ReplyEvent} from '../../src/client/decode.js';
-import {ChatServiceError} from '../../src/client/errors.js';
-import {createEventReader, type StreamEvent, type StreamObserver} from '../../src/client/event-reader.js';
-import {ReplyState} from '../../src/client/reply.js';
+import {EventReader, type StreamEvent, type StreamObserver} from '../../src/client/event-reader.js';
 import {expectLinearTime} from '../support/linear-time.js';
 
 const encoder = new TextEncoder();
@@ -18,8 +15,8 @@ function readPieces(
   observer: StreamObserver,
   contentType = 'text/event-stream',
 ): string | undefined {
-  const reader = createEventReader(contentType, observer);
-  for (const piece of pieces) reader.take(typeof piece === 'string' ? encoder.encode(piece) : piece);
+  const reader = new EventReader(contentType, observer);
+  for (const piece of pieces) reader.receive(typeof piece === 'string' ? encoder.encode(piece) : piece);
   return reader.end();
 }
 
@@ -39,8 +36,8 @@ suite('event reader: events', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     test(`lines that end with ${JSON.stringify(end)} → event when its blank line has come`, () => {
       const events: string[] = [];
-      const reader = createEventReader('', {onEvent: ({data}) => events.push(data)});
-      reader.take(encoder.encode(`data: 1${end}${end}data: 2${end}`));
+      const reader = new EventReader('', {onEvent: ({data}) => events.push(data)});
+      reader.receive(encoder.encode(`data: 1${end}${end}data: 2${end}`));
       expect(events).to.deep.equal(['1']);
     });
   }
@@ -78,76 +75,54 @@ suite('event reader: events', () => {
       const [event] = eventsIn(...Array<string>(length / 64).fill('x'.repeat(64)), '\ndata: 1\n\n');
       expect(event).to.deep.equal({data: '1'});
     }, 262_144));
+
+  test('a million blank characters before the body, 64 bytes at a time → the time grows with the length', () =>
+    expectLinearTime((length) => {
+      const [event] = eventsIn(...Array<string>(length / 64).fill(' '.repeat(63) + '\n'), 'data: 1\n\n');
+      expect(event).to.deep.equal({data: '1'});
+    }, 1_048_576));
 });
 
-/** Reads a body in these pieces. `end`: the finish reason, or the type of the error. */
-function read(pieces: readonly (string | Uint8Array)[], contentType = 'text/event-stream') {
-  let text = '';
-  let titles: (string | undefined)[] = [];
-  const state = new ReplyState();
-  const take = (event: ReplyEvent) => {
-    text += state.add(event);
-    if (event.references) titles = event.references.map(({title}) => title);
-  };
-  const document = readPieces(pieces, {onEvent: (event) => decodeEvent(event, take)}, contentType);
-  if (document !== undefined) take(decodeBody(document));
-  take({end: document === undefined ? 'close' : 'done'});
-  const {outcome} = state;
-  return {text, titles, end: outcome instanceof ChatServiceError ? outcome.type : outcome?.finishReason};
-}
+suite('event reader: bounds', () => {
+  const MIB = 1_048_576;
+  const TOO_LONG = 'The reply has a line or an event of more than 1 MiB.';
+  const line = (length: number, first = 'data: ') => first + 'é'.repeat(length - first.length);
 
-const data = (json: object) => `data: ${JSON.stringify(json)}\n\n`;
-const chunk = (delta: object, finish_reason: string | null = null) =>
-  data({choices: [{index: 0, delta, finish_reason}]});
-const text = chunk({content: 'Grüße '}) + chunk({content: '👋'});
-const end = chunk({}, 'stop') + 'data: [DONE]\n\n';
-const sources = `event: message_payload\n${data({payload: {citedResources: [{title: 'A'}]}})}`;
-const whole = JSON.stringify({choices: [{message: {content: 'Grüße 👋'}, finish_reason: 'stop'}]});
-const complete = {text: 'Grüße 👋', titles: [] as string[], end: 'stop'};
-
-suite('event reader: replies', () => {
-  for (const [name, body, expected = complete] of [
-    ['events behind a byte order mark, with CR LF', `\uFEFF${text}${end}`.replaceAll('\n', '\r\n')],
-    ['events without blank lines between the chunks', `${text.replaceAll('\n\n', '\n')}\n${end}`],
-    ['events with a line end in the JSON', (text + end).replaceAll('{"content', '\ndata: {"content')],
-    [
-      'events with others of other names',
-      `event: ping\ndata: hello\n\n${text}event: ping\ndata: {"a\n\n${end}`,
-    ],
-    [
-      'events with CR, the last one without its blank line',
-      `${(text + end + sources).trimEnd().replaceAll('\n', '\r')}\r`,
-      {...complete, titles: ['A']},
-    ],
-    [
-      'events with broken JSON and no blank lines',
-      `${`${text}data: {"cho\n\n${end}`.replaceAll('\n\n', '\n')}\n`,
-      {...complete, end: 'interrupted'},
-    ],
-    ['events with broken sources', `${text}${end}${sources.replace('}]', '')}`],
-    ['a JSON body', whole],
-    ['a JSON body behind white space', `\n  ${whole}`],
-    ['a JSON body that is cut', whole.slice(0, -20), {...complete, text: '', end: 'protocol'}],
-    ['white space', ' \n\n ', {...complete, text: '', end: 'interrupted'}],
-    ['a page of HTML', '<!doctype html>', {...complete, text: '', end: 'interrupted'}],
-  ] as [string, string, typeof complete?][]) {
-    test(`${name}, at every cut and in single bytes → ${expected.end}, ${JSON.stringify(expected.text)}`, () => {
-      const bytes = encoder.encode(body);
-      for (let cut = 0; cut <= bytes.length; cut += 1) {
-        expect(read([bytes.slice(0, cut), bytes.slice(cut)]), `cut at ${cut}`).to.deep.equal(expected);
-      }
-      expect(read(Array.from(bytes, (byte) => Uint8Array.of(byte)))).to.deep.equal(expected);
-    });
+  for (const [what, body] of [
+    ['a line of data', `${line(MIB + 1)}\n\n`],
+    ['a line of data without an end', line(MIB + 1)],
+    ['a line with CR', `${line(MIB + 1)}\r\r`],
+    ['a comment', `${line(MIB + 1, ': ')}\n\n`],
+    ['an event of many lines', `${`${line(1_024)}\n`.repeat(1_025)}\n`],
+    ['an event of many lines that does not end', `${line(1_024)}\r`.repeat(1_025)],
+    ['an event of many lines of an unknown field', `data: a\n${`${line(1_024, 'x')}\n`.repeat(1_025)}\n`],
+  ] as const) {
+    for (const [how, size] of [
+      ['whole', Infinity],
+      ['in pieces', 65_536],
+    ] as const)
+      test(`${what} of more than 1 MiB, ${how} → error; the event before it is read`, () => {
+        const text = `data: first\n\n${body}`;
+        const events: string[] = [];
+        const reader = new EventReader('', {onEvent: ({data}) => events.push(data)});
+        const read = () => {
+          for (let at = 0; at < text.length; at += size) {
+            reader.receive(encoder.encode(text.slice(at, at + size)));
+          }
+        };
+        expect(read).to.throw(TOO_LONG);
+        expect(events).to.deep.equal(['first']);
+      });
   }
 
-  for (const contentType of ['', 'text/plain', 'application/json', 'text/event-stream']) {
-    test(`content type "${contentType}" → events and a JSON body are understood`, () => {
-      expect(read([text, end], contentType)).to.deep.equal(complete);
-      expect(read([whole], contentType)).to.deep.equal(complete);
-    });
-  }
+  test('a line of 1 MiB, and 3 MiB of short events → read', () => {
+    expect(eventsIn(`${line(MIB)}\n\n`)[0]?.data).to.have.length(MIB - 'data: '.length);
+    expect(eventsIn(`${line(MIB)}\r\r`)[0]?.data).to.have.length(MIB - 'data: '.length);
+    expect(eventsIn(`${line(1_024)}\n\n`.repeat(3_072))).to.have.length(3_072);
+  });
 
-  test('body in neither form, content type text/html → read as JSON: protocol error', () => {
-    expect(read(['<!doctype html>'], 'text/html').end).to.equal('protocol');
+  test('a JSON document of 3 MiB → returned', () => {
+    const document = JSON.stringify({text: 'x'.repeat(3 * MIB)});
+    expect(readPieces([document], {})).to.equal(document);
   });
 });

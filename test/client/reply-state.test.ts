@@ -4,7 +4,7 @@ import {expect} from 'chai';
 
 import type {ReplyEvent} from '../../src/client/decode.js';
 import {ChatServiceError} from '../../src/client/errors.js';
-import {ReplyState} from '../../src/client/reply.js';
+import {ReplyState} from '../../src/client/reply-state.js';
 
 const delta = (text: string): ReplyEvent => ({delta: text});
 const message = (text: string): ReplyEvent => ({message: text});
@@ -56,6 +56,46 @@ suite('ReplyState: outcome', () => {
     ['error after white space', [delta(' '), error], 'protocol: The service sent an error.'],
     ['error after text', [delta('Hi'), error], 'interrupted: The service sent an error.'],
     ['error after a finish reason', [delta('Hi'), finish('stop'), error], 'complete: stop'],
+    ['error after length', [delta('Hi'), finish('length'), error], 'complete: length'],
+    [
+      'error after tool_calls',
+      [delta('Hi'), finish('tool_calls'), error],
+      'interrupted: The service sent an error.',
+    ],
+    ['tool_calls and [DONE]', [delta('Hi'), finish('tool_calls'), done], 'complete: tool_calls'],
+    ['tool_calls and the end of the stream', [delta('Hi'), finish('tool_calls'), close], tooSoon],
+    [
+      'text after tool_calls, and a finish reason',
+      [delta('Hi'), finish('tool_calls'), delta('!'), finish('stop'), close],
+      'complete: stop',
+    ],
+    [
+      'text after tool_calls, and the end of the stream',
+      [delta('Hi'), finish('tool_calls'), delta('!'), close],
+      tooSoon,
+    ],
+    ['text after stop, and the end of the stream', [delta('Hi'), finish('stop'), delta('!'), close], tooSoon],
+    ['text after stop, and [DONE]', [delta('Hi'), finish('stop'), delta('!'), done], 'complete: undefined'],
+    [
+      'white space after stop, and the end of the stream',
+      [delta('Hi'), finish('stop'), delta(' \n'), close],
+      'complete: stop',
+    ],
+    [
+      'text after an unknown finish reason, and [DONE]',
+      [delta('Hi'), finish('abort'), delta('!'), done],
+      'complete: undefined',
+    ],
+    [
+      'stop after each text, and the end of the stream',
+      [delta('Hi'), finish('stop'), delta('!'), finish('stop'), close],
+      'complete: stop',
+    ],
+    [
+      'stop after each text, and an error',
+      [delta('Hi'), finish('stop'), delta('!'), finish('stop'), error],
+      'interrupted: The service sent an error.',
+    ],
     ['error after a finish reason, without text', [finish('stop'), error], noText],
     [
       'text and an unknown finish reason',

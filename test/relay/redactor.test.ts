@@ -5,7 +5,7 @@ import fc from 'fast-check';
 
 import {KeySearch} from '../../relay/key-search.js';
 import {Redactor} from '../../relay/redactor.js';
-import {createEventReader} from '../../src/client/event-reader.js';
+import {EventReader} from '../../src/client/event-reader.js';
 import {cases} from '../support/sample.js';
 import {event} from '../support/script.js';
 
@@ -141,13 +141,13 @@ const delta = (content: string) => chunk({delta: {content}});
 /** Returns what the visitor's client joins. */
 function joined(reply: string): string {
   let text = '';
-  const reader = createEventReader('text/event-stream', {
+  const reader = new EventReader('text/event-stream', {
     onEvent({data}) {
       if (!data.startsWith('{')) return;
       text += (JSON.parse(data) as {choices: {delta: {content: string}}[]}).choices[0]!.delta.content;
     },
   });
-  reader.take(encoder.encode(reply));
+  reader.receive(encoder.encode(reply));
   reader.end();
   return text;
 }

@@ -64,8 +64,8 @@ for (const [name, [text, tokens]] of Object.entries(replies)) {
 
 const finish = finishWith();
 const error = event({error: {message: 'Broken.'}});
-const payload = payloadOf([{id: 1}, {id: 2}]);
-const whole = JSON.stringify(completion('Hi', [{id: 1}]));
+const payload = payloadOf([{title: 'A'}, {title: 'B'}]);
+const whole = JSON.stringify(completion('Hi', [{title: 'A'}]));
 
 const ends: Record<string, [text: string, read: string, stopped: string, cited: number]> = {
   'finish reason': [delta + finish, 'complete', 'complete', 0],

@@ -4,6 +4,7 @@ import {en} from '../../src/locales/en.js';
 import {replace} from '../support/replace.js';
 import {
   completion,
+  delta,
   done,
   event,
   finish,
@@ -45,6 +46,11 @@ suite('form of a reply', () => {
       {...stream(...pieces(`\uFEFF${text + end + sources}`.replaceAll('\n', '\r\n'), 1)), headers: {}},
       {references},
       {properties: {stream: false}},
+    ],
+    [
+      'a page of HTML as an event stream',
+      stream('<!doctype html>\n<style>\n:root {}\n\n</style><h1>Bad gateway</h1>'),
+      failed(en.serviceDown),
     ],
     ['204', {status: 204, headers: {}, steps: []}, failed(en.serviceDown)],
   ]);
@@ -88,6 +94,26 @@ suite('end of a reply', () => {
         time.elapse(5_000);
       },
     });
+  });
+
+  test('text after tool_calls and after stop → shown whole, complete at [DONE]', async () => {
+    const parts = [
+      delta('**Gr'),
+      finish('tool_calls'),
+      delta('üße** 👋'),
+      finish(),
+      gate('rest'),
+      delta(' \n'),
+      done,
+    ];
+    await exchange(stream(...parts), undefined, {
+      during: opens('rest', ({time}) => until(() => time.delays.includes(5_000))),
+    });
+  });
+
+  test('line of more than 1 MiB → interrupted, text before it shown', async () => {
+    const error = await exchange(stream(text, `data: ${'x'.repeat(1_100_000)}`), interrupted());
+    expect(error?.message).to.contain('1 MiB');
   });
 
   test('finish reason without [DONE] → complete after 5 s', async () => {

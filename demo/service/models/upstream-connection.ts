@@ -1,6 +1,6 @@
-import {field, parse} from '../../../src/client/decode.js';
-import {createEventReader} from '../../../src/client/event-reader.js';
+import {field} from '../../../src/client/decode.js';
 import {readErrorBody} from '../../../src/client/error-response.js';
+import {ReplyReader} from '../../../src/client/reply-reader.js';
 import type {Usage} from '../types.js';
 
 /** An OpenAI-compatible server, used instead of the embedded models. */
@@ -55,19 +55,18 @@ export function watched(
   onBytes: (length: number) => void,
   onUsage: (usage: SentUsage) => void,
 ): Response {
-  const takeUsage = (data: string) => {
-    const usage = data.includes('"usage"') ? field(parse(data), 'usage') : undefined;
-    if (usage) onUsage({...count(usage, 'prompt_tokens'), ...count(usage, 'completion_tokens')});
-  };
   const type = response.headers.get('content-type') ?? '';
-  const reader = createEventReader(type, {onEvent: ({data}) => takeUsage(data)});
+  const reader = new ReplyReader(type, ({data}) => {
+    const usage = field(data, 'usage');
+    if (usage) onUsage({...count(usage, 'prompt_tokens'), ...count(usage, 'completion_tokens')});
+  });
   const watch = new TransformStream<Uint8Array, Uint8Array>({
     transform(bytes, controller) {
       onBytes(bytes.length);
-      reader.take(bytes);
+      reader.receive(bytes);
       controller.enqueue(bytes);
     },
-    flush: () => takeUsage(reader.end() ?? ''),
+    flush: () => reader.end(),
   });
   return new Response(response.body?.pipeThrough(watch) ?? null, response);
 }
