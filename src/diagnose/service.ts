@@ -1,107 +1,104 @@
+import {type ChatServiceError, createChatClient} from '../client/chat-client.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {type DiagnosisHost, type Finding, finding, parseUrl} from './finding.js';
 
 /** Asks the service one question. Returns the first fault of the answer; the others are its consequences. */
 export async function findFault(host: DiagnosisHost): Promise<Finding | undefined> {
   const answer = await ask(host);
-  const fault = answer.response && findStatus(answer);
-  if (!fault && answer.end === 'late') {
+  const {response, error} = answer;
+  if (error?.type === 'timeout') {
     return finding(
       'timeout',
       'The reply does not come, or does not end.',
-      'The service took more than 60 s.',
+      'The service sent nothing for 60 s.',
       'Look into its logs.',
     );
   }
-  return fault ?? (answer.response ? findArrival(answer) : findUnreachable(answer));
+  if (!response) return findUnreachable(answer);
+  return findStatus(answer) ?? findArrival(answer);
 }
 
-/** In milliseconds. */
-const LONGEST_WAIT = 60_000;
-/** In characters. */
-const LONGEST_REPLY = 1_000_000;
-
-/** The question and its response in this page. */
+/** The question and what this page notes of its reply. */
 interface ServiceAnswer {
   readonly url: string;
   readonly hasKey: boolean;
-  readonly response?: Response;
-  readonly text: string;
-  /** When each chunk arrived, in milliseconds after the request. */
+  /** `undefined` if none came. */
+  readonly response: Response | undefined;
+  /** The first characters of the body. */
+  readonly start: string;
+  /** When the request was sent, and when each delta arrived, in milliseconds. */
+  readonly sentAt: number;
   readonly arrivals: readonly number[];
-  readonly end: 'complete' | 'cut' | 'late';
-  readonly error?: unknown;
+  /** Why the chat would show a failure. */
+  readonly error: ChatServiceError | undefined;
   /** The directive of the page's policy that blocked the request. */
-  readonly directive?: string | undefined;
+  readonly directive: string | undefined;
 }
 
-/** Asks one question, with the request that the chat sends. */
+/** Asks one question by the client of the chat. */
 async function ask(host: DiagnosisHost): Promise<ServiceAnswer> {
-  const url = `${serviceUrl(host.baseUrl)!.href.replace(/\/+$/, '')}/v1/chat/completions`;
-  const known = {url, hasKey: Boolean(host.apiKey), text: '', arrivals: [], end: 'cut'} as const;
+  const {botId = '', model, stream, headers, apiKey} = host;
+  const {href} = serviceUrl(host.baseUrl)!;
+  let url = href;
+  let response: Response | undefined;
+  let start = '';
+  let sentAt = performance.now();
+  const arrivals: number[] = [];
+  let error: ChatServiceError | undefined;
   let directive: string | undefined;
-  const note = ({disposition, effectiveDirective, blockedURI}: SecurityPolicyViolationEvent) => {
+  const noteViolation = ({disposition, effectiveDirective, blockedURI}: SecurityPolicyViolationEvent) => {
     // An event can contain only the origin: https://www.w3.org/TR/CSP3/#strip-url-for-use-in-reports
-    const isOurs = parseUrl(blockedURI)?.origin === new URL(url).origin;
+    const isOurs = parseUrl(blockedURI)?.origin === new URL(href).origin;
     if (isOurs && disposition === 'enforce') directive = effectiveDirective;
   };
-  document.addEventListener('securitypolicyviolation', note);
-  const connection = new AbortController();
-  const timer = setTimeout(() => connection.abort(), LONGEST_WAIT);
-  const start = performance.now();
-  try {
-    const {headers, apiKey, stream} = host;
-    const response = await (host.fetch ?? fetch)(url, {
-      method: 'POST',
-      headers: {
-        ...Object.fromEntries(new Headers((typeof headers === 'function' ? await headers() : headers) ?? {})),
-        'content-type': 'application/json',
-        accept: 'text/event-stream, application/json',
-        ...(apiKey && {'api-key': apiKey.trim()}),
-      },
-      body: JSON.stringify({
-        botId: host.botId,
-        messages: [{role: 'user', content: 'Hello'}],
-        ...(stream !== undefined && {stream}),
-        ...(host.model && {model: host.model}),
-      }),
-      signal: connection.signal,
+  const decoder = new TextDecoder();
+  const noteStart = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      if (start.length < LONGEST_START) start += decoder.decode(bytes, {stream: true});
+      controller.enqueue(bytes);
+    },
+  });
+  const client = createChatClient({
+    baseUrl: href,
+    apiKey: apiKey || undefined,
+    headers,
+    fetch: async (address, init) => {
+      ({url} = new Request(address));
+      sentAt = performance.now();
       // The chat rejects redirects; `manual` detects them:
       // https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect
-      redirect: 'manual',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    });
-    return {...known, response, ...(await read(response, start, connection))};
-  } catch (error) {
+      response = await (host.fetch ?? fetch)(address, {...init, redirect: 'manual'});
+      const {body, ok} = response;
+      return ok && body ? new Response(body.pipeThrough(noteStart), response) : response;
+    },
+  });
+  const ending = new AbortController();
+  document.addEventListener('securitypolicyviolation', noteViolation);
+  try {
+    await client.reply(
+      {
+        botId,
+        messages: [{role: 'user', content: 'Hello'}],
+        ...(stream !== undefined && {stream}),
+        ...(model && {model}),
+      },
+      {onDelta: () => void arrivals.push(performance.now()), onReferences: () => undefined},
+      // Closes the connection, which services can keep open for references.
+      ending.signal,
+    );
+  } catch (cause) {
+    error = cause as ChatServiceError;
     // The event for a violation is dispatched after the failure.
     await new Promise((resolve) => setTimeout(resolve));
-    return {...known, error, directive, end: connection.signal.aborted ? 'late' : 'cut'};
   } finally {
-    clearTimeout(timer);
-    connection.abort();
-    document.removeEventListener('securitypolicyviolation', note);
+    ending.abort();
+    document.removeEventListener('securitypolicyviolation', noteViolation);
   }
+  return {url, hasKey: Boolean(apiKey), response, start, sentAt, arrivals, error, directive};
 }
 
-/** Reads a body until its end or `[DONE]`, because services can keep the connection open for references. */
-async function read(response: Response, start: number, {signal}: AbortController) {
-  const arrivals: number[] = [];
-  const decoder = new TextDecoder();
-  let text = '';
-  let end: ServiceAnswer['end'] = 'complete';
-  try {
-    const reader = response.body?.getReader();
-    for (let chunk; (chunk = (await reader?.read())?.value);) {
-      arrivals.push(performance.now() - start);
-      text += decoder.decode(chunk, {stream: true});
-      if (text.length > LONGEST_REPLY || /^data: ?\[DONE\]/m.test(text)) break;
-    }
-  } catch {
-    end = signal.aborted ? 'late' : 'cut';
-  }
-  return {text, arrivals, end};
-}
+/** Number of characters of a body that a finding can quote. */
+const LONGEST_START = 200;
 
 /** Returns the reason for a missing response. Sends up to two GET requests, which ask no question. */
 async function findUnreachable({url, error, directive}: ServiceAnswer): Promise<Finding> {
@@ -115,11 +112,12 @@ async function findUnreachable({url, error, directive}: ServiceAnswer): Promise<
     );
   }
   // Browsers hide every other cause: https://fetch.spec.whatwg.org/#concept-network-error
-  if (!(error instanceof TypeError)) {
+  const cause = error?.cause;
+  if (!(cause instanceof TypeError)) {
     return finding(
       'headers',
       'No question is sent.',
-      `"headers" or "fetch" of the page failed: ${String(error)}.`,
+      `"headers" or "fetch" of the page failed: ${String(cause)}.`,
       'Correct the function.',
     );
   }
@@ -155,7 +153,7 @@ async function responds(url: string, mode: RequestMode): Promise<boolean> {
   }
 }
 
-function findStatus({url, response, text, hasKey}: ServiceAnswer): Finding | undefined {
+function findStatus({url, response, error, hasKey}: ServiceAnswer): Finding | undefined {
   const {status, type} = response!;
   if (type === 'opaqueredirect') {
     return finding(
@@ -168,7 +166,7 @@ function findStatus({url, response, text, hasKey}: ServiceAnswer): Finding | und
   if (status < 300) return undefined;
   const fault = (id: string, cause: string, remedy: string) =>
     finding(id, `The service answers ${status}.`, cause, remedy);
-  const said = text.slice(0, 200);
+  const said = error?.serviceMessage?.slice(0, LONGEST_START) ?? 'it does not say why.';
   switch (status) {
     case 401:
       return hasKey
@@ -204,75 +202,46 @@ function findStatus({url, response, text, hasKey}: ServiceAnswer): Finding | und
   }
 }
 
-/** Maximum time to the first byte, and maximum duration of a burst, in milliseconds. */
+/** Maximum time to the first delta, and maximum duration of a burst, in milliseconds. */
 const LONG_SILENCE = 1_000;
 const BURST = 50;
 
-/** The beginning of a JSON document or of an event stream. */
-const REPLY = /^(?:\{|(?:data|event|id|retry)?:)/;
-
 /** Returns the finding for a body that is not a reply, or that does not arrive as a stream. */
-function findArrival({text, arrivals, end}: ServiceAnswer): Finding | undefined {
-  if (end === 'cut') {
+function findArrival({start, sentAt, arrivals, error}: ServiceAnswer): Finding | undefined {
+  if (error?.type === 'protocol') return findForm(start, error);
+  if (error) {
     return finding(
       'cut',
       'The reply breaks off.',
-      'The connection broke before the end of the reply.',
-      'Look for time limits of the service and of proxies.',
+      `The reply ended too soon: ${error.serviceMessage ?? error.message}`,
+      'Look for errors and time limits of the service and of proxies.',
     );
   }
-  const body = text.trim();
-  if (!hasText(body)) {
-    const start = body.slice(0, 80) || 'nothing';
-    const [cause, remedy] = REPLY.test(body)
-      ? [
-          `It has no text where the chat reads it: ${start}`,
-          'Send it in choices[0].message.content, or in pieces in choices[0].delta.content: docs/service-interface.md.',
-        ]
-      : [
-          `The address sends something else: ${start}`,
-          'Check "base-url": a login page or the web site may answer there.',
-        ];
-    return finding('not-a-reply', 'The reply cannot be read.', cause, remedy);
-  }
   const [first = 0] = arrivals;
-  const deltas = text.split('"content"').length - 1;
-  return !body.startsWith('{') && deltas >= 5 && first > LONG_SILENCE && arrivals.at(-1)! - first < BURST
+  const wait = first - sentAt;
+  return arrivals.length >= 5 && wait > LONG_SILENCE && arrivals.at(-1)! - first < BURST
     ? finding(
         'buffered',
-        `${deltas} parts of the reply came at once, after ${(first / 1_000).toFixed(1)} s.`,
+        `${arrivals.length} parts of the reply came at once, after ${(wait / 1_000).toFixed(1)} s.`,
         'A proxy or the service collects the stream.',
         'Turn buffering off: in nginx, X-Accel-Buffering: no.',
       )
     : undefined;
 }
 
-/** Whether a document, or a line or event of a stream, has text where the chat reads it. */
-function hasText(body: string): boolean {
-  const events = body.split(/(?:\r?\n|\r){2}/).map((event) => event.match(/^data:.*/gm) ?? []);
-  const values = events.flatMap((lines) => {
-    const data = lines.map((line) => line.slice('data:'.length));
-    return [...data, data.join('\n')];
-  });
-  return [body, ...values].some(isText);
-}
-
-type Part = string | {readonly text?: string} | null | undefined;
-
-interface Message {
-  readonly content?: Part | readonly Part[];
-  readonly refusal?: Part;
-}
-
-function isText(json: string): boolean {
-  try {
-    const {choices} = JSON.parse(json) as {choices: readonly {message?: Message; delta?: Message}[]};
-    return choices.some(({message, delta}) => {
-      const {content, refusal} = {...message, ...delta};
-      const parts = [content, refusal].flat();
-      return parts.some((part) => (typeof part === 'string' ? part : part?.text)?.trim());
-    });
-  } catch {
-    return false;
-  }
+/** Returns the finding for a body without text. */
+function findForm(start: string, {serviceMessage}: ChatServiceError): Finding {
+  const said = start.trim().slice(0, 80) || 'nothing';
+  const [cause, remedy] = serviceMessage
+    ? [`The service sends an error: ${serviceMessage.slice(0, LONGEST_START)}`, 'Look into its logs.']
+    : /^(?:\{|(?:data|event|id|retry)?:)/.test(said)
+      ? [
+          `It has no text where the chat reads it: ${said}`,
+          'Send it in choices[0].message.content, or in pieces in choices[0].delta.content: docs/service-interface.md.',
+        ]
+      : [
+          `The address sends something else: ${said}`,
+          'Check "base-url": a login page or the web site may answer there.',
+        ];
+  return finding('not-a-reply', 'The reply cannot be read.', cause, remedy);
 }

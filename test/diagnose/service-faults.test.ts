@@ -42,6 +42,11 @@ const replies: Readonly<Record<string, readonly [id: string, reply: Reply, attri
     'not-a-reply',
     respond('<!doctype html><title>Log in</title>', 200, {'content-type': 'text/html'}),
   ],
+  'HTML of a proxy as an event stream': ['not-a-reply', stream('<!doctype html><title>Bad gateway</title>')],
+  'stream that ends without an end': ['cut', stream(...text)],
+  'stream that ends at a tool': ['cut', stream(...text, finish('tool_calls'))],
+  'finish reason that is no end': ['cut', stream(...text, finish('abort'), done)],
+  'line of more than 1 MiB': ['not-a-reply', stream(delta('x'.repeat(1_100_000)))],
   'JSON of another shape': ['not-a-reply', json({answer: 'Hello'})],
   'events of another shape': ['not-a-reply', stream('data: {"answer":"Hello"}\n\n', done)],
   'events without text': ['not-a-reply', stream(delta(' '), finish(), done)],
@@ -82,7 +87,7 @@ suite('diagnosis of a service with one fault', () => {
     ['connection that stays open', stream(...whole, gate('never'))],
     // The command judges these.
     ['no [DONE]', stream(...text, finish())],
-    ['single line breaks', stream(...text.map((event) => event.replace('\n\n', '\n')))],
+    ['single line breaks', stream(...whole.map((event) => event.replace('\n\n', '\n')))],
     ['refusal without text', json({choices: [{message: {content: null, refusal: 'No.'}}]})],
     ['stream as text/plain', {...sound, headers: {'content-type': 'text/plain'}}],
   ] as [string, Reply, string?][])
