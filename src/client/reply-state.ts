@@ -50,7 +50,8 @@ export class ReplyState {
       added = message.startsWith(before) ? message.slice(before.length) : message;
       this.#messageText = before + added;
     }
-    if (added.trim() !== '') this.#noteText();
+    const isNews = !this.#hasText || this.finishReason !== undefined;
+    if (isNews && added.trim() !== '') this.#noteText();
     if (handle?.lastEventId !== undefined) this.#hasText = true;
     if (finish) this.finishReason = finish;
     if (error && !this.isFinished) this.outcome = this.#failure(error);

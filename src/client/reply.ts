@@ -100,13 +100,13 @@ export function readReply(
         if (state.outcome) reportError(cause);
         else end({type: 'interrupted', message: 'A handler of the reply threw an error.', cause});
       }
-      const {outcome, isFinished} = state;
+      const {outcome} = state;
       // What the service does or says after a finish reason ends the wait that the reason began.
-      if (!outcome && (!isFinished || event.step || event.finish)) {
+      if (referencesTimer && !outcome && (event.step || event.finish || !state.isFinished)) {
         clearTimeout(referencesTimer);
         referencesTimer = undefined;
       }
-      if (outcome ?? (isFinished && event.finish)) {
+      if (outcome ?? (event.finish && state.isFinished)) {
         referencesTimer ??= setTimeout(endWait, REFERENCES_TIMEOUT);
       }
       if (!outcome) return;
