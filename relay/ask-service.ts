@@ -25,7 +25,7 @@ export async function askService(
       redirect: 'manual',
     });
     connection.received();
-    if (!response.ok) connection.reader?.discard('refused');
+    if (!response.ok) connection.discard('refused');
     if (response.ok || (response.status >= 400 && response.status <= 599)) return response;
     throw new Error(`It answered ${response.status}, which is neither a reply nor an error.`);
   } catch (error) {
@@ -35,7 +35,7 @@ export async function askService(
       throw new RelayError(504, 'service_timeout', 'The service did not answer in time. Try again.');
     }
     if (!signal.aborted) report(error, apiKey);
-    connection.reader?.discard('failed');
+    connection.discard('failed');
     const message = 'The service could not be reached: see the log of the relay.';
     throw new RelayError(502, 'service_unreachable', message);
   }

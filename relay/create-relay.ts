@@ -6,13 +6,13 @@ import {openCount} from './open-count.js';
 import {checkContentType, readBody} from './read-body.js';
 import {RelayError} from './relay-error.js';
 import type {RelayOptions} from './relay-options.js';
-import {relaySettings} from './relay-settings.js';
+import {type RelaySettings, relaySettings} from './relay-settings.js';
 import {KeptReplies, REPLY_HEADERS} from './replies/kept-replies.js';
 import {ReplyReader, tokensOfQuestion} from './reply-reader.js';
 import {reportReply} from './report-reply.js';
 import {replyResponse} from './reply-response.js';
 import {ServiceConnection} from './service-connection.js';
-import {accountOf, clientOf} from './visitor.js';
+import {accountOf, clientSource} from './visitor.js';
 
 export type {Authorization, DailyBudget, RelayOptions, ReplyReport} from './relay-options.js';
 export {memoryStore} from './store/memory-store.js';
@@ -37,6 +37,9 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Below this number of replies without a known usage, a few visitors who leave use up a budget. */
+const MIN_REPLIES = 100;
+
 /** Visitors can stop a reply or read it again after a reload without using up their rate of questions. */
 const RESUMES_PER_QUESTION = 3;
 
@@ -55,12 +58,14 @@ export function createRelay(options: RelayOptions): Relay {
   });
   const openReply = openCount(settings);
   const kept = KeptReplies.of(settings);
+  const clientOf = clientSource(settings.clientAddress);
+  logSmallBudgets(settings);
 
   const answer = async (request: Request): Promise<Response> => {
     const {methods, replyId} = requestTarget(request, kept !== undefined);
     checkOrigin(request, settings.origins);
     if (request.method === 'OPTIONS') return preflight(request, methods);
-    const client = clientOf(request, settings);
+    const client = clientOf(request);
     if (kept && replyId !== undefined) {
       await resumeLimiter.countRequest(client);
       return kept.respond(request, replyId, await accountOf(request, settings), client?.network);
@@ -72,20 +77,11 @@ export function createRelay(options: RelayOptions): Relay {
     const close = openReply(client?.network, () => connection.isOverdue);
     const connection = new ServiceConnection(settings, request, close);
     try {
-      const tokens = tokensOfQuestion(asked);
-      const correct = await limiter.countQuestion({client, account, agent: asked.botId, tokens});
-      if (settings.onReply || correct) {
-        const report = reportReply(settings, asked, account);
-        const reader = new ReplyReader(asked, async (summary) => {
-          report(summary);
-          await correct?.(summary);
-        });
-        connection.reader = reader;
-        if (connection.signal.aborted) {
-          // The visitor left before the service was asked.
-          reader.discard('stopped');
-          await reader.end(true);
-        }
+      const tokens = tokensOfQuestion(asked, settings.unknownReplyTokens);
+      const count = await limiter.countQuestion({client, account, agent: asked.botId, tokens});
+      if (settings.onReply || count) {
+        const reader = new ReplyReader(asked, settings.unknownReplyTokens);
+        await connection.count({reader, count, report: reportReply(settings, asked, account)});
       }
       const reply = await askService(asked, settings, connection);
       return (
@@ -106,6 +102,17 @@ export function createRelay(options: RelayOptions): Relay {
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   };
+}
+
+function logSmallBudgets({budgets, unknownReplyTokens}: RelaySettings): void {
+  const least = MIN_REPLIES * unknownReplyTokens;
+  for (const [agent, {tokensPerDay = Infinity}] of budgets) {
+    if (tokensPerDay >= least) continue;
+    console.warn(
+      `chat-bot-element/relay: budgets["${agent}"].tokensPerDay is ${tokensPerDay}, so a few replies that visitors leave can ` +
+        `use it up. Set it to at least ${least}, which is ${MIN_REPLIES} times unknownReplyTokens, or lower unknownReplyTokens.`,
+    );
+  }
 }
 
 /** Error for visitors after a function of the owner failed. Only the log has the cause. */

@@ -33,6 +33,8 @@ export async function readBody(
   const declared = Number(request.headers.get('content-length'));
   if (declared > maxBodyBytes + MAX_DISCARDED) throw tooLarge(CLOSE);
 
+  // Throws if `authorize` has read the body.
+  const reader = request.body?.getReader();
   const limit = new TimeLimit();
   const late = new Promise<never>((_resolve, reject) => {
     const message = `The request body did not arrive within ${bodyTimeout} ms.`;
@@ -41,7 +43,6 @@ export async function readBody(
   });
   // Without `fatal`, invalid UTF-8 would be replaced and forwarded.
   const decoder = new TextDecoder('utf-8', {fatal: true});
-  const reader = request.body?.getReader();
   let text = '';
   let size = 0;
   // `content-length` can be missing or wrong.

@@ -5,9 +5,9 @@ export interface DailyBudget {
   /** Maximum number of questions. Default: no limit. */
   readonly questionsPerDay?: number | undefined;
   /**
-   * Maximum number of tokens, as the service reports them (`usage`). A question reserves the most tokens that a reply has cost on
-   * this day; a reply that its visitor leaves early keeps them. One address or account can leave replies early for a tenth
-   * of the budget. Before the first report, four characters count as one token. Default: no limit.
+   * Maximum number of tokens, as the service reports them (`usage`). A question reserves what a reply without a known usage costs:
+   * see `unknownReplyTokens`. The end of the reply gives back what it has not used. Replies without a known usage can cost one
+   * address or account a tenth of the budget. Default: no limit.
    */
   readonly tokensPerDay?: number | undefined;
 }
@@ -63,14 +63,21 @@ export interface RelayOptions {
    */
   readonly authorize?: ((request: Request) => Authorization | Promise<Authorization>) | undefined;
   /**
-   * Returns the client's IP address; each runtime has its own API for it. Ports, brackets and zones are removed. Any other
-   * return value causes status 500 and a line in the log. `'shared'`: all visitors share one rate, and one of them can use it up.
+   * Returns the client's IP address; each runtime has its own API for it. Ports, brackets and zones are removed. All texts that
+   * are no address count as one address, with one line in the log. No text causes status 500 and a line in the log. `'shared'`:
+   * all visitors share one rate, and one of them can use it up.
    */
   readonly clientAddress: ((request: Request) => string | null | undefined) | 'shared';
   /** Maximum number of questions per minute for an address or an account. An IPv6 /48 has 16 times as many. Default: 20. */
   readonly ratePerMinute?: number | undefined;
   /** Budgets by `botId`; `'*'` is for each agent without an entry. Further questions get status 429. Default: no limit. */
   readonly budgets?: Readonly<Record<string, DailyBudget>> | undefined;
+  /**
+   * The least tokens that a reply costs whose usage is not known, because its visitor left or it was cut. It costs more if the
+   * characters of its request and of its text divided by four are more, or if a reply of this agent has cost more today. The log
+   * has a line for each `tokensPerDay` below 100 times as many. Default: 2,000.
+   */
+  readonly unknownReplyTokens?: number | undefined;
   /** Counts questions for all processes, and keeps replies. Default: this process counts in its memory, and keeps no reply. */
   readonly store?: RelayStore | undefined;
   /**

@@ -28,6 +28,7 @@ const GRACE: Rule = [
 /** The default of each number, and the values that it can have. */
 const NUMBERS = {
   ratePerMinute: [20, POSITIVE],
+  unknownReplyTokens: [2_000, COUNT],
   maxBodyBytes: [262_144, POSITIVE],
   bodyTimeout: [10_000, TIME],
   idleTimeout: [60_000, TIME],

@@ -4,41 +4,40 @@ import {ReplyReader as ClientReader} from '../src/client/reply-reader.js';
 import {ReplyState} from '../src/client/reply-state.js';
 import type {ChatCompletionRequest} from '../src/client/types.js';
 import {field} from './json.js';
+import {leastCost, replyCost, type ReplyCost} from './limits/reply-cost.js';
 import type {ReplyReport} from './relay-options.js';
 
-/** A usual estimate for texts in English. */
-const CHARACTERS_PER_TOKEN = 4;
+/** `failure`: the connection broke off, or the reply reached a limit. */
+export type EndedBy = 'service' | 'visitor' | 'failure';
 
 /** What is known of a reply at its end. */
 export interface ReplySummary extends Pick<ReplyReport, 'status' | 'cited'> {
-  /** As the service reports them, or an estimate. 0 if the service did not answer. */
-  readonly tokens: number;
-  readonly isReported: boolean;
+  readonly cost: ReplyCost;
 }
 
 /**
  * Reads what a reply says of itself: its tokens, its references, and whether it is complete.
  *
  * Tokens are the `usage`: section "Non-streaming response body"; services of the OpenAI ecosystem add it to a chunk of a
- * stream, too. Some repeat it in each chunk, so the last one counts. Without a report, such as in a reply that its visitor
- * leaves, the tokens are estimated.
+ * stream, too. Some repeat it in each chunk, so the last one counts.
  */
 export class ReplyReader {
   readonly #reader = new ClientReader('text/event-stream', (event) => this.#add(event));
   readonly #state = new ReplyState();
-  readonly #onEnd: (summary: ReplySummary) => Promise<void>;
+  readonly #unknownReplyTokens: number;
   /** Of the request and of the reply so far. */
   #characters: number;
   #tokens = 0;
   #cited = 0;
+  #hasDone = false;
   /** True after an error that the service sent. */
   #hasError = false;
+  #isBroken = false;
   #refusal: ReplyReport['status'] | undefined;
 
-  /** `onEnd` gets the summary at the end. It must not reject. */
-  constructor(question: ChatCompletionRequest, onEnd: (summary: ReplySummary) => Promise<void>) {
+  constructor(question: ChatCompletionRequest, unknownReplyTokens: number) {
     this.#characters = textLength(question);
-    this.#onEnd = onEnd;
+    this.#unknownReplyTokens = unknownReplyTokens;
   }
 
   take(bytes: Uint8Array): void {
@@ -50,25 +49,31 @@ export class ReplyReader {
     this.#refusal = status;
   }
 
-  /** `isStopped`: by the visitor. Resolves when `onEnd` has. */
-  end(isStopped: boolean): Promise<void> {
-    const wasOver = this.#state.outcome !== undefined;
+  end(by: EndedBy): ReplySummary {
+    this.#isBroken = by === 'failure';
+    const [hasDone, wasOver] = [this.#hasDone, this.#state.outcome !== undefined];
     this.#reader.end();
     const isComplete = !(this.#state.outcome instanceof ChatServiceError);
-    const isCut = isStopped && !wasOver && !this.#hasError;
-    const tokens = this.#tokens || tokensIn(this.#characters);
-    return this.#onEnd({
-      status: this.#refusal ?? (isComplete ? 'complete' : isCut ? 'stopped' : 'failed'),
+    const isLeft = by === 'visitor' && !wasOver && !this.#hasError;
+    const measure = {
+      isAccepted: this.#refusal === undefined,
+      isComplete,
+      isWhole: by === 'service' || hasDone,
+      usage: this.#tokens || undefined,
+      characters: this.#characters,
+    };
+    return {
+      status: this.#refusal ?? (isComplete ? 'complete' : isLeft ? 'stopped' : 'failed'),
       cited: this.#cited,
-      tokens: this.#refusal ? 0 : tokens,
-      isReported: this.#tokens > 0,
-    });
+      cost: replyCost(measure, this.#unknownReplyTokens),
+    };
   }
 
   #add(event: ReplyEvent): void {
-    const {data, error, isUnreadable, references} = event;
-    this.#state.add(event);
+    const {data, error, end, isUnreadable, references} = event;
+    this.#state.add(this.#isBroken && end === 'close' ? {error: {}} : event);
     const isText = isUnreadable || typeof data === 'string';
+    this.#hasDone ||= end === 'done';
     this.#hasError ||= error !== undefined && !isText;
     // A document that is cut counts as it is.
     this.#characters += textLength(isText ? data : field(data, 'choices'));
@@ -77,13 +82,9 @@ export class ReplyReader {
   }
 }
 
-/** Returns an estimate of the tokens of a question. */
-export function tokensOfQuestion(question: ChatCompletionRequest): number {
-  return tokensIn(textLength(question));
-}
-
-function tokensIn(characters: number): number {
-  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+/** Returns the least tokens that a question reserves. */
+export function tokensOfQuestion(question: ChatCompletionRequest, unknownReplyTokens: number): number {
+  return leastCost(textLength(question), unknownReplyTokens);
 }
 
 /** Returns the number of UTF-16 code units in all texts of a JSON value, without the names of its fields. */

@@ -9,28 +9,35 @@ export function reportReply(
   {onReply, apiKey}: Pick<RelaySettings, 'onReply' | 'apiKey'>,
   {botId: agent, messages}: ChatCompletionRequest,
   account: string | undefined,
-): (summary: ReplySummary) => void {
+): (summary: Pick<ReplySummary, 'status' | 'cited'>) => void {
   const start = performance.now();
   return ({status, cited}) => {
     if (onReply === undefined) return;
-    const ms = Math.round(performance.now() - start);
-    const question = new KeySearch(apiKey).redact(messages.at(-1)!.content);
-    const report = {...(account !== undefined && {account}), agent, question, status, cited, ms};
+    const report = (): ReplyReport => {
+      const ms = Math.round(performance.now() - start);
+      const question = new KeySearch(apiKey).redact(messages.at(-1)!.content);
+      return {...(account !== undefined && {account}), agent, question, status, cited, ms};
+    };
     callOnReply(onReply, report, 'chat-bot-element/relay: onReply failed.');
   };
 }
 
-/** Calls `onReply`, also with what the question quotes. Never throws, and waits for nothing. `failure`: the message for the log. */
+/**
+ * Calls `onReply` with a report, also with what its question quotes. Never throws, and waits for nothing. `failure`: the message
+ * for the log.
+ */
 export function callOnReply(
   onReply: NonNullable<RelayOptions['onReply']>,
-  reply: ReplyReport,
+  report: () => ReplyReport,
   failure: string,
 ): void {
-  const {about} = quotedQuestion(reply.question);
-  // The question stays whole: a program can write its question into what looks like a quotation.
-  Promise.resolve({...reply, ...(about && {about})})
-    .then(onReply)
-    .catch((error: unknown) => console.error(failure, error));
+  const call = async (): Promise<void> => {
+    const reply = report();
+    const {about} = quotedQuestion(reply.question);
+    // The question stays whole: a program can write its question into what looks like a quotation.
+    await onReply({...reply, ...(about && {about})});
+  };
+  call().catch((error: unknown) => console.error(failure, error));
 }
 
 /** The quotation of a page or a passage that the element puts before a question: docs/assistant.md, “About this page”. */

@@ -1,6 +1,7 @@
+import {type CountedReply, endReply, logError} from './end-reply.js';
 import {Redactor} from './redactor.js';
 import type {RelaySettings} from './relay-settings.js';
-import type {ReplyReader} from './reply-reader.js';
+import type {EndedBy} from './reply-reader.js';
 import {TimeLimit} from './time-limit.js';
 
 /** Maximum time until the headers, in milliseconds. Shorter than the widget's timeout, so that visitors see the cause. */
@@ -11,7 +12,7 @@ export class BoundReached extends Error {}
 
 type Settings = Pick<RelaySettings, 'apiKey' | 'idleTimeout' | 'replyTimeout' | 'maxReplyBytes'>;
 
-/** Resolves to the next bytes, or to `undefined` at the end. If the connection's signal is aborted by then, the reply is cut. */
+/** Resolves to the next bytes, or to `undefined` at the end. If the connection's signal is aborted by then, the reply is cut. Never rejects. */
 export type ServiceReply = () => Promise<Uint8Array | undefined>;
 
 /**
@@ -24,7 +25,7 @@ export class ServiceConnection {
   readonly #settings: Settings;
   /** Node never aborts the signal of a garbage-collected request: https://github.com/nodejs/node/issues/55428 */
   readonly #request: Request;
-  readonly #onEnd: () => void;
+  readonly #release: () => void;
   readonly #whole = new TimeLimit();
   readonly #idle = new TimeLimit();
   readonly #withoutReader = new TimeLimit();
@@ -34,14 +35,17 @@ export class ServiceConnection {
   #readers = 1;
   #bytes = 0;
   #ended: Promise<void> | undefined;
-  /** Reads the reply for the budgets and for `onReply`. Default: no budget and no `onReply` needs it. */
-  reader: ReplyReader | undefined;
+  #reply: CountedReply | undefined;
 
-  /** The signal of `request` aborts when the visitor leaves. `onEnd` is called once, when the connection ends. */
-  constructor(settings: Settings, request: Request, onEnd: () => void) {
+  /** The signal of `request` aborts when the visitor leaves. `release` is called at the end, and gives the place of the reply back. */
+  constructor(settings: Settings, request: Request, release: () => void) {
     this.#settings = settings;
     this.#request = request;
-    this.#onEnd = onEnd;
+    this.#release = () => {
+      release();
+      for (const limit of [this.#whole, this.#idle, this.#withoutReader]) limit.stop();
+      request.signal.removeEventListener('abort', this.leave);
+    };
     this.#start(this.#whole, settings.replyTimeout, 'The reply took longer than');
     this.#start(this.#idle, ANSWER_TIMEOUT, 'No answer began within');
     request.signal.addEventListener('abort', this.leave);
@@ -57,6 +61,19 @@ export class ServiceConnection {
     return this.#controller.signal;
   }
 
+  /** Sets what the end has to count. Counts at once if the visitor left before the service was asked. */
+  async count(reply: CountedReply): Promise<void> {
+    this.#reply = reply;
+    if (this.#ended === undefined) return;
+    reply.reader.discard('stopped');
+    await endReply('visitor', reply, this.#release);
+  }
+
+  /** The reply costs nothing, because the service has not answered the question. */
+  discard(status: 'refused' | 'failed'): void {
+    this.#reply?.reader.discard(status);
+  }
+
   /** Restarts the idle timer and counts the bytes. Called for the headers, without bytes, and for each chunk. */
   received(bytes: Uint8Array = new Uint8Array()): void {
     if (this.#ended) return;
@@ -64,7 +81,7 @@ export class ServiceConnection {
     // Only received data restarts the timer, so it also ends a reply that the visitor does not read.
     this.#start(this.#idle, idleTimeout, 'Nothing was sent, or nothing was read, for');
     this.#bytes += bytes.length;
-    this.reader?.take(bytes);
+    this.#reply?.reader.take(bytes);
     if (this.#bytes > maxReplyBytes) {
       this.close(new BoundReached(`The reply is larger than ${maxReplyBytes} bytes.`));
     }
@@ -82,7 +99,7 @@ export class ServiceConnection {
     };
     signal.addEventListener('abort', cut, {once: true});
     if (signal.aborted) cut();
-    return async () => {
+    const next = async () => {
       for (;;) {
         const chunk = await reader.read().catch(() => this.close('failed'));
         // Closing also ends a pending read, as if the reply were complete.
@@ -94,24 +111,27 @@ export class ServiceConnection {
         if (chunk.done) return this.end().then(() => undefined);
       }
     };
+    return () =>
+      next().catch((error: unknown) => {
+        if (!signal.aborted) logError('a reply was cut, because it could not be read', error);
+        this.close('failed');
+        return undefined;
+      });
   }
 
   /** Completes the reply. Resolves when its tokens are counted, because edge runtimes stop work at the end of a response. */
   end(): Promise<void> {
-    return (this.#ended ??= this.#end(false));
+    return this.#end('service');
   }
 
-  async #end(isStopped: boolean): Promise<void> {
-    for (const limit of [this.#whole, this.#idle, this.#withoutReader]) limit.stop();
-    this.#request.signal.removeEventListener('abort', this.leave);
-    this.#onEnd();
-    await this.reader?.end(isStopped);
+  #end(by: EndedBy): Promise<void> {
+    return (this.#ended ??= endReply(by, this.#reply, this.#release));
   }
 
   /** Aborts the request to the service. `stopped`: by the visitor. Does nothing after the end. */
   close(reason: BoundReached | 'stopped' | 'failed' = 'stopped'): void {
     if (this.#ended) return;
-    this.#ended = this.#end(reason === 'stopped');
+    void this.#end(reason === 'stopped' ? 'visitor' : 'failure');
     this.#controller.abort(reason);
   }
 

@@ -1,7 +1,12 @@
 import {RelayError} from './relay-error.js';
+import type {RelayOptions} from './relay-options.js';
 import type {RelaySettings} from './relay-settings.js';
 
+const DOTTED = /\b(?:\d+\.){3}\d+/;
 const IPV4_WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/;
+
+/** All texts that are no address. */
+const NO_ADDRESS: ClientNetwork = {network: 'no address'};
 
 export interface ClientNetwork {
   /** The IPv4 address, or the /64 of an IPv6 address. */
@@ -12,11 +17,12 @@ export interface ClientNetwork {
 
 /**
  * Returns the network of an address, or `undefined` if the text is no IP address. An IPv6 subscriber has a /64 with 2^64
- * addresses; a customer of a provider often has a /48. Removes ports, brackets and zones such as `%eth0`, because
- * each would count as another visitor.
+ * addresses; a customer of a provider often has a /48. Removes ports, brackets, zones such as `%eth0` and zeros such as in
+ * `01.2.3.4`, because each would count as another visitor.
  */
 export function clientNetwork(address: string): ClientNetwork | undefined {
-  const name = address.trim().toLowerCase();
+  const decimal = (dotted: string) => dotted.split('.').map(Number).join('.');
+  const name = address.trim().toLowerCase().replace(DOTTED, decimal);
   const [, ipv4] = IPV4_WITH_PORT.exec(name) ?? [];
   if (ipv4?.split('.').every((byte) => Number(byte) <= 255)) return {network: ipv4};
   const ipv6 = name.replace(/^\[([^[\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
@@ -45,22 +51,31 @@ function ipv6Groups(name: string): number[] | undefined {
 }
 
 /**
- * Returns the network of the visitor, or `undefined` if all visitors share one rate. Throws a `TypeError` if
- * `clientAddress` returns no address: visitors would share one rate by mistake, or get a new rate with each text.
+ * Returns a function that returns the network of a visitor, or `undefined` if all visitors share one rate. Texts that are no address
+ * share one network, because each would get a new rate. It throws a `TypeError` if `clientAddress` returns no text: all visitors
+ * would share one rate by mistake.
  */
-export function clientOf(request: Request, {clientAddress}: RelaySettings): ClientNetwork | undefined {
-  if (clientAddress === 'shared') return undefined;
-  const address: unknown = clientAddress(request);
-  const client = typeof address === 'string' ? clientNetwork(address) : undefined;
-  if (client) return client;
-  // Addresses of visitors must not be logged.
-  const found =
-    address === undefined || address === null || address === ''
-      ? 'nothing'
-      : typeof address === 'string' && address.includes(',')
-        ? 'a list. Use the entry that your own proxy adds, such as list.split(",").at(-1)'
-        : 'another value';
-  throw new TypeError(`createRelay: "clientAddress" must return one IP address, but returned ${found}.`);
+export function clientSource(
+  clientAddress: RelayOptions['clientAddress'],
+): (request: Request) => ClientNetwork | undefined {
+  if (clientAddress === 'shared') return () => undefined;
+  let isLogged = false;
+  return (request) => {
+    const address: unknown = clientAddress(request);
+    const must = 'createRelay: "clientAddress" must return one IP address, but returned';
+    if (typeof address !== 'string' || address === '') {
+      throw new TypeError(`${must} ${address ? 'another value' : 'nothing'}.`);
+    }
+    const client = clientNetwork(address);
+    if (client) return client;
+    // Addresses of visitors must not be logged.
+    const found = address.includes(',')
+      ? 'a list. Use the entry that your own proxy adds, such as list.split(",").at(-1)'
+      : 'another text';
+    if (!isLogged) console.error(`${must} ${found}. All such visitors share one rate.`);
+    isLogged = true;
+    return NO_ADDRESS;
+  };
 }
 
 /** Returns the account of the visitor, or `undefined` if it has no name. Throws if `authorize` refuses the visitor. */

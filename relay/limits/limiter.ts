@@ -13,7 +13,7 @@ import {
   replyCosts,
 } from './question-limits.js';
 import type {DailyBudget} from '../relay-options.js';
-import type {ReplySummary} from '../reply-reader.js';
+import type {ReplyCost} from './reply-cost.js';
 
 /** Seconds after which a store is usually available again. */
 const RETRY_AFTER = '5';
@@ -51,9 +51,7 @@ export class Limiter {
    * if the store failed and `onStoreError` is `deny`. Resolves to a function that corrects the reserved tokens at the end of the
    * reply and never rejects, or to `undefined` if the agent has no budget of tokens.
    */
-  async countQuestion(
-    question: CountedQuestion,
-  ): Promise<((summary: ReplySummary) => Promise<void>) | undefined> {
+  async countQuestion(question: CountedQuestion): Promise<((cost: ReplyCost) => Promise<void>) | undefined> {
     const {ratePerMinute, onStoreError, store} = this.#settings;
     const {client, account, agent} = question;
     const now = Date.now();
@@ -77,15 +75,9 @@ export class Limiter {
     const here = await this.#memory.take(others);
     if (shared === undefined) refuse(others, here);
     if (this.#budgetOf(agent)?.tokensPerDay === undefined) return undefined;
-    return async ({status, tokens, isReported}) => {
-      const isLeft = status === 'stopped';
-      const cost = tokens === 0 || (isReported && !isLeft) ? tokens : undefined;
+    return async (cost) => {
       const changes = (answer: Refusal | number | undefined) =>
-        replyCosts(
-          {...question, tokens},
-          {cost, isLeft, reserved: typeof answer === 'number' ? answer : 0},
-          now,
-        );
+        replyCosts(question, cost, typeof answer === 'number' ? answer : 0, now);
       await this.#memory.take(changes(here));
       await this.#takeShared(changes(shared));
     };
@@ -141,7 +133,7 @@ export class Limiter {
 function refuse(limits: readonly Limit[], refusal: Refusal | number): void {
   if (typeof refusal === 'number') return;
   const limit = limits[refusal.place]!;
-  const left = 'Too many replies of this agent were left early today (UTC). Try again tomorrow.';
+  const left = 'Too many replies of this agent were left or cut today (UTC). Try again tomorrow.';
   const used = 'This agent has used up its budget for today (UTC). Try again tomorrow.';
   const [code, message] = isDaily(limit)
     ? ['daily_budget_exceeded', limit.kind === 'left' ? left : used]

@@ -1,6 +1,7 @@
 import type {Limit} from '../store/relay-store.js';
 import type {DailyBudget} from '../relay-options.js';
 import type {ClientNetwork} from '../visitor.js';
+import type {ReplyCost} from './reply-cost.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -12,7 +13,7 @@ const BUDGET_GRACE = 60 * MINUTE;
  * bound, one customer of a provider would have 65,536 rates.
  */
 const LINES_PER_SITE = 16;
-/** The share of a budget in tokens that one visitor can spend by replies that it leaves early. */
+/** The share of a budget in tokens that one visitor can spend by replies without a known usage. */
 const LEFT_SHARE = 0.1;
 
 /** Returns the rates of an address, or the shared rate without one. `now`: milliseconds since 1970. */
@@ -34,11 +35,11 @@ export interface CountedQuestion {
   readonly agent: string;
   readonly client?: ClientNetwork | undefined;
   readonly account?: string | undefined;
-  /** Estimate of its tokens. */
+  /** The least tokens that its reply costs if its usage is not known. */
   readonly tokens: number;
 }
 
-/** Returns the budgets of an agent. Reserves the tokens of the most expensive reply of the day. */
+/** Returns the budgets of an agent. Reserves what a reply without a known usage costs. */
 export function agentBudgets(
   question: CountedQuestion,
   {questionsPerDay, tokensPerDay}: DailyBudget = {},
@@ -52,31 +53,32 @@ export function agentBudgets(
     ...limits,
     knownCost(agent, tokens, now),
     {...budget('tokens', agent, 0, tokensPerDay - 1, now), reserves: true},
-    // A running reply counts as left until it ends, because an edge runtime can drop its work when the visitor leaves.
+    // Also while a reply runs, because an edge runtime can drop its work when the visitor leaves.
     ...visitorsOf(question).map((name) => ({...budget('left', name, 0, share - 1, now), reserves: true})),
   ];
 }
 
 /**
- * Returns the changes by the end of a reply, which never refuse. `cost`: its tokens, as the service reports them; without them, it
- * costs as much as the most expensive reply of the day, and at least `tokens`. `now`: when the question was counted.
+ * Returns the changes by the end of a reply, which never refuse. A reply whose cost is not known costs as much as the most expensive
+ * one of the day, and at least its own tokens. `now`: when the question was counted.
  */
 export function replyCosts(
   question: CountedQuestion,
-  {cost, isLeft, reserved}: {cost?: number | undefined; isLeft: boolean; reserved: number},
+  {tokens, isKnown}: ReplyCost,
+  reserved: number,
   now: number,
 ): Limit[] {
-  const {agent, tokens} = question;
-  const reserves = cost === undefined;
-  const known = reserves
-    ? knownCost(agent, tokens, now)
-    : {...budget('cost', agent, 0, Number.MAX_VALUE, now), min: cost};
+  const {agent} = question;
+  const reserves = !isKnown;
+  const most = isKnown
+    ? {...budget('cost', agent, 0, Number.MAX_VALUE, now), min: tokens}
+    : knownCost(agent, tokens, now);
   return [
-    known,
-    {...budget('tokens', agent, (cost ?? 0) - reserved, Number.MAX_VALUE, now), reserves},
+    most,
+    {...budget('tokens', agent, (isKnown ? tokens : 0) - reserved, Number.MAX_VALUE, now), reserves},
     ...visitorsOf(question).map((name) => ({
       ...budget('left', name, -reserved, Number.MAX_VALUE, now),
-      reserves: isLeft && reserves,
+      reserves,
     })),
   ];
 }

@@ -1,8 +1,9 @@
+import {logError} from '../end-reply.js';
 import {hexDigest} from '../hex-digest.js';
 import {openCount} from '../open-count.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
-import type {ServiceConnection, ServiceReply} from '../service-connection.js';
+import type {ServiceConnection} from '../service-connection.js';
 import {inTime} from '../store/in-time.js';
 import type {RelayStore, ReplyChange, ReplyPart} from '../store/relay-store.js';
 import {copyReply, KEPT_AFTER_END, type RunningReply} from './copy-reply.js';
@@ -69,7 +70,7 @@ export class KeptReplies {
       connection.keepNoLonger();
       this.#reportFailure(error);
     });
-    void readToEnd(connection.read(body), connection.signal, log).then(() => this.#running.delete(id));
+    void readToEnd(connection, body, log).then(() => this.#running.delete(id));
     const stream = readerStream(request, log.next, 0, idleTimeout, connection.leave);
     return new Response(stream, {headers: {...EVENT_STREAM, [ID_HEADER]: id, [KEY_HEADER]: key}});
   }
@@ -110,9 +111,14 @@ export class KeptReplies {
       close();
       running?.connection.leave();
     };
-    const next = running?.log.next ?? this.#stored(id, owner, part!);
-    const stream = readerStream(request, next, after, idleTimeout, onEnd);
-    return new Response(stream, {headers: EVENT_STREAM});
+    try {
+      const next = running?.log.next ?? this.#stored(id, owner, part!);
+      const stream = readerStream(request, next, after, idleTimeout, onEnd);
+      return new Response(stream, {headers: EVENT_STREAM});
+    } catch (error) {
+      onEnd();
+      throw error;
+    }
   }
 
   /** Reads a reply that has ended or runs in another process. `first` is its first part. */
@@ -161,11 +167,26 @@ export class KeptReplies {
 const STOP: ReplyChange = {after: 0, events: [], state: 'cut', lifetime: KEPT_AFTER_END};
 
 /** Reads a reply to its end at the speed of the service, with or without a reader. Never rejects. */
-async function readToEnd(read: ServiceReply, signal: AbortSignal, log: ReplyLog): Promise<void> {
-  const texts = new EventTexts();
-  for (let bytes; (bytes = await read());) log.append(texts.take(bytes));
-  if (!signal.aborted) log.append(texts.end());
-  log.end(signal.aborted ? 'cut' : 'complete');
+async function readToEnd(
+  connection: ServiceConnection,
+  body: ReadableStream<Uint8Array>,
+  log: ReplyLog,
+): Promise<void> {
+  const {signal} = connection;
+  let state: 'cut' | 'complete' = 'cut';
+  try {
+    const read = connection.read(body);
+    const texts = new EventTexts();
+    for (let bytes; (bytes = await read());) log.append(texts.take(bytes));
+    if (signal.aborted) return;
+    log.append(texts.end());
+    state = 'complete';
+  } catch (error) {
+    logError('a reply was cut, because it could not be read', error);
+    connection.close('failed');
+  } finally {
+    log.end(state);
+  }
 }
 
 function randomName(): string {

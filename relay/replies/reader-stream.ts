@@ -27,7 +27,7 @@ export function readerStream(
   const ending = new AbortController();
   const {signal} = ending;
   const idle = new TimeLimit();
-  const leave = () => ending.abort();
+  const leave = () => ending.abort() as undefined;
   const end = () => {
     idle.stop();
     request.signal.removeEventListener('abort', leave);
@@ -38,7 +38,8 @@ export function readerStream(
   request.signal.addEventListener('abort', leave);
   idle.start(idleTimeout, leave);
   if (request.signal.aborted) leave();
-  return visitorStream(request, signal, read, leave);
+  // A reader of a reply that cannot be read leaves, as at a cut.
+  return visitorStream(request, signal, () => read().catch(leave), leave);
 
   async function read(): Promise<Uint8Array | undefined> {
     idle.stop();

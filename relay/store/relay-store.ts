@@ -3,7 +3,7 @@
  * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm. A budget counts questions or tokens.
  */
 export interface Limit {
-  /** `cost`: the most tokens of a reply. `left`: tokens of replies that a visitor left early. */
+  /** `cost`: the most tokens of a reply. `left`: tokens of a visitor's replies without a known usage. */
   readonly kind: 'network' | 'site' | 'account' | 'questions' | 'tokens' | 'cost' | 'left';
   /** Unique among the limits of its kind: the digest of a visitor, or the day and agent of a budget. */
   readonly name: string;

@@ -27,6 +27,7 @@ const wrong: Record<string, unknown[]> = {
   fields: ['metadata', [7], ['botId'], ['metadata', 'messages']],
   clientAddress: [undefined, null, 'Shared', 7],
   ratePerMinute: [0, -1, NaN, Infinity, '20'],
+  unknownReplyTokens: [0, 0.5, NaN, Infinity, '2000'],
   budgets: [
     1_000,
     {dosc: {questionsPerDay: 1}},

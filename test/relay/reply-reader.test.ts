@@ -3,7 +3,7 @@ import {test} from 'node:test';
 
 import fc from 'fast-check';
 
-import {ReplyReader, type ReplySummary} from '../../relay/reply-reader.js';
+import {type EndedBy, ReplyReader, type ReplySummary} from '../../relay/reply-reader.js';
 import {
   completion,
   delta as deltaOf,
@@ -17,18 +17,15 @@ import {
 const QUESTION = {botId: 'docs', messages: [{role: 'user' as const, content: 'x'.repeat(32)}]};
 
 /** Reads a text as UTF-8, which is cut at these places. */
-function summaryOf(text: string, cuts: readonly number[] = [], isStopped = false): ReplySummary {
+function summaryOf(text: string, cuts: readonly number[] = [], by: EndedBy = 'service'): ReplySummary {
   const bytes = new TextEncoder().encode(text);
-  const summaries: ReplySummary[] = [];
-  const reader = new ReplyReader(QUESTION, (summary) => Promise.resolve(void summaries.push(summary)));
+  const reader = new ReplyReader(QUESTION, 5);
   const places = [0, ...[...cuts].sort((one, other) => one - other), bytes.length];
   for (const [index, place] of places.entries()) reader.take(bytes.subarray(places[index - 1] ?? 0, place));
-  void reader.end(isStopped);
-  assert.equal(summaries.length, 1);
-  return summaries[0]!;
+  return reader.end(by);
 }
 
-const tokensIn = (text: string, cuts?: readonly number[]) => summaryOf(text, cuts).tokens;
+const tokensIn = (text: string, cuts?: readonly number[]) => summaryOf(text, cuts).cost.tokens;
 
 const USAGE = '"usage":{"prompt_tokens":20,"completion_tokens":3,"total_tokens":23}';
 const delta = deltaOf('„Grüße“');
@@ -87,6 +84,6 @@ for (const [name, [text, read, stopped, cited]] of Object.entries(ends)) {
     for (const summary of [summaryOf(text), summaryOf(text, cuts)]) {
       assert.deepEqual([summary.status, summary.cited], [read, cited]);
     }
-    assert.equal(summaryOf(text, [], true).status, stopped);
+    assert.equal(summaryOf(text, [], 'visitor').status, stopped);
   });
 }

@@ -13,6 +13,7 @@ const {
   RATE_PER_MINUTE: ratePerMinute,
   QUESTIONS_PER_DAY: questionsPerDay,
   TOKENS_PER_DAY: tokensPerDay,
+  UNKNOWN_REPLY_TOKENS: unknownReplyTokens,
   REDIS_URL: redisUrl,
   HOST: host = '127.0.0.1',
   PORT: port = '8788',
@@ -41,6 +42,7 @@ const relay = createRelay({
   ratePerMinute: numberOf(ratePerMinute),
   // Each agent has a budget of its own.
   budgets: hasBudget ? {'*': budget} : undefined,
+  unknownReplyTokens: numberOf(unknownReplyTokens),
   store: redis?.store,
 });
 

@@ -14,7 +14,8 @@ export type OnReply = (reply: ReplyReport) => unknown;
 export function reportReply(onReply: OnReply, record: RequestRecord, endedBy: unknown, ms: number): void {
   const {agent, question, cited = 0} = record;
   if (agent === undefined || question === undefined) return;
-  callOnReply(onReply, {agent, question, status: statusOf(record, endedBy), cited, ms}, 'onReply failed.');
+  const report = () => ({agent, question, status: statusOf(record, endedBy), cited, ms});
+  callOnReply(onReply, report, 'onReply failed.');
 }
 
 function statusOf({usage, failure}: RequestRecord, endedBy: unknown): ReplyReport['status'] {

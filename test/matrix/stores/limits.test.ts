@@ -163,8 +163,7 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
           const reserved = await memory.take(list);
           assert.deepEqual(await store.take(list), reserved);
           if (typeof reserved !== 'number') continue;
-          const isLeft = tokens % 2 === 0;
-          const spent = replyCosts(asked, {reserved, isLeft, cost: isLeft ? undefined : tokens}, now);
+          const spent = replyCosts(asked, {tokens, isKnown: tokens % 2 === 1}, reserved, now);
           await Promise.all([store.take(spent), memory.take(spent)]);
         }
       }),
@@ -179,7 +178,7 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
     const now = Date.now();
     await store.take([...accountRates('c', 20, now), ...question('d', now)]);
     await store.take(agentBudgets({agent: 'docs', tokens: 5, account: 'c'}, {tokensPerDay: 5}, now));
-    await store.take(replyCosts({agent: 'docs', tokens: 5}, {reserved: 5, cost: 5, isLeft: false}, now));
+    await store.take(replyCosts({agent: 'docs', tokens: 5}, {tokens: 5, isKnown: true}, 5, now));
 
     const keys = (await client.sendCommand(['KEYS', `*${prefix}}*`])) as string[];
     assert.equal(keys.length, 6, keys.join());

@@ -4,9 +4,9 @@ import {setImmediate as nextTask} from 'node:timers/promises';
 
 import {type RelayOptions, type RelayStore} from '../../../relay/create-relay.js';
 import {delta, done, event} from '../../support/script.js';
-import {body, question, refusal, relayTo, statusesOf} from '../relay.js';
+import {body, question, recordedLog, refusal, relayTo, statusesOf} from '../relay.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
-import {gate, service, stalledService} from '../service.js';
+import {gate, service, SSE, stalledService} from '../service.js';
 import {leavingCases} from './leaving-cases.js';
 
 /** In UTC. */
@@ -107,17 +107,65 @@ suite('budget in tokens', () => {
 
   void leavingCases(() => new MemoryStore());
 
-  test('errors of the service, and no service → not counted; replies without a body → counted by the question', async (context) => {
+  test('a visitor does not read the reply until it is cut → it counts for this visitor, another one still asks', async (context) => {
+    recordedLog(context);
+    const {url} = await service(context, (response) => response.writeHead(200, SSE).write(delta('One')));
+    const relay = relayTo(url, {
+      budgets: {docs: {tokensPerDay: 20_000}},
+      idleTimeout: 20,
+      clientAddress: ({headers}) => headers.get('x-address'),
+    });
+    const statuses = statusesOf(async (address: string) => {
+      const response = await relay(question({headers: {'x-address': address}}));
+      await response.text().catch(() => undefined);
+      return new Response(null, {status: response.status});
+    });
+    const [one, other] = ['192.0.2.1', '192.0.2.2'];
+    assert.deepEqual(await statuses(one, one, other), [200, 429, 200]);
+  });
+
+  test('a reply has no usage → complete: its characters; cut by the service: unknownReplyTokens', async (context) => {
+    for (const [reply, tokensPerDay, allowed] of [
+      [delta('x'.repeat(400)) + done, 300, 3],
+      [delta('x'.repeat(400)), 300, 1],
+      [delta('x'.repeat(400)), 3_000, 2],
+    ] as const) {
+      const {statuses} = await limited(context, {budgets: {docs: {tokensPerDay}}}, reply);
+      const all = await statuses('docs', 'docs', 'docs', 'docs', 'docs');
+      assert.equal(all.filter((status) => status === 200).length, allowed, `${tokensPerDay}`);
+      context.mock.timers.reset();
+    }
+  });
+
+  test('a budget is below 100 times unknownReplyTokens → one line in the log for it', (context) => {
+    const log = recordedLog(context);
+    const start = (tokensPerDay: number, unknownReplyTokens?: number) => {
+      relayTo('https://agents.example.com', {
+        budgets: {docs: {tokensPerDay}, '*': {questionsPerDay: 1}},
+        unknownReplyTokens,
+      });
+      return log.splice(0);
+    };
+    assert.deepEqual(start(200_000), []);
+    assert.deepEqual(start(1_000, 10), []);
+    const [line, ...others] = start(199_999);
+    assert.match(
+      line!,
+      /^chat-bot-element\/relay: budgets\["docs"\]\.tokensPerDay is 199999, .* at least 200000, /,
+    );
+    assert.deepEqual(others, []);
+  });
+
+  test('errors of the service, and no service → not counted; replies without a body → unknownReplyTokens', async (context) => {
     const answers = [503, 307, undefined, 204, 204];
     const {url} = await service(context, (response) => {
       const status = answers.shift();
       if (status === undefined) response.destroy();
       else response.writeHead(status).end();
     });
-    const relay = relayTo(url, {budgets: {docs: {tokensPerDay: 20}}});
-    const sent = body({messages: [{role: 'user', content: 'x'.repeat(40 - 'docsuser'.length)}]});
-    const statuses = statusesOf((body: string) => relay(question({body})));
+    const relay = relayTo(url, {budgets: {docs: {tokensPerDay: 40}}, unknownReplyTokens: 20});
+    const statuses = statusesOf(() => relay(question()));
 
-    assert.deepEqual(await statuses(sent, sent, sent, sent, sent, sent), [503, 502, 502, 204, 204, 429]);
+    assert.deepEqual(await statuses(1, 2, 3, 4, 5, 6), [503, 502, 502, 204, 204, 429]);
   });
 });

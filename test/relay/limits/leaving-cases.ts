@@ -62,13 +62,32 @@ export async function leavingCases(
     assert.equal(answers.filter((answer) => answer === 'left').length, 7);
     assert.equal(requests.length, 8);
   });
-  await Promise.all([...cases, many]);
+  const first = define(
+    '60 addresses leave after a word, before any usage of the day → one is answered',
+    async (context) => {
+      const {leave, requests} = await known(context, await start(context), {sent: word}, 1_500, false);
+      const answers = [];
+      for (let index = 0; index < 60; index += 1) answers.push(await leave(`203.0.113.${index}`));
+      assert.deepEqual(answers, ['left', ...Array<string>(59).fill('daily_budget_exceeded')]);
+      assert.equal(requests.length, 1);
+    },
+  );
+  await Promise.all([...cases, many, first]);
 }
 
-/** A relay whose first question has had a reply of 5,000 tokens. `leave` asks for an address, and leaves. */
-async function known(context: TestContext, store: RelayStore, {sent, by}: Leaving, tokensPerDay: number) {
+/**
+ * A relay whose first question has had a reply of 5,000 tokens, unless it was not asked yet. `leave` asks for an address, and
+ * leaves.
+ */
+async function known(
+  context: TestContext,
+  store: RelayStore,
+  {sent, by}: Leaving,
+  tokensPerDay: number,
+  isAsked = true,
+) {
   let onAsked = () => undefined as void;
-  let isFirst = true;
+  let isFirst = isAsked;
   const {url, requests} = await service(context, (response) => {
     if (isFirst) response.end(TEXT + USAGE);
     else if (sent !== undefined) response.writeHead(200, SSE).write(sent);
@@ -98,7 +117,7 @@ async function known(context: TestContext, store: RelayStore, {sent, by}: Leavin
       ? ask(address, {headers: {...HEADERS, ...headers}, signal})
       : relay(question({headers, signal}));
   };
-  await (await askAs('192.0.2.1')).text();
+  if (isAsked) await (await askAs('192.0.2.1')).text();
 
   const leave = async (visitor: string) => {
     const leaving = new AbortController();

@@ -16,7 +16,7 @@ export const address = (network: string = randomUUID(), perMinute = 1, now = NOO
 const account = () => accountRates('ada', 1, NOON);
 const questions = (agent: string, questionsPerDay: number, now = NOON) =>
   agentBudgets({agent, tokens: 1}, {questionsPerDay}, now);
-/** A question from an address, estimated at 10 tokens. */
+/** A question from an address, which reserves at least 10 tokens. */
 const from = (agent: string, network?: string) => ({
   agent,
   tokens: 10,
@@ -24,9 +24,9 @@ const from = (agent: string, network?: string) => ({
 });
 const tokens = (agent: string, tokensPerDay: number, network?: string, now = NOON) =>
   agentBudgets(from(agent, network), {tokensPerDay}, now);
-/** The end of its reply. */
+/** The end of its reply. Without a cost, its usage is not known. */
 const ended = (reserved: number, cost: number | undefined, network?: string) =>
-  replyCosts(from('docs', network), {reserved, cost, isLeft: cost === undefined}, NOON);
+  replyCosts(from('docs', network), {tokens: cost ?? 10, isKnown: cost !== undefined}, reserved, NOON);
 
 /** Returns the waits of consecutive questions in seconds; 0 for allowed ones. */
 export async function waits(store: RelayStore, questionsAsked: readonly (readonly Limit[])[]) {
@@ -98,6 +98,44 @@ export function limitCases(start: Start): void {
     await store.take(ended(400, 0));
     const next = tokens('docs', 1_000, undefined, NOON + DAY);
     assert.deepEqual(await reservations(store, [ask, ask, next]), [400, 'refused: tokens', 10]);
+  });
+
+  test('take: first questions of a day → the first is never refused and reserves the least tokens; they come back', async (context) => {
+    const store = await start(context);
+    const [ask, other] = ['docs', 'shop'].map((agent) =>
+      agentBudgets({agent, tokens: 2_000}, {tokensPerDay: 1_500}, NOON),
+    );
+    const asked = [ask!, ask!, ...Array<Limit[]>(60).fill(other!)];
+    const refusals = Array<string>(59).fill('refused: tokens');
+    assert.deepEqual(await reservations(store, asked), [2_000, 'refused: tokens', 2_000, ...refusals]);
+    // The first reply was left: it costs the least tokens. The other one has used 300.
+    await store.take(
+      replyCosts({agent: 'docs', tokens: 2_000}, {tokens: 2_000, isKnown: false}, 2_000, NOON),
+    );
+    await store.take(replyCosts({agent: 'shop', tokens: 2_000}, {tokens: 300, isKnown: true}, 2_000, NOON));
+    assert.deepEqual(await reservations(store, [ask!, other!]), ['refused: tokens', 2_000]);
+  });
+
+  test('take: the usage of a reply is not known → the largest of its tokens and the costs of the day', async (context) => {
+    for (const [tokens, most, cost] of [
+      [10, 400, 400],
+      [500, 400, 500],
+    ] as const) {
+      const store = await start(context);
+      const agent = `docs ${tokens} ${randomUUID()}`;
+      const left = (reserved: number) =>
+        replyCosts({agent, tokens: 10}, {tokens, isKnown: false}, reserved, NOON);
+      const [ask, add] = [10, 0].map((least) =>
+        agentBudgets({agent, tokens: least}, {tokensPerDay: 1_400}, NOON),
+      );
+      assert.deepEqual(await reservations(store, [ask!]), [10]);
+      await store.take(replyCosts({agent, tokens: 10}, {tokens: most, isKnown: true}, 10, NOON));
+      for (let spent: number = most; spent < 1_400; spent += cost) {
+        assert.deepEqual(await reservations(store, [add!]), [most]);
+        await store.take(left(most));
+      }
+      assert.deepEqual(await reservations(store, [ask!]), ['refused: tokens']);
+    }
   });
 
   test('take: replies are left → they keep the largest cost; the address is refused, another one is not', async (context) => {
