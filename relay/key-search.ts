@@ -1,138 +1,111 @@
-/** HTML's names of ASCII characters, each before its character: https://html.spec.whatwg.org/multipage/named-characters.html */
-const NAMES = new Map(
-  String.raw`excl! quot" QUOT" num# dollar$ percnt% amp& AMP& apos' lpar( rpar) ast* midast* plus+ comma, period. sol/ colon:
-  semi; lt< LT< equals= gt> GT> quest? commat@ lsqb[ lbrack[ bsol\ rsqb] rbrack] Hat^ lowbar_ UnderBar_ grave${'`'}
-  DiacriticalGrave${'`'} lcub{ lbrace{ verbar| vert| VerticalLine| rcub} rbrace}`
-    .split(/\s+/)
-    .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
-);
-const SIGN = /[\\%&]/;
-const NO_SIGNS = /^[^\\%&]*/;
-const TWO = String.raw`([0-7][\da-fA-F])`;
-const ONE_OR_TWO = String.raw`([0-7]?[\da-fA-F])`;
+/** Where a spelling ends that the end of the text cuts. */
+const CUT = Infinity;
 
-/** An ASCII character in JavaScript, JSON, a URL or HTML, at the end of a text. HTML's numbers can end at another character. */
-const ESCAPE = new RegExp(
-  String.raw`(?:(?:\\(?:u00|x)|%)${TWO}|\\u\{0?${ONE_OR_TWO}\}|&(${[...NAMES.keys()].join('|')});|` +
-    String.raw`&#(?:[xX]0?${ONE_OR_TWO}(?:;|([^\da-fA-F\\%&]))|0?(\d{1,3})(?:;|([^\d\\%&]))))$`,
-);
-/** Returns a pattern of a text. */
-const literal = (text: string) => text.replaceAll(/\W/g, '\\$&');
-/** Returns a pattern of the beginnings of a text. */
-const beginnings = (text: string) =>
-  [...text].map((character) => `(?:${literal(character)}`).join('') + ')?'.repeat(text.length);
-/** The beginning of an escape at the end of a text. */
-const BEGINNING = new RegExp(
-  String.raw`(?:\\(?:u0?[{0]?0?[\da-fA-F]{0,2}|x[0-7]?)?|%[0-7]?|&(?:#[xX]?0?[\da-fA-F]{0,3}|` +
-    `${[...NAMES.keys()].map(beginnings).join('|')}))$`,
-);
-/** Only the first of some zeros counts, so no escape is longer than `MAX_LENGTH`. */
-const ZEROS = /(?:&#[xX]?|\\u\{)00$/;
-const MAX_LENGTH = 24;
+/** Begin and end of the key in a text. */
+export type Match = readonly [begin: number, end: number];
 
 /**
- * Finds a key in all its spellings: as written, with backslashes, or with escapes of JavaScript, JSON, URLs and HTML, within
- * each other at any depth, and with `+` for a space.
+ * Finds a key as written, with escapes of JSON, or with octets as `%XX`; each character can have another spelling, and the
+ * characters of an escape can be escaped once more (JSON in JSON). The time is linear in the length of the text.
  */
 export class KeySearch {
-  readonly #key: string;
-  readonly #decoded: string;
-  readonly #beginnings: RegExp;
-  readonly #literalBeginnings: RegExp;
-  readonly #possible: RegExp;
+  readonly key: string;
+  readonly #begin: RegExp;
 
-  /** `key` must be ASCII on one line and contain another character than a backslash. */
+  /** `key` must be printable ASCII. */
   constructor(key: string) {
-    this.#key = key;
-    this.#decoded = decode(`${key}\n`).text.slice(0, -1);
-    this.#beginnings = new RegExp(`${beginnings(this.#decoded.slice(0, -1))}$`);
-    this.#literalBeginnings = new RegExp(`${beginnings(key.slice(0, -1))}$`);
-    const beginning = literal(this.#decoded[0]!) + beginnings(this.#decoded.slice(1, -1));
-    this.#possible = new RegExp(`${SIGN.source}|${literal(this.#decoded)}|${beginning}"(?!:)`);
+    this.key = key;
+    this.#begin = new RegExp(String.raw`[\\%${key[0]!.replace(/\W/, '\\$&')}]`, 'g');
   }
 
-  /** Whether JSON can have the key, or a beginning of it at the end of a value. Needs no decoding, unlike the other methods. */
+  /** Whether JSON can have the key, or a beginning of it at the end of a value. Faster than `find`. */
   isPossibleIn(json: string): boolean {
-    return this.#possible.test(json.replaceAll('+', ' '));
+    const {key} = this;
+    if (/[\\%]/.test(json)) return true;
+    for (let at = json.indexOf(key[0]!); at >= 0; at = json.indexOf(key[0]!, at + 1)) {
+      let end = at + 1;
+      while (end < at + key.length && json[end] === key[end - at]) end += 1;
+      if (end === at + key.length || (json[end] === '"' && json[end + 1] !== ':')) return true;
+    }
+    return false;
   }
 
   /** Returns the text with an ellipsis in place of the key. */
   redact(text: string): string {
-    // A character after the last one ends each escape.
-    const decoded = decode(`${text}\n`);
-    const {length} = this.#decoded;
-    let result = '';
-    let from = 0;
-    for (let at = 0; (at = decoded.text.indexOf(this.#decoded, at)) >= 0; at += length) {
-      result += `${text.slice(from, decoded.start(at))}…`;
-      from = decoded.start(at + length);
-    }
-    // The characters around the key can form an escape with it.
-    return (result + text.slice(from)).replaceAll(this.#key, '…');
+    return withoutMatches(text, this.find(text).matches);
   }
 
-  /** Returns where the end of a text begins that could become the key with what follows; without one, the length. */
-  beginning(text: string): number {
-    const {text: decoded, start} = decode(text);
-    let [from, end] = [decoded.length, decoded.length];
-    // The beginning of an escape can be within that of another one.
-    for (let depth = 0; depth < MAX_LENGTH; depth += 1) {
-      const offset = Math.max(0, end - MAX_LENGTH - this.#decoded.length);
-      const before = decoded.slice(offset, end);
-      from = Math.min(from, offset + before.search(this.#beginnings));
-      const escape = before.search(BEGINNING);
-      if (escape < 0) break;
-      end = offset + escape;
-      from = Math.min(from, end);
+  /**
+   * Returns the places of the key. With `isOpen`, more text can follow: `open` is where the end of this text begins that could
+   * become the key with it, and `length` is the number of characters of the key there.
+   */
+  find(text: string, isOpen = false): {matches: Match[]; open: number; length: number} {
+    const matches: Match[] = [];
+    for (let at = 0; (at = this.#next(text, at)) >= 0;) {
+      const {end, cut} = this.#read(text, at);
+      if (isOpen && cut !== undefined) return {matches, open: at, length: cut};
+      if (end > at) matches.push([at, end]);
+      // In JSON, no escape begins at the second one of two backslashes.
+      at = Math.max(end, at + (text.startsWith('\\\\', at) ? 2 : 1));
     }
-    return Math.min(start(from), text.search(this.#literalBeginnings));
+    return {matches, open: text.length, length: 0};
+  }
+
+  /** Returns the next place where a spelling can begin, or -1. */
+  #next(text: string, at: number): number {
+    this.#begin.lastIndex = at;
+    return this.#begin.exec(text)?.index ?? -1;
+  }
+
+  /** Returns the end of the longest spelling that begins at a place, and how many characters precede one that the text cuts. */
+  #read(text: string, at: number): {end: number; cut: number | undefined} {
+    let ends = [at];
+    let cut: number | undefined;
+    for (let index = 0; index < this.key.length && ends.length > 0; index += 1) {
+      ends = endsOf(this.key[index]!, text, ends, 2);
+      if (!ends.includes(CUT)) continue;
+      ends = ends.filter((end) => end !== CUT);
+      cut = index;
+    }
+    return {end: Math.max(0, ...ends), cut};
   }
 }
 
-/** Decodes until there is no escape. `start` returns where a character begins in the source. */
-function decode(source: string): {text: string; start: (index: number) => number} {
-  // Most texts have no escapes, and some are long.
-  if (!SIGN.test(source)) return {text: source.replaceAll('+', ' '), start: (index) => index};
-  let text = '';
-  const starts: number[] = [];
-  /** The characters after `text`: a beginning of an escape. */
-  let open: string[] = [];
-  const drop = (count: number): number => {
-    open.length -= count;
-    return starts.splice(-count)[0]!;
-  };
-  // One pass is enough: each character can complete an escape with those before it.
-  const add = (character: string, start: number): void => {
-    const isQuoted = open.at(-1) === '\\';
-    if (isQuoted && character === '\\') return;
-    starts.push(isQuoted && !/[ux%&]/.test(character) ? drop(1) : start);
-    open.push(character);
-    const end = open.length > 1 || SIGN.test(character) ? open.slice(-MAX_LENGTH).join('') : '';
-    if (ZEROS.test(end)) drop(1);
-    const [token, two, braced, name, hex, afterHex, decimal, afterDecimal] = ESCAPE.exec(end) ?? [];
-    if (token !== undefined) {
-      const code = Number(decimal ?? `0x${two ?? braced ?? hex}`);
-      add(NAMES.get(name!) ?? String.fromCharCode(code), drop(token.length));
-      if (afterHex ?? afterDecimal) add(character, start);
-    } else if (!BEGINNING.test(end)) {
-      // A backslash without an escape does not count.
-      const before = starts.splice(-open.length);
-      for (const [place, part] of open.entries()) {
-        if (part === '\\') continue;
-        text += part;
-        starts.push(before[open[place - 1] === '\\' ? place - 1 : place]!);
+/** Returns the text from a place on, with an ellipsis in place of each match. */
+export function withoutMatches(text: string, matches: readonly Match[], from = 0): string {
+  let result = '';
+  for (const [begin, end] of matches) {
+    result += `${text.slice(from, Math.max(from, begin))}…`;
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
+/** Returns the ends of the spellings of a character that begin at these places. `depth`: how often it can be escaped. */
+function endsOf(character: string, text: string, places: readonly number[], depth: number): number[] {
+  const ends: number[] = [];
+  for (const at of places) {
+    if (at >= text.length) ends.push(CUT);
+    if (text[at] === character) ends.push(at + 1);
+    if (depth === 0 || (text[at] !== '\\' && text[at] !== '%')) continue;
+    for (const escape of ESCAPES.get(character)!) {
+      let inner = [at];
+      for (let index = 0; index < escape.length && inner.length > 0; index += 1) {
+        inner = endsOf(escape[index]!, text, inner, depth - 1);
       }
-      open = [];
+      ends.push(...inner);
     }
-  };
-  for (let at = 0; at < source.length; at += 1) {
-    if (open.length === 0) {
-      const [run] = NO_SIGNS.exec(source.slice(at))!;
-      text += run;
-      for (const end = at + run.length; at < end; at += 1) starts.push(at);
-    }
-    if (at < source.length) add(source[at]!, at);
   }
-  starts.push(source.length);
-  return {text: (text + open.join('')).replaceAll('+', ' '), start: (index) => starts[index]!};
+  return ends.length > 1 ? [...new Set(ends)] : ends;
 }
+
+/** The escapes of each printable character of ASCII. */
+const ESCAPES = new Map(
+  Array.from({length: 0x7f - 0x20}, (_, index) => {
+    const character = String.fromCharCode(0x20 + index);
+    const hex = (0x20 + index).toString(16);
+    const codes = new Set([hex, hex.toUpperCase()]);
+    const escapes = [...codes].flatMap((code) => [`\\u00${code}`, `%${code}`]);
+    return [character, /["\\/]/.test(character) ? [...escapes, `\\${character}`] : escapes];
+  }),
+);
