@@ -11,8 +11,9 @@ export async function askService(
   connection: ServiceConnection,
 ): Promise<Response> {
   const {signal} = connection;
+  let response: Response;
   try {
-    const response = await fetch(endpoint, {
+    response = await fetch(endpoint, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -24,10 +25,8 @@ export async function askService(
       // A redirect would send the key to its target. Cloudflare has no `error`: https://github.com/cloudflare/workerd/pull/7452
       redirect: 'manual',
     });
-    connection.received();
-    if (!response.ok) connection.discard('refused');
-    if (response.ok || (response.status >= 400 && response.status <= 599)) return response;
-    throw new Error(`It answered ${response.status}, which is neither a reply nor an error.`);
+    const isKnown = response.ok || (response.status >= 400 && response.status <= 599);
+    if (!isKnown) throw new Error(`It answered ${response.status}, which is neither a reply nor an error.`);
   } catch (error) {
     if (signal.reason instanceof BoundReached) {
       // Edge runtimes stop the work of a request with its response: https://developers.cloudflare.com/workers/runtime-apis/context/
@@ -39,6 +38,9 @@ export async function askService(
     const message = 'The service could not be reached: see the log of the relay.';
     throw new RelayError(502, 'service_unreachable', message);
   }
+  connection.received();
+  if (!response.ok) connection.discard('refused');
+  return response;
 }
 
 /** Logs the message only: an error object can contain data of the conversation. */

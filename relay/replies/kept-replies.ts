@@ -173,19 +173,16 @@ async function readToEnd(
   log: ReplyLog,
 ): Promise<void> {
   const {signal} = connection;
-  let state: 'cut' | 'complete' = 'cut';
   try {
     const read = connection.read(body);
     const texts = new EventTexts();
     for (let bytes; (bytes = await read());) log.append(texts.take(bytes));
-    if (signal.aborted) return;
-    log.append(texts.end());
-    state = 'complete';
+    if (!signal.aborted) log.append(texts.end());
+    log.end(signal.aborted ? 'cut' : 'complete');
   } catch (error) {
     logError('a reply was cut, because it could not be read', error);
     connection.close('failed');
-  } finally {
-    log.end(state);
+    log.end('cut');
   }
 }
 
