@@ -81,14 +81,19 @@ export function withoutMatches(text: string, matches: readonly Match[], from = 0
   return result + text.slice(from);
 }
 
-/** Returns the ends of the spellings of a character that begin at these places. `depth`: how often it can be escaped. */
+/** Returns the ends of the spellings of a character that begin at these places. `depth`: how often it can be escaped, at least once. */
 function endsOf(character: string, text: string, places: readonly number[], depth: number): number[] {
   const ends: number[] = [];
   for (const at of places) {
     if (at >= text.length) ends.push(CUT);
     if (text[at] === character) ends.push(at + 1);
-    if (depth === 0 || (text[at] !== '\\' && text[at] !== '%')) continue;
+    if (text[at] !== '\\' && text[at] !== '%') continue;
     for (const escape of ESCAPES.get(character)!) {
+      if (depth === 1) {
+        if (text.startsWith(escape, at)) ends.push(at + escape.length);
+        else if (at + escape.length > text.length && escape.startsWith(text.slice(at))) ends.push(CUT);
+        continue;
+      }
       let inner = [at];
       for (let index = 0; index < escape.length && inner.length > 0; index += 1) {
         inner = endsOf(escape[index]!, text, inner, depth - 1);
