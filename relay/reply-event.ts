@@ -1,3 +1,4 @@
+import {textFields} from '../src/client/decode.js';
 import type {JoinedText} from './joined-text.js';
 import {field} from './json.js';
 
@@ -86,20 +87,4 @@ function parsed(text: string): Json | undefined {
 function indexOf(member: unknown, place: number | string): string {
   const index = field(member, 'index');
   return String(typeof index === 'number' || typeof index === 'string' ? index : place);
-}
-
-/** An object, and the name of its field with text. */
-type TextField = readonly [holder: Record<string, string>, name: string];
-
-/** Returns the texts of a choice in the order in which they are shown. Section "Streaming chunk". */
-function textFields(choice: unknown): TextField[] {
-  const fields: TextField[] = [];
-  for (const message of [field(choice, 'delta'), field(choice, 'message')]) {
-    for (const holder of [message].concat(field(message, 'content')) as Record<string, string>[]) {
-      for (const name of ['content', 'text', 'refusal']) {
-        if (typeof field(holder, name) === 'string') fields.push([holder, name]);
-      }
-    }
-  }
-  return fields;
 }

@@ -32,7 +32,8 @@ export class ReplyReader {
   #hasDone = false;
   /** True after an error that the service sent. */
   #hasError = false;
-  #isBroken = false;
+  /** True if the relay has not read to the end: a finish reason has to say that the reply is complete. */
+  #isCut = false;
   #refusal: ReplyReport['status'] | undefined;
 
   constructor(question: ChatCompletionRequest, unknownReplyTokens: number) {
@@ -50,7 +51,7 @@ export class ReplyReader {
   }
 
   end(by: EndedBy): ReplySummary {
-    this.#isBroken = by === 'failure';
+    this.#isCut = by !== 'service';
     const [hasDone, wasOver] = [this.#hasDone, this.#state.outcome !== undefined];
     this.#reader.end();
     const isComplete = !(this.#state.outcome instanceof ChatServiceError);
@@ -71,7 +72,7 @@ export class ReplyReader {
 
   #add(event: ReplyEvent): void {
     const {data, error, end, isUnreadable, references} = event;
-    this.#state.add(this.#isBroken && end === 'close' ? {error: {}} : event);
+    this.#state.add(this.#isCut && end === 'close' ? {error: {}} : event);
     const isText = isUnreadable || typeof data === 'string';
     this.#hasDone ||= end === 'done';
     this.#hasError ||= error !== undefined && !isText;

@@ -9,12 +9,9 @@ import {completion, delta, done, event, finish, payload} from '../support/script
 
 /** What the relay says of a body. */
 function relaySays(body: string): ReplySummary['status'] {
-  let status: ReplySummary['status'] = 'failed';
-  const question = {botId: 'docs', messages: []};
-  const reader = new RelayReader(question, (summary) => Promise.resolve(void (status = summary.status)));
+  const reader = new RelayReader({botId: 'docs', messages: []}, 2_000);
   reader.take(new TextEncoder().encode(body));
-  void reader.end(false);
-  return status;
+  return reader.end('service').status;
 }
 
 /** The exchange of a body that arrived as a whole. */

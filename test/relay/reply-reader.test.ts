@@ -70,6 +70,8 @@ const ends: Record<string, [text: string, read: string, stopped: string, cited: 
   'references without an end': [delta + payload, 'failed', 'stopped', 2],
   'no end': [delta, 'failed', 'stopped', 0],
   error: [delta + error, 'failed', 'failed', 0],
+  'text after tool_calls': [delta + finishWith('tool_calls') + delta, 'failed', 'stopped', 0],
+  'stop with each text': [delta + finish + delta + finish, 'complete', 'stopped', 0],
   'finish reason, then an error': [delta + finish + error, 'complete', 'complete', 0],
   'text that quotes [DONE]': [delta.replace('„Grüße“', '[DONE]'), 'failed', 'stopped', 0],
   'JSON body': [whole, 'complete', 'complete', 1],
