@@ -8,6 +8,7 @@ import {startService} from '../../demo/service/node.ts';
 import {startScriptServer} from '../../test/support/script-server.ts';
 import {bundledTests} from './bundled-tests.ts';
 import {launcherOf} from './engines.ts';
+import {realGestures} from './real-gestures.ts';
 import {singleModules} from './single-modules.ts';
 import {testFiles} from './test-files.ts';
 
@@ -30,7 +31,7 @@ export default {
   // Other tests run at the same time.
   concurrency: Math.max(2, Math.floor(availableParallelism() / 2)),
   browsers: [launcher],
-  plugins: [needsSingleModules ? singleModules() : bundledTests(files)],
+  plugins: [needsSingleModules ? singleModules() : bundledTests(files), realGestures],
   reporters: [defaultReporter()],
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   // A file of attacks takes more than two minutes in a slower engine.

@@ -76,7 +76,10 @@ function pageOf(launcher: WebDriverLauncher, session: string) {
     emulateMedia: () => undefined,
     mouse: {
       move: (x: number, y: number) => launcher.sendMouseMove(session, x, y),
-      click: (x: number, y: number) => launcher.sendMouseClick(session, x, y),
+      async click(x: number, y: number, {button = 'left'} = {}) {
+        if (button !== 'left') throw new Error(`The button ${button} is not supported.`);
+        await launcher.sendMouseClick(session, x, y);
+      },
       down: () => launcher.sendMouseDown(session),
       up: () => launcher.sendMouseUp(session),
     },

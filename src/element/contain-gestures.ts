@@ -33,24 +33,34 @@ export function containGestures(host: HTMLElement): void {
     // The browser tells these to what is dragged.
     if (/^drag(?:start|end)?$/.test(type!)) isDragged = type !== 'dragend';
     else if (/^dr/.test(type!)) return isDragged;
+    // Browsers tell that a press enters an element before they tell the press.
+    else if (/(?:over|out)$/.test(type!)) return true;
     return buttons || /up$/.test(type!) ? isPressed : true;
   }
 
   function handleGesture(event: Event): void {
-    // The page dispatched it at the element, or in a slot.
-    const isOfPage = event.target !== host || event.composedPath()[0] === host;
-    if (!isOfPage && isOwn(event)) event.stopPropagation();
+    if (event.target !== host) return;
+    // The page dispatched it at the element. Drivers of Firefox dispatch there what happens to a thing that is dragged.
+    const isAtHost = event.composedPath()[0] === host;
+    if (isAtHost ? isDragged && /^dr/.test(event.type) : isOwn(event)) event.stopPropagation();
   }
 
   for (const type of GESTURES) host.addEventListener(type, handleGesture, {passive: true});
 }
 
-/** The events of gestures. Clicks are not among them, because routers, analytics and menus of the page need them. */
+/**
+ * The composed events of gestures: others never leave the shadow tree. Clicks and their `DOMActivate` are not among them, because
+ * routers, analytics and menus of the page need them. Handler properties do not name all types: `ontouchstart` is missing on
+ * computers, `oncompositionend` everywhere. A listener for `pointerrawupdate` would make browsers dispatch it:
+ * https://w3c.github.io/pointerevents/#the-pointerrawupdate-event
+ */
 const GESTURES = [
-  'keydown keypress keyup beforeinput textInput input compositionstart compositionupdate compositionend focusin focusout',
+  'keydown keypress keyup beforeinput textInput input compositionstart compositionupdate compositionend',
+  'focusin focusout DOMFocusIn DOMFocusOut',
   'pointerdown pointermove pointerup pointercancel pointerover pointerout gotpointercapture lostpointercapture',
   'mousedown mousemove mouseup mouseover mouseout touchstart touchmove touchend touchcancel',
-  'gesturestart gesturechange gestureend wheel DOMMouseScroll selectstart selectionchange copy cut paste',
+  'gesturestart gesturechange gestureend wheel DOMMouseScroll MozMousePixelScroll selectstart selectionchange',
+  'beforecopy beforecut beforepaste copy cut paste',
   'dragstart drag dragenter dragover dragleave drop dragend contextmenu',
 ]
   .join(' ')
