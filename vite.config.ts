@@ -68,7 +68,8 @@ const lateName = (name: string, facadeModuleId: string | null, hash = '[hash]') 
  * two requests, and the chunks that it loads later share no further chunk.
  */
 const GROUPS = [
-  {name: 'chat-bot', test: /src\Wscript-tag\Wmodule-script\.ts$/},
+  // The panel and the persistence need the second, in any order.
+  {name: 'chat-bot', test: /src\W(?:script-tag\Wmodule-script|platform\Wstringify)\.ts$/},
   {name: 'assistant', test: /src\Wassistant\Wassistant\.ts$/},
   {name: 'dialog', test: /src\Wdialog\Wdialog\.ts$/},
   {

@@ -6,6 +6,7 @@ import {ReplyReader} from './reply-reader.js';
 import type {ReplyEnd} from './reply-state.js';
 import {httpError} from './error-response.js';
 import type {ChatCompletionRequest, ReplyHandle} from './types.js';
+import {stringify} from '../platform/stringify.js';
 
 export {ChatServiceError, type ChatServiceErrorType} from './errors.js';
 export type {ReplyHandlers} from './reply.js';
@@ -142,7 +143,7 @@ async function send(
   init.signal?.throwIfAborted();
   return (options.fetch ?? fetch)(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions${path}`, {
     ...init,
-    body: JSON.stringify(json),
+    body: stringify(json),
     headers: {
       ...Object.fromEntries(given),
       accept: 'text/event-stream, application/json',

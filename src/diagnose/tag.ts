@@ -1,6 +1,7 @@
 // What the owner wrote on the element or on the script tag: names, values and addresses.
 import type {ElementOption} from '../platform/option-table.js';
 import {serviceUrl} from '../platform/service-url.js';
+import {stringify} from '../platform/stringify.js';
 import {type Check, finding, parseUrl} from './finding.js';
 
 /**
@@ -103,7 +104,7 @@ const checkValues: Check = (host) => {
     const value = given?.get(host) ?? undefined;
     if (value === undefined || !read || read(value) !== undefined) continue;
     // JSON throws for objects with a cycle, as elements of frameworks have one.
-    wrong.push(`${attribute}=${typeof value === 'object' ? 'an object' : JSON.stringify(value)}`);
+    wrong.push(`${attribute}=${typeof value === 'object' ? 'an object' : stringify(value)}`);
     right.push(`${attribute} as ${words.join(' or ')}`);
   }
   return wrong.length > 0

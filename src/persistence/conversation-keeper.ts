@@ -1,5 +1,6 @@
 import type {Message} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
+import {stringify} from '../platform/stringify.js';
 import type {Session} from '../session/session.js';
 import {
   hasQuestion,
@@ -310,7 +311,7 @@ export class ConversationKeeper {
   /** Writes a record. Drops half of its turns while the storage is full. */
   async #save(record: ConversationRecord, maxTurns = MAX_TURNS): Promise<void> {
     const {name, lifetime} = this.#options;
-    const text = JSON.stringify(serializeRecord(record, Date.now() + lifetime, maxTurns));
+    const text = stringify(serializeRecord(record, Date.now() + lifetime, maxTurns));
     try {
       await this.#area.write(name, hasQuestion(record) ? text : undefined);
     } catch (error) {

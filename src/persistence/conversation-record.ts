@@ -1,5 +1,6 @@
 import type {Message, Rating} from '../conversation/message.js';
 import type {ReplyPosition} from '../conversation/turn.js';
+import {stringify} from '../platform/stringify.js';
 
 /** The version of the format. Records of any other version are erased. */
 export const VERSION = 2;
@@ -41,7 +42,7 @@ export function nameOf({baseUrl, botId, conversationKey}: RecordKey): string {
   } catch {
     // Every request with this URL fails, too.
   }
-  return `chat-bot-element:${JSON.stringify([service, botId || '', conversationKey || ''])}`;
+  return `chat-bot-element:${stringify([service, botId || '', conversationKey || ''])}`;
 }
 
 /** Leaves out what belongs to the page alone, and errors, which quote the service. `expires`: ms since 1970; Infinity: never. */
@@ -124,5 +125,5 @@ const POSITION = /^\["[\w-]{1,100}","[\w-]{1,100}","\d{1,15}",\d{1,9}\]$/;
 
 function isPosition(value: unknown): value is ReplyPosition {
   const {id, key, lastEventId = '0', length} = Object(value) as Record<string, unknown>;
-  return POSITION.test(JSON.stringify([id, key, lastEventId, length]));
+  return POSITION.test(stringify([id, key, lastEventId, length]));
 }

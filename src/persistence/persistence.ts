@@ -1,4 +1,5 @@
 import type {PanelLoader} from '../panel/panel-loader.js';
+import {stringify} from '../platform/stringify.js';
 import type {Session} from '../session/session.js';
 import {ConversationKeeper} from './conversation-keeper.js';
 import {hasQuestion, nameOf, type RecordKey} from './conversation-record.js';
@@ -171,7 +172,7 @@ export class Persistence {
       isOpen: this.#popup.hasLauncher && this.#host.open,
       unread: this.#popup.unread,
     };
-    void this.#write('session', tabKeyOf(name), isKept ? JSON.stringify(state) : undefined);
+    void this.#write('session', tabKeyOf(name), isKept ? stringify(state) : undefined);
   }
 
   #write(to: Persist, key: string, value?: string): Promise<void> {

@@ -17,6 +17,7 @@ import {
   ChatBotSendEvent,
 } from './conversation-events.js';
 import {serviceUrl} from '../platform/service-url.js';
+import {stringify} from '../platform/stringify.js';
 import {createAgent, type LoadTransportClient} from './agent.js';
 import {logError} from './log-error.js';
 import type {SessionOptions} from './session-options.js';
@@ -212,7 +213,7 @@ function extraFields(body: object): Record<string, unknown> {
     try {
       // `stringify` returns `undefined` for functions and symbols
       // (https://tc39.es/ecma262/#sec-json.stringify). `parse` throws for it.
-      fields[name] = JSON.parse(JSON.stringify(value));
+      fields[name] = JSON.parse(stringify(value));
     } catch {
       console.error(`<chat-bot>: Cannot send the field "${name}" of event.body: expected a JSON value.`);
     }

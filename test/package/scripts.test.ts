@@ -15,7 +15,9 @@ const VERSIONED = '<script type="module" src="/chat-bot.js?v=2"></script>';
 const BUILDS = Object.entries(SCRIPTS);
 
 const ADDITIONS = `Array.prototype.last = Object.prototype.extend = String.prototype.format = Function.prototype.method =
-  function () { return this; };`;
+  function () { return this; };
+  Array.prototype.toJSON = function () { return '[' + this.map(JSON.stringify) + ']'; };
+  Object.prototype.toJSON = String.prototype.toJSON = Date.prototype.toJSON = () => 'changed';`;
 
 /** Changes by a script of the page that runs before ours. */
 const HOSTS: Record<string, string> = {
