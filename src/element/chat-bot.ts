@@ -154,7 +154,8 @@ export class ChatBot extends LitElement {
   }
 
   set queue(calls: readonly QueuedCall[] | null | undefined) {
-    void this.updateComplete.then(() => this.#queue.push(...(calls ?? [])));
+    // What is no list is an entry, which the queue refuses.
+    void this.updateComplete.then(() => this.#queue.push(...[calls ?? []].flat()));
   }
 
   readonly #queue = commandQueue(this);

@@ -1,29 +1,38 @@
 /** Calls methods for scripts that need no result. Errors are logged to the console. */
 export function commandQueue(callee: Callee): Queue {
-  const call = async ([method, ...given]: QueuedCall): Promise<void> => {
+  const call = async (entry: QueuedCall): Promise<void> => {
+    let name = 'queue';
     try {
-      await callee[method](...given);
+      const [method, ...given] = Array.isArray(entry) ? (entry as QueuedCall) : [];
+      if (typeof method === 'string') name = method;
+      if (!METHODS.includes(method!)) throw new TypeError(EXPECTED);
+      await callee[method!](...given);
     } catch (error) {
-      console.error(`<chat-bot>: "${method}" failed.`, error);
+      console.error(`<chat-bot>: "${name}" failed.`, error);
     }
   };
   return {push: (...calls) => calls.forEach((one) => void call(one))};
 }
 
+const METHODS = [
+  'send',
+  'ask',
+  'stop',
+  'retry',
+  'regenerate',
+  'edit',
+  'clear',
+  'forget',
+  'show',
+  'hide',
+  'toggle',
+  'focus',
+] as const;
+
+const EXPECTED = `Expected a call, such as ["show"] or ["send", "Hi"]. The methods are ${METHODS.join(', ')}.`;
+
 /** Methods that scripts can call before the element is defined. */
-type QueuedMethod =
-  | 'send'
-  | 'ask'
-  | 'stop'
-  | 'retry'
-  | 'regenerate'
-  | 'edit'
-  | 'clear'
-  | 'forget'
-  | 'show'
-  | 'hide'
-  | 'toggle'
-  | 'focus';
+type QueuedMethod = (typeof METHODS)[number];
 
 /** The name of a method, and its arguments. */
 export type QueuedCall = readonly [method: QueuedMethod, ...given: string[]];

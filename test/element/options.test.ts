@@ -1,8 +1,8 @@
 import {expect} from 'chai';
 
-import {ChatBot} from '../../src/index.js';
+import {ChatBot, type QueuedCall} from '../../src/index.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {placeScripted} from '../support/harness.js';
+import {mount, place, placeScripted} from '../support/harness.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -97,6 +97,8 @@ suite('queue', () => {
   for (const [condition, call] of [
     ['that rejects', ['retry']],
     ['of no method', ['nonsense' as 'show']],
+    ['of a method of all elements', ['remove' as 'show']],
+    ['of a method that needs no text', ['diagnose' as 'show']],
   ] as const) {
     test(`call ${condition} → one console line with its name, the next call is carried out`, async () => {
       const {harness} = await placeScripted({}, answer('Hello'));
@@ -106,4 +108,37 @@ suite('queue', () => {
       expect(written.lines[0]).to.contain(`"${call[0]}" failed`);
     });
   }
+
+  for (const entry of [
+    null,
+    undefined,
+    5,
+    'show',
+    {},
+    [],
+    [5],
+    [[]],
+    Object.create(null),
+    () => 1,
+    Symbol('show'),
+  ])
+    for (const when of ['before the script has run', 'later'])
+      test(`${typeof entry} ${JSON.stringify(entry)} pushed ${when} → one console line, the next call is carried out`, async () => {
+        const harness = mount({mode: 'floating'});
+        const entries = [entry as ['show'], ['show'] as const] as const;
+        if (when === 'later') harness.element.queue.push(...entries);
+        else harness.element.queue = entries as unknown as QueuedCall[];
+        await until(() => harness.element.open);
+        expect(written.lines).to.have.length(1);
+        expect(written.lines[0]).to.match(/^<chat-bot>: "queue" failed\. TypeError: Expected a call/);
+      });
+
+  for (const value of [5, true, 'show', {}, () => 1])
+    test(`${typeof value} in place of a list → one console line`, async () => {
+      const {element} = await place();
+      element.queue = value as unknown as QueuedCall[];
+      await until(() => written.lines.length > 0);
+      expect(written.lines).to.have.length(1);
+      expect(written.lines[0]).to.match(/^<chat-bot>: "queue" failed\. TypeError: Expected a call/);
+    });
 });
