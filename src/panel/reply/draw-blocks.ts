@@ -106,11 +106,16 @@ async function draw(host: ReplyHost, slot: HTMLSlotElement, drawing: Drawing): P
   drawing.controller?.abort();
   const controller = (drawing.controller = new AbortController());
   const {signal} = controller;
-  const show = (node?: Node) => {
+  const show = (node?: Node | null) => {
     clearTimeout(timer);
     place.textContent = '';
-    if (node) place.append(node);
-    attach(host, place);
+    if (node != null) {
+      // At its place first: elements around it cannot be appended to it then.
+      host.append(place);
+      // Throws if it is no node.
+      place.appendChild(node);
+    }
+    if (!place.firstChild || !host.isConnected) place.remove();
     describe(slot, drawing);
   };
   const fail = (error: unknown) => {

@@ -66,6 +66,26 @@ suite('blocks of the page', () => {
     ['an error', () => JSON.parse('') as Node, true],
     ['a promise that rejects', () => Promise.reject(new Error('Wrong.')), true],
     ['a document', () => document, true],
+    ...['text', '', 0, 5, true, [], {}, new Proxy(document.createElement('p'), {})].map(
+      (value) =>
+        [`a value of type ${typeof value}: ${JSON.stringify(value)}`, () => value as Node, true] as const,
+    ),
+    ['null', () => null as unknown as Node, false],
+    ['the body around it', () => document.body, true],
+    ['the chat around it', () => document.querySelector('chat-bot')!, true],
+    ['an attribute', () => document.createAttribute('title'), true],
+    ['a document type', () => document.implementation.createDocumentType('html', '', ''), true],
+    ['a promise of a number', () => Promise.resolve(5 as unknown as Node), true],
+    [
+      'an object whose `then` throws',
+      () =>
+        ({
+          get then() {
+            throw new Error('Wrong.');
+          },
+        }) as unknown as Node,
+      true,
+    ],
   ] as const) {
     test(`function returns ${condition} → source with Copy${isLogged ? ', and an error in the console' : ''}`, async () => {
       const {draw: other, calls} = figures();
