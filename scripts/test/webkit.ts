@@ -88,6 +88,9 @@ function pageOf(launcher: WebDriverLauncher, session: string) {
       async type(text: string) {
         for (const letter of text) await driver.keys([letter]);
       },
+      // WebDriver does not repeat a held key. Tests detect in the page that these have no effect.
+      down: () => undefined,
+      up: () => undefined,
     },
   };
 }

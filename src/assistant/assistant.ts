@@ -102,6 +102,7 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
     ask: (text: string): Promise<void> =>
       new Promise((resolve) => {
         open((panel, {conversation}) => {
+          panel.composer.field.pause();
           const line = panel.offeredQuestion(text);
           if (line) question.ask(line, panel, conversation.isBusy);
           else {
@@ -131,7 +132,8 @@ function watchPage(onChange: () => void, signal: AbortSignal): void {
 
 function watchHash(host: AssistantHost, signal: AbortSignal): void {
   const handleHash = () => {
-    const text = host.askFromUrl && takeQuestion();
+    // A removed element listens until a later task, and would take the question from the chat in its place.
+    const text = host.isConnected && host.askFromUrl && takeQuestion();
     if (text) host.ask(text).catch(logRejection);
   };
   addEventListener('hashchange', handleHash, {signal});

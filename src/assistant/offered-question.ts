@@ -20,6 +20,7 @@ export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
     const text = offered;
     const draft = draftIn(panel);
     offered = '';
+    field.pause();
     field.offered = text;
     field.draft = draft ? `${draft}\n\n${text}` : text;
     const {length} = field.draft;

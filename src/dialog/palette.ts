@@ -24,9 +24,7 @@ export function palette(host: PaletteHost, onContinue: () => void) {
         : row,
     );
 
-  /** Does what Enter in the field does. */
-  const ask = () =>
-    panel!.composer.field.handleKeydown(new KeyboardEvent('keydown', {key: 'Enter', ctrlKey: true}));
+  const ask = (click: Event) => panel!.composer.field.enter(click);
 
   function handleKeydown(event: KeyboardEvent): void {
     const {key, target} = event;

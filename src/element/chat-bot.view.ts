@@ -91,7 +91,7 @@ function shellView(
     html`<input
       aria-label=${name}
       @input=${({target}: Event) => (loader.draft = (target as HTMLInputElement).value)}
-      @keydown=${(key: KeyboardEvent) => (loader.key = key)}
+      @keydown=${(key: KeyboardEvent) => key.repeat || (loader.key = key)}
     />`
   }</div>`;
 }

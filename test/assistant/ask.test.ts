@@ -19,7 +19,7 @@ suite('a question from anywhere', () => {
       expect(chat.element.open).to.equal(true);
       expect(chat.hasFocus).to.equal(true);
       expect(chat.requests).to.deep.equal([]);
-      chat.harness.press('Enter');
+      chat.pressEnterLater();
       await chat.finish();
       expect(chat.sent).to.equal('How long?');
     });
@@ -49,15 +49,15 @@ suite('a question from anywhere', () => {
     await until(() => chat.selected !== '');
     const {input} = chat.harness;
     input.scrollTop = 0;
-    chat.harness.press('Enter');
+    chat.pressEnterLater();
     expect(chat.requests).to.deep.equal([]);
     expect(chat.draft).to.equal('word '.repeat(59).trim());
     input.scrollTop = input.scrollHeight;
-    chat.harness.press('Enter');
+    chat.pressEnterLater();
     await chat.finish();
     chat.harness.type('my own words '.repeat(80));
     input.scrollTop = 0;
-    chat.harness.press('Enter');
+    chat.pressEnterLater();
     await chat.finish();
     expect(chat.requests).to.have.length(2);
   });

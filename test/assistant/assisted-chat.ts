@@ -90,13 +90,23 @@ export class AssistedChat {
     this.#chip(words).querySelector<HTMLElement>('.quiet')!.click();
   }
 
+  pressEnterLater(): void {
+    dispatchLater(this.harness.input, new KeyboardEvent('keydown', {key: 'Enter', ...FROM_VISITOR}));
+  }
+
+  clickSendLater(): void {
+    const button = this.harness.part('send');
+    if (button) dispatchLater(button, new MouseEvent('click', {detail: 1, ...FROM_VISITOR}));
+  }
+
   async finish(): Promise<void> {
     (await until(() => this.#replies.pop()))();
     await this.harness.settled();
   }
 
   async ask(text: string): Promise<void> {
-    this.harness.ask(text);
+    this.harness.type(text);
+    this.pressEnterLater();
     await this.finish();
   }
 
@@ -107,6 +117,14 @@ export class AssistedChat {
   #chip(words: string): Element {
     return this.#shown.find((chip) => chip.textContent.includes(words))!;
   }
+}
+
+const FROM_VISITOR = {bubbles: true, composed: true, cancelable: true};
+
+/** Dispatches an event a second from now on the clock of events: the page can just have offered a question. */
+function dispatchLater(target: EventTarget, event: Event): void {
+  Object.defineProperty(event, 'timeStamp', {value: performance.now() + 1_000});
+  target.dispatchEvent(event);
 }
 
 /** Puts an element on the page, until the test ends. */

@@ -13,9 +13,9 @@ const ACTS: Record<string, (model: Model, text: string) => unknown> = {
     const {input} = chat.harness;
     // Enter sends a question of the page only when its end is in view.
     input.scrollTop = input.scrollHeight;
-    return send(chat.draft, () => chat.harness.press('Enter'));
+    return send(chat.draft, () => chat.pressEnterLater());
   },
-  'click on Send': ({chat, send}) => send(chat.draft, () => chat.harness.part('send')?.click()),
+  'click on Send': ({chat, send}) => send(chat.draft, () => chat.clickSendLater()),
   'click on a starter': ({chat, send}) => {
     const starter = chat.harness.part('starter');
     return starter && send('Start?', () => starter.click(), false);

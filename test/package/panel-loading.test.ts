@@ -188,6 +188,42 @@ test('Enter pressed while the code loads → question sent once when it is there
   assert.equal(await field.inputValue(), '');
 });
 
+test('Enter held while the code loads → question sent once', async () => {
+  const {page, questions, arrived} = await typed('Where is it?');
+  for (let count = 0; count < 3; count += 1) await page.keyboard.down('Enter');
+  await arrived();
+  await page.getByText('It is here.').first().waitFor();
+  assert.deepEqual(questions, ['Where is it?']);
+});
+
+for (const mode of ['floating', 'modal'])
+  for (const [what, press] of [
+    ['held', (page) => page.keyboard.down('Enter')],
+    ['pressed three times', (page) => page.keyboard.press('Enter')],
+  ] as [string, (page: Page) => Promise<void>][]) {
+    test(`${mode}, panel delayed, Enter ${what} on a link of the page → question in the field, not sent`, async () => {
+      const {page, arrive} = await stalled(mode);
+      const posts: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+      await page.evaluate(() => {
+        document.body.insertAdjacentHTML(
+          'beforeend',
+          '<a href="#" data-chat-bot-ask="Cancel my contract">Ask</a>',
+        );
+        document.querySelector('a')!.focus();
+      });
+      await press(page);
+      await page.locator('.shell input:focus').waitFor();
+      await press(page);
+      arrive();
+      await page.waitForFunction(
+        () => document.querySelector('chat-bot')!.shadowRoot!.querySelector('textarea')?.value,
+      );
+      await press(page);
+      assert.deepEqual([await draft(page), posts], ['Cancel my contract', []]);
+    });
+  }
+
 const failed = async (page: Page) => {
   await page.clock.runFor(8_000);
   await page.getByRole('alert').waitFor();

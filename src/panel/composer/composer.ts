@@ -45,9 +45,10 @@ export function createComposer({host, session}: ComposerContext) {
   }
 
   /** Before the visitor agrees, the button to send also agrees to the text in place of the notice. */
-  function handleSend(): void {
+  function handleSend(click: Event): void {
+    if (field.isTooSoon(click)) return;
     if (session.needsConsent) session.agree();
-    field.fieldProps.onSubmit();
+    field.fieldProps.onSubmit(click);
   }
 
   const composer = {

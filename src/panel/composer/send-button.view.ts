@@ -7,7 +7,11 @@ import {sendIcon, stopIcon} from '../controls/icons.js';
 /** `needsConsent`: nothing may be sent before the visitor agrees. */
 export function sendView(
   {send, agree}: Strings,
-  {isSendable, needsConsent, onSend}: {isSendable: boolean; needsConsent: boolean; onSend: () => void},
+  {
+    isSendable,
+    needsConsent,
+    onSend,
+  }: {isSendable: boolean; needsConsent: boolean; onSend: (click: Event) => void},
 ): TemplateResult {
   return html`<button
     part="send"
@@ -16,7 +20,7 @@ export function sendView(
     aria-label=${needsConsent ? nothing : send}
     aria-describedby=${needsConsent ? 'disclaimer' : nothing}
     ?disabled=${!isSendable}
-    @click=${(click: MouseEvent) => isSecond(click) || onSend()}
+    @click=${(click: MouseEvent) => isSecond(click) || onSend(click)}
     @keydown=${ignoreRepeat}
   >
     ${needsConsent ? agree : tooltipView(send, sendIcon)}

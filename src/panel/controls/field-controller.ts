@@ -1,5 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 
+import {windowOf} from '../../platform/window-of.js';
 import {isComposing} from './is-composing.js';
 import {isTouch} from './is-touch.js';
 
@@ -7,6 +8,8 @@ import {isTouch} from './is-touch.js';
 export function fieldController(host: FieldHost, {canSend, send, recall, cancel, ...options}: FieldOptions) {
   let field: HTMLTextAreaElement | undefined;
   let draft = '';
+  /** When the page last offered a text, on the clock of events. */
+  let offeredAt = -Infinity;
 
   function setDraft(text: string): void {
     draft = text;
@@ -30,8 +33,15 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
     draft.endsWith(controller.offered) &&
     field.scrollTop + field.clientHeight < field.scrollHeight - 1;
 
-  function submit(): void {
-    if (isSendable() && send(draft)) setDraft('');
+  /** The second press of a double press on a link of the page can arrive in the chat. */
+  const isTooSoon = ({timeStamp}: Event) => timeStamp - offeredAt < OFFER_PAUSE;
+
+  function submit(act: Event): void {
+    if (!isTooSoon(act) && isSendable() && send(draft)) setDraft('');
+  }
+
+  function enter(act: Event): void {
+    if (!isHidden()) submit(act);
   }
 
   const handleKeydown = (event: KeyboardEvent): void => {
@@ -47,7 +57,8 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     if (isTouch() && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    if (!isHidden()) submit();
+    // A held key can have been pressed elsewhere.
+    if (!event.repeat) enter(event);
   };
 
   const handlers = {
@@ -70,6 +81,11 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
   const controller = {
     /** A question in the draft that the visitor has not written: Enter sends it when its end is in view. */
     offered: '',
+    /** The page offers a text: nothing is sent for a second. */
+    pause(): void {
+      // Each window has a clock for its events, and the chat can be in a frame or a popup.
+      offeredAt = (field && windowOf(field)?.performance.now()) ?? -Infinity;
+    },
     get draft(): string {
       return draft;
     },
@@ -80,7 +96,10 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
       const isEmpty = draft === '';
       return {charactersLeft: charactersLeft(), isEmpty, isSendable: isSendable(), ...handlers};
     },
+    isTooSoon,
     handleKeydown,
+    /** Sends the draft as Enter in the field does. */
+    enter,
     hostUpdated,
     focus: () => field?.focus(),
   };
@@ -89,6 +108,9 @@ export function fieldController(host: FieldHost, {canSend, send, recall, cancel,
 
 /** The counter appears when this fraction of the maximum length remains. */
 const NEAR = 0.1;
+
+/** Time after the page has offered a text in which nothing is sent, in milliseconds. */
+const OFFER_PAUSE = 1_000;
 
 type FieldHost = Pick<ReactiveControllerHost, 'addController' | 'requestUpdate'>;
 
