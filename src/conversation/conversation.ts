@@ -87,10 +87,6 @@ export class Conversation {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
-  get isOffline(): boolean {
-    return this.#agent.isOffline;
-  }
-
   get position(): ReplyPosition | undefined {
     return this.#turn ? this.#turn.position : this.#adopted;
   }
@@ -107,7 +103,6 @@ export class Conversation {
     if (id !== undefined && !this.question(id)) return 'no-question';
     if (isBlank(text)) return 'empty';
     if (this.isBusy) return 'busy';
-    if (this.isOffline) return 'offline';
     return this.#agent.needsConsent ? 'consent' : undefined;
   }
 
@@ -327,13 +322,12 @@ function frozen(messages: readonly Message[]): readonly Message[] {
   return Object.freeze(messages);
 }
 
-export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy' | 'offline' | 'consent';
+export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy' | 'consent';
 
 const REASONS = {
   'no-agent': NO_BOT_ID,
   empty: 'Cannot send an empty message.',
   busy: 'Another reply is still running.',
-  offline: 'The browser is offline.',
   consent: 'The visitor has not agreed to the text of "consent" yet.',
 };
 

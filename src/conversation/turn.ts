@@ -21,8 +21,6 @@ export type ExtraFields = Readonly<Record<string, unknown>>;
 export interface Agent {
   /** True if it can be asked. A page can set `bot-id` late. */
   readonly isNamed: boolean;
-  /** True while it cannot be reached, because the browser has no network. */
-  readonly isOffline: boolean;
   /** True if nothing may be sent to it before the visitor agrees. */
   readonly needsConsent: boolean;
   /** True if its replies keep the thinking. */

@@ -205,9 +205,8 @@ export class ChatBot extends LitElement {
   /**
    * Asks a question for the visitor. Resolves with the reply when its turn is over; the reply's `status` says
    * how it ended. Resolves with `undefined` if a listener cancels `chat-bot-send`. Rejects and sends nothing
-   * if `bot-id` and `transport` are missing, if the text is blank or no string, while another reply runs, while the browser is offline and
-   * there is no `transport`, or before the visitor agrees to `consent`. The `cause` of that error is `no-agent`, `empty`, `busy`,
-   * `offline` or `consent`.
+   * if `bot-id` and `transport` are missing, if the text is blank or no string, while another reply runs, or before the
+   * visitor agrees to `consent`. The `cause` of that error is `no-agent`, `empty`, `busy` or `consent`.
    */
   send(text: string): Promise<AssistantMessage | undefined> {
     return this.#loader.use((session) => session.send(text));

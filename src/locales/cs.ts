@@ -52,7 +52,6 @@ const cs: Locale = {
   stopped: 'Odpověď jste zastavili.',
   tooLong: 'Odpověď dosáhla maximální délky a\u00A0zde končí.',
   filtered: 'Zbytek této odpovědi nebyl zobrazen.',
-  youAreOffline: 'Jste offline.',
   offline: 'Jste offline. Váš dotaz zůstává v poli – odešlete ho, až budete znovu online.',
   unreachable: 'S\u00A0asistentem se nelze spojit. Váš dotaz zůstal bez odpovědi.',
   notAvailable:

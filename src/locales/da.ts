@@ -47,7 +47,6 @@ const da: Locale = {
   stopped: 'Du stoppede dette svar.',
   tooLong: 'Svaret nåede sin maksimale længde og slutter her.',
   filtered: 'Resten af svaret blev tilbageholdt.',
-  youAreOffline: 'Du er offline.',
   offline: 'Du er offline. Dit spørgsmål er gemt – send det, når du er online igen.',
   unreachable: 'Assistenten kan ikke nås. Dit spørgsmål blev ikke besvaret.',
   notAvailable: 'Assistenten er ikke tilgængelig her. Kontakt ejeren af siden, hvis problemet fortsætter.',

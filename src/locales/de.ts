@@ -47,7 +47,6 @@ const de: Locale = {
   stopped: 'Sie haben diese Antwort gestoppt.',
   tooLong: 'Die Antwort hat die maximale Länge erreicht und endet hier.',
   filtered: 'Der Rest dieser Antwort wurde zurückgehalten.',
-  youAreOffline: 'Sie sind offline.',
   offline: 'Sie sind offline. Ihre Frage bleibt erhalten; senden Sie sie, sobald Sie wieder online sind.',
   unreachable: 'Der Assistent ist nicht erreichbar. Ihre Frage wurde nicht beantwortet.',
   notAvailable:

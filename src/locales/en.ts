@@ -47,7 +47,6 @@ const english: Locale = {
   stopped: 'You stopped this reply.',
   tooLong: 'The reply reached its maximum length and ends here.',
   filtered: 'The rest of this reply was withheld.',
-  youAreOffline: 'You’re offline.',
   offline: 'You’re offline. Your question is kept; ask again when you’re back.',
   unreachable: 'The assistant can’t be reached. Your question was not answered.',
   notAvailable:

@@ -51,7 +51,6 @@ const es: Locale = {
   stopped: 'Detuviste esta respuesta.',
   tooLong: 'La respuesta alcanzó la longitud máxima y termina aquí.',
   filtered: 'Se retuvo el resto de esta respuesta.',
-  youAreOffline: 'No tienes conexión.',
   offline: 'No tienes conexión. Tu pregunta se conserva; envíala cuando vuelvas a tener conexión.',
   unreachable: 'No se pudo contactar con el asistente. Tu pregunta quedó sin respuesta.',
   notAvailable: 'Este asistente no está disponible aquí. Si sigue así, avisa a quien administra este sitio.',

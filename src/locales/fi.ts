@@ -47,7 +47,6 @@ const fi: Locale = {
   stopped: 'Pysäytit tämän vastauksen.',
   tooLong: 'Vastaus saavutti enimmäispituutensa ja päättyy tähän.',
   filtered: 'Loput vastauksesta jätettiin näyttämättä.',
-  youAreOffline: 'Ei verkkoyhteyttä.',
   offline: 'Ei verkkoyhteyttä. Kysymyksesi säilyy – lähetä se, kun yhteys palaa.',
   unreachable: 'Avustajaan ei saada yhteyttä. Kysymykseesi ei vastattu.',
   notAvailable:

@@ -51,7 +51,6 @@ const fr: Locale = {
   stopped: 'Vous avez arrêté cette réponse.',
   tooLong: 'La réponse a atteint la longueur maximale et s’arrête ici.',
   filtered: 'La suite de cette réponse n’a pas été transmise.',
-  youAreOffline: 'Vous êtes hors ligne.',
   offline:
     'Vous êtes hors ligne. Votre question est conservée ; envoyez-la dès que vous serez de nouveau en ligne.',
   unreachable: 'L’assistant est injoignable. Votre question est restée sans réponse.',

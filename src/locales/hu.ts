@@ -47,7 +47,6 @@ const hu: Locale = {
   stopped: 'Ön leállította ezt a választ.',
   tooLong: 'A válasz elérte a megengedett hosszt, és itt véget ér.',
   filtered: 'A válasz többi része nem jelent meg.',
-  youAreOffline: 'Nincs internetkapcsolat.',
   offline: 'Nincs internetkapcsolat. A kérdése megmarad – küldje el, amikor újra van kapcsolat.',
   unreachable: 'Az asszisztens nem érhető el. A kérdésére nem érkezett válasz.',
   notAvailable:

@@ -47,7 +47,6 @@ const id: Locale = {
   stopped: 'Anda menghentikan jawaban ini.',
   tooLong: 'Jawaban mencapai panjang maksimum dan berakhir di sini.',
   filtered: 'Sisa jawaban ini tidak ditampilkan.',
-  youAreOffline: 'Anda sedang offline.',
   offline: 'Anda sedang offline. Pertanyaan Anda tersimpan; kirim lagi setelah Anda kembali online.',
   unreachable: 'Asisten tidak dapat dihubungi. Pertanyaan Anda belum terjawab.',
   notAvailable:

@@ -47,7 +47,6 @@ const it: Locale = {
   stopped: 'Hai interrotto questa risposta.',
   tooLong: 'La risposta ha raggiunto la lunghezza massima e termina qui.',
   filtered: 'Il resto di questa risposta è stato omesso.',
-  youAreOffline: 'Sei offline.',
   offline: 'Sei offline. La tua domanda è conservata: inviala quando torni online.',
   unreachable: 'Impossibile raggiungere l’assistente. La tua domanda non ha ricevuto risposta.',
   notAvailable:

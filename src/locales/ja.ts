@@ -47,7 +47,6 @@ const ja: Locale = {
   stopped: 'この回答を停止しました。',
   tooLong: '回答が最大の長さに達したため、ここで終わります。',
   filtered: 'この回答の続きは表示されませんでした。',
-  youAreOffline: 'オフラインです。',
   offline: 'オフラインです。ご質問は保存されています。接続が戻ったら送信してください。',
   unreachable: 'アシスタントに接続できませんでした。質問への回答は得られませんでした。',
   notAvailable:

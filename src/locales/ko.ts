@@ -47,7 +47,6 @@ const ko: Locale = {
   stopped: '이 답변을 중지했습니다.',
   tooLong: '답변이 최대 길이에 도달하여 여기서 끝납니다.',
   filtered: '이 답변의 나머지는 표시되지 않았습니다.',
-  youAreOffline: '오프라인 상태입니다.',
   offline: '오프라인 상태입니다. 질문은 그대로 남아 있으니 연결되면 다시 보내 주세요.',
   unreachable: '어시스턴트에 연결하지 못했습니다. 질문에 대한 답변을 받지 못했습니다.',
   notAvailable:

@@ -47,7 +47,6 @@ const nb: Locale = {
   stopped: 'Du stoppet dette svaret.',
   tooLong: 'Svaret nådde maksimal lengde og slutter her.',
   filtered: 'Resten av svaret ble holdt tilbake.',
-  youAreOffline: 'Du er frakoblet.',
   offline: 'Du er frakoblet. Spørsmålet ditt er beholdt – send det når du er på nett igjen.',
   unreachable: 'Assistenten kan ikke nås. Spørsmålet ditt ble ikke besvart.',
   notAvailable: 'Assistenten er ikke tilgjengelig her. Kontakt eieren av nettstedet hvis problemet vedvarer.',

@@ -47,7 +47,6 @@ const nl: Locale = {
   stopped: 'Je hebt dit antwoord gestopt.',
   tooLong: 'Het antwoord heeft de maximale lengte bereikt en eindigt hier.',
   filtered: 'De rest van dit antwoord is achtergehouden.',
-  youAreOffline: 'Je bent offline.',
   offline: 'Je bent offline. Je vraag blijft bewaard; stuur hem als je weer online bent.',
   unreachable: 'De assistent is niet bereikbaar. Je vraag is niet beantwoord.',
   notAvailable:

@@ -52,7 +52,6 @@ const pl: Locale = {
   stopped: 'Odpowiedź została zatrzymana.',
   tooLong: 'Odpowiedź osiągnęła maksymalną długość i\u00A0kończy się w\u00A0tym miejscu.',
   filtered: 'Dalsza część tej odpowiedzi nie została udostępniona.',
-  youAreOffline: 'Brak połączenia.',
   offline: 'Brak połączenia. Pytanie zostaje w polu – można je wysłać, gdy połączenie wróci.',
   unreachable: 'Nie udało się połączyć z\u00A0asystentem. Pytanie pozostało bez odpowiedzi.',
   notAvailable:

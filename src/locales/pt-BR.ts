@@ -47,7 +47,6 @@ const ptBR: Locale = {
   stopped: 'Você interrompeu esta resposta.',
   tooLong: 'A resposta atingiu o tamanho máximo e termina aqui.',
   filtered: 'O restante desta resposta foi retido.',
-  youAreOffline: 'Você está offline.',
   offline: 'Você está offline. Sua pergunta foi mantida; envie quando voltar a ficar online.',
   unreachable: 'Não foi possível contatar o assistente. Sua pergunta não foi respondida.',
   notAvailable:

@@ -47,7 +47,6 @@ const ro: Locale = {
   stopped: 'Ați oprit acest răspuns.',
   tooLong: 'Răspunsul a atins lungimea maximă și se încheie aici.',
   filtered: 'Restul acestui răspuns nu a fost afișat.',
-  youAreOffline: 'Sunteți offline.',
   offline: 'Sunteți offline. Întrebarea dvs. se păstrează; trimiteți-o când reveniți online.',
   unreachable: 'Asistentul nu poate fi contactat. Întrebarea nu a primit răspuns.',
   notAvailable:

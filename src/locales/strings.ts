@@ -69,9 +69,7 @@ export interface Strings {
   readonly stopped: string;
   readonly tooLong: string;
   readonly filtered: string;
-  /** Above an empty field while the browser is offline. */
-  readonly youAreOffline: string;
-  /** Above a field with text, or in the notice of a failure, while the browser is offline. */
+  /** In the notice of a request that has no answer, while the browser says that it is offline. */
   readonly offline: string;
   readonly unreachable: string;
   readonly notAvailable: string;

@@ -47,7 +47,6 @@ const sv: Locale = {
   stopped: 'Du stoppade svaret.',
   tooLong: 'Svaret nådde sin maximala längd och slutar här.',
   filtered: 'Resten av svaret hölls inne.',
-  youAreOffline: 'Du är offline.',
   offline: 'Du är offline. Din fråga finns kvar – skicka den när du är online igen.',
   unreachable: 'Assistenten går inte att nå. Din fråga blev inte besvarad.',
   notAvailable: 'Assistenten är inte tillgänglig här. Kontakta webbplatsens ägare om problemet kvarstår.',

@@ -47,7 +47,6 @@ const tr: Locale = {
   stopped: 'Bu yanıtı durdurdunuz.',
   tooLong: 'Yanıt azami uzunluğa ulaştı ve burada bitiyor.',
   filtered: 'Bu yanıtın kalanı gösterilmedi.',
-  youAreOffline: 'Çevrimdışısınız.',
   offline: 'Çevrimdışısınız. Sorunuz saklanıyor; yeniden çevrimiçi olduğunuzda gönderin.',
   unreachable: 'Asistana ulaşılamadı. Sorunuz yanıtlanmadı.',
   notAvailable: 'Bu asistan burada kullanılamıyor. Bu durum değişmezse lütfen site sahibine bildirin.',

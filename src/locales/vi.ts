@@ -47,7 +47,6 @@ const vi: Locale = {
   stopped: 'Bạn đã dừng câu trả lời này.',
   tooLong: 'Câu trả lời đã đạt độ dài tối đa và kết thúc tại đây.',
   filtered: 'Phần còn lại của câu trả lời này không được hiển thị.',
-  youAreOffline: 'Không có kết nối mạng.',
   offline: 'Không có kết nối mạng. Câu hỏi vẫn được giữ lại; hãy gửi khi có mạng trở lại.',
   unreachable: 'Không thể kết nối với trợ lý. Câu hỏi chưa được trả lời.',
   notAvailable:

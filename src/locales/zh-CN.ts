@@ -47,7 +47,6 @@ const zhCN: Locale = {
   stopped: '您已停止此回复。',
   tooLong: '回复已达到最大长度，到此结束。',
   filtered: '此回复的其余内容未显示。',
-  youAreOffline: '您已离线。',
   offline: '您已离线。您的问题已保留，联网后请重新发送。',
   unreachable: '无法连接到助手，您的问题未得到回复。',
   notAvailable: '此助手在这里不可用。如果一直如此，请告知本网站的管理者。',

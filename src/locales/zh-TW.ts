@@ -47,7 +47,6 @@ const zhTW: Locale = {
   stopped: '您已停止這則回覆。',
   tooLong: '回覆已達長度上限，到此結束。',
   filtered: '這則回覆的其餘內容未顯示。',
-  youAreOffline: '您目前離線。',
   offline: '您目前離線。您的問題已保留，連線後請再傳送。',
   unreachable: '無法連線到助理，您的問題未獲回覆。',
   notAvailable: '這裡無法使用此助理。如果情況未改變，請告知本網站的管理者。',

@@ -12,7 +12,6 @@ import type {Conversation} from '../conversation/conversation.js';
 export function panelContext(host: PanelHost, session: Session) {
   followConversation(host, session.conversation);
   const pace = followPace(host, session);
-  listen(host, ['online', 'offline'], () => host.requestUpdate());
   return {
     host,
     session,
@@ -25,7 +24,7 @@ export function panelContext(host: PanelHost, session: Session) {
 
 export type PanelHost = FrameHost &
   Readonly<PanelOptions> &
-  Readonly<Pick<SessionOptions, 'baseUrl' | 'consent' | 'thinking'>> & {
+  Readonly<Pick<SessionOptions, 'baseUrl' | 'consent' | 'thinking' | 'transport'>> & {
     readonly persist: unknown;
     forget(): Promise<void>;
   };

@@ -47,11 +47,6 @@ export function createAgent(
     get isNamed() {
       return Boolean(options.botId || options.transport);
     },
-    get isOffline() {
-      // It can be wrong: https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
-      // A transport can work without a network.
-      return !options.transport && !navigator.onLine;
-    },
     get needsConsent() {
       return visitor.needsConsent;
     },

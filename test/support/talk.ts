@@ -24,7 +24,6 @@ export function talk() {
     });
   const conversation = new Conversation({
     isNamed: true,
-    isOffline: false,
     needsConsent: false,
     keepsThinking: false,
     reply: (messages, fields, ...turn) =>

@@ -88,11 +88,7 @@ export function createComposer({host, session}: ComposerContext) {
     render(strings: Strings): TemplateResult {
       const {fieldProps} = field;
       const {needsConsent} = session;
-      // A notice contains this hint.
-      const isOffline = conversation.isOffline && !session.state.error;
-      const offline = fieldProps.isEmpty ? strings.youAreOffline : strings.offline;
-      const warning = isOffline ? offline : composer.isUnkept ? strings.notKept : '';
-      const hint = undoView(strings) ?? warning;
+      const hint = undoView(strings) ?? (composer.isUnkept ? strings.notKept : '');
       const {inputLabel: label, placeholder} = strings;
       return html`<div class="composer-frame">
         <p class="status" role="status">${hint}</p>
@@ -175,8 +171,8 @@ function submitTo(host: HTMLElement, conversation: Conversation, send: Send): bo
     const {cause} = error as Error;
     // The text to agree to is beside the field.
     if (cause === 'consent') host.focus();
-    // The visitor sees that a reply runs or that the browser is offline. A listener of the page can have asked in between.
-    else if (!isBusy && cause !== 'offline') logError(error as Error);
+    // The visitor sees that a reply runs. A listener of the page can have asked in between.
+    else if (!isBusy) logError(error as Error);
     return false;
   }
 }

@@ -21,17 +21,15 @@ export function targetOf(href: string): string {
 interface RetryProps {
   /** Whole seconds until a retry is allowed; 0 if it is allowed now. */
   readonly secondsLeft: number;
-  /** True if the browser has no network. Default: false. */
-  readonly isOffline?: boolean;
   readonly strings: Strings;
   readonly onRetry: () => void;
 }
 
-/** The Retry button, enabled when the wait is over and there is a network. */
-export function retryView({secondsLeft, isOffline = false, strings, onRetry}: RetryProps): TemplateResult {
+/** The Retry button, enabled when the wait is over. */
+export function retryView({secondsLeft, strings, onRetry}: RetryProps): TemplateResult {
   const wait =
     secondsLeft < 60 ? strings.retryIn(secondsLeft) : strings.retryInMinutes(Math.ceil(secondsLeft / 60));
-  return html`<button part="retry" class="pill retry" type="button" ?disabled=${isOffline || secondsLeft > 0} @click=${onRetry}>
+  return html`<button part="retry" class="pill retry" type="button" ?disabled=${secondsLeft > 0} @click=${onRetry}>
     ${secondsLeft > 0 ? wait : strings.retry}
   </button>`;
 }

@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {ChatServiceError} from '../../client/errors.js';
 import type {Strings} from '../../locales/strings.js';
+import {listen} from '../controls/listen.js';
 import {contactView, type ContactLink, retryView} from '../controls/pills.view.js';
 import type {TranscriptContext} from './transcript-context.js';
 
@@ -25,6 +26,8 @@ export function notice({host, session, composer, clear}: TranscriptContext) {
       tick();
     }, untilNextSecond);
   };
+  // Its words depend on them.
+  listen(host, ['online', 'offline'], () => host.requestUpdate());
   host.addController({hostConnected: tick, hostDisconnected: () => clearTimeout(timer)});
 
   return (strings: Strings, contact: ContactLink | undefined): TemplateResult | undefined => {
@@ -35,20 +38,19 @@ export function notice({host, session, composer, clear}: TranscriptContext) {
       tick();
     }
     if (error === undefined) return undefined;
-    const {isOffline} = session.conversation;
     const onRetry = () => composer.submit(() => session.retry());
     const left = secondsLeft();
     const isLong = left > MAX_RETRY_WAIT;
-    const words = errorText(error, strings);
+    const words = isOffline(error, host.transport) ? strings.offline : errorText(error, strings);
     const button = isTooLong(error)
       ? html`<button class="pill" type="button" @click=${clear}>${strings.clear}</button>`
       : isRefusal(error) || isLong
         ? nothing
-        : retryView({secondsLeft: left, isOffline, strings, onRetry});
+        : retryView({secondsLeft: left, strings, onRetry});
     // The countdown is outside of the alert, because screen readers would announce each second:
     // https://www.w3.org/TR/wai-aria-1.2/#alert
     return html`<div part="notice" class="notice">
-      <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isOffline ? strings.offline : isLong ? `${words} ${strings.comeBackLater}` : words}</p>
+      <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isLong ? `${words} ${strings.comeBackLater}` : words}</p>
       <div class="notice-buttons">${button}${contact ? contactView(contact) : nothing}</div>
     </div>`;
   };
@@ -60,6 +62,14 @@ const MAX_RETRY_WAIT = 900;
 /** True if a retry is useless: the service rejects the site or key, or the relay's daily budget is spent. */
 function isRefusal({status = 0, code}: ChatServiceError): boolean {
   return code === 'daily_budget_exceeded' || [401, 403, 404].includes(status);
+}
+
+/**
+ * True if a request has no answer, and the browser gives the reason. Only the words depend on it, because it can be wrong:
+ * https://html.spec.whatwg.org/multipage/system-state.html#navigator.online. A transport can work without a network.
+ */
+function isOffline({type}: ChatServiceError, transport: unknown): boolean {
+  return !navigator.onLine && !transport && ['network', 'interrupted', 'timeout'].includes(type);
 }
 
 function isTooLong({status, code, serviceMessage = ''}: ChatServiceError): boolean {

@@ -43,48 +43,79 @@ suite('the notice', () => {
     });
   }
 
-  /** Returns the hint above the field. */
-  const status = (harness: Harness) =>
-    harness.root.querySelector<HTMLElement>('.composer-frame [role=status]')!.innerText;
-
   async function goOnline(harness: Harness, isOnline: boolean): Promise<void> {
     Object.defineProperty(navigator, 'onLine', {value: isOnline, configurable: true});
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
     await harness.element.updateComplete;
   }
 
-  test('browser offline, then online → hint, the question waits in the field', async () => {
-    const harness = await place();
-    expect(status(harness)).to.equal('');
+  const BROKEN = {status: 200, headers: {}, steps: [reset]};
+
+  test('browser says offline, service answers → no hint; Enter, Send, send(), edit() and regenerate() are answered', async () => {
+    const replies = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => answer(text));
+    const {service, harness} = await placeScripted({}, ...replies);
     await goOnline(harness, false);
-    expect(status(harness)).to.equal(en.youAreOffline);
+    const status = harness.root.querySelector<HTMLElement>('.composer-frame [role=status]')!;
+    expect(status.innerText).to.equal('');
     harness.ask('Hi?');
+    await harness.settled();
+    harness.type('And then?');
     await harness.element.updateComplete;
-    expect(status(harness)).to.equal(en.offline);
-    expect(harness.element.messages).to.have.length(0);
-    expect(harness.input.value).to.equal('Hi?');
-    expect(harness.part<HTMLButtonElement>('send')!.disabled).to.equal(true);
-    await goOnline(harness, true);
-    expect(status(harness)).to.equal('');
     await harness.click('send');
-    expect(harness.element.messages).to.have.length(2);
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Hi?', 'One', 'And then?', 'Two']);
+    await harness.element.send('Third?');
+    await harness.element.edit(harness.element.messages.at(-2)!.id, 'Fourth?');
+    await harness.element.regenerate();
+    await harness.settled();
+    expect(harness.texts.slice(4)).to.deep.equal(['Fourth?', 'Five']);
+    expect([harness.has('notice'), (await service.requests()).length]).to.deep.equal([false, 5]);
   });
 
-  test('question failed, browser offline → one sentence, Retry waits; then online → Retry sends', async () => {
-    const {harness} = await placeScripted({}, {status: 200, headers: {}, steps: [reset]}, answer('Hello'));
+  for (const [what, reply, shown] of [
+    ['no answer', BROKEN, ['Hi?']],
+    ['a part of an answer', stream(delta('Hel')), ['Hi?', 'Hel']],
+  ] as const)
+    test(`browser says offline, ${what} → offline words, question kept; Retry sends it at once`, async () => {
+      const {harness} = await placeScripted({}, reply, answer('Hello'));
+      await goOnline(harness, false);
+      harness.ask('Hi?');
+      await until(() => harness.notice);
+      await harness.drawn();
+      expect(harness.notice).to.equal(en.offline);
+      expect(harness.texts.slice(0, shown.length)).to.deep.equal(shown);
+      expect(harness.part<HTMLButtonElement>('retry')!.disabled).to.equal(false);
+      await harness.click('retry');
+      await harness.settled();
+      expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+      expect(harness.has('notice')).to.equal(false);
+    });
+
+  test('browser says offline, service refuses → the words of the refusal', async () => {
+    const {harness} = await placeScripted({}, json({error: {code: 'daily_budget_exceeded'}}, 429));
+    await goOnline(harness, false);
+    harness.ask('Hi?');
+    await until(() => harness.notice);
+    expect(harness.notice).to.equal(en.usedUp);
+  });
+
+  test('browser says offline, transport fails → not the offline words', async () => {
+    const harness = await place({transport: () => Promise.reject(new Error('No model.'))});
+    await goOnline(harness, false);
+    harness.ask('Hi?');
+    await until(() => harness.notice);
+    expect(harness.notice).to.equal(en.unreachable);
+  });
+
+  test('no answer, then the browser goes offline and online → the words follow', async () => {
+    const {harness} = await placeScripted({}, BROKEN);
     harness.ask('Hi?');
     await until(() => harness.notice);
     expect(harness.notice).to.equal(en.unreachable);
     await goOnline(harness, false);
-    expect([harness.notice, status(harness)]).to.deep.equal([en.offline, '']);
-    expect(harness.part<HTMLButtonElement>('retry')!.disabled).to.equal(true);
+    expect(harness.notice).to.equal(en.offline);
     await goOnline(harness, true);
     expect(harness.notice).to.equal(en.unreachable);
-    await harness.click('retry');
-    await harness.settled();
-    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
-    expect(harness.has('notice')).to.equal(false);
-    expect(status(harness)).to.equal('');
   });
 
   test('interrupted reply → text kept, Retry sends the same request', async () => {
