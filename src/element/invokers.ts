@@ -7,7 +7,14 @@ export function followLinks(): void {
     const chat: Partial<ObedientChat> | null = id
       ? document.getElementById(id)
       : document.querySelector('chat-bot');
-    if (text === undefined || !chat?.ask) return;
+    if (text === undefined) return;
+    if (!chat?.ask) {
+      const named = id ? ` with the id "${id}"` : '';
+      console.info(
+        `<chat-bot>: No chat${named} for "data-chat-bot-ask". See docs/assistant.md#a-question-from-anywhere.`,
+      );
+      return;
+    }
     click.preventDefault();
     obey(chat, 'ask', text);
   };

@@ -125,13 +125,23 @@ suite('a question from anywhere', () => {
     expect(first.draft).to.equal('One?');
   });
 
-  test('link that names no chat, or a removed one → leads to its address', async () => {
+  test('link that names no chat, what is no chat, or a removed one → leads to its address, one console line names the id', async () => {
     const chat = await AssistedChat.place({id: 'gone'});
     pageElement('<a href="#elsewhere" data-chat-bot-ask="One?" data-chat-bot="other">Ask</a>').click();
     await until(() => location.hash === '#elsewhere');
+    pageElement('<b id="word"></b>');
+    pageElement('<a href="#further" data-chat-bot-ask="One?" data-chat-bot="word">Ask</a>').click();
+    await until(() => location.hash === '#further');
     chat.element.remove();
     pageElement('<a href="#there" data-chat-bot-ask="One?" data-chat-bot="gone">Ask</a>').click();
     await until(() => location.hash === '#there');
+    pageElement('<a href="#last" data-chat-bot-ask="One?">Ask</a>').click();
+    await until(() => location.hash === '#last');
+    const see = 'for "data-chat-bot-ask". See docs/assistant.md#a-question-from-anywhere.';
+    expect(log.lines).to.deep.equal([
+      ...['other', 'word', 'gone'].map((id) => `<chat-bot>: No chat with the id "${id}" ${see}`),
+      `<chat-bot>: No chat ${see}`,
+    ]);
   });
 
   test('link of the page whose question fails → one message of the console, which names the element', async () => {

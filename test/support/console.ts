@@ -1,15 +1,17 @@
 /** Records the console output of a test, for assertions and to keep it out of the report. */
 export function recordConsole(): {lines: string[]; restore(): void} {
   const lines: string[] = [];
-  const {error, warn} = console;
+  const {error, warn, info} = console;
   const record = (...words: unknown[]) => lines.push(words.map(String).join(' '));
   console.error = record;
   console.warn = record;
+  console.info = record;
   return {
     lines,
     restore: () => {
       console.error = error;
       console.warn = warn;
+      console.info = info;
     },
   };
 }
