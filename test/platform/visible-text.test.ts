@@ -6,6 +6,9 @@ import {VisibleStream, visibleText} from '../../src/platform/visible-text.js';
 import {expectLinearTime} from '../support/linear-time.js';
 import {testRows} from '../support/test-rows.js';
 
+const flag = (region: string) =>
+  `🏴${[...region].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('')}\u{E007F}`;
+
 const tags = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
 
 suite('visibleText', () =>
@@ -17,9 +20,29 @@ suite('visibleText', () =>
     ['a\u000Bb\u000Cc', 'a b c', 'tabs between lines and pages'],
     ['a\u200B\u0001\u200B\uFFF9\u200Bb', 'ab', 'runs of zero-width characters with controls between them'],
     [`a${'\u200B'.repeat(4)}b`, 'ab', 'runs of zero-width characters'],
-    ...['a\tb\nc', 'دفعة \u0601 ٢', '👩‍❤️‍👨', 'می\u200Cخواهم', '**「重要」**です', 'שלום'].map(
-      (unchanged) => [unchanged, unchanged] as const,
-    ),
+    [`a${'\u0301'.repeat(50)}b`, `a${'\u0301'.repeat(30)}b`, 'marks of a letter'],
+    [`👍${'🏽'.repeat(50)}b`, `👍${'🏽'.repeat(30)}b`, 'skin tones of an emoji'],
+    [`ก${'\u0E33'.repeat(50)}`, `ก${'\u0E33'.repeat(30)}`, 'vowels that are no marks'],
+    [`a${'\u0301\u200D'.repeat(50)}`, `a${'\u0301\u200D'.repeat(15)}`, 'marks with joiners between them'],
+    [`🏴${tags}`, '🏴', 'tag characters of a flag that does not end'],
+    [flag('g'), '🏴', 'flag with one tag'],
+    [flag('ignored'), '🏴', 'flag with seven tags'],
+    [`a${flag('gbeng').slice(2)}`, 'a', 'tags of a flag behind a letter'],
+    [`${flag('gbeng')}${tags}\u{E007F}b`, `${flag('gbeng')}b`, 'tag characters behind a flag'],
+    ...[
+      flag('gbeng') + flag('gbsct'),
+      `x ${flag('gbwls')}.`,
+      `🏴${'\uFE0F'}`,
+      '🏴‍☠️',
+      'กี่',
+      'ক্ষ্ম',
+      'a\tb\nc',
+      'دفعة \u0601 ٢',
+      '👩‍❤️‍👨',
+      'می\u200Cخواهم',
+      '**「重要」**です',
+      'שלום',
+    ].map((unchanged) => [unchanged, unchanged] as const),
   ]),
 );
 
@@ -35,6 +58,12 @@ suite('VisibleStream', () => {
     `a${'\u200B'.repeat(2)}b${'\u200B'.repeat(3)}c${'\u200B'.repeat(9)}😀`,
     `a\u200B${tags}\u200Bb${tags}`,
     'a\u200B\u200B\uD83Db\uDE00',
+    `a${'\u0301'.repeat(40)}b${'\u0301\u200B'.repeat(3)}👍${'🏽'.repeat(33)}`,
+    `a${'\u0301'.repeat(20)}${'\u200B'.repeat(9)}${'\u0301'.repeat(20)}`,
+    `a🏴${flag('gbeng')}b${flag('usca')}${flag('gbsct')}\u200D🏴`,
+    `${flag('gbeng')}${'\u200B'.repeat(3)}${tags}c`,
+    `🏴\u200D${flag('g')}${flag('gbeng').slice(2)}${flag('ignored')}${flag('gbeng').slice(2)}b`,
+    `\u200B${flag('gbeng')}\uDB40`,
     'a\u0000\u200B\uFFF9\u200B\u0007b\u200B\u0000\u200B\u0000\u200Bc\r\u0000\nd\u0000',
   ]) {
     test(`cut anywhere: ${JSON.stringify(text)} → same result as whole`, () => {

@@ -31,6 +31,9 @@ async function drawOffScreen(markdown: string): Promise<HTMLElement> {
     if (progress === 'waiting') await code.loadHtmlWriter();
     await yieldToPage();
   }
+  // Places in long runs where lines can break.
+  for (const place of root.querySelectorAll('wbr')) place.remove();
+  root.normalize();
   return root;
 }
 

@@ -1,21 +1,21 @@
 import {createElement} from './create-element.js';
+import {RunText} from '../../platform/long-runs.js';
 import type {CodeText} from './sink.js';
 
 /** Returns code in a box that scrolls; without a head, in few elements whose lines wrap. `code-drawn` bubbles up at its end. */
 export function codeBox(head?: CodeHead): CodeText & {readonly element: HTMLElement} {
   const code = head ? createElement('code') : createElement('pre', {class: 'code'});
   const element = head ? boxOf(code, head) : code;
-  let box: Text | undefined;
+  let box: Element | undefined;
   let lineCount = 0;
-  const addBox = (): Text => {
-    const text = document.createTextNode('');
+  const runs = new RunText();
+  const addBox = (): Element => {
     // The first lines need no own element if there is no head.
     const isAlone = head === undefined && !code.hasChildNodes();
     const lines = isAlone ? code : createElement('span', {class: 'lines'});
-    lines.append(text);
     if (!isAlone) code.append(lines);
     lineCount = 0;
-    return text;
+    return lines;
   };
   return {
     element,
@@ -27,7 +27,7 @@ export function codeBox(head?: CodeHead): CodeText & {readonly element: HTMLElem
           end = lineEnd || text.length;
           if (lineEnd > 0) lineCount += 1;
         }
-        box.appendData(text.slice(start, end));
+        runs.appendTo(box, text.slice(start, end));
       }
     },
     end: () => announceCode(element),

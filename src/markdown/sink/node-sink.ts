@@ -3,6 +3,7 @@ import {MOST_COLUMNS} from '../grammar/lexer.js';
 import {announceCode, codeBox, CODE_BOX_ELEMENTS, headElement, scrollBox} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
+import {divideRuns} from '../../platform/long-runs.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {joinMarkers, MARKER_START} from './join-markers.js';
 import {labelLink} from './link-labels.js';
@@ -10,7 +11,7 @@ import {linkAttributes, safeLink, type TrustedOrigins} from '../../platform/link
 import {loadedHtmlWriter} from './load-html.js';
 import type {CSSResult} from '../../platform/css.js';
 import type {CodeText, HtmlContent, Sink} from './sink.js';
-import {afterEdge, afterText, START, visibleAfter} from './text-state.js';
+import {afterEdge, afterText, START, visibleBehind} from './text-state.js';
 
 /** Writes one block of a reply into the page. Its elements are safe at every moment. */
 export class NodeSink implements Sink {
@@ -130,13 +131,14 @@ export class NodeSink implements Sink {
   }
 
   text(words: string): void {
-    const [visible, invisibleRun] = visibleAfter(this.#state.invisibleRun, words);
-    if (visible === '') {
-      this.#state = {...this.#state, invisibleRun};
-      return;
+    const visible = visibleBehind(this.#state, words);
+    if (visible === '') return;
+    const [parts, unbroken] = divideRuns(visible, this.#state.unbroken, this.#state.before);
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) this.#breakRun();
+      if (part !== '') this.#append(part);
+      this.#state = afterText(this.#state, part, unbroken);
     }
-    this.#append(visible);
-    this.#state = afterText(this.#state, visible, invisibleRun);
     const {root} = this;
     if (this.#state.direction !== 'rtl' || root?.dir !== 'ltr') return;
     root.dir = 'rtl';
@@ -229,6 +231,12 @@ export class NodeSink implements Sink {
       });
     }
     if (!INLINE_ELEMENTS.has(name) && parent.hasChildNodes()) this.#append('\n');
+  }
+
+  /** Adds a place where a long run can break. It counts, and is never refused: its text has earned more elements. */
+  #breakRun(): void {
+    this.#counter.count += 1;
+    this.#parent().append(createElement('wbr'));
   }
 
   #append(text: string): void {

@@ -1,6 +1,6 @@
 import {directionOf} from './direction.js';
 import {INLINE_ELEMENTS} from './inline-elements.js';
-import {LONGEST_RUN, PLAIN, visibleText} from '../../platform/visible-text.js';
+import {FLAG, LONGEST_RUN, marksAfter, PLAIN, visibleText} from '../../platform/visible-text.js';
 import {followExactLink, TEXT_BESIDE, type ExactLink} from './link-labels.js';
 
 /** State at the end of the text of a block, which the next text depends on. */
@@ -13,6 +13,10 @@ export interface TextState {
   readonly exactLink: ExactLink | undefined;
   /** The number of invisible characters at the end. */
   readonly invisibleRun: number;
+  /** The number of marks at the end that belong to one letter. */
+  readonly marks: number;
+  /** The number of UTF-16 code units since the last white space or `<wbr>`. */
+  readonly unbroken: number;
   readonly length: number;
   /** The direction of the first letter. */
   readonly direction: 'ltr' | 'rtl' | undefined;
@@ -23,6 +27,8 @@ export const START: TextState = {
   isAfterLink: false,
   exactLink: undefined,
   invisibleRun: 0,
+  marks: 0,
+  unbroken: 0,
   length: 0,
   direction: undefined,
 };
@@ -30,14 +36,16 @@ export const START: TextState = {
 /** Number of characters at the start of a block that decide about its direction. */
 const DIRECTION_LENGTH = 1_000;
 
-export function afterText(state: TextState, visible: string, invisibleRun: number): TextState {
+export function afterText(state: TextState, visible: string, unbroken: number): TextState {
   const words = visible.replace(/[\t\n\r]/g, ' ');
   const {before, exactLink, length, direction} = state;
   return {
     before: (before + words).slice(-TEXT_BESIDE),
     isAfterLink: false,
     exactLink: exactLink && followExactLink(exactLink, words),
-    invisibleRun,
+    invisibleRun: invisibleAfter(state.invisibleRun, visible),
+    marks: marksAfter(state.marks, visible),
+    unbroken,
     length: length + words.length,
     direction:
       direction ??
@@ -56,15 +64,25 @@ export function afterEdge(state: TextState, name: string): TextState {
     isAfterLink: false,
     exactLink: state.exactLink && followExactLink(state.exactLink, edge),
     invisibleRun: name === 'br' ? state.invisibleRun : 0,
+    marks: 0,
+    unbroken: 0,
   };
 }
 
-/** Like `visibleText`, after text with `run` invisible characters at its end. Returns the new run, too. */
-export function visibleAfter(run: number, text: string): readonly [visible: string, run: number] {
-  if (PLAIN.test(text)) return [text, text === '' ? run : 0];
-  let visible = visibleText(text);
+/** Like `visibleText`, behind the text so far. */
+export function visibleBehind({invisibleRun, marks}: TextState, text: string): string {
+  if (PLAIN.test(text)) return text;
+  const visible = visibleText(text, marks);
   const start = /^\p{Default_Ignorable_Code_Point}*/u.exec(visible)?.[0].length ?? 0;
-  if (run + start > LONGEST_RUN) visible = visible.slice(start);
-  const end = /\p{Default_Ignorable_Code_Point}*$/u.exec(visible)?.[0].length ?? 0;
-  return [visible, end === visible.length ? run + end : end];
+  return invisibleRun + start > LONGEST_RUN ? visible.slice(start) : visible;
 }
+
+/** Returns the number of invisible characters at the end of a visible text that follows `run` of them. */
+function invisibleAfter(run: number, visible: string): number {
+  if (PLAIN.test(visible)) return visible === '' ? run : 0;
+  // The end of a flag hides nothing.
+  const end = /\p{Default_Ignorable_Code_Point}*$/u.exec(visible.replace(FLAGS, '.'))?.[0].length ?? 0;
+  return end === visible.length ? run + end : end;
+}
+
+const FLAGS = new RegExp(FLAG, 'gu');

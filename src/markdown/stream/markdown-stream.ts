@@ -1,3 +1,4 @@
+import {RunText} from '../../platform/long-runs.js';
 import {VisibleStream, visibleText} from '../../platform/visible-text.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import type {DrawTask} from './draw-clock.js';
@@ -131,7 +132,8 @@ export class MarkdownStream {
   /** Shows the source text without invisible characters. */
   #drawSource(): void {
     this.#root.classList.add('plain');
-    this.#root.textContent = visibleText(this.#markdown);
+    this.#root.replaceChildren();
+    new RunText().appendTo(this.#root, visibleText(this.#markdown));
   }
 }
 
@@ -151,7 +153,7 @@ export function plainParagraph(markdown: string): HTMLElement | undefined {
   section.className = 'section';
   const paragraph = document.createElement('p');
   paragraph.dir = directionOf(markdown)!;
-  paragraph.textContent = markdown;
+  new RunText().appendTo(paragraph, visibleText(markdown));
   section.append(paragraph);
   return section;
 }

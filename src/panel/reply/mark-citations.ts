@@ -16,6 +16,8 @@ export function* markCitations(
 ): Generator<undefined> {
   // Text that cannot be rendered is shown as source.
   if (root.classList.contains('plain')) return;
+  for (const place of root.querySelectorAll('wbr'))
+    if (FILE_MARKER_START.test(place.previousSibling?.nodeValue ?? '')) place.remove();
   // Markers that became text again are several nodes.
   root.normalize();
   const escaped = escapedIn(markdown);
@@ -61,6 +63,9 @@ const MARKER = /[[【](\^?\d+(?:\s*[,，、]\s*\^?\d+)*)[\]】](?!\w)/g;
 
 /** A marker with the place and the name of a file, such as `【4:0†file.pdf】`, and the character that joins it to the word before. */
 const FILE_MARKER = /([ \u00A0\u2060]?)【(\d+):\d+†[^】\n]{0,200}】/g;
+
+/** A long run in the name of a file is divided. */
+const FILE_MARKER_START = /【\d+:\d+†[^】\n]{0,200}$/;
 
 /** The place behind each number of adjacent markers. */
 const BEHIND_NUMBER = /(?<=[,，、\]】])/;

@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {UserMessage} from '../../conversation/message.js';
+import {divideRuns} from '../../platform/long-runs.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {bylineView} from './byline.view.js';
 import {editorView, type EditorProps} from '../controls/field.view.js';
@@ -21,12 +22,17 @@ export function questionView({message, editing, options}: QuestionProps): Templa
         : html`<button part="edit" class="quiet" type="button" aria-label=${nameForQuestion(strings.edit, content)} @click=${() => onEdit(message)}>
             ${tooltipView(strings.edit, editIcon)}
           </button>
-          <div part="content" class="content" dir="auto" ${elementRef((element) => foldQuestion(element as HTMLElement))}>${content}</div>
+          <div part="content" class="content" dir="auto" ${elementRef((element) => foldQuestion(element as HTMLElement))}>${textOf(content)}</div>
           <button class="more" type="button" aria-expanded="false" hidden @click=${toggleQuestion}>
             <span>${strings.showMore}</span><span>${strings.showLess}</span>
           </button>`
     }
   </article>`;
+}
+
+function textOf(content: string): readonly unknown[] {
+  const [parts] = divideRuns(visibleText(content));
+  return parts.map((part, index) => (index === 0 ? part : html`<wbr>${part}`));
 }
 
 export interface Editing extends EditorProps {

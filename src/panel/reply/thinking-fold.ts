@@ -1,5 +1,6 @@
 import {html, nothing, render} from 'lit';
 
+import {RunText} from '../../platform/long-runs.js';
 import {VisibleStream} from '../../platform/visible-text.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {chevronIcon, doneIcon} from '../controls/icons.js';
@@ -17,12 +18,14 @@ export function showThinking(place: HTMLElement, thinking: string, options: Fold
     // The message can have been removed in the meantime.
     if (!('adoptedStyleSheets' in root)) return;
     addStyles(root as ShadowRoot, [styles]);
-    folds.set(place, (fold = {text: new Text(), visible: new VisibleStream(), length: 0}));
+    const text = document.createElement('p');
+    text.dir = 'auto';
+    folds.set(place, (fold = {text, runs: new RunText(), visible: new VisibleStream(), length: 0}));
   }
   render(
     html`<details part=${part ?? nothing} class="fold thinking">
       <summary>${chevronIcon}${isDone ? doneIcon : nothing}<span dir="auto" ?data-running=${isRunning}>${label}</span></summary>
-      <p dir="auto">${fold.text}</p>
+      ${fold.text}
     </details>`,
     place,
   );
@@ -41,7 +44,8 @@ interface FoldOptions {
 }
 
 interface Fold {
-  readonly text: Text;
+  readonly text: HTMLElement;
+  readonly runs: RunText;
   readonly visible: VisibleStream;
   /** Length of the thinking so far, with invisible characters. */
   length: number;
@@ -59,7 +63,7 @@ function append(fold: Fold, text: string, isOpen: boolean): void {
   fold.length += text.length;
   // White space around the thinking belongs to the tags.
   const added = fold.visible.take(text, !isOpen);
-  fold.text.appendData(fold.text.length > 0 ? added : added.trimStart());
+  fold.runs.appendTo(fold.text, fold.text.hasChildNodes() ? added : added.trimStart());
 }
 
 const styles = css`

@@ -63,6 +63,10 @@ function isAllowed(element: Element, {name, value}: Attr): boolean {
   return owner !== undefined && element.matches(owner) && form?.test(value) !== false;
 }
 
+/** Flags of England, Scotland and Wales have characters that hide text anywhere else. */
+const withoutFlags = (text: string) =>
+  text.replace(/(?<=\u{1F3F4})[\u{E0061}-\u{E007A}]{2,6}\u{E007F}/gu, '');
+
 const REVERSING = /[\u{E0000}-\u{E007F}\u202A-\u202E\u2066-\u2069]/u;
 const INVISIBLE_RUN = /\p{Default_Ignorable_Code_Point}{3,}/u;
 
@@ -136,9 +140,10 @@ function linesOf(root: Element): string {
 }
 
 function textFlaw(root: Element): string | undefined {
-  if (REVERSING.test(root.textContent)) return 'hidden characters';
+  const text = withoutFlags(root.textContent);
+  if (REVERSING.test(text)) return 'hidden characters';
   // Most have none anywhere, and need no closer look.
-  return INVISIBLE_RUN.test(root.textContent) && INVISIBLE_RUN.test(linesOf(root))
+  return INVISIBLE_RUN.test(text) && INVISIBLE_RUN.test(withoutFlags(linesOf(root)))
     ? 'a run of invisible characters'
     : undefined;
 }
