@@ -2,8 +2,8 @@ import {PLAIN} from './visible-text.js';
 
 /**
  * Divides text where a `<wbr>` has to stand. Browsers take quadratic time to break the lines of a long run without white space:
- * they read it again for each line. `unbroken`: length of the run at the end of the text `before`. Returns the length of the run at the
- * end, too.
+ * they read it again for each line. `unbroken`: state of the run at the end of the text `before`, 0 at the beginning. Returns the state
+ * at the end, too.
  */
 export function divideRuns(
   text: string,
@@ -29,11 +29,11 @@ export function divideRuns(
       if (
         length >= LONGEST_RUN &&
         LETTER.test(character) &&
-        (length >= LATEST || ENDS_LETTER.test(previous))
+        (length >= LONGEST_RUN + TOLERANCE || ENDS_LETTER.test(previous))
       ) {
         parts.push(text.slice(start, at));
         start = at;
-        length = 0;
+        length = LONGEST_RUN - STEP;
       }
       previous = character;
       at += character.length;
@@ -62,11 +62,17 @@ export class RunText {
   }
 }
 
-/** In UTF-16 code units. At 500, some letters of Myanmar and vowels of Devanagari still take a second for 50,000 units. */
-const LONGEST_RUN = 100;
+/** In UTF-16 code units. Natural text has white space before, so the browser alone breaks its lines. */
+const LONGEST_RUN = 500;
 
-/** Signs that join letters, such as a virama, do not prevent a break from this length on. */
-const LATEST = 120;
+/**
+ * Distance between two places in a longer run, in UTF-16 code units. With 500, some letters of Myanmar and vowels of Devanagari
+ * still take a second for 50,000 units.
+ */
+const STEP = 100;
+
+/** Signs that join letters, such as a virama, do not prevent a break after so many units more. */
+const TOLERANCE = 20;
 
 const RUNS = /[^ \t\n]+/g;
 const END = /[ \t\n]$/;

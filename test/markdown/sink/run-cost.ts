@@ -54,7 +54,7 @@ const english = Object.entries(PLACES).map(([name, place]) => {
  * not too slow: some fonts and the words of Burmese take longer than that on a busy machine.
  */
 export function tooSlow(text: string): string[] {
-  const spaced = text.replace(/.{8,}?(?=\p{L})/gu, '$& ');
+  const spaced = text.replace(/.{8,40}?(?=\p{L})/gu, '$& ');
   return english.flatMap(({name, place, time: ordinary}) => {
     let time = Infinity;
     let least = 0;
