@@ -2,6 +2,8 @@ import {logRejection} from '../platform/log-rejection.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {hideDialog, showDialog} from './dialog.js';
 import {type Check, type DiagnoseOptions, type DiagnosisHost, type Finding, finding} from './finding.js';
+import {checkAncestor, checkPageRules} from './page-rules.js';
+import {parentOf} from './parent-of.js';
 import {findFault} from './service.js';
 import {isMisspelt, REQUEST, TAG} from './tag.js';
 
@@ -107,7 +109,7 @@ const checkScheme: Check = (host) => {
 const PAGE: readonly (readonly Check[])[] = [
   [checkAge],
   ...TAG,
-  [checkHidden, checkHeight],
+  [checkHidden, checkAncestor, checkPageRules, checkHeight],
   [checkLanguage],
   [checkScheme],
 ];
@@ -136,12 +138,6 @@ function checkCommand({baseUrl, botId}: DiagnosisHost): string {
 
 function shellWord(word: string): string {
   return /^[\w.:/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
-}
-
-/** Returns the parent, through slots and shadow roots. */
-function parentOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
 /** Returns the lightness of the background. `undefined`: a picture or a translucent color. */

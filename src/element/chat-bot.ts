@@ -3,6 +3,7 @@ import {LitElement, type PropertyDeclarations, type PropertyValues, type Templat
 import {chatBotView} from './chat-bot.view.js';
 import {commandQueue, type Queue, type QueuedCall} from './command-queue.js';
 import {containGestures} from './contain-gestures.js';
+import {hostBox} from './host-box.js';
 import styles from './host.styles.js';
 import {obeyButtons} from './invokers.js';
 import {optionalPart} from './optional-part.js';
@@ -339,6 +340,7 @@ export class ChatBot extends LitElement {
     this.#loader.createPanel();
     if (this.#loader.panel) this.#loader.panel.composer.isUnkept = this.#persistence.isMissing;
     this.#popup.willUpdate();
+    if (this.mode !== 'inline') addStyles(this.renderRoot as ShadowRoot, [hostBox()]);
   }
 
   protected override updated(changed: PropertyValues<this>): void {

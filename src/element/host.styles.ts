@@ -5,8 +5,7 @@ import {css} from '../platform/css.js';
 // properties are reset here, so that a page cannot set them by accident.
 // user-select: https://drafts.csswg.org/css-ui-4/#propdef-user-select
 // Height in percent: https://www.w3.org/TR/CSS22/visudet.html#the-height-property
-// The modes with a launcher, and `page`: `!important` protects the position against a page that resets all elements; owners use the
-// custom properties.
+// The modes with a launcher, and `page`: `!important`, because host-box.ts resets the box; owners use the custom properties.
 // Modal dialogs: https://drafts.csswg.org/css-position-4/#top-layer
 // Rounded corners: https://drafts.csswg.org/css-env-1/#safe-area-insets
 // Forced colors: https://drafts.csswg.org/css-color-adjust-1/#forced-colors-properties
@@ -211,8 +210,7 @@ export default css`
     position: fixed !important;
     inset: 0 !important;
     z-index: var(--chat-bot-z, auto) !important;
-    min-block-size: 0 !important;
-    max-block-size: none !important;
+    contain: layout style !important;
   }
 
   :host([mode='page']) .frame {
@@ -230,12 +228,13 @@ export default css`
     margin-block: calc(var(--_inset-block) + env(safe-area-inset-bottom)) !important;
     margin-inline: calc(var(--_inset-inline) + max(env(safe-area-inset-left), env(safe-area-inset-right))) !important;
     z-index: var(--chat-bot-z, 2147480000) !important;
-    inline-size: auto !important;
-    block-size: auto !important;
-    min-block-size: 0 !important;
-    max-block-size: none !important;
-    contain: style;
+    contain: style !important;
     pointer-events: none !important;
+  }
+
+  :host(:is([mode='floating'], [mode='side'], [mode='modal'], [mode='page']))::before,
+  :host(:is([mode='floating'], [mode='side'], [mode='modal'], [mode='page']))::after {
+    content: none !important;
   }
 
   .launcher {

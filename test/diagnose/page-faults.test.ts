@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
 import {replace} from '../support/replace.js';
-import {cleanUp, floating, inBox, put} from './diagnosed.js';
+import {afterwards, cleanUp, floating, inBox, put} from './diagnosed.js';
 
 /** Attributes of a chat in a box, the id of their only finding, and a word of that finding. */
 const attributes = [
@@ -38,10 +38,41 @@ const pages = [
   ['ancestor not displayed', `<div style="display: none">${BARE}</div>`, 'hidden', 'display: none'],
   [
     'invisible launcher',
-    `<style>chat-bot { visibility: hidden !important }</style>${floating()}`,
+    `<style>chat-bot::part(launcher) { visibility: hidden }</style>${floating()}`,
     'hidden',
     'visibility',
   ],
+  ...[
+    ['filter: grayscale(1)', 'filter'],
+    ['transform: translateX(1px)', 'transform'],
+    ['translate: 1px', 'translate'],
+    ['perspective: 9px', 'perspective'],
+    ['contain: paint', 'contain'],
+    ['will-change: transform', 'will-change'],
+  ].map(
+    ([style = '', word = '']) =>
+      [
+        `ancestor with ${style}`,
+        `<div id="wrapper" style="block-size: 3000px; ${style}"><p>${floating()}</p></div>`,
+        'fixed-ancestor',
+        `<div id="wrapper">, which has ${word}`,
+      ] as const,
+  ),
+  ...[
+    ['opacity: 0.2', 'opacity: 0.2'],
+    ['transform: scale(0.5)', 'transform'],
+    ['contain: paint', 'contain: paint'],
+    ['padding: 40px 10vw', 'padding: 40px'],
+    ['min-width: 110%', 'min-width: 110%'],
+  ].map(
+    ([style = '', word = '']) =>
+      [
+        `all elements have ${style}`,
+        `<style>#place * {${style}}</style><div id="place" style="block-size: 480px"><chat-bot bot-id="docs"></chat-bot></div>`,
+        'page-rule',
+        word,
+      ] as const,
+  ),
   ['page in another language', `<div lang="xx">${inBox()}</div>`, 'language', '"xx"'],
 ] as const;
 
@@ -84,4 +115,37 @@ suite('diagnosis of a page with one fault', () => {
     chat.links = 'new';
     expect(await chat.diagnose()).to.deep.equal([]);
   });
+
+  test('ancestor with a filter, chat in a slot of a shadow root → fixed-ancestor', async () => {
+    const chat = await put(
+      `<div class="a b" style="block-size: 3000px; filter: blur(0)"><p>${floating()}</p></div>`,
+    );
+    chat.parentElement!.attachShadow({mode: 'open'}).innerHTML = '<b><slot></slot></b>';
+    const [found, ...others] = await chat.diagnose();
+    expect([found?.id, ...others]).to.deep.equal(['fixed-ancestor']);
+    expect(found!.cause).to.contain('<div class="a b">, which has filter');
+  });
+
+  for (const style of ['filter: grayscale(1)', 'transform: translateY(1px)', 'contain: paint'])
+    test(`body with ${style} → launcher outside of the window, found; on the rest of the page, or a filter on html → in place, no finding`, async () => {
+      const chat = await put(`<main style="block-size: 3000px"></main>${floating()}`);
+      document.body.append(chat);
+      afterwards(() => chat.remove());
+      const bottom = () => chat.shadowRoot!.querySelector('.launcher')!.getBoundingClientRect().bottom;
+      const main = document.querySelector('main')!;
+      const places = [main, ...(style.startsWith('filter') ? [document.documentElement] : [])];
+      document.body.style.cssText = style;
+      afterwards(() => (document.body.style.cssText = ''));
+      expect(bottom()).to.be.greaterThan(innerHeight);
+      const found = await chat.diagnose();
+      expect(found.map(({id}) => id)).to.deep.equal(['fixed-ancestor']);
+      expect(found[0]!.cause).to.contain(`<body>, which has ${style.split(':')[0]}`);
+      document.body.style.cssText = '';
+      for (const place of places) {
+        place.style.cssText += style;
+        expect(bottom()).to.be.at.most(innerHeight);
+        expect(await chat.diagnose()).to.deep.equal([]);
+        place.style.cssText = '';
+      }
+    });
 });

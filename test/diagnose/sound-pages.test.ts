@@ -30,6 +30,13 @@ const pages: Readonly<Record<string, string>> = {
   'page with a picture behind the chat': `<div style="background: linear-gradient(#000, #111)">${inBox()}</div>`,
   'accent of the page': inBox('bot-id="docs" style="--chat-bot-accent: #7a1f3d"'),
   'hostile style sheet': `<style>* { all: unset !important }</style>${floating()}`,
+  'reset of all elements': `<style>*, ::before {box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; min-width: 0}</style>${inBox()}`,
+  'rule for all elements, and one for the chat':
+    '<style>* {opacity: 0} chat-bot, div {opacity: 1}</style>' + inBox(),
+  'owner’s rule for the chat in the page': `<style>chat-bot {opacity: 0.9; margin: 20px; padding: 4px; contain: content}</style>${inBox()}`,
+  'filter on html': `<style>html {filter: grayscale(1)}</style><div style="block-size: 3000px"></div>${floating()}`,
+  'filter on the rest of the page': `<main style="block-size: 3000px; filter: grayscale(1); transform: scale(1)"></main>${floating()}`,
+  'rules for all elements, and a floating chat': `<style>#all * {opacity: 0; padding: 40px; contain: strict}</style><div id="all">${floating()}</div>`,
   'page with an overlay that lets clicks through': `${floating()}<div style="position: fixed; inset: 0; z-index: 2147483647; pointer-events: none"></div>`,
   'page with a header that stays': `<header style="position: fixed; inset: 0 0 auto; block-size: 60px; z-index: 2147483647"></header>${floating()}`,
 };

@@ -1,0 +1,35 @@
+import {unsafeCSS} from 'lit';
+
+import type {CSSResult} from '../platform/css.js';
+
+/**
+ * Returns styles that reset the box of the element in the modes with a launcher and in `page`, so that no rule of the page moves, clips
+ * or hides it. Among important declarations, those of a shadow tree win: https://drafts.csswg.org/css-scoping-1/#shadow-cascading.
+ * They name each property that the browser knows, because `all` has `display`, too, and no declaration gives that back to the page:
+ * `revert-layer` is the value of the browser. The specificity is the lowest, so host.styles.ts sets what a mode needs.
+ */
+export function hostBox(): CSSResult {
+  box ??= unsafeCSS(
+    `:host(:where([mode='floating'],[mode='side'],[mode='modal'],[mode='page'])){${resets()}}`,
+  );
+  return box;
+}
+
+let box: CSSResult | undefined;
+
+/** What the page sets: whether the chat is there, its colors, its language with the direction, and the size of text on phones. */
+const OF_THE_PAGE =
+  /^(?:all|display|(?:supported)?ColorSchemes?|pointerEvents|direction|unicodeBidi|.*Locale|.*textSizeAdjust)$/i;
+
+/** The names are those of scripts, because a computed style of Chromium 126 does not have all of them. */
+function resets(): string {
+  let css = '';
+  const names: object = document.documentElement.style;
+  for (const name in names) {
+    // Firefox has the names of styles, too. A page can add names to the prototypes, and has some of its declarations here.
+    if (!/^[a-z]+$/i.test(name) || OF_THE_PAGE.test(name)) continue;
+    const words = name.replace(/[A-Z]/g, '-$&').replace(/^(?=(?:webkit|ms|apple|epub)-)/, '-');
+    css += `${words}:initial!important;`;
+  }
+  return css;
+}
