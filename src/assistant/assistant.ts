@@ -17,7 +17,7 @@ import {selectionButton} from './selection-button.js';
  */
 export function createAssistant(host: AssistantHost, loader: PanelLoader) {
   const question = offeredQuestion(host, handleChange);
-  const page = carriedPage(host, handleChange);
+  const page = carriedPage(host, handleChange, update);
   const selection = selectionButton(host, {onSelect: handleSelect, onAsk: quoteSelection});
   /** Called when the panel is there. */
   const waiting: ((panel: Panel, session: Session) => void)[] = [];

@@ -2,6 +2,7 @@ import type {TemplateResult} from 'lit';
 
 import type {About} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
+import {logRejection} from '../platform/log-rejection.js';
 import type {Session} from '../session/session.js';
 import type {AssistantHost} from './assistant-options.js';
 import {additionView, chipView, PAGE} from './chip.view.js';
@@ -10,11 +11,15 @@ import {cut, MAX_LENGTH, quote} from './quotation.js';
 
 /**
  * What the next question carries: the selected passage, or the page. The page is offered until a question about it was asked;
- * the visitor can remove it, and add it again. `onChange`: the visitor has done so.
+ * the visitor can remove it, and add it again. `onChange`: the visitor has done so. `onRead`: the page was read.
  */
-export function carriedPage(host: AssistantHost, onChange: () => void) {
+export function carriedPage(host: AssistantHost, onChange: () => void, onRead: () => void) {
   let panel: Panel | undefined;
   let page: Quoted | undefined;
+  /** The address of the page that was read last. */
+  let url: string | undefined;
+  /** The newest text of the page, which is read in slices. */
+  let newest: Promise<string> | undefined;
   let passage: Quoted | undefined;
   let carried: Quoted | undefined;
   /** What the visitor has chosen for the page. A page that was added goes along once. */
@@ -31,13 +36,18 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
   function readPage(): void {
     const {pageContext} = host;
     if (!panel) return;
-    const url = page?.about.url;
-    page = undefined;
-    if (pageContext !== undefined) {
-      const [root] = pageContext ? find('page-context', pageContext) : [];
-      page = quoted('page', root ? panel.visibleText(pageText(root, MAX_LENGTH)) : '');
-    }
-    if (isChosen && page?.about.url !== url) isChosen = undefined;
+    const [root] = pageContext ? find('page-context', pageContext) : [];
+    const reading = pageContext === undefined ? undefined : pageText(root, MAX_LENGTH);
+    newest = reading;
+    const newUrl = reading && quoted('page', '').about.url;
+    // The text of the same page stays until it is read again.
+    if (newUrl !== url) page = isChosen = undefined;
+    url = newUrl;
+    void reading?.then((text) => {
+      if (newest !== reading) return;
+      page = quoted('page', panel!.visibleText(text));
+      onRead();
+    }, logRejection);
   }
 
   function choose(isAdded: boolean): void {
@@ -76,7 +86,7 @@ export function carriedPage(host: AssistantHost, onChange: () => void) {
         if (carried === passage) passage = undefined;
         if (isChosen) isChosen = undefined;
       }
-      if ((host.pageContext !== undefined) !== (page !== undefined)) readPage();
+      if ((host.pageContext !== undefined) !== (newest !== undefined)) readPage();
       const isAsked = state.messages.some(
         (message) => message.role === 'user' && message.about?.url === page?.about.url,
       );

@@ -1,3 +1,4 @@
+import {logRejection} from '../platform/log-rejection.js';
 import type {AssistantHost} from './assistant-options.js';
 import {find, pageText} from './page-text.js';
 
@@ -10,6 +11,8 @@ export function selectionButton(
   let text = '';
   let range: Range | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The selection that is read. */
+  let reading: Range | undefined;
   const button = Object.assign(document.createElement('button'), {
     className: 'pill ask-selection',
     part: 'ask-selection',
@@ -23,16 +26,16 @@ export function selectionButton(
 
   function hide(): void {
     clearTimeout(timer);
-    range = undefined;
+    range = reading = undefined;
     button.remove();
   }
 
   function handleChange(): void {
     hide();
-    if (host.askSelection) timer = setTimeout(read, REST);
+    if (host.askSelection) timer = setTimeout(() => void read().catch(logRejection), REST);
   }
 
-  function read(): void {
+  async function read(): Promise<void> {
     const selection = getSelection();
     if (!selection || selection.isCollapsed) return;
     const selected = selection.getRangeAt(0);
@@ -41,8 +44,9 @@ export function selectionButton(
     const {askSelection} = host;
     if (!root || !askSelection || !find('ask-selection', askSelection).some((part) => part.contains(root)))
       return;
-    const words = pageText(root, LONGEST, selected);
-    if (words.length < SHORTEST || words.length > LONGEST) return;
+    reading = selected;
+    const words = await pageText(root, LONGEST, selected);
+    if (reading !== selected || words.length < SHORTEST || words.length > LONGEST) return;
     text = words;
     range = selected;
     onSelect();

@@ -1,8 +1,10 @@
 import {expect} from 'chai';
 
 import {pageText} from '../../src/assistant/page-text.js';
+import {fastestTime} from '../support/fastest-time.js';
 import {expectLinearTime} from '../support/linear-time.js';
 import {isAll} from '../support/sample.js';
+import {until} from '../support/until.js';
 
 const HIDDEN: Record<string, string> = {
   'box without width': '<div style="width: 0; overflow: hidden; white-space: nowrap">secret</div>',
@@ -27,17 +29,10 @@ const HIDDEN: Record<string, string> = {
   'above the page': '<p style="position: absolute; top: -9999px">secret</p>',
   'left in a box that scrolls':
     '<div style="position: relative; overflow: auto; height: 50px"><p style="position: absolute; left: -999px">secret</p></div>',
-  'tiny font': '<p style="font-size: 3px">secret</p>',
-  'nearly transparent color': '<p style="color: rgb(0 0 0 / 5%)">secret</p>',
-  'nearly transparent color of another space': '<p style="color: oklch(50% 0 0 / .05)">secret</p>',
-  'transparent fill': '<p style="-webkit-text-fill-color: transparent">secret</p>',
-  'clip path that insets both halves': '<p style="clip-path: inset(50%)">secret</p>',
-  'circle without radius': '<p style="clip-path: circle(0)">secret</p>',
-  'polygon without area': '<p style="clip-path: polygon(0 0, 0 0, 0 0)">secret</p>',
+  'texts beside a closed fold': '<details>secret<p>secret</p><summary></summary></details>',
+  'box with strict containment, without height':
+    '<div style="contain: strict; height: 0"><p>secret</p></div>',
   'element with a scale of 0 in one direction': '<p style="scale: 0 1">secret</p>',
-  'transparent elements in each other':
-    '<div style="opacity: .3"><div style="opacity: .3"><p>secret</p></div></div>',
-  'filter without opacity': '<p style="filter: opacity(0)">secret</p>',
   'drawer beside the window':
     '<div style="position: fixed; left: 0; transform: translateX(-100%)">secret</div>',
   'slide of a carousel that hides the others':
@@ -46,6 +41,8 @@ const HIDDEN: Record<string, string> = {
     '<div style="position: relative; height: 0; overflow: hidden"><p style="position: absolute">secret</p></div>',
   'invisible in display: contents': '<div style="display: contents; visibility: hidden"><p>secret</p></div>',
 };
+
+const NOT_DRAWN = 'section that the browser has not drawn yet';
 
 const SEEN: Record<string, string> = {
   'summary of a closed fold': '<details><summary>seen</summary>secret <p>secret</p></details>',
@@ -59,12 +56,11 @@ const SEEN: Record<string, string> = {
     '<div style="overflow-x: scroll; width: 200px"><div style="display: flex; width: 900px"><p style="flex: 0 0 700px"></p><p>seen</p></div></div>',
   'menu that leaves a box that hides':
     '<div style="height: 0; overflow: hidden"><p style="position: absolute">seen</p></div>',
-  'text painted by a background':
-    '<p style="background: linear-gradient(red, blue); background-clip: text; -webkit-background-clip: text; color: transparent">seen</p>',
   'visible in an invisible element':
     '<div style="visibility: hidden"><p style="visibility: visible">seen</p></div>',
-  'half transparent': '<p style="opacity: .5">seen</p>',
-  'clip path that leaves a part': '<p style="clip-path: inset(10% 5px round 4px)">seen</p>',
+  [NOT_DRAWN]: '<div style="margin-top: 5000px"></div><div style="content-visibility: auto">seen</div>',
+  'seen in a box that hides and scrolls away':
+    '<div style="position: relative; height: 0; overflow: hidden"><p style="position: fixed; top: 0">seen</p></div>',
   'moved and turned':
     '<p style="display: inline-block; transform: translate(50px, 20px) rotate(10deg)">seen</p>',
 };
@@ -74,96 +70,168 @@ suite('text of a page', () => {
   setup(() => document.body.append(root));
   teardown(() => root.remove());
 
-  function textOf(html: string, maxLength = 4_000): string {
+  function textOf(html: string, maxLength = 4_000): Promise<string> {
     root.innerHTML = html;
     return pageText(root, maxLength);
   }
 
   for (const [name, html] of Object.entries(HIDDEN))
-    test(`${name} → stays on the page`, () => {
-      expect(textOf(`<p>before</p>${html}<p>after</p>`)).to.equal('before\nafter');
+    test(`${name} → stays on the page`, async () => {
+      expect(await textOf(`<p>before</p>${html}<p>after</p>`)).to.equal('before\nafter');
     });
 
-  for (const [name, html] of Object.entries(SEEN))
-    test(`${name} → goes along`, () => {
-      expect(textOf(html)).to.equal('seen');
+  // WebKit lays out skipped content only when it comes into view.
+  const isWebKit = 'GestureEvent' in window || navigator.userAgent.includes('Version/');
+  for (const [name, html] of Object.entries(SEEN).filter(([name]) => !isWebKit || name !== NOT_DRAWN))
+    test(`${name} → goes along`, async () => {
+      expect(await textOf(html)).to.equal('seen');
     });
 
-  for (const attribute of [
-    'style="opacity: .01"',
-    'style="position: absolute; left: -9999px"',
-    'data-no-ask',
-  ])
-    test(`article within an element with ${attribute} → no text`, () => {
+  for (const attribute of ['style="opacity: 0"', 'style="position: absolute; left: -9999px"', 'data-no-ask'])
+    test(`article within an element with ${attribute} → no text`, async () => {
       root.innerHTML = `<div ${attribute}><article>secret</article></div>`;
-      expect(pageText(root.querySelector('article')!, 100)).to.equal('');
+      expect(await pageText(root.querySelector('article')!, 100)).to.equal('');
     });
 
-  test('page that does not scroll sideways → text beside the window stays on the page', () => {
+  test('page that does not scroll sideways → text beside the window stays on the page', async () => {
     document.body.style.overflowX = 'hidden';
-    expect(textOf('<p>before</p><p style="position: absolute; left: 110vw">secret</p>')).to.equal('before');
+    expect(await textOf('<p>before</p><p style="position: absolute; left: 110vw">secret</p>')).to.equal(
+      'before',
+    );
     document.body.style.overflowX = '';
   });
 
-  test('page whose scrolling a dialog has locked → text below the window goes along', () => {
+  test('page whose scrolling a dialog has locked → text below the window goes along', async () => {
     document.body.style.overflow = 'hidden';
-    expect(textOf('<p style="margin-top: 5000px">seen</p>')).to.equal('seen');
+    expect(await textOf('<p style="margin-top: 5000px">seen</p>')).to.equal('seen');
     document.body.style.overflow = '';
   });
 
-  test('page from right to left → text in the window goes along', () => {
+  test('page from right to left → text in the window goes along', async () => {
     document.documentElement.dir = 'rtl';
     expect(
-      textOf('<p>seen</p><div style="overflow: auto; width: 100px"><p style="width: 900px">two</p></div>'),
+      await textOf(
+        '<p>seen</p><div style="overflow: auto; width: 100px"><p style="width: 900px">two</p></div>',
+      ),
     ).to.equal('seen\ntwo');
     document.documentElement.dir = '';
   });
 
-  test('slot in a closed part of a component → stays on the page', () => {
+  test('slot in a closed part of a component → stays on the page', async () => {
     const host = document.createElement('div');
     host.attachShadow({mode: 'open'}).innerHTML =
       '<div style="height: 0; overflow: hidden"><slot></slot></div>';
     host.innerHTML = '<p>secret</p>';
     root.replaceChildren(host, 'after');
-    expect(pageText(root, 100)).to.equal('after');
+    expect(await pageText(root, 100)).to.equal('after');
   });
 
-  test('selection across text that cannot be selected or seen → not that text', () => {
+  test('selection across text that cannot be selected or seen → not that text', async () => {
     root.innerHTML =
       '<p>You have <span style="user-select: none; -webkit-user-select: none">secret</span><span style="font-size: 0">secret</span> 30 days.</p>';
     const range = document.createRange();
     range.selectNodeContents(root);
-    expect(pageText(root, 500, range)).to.equal('You have 30 days.');
+    expect(await pageText(root, 500, range)).to.equal('You have 30 days.');
   });
 
-  test('text without a place in a shadow root → stays on the page', () => {
+  test('text without a place in a shadow root → stays on the page', async () => {
     const host = document.createElement('div');
     host.attachShadow({mode: 'closed'}).innerHTML = '<slot name="other"></slot>';
     host.append('secret');
     root.replaceChildren(host, 'after');
-    expect(pageText(root, 100)).to.equal('after');
+    expect(await pageText(root, 100)).to.equal('after');
   });
 
-  test('blocks and breaks → a line for each; inline elements and white space → one line', () => {
+  test('blocks and breaks → a line for each; inline elements and white space → one line', async () => {
     expect(
-      textOf(`<h1>Returns</h1>\n <p>You have\n <b>30</b> <i>days</i>.<br>Or more.</p><ul><li>One</li><li>Two</li></ul>
+      await textOf(`<h1>Returns</h1>\n <p>You have\n <b>30</b> <i>days</i>.<br>Or more.</p><ul><li>One</li><li>Two</li></ul>
         <table><tr><td>A</td><td>B</td></tr></table>`),
     ).to.equal('Returns\nYou have 30 days.\nOr more.\nOne\nTwo\nA\nB');
   });
 
-  test('code → its lines and indents', () => {
-    expect(textOf('<p>Run:</p><pre><code><b>if</b> (a) {\n<i>  b</i>\n}</code></pre><p>Done.</p>')).to.equal(
-      'Run:\nif (a) {\n  b\n}\nDone.',
-    );
+  test('code → its lines and indents', async () => {
+    expect(
+      await textOf('<p>Run:</p><pre><code><b>if</b> (a) {\n<i>  b</i>\n}</code></pre><p>Done.</p>'),
+    ).to.equal('Run:\nif (a) {\n  b\n}\nDone.');
   });
 
-  test('range → only its characters', () => {
+  test('range → only its characters', async () => {
     root.innerHTML =
       '<p>You have <b>30 days</b>.</p><p data-no-ask>secret</p><p>After that, write to us.</p>';
     const range = document.createRange();
     range.setStart(root.querySelector('b')!.firstChild!, 3);
     range.setEnd(root.lastElementChild!.firstChild!, 5);
-    expect(pageText(root, 500, range)).to.equal('days.\nAfter');
+    expect(await pageText(root, 500, range)).to.equal('days.\nAfter');
+  });
+
+  for (const style of [
+    'display: none',
+    'visibility: hidden',
+    'opacity: 0',
+    'content-visibility: hidden',
+    'height: 0; overflow: hidden',
+  ])
+    test(`menu of 20,000 entries with ${style} → the text behind it goes along`, async () => {
+      expect(
+        await textOf(`<div style="${style}">${'<p>secret</p>'.repeat(20_000)}</div><p>seen</p>`),
+      ).to.equal('seen');
+    });
+
+  test('selection behind 20,000 elements → its text', async () => {
+    root.innerHTML = `${'<p>before</p>'.repeat(20_000)}<p>You have <b>30</b> days.</p><p>And more.</p>`;
+    const [paragraph, other] = [...root.children].slice(-2);
+    const range = document.createRange();
+    range.setStart(paragraph!.firstChild!, 4);
+    range.setEnd(other!.firstChild!, 3);
+    expect(await pageText(root, 500, range)).to.equal('have 30 days.\nAnd');
+  });
+
+  test('elements nested 20,000 times by a script → no error', async () => {
+    let inner: Element = root;
+    root.replaceChildren();
+    // The layout of a browser has its own limit.
+    for (let depth = 0; depth < 20_000; depth += 1) {
+      const child = document.createElement('div');
+      child.hidden = true;
+      inner.append(child);
+      inner = child;
+    }
+    root.append('seen');
+    expect(await pageText(root, 500)).to.equal('seen');
+  });
+
+  // Time is measured in Chromium. What reading the styles takes there, in milliseconds.
+  const isChromium = /Chrome\//.test(navigator.userAgent);
+  const QUIET = 20;
+  const KINDS: Record<string, string> = {
+    'without a box': '<div style="display: none">secret</div>',
+    'that are invisible': '<div style="visibility: hidden">secret</div>',
+    'that hide their text': '<div style="height: 0; overflow: hidden">secret</div>',
+    'that are empty': '<div></div>',
+  };
+  for (const [name, html] of Object.entries(KINDS))
+    (isChromium ? test : () => undefined)(
+      `50,000 elements ${name} → read in 100 ms of a quiet machine`,
+      async () => {
+        root.innerHTML = html.repeat(50_000);
+        root.getBoundingClientRect();
+        const all = [...root.children];
+        const styles = () =>
+          all.map((element) => getComputedStyle(element).display + getComputedStyle(element).position);
+        // Other work makes reading the styles slower, too.
+        const slowness = Math.max(1, (await fastestTime(styles)) / QUIET);
+        const most = 100 * slowness;
+        expect(await fastestTime(() => pageText(root, 4_000), most)).to.be.below(most);
+      },
+    );
+
+  test('page that takes longer to read → read in slices', async () => {
+    root.innerHTML = '<div style="visibility: hidden">secret</div>'.repeat(50_000);
+    let isRead = false;
+    void pageText(root, 4_000).then(() => (isRead = true));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isRead).to.equal(false);
+    await until(() => isRead);
   });
 
   if (isAll)
@@ -172,11 +240,11 @@ suite('text of a page', () => {
       await expectLinearTime(read, 5_000);
     });
 
-  test('page of 1 MB → only its beginning is read', () => {
+  test('page of 1 MB → only its beginning is read', async () => {
     root.innerHTML = '<p>A short paragraph.</p>'.repeat(20_000);
-    const text = pageText(root, 4_000);
+    const text = await pageText(root, 4_000);
     expect(text.length).to.be.within(4_000, 4_100);
     root.replaceChildren('x '.repeat(500_000));
-    expect(pageText(root, 4_000).length).to.be.at.most(8_000);
+    expect((await pageText(root, 4_000)).length).to.be.at.most(8_000);
   });
 });
