@@ -22,9 +22,9 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
   // Few chats need these files.
   ['questions from the page', ['chat-bot-assistant.js'], 6_000],
   ['dialog', ['chat-bot-dialog.js'], 3_500],
-  ['kept conversations', ['chat-bot-persistence.js'], 4_000],
+  ['kept conversations', ['chat-bot-persistence.js'], 4_500],
   // With the client, by which it asks.
-  ['diagnosis', ['chat-bot-diagnose.js'], 10_000],
+  ['diagnosis', ['chat-bot-diagnose.js'], 11_000],
   ['tag of the script', ['chat-bot-keep-chat.js'], 1_000],
   ['parts on demand', ['chat-bot-on-demand.js'], 7_000],
   ['blocks of the page', ['chat-bot-draw-blocks.js'], 1_500],
@@ -77,7 +77,7 @@ test('README → its sizes are those of docs/size.md', () => {
 });
 
 /** In brotli bytes, including the library that reads the stream. */
-const CLIENT_LIMIT = 4_000;
+const CLIENT_LIMIT = 5_000;
 
 test(`bundle of the client alone → one chunk of less than ${CLIENT_LIMIT} bytes, nothing of Lit or the element`, async () => {
   const input = fileURLToPath(new URL('../../dist/lib/client/chat-client.js', import.meta.url));
@@ -87,7 +87,7 @@ test(`bundle of the client alone → one chunk of less than ${CLIENT_LIMIT} byte
   const [{output}] = [built].flat() as [Rolldown.RolldownOutput];
   const [chunk, ...others] = output.filter((file) => file.type === 'chunk');
   assert.deepEqual(others, []);
-  for (const id of chunk!.moduleIds) assert.match(id, /\/dist\/lib\/client\/|fetch-event-source|^\0/);
+  for (const id of chunk!.moduleIds) assert.match(id, /\/dist\/lib\/(?:client|platform)\/|fetch-event-source|^\0/);
   const {length} = brotliCompressSync(chunk!.code);
   assert.ok(length < CLIENT_LIMIT, `${length} bytes`);
 });

@@ -36,7 +36,7 @@ const FILES: readonly (readonly [path: string, code: string, ...problems: string
   ['src/markdown/sink/sanitize.ts', "import DOMPurify from 'dompurify';\nvoid DOMPurify;"],
   [
     'relay/client.ts',
-    "import {decode} from '../client/decode.js';\ndecode();",
+    "import {createChatClient} from '../client/chat-client.js';\ncreateChatClient();",
     '1 eslint(no-restricted-imports)',
   ],
   ['relay/types.ts', "import type {A} from '../src/client/decode.js';\nexport type B = A;"],
