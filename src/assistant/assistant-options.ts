@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
 
-import {flag, type OptionTable} from '../platform/option-table.js';
+import {flag, text, type OptionTable} from '../platform/option-table.js';
 
 /**
  * The options of `<chat-bot>` that connect it with the page around it. Without them, and without `ask()`, no code for it is
@@ -37,9 +37,9 @@ export interface AssistantOptions {
 /** The attributes and defaults of these options. */
 export const assistantOptions = {
   askFromUrl: flag,
-  pageContext: {},
-  shortcut: {},
-  askSelection: {},
+  pageContext: text,
+  shortcut: text,
+  askSelection: text,
 } as const satisfies OptionTable<AssistantOptions>;
 
 /** Subset of the element that the assistant uses. */

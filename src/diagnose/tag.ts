@@ -1,5 +1,5 @@
 // What the owner wrote on the element or on the script tag: names, values and addresses.
-import type {ElementOption} from '../platform/option-table.js';
+import {type ElementOption, text} from '../platform/option-table.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {stringify} from '../platform/stringify.js';
 import {type Check, finding, parseUrl} from './finding.js';
@@ -100,12 +100,15 @@ const checkValues: Check = (host) => {
   const wrong: string[] = [];
   const right: string[] = [];
   const options = classOf(host).elementProperties.values();
-  for (const {attribute, given, read, words = ['a number above 0']} of options) {
+  for (const {attribute, given, read, words} of options) {
     const value = given?.get(host) ?? undefined;
     if (value === undefined || !read || read(value) !== undefined) continue;
     // JSON throws for objects with a cycle, as elements of frameworks have one.
-    wrong.push(`${attribute}=${typeof value === 'object' ? 'an object' : stringify(value)}`);
-    right.push(`${attribute} as ${words.join(' or ')}`);
+    const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+    const article = typeof value === 'object' ? 'an' : 'a';
+    wrong.push(`${attribute}=${isPlain ? stringify(value) : `${article} ${typeof value}`}`);
+    const kind = read === text.read ? 'a text' : 'a number above 0';
+    right.push(`${attribute} as ${words?.join(' or ') ?? kind}`);
   }
   return wrong.length > 0
     ? finding(

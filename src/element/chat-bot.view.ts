@@ -3,8 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {ChatBotOptions} from './options.js';
 import type {PanelLoader} from '../panel/panel-loader.js';
 import type {Popup} from './popup.js';
-import {ENGLISH} from '../locales/before-loading.js';
-import type {Strings} from '../locales/strings.js';
+import {ENGLISH, ownText} from '../locales/before-loading.js';
 import {CHEVRON, icon, LINES} from '../panel/controls/icon.js';
 
 export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): TemplateResult {
@@ -12,11 +11,10 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   // The panel's texts can be the cause of an error, so they are not used.
   const panel = problem ? undefined : loader.panel;
   const {hasLauncher, isClosed} = popup;
-  // Texts in JSON are read by the panel.
-  const {heading = ENGLISH.heading, close} =
-    panel?.strings ?? (host.strings as Partial<Strings> | undefined) ?? {};
-  const name = host.heading || heading;
+  const strings = panel?.strings;
+  const name = host.heading || (strings?.heading ?? ownText(host.strings, 'heading') ?? ENGLISH.heading);
   // The word for closing is loaded with the panel.
+  const close = strings?.close ?? ownText(host.strings, 'close');
   const closeName = close ? `${close}, ${name}` : name;
   const onClose = hasLauncher ? popup.hide : undefined;
   const sentence = problem && html`<p class="problem" role="alert" dir="auto">${problem()}</p>`;

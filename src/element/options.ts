@@ -1,7 +1,7 @@
 import {assistantOptions, type AssistantOptions} from '../assistant/assistant-options.js';
 import {panelOptions, type PanelOptions} from '../panel/panel-options.js';
 import {persistenceOptions, type PersistenceOptions} from '../persistence/persistence-options.js';
-import {flag, oneOf, type OptionTable} from '../platform/option-table.js';
+import {flag, oneOf, text, type OptionTable} from '../platform/option-table.js';
 import {sessionOptions, type SessionOptions} from '../session/session-options.js';
 
 /**
@@ -69,7 +69,7 @@ const layoutOptions = {
   mode: choice<ChatBotMode>('inline', 'floating', 'side', 'modal', 'page'),
   placement: choice('end', 'start'),
   open: {...flag, reflect: true, useDefault: true},
-  launcherLabel: {},
+  launcherLabel: text,
   theme: choice('auto', 'light', 'dark'),
   // A property of the attribute's name would hide the method.
   diagnosis: {...flag, attribute: 'diagnose'},

@@ -1,6 +1,7 @@
 import type {LitElement} from 'lit';
 
 import {onAct} from '../platform/late-file.js';
+import {text} from '../platform/option-table.js';
 import {en} from '../locales/en.js';
 import {loadStrings} from '../locales/load.js';
 import type {Strings} from '../locales/strings.js';
@@ -44,36 +45,74 @@ export function followLocale(host: LitElement & Pick<PanelOptions, 'agentName' |
     hostDisconnected: () => changes.disconnect(),
   });
 
+  const reported = new Set<string>();
+  /** A function can fail at each drawing. */
+  function report(key: string, error: unknown): void {
+    if (!reported.has(key)) console.error(`<chat-bot>: The text "${key}" of "strings" failed.`, error);
+    reported.add(key);
+  }
+
   const withOverrides = memoizeLast(
-    (
-      strings: Strings,
-      agentName: PanelOptions['agentName'],
-      overrides: PanelOptions['strings'],
-    ): Strings => ({
-      ...strings,
-      ...(agentName && {assistant: agentName}),
-      ...(typeof overrides === 'string' ? fromJson(overrides, strings) : overrides),
-    }),
+    (strings: Strings, agentName: PanelOptions['agentName'], overrides: PanelOptions['strings']): Strings =>
+      withOwn(
+        {...strings, ...(agentName && {assistant: agentName})},
+        typeof overrides === 'string' ? fromJson(overrides) : overrides,
+        report,
+      ),
   );
   return () => withOverrides(builtIn, host.agentName, host.strings);
 }
 
 const LANG = {attributeFilter: ['lang'], subtree: true};
 
-/** Returns the texts of an attribute. A text with a number is a string in which `#` stands for the number. */
-function fromJson(json: string, builtIn: Strings): Partial<Strings> {
+/** Returns the texts, with those of the page that can be used. A text that fails is the built-in one. */
+function withOwn(builtIn: Strings, own: unknown, report: Report): Strings {
+  const texts = {...builtIn} as unknown as Record<string, Text>;
+  for (const [key, builtInText] of Object.entries(texts)) {
+    try {
+      const given = (Object(own) as Record<string, unknown>)[key] ?? undefined;
+      if (given !== undefined) texts[key] = usableText(given, builtInText, (error) => report(key, error));
+    } catch (error) {
+      report(key, error);
+    }
+  }
+  return texts as unknown as Strings;
+}
+
+/** Returns a text of the page. In a string for a text with a number, `#` stands for the number. Throws if it is no text. */
+function usableText(given: unknown, builtIn: Text, report: (error: unknown) => void): Text {
+  if (typeof builtIn === 'string') return textOf(given);
+  const write =
+    typeof given === 'function'
+      ? (given as (value: unknown) => unknown)
+      : (value: unknown) => textOf(given).replace('#', String(value));
+  return (value) => {
+    try {
+      return textOf(write(value));
+    } catch (error) {
+      report(error);
+      return builtIn(value);
+    }
+  };
+}
+
+function textOf(value: unknown): string {
+  const given = text.read(value);
+  if (given !== undefined) return given;
+  // Of an `async` function, which can reject.
+  Promise.resolve(value).catch(() => undefined);
+  throw new TypeError(`Expected a text, got a value of type ${typeof value}.`);
+}
+
+type Text = string | ((value: unknown) => string);
+type Report = (key: string, error: unknown) => void;
+
+/** Returns the object of an attribute. */
+function fromJson(json: string): unknown {
   try {
-    const texts = Object.entries(JSON.parse(json) as Record<string, unknown>).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    return Object.fromEntries(
-      texts.map(([key, text]) => [
-        key,
-        typeof builtIn[key as keyof Strings] === 'function'
-          ? (number: number) => text.replace('#', String(number))
-          : text,
-      ]),
-    );
+    const object: unknown = JSON.parse(json);
+    if (object instanceof Object) return object;
+    throw new TypeError(`Expected an object, got ${json}.`);
   } catch (error) {
     console.error('<chat-bot>: Invalid "strings": expected a JSON object.', error);
     return {};

@@ -1,7 +1,6 @@
 import {logRejection} from '../platform/log-rejection.js';
 import {lateFile, onAct} from '../platform/late-file.js';
-import {ENGLISH} from '../locales/before-loading.js';
-import type {Strings} from '../locales/strings.js';
+import {ENGLISH, ownText} from '../locales/before-loading.js';
 import type {Panel} from './panel.js';
 import type {PanelHost} from './panel-context.js';
 import {NO_BOT_ID} from '../conversation/missing-bot-id.js';
@@ -39,9 +38,7 @@ export class PanelLoader {
     if (this.problem) return;
     // The texts in the visitor's language can arrive later.
     this.problem = () =>
-      this.panel?.strings.notAvailable ??
-      (this.#host.strings as Partial<Strings> | undefined)?.notLoaded ??
-      ENGLISH.notLoaded;
+      this.panel?.strings.notAvailable ?? ownText(this.#host.strings, 'notLoaded') ?? ENGLISH.notLoaded;
     this.#host.requestUpdate();
     console.error('<chat-bot>: The panel could not be shown.', error);
   };

@@ -1,6 +1,6 @@
 import type {Strings} from '../locales/strings.js';
 import type {Highlighter} from '../highlight/highlighter.js';
-import {flag, oneOf, positive, type OptionTable} from '../platform/option-table.js';
+import {flag, oneOf, positive, text, type OptionTable} from '../platform/option-table.js';
 import type {TextList} from '../platform/text-list.js';
 import type {BlockDrawers} from './reply/block-drawer.js';
 
@@ -120,16 +120,16 @@ const onOrOff = oneOf(true, false);
 
 /** The attributes and defaults of these options. */
 export const panelOptions = {
-  heading: {},
-  agentName: {},
-  avatar: {},
-  welcome: {},
-  disclaimer: {},
-  contact: {},
+  heading: text,
+  agentName: text,
+  avatar: text,
+  welcome: text,
+  disclaimer: text,
+  contact: text,
   starters: {},
   suggestions: {},
-  imageOrigins: {},
-  linkOrigins: {},
+  imageOrigins: text,
+  linkOrigins: text,
   timestamps: flag,
   feedback: {...oneOf<boolean | 'comment'>(true, false, 'comment'), default: false},
   announce: {...oneOf<Announce>('auto', 'full', 'brief', 'off'), default: 'auto'},

@@ -70,7 +70,8 @@ export function createPanel(host: PanelHost, session: Session) {
     frame,
     enter,
 
-    offeredQuestion: (text: string) => offeredQuestion(visibleText(text)),
+    /** What is no text counts as an empty one: pages in JavaScript can pass anything. */
+    offeredQuestion: (text: unknown) => offeredQuestion(typeof text === 'string' ? visibleText(text) : ''),
 
     /** For text of the page that the visitor sends. The assistant's file can be loaded before this one, which has the function. */
     visibleText,

@@ -12,8 +12,8 @@ export interface OptionDeclaration {
   /** All values, if the option is enumerated. */
   readonly words?: readonly (string | boolean)[];
   /**
-   * Returns the value for what a property is set to: `undefined` if that is invalid. Without it, every value is valid. Frameworks
-   * set properties to the text of attributes.
+   * Returns the value for what a property is set to: `undefined` if that is invalid. Never throws. Without it, every value is valid:
+   * what uses it catches what it throws. Frameworks set properties to the text of attributes.
    */
   readonly read?: (value: unknown) => unknown;
 }
@@ -42,15 +42,25 @@ export const flag = {
   read: (value: unknown) => typeof value === 'string' || Boolean(value),
 } as const;
 
+/** A text, or a number as one. Any other value is invalid. */
+export const text = {
+  read: (value: unknown) =>
+    typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined,
+} as const;
+
 /** One of several words. An attribute without a value is `true`, as for `spellcheck`. Any other word is invalid. */
 export const oneOf = <Word extends string | boolean>(...words: readonly Word[]) => ({
   words,
-  read: (value: unknown) => words.find((word) => String(word) === (value === '' ? 'true' : String(value))),
+  read: (value: unknown) =>
+    words.find((word) => word === value || String(word) === (value === '' ? 'true' : value)),
 });
 
 /** A number above 0. Any other value is invalid. */
 export const positive = {
-  read: (value: unknown) => (Number(value) > 0 ? Number(value) : undefined),
+  read: (value: unknown) => {
+    const number = Number(text.read(value));
+    return number > 0 ? number : undefined;
+  },
 } as const;
 
 /** Returns the accessors of an option. Without a valid value, it is its default: `undefined` unless the table has one. */

@@ -1,6 +1,6 @@
 import type {HeadersSource} from '../client/chat-client.js';
 import type {ChatTransport} from '../client/transport.js';
-import {flag, oneOf, positive, type OptionTable} from '../platform/option-table.js';
+import {flag, oneOf, positive, text, type OptionTable} from '../platform/option-table.js';
 
 /** The options of `<chat-bot>` that decide which agent is asked, and how. Read again for every request. */
 export interface SessionOptions {
@@ -86,15 +86,15 @@ export interface SessionOptions {
 
 /** The attributes and defaults of these options. */
 export const sessionOptions = {
-  botId: {reflect: true},
-  baseUrl: {},
-  apiKey: {},
-  model: {},
+  botId: {...text, reflect: true},
+  baseUrl: text,
+  apiKey: text,
+  model: text,
   stream: oneOf(true, false),
   maxHistory: positive,
   headers: {attribute: false},
-  conversationKey: {},
-  consent: {},
+  conversationKey: text,
+  consent: text,
   fetch: {attribute: false},
   transport: {attribute: false},
   thinking: flag,

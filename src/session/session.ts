@@ -206,11 +206,14 @@ function notifyOfChanges(target: EventTarget, conversation: Conversation): () =>
 }
 
 /** Returns copies of the extra fields of a request. Logs fields that cannot be JSON. */
-function extraFields(body: object): Record<string, unknown> {
+function extraFields(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const fields = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(body)) {
-    if (value === undefined || /^(?:botId|messages|stream)$/.test(name)) continue;
+  // A listener can have replaced it.
+  for (const name of Object.keys(Object(body) as object)) {
+    if (/^(?:botId|messages|stream)$/.test(name)) continue;
     try {
+      const value = body[name];
+      if (value === undefined) continue;
       // `stringify` returns `undefined` for functions and symbols
       // (https://tc39.es/ecma262/#sec-json.stringify). `parse` throws for it.
       fields[name] = JSON.parse(stringify(value));

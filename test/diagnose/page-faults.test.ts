@@ -81,6 +81,7 @@ const acts: [what: string, act: (chat: ChatBot) => unknown, id: string, word: st
   ['removed', (chat) => chat.remove(), 'hidden', 'document'],
   ['property', (chat) => Object.assign(chat, {botId: '', botID: 'docs'}), 'unknown-property', 'botId'],
   ['value of a property', (chat) => Object.assign(chat, {links: 'tab'}), 'invalid-value', 'links="tab"'],
+  ['object as a text', (chat) => Object.assign(chat, {heading: {}}), 'invalid-value', 'heading as a text'],
   ['element as a value', (chat) => Object.assign(chat, {mode: chat}), 'invalid-value', 'mode=an object'],
   [
     'browser of 2024',

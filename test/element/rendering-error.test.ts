@@ -31,12 +31,12 @@ suite('rendering errors', () => {
     await expectProblem(mount(), words, /MutationObserver/);
   });
 
-  test('render of a message throws → a sentence in place of the panel, one console error for all updates', async () => {
-    const time = 'not a function' as unknown as (date: Date) => string;
-    const {harness} = await placeScripted({timestamps: true, strings: {time}}, answer('One, two'));
+  test('page breaks what a message needs → a sentence in place of the panel, one console error for all updates', async () => {
+    const {harness} = await placeScripted({timestamps: true}, answer('One, two'));
+    replace(Intl, 'DateTimeFormat', {value: undefined});
     expect(await harness.element.send('Count!')).to.include({content: 'One, two', status: 'complete'});
     const words =
       'This assistant isn’t available on this site. If the problem persists, contact the site owner.';
-    await expectProblem(harness, words, /not a function/);
+    await expectProblem(harness, words, /not a constructor/);
   });
 });

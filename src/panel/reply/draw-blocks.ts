@@ -25,7 +25,7 @@ export function drawBlocks(host: ReplyHost): (root: Element) => void {
     for (const element of [root, ...root.querySelectorAll(CODE)]) {
       if (!element.matches(CODE) || element.closest('slot')) continue;
       const block = blockOf(element);
-      if (!Object.hasOwn(host.blocks ?? {}, block.language)) continue;
+      if (!hasFunction(host, block.language)) continue;
       // An element that the renderer writes again keeps its slot and its node.
       const [known] = detached.find(([slot, {key}]) => key === block.key && !shadow.contains(slot)) ?? [];
       if (!known && drawn >= MOST_BLOCKS) continue;
@@ -89,6 +89,16 @@ export function drawBlocks(host: ReplyHost): (root: Element) => void {
   listen(host, ['turbo:before-cache'], detach);
   listen(host, ['turbo:load'], attachAll);
   return drawIn;
+}
+
+function hasFunction({blocks}: ReplyHost, language: string): boolean {
+  try {
+    return Object.hasOwn(blocks ?? {}, language);
+  } catch (error) {
+    // The members of the page's object throw.
+    console.error('<chat-bot>: Invalid "blocks".', error);
+    return false;
+  }
 }
 
 function blockOf(element: Element): Block {

@@ -116,8 +116,9 @@ async function checked(
   language: string,
 ): Promise<readonly HighlightedRange[]> {
   try {
-    const tokens = await highlight(code, language);
-    const wrong = tokens.find(({start, end}) => start < 0 || end > code.length);
+    // The members of the page's objects can throw.
+    const tokens = Array.from(await highlight(code, language), ({start, end, kind}) => ({start, end, kind}));
+    const wrong = tokens.find(({start, end, kind}) => !(start >= 0 && end <= code.length && `${kind}`));
     if (!wrong) return tokens;
     throw new RangeError(`${wrong.start} to ${wrong.end} exceeds the ${code.length} characters of code.`);
   } catch (error) {
