@@ -150,3 +150,60 @@ test('swipe on header, field, notice and composer of a panel that fills the scre
     assert.equal(await swipe(box.x + box.width / 2, box.y + box.height / 2), 500, part);
   }
 });
+
+/** A chat whose reply grows when the test says so. */
+const GROWING = `<chat-bot bot-id="docs" style="display: block; block-size: 100vh"></chat-bot><script type="module">
+  await customElements.whenDefined('chat-bot');
+  const chat = document.querySelector('chat-bot');
+  const waiting = [];
+  chat.grow = (text = '') => waiting.shift()('A paragraph of some words.\\n\\n'.repeat(40) + text);
+  chat.transport = async function* () {
+    for (;;) yield {type: 'delta', text: await new Promise((resolve) => waiting.push(resolve))};
+  };
+  chat.send('Hi?');
+</script>`;
+
+test('finger rests on a reply that grows → nothing moves; lifted → follows; tap on a button → does its work, follows', async () => {
+  const page = await newTab(devices['Pixel 7']);
+  await page.goto(await openSite(GROWING));
+  const chat = page.locator('chat-bot');
+  const grow = (text?: string) =>
+    chat.evaluate((element, words) => (element as unknown as {grow(text?: string): void}).grow(words), text);
+  const transcript = chat.locator('[part=transcript]');
+  const scrollTop = () => transcript.evaluate((element) => element.scrollTop);
+  /** Waits until this number of paragraphs is drawn. */
+  const drawn = (count: number) =>
+    page.waitForFunction(
+      (least) => document.querySelector('chat-bot')!.shadowRoot!.querySelectorAll('.prose p').length >= least,
+      count,
+    );
+  const isAtEnd = () =>
+    page.waitForFunction(() => {
+      const element = document.querySelector('chat-bot')!.shadowRoot!.querySelector('[part=transcript]')!;
+      return element.scrollHeight - element.clientHeight - element.scrollTop < 2;
+    });
+  await page.waitForFunction(() => document.querySelector('chat-bot')!.status === 'submitted');
+  await grow();
+  await drawn(40);
+  await chat.locator('[part=jump]').tap();
+  await isAtEnd();
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: {x: number; y: number}[]) =>
+    session.send('Input.dispatchTouchEvent', {type, touchPoints});
+  await touch('touchStart', [{x: 200, y: 400}]);
+  const before = await scrollTop();
+  await grow();
+  await drawn(80);
+  assert.equal(await scrollTop(), before);
+  await touch('touchEnd', []);
+  await isAtEnd();
+  await grow('```\nnpm install\n```\n\nNext.\n\n');
+  await drawn(121);
+  await isAtEnd();
+  const button = chat.locator('.copy-code');
+  await button.tap();
+  await button.and(chat.locator('[data-outcome]')).waitFor();
+  await grow();
+  await drawn(161);
+  await isAtEnd();
+});

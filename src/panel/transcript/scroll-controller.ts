@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../platform/schedule.js';
+import {VisitorGrip} from './visitor-grip.js';
 import {
   markIn,
   positionOf,
@@ -26,8 +27,11 @@ export class ScrollController implements ReactiveController {
     this.#noteRead();
   });
   #scroller: Scroller | undefined;
+  #grip: VisitorGrip | undefined;
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
+  /** True if the view follows the end again after the visitor's grip. */
+  #isFollowDue = false;
   /** True if there are no messages. The introduction is read from its top. */
   #isEmpty = true;
   #mark: ReadingMark | undefined;
@@ -56,6 +60,8 @@ export class ScrollController implements ReactiveController {
 
   hostConnected(): void {
     this.#scroller?.observe();
+    this.#grip?.observe();
+    if (this.#isFollowDue) this.#reachEnd();
     // A removed element loses its scroll position: https://drafts.csswg.org/cssom-view/#dom-element-scrolltop
     const isAtEnd = this.#view === 'end' && !this.#isEmpty;
     this.#scroller?.moveTo(isAtEnd ? Infinity : this.#scroller.lastTop);
@@ -63,6 +69,7 @@ export class ScrollController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#scroller?.disconnect();
+    this.#grip?.disconnect();
     this.#cancelUpdate?.();
   }
 
@@ -86,6 +93,8 @@ export class ScrollController implements ReactiveController {
     if (element === this.#scroller?.element) return;
     this.#scroller?.disconnect();
     this.#scroller = new Scroller(element as HTMLElement, () => this.#handleGrowth());
+    this.#grip?.disconnect();
+    this.#grip = new VisitorGrip(element, () => this.#handleGrip());
     this.#anchor();
   };
 
@@ -107,8 +116,8 @@ export class ScrollController implements ReactiveController {
     const {scrollTop} = scroller.element;
     const move = scrollTop - scroller.lastTop;
     scroller.lastTop = scrollTop;
-    if (move < 0 && !isAtEnd && !this.#isEmpty) this.#setView('elsewhere');
-    else if (move !== 0 && isAtEnd && !scroller.hasRoom) this.#setView('end');
+    if (move < 0 && !isAtEnd && !this.#isEmpty) this.#leaveEnd();
+    else if (move !== 0 && isAtEnd && !scroller.hasRoom) this.#reachEnd();
     if (move !== 0) {
       this.#held = [];
       this.#noteRead();
@@ -121,7 +130,7 @@ export class ScrollController implements ReactiveController {
     this.#restorer.stop();
     this.#held = [];
     this.#scroller?.clearRoom();
-    this.#setView('end');
+    this.#reachEnd();
     this.#scroller?.moveTo(Infinity);
   }
 
@@ -153,6 +162,32 @@ export class ScrollController implements ReactiveController {
     const question = newest('user');
     if (question !== before) appear(question);
     appear(newest('assistant'));
+  }
+
+  /** Nothing moves while the visitor presses or has selected something: the view is elsewhere, and returns to the end it was at. */
+  #handleGrip(): void {
+    if (this.#grip?.isThere) {
+      if (this.#view !== 'end' || this.#isEmpty) return;
+      this.#setView('elsewhere');
+      this.#isFollowDue = true;
+      this.#noteRead();
+      return;
+    }
+    // What the visitor has clicked stays, and so does a view that is near the end.
+    const isBelow = this.#held.length === 0 && (this.#scroller?.fromEnd ?? 0) > NEAR;
+    if (this.#isFollowDue && isBelow) this.follow();
+    else if (this.#isFollowDue) this.#reachEnd();
+    this.#showDueQuestion();
+  }
+
+  #reachEnd(): void {
+    this.#isFollowDue = this.#grip?.isThere ?? false;
+    this.#setView(this.#isFollowDue ? 'elsewhere' : 'end');
+  }
+
+  #leaveEnd(): void {
+    this.#isFollowDue = false;
+    this.#setView('elsewhere');
   }
 
   #setView(view: View): void {
@@ -190,6 +225,7 @@ export class ScrollController implements ReactiveController {
     if (this.#isEmpty && !wasEmpty) {
       // A new conversation shows its introduction.
       this.#held = [];
+      this.#isFollowDue = false;
       this.#setView('end');
       scroller.clearRoom();
       scroller.moveTo(0);
@@ -219,7 +255,7 @@ export class ScrollController implements ReactiveController {
     const isClamped = scrollTop < lastTop && fromEnd < 1;
     if (isClamped) scroller.lastTop = scrollTop;
     // A higher panel brings the end into view.
-    if (isClamped && isResized && !scroller.hasRoom) this.#setView('end');
+    if (isClamped && isResized && !scroller.hasRoom) this.#reachEnd();
     const kept = this.#held.find(({element}) => element.checkVisibility());
     if (!isResized && kept) {
       shiftBy(scroller, scroller.topOf(kept.element) - kept.top);
@@ -253,10 +289,10 @@ export class ScrollController implements ReactiveController {
   /** Scrolls to the question. A closed panel has no sizes, so it scrolls when it opens. */
   #showDueQuestion(): void {
     const scroller = this.#scroller;
-    if (!this.#isQuestionDue || !scroller?.isShown) return;
+    if (!this.#isQuestionDue || !scroller?.isShown || this.#grip?.isPressed) return;
     const question = scroller.newest('user');
     if (!question) return;
-    this.#isQuestionDue = false;
+    this.#isQuestionDue = this.#isFollowDue = false;
     this.#held = [];
     this.#setView('question');
     scroller.clearRoom();
