@@ -143,12 +143,15 @@ suite('modes', () => {
 
     for (const phone of PHONES)
       test(`${mode} on a phone of ${phone.width} × ${phone.height} px → fills the screen above the virtual keyboard, page unchanged`, async function () {
-        await setViewport(phone);
-        // Some browsers do not support such a narrow window.
-        if (innerWidth > phone.width) return this.skip();
         const page = [document.head.innerHTML, document.body.getAttribute('style'), document.body.className];
         const {harness, element, launcher} = await setUp(mode);
         element.show();
+        // WebKitGTK 2.50 keeps the results of media queries for style sheets that no element has while the window changes. Those of an
+        // open panel stay from the test before, so the panel is opened first, and closed after the next change.
+        await opened(harness);
+        await setViewport(phone);
+        // Some browsers do not support such a narrow window.
+        if (innerWidth > phone.width) return this.skip();
         const {left, top, width, height} = await opened(harness);
         expect([left, top, width, height]).to.deep.equal([0, 0, phone.width, phone.height]);
         expect(launcher.checkVisibility({visibilityProperty: true})).to.equal(false);
@@ -169,6 +172,7 @@ suite('modes', () => {
           document.body.getAttribute('style'),
           document.body.className,
         ]).to.deep.equal(page);
+        await setViewport(DESKTOP);
       });
   }
 
