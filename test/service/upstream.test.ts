@@ -165,7 +165,8 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   'a page': ['<h1>It works!</h1>', none, /sent no reply/, 'text/html'],
   'no text': [stop + DONE, none, /sent no reply\. The reply has no "content"\.$/],
-  'more than 8 MB': [CUT_TEXT + `data: ${' '.repeat(1024 * 1024)}`.repeat(9), cut, /8 MB/],
+  'more than 8 MB': [CUT_TEXT + `data: ${' '.repeat(1_000_000)}\n\n`.repeat(9), cut, /8 MB/],
+  'a line of more than 1 MiB': [`${CUT_TEXT}data: ${' '.repeat(1_100_000)}`, cut, /1 MiB/],
   'the error context_length_exceeded in place of a reply': [
     event({error: {message: SECRET_QUESTION, code: 'context_length_exceeded'}}),
     ['', 'http 400 context_length_exceeded', 'failed'],
