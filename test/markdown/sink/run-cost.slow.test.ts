@@ -35,7 +35,7 @@ function letterFor(character: string): string {
 }
 
 /** Of each class, at equal distances, so that each script has some. */
-const MEMBERS = 100;
+const MEMBERS = 40;
 
 /** In UTF-16 code units. */
 const SHORT = 1_000;
