@@ -24,6 +24,10 @@ export function remedyOfStatus({status, redirect, request}: Exchange, {settings}
     : 'Answer a valid request with status 200.';
 }
 
+/** For a reply that has the field of its text, but nothing in it. */
+export const EMPTY_TEXT =
+  'The text is empty: look into the logs of the service for what the model wrote, and why.';
+
 /** Returns the change that gets the rest of a reply that broke off or did not end. */
 export function remedyOfFailure({endless}: Exchange): string {
   return endless === undefined ? 'Look for time limits of the service and of proxies.' : LOGS;

@@ -19,7 +19,7 @@ import {judgeCitations} from './cited-resources.js';
 import {judgeSteps, judgeSuggestions} from './extras.js';
 import {judgeFinishReason} from './finish-reason.js';
 import {answerTo, type Judge, judgeStatus, type RowGroup} from './group.js';
-import {remedyOfFailure} from './remedies.js';
+import {EMPTY_TEXT, remedyOfFailure} from './remedies.js';
 
 type JudgeExchange = (exchange: Exchange) => Finding;
 
@@ -143,9 +143,9 @@ function judgeContent(exchange: Exchange): Finding {
     );
   }
   const text = chunks.map(addedText).join('');
-  return text.trim() === ''
-    ? fail('fault', 'The reply has no text', 'Send the text in "delta.content".')
-    : pass(`${text.length} characters`);
+  if (text.trim() !== '') return pass(`${text.length} characters`);
+  const hasField = chunks.some((chunk) => field(deltaOf(chunk), 'content') !== undefined);
+  return fail('fault', 'The reply has no text', hasField ? EMPTY_TEXT : 'Send the text in "delta.content".');
 }
 
 function judgeFinish(exchange: Exchange): Finding {
@@ -160,7 +160,7 @@ function judgeFinish(exchange: Exchange): Finding {
       ? fail(
           'fault',
           'The stream ends without a finish_reason',
-          'Send "finish_reason": "stop" in the last chunk.',
+          'Send "finish_reason": "stop" in the last chunk. If the service does, look for what closes the connection before it.',
         )
       : fail('fault', `Broken off (${failure}) without a finish_reason`, remedyOfFailure(exchange));
   }

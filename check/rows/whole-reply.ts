@@ -7,7 +7,7 @@ import {judgeCitations} from './cited-resources.js';
 import {judgeSuggestions} from './extras.js';
 import {judgeFinishReason} from './finish-reason.js';
 import {answerTo, type Judge, judgeStatus, type RowGroup} from './group.js';
-import {remedyOfFailure} from './remedies.js';
+import {EMPTY_TEXT, remedyOfFailure} from './remedies.js';
 
 /** Maximum error of a service's clock, in seconds. */
 const MAX_CLOCK_DIFFERENCE = 24 * 3600;
@@ -136,9 +136,12 @@ function judgeModel(model: unknown): Finding {
 }
 
 function judgeContent(content: unknown): Finding {
-  return typeof content === 'string' && content.trim() !== ''
-    ? pass(`${content.length} characters`)
-    : fail('fault', `content is ${quote(content)}`, 'Send the text in choices[0].message.content.');
+  if (typeof content !== 'string') {
+    return fail('fault', `content is ${quote(content)}`, 'Send the text in choices[0].message.content.');
+  }
+  return content.trim() === ''
+    ? fail('fault', `content is ${quote(content)}`, EMPTY_TEXT)
+    : pass(`${content.length} characters`);
 }
 
 function judgeChoices({body, choice}: Reply): Finding {

@@ -224,6 +224,10 @@ const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: 
     payloadAs(payload(REFERENCES).replace('}}', ',"suggestions":[1]}}')),
     'stream.suggestions warning',
   ],
+  'constant numbers of tokens': [
+    {whole: (json) => ({...json, usage: {prompt_tokens: 7, completion_tokens: 3, total_tokens: 10}})},
+    'history.used warning',
+  ],
   'connection reset in the middle': [{events: (all) => all.slice(0, 4), end: 'error'}, ...CUT],
 
   'first word after 8 s': [{pause: (index) => (index === 0 ? 8_000 : 50)}, 'quality.first-text warning'],
@@ -254,7 +258,7 @@ const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: 
   ],
   'only the last message is used': [
     {read: ({messages, ...asked}) => ({...asked, ...(messages && {messages: messages.slice(-1)})})},
-    'history.used',
+    'history.used warning',
   ],
   'a memory between requests': [withMemory(), 'history.independent'],
   'an error after a stopped reply': [brokenByStop(), 'visitors.stop'],

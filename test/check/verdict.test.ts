@@ -4,7 +4,7 @@ import {suite, test} from 'node:test';
 import {HumanReport} from '../../check/report/human.js';
 import {SSE} from '../relay/service.js';
 import {checked} from './checked.js';
-import {done, event, finish, payload} from '../support/script.js';
+import {completion, done, event, finish, payload} from '../support/script.js';
 import {correctService, type Mutation, refuse, words} from './correct-service.js';
 
 const ORIGIN = 'https://www.example.com';
@@ -45,7 +45,19 @@ const LAST_LINES: Readonly<Record<string, readonly [Mutation, string]>> = {
   ],
   'stream ends early': [
     {events: (events) => events.slice(0, 4)},
-    fails('stream.finish-reason. Send "finish_reason": "stop" in the last chunk.'),
+    fails(
+      'stream.finish-reason. Send "finish_reason": "stop" in the last chunk. If the service does, look for what closes the connection before it.',
+    ),
+  ],
+  'connection that breaks': [
+    {events: (events) => events.slice(0, 4), end: 'error'},
+    fails('stream.finish-reason. Look for time limits of the service and of proxies.'),
+  ],
+  'replies without text': [
+    answers(() => Response.json(completion(' ', []))),
+    fails(
+      'whole.content. The text is empty: look into the logs of the service for what the model wrote, and why.',
+    ),
   ],
   'service never answers': [
     answers(() => new Response(new ReadableStream())),
