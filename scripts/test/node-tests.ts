@@ -31,7 +31,8 @@ const {status, error} = spawnSync(
     '--test',
     // Node's default leaves one processor idle, which is half of two.
     `--test-concurrency=${availableParallelism()}`,
-    '--test-reporter=spec',
+    `--test-reporter=${new URL('spec-reporter.mjs', import.meta.url).href}`,
+    '--test-reporter-destination=stdout',
     ...(isWatching ? [] : [`--test-timeout=${TIMEOUT}`]),
     ...options,
     ...(named.length > 0 ? named : sharesProcesses ? inFewProcesses(found, temporary) : found),
