@@ -77,6 +77,8 @@ export function textFields(choice: unknown): TextField[] {
 
 /** Returns the text of a delta or message, or its refusal, which models send instead of text. */
 export function textOf(message: unknown): string | undefined {
+  // Most chunks have a delta with a string, and no message.
+  if (message === undefined) return undefined;
   const content = field(message, 'content');
   if (typeof content === 'string' && content !== '') return content;
   const text = contentFields(message)
