@@ -1,6 +1,5 @@
-import {textFields} from '../src/client/decode.js';
+import {field, textFields} from '../src/client/decode.js';
 import type {JoinedText} from './joined-text.js';
-import {field} from './json.js';
 
 const DATA = /^\uFEFF?data(?::|$)/;
 const isData = (line: string) => DATA.test(line);

@@ -1,9 +1,8 @@
-import type {ReplyEvent} from '../src/client/decode.js';
+import {field, type ReplyEvent} from '../src/client/decode.js';
 import {ChatServiceError} from '../src/client/errors.js';
 import {ReplyReader as ClientReader} from '../src/client/reply-reader.js';
 import {ReplyState} from '../src/client/reply-state.js';
 import type {ChatCompletionRequest} from '../src/client/types.js';
-import {field} from './json.js';
 import {leastCost, replyCost, type ReplyCost} from './limits/reply-cost.js';
 import type {ReplyReport} from './relay-options.js';
 
