@@ -10,6 +10,8 @@ export interface ContenderPage {
   readonly plugins?: readonly Plugin[];
 }
 
+/** Draws nothing. Its load is subtracted from that of the others. */
+export const EMPTY: ContenderPage = {name: 'empty page', module: 'contenders/empty.ts'};
 /** Plain text: the minimum cost of a reply. */
 export const FLOOR: ContenderPage = {name: 'floor: plain text', module: 'contenders/append.ts'};
 /** `<chat-bot>` with minified literals, as published. */

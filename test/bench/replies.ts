@@ -1,3 +1,6 @@
+/** Characters of a chunk: about one token. */
+export const CHUNK = 4;
+
 /** Parts of a typical reply: paragraphs, nested lists, tables, code, links, inline code. */
 const PARTS: readonly ((index: number) => string)[] = [
   (index) => `## Step ${index}: set it up

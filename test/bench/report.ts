@@ -35,6 +35,13 @@ export function table(rows: readonly Row[]): string {
     .join('\n');
 }
 
+/** Returns the commits that the sections of a page name. */
+export function commitsOf(page: string): Set<string> {
+  const text = readFileSync(new URL(page, DOCS), 'utf8');
+  const environments = [...text.matchAll(/^Rounds: .*/gm)].map(([line]) => line);
+  return new Set(environments.map((line) => /`src\/` at (\S+),/.exec(line)?.[1] ?? 'an unknown one'));
+}
+
 /** Replaces the Markdown between the markers with this name in a page of docs/. */
 export function writeBetweenMarkers(page: string, name: string, markdown: string): void {
   if (IS_TRIAL) return;

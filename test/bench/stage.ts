@@ -4,14 +4,14 @@ import {brotliCompressSync} from 'node:zlib';
 
 import {openBuiltPage, scriptOf} from '../support/built-page.js';
 import {contenderPlugin, type ContenderPage} from './contenders.js';
-import type {Scenario} from './page/bench.js';
+import type {Frames, Scenario} from './page/bench.js';
+import {CHUNK} from './replies.js';
 import {inTurn, medians, RUNS} from './rounds.js';
 import {type Busy, measureBusy} from './trace.js';
 
 const ENTRY = new URL('page/bench.ts', import.meta.url);
 
-export interface Measurement extends Busy {
-  readonly droppedFrames: number;
+export interface Measurement extends Busy, Frames {
   /** JavaScript heap of the page after garbage collection, in megabytes. */
   readonly heap: number;
 }
@@ -40,7 +40,7 @@ export async function openStage({module, plugins = []}: ContenderPage) {
   const prepare = (scenario: Scenario): Promise<void> =>
     page.evaluate((given) => window.bench.prepare(given), scenario);
 
-  const run = (scenario: Scenario): Promise<number> =>
+  const run = (scenario: Scenario): Promise<Frames> =>
     page.evaluate((given) => window.bench.run(given), scenario);
 
   /** Returns the JavaScript heap after garbage collection, in megabytes. */
@@ -53,9 +53,9 @@ export async function openStage({module, plugins = []}: ContenderPage) {
   const measure = async ({throttle = 1, ...scenario}: Case): Promise<Measurement> => {
     await prepare(scenario);
     await devtools.send('Emulation.setCPUThrottlingRate', {rate: throttle});
-    const {busy, result: droppedFrames} = await measureBusy(browser, page, () => run(scenario));
+    const {busy, result: frames} = await measureBusy(browser, page, () => run(scenario));
     await devtools.send('Emulation.setCPUThrottlingRate', {rate: 1});
-    return {...busy, droppedFrames, heap: await heap()};
+    return {...busy, ...frames, heap: await heap()};
   };
 
   /**
@@ -111,7 +111,20 @@ export async function withStages<T>(
   }
 }
 
-/** Returns the medians of several rounds of one reply on each stage. */
-export async function compare(stages: readonly Stage[], scenario: Case, rounds = RUNS) {
-  return (await inTurn(stages, rounds, (stage) => stage.measure(scenario))).map(medians);
+/** Seconds of an empty page, whose frames all cost the same. */
+const EMPTY_SECONDS = 2.5;
+
+/** Returns the medians of several rounds of one reply on each stage, above an empty page. */
+export async function compare(empty: Stage, stages: readonly Stage[], scenario: Case) {
+  const emptyLength = scenario.tokensPerSecond * CHUNK * EMPTY_SECONDS;
+  const cases: [Stage, Case][] = stages.map((stage) => [stage, scenario]);
+  cases.unshift([empty, {...scenario, length: emptyLength, earlier: 0}]);
+  const runs = await inTurn(cases, RUNS, ([stage, given]) => stage.measure(given));
+  const [idle, ...measured] = runs.map(medians) as [Measurement, ...Measurement[]];
+  return measured.map((one) => aboveEmpty(one, idle));
+}
+
+/** Returns the measurement without the load of an empty page with the same frames. */
+export function aboveEmpty(measured: Measurement, empty: Measurement): Measurement {
+  return {...measured, total: measured.total - (empty.total / empty.frames) * measured.frames};
 }

@@ -1,8 +1,8 @@
 import type {Browser, Page} from 'playwright';
 
-/** Work of the main thread, in milliseconds. */
+/** Work of the main thread of a page, in milliseconds. */
 export interface Busy {
-  /** Processor time, which does not depend on other programs. */
+  /** Processor time of the thread. Contains what the browser does for any page: see `aboveEmpty`. */
   readonly total: number;
   /** Longest task with everything in it, in elapsed time: a visitor feels it. */
   readonly longestTask: number;
@@ -19,8 +19,6 @@ interface TraceEvent {
   readonly dur?: number;
   /** Processor time of the thread during the event. */
   readonly tdur?: number;
-  /** `elementCount` of an `UpdateLayoutTree`: the elements that got new styles. */
-  readonly args?: {readonly elementCount?: number};
 }
 
 /** Runs `task` in the page. Returns its result, and what the browser did. */
@@ -32,59 +30,64 @@ export async function traced<T>(browser: Browser, page: Page, categories: string
   return {result, events};
 }
 
-/** Events of script, style, layout, painting, and of layers for the compositor. */
-const WORK =
-  /^(?:FunctionCall|EvaluateScript|v8\.|V8\.|RunMicrotasks|TimerFire|FireAnimationFrame|MinorGC|MajorGC|BlinkGC|AsyncTask|(?:UpdateLayoutTree|ParseAuthorStyleSheet|Layout|HitTest)$|PrePaint|Paint|Decode|Layerize|Commit|UpdateLayer)/;
-
-/** The thread's own loop. */
-const LOOP = /^ThreadControllerImpl/;
-
 /** Excludes `disabled-by-default-devtools.timeline`, whose details take milliseconds per frame in a long conversation. */
-const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'blink.user_timing'];
+const CATEGORIES = ['toplevel', 'blink', 'devtools.timeline', 'v8', 'blink.user_timing'];
+
+/** The mark that says which thread is the main thread of the page. */
+const MEASURED = 'measured';
 
 /** Runs `task` in the page. Returns the work of its main thread, and until `performance.mark(mark)`. */
-export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>, mark?: string) {
-  const {result, events} = await traced(browser, page, CATEGORIES, task);
-  const main = mainThread(events);
-  const end = events.find(({name, cat}) => name === mark && cat?.includes('blink.user_timing'))?.ts;
-  if (mark !== undefined && end === undefined) throw new Error(`The page did not set the mark "${mark}".`);
-  return {result, busy: busyOf(main), untilMark: busyOf(cut(main, end ?? Infinity))};
+export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>, mark = MEASURED) {
+  const {result, events} = await traced(browser, page, CATEGORIES, async () => {
+    const outcome = await task();
+    await page.evaluate((name) => performance.mark(name), MEASURED);
+    return outcome;
+  });
+  const {pid, tid} = findMark(events, MEASURED);
+  const outermost = outermostOf(events.filter((event) => event.pid === pid && event.tid === tid));
+  return {result, busy: busyOf(outermost), untilMark: busyOf(cut(outermost, findMark(events, mark).ts))};
+}
+
+function findMark(events: readonly TraceEvent[], mark: string): TraceEvent {
+  const event = events.find(({name, cat}) => name === mark && cat?.includes('blink.user_timing'));
+  if (event === undefined) throw new Error(`The page did not set the mark "${mark}".`);
+  return event;
+}
+
+/** Returns the events of a thread that are not within another one. */
+function outermostOf(events: readonly TraceEvent[]): TraceEvent[] {
+  const outermost: TraceEvent[] = [];
+  let end = -Infinity;
+  const complete = events.filter(({ph}) => ph === 'X');
+  for (const event of complete.sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
+    if (event.ts < end) continue;
+    outermost.push(event);
+    end = event.ts + (event.dur ?? 0);
+  }
+  return outermost;
 }
 
 function cut(events: readonly TraceEvent[], end: number): TraceEvent[] {
   return events
     .filter(({ts}) => ts < end)
-    .map(({ts, dur = 0, tdur = dur, ...event}) => {
-      const part = Math.min(1, (end - ts) / (dur || 1));
-      return {...event, ts, dur: dur * part, tdur: tdur * part};
+    .map(({dur = 0, tdur = 0, ...event}) => {
+      const share = Math.min(1, (end - event.ts) / (dur || 1));
+      return {...event, dur: dur * share, tdur: tdur * share};
     });
 }
 
-/** Events of the thread that laid out most, outer events before inner ones. */
-function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
-  const layouts = new Map<string, number>();
-  const thread = ({pid, tid}: TraceEvent) => `${pid}/${tid}`;
-  for (const event of events) {
-    if (event.name === 'Layout') layouts.set(thread(event), (layouts.get(thread(event)) ?? 0) + 1);
-  }
-  const [main] = [...layouts].sort((a, b) => b[1] - a[1])[0] ?? [];
-  return events
-    .filter((event) => event.ph === 'X' && thread(event) === main)
-    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
-}
+/** The name of a task. The microtasks after it, in which Lit renders, are events of their own. */
+const TASK = 'ThreadControllerImpl::RunTask';
 
-/** Each moment counts for the innermost event that is work or the loop. */
-function busyOf(events: readonly TraceEvent[]): Busy {
+/** Counts all that the thread did, without a list of names: which names there are depends on the version of the browser. */
+function busyOf(outermost: readonly TraceEvent[]): Busy {
   let total = 0;
+  let task = 0;
   let longestTask = 0;
-  const open: {end: number; isWork: boolean}[] = [];
-  for (const {name, ts, dur = 0, tdur = dur} of events) {
-    while (open.length > 0 && open.at(-1)!.end <= ts) open.pop();
-    const isWithinWork = open.at(-1)?.isWork ?? false;
-    const isWork = WORK.test(name) || (isWithinWork && !LOOP.test(name));
-    if (isWork !== isWithinWork) total += (isWork ? tdur : -tdur) / 1000;
-    open.push({end: ts + dur, isWork});
-    if (name === 'ThreadControllerImpl::RunTask') longestTask = Math.max(longestTask, dur / 1000);
+  for (const {name, dur = 0, tdur = 0} of outermost) {
+    total += tdur / 1000;
+    task = dur / 1000 + (name === TASK ? 0 : task);
+    longestTask = Math.max(longestTask, task);
   }
   return {total, longestTask};
 }

@@ -1,6 +1,6 @@
 // The script of each page: creates the contender and streams replies into it. The contender is a chunk of its own, so that
 // its weight can be measured.
-import {realisticReply} from '../replies.js';
+import {CHUNK, realisticReply} from '../replies.js';
 import type {Contender, ReadingPlace} from './contender.js';
 
 export interface Scenario {
@@ -17,6 +17,12 @@ export interface Scenario {
   readonly timeLimit?: number;
 }
 
+export interface Frames {
+  readonly frames: number;
+  /** Frames that the screen could have shown beside these. */
+  readonly droppedFrames: number;
+}
+
 declare global {
   interface Window {
     bench: {
@@ -26,9 +32,6 @@ declare global {
     };
   }
 }
-
-/** Characters of a chunk: about one token. */
-const CHUNK = 4;
 
 const EARLIER_LENGTH = 300;
 
@@ -73,10 +76,27 @@ async function prepare(scenario: Scenario): Promise<void> {
   await twoFrames();
 }
 
-/** Streams the reply in frames. Returns the number of dropped ones. */
-async function run(scenario: Scenario): Promise<number> {
+/** Counts the frames from now on, until the returned function is called. */
+function countFrames(): () => number {
+  let frames = 0;
+  let isCounting = true;
+  const count = () => {
+    if (!isCounting) return;
+    frames += 1;
+    requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
+  return () => {
+    isCounting = false;
+    return frames;
+  };
+}
+
+/** Streams the reply in frames. */
+async function run(scenario: Scenario): Promise<Frames> {
   const {tokensPerSecond, reader, timeLimit = Infinity} = scenario;
   const total = Math.ceil(scenario.length / CHUNK);
+  const frames = countFrames();
   await contender.ask();
   let isPlaced = reader === undefined;
   let droppedFrames = 0;
@@ -94,7 +114,7 @@ async function run(scenario: Scenario): Promise<number> {
   }
   await contender.end();
   await twoFrames();
-  return droppedFrames;
+  return {frames: frames(), droppedFrames};
 }
 
 /** Streams chunks by a timer, for `duration` milliseconds. Requests no frame, so an idle page stays idle. */

@@ -6,10 +6,10 @@ import {fileURLToPath} from 'node:url';
 import type {Plugin} from 'vite';
 
 import {installOnDemand} from '../../support/install-on-demand.js';
-import {type ContenderPage, ELEMENT, FLOOR, NAIVE} from '../contenders.js';
+import {type ContenderPage, ELEMENT, EMPTY, FLOOR, NAIVE} from '../contenders.js';
 import {IS_TRIAL, type Part} from '../report.js';
 import {medians, RUNS} from '../rounds.js';
-import {type Measurement, openStage, type Stage} from '../stage.js';
+import {aboveEmpty, type Measurement, openStage, type Stage} from '../stage.js';
 
 /** A peer from the registry. */
 interface Peer {
@@ -139,9 +139,9 @@ class Contestant {
 }
 
 /** Measures a reply in alternating rounds, without the contenders that failed in it. */
-async function measureAll(contestants: readonly Contestant[], name: 'fast' | 'slow'): Promise<void> {
+async function measureAll(empty: Contestant, contestants: readonly Contestant[], name: 'fast' | 'slow') {
   const scenario = REPLIES[name];
-  const runs = new Map(contestants.map((contestant) => [contestant, [] as Measurement[]]));
+  const runs = new Map([empty, ...contestants].map((contestant) => [contestant, [] as Measurement[]]));
   for (let round = 0; round < RUNS; round += 1) {
     for (const [contestant, measured] of runs) {
       const outcome = await contestant.attempt(TIME_LIMIT + PATIENCE, (stage) => stage.measure(scenario));
@@ -149,11 +149,13 @@ async function measureAll(contestants: readonly Contestant[], name: 'fast' | 'sl
       else measured.push(outcome);
     }
   }
-  for (const [contestant, measured] of runs) contestant[name] = medians(measured);
+  const idle = medians(runs.get(empty)!);
+  for (const [contestant, measured] of runs) contestant[name] = aboveEmpty(medians(measured), idle);
 }
 
 /** The same reply through other chats and renderers. 15 minutes. */
 export async function peers(): Promise<Part> {
+  const empty = new Contestant(EMPTY);
   const floor = new Contestant(FLOOR, true);
   const contestants = [floor, new Contestant(ELEMENT), new Contestant(NAIVE, true)];
   const notes: string[] = [];
@@ -165,7 +167,7 @@ export async function peers(): Promise<Part> {
     if (contender) contestants.push(new Contestant(contender, peer.isRenderer));
   }
   try {
-    for (const name of ['fast', 'slow'] as const) await measureAll(contestants, name);
+    for (const name of ['fast', 'slow'] as const) await measureAll(empty, contestants, name);
     for (const contestant of contestants) {
       // Short, so that contenders that are too slow for long replies have a weight.
       contestant.weight = await contestant.attempt(60_000, async (stage) => {
@@ -179,7 +181,7 @@ export async function peers(): Promise<Part> {
       );
     }
   } finally {
-    for (const contestant of contestants) await contestant.close();
+    for (const contestant of [empty, ...contestants]) await contestant.close();
   }
   return {
     title: 'Peers',

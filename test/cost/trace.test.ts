@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync} from 'node:fs';
+import {after, test} from 'node:test';
+
+import {median} from '../bench/rounds.js';
+import {measureBusy} from '../bench/trace.js';
+import {openBuiltPage} from '../support/built-page.js';
+import type {Place} from './trace-page.js';
+
+/** By how much a measurement may differ from what it measures. */
+const TOLERANCE = 0.1;
+
+/** Other work of the machine changes a measurement; the median of several counts. */
+const ROUNDS = {least: 3, most: 12};
+
+interface Row {
+  readonly place: Place;
+  /** Does the same work in one task. */
+  readonly reference: Place;
+  /** Frames that the work needs; a frame costs something by itself. */
+  readonly frames?: number;
+}
+
+const ROWS: readonly Row[] = [
+  {place: 'promises', reference: 'task'},
+  {place: 'timers', reference: 'task'},
+  {place: 'frames', reference: 'task', frames: 20},
+  {place: 'channel', reference: 'task'},
+  {place: 'messages', reference: 'task'},
+  {place: 'promises after a request', reference: 'task'},
+  {place: 'microtasks after a request', reference: 'task'},
+  {place: 'styles in frames', reference: 'styles in a task', frames: 50},
+];
+
+const built = await openBuiltPage(new URL('trace-page.ts', import.meta.url));
+after(() => built.close());
+const {browser, page} = built;
+const devtools = await page.context().newCDPSession(page);
+
+const work = (place: Place) => page.evaluate((given) => window.work(given), place);
+
+async function measure(place: Place, rate: number): Promise<number> {
+  await devtools.send('Emulation.setCPUThrottlingRate', {rate});
+  const {busy} = await measureBusy(browser, page, () => work(place));
+  return busy.total;
+}
+
+/** Measures until the median is close to 1. */
+async function assertOne(measureRatio: () => Promise<number>): Promise<void> {
+  const ratios: number[] = [];
+  const isClose = () => Math.abs(median(ratios) - 1) <= TOLERANCE;
+  while (ratios.length < ROUNDS.least || (ratios.length < ROUNDS.most && !isClose())) {
+    ratios.push(await measureRatio());
+  }
+  assert.ok(isClose(), `counted ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} times`);
+}
+
+for (const rate of [1, 4]) {
+  for (const {place, reference, frames = 0} of ROWS) {
+    test(`work in ${place}, throttle ${rate}x → counted as ${rate} times the same work in a task at 1x`, async () => {
+      // The first time, the compiler works, too.
+      for (const first of [reference, place] as const) await work(first);
+      await assertOne(async () => {
+        const empty = frames === 0 ? 0 : (await measure('empty frames', rate)) * (frames / 20);
+        return ((await measure(place, rate)) - empty) / (rate * (await measure(reference, 1)));
+      });
+    });
+  }
+}
+
+const hasKernelTime = existsSync('/proc/self/task');
+
+test(
+  'work in promises, timers and frames → counted as the kernel counts the thread',
+  {skip: hasKernelTime ? false : 'only Linux counts the time of a thread'},
+  async () => {
+    const threadTime = await kernelClock();
+    await devtools.send('Emulation.setCPUThrottlingRate', {rate: 1});
+    await assertOne(async () => {
+      const before = threadTime();
+      const {busy} = await measureBusy(browser, page, async () => {
+        for (const place of ['promises', 'timers', 'frames'] as const) await work(place);
+      });
+      return busy.total / (threadTime() - before);
+    });
+  },
+);
+
+/** Returns a function that reads the processor time of the page's main thread, in milliseconds. */
+async function kernelClock(): Promise<() => number> {
+  const processes = await browser.newBrowserCDPSession();
+  const {processInfo} = await processes.send('SystemInfo.getProcessInfo');
+  await processes.detach();
+  const renderers = processInfo.filter(({type}) => type === 'renderer');
+  const read = (id: number) =>
+    Number(readFileSync(`/proc/${id}/task/${id}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  const before = renderers.map(({id}) => read(id));
+  await work('task');
+  // The browser keeps another renderer ready.
+  const [used] = renderers.filter(({id}, index) => read(id) - before[index]! > 10);
+  assert.ok(used, 'no renderer worked');
+  return () => read(used.id);
+}
