@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
 import {root} from './program.js';
@@ -34,10 +34,9 @@ export function installPackage(): Application {
  */
 export function unpackPackage(): Application {
   const application = pack();
-  const {folder, filename, installed} = application;
+  const {folder, installed} = application;
   writeFileSync(join(folder, 'package.json'), JSON.stringify({private: true, type: 'module'}));
-  mkdirSync(installed, {recursive: true});
-  execFileSync('tar', ['-xzf', filename, '-C', installed, '--strip-components=1'], {cwd: folder});
+  unpack(application, installed);
   for (const name of dependencies()) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), {recursive: true});
@@ -58,6 +57,13 @@ export function pack(): Application & {filename: string} {
     tarball: readFileSync(join(folder, filename)),
     files: files.map(({path}) => path),
   };
+}
+
+/** Unpacks the package into a folder, in place of what it has. */
+export function unpack({folder, filename}: ReturnType<typeof pack>, target: string): void {
+  rmSync(target, {recursive: true, force: true});
+  mkdirSync(target, {recursive: true});
+  execFileSync('tar', ['-xzf', filename, '-C', target, '--strip-components=1'], {cwd: folder});
 }
 
 function dependencies(): string[] {

@@ -1,0 +1,138 @@
+// Runs what docs/testing.md says of unit tests in each runner with each DOM, with the packed package.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {cpSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+import {example, read} from '../../support/guides.js';
+import {mustInstall} from '../../support/install-on-demand.js';
+import {pack, unpack} from '../../support/install-package.js';
+import {root} from '../../support/program.js';
+import {temporaryFolder} from '../../support/temporary-folder.js';
+
+/** The newest versions that run in the oldest Node of `engines`. jsdom is a dependency of Jest's environment. */
+const VITEST = {vitest: '4.1.12', jsdom: '29.1.1', 'happy-dom': '21.0.4'};
+const JEST = {jest: '30.5.2', 'jest-environment-jsdom': '30.5.2', jsdom: '26.1.0'};
+
+const BABEL = {
+  '@babel/preset-env': '7.29.14',
+  '@babel/preset-react': '7.29.7',
+  '@babel/preset-typescript': '7.29.7',
+};
+
+/** Returns a file of the page that contains these words. */
+const snippet = (words: string) => example('testing.md', 'jsdom and happy-dom', words);
+
+const SETUP = 'chat-bot.setup.js';
+
+/** Only ends a test that hangs. */
+const TIMEOUT = '--testTimeout=50000';
+
+/** A message of the chat, of Lit, or of the framework. */
+const MESSAGE = /<chat-bot>|Lit is in dev mode|stderr \||console\.(?:error|warn)|Warning:/;
+
+const built = pack();
+
+/**
+ * Installs packages, and the package with its dependencies, into the cache. Returns a folder with them and the tests, outside of the
+ * cache, because the runners ignore tests in `node_modules`.
+ */
+function install(name: string, packages: Readonly<Record<string, string>>): string {
+  const {dependencies} = JSON.parse(read('package.json')) as {dependencies: Record<string, string>};
+  const own = [...Object.keys(dependencies), 'react', 'react-dom', 'vue'].map((name) => [
+    name,
+    versionOf(name),
+  ]);
+  const wanted = [...own, ...Object.entries(packages)].map((entry) => entry.join('@'));
+  const cache = mustInstall(name, wanted);
+  unpack(built, join(cache, 'node_modules/chat-bot-element'));
+  const folder = temporaryFolder();
+  symlinkSync(join(cache, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({private: true, type: 'module'}));
+  const tests = join(folder, 'tests');
+  cpSync(fileURLToPath(new URL('app', import.meta.url)), tests, {recursive: true});
+  writeFileSync(join(tests, 'page.test.js'), snippet('test('));
+  writeFileSync(join(tests, 'App.tsx'), example('react.md', 'A component'));
+  writeFileSync(join(folder, SETUP), snippet('litIssuedWarnings'));
+  return folder;
+}
+
+const versionOf = (name: string) =>
+  (JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as {version: string})
+    .version;
+
+/** Runs a program of Node. Returns its status, and what it wrote. */
+function run(folder: string, ...args: string[]): {status: number | null; output: string} {
+  const env = {...process.env, NO_COLOR: '1'};
+  const {status, stdout, stderr} = spawnSync(process.execPath, args, {cwd: folder, env, encoding: 'utf8'});
+  return {status, output: stdout + stderr};
+}
+
+function passesSilently({status, output}: ReturnType<typeof run>): void {
+  assert.equal(status, 0, output);
+  assert.doesNotMatch(output, MESSAGE);
+}
+
+test('docs/testing.md → names the versions', () => {
+  const versions = {
+    Vitest: VITEST.vitest,
+    jsdom: VITEST.jsdom,
+    'happy-dom': VITEST['happy-dom'],
+    Jest: JEST.jest,
+  };
+  for (const [name, version] of [...Object.entries(versions), ['jsdom', JEST.jsdom] as const]) {
+    const words = `${name} ${version.split('.', 1)[0]}`;
+    assert.ok(read('docs/testing.md').includes(words), words);
+  }
+});
+
+for (const environment of ['jsdom', 'happy-dom']) {
+  test(`vitest ${environment} → element, panel, React and Vue work, and nothing is logged`, () => {
+    const folder = prepareVitest(environment);
+    passesSilently(runVitest(folder));
+  });
+}
+
+test('vitest jsdom without the setup file → the panel does not open, and Lit has a message', () => {
+  const folder = prepareVitest('jsdom');
+  writeFileSync(join(folder, SETUP), '');
+  const {status, output} = runVitest(folder, 'tests/panel.test.js');
+  assert.equal(status, 1, output);
+  assert.match(output, /The panel could not be shown\. TypeError: matchMedia is not a function/);
+  assert.match(output, /Lit is in dev mode/);
+});
+
+function prepareVitest(environment: string): string {
+  const folder = install('vitest', {...VITEST, '@vitejs/plugin-vue': '6.0.11'});
+  const config = snippet('defineConfig').replace("'jsdom'", `'${environment}'`);
+  writeFileSync(join(folder, 'vitest.config.js'), config);
+  writeFileSync(join(folder, 'vue.config.ts'), example('vue.md', 'Tell Vue about the tag'));
+  writeFileSync(
+    join(folder, 'all.config.ts'),
+    `import {mergeConfig} from 'vite';
+import vitest from './vitest.config.js';
+import vue from './vue.config.js';
+
+export default mergeConfig(vue, vitest);`,
+  );
+  // The setting of Vite's template for React.
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({compilerOptions: {jsx: 'react-jsx'}}));
+  writeFileSync(join(folder, 'tests/App.vue'), example('vue.md', 'A component'));
+  return folder;
+}
+
+const runVitest = (folder: string, ...files: string[]) =>
+  run(folder, 'node_modules/vitest/vitest.mjs', 'run', TIMEOUT, '--config', 'all.config.ts', ...files);
+
+test('jest → element, panel, React and Vue work, and nothing is logged', () => {
+  const folder = install('jest', {...JEST, ...BABEL});
+  writeFileSync(join(folder, 'jest.config.json'), snippet('testEnvironment'));
+  const babel = JSON.parse(snippet('presets')) as {presets: unknown[]};
+  babel.presets.push(['@babel/preset-react', {runtime: 'automatic'}], '@babel/preset-typescript');
+  writeFileSync(join(folder, 'babel.config.json'), JSON.stringify(babel));
+  // The transform of Vue's files is for Jest 29: https://www.npmjs.com/package/@vue/vue3-jest
+  rmSync(join(folder, 'tests/vue-guide.test.js'));
+  passesSilently(run(folder, 'node_modules/jest/bin/jest.js', TIMEOUT));
+});
