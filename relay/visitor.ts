@@ -20,7 +20,7 @@ export interface ClientNetwork {
  * addresses; a customer of a provider often has a /48. Removes ports, brackets, zones such as `%eth0` and zeros such as in
  * `01.2.3.4`, because each would count as another visitor.
  */
-export function clientNetwork(address: string): ClientNetwork | undefined {
+function clientNetwork(address: string): ClientNetwork | undefined {
   const decimal = (dotted: string) => dotted.split('.').map(Number).join('.');
   const name = address.trim().toLowerCase().replace(DOTTED, decimal);
   const [, ipv4] = IPV4_WITH_PORT.exec(name) ?? [];

@@ -32,7 +32,7 @@ const LINES: {readonly [Type in keyof Events]: (event: Events[Type]) => string} 
 };
 
 /** The types of the events that are listed. */
-export const LOGGED_EVENTS = Object.keys(LINES) as (keyof Events)[];
+const LOGGED_EVENTS = Object.keys(LINES) as (keyof Events)[];
 
 /** Lists the events of the element, the newest first. */
 export class EventLog {

@@ -3,7 +3,7 @@ import type {ReplyPosition} from '../conversation/turn.js';
 import {stringify} from '../platform/stringify.js';
 
 /** The version of the format. Records of any other version are erased. */
-export const VERSION = 2;
+const VERSION = 2;
 
 /** Maximum number of turns of a record. */
 export const MAX_TURNS = 100;

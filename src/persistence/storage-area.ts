@@ -28,7 +28,7 @@ const DATABASE = 'chat-bot-element';
 const STORE = 'conversations';
 
 /** Rejects without IndexedDB. Only a write creates the database: none exists before the first message. */
-export function browserStorage(): StorageArea {
+function browserStorage(): StorageArea {
   let connection: Promise<IDBDatabase | undefined> | undefined;
 
   /** Runs tasks in order. Resolves with `undefined` if there is no database and `creates` is false. */

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {browserStorage, storageFor} from '../../src/persistence/storage-area.js';
+import {storageFor} from '../../src/persistence/storage-area.js';
 import {replace, restoreReplaced} from '../support/replace.js';
 
 const key = () => `test:${crypto.randomUUID()}`;
@@ -17,7 +17,7 @@ suite('storage of the browser', () => {
         return native.apply(this, given);
       },
     });
-    const [area, name] = [browserStorage(), key()];
+    const [area, name] = [storageFor('local'), key()];
     await area.write(name, 'kept');
     // Browsers close the connection, then tell the page.
     used[0]!.close();

@@ -1,13 +1,13 @@
 import type {Message} from '../../src/conversation/message.js';
 import {nameOf, serializeRecord} from '../../src/persistence/conversation-record.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
-import {browserStorage, storageFor} from '../../src/persistence/storage-area.js';
+import {storageFor} from '../../src/persistence/storage-area.js';
 import {question, reply} from '../support/messages.js';
 import type {ScriptedService} from '../support/script.js';
 
 export const TWO: readonly Message[] = [question(1, 'Question a'), reply(2, 'Reply b')];
 
-const areas = {session: storageFor('session'), local: browserStorage()};
+const areas = {session: storageFor('session'), local: storageFor('local')};
 
 /** The name of the conversation of a chat with this service. */
 export const conversationOf = ({baseUrl}: ScriptedService) =>

@@ -23,7 +23,7 @@ export function liveBlocks(docs: string) {
 }
 
 /** Returns the module of the example of a page that imports a library. */
-export function moduleOf(page: string, library: string): string {
+function moduleOf(page: string, library: string): string {
   const code = [...page.matchAll(/^```js\n([^]*?)^```$/gm)]
     .map(([, code = '']) => code)
     .find((code) => libraryOf(code) === library);

@@ -164,7 +164,7 @@ function isFlanked(outside: string, inside = ''): boolean {
 }
 
 /** Returns the words of a link without its target. */
-export function wordsOfLink({childNodes}: Element): string {
+function wordsOfLink({childNodes}: Element): string {
   const words = [...childNodes].filter((node) => (node as Element).className !== LINK_HOST);
   return words.map(({textContent}) => textContent).join('');
 }

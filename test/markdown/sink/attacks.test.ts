@@ -7,9 +7,8 @@ import {referencesView} from '../../../src/panel/reply/references.view.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {chunks, OPTIONS, written} from '../../support/markdown.js';
 import {cases, isAll, sample} from '../../support/sample.js';
-import {wordsOfLink} from '../../../src/markdown/export/inline-markdown.js';
 import {attacks, type AttackClass} from './attacks.js';
-import {targetsOf} from './link-targets.js';
+import {targetsOf, wordsOf} from './link-targets.js';
 
 /** The elements that a reply may have. A list of its own: the list of the product would allow its own mistakes. */
 const FORMATTING = (
@@ -96,7 +95,7 @@ function flaw(element: Element): string | undefined {
       !element.matches('.section > *') &&
       !element.matches('a > .link-host:last-child') &&
       // An address is read from left to right.
-      !(element instanceof HTMLAnchorElement && targetsOf(element).includes(wordsOfLink(element)))
+      !(element instanceof HTMLAnchorElement && targetsOf(element).includes(wordsOf(element)))
     )
       return 'a forged label';
     if (REVERSING.test(value) || INVISIBLE_RUN.test(value)) return `hidden characters in ${name}`;

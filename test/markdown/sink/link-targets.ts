@@ -8,3 +8,9 @@ export function targetsOf({href}: HTMLAnchorElement): string[] {
   const decoded = decodeURIComponent(pathname);
   return [(/^[!-~]+$/.test(decoded) ? decoded : pathname) || protocol, href];
 }
+
+/** Returns the words of a link, without the target behind them. */
+export function wordsOf(link: Element): string {
+  const target = link.querySelector(':scope > .link-host:last-child');
+  return [...link.childNodes].map((node) => (node === target ? '' : node.textContent)).join('');
+}
