@@ -12,7 +12,7 @@ const NEEDS: Readonly<Record<string, string>> = {
     'the packages of older Chromium versions, firefox and WebKitGTK (skipped without them); 126 runs one; writes the table of docs/size.md; TEST_SAMPLE=1 runs a part and writes nothing',
   frameworks:
     'a browser, the build, the packages of each framework, some Node 24, publint, are-the-types-wrong, vue-tsc and the SDK of OpenAI; vue runs one app',
-  environments: 'the build, Vitest with jsdom and happy-dom, and Jest; jest runs one',
+  environments: 'the build, Vitest with jsdom and happy-dom, Jest, and some Node 24; jest runs one',
   runtimes: 'the packages bun, deno, workerd, express, fastify and hono; Bun runs one',
   stores: 'redis-server (skipped without it) and the package redis',
   edge: 'the package workerd',

@@ -21,7 +21,7 @@ const attributesIn = (page: string) =>
     .flatMap((list) => all(list, /([^\s="]+)(?:="[^"]*")?/g))
     .filter((name) => !GLOBAL.test(name));
 
-const METHODS = [...namesOf(element.members), 'addEventListener', 'setAttribute', 'remove'];
+const METHODS = [...namesOf(element.members), 'addEventListener', 'dispatchEvent', 'setAttribute', 'remove'];
 
 /** What a page says of the element, and the names that exist. */
 const NAMES: Record<string, [found: (page: string) => string[], names: string[]]> = {

@@ -12,9 +12,17 @@ import {pack, unpack} from '../../support/install-package.js';
 import {root} from '../../support/program.js';
 import {temporaryFolder} from '../../support/temporary-folder.js';
 
-/** The newest versions that run in the oldest Node of `engines`. jsdom is a dependency of Jest's environment. */
-const VITEST = {vitest: '4.1.12', jsdom: '29.1.1', 'happy-dom': '21.0.4'};
-const JEST = {jest: '30.5.2', 'jest-environment-jsdom': '30.5.2', jsdom: '26.1.0'};
+type Versions = Readonly<Record<string, string>>;
+
+/** The newest versions, and the newest that run in the oldest Node of `engines`. */
+const VITEST: readonly Versions[] = [
+  {vitest: '4.1.12', jsdom: '29.1.1', 'happy-dom': '21.0.4'},
+  {vitest: '5.1.2', jsdom: '31.0.1', 'happy-dom': '21.0.4'},
+];
+/** jsdom is a dependency of its environment. */
+const JEST: Versions = {jest: '30.5.2', 'jest-environment-jsdom': '30.5.2', jsdom: '26.1.0'};
+
+const NEW_NODE = '24.21.0';
 
 const BABEL = {
   '@babel/preset-env': '7.29.14',
@@ -39,7 +47,7 @@ const built = pack();
  * Installs packages, and the package with its dependencies, into the cache. Returns a folder with them and the tests, outside of the
  * cache, because the runners ignore tests in `node_modules`.
  */
-function install(name: string, packages: Readonly<Record<string, string>>): string {
+function install(name: string, packages: Versions): string {
   const {dependencies} = JSON.parse(read('package.json')) as {dependencies: Record<string, string>};
   const own = [...Object.keys(dependencies), 'react', 'react-dom', 'vue'].map((name) => [
     name,
@@ -64,9 +72,9 @@ const versionOf = (name: string) =>
     .version;
 
 /** Runs a program of Node. Returns its status, and what it wrote. */
-function run(folder: string, ...args: string[]): {status: number | null; output: string} {
+function run(folder: string, node: string, ...args: string[]): {status: number | null; output: string} {
   const env = {...process.env, NO_COLOR: '1'};
-  const {status, stdout, stderr} = spawnSync(process.execPath, args, {cwd: folder, env, encoding: 'utf8'});
+  const {status, stdout, stderr} = spawnSync(node, args, {cwd: folder, env, encoding: 'utf8'});
   return {status, output: stdout + stderr};
 }
 
@@ -75,37 +83,37 @@ function passesSilently({status, output}: ReturnType<typeof run>): void {
   assert.doesNotMatch(output, MESSAGE);
 }
 
+const majorOf = (version = '') => version.split('.', 1)[0];
+
 test('docs/testing.md → names the versions', () => {
-  const versions = {
-    Vitest: VITEST.vitest,
-    jsdom: VITEST.jsdom,
-    'happy-dom': VITEST['happy-dom'],
-    Jest: JEST.jest,
-  };
-  for (const [name, version] of [...Object.entries(versions), ['jsdom', JEST.jsdom] as const]) {
-    const words = `${name} ${version.split('.', 1)[0]}`;
-    assert.ok(read('docs/testing.md').includes(words), words);
-  }
+  const told = [...VITEST, JEST].flatMap((versions) =>
+    Object.entries(versions)
+      .filter(([name]) => name !== 'jest-environment-jsdom')
+      .map(([name, version]) => `${name} ${majorOf(version)}`),
+  );
+  const page = read('docs/testing.md').toLowerCase();
+  for (const words of told) assert.ok(page.includes(words), words);
 });
 
-for (const environment of ['jsdom', 'happy-dom']) {
-  test(`vitest ${environment} → element, panel, React and Vue work, and nothing is logged`, () => {
-    const folder = prepareVitest(environment);
-    passesSilently(runVitest(folder));
+for (const versions of VITEST) {
+  const name = `vitest-${majorOf(versions['vitest'])}`;
+  for (const environment of ['jsdom', 'happy-dom'])
+    test(`${name} ${environment} → element, panel, React and Vue work, and nothing is logged`, () => {
+      passesSilently(runVitest(versions, prepareVitest(name, versions, environment)));
+    });
+
+  test(`${name} jsdom without the setup file → the panel does not open, and Lit has a message`, () => {
+    const folder = prepareVitest(name, versions, 'jsdom');
+    writeFileSync(join(folder, SETUP), '');
+    const {status, output} = runVitest(versions, folder, 'tests/panel.test.js');
+    assert.equal(status, 1, output);
+    assert.match(output, /The panel could not be shown\. TypeError: matchMedia is not a function/);
+    assert.match(output, /Lit is in dev mode/);
   });
 }
 
-test('vitest jsdom without the setup file → the panel does not open, and Lit has a message', () => {
-  const folder = prepareVitest('jsdom');
-  writeFileSync(join(folder, SETUP), '');
-  const {status, output} = runVitest(folder, 'tests/panel.test.js');
-  assert.equal(status, 1, output);
-  assert.match(output, /The panel could not be shown\. TypeError: matchMedia is not a function/);
-  assert.match(output, /Lit is in dev mode/);
-});
-
-function prepareVitest(environment: string): string {
-  const folder = install('vitest', {...VITEST, '@vitejs/plugin-vue': '6.0.11'});
+function prepareVitest(name: string, versions: Versions, environment: string): string {
+  const folder = install(name, {...versions, '@vitejs/plugin-vue': '6.0.11'});
   const config = snippet('defineConfig').replace("'jsdom'", `'${environment}'`);
   writeFileSync(join(folder, 'vitest.config.js'), config);
   writeFileSync(join(folder, 'vue.config.ts'), example('vue.md', 'Tell Vue about the tag'));
@@ -123,8 +131,22 @@ export default mergeConfig(vue, vitest);`,
   return folder;
 }
 
-const runVitest = (folder: string, ...files: string[]) =>
-  run(folder, 'node_modules/vitest/vitest.mjs', 'run', TIMEOUT, '--config', 'all.config.ts', ...files);
+function runVitest(versions: Versions, folder: string, ...files: string[]) {
+  const node =
+    versions === VITEST[0]
+      ? process.execPath
+      : join(mustInstall(`node-${NEW_NODE}`, [`node@${NEW_NODE}`]), 'node_modules/node/bin/node');
+  return run(
+    folder,
+    node,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    TIMEOUT,
+    '--config',
+    'all.config.ts',
+    ...files,
+  );
+}
 
 test('jest → element, panel, React and Vue work, and nothing is logged', () => {
   const folder = install('jest', {...JEST, ...BABEL});
@@ -134,5 +156,5 @@ test('jest → element, panel, React and Vue work, and nothing is logged', () =>
   writeFileSync(join(folder, 'babel.config.json'), JSON.stringify(babel));
   // The transform of Vue's files is for Jest 29: https://www.npmjs.com/package/@vue/vue3-jest
   rmSync(join(folder, 'tests/vue-guide.test.js'));
-  passesSilently(run(folder, 'node_modules/jest/bin/jest.js', TIMEOUT));
+  passesSilently(run(folder, process.execPath, 'node_modules/jest/bin/jest.js', TIMEOUT));
 });

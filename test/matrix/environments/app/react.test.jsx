@@ -78,6 +78,7 @@ test('example of the guide → the button opens the chat and asks, and the state
     await until(() => chat.messages.at(-1)?.status === 'complete');
   });
   await until(() => chat.shadowRoot.querySelector('textarea')?.placeholder === 'Ask about our products');
+  await until(() => chat.shadowRoot.textContent.includes('It is on its way.'));
   expect(container.querySelector('p').textContent).toBe('Replies: 1');
   await unmount();
 });

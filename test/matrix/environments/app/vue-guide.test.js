@@ -13,6 +13,7 @@ test('example of the guide → the button opens the chat and asks, and the state
 
   await until(() => container.querySelector('p').textContent === 'Replies: 1');
   await until(() => chat.shadowRoot.querySelector('textarea')?.placeholder === 'Ask about our products');
+  await until(() => chat.shadowRoot.textContent.includes('It is on its way.'));
   expect(chat.messages.at(-1).content).toBe('It is on its way.');
   app.unmount();
 });
