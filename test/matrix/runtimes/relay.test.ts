@@ -112,7 +112,7 @@ async function writeExample(
     .replace('https://agents.example.com', serviceUrl)
     .replace("'chat-bot-element/relay'", "'./checked-relay.js'")
     // Only SvelteKit can resolve this module.
-    .replace("import {env} from '$env/dynamic/private';", 'const {env} = process;')
+    .replace("import {AGENT_KEY} from '$app/env/private';", 'const {AGENT_KEY} = process.env;')
     .replace('8787', String(port));
   writeFileSync(join(folder, file), code);
   if (harness) writeFileSync(join(folder, 'server.js'), harness.replace('8787', String(port)));
