@@ -9,16 +9,11 @@ import type {Locator, Page, Route} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
 import {freePort} from '../support/free-port.js';
+import {AGENTS, CDN, filesOf, passedTo, RELAY, SITE} from '../support/guide-world.js';
 import {example} from '../support/guides.js';
 import {unpackPackage} from '../support/install-package.js';
 import {dist, openBrowser, openService, send, tabsOf} from '../support/open.js';
 import {isUp, root, startNode} from '../support/program.js';
-
-/** The addresses that the examples have. */
-const SITE = 'https://www.example.com';
-const CDN = 'https://cdn.example.com';
-const AGENTS = 'https://agents.example.com';
-const RELAY = 'https://chat.example.com';
 
 const SCRIPT = `<script type="module" src="${CDN}/chat-bot.js"></script>`;
 const CHAT = `<chat-bot bot-id="docs" base-url="${AGENTS}"></chat-bot>`;
@@ -38,31 +33,6 @@ const html = (body: string) => `<!doctype html><html lang="en"><title>A site</ti
 
 const {newTab, complaints} = tabsOf(await openBrowser(), 'error');
 const service = await openService();
-
-/** Serves the files of a folder under an address. */
-const filesOf = (folder: string) => async (route: Route) => {
-  const path = join(folder, new URL(route.request().url()).pathname);
-  await route.fulfill({path, headers: {'access-control-allow-origin': '*'}});
-};
-
-/** Forwards the requests for a host name, as its DNS would. */
-const passedTo =
-  (origin: string, extra: Record<string, string> = {}) =>
-  async (route: Route) => {
-    const request = route.request();
-    const {pathname} = new URL(request.url());
-    const response = await fetch(origin + pathname, {
-      method: request.method(),
-      headers: await request.allHeaders(),
-      body: request.postData(),
-    });
-    const headers = {...Object.fromEntries(response.headers), ...extra};
-    await route.fulfill({
-      status: response.status,
-      headers,
-      body: Buffer.from(await response.arrayBuffer()),
-    });
-  };
 
 /** Opens a page on the site of the examples, in a world that has nothing but the addresses of the examples. */
 async function visit(

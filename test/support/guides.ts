@@ -27,27 +27,32 @@ export const COMPILED = new Set(['ts', 'tsx', 'vue', 'svelte', 'astro']);
 
 export interface Block {
   readonly language: string;
-  /** The page that has the same example: the word after the language, as in "```html docs/start.md". */
+  /** The page that has the same example, or the file that has the same text: the word after the language, as in "```html docs/start.md". */
   readonly origin: string | undefined;
   readonly code: string;
   readonly heading: string;
   readonly before: string;
 }
 
+/** A fence as a whole, so that a comment in code is no heading. */
+const FENCE_OR_HEADING = /^```(\w+)(?: (\S+))?\n([^]*?)^```$|^#+ (.+)$/gm;
+
 export function blocks(document: string): Block[] {
-  return [...document.matchAll(/^```(\w+)(?: (\S+))?\n([^]*?)^```$/gm)].map((match) => {
-    const [, language = '', origin, code = ''] = match;
-    const before = document.slice(0, match.index);
-    const heading = [...before.matchAll(/^#+ (.+)$/gm)].at(-1)?.[1] ?? '';
-    return {language, origin, code, heading, before};
-  });
+  const found: Block[] = [];
+  let heading = '';
+  for (const match of document.matchAll(FENCE_OR_HEADING)) {
+    const [, language, origin, code = '', title] = match;
+    if (title !== undefined) heading = title;
+    else found.push({language: language!, origin, code, heading, before: document.slice(0, match.index)});
+  }
+  return found;
 }
 
 /** Returns the first code block of a page of `docs/` below `heading` that contains `words`. The title is a heading, too. */
 export function example(page: string, heading: string, words = ''): string {
-  const [, section = ''] = read(`docs/${page}`).split(new RegExp(`^#+ ${heading}$`, 'm'));
-  const examples = [...section.split(/^#+ /m, 1)[0]!.matchAll(/^```\w*\n([^]*?)^```$/gm)];
-  const found = examples.find(([, code = '']) => code.includes(words))?.[1];
+  const found = blocks(read(`docs/${page}`)).find(
+    (block) => block.heading === heading && block.code.includes(words),
+  );
   if (found === undefined) throw new Error(`docs/${page} has no example with "${words}" below "${heading}".`);
-  return found;
+  return found.code;
 }
