@@ -13,6 +13,8 @@ const NEEDS: Readonly<Record<string, string>> = {
   frameworks:
     'a browser, the build, the packages of each framework, some Node 24, publint, are-the-types-wrong, vue-tsc and the SDK of OpenAI; vue runs one app',
   environments: 'the build, Vitest with jsdom and happy-dom, Jest, and some Node 24; jest runs one',
+  guides:
+    'a browser, the build, the packages of each framework and site generator, some Node 24; vue runs the examples of one guide',
   runtimes: 'the packages bun, deno, workerd, express, fastify and hono; Bun runs one',
   stores: 'redis-server (skipped without it) and the package redis',
   edge: 'the package workerd',
@@ -20,7 +22,6 @@ const NEEDS: Readonly<Record<string, string>> = {
   nodes: 'Node 20, 22 and 24 as packages; 22 runs one',
   pages:
     'a browser, the build, and Bootstrap, Radix, MUI, jQuery UI, Lenis, Turbo, htmx and others as packages',
-  blocks: 'a browser, the build, and KaTeX, Temml and Mermaid as packages',
   docs: 'the packages of docs/ and a browser; service runs the site with the chat',
   'screen-reader':
     'the build, a browser, and Orca, Xvfb and D-Bus on Linux; UPDATE=1 writes the expected words',
