@@ -58,15 +58,17 @@ export const ChatBot = React.forwardRef<ChatBotElement, ChatBotProps>((props, re
     }
     set.current = properties;
   });
+  const heard = React.useRef<ChatBotElement>(null);
   useDomEffect(() => {
     const chat = element.current!;
-    const listening = new AbortController();
+    // Listeners end with the element: a reply ends when React has removed it. StrictMode runs the effect twice.
+    if (heard.current === chat) return;
+    heard.current = chat;
     for (const [name, type] of Object.entries(EVENTS) as [keyof typeof EVENTS, string][]) {
       const handle = (event: Event) =>
         (latest.current[name] as ((event: Event) => void) | undefined)?.(event);
-      chat.addEventListener(type, handle, listening);
+      chat.addEventListener(type, handle);
     }
-    return () => listening.abort();
   }, []);
   return React.createElement('chat-bot', {...attributes, ref: element});
 });

@@ -14,19 +14,28 @@ declare global {
   }
 }
 
-const REPLY = 'data: {"choices":[{"delta":{"content":"Hello"}}]}\n\ndata: [DONE]\n\n';
+const WORD = 'data: {"choices":[{"delta":{"content":"Hello"}}]}\n\n';
+
+/** A whole reply, and one without an end. */
+const replyTo = (question: string) =>
+  question.includes('stalled')
+    ? new ReadableStream<Uint8Array>({start: (words) => words.enqueue(new TextEncoder().encode(WORD))})
+    : `${WORD}data: [DONE]\n\n`;
 
 window.seen = [];
 
 /** Props without an attribute. */
 const OBJECTS: ChatBotProps = {
   strings: {placeholder: 'Ask away'},
-  fetch: () => Promise.resolve(new Response(REPLY, {headers: {'content-type': 'text/event-stream'}})),
+  fetch: (_url, init) => {
+    const headers = {'content-type': 'text/event-stream'};
+    return Promise.resolve(new Response(replyTo(init?.body as string), {headers}));
+  },
   onChatBotSend: (event) => {
     window.seen.push(`send ${event.text}`);
     if (event.text === 'refused') event.preventDefault();
   },
-  onChatBotReply: () => void window.seen.push('reply'),
+  onChatBotReply: ({message}) => void window.seen.push(`reply ${message.status}`),
 };
 
 const app = (props: ChatBotProps) =>

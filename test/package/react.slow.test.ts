@@ -45,7 +45,7 @@ suite('component for React', {timeout: 60_000}, () => {
     assert.match(stderr, /Render <ChatBot> from "chat-bot-element\/react"/);
   });
 
-  test('hydrated in StrictMode → properties set, events heard', async () => {
+  test('hydrated in StrictMode → properties set, events heard, also that of a reply that ends because React removes the chat', async () => {
     const built = await openBuiltPage(PAGE);
     const {page} = built;
     try {
@@ -58,14 +58,21 @@ suite('component for React', {timeout: 60_000}, () => {
       await field.press('Enter');
       const reply = page.getByRole('group', {name: 'Conversation'}).getByText('Hello', {exact: true});
       await reply.waitFor();
-      assert.deepEqual(await page.evaluate(() => window.seen), ['send refused', 'send Hi?', 'reply']);
+      assert.deepEqual(await page.evaluate(() => window.seen), ['send refused', 'send Hi?', 'reply complete']);
 
       await page.evaluate(() => window.render({heading: 'Support', strings: {placeholder: 'Your turn'}}));
       await page.getByRole('heading', {name: 'Support'}).waitFor();
       await page.getByPlaceholder('Your turn').waitFor();
       assert.equal(await reply.count(), 1, 'the conversation stays');
+
+      await page.evaluate(() => (window.seen = []));
+      await page.getByPlaceholder('Your turn').fill('stalled');
+      await page.getByPlaceholder('Your turn').press('Enter');
+      await reply.nth(1).waitFor();
       await page.evaluate(() => window.unmount());
       assert.equal(await page.locator('chat-bot').count(), 0);
+      await page.waitForFunction(() => window.seen.length === 2);
+      assert.deepEqual(await page.evaluate(() => window.seen), ['send stalled', 'reply stopped']);
       assert.deepEqual(problems, []);
     } finally {
       await built.close();
