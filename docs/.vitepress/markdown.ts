@@ -48,7 +48,7 @@ export function likeOnGitHub(md: MarkdownRenderer, places: Places): void {
   md.renderer.rules.fence = (...args) => {
     const [tokens, index] = args;
     const {info, meta} = tokens[index]!;
-    const [, origin] = /^\S+ ([\w./-]+\.\w+)$/.exec(info.trim()) ?? [];
+    const [, origin] = /^\S+ ([\w./+-]+\.\w+)$/.exec(info.trim()) ?? [];
     const title = origin ? `<p class="code-origin">${md.utils.escapeHtml(origin)}</p>` : '';
     const block = title + fence!(...args);
     const {live} = (meta ?? {}) as {live?: string};

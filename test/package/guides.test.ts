@@ -1,27 +1,45 @@
 import assert from 'node:assert/strict';
+import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 
-import {blocks, COMPILED, read, STACKS} from '../support/guides.js';
+import {blocks, example, read, STACKS} from '../support/guides.js';
+import {root} from '../support/program.js';
 
 /** Marks an example or a page that is not tested. */
 const UNTESTED = /tests\s+do not run (?:this example|the examples of this page)\./;
 
-/** The tests that run examples. */
-const runs = read('test/e2e/recipes.slow.test.ts') + read('test/matrix/environments/environments.test.ts');
+/** Commands, and rules of style that a page of the site may need. */
+const NOT_RUN = new Set(['sh', 'css']);
+
+/** A call of `example` in a test, which runs what it takes from a page. */
+const TAKEN = /\bexample\(\s*'([\w-]+\.md)',\s*'([^']+)'(?:,\s*(?:'([^']+)'|"([^"]+)"))?,?\s*\)/g;
+
+const tests = readdirSync(root + 'test', {recursive: true, encoding: 'utf8'})
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => read(`test/${path}`));
+
+/** The examples that a test runs as they stand. */
+const run = new Set(
+  tests.flatMap((text) =>
+    [...text.matchAll(TAKEN)].map(([, page, heading, word, quoted]) =>
+      example(page!, heading!, word ?? quoted),
+    ),
+  ),
+);
 
 for (const guide of STACKS) {
-  test(`${guide}: each example → equals its original, is compiled, run by the recipes, or marked as not tested`, () => {
+  test(`${guide}: each example → is run as it stands, equals its original, or is marked as not tested`, () => {
     for (const {language, origin, code, heading, before} of blocks(read(guide))) {
-      if (origin !== undefined) {
+      if (origin?.endsWith('.md')) {
         const others = blocks(read(origin)).map((block) => block.code);
         assert.ok(others.includes(code), `below "${heading}", from ${origin}`);
         continue;
       }
-      if (language === 'sh' || COMPILED.has(language)) continue;
-      const isRun = runs.includes(`example('${guide.replace('docs/', '')}', '${heading}'`);
+      if (origin) assert.equal(code, read(origin), `below "${heading}", from ${origin}`);
+      if (NOT_RUN.has(language)) continue;
       const sections = before.split('\n## ');
       assert.ok(
-        isRun || UNTESTED.test(sections[0]!) || UNTESTED.test(sections.at(-1)!),
+        run.has(code) || UNTESTED.test(sections[0]!) || UNTESTED.test(sections.at(-1)!),
         `below "${heading}"`,
       );
     }

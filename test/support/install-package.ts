@@ -45,6 +45,13 @@ export function unpackPackage(): Application {
   return application;
 }
 
+/** Unpacks the build as a package of the folder, until the tests of the file are over. */
+export function linkPackage(folder: string): void {
+  const link = join(folder, 'node_modules/chat-bot-element');
+  rmSync(link, {recursive: true, force: true});
+  symlinkSync(unpackPackage().installed, link, 'junction');
+}
+
 /** Packs the build into an empty folder. */
 export function pack(): Application & {filename: string} {
   const folder = temporaryFolder();

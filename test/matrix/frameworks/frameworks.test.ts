@@ -1,25 +1,15 @@
-// Installs the packed package into each example of demo/frameworks/, builds it and uses it in a browser.
+// Installs the packed package into the apps of demo/frameworks/ with the larger components of apps/, builds them and uses them in a browser.
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
 import {cpSync, existsSync} from 'node:fs';
-import {basename, delimiter, join} from 'node:path';
-import {test, type TestContext} from 'node:test';
+import {join} from 'node:path';
+import {test} from 'node:test';
 import type {Browser, Page} from 'playwright';
-import {createServer, preview, type InlineConfig} from 'vite';
 
-import {freePort} from '../../support/free-port.js';
-import {mustInstall} from '../../support/install-on-demand.js';
 import {pack} from '../../support/install-package.js';
 import {openBrowser, openService} from '../../support/open.js';
-import {isUp, root, startNode} from '../../support/program.js';
+import {type App, buildApp, installApp, NEXT_START, serveApp, serveSources, type Site} from '../apps.js';
 
-interface Example {
-  /** Folder in demo/frameworks/. */
-  readonly folder: string;
-  /** Packages whose versions differ from the example's. */
-  readonly packages?: readonly string[];
-  /** Whether its tools need a newer Node than the minimum of `engines`. */
-  readonly needsNewNode?: boolean;
+interface Example extends App {
   /** Further acts of a visitor. */
   readonly visit?: (page: Page, address: string, service: string) => Promise<void>;
 }
@@ -28,7 +18,7 @@ const EXAMPLES: Record<string, Example> = {
   html: {folder: 'html'},
   react: {folder: 'react'},
   'react-18': {folder: 'react', packages: ['react@18.3.1', 'react-dom@18.3.1']},
-  next: {folder: 'next', visit: visitSession},
+  next: {folder: 'next', server: NEXT_START, visit: visitSession},
   vue: {folder: 'vue'},
   svelte: {folder: 'svelte'},
   solid: {folder: 'solid'},
@@ -39,95 +29,10 @@ const EXAMPLES: Record<string, Example> = {
   astro: {folder: 'astro', needsNewNode: true, visit: visitPages},
 };
 
-const NEW_NODE = '24.21.0';
-
-/** Folders that npm and the frameworks write. */
-const NOT_COPIED = new Set(
-  'node_modules dist .angular .astro .next .nuxt .output .parcel-cache .svelte-kit'.split(' '),
-);
-
-/** In milliseconds: for a command of npm, and for one step of a visitor. */
-const NPM_TIMEOUT = 180_000;
+/** In milliseconds: for one step of a visitor. */
 const STEP_TIMEOUT = 15_000;
 
 const LIT_IN_DEVELOPMENT = /^Lit is in dev mode\./;
-
-/** Vite stores its mode in the environment, which npm and the next Vite would read. */
-function forgetMode(): void {
-  delete process.env.NODE_ENV;
-}
-
-/** Installs the Node for newer tools. Returns the folder of the program. */
-const newNode = () => join(mustInstall(`node-${NEW_NODE}`, [`node@${NEW_NODE}`]), 'node_modules/node/bin');
-
-/** Runs npm in a folder, with the Node of the folder `bin` if there is one. Prints its output only if it fails. */
-function npm(bin: string | undefined, folder: string, ...args: string[]): string {
-  forgetMode();
-  const {status, stdout, stderr} = spawnSync('npm', args, {
-    cwd: folder,
-    env: {...process.env, ...(bin && {PATH: bin + delimiter + process.env.PATH})},
-    shell: process.platform === 'win32',
-    encoding: 'utf8',
-    maxBuffer: Infinity,
-    timeout: NPM_TIMEOUT,
-  });
-  if (status === 0) return stdout;
-  throw new Error(
-    `npm ${args.join(' ')} ${status === null ? 'took too long' : 'failed'}.\n${stdout}${stderr}`,
-  );
-}
-
-function build(example: Example, folder: string, tarball: string): void {
-  cpSync(join(root, 'demo/frameworks', example.folder), folder, {
-    recursive: true,
-    filter: (path) => !NOT_COPIED.has(basename(path)),
-  });
-  const bin = example.needsNewNode ? newNode() : undefined;
-  const isBuilt = existsSync(join(folder, 'package.json'));
-  // A lock file does not work with registries that lack packages for other platforms.
-  const hasLock = existsSync(join(folder, 'package-lock.json'));
-  if (isBuilt) npm(bin, folder, hasLock ? 'ci' : 'install', '--prefer-offline', '--no-audit');
-  // Not saved, because the hash of the tarball changes and would not match the lock file.
-  const added = [tarball, ...(example.packages ?? [])];
-  npm(bin, folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, ...added);
-  if (isBuilt) npm(bin, folder, 'run', 'build');
-  else {
-    const dist = join(folder, 'node_modules/chat-bot-element/dist');
-    cpSync(dist, folder, {recursive: true, filter: (path) => path !== join(dist, 'lib')});
-  }
-}
-
-interface Site {
-  readonly address: string;
-  close(): Promise<void>;
-}
-
-const local = {host: '127.0.0.1', port: 0};
-
-/** Serves the built example like a web server. */
-async function serveBuilt(folder: string): Promise<Site> {
-  const outDir = existsSync(join(folder, 'package.json')) ? 'dist' : '.';
-  // `mpa`: a missing file is a 404: https://vite.dev/config/shared-options.html#apptype
-  const config: InlineConfig = {root: folder, configFile: false, logLevel: 'error', appType: 'mpa'};
-  const server = await preview({...config, build: {outDir}, preview: local});
-  return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
-}
-
-async function serveNext(context: TestContext, folder: string): Promise<Site> {
-  const port = await freePort();
-  const args = ['node_modules/next/dist/bin/next', 'start', '-p', String(port)];
-  const address = `http://127.0.0.1:${port}/`;
-  await isUp(address, startNode(context, args, {cwd: folder}));
-  return {address, close: () => Promise.resolve()};
-}
-
-/** Serves the sources in development mode, with all warnings of the framework. */
-async function serveSources(folder: string): Promise<Site> {
-  forgetMode();
-  const server = await createServer({root: folder, logLevel: 'error', server: {...local, hmr: false}});
-  await server.listen();
-  return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
-}
 
 /** Uses a site like a visitor. Throws if that fails or the console is not empty. */
 async function tryOut(browser: Browser, site: Site, service: string, example: Example): Promise<void> {
@@ -141,6 +46,7 @@ async function tryOut(browser: Browser, site: Site, service: string, example: Ex
     if (isProblem && !LIT_IN_DEVELOPMENT.test(message.text())) problems.push(message.text());
   });
   try {
+    await page.route('**/favicon.ico', (route) => route.fulfill({status: 204}));
     await visit(page, site.address, service);
     await example.visit?.(page, site.address, service);
     assert.deepEqual(problems, []);
@@ -263,14 +169,15 @@ const service = await openService();
 for (const [app, example] of Object.entries(EXAMPLES)) {
   test(app, async (context) => {
     const copy = join(folder, app);
-    build(example, copy, tarball);
+    installApp(example, copy, tarball);
+    const larger = new URL(`apps/${example.folder}/`, import.meta.url);
+    if (existsSync(larger)) cpSync(larger, copy, {recursive: true});
+    buildApp(example, copy);
     const tryWith = async (site: Site) => tryOut(browser, site, service, example);
-    if (example.folder === 'next') {
-      await tryWith(await serveNext(context, copy));
-    } else {
-      await tryWith(await serveBuilt(copy));
-      const hasSources = !example.needsNewNode && existsSync(join(copy, 'vite.config.js'));
-      if (hasSources) await tryWith(await serveSources(copy));
-    }
+    await tryWith(await serveApp(context, example, copy));
+    const hasSources =
+      !example.needsNewNode &&
+      ['vite.config.js', 'vite.config.ts'].some((name) => existsSync(join(copy, name)));
+    if (hasSources) await tryWith(await serveSources(copy));
   });
 }

@@ -1,14 +1,12 @@
 // The examples of docs/formulas-and-diagrams.md with their libraries.
 import assert from 'node:assert/strict';
-import {rmSync, symlinkSync} from 'node:fs';
-import {join} from 'node:path';
 import {test} from 'node:test';
 import type {Page} from 'playwright';
 
 import {AGENTS} from '../../support/guide-world.js';
 import {example} from '../../support/guides.js';
 import {mustInstall} from '../../support/install-on-demand.js';
-import {unpackPackage} from '../../support/install-package.js';
+import {linkPackage} from '../../support/install-package.js';
 import {openBrowser, openPages, send, tabsOf} from '../../support/open.js';
 import {serveModules} from '../pages/serve.js';
 
@@ -21,9 +19,7 @@ const EXAMPLES = {
 };
 
 // The examples import the package by its name.
-const linked = join(mustInstall('blocks', PACKAGES), 'node_modules/chat-bot-element');
-rmSync(linked, {recursive: true, force: true});
-symlinkSync(unpackPackage().installed, linked, 'junction');
+linkPackage(mustInstall('blocks', PACKAGES));
 
 const modules = await serveModules(EXAMPLES, PACKAGES, 'blocks');
 

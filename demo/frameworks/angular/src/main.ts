@@ -1,5 +1,5 @@
 import {bootstrapApplication} from '@angular/platform-browser';
 
-import {Help} from './help';
+import {App} from './app/app';
 
-bootstrapApplication(Help).catch(console.error);
+bootstrapApplication(App).catch(console.error);

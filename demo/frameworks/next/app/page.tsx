@@ -1,14 +1,10 @@
-import Link from 'next/link';
-
 import {Help} from './help';
 
 export default function Page() {
   return (
     <>
+      <h1>A chat in Next</h1>
       <Help />
-      <p>
-        <Link href="/session">For signed-in visitors</Link>
-      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import {render} from 'solid-js/web';
 
-import {App} from './App';
+import App from './App';
 
 render(() => <App />, document.getElementById('app')!);

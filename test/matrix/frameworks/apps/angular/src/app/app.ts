@@ -3,7 +3,7 @@ import type {AssistantMessage, ChatBot, ChatBotLinkEvent, ChatBotReplyEvent} fro
 import 'chat-bot-element/define';
 
 @Component({
-  selector: 'app-help',
+  selector: 'app-root',
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: `
     <h1>A chat in Angular</h1>
@@ -47,7 +47,7 @@ import 'chat-bot-element/define';
     }
   `,
 })
-export class Help {
+export class App {
   readonly agents = ['docs', 'docs-unlinked', 'stalled'];
   readonly strings = {placeholder: 'Ask about the chat itself'};
 
