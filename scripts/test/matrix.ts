@@ -14,7 +14,7 @@ const NEEDS: Readonly<Record<string, string>> = {
     'a browser, the build, the packages of each framework, some Node 24, publint, are-the-types-wrong, vue-tsc and the SDK of OpenAI; vue runs one app',
   environments: 'the build, Vitest with jsdom and happy-dom, Jest, and some Node 24; jest runs one',
   guides:
-    'a browser, the build, the packages of each framework and site generator, some Node 24; vue runs the examples of one guide',
+    'a browser, the build, the packages of each framework and site generator, some Node 24, KaTeX, Temml, Mermaid and wrangler; PHP and Python for two guides (skipped without them); vue runs one guide',
   runtimes: 'the packages bun, deno, workerd, express, fastify and hono; Bun runs one',
   stores: 'redis-server (skipped without it) and the package redis',
   edge: 'the package workerd',

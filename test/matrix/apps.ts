@@ -43,7 +43,8 @@ function forgetMode(): void {
 }
 
 /** Installs the Node for newer tools. Returns the folder of the program. */
-const newNode = () => join(mustInstall(`node-${NEW_NODE}`, [`node@${NEW_NODE}`]), 'node_modules/node/bin');
+export const newNode = () =>
+  join(mustInstall(`node-${NEW_NODE}`, [`node@${NEW_NODE}`]), 'node_modules/node/bin');
 
 /** Runs npm in the copy of an app. Prints its output only if it fails. */
 function npm({needsNewNode}: App, copy: string, ...args: string[]): string {
