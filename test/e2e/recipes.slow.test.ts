@@ -6,6 +6,7 @@ import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import type {Locator, Page, Route} from 'playwright';
+import {transformWithOxc} from 'vite';
 
 import {eventually} from '../support/eventually.js';
 import {freePort} from '../support/free-port.js';
@@ -131,6 +132,15 @@ test('transport that is a function in the page → replies without any request',
   const reply = await ask(page, 'When are you open on Monday?');
   assert.match(await reply.innerText(), /On monday, we are open from 9 to 17\./);
   assert.equal(await reply.getByRole('link', {name: 'Opening hours'}).count(), 1);
+});
+
+test('transport as a module of TypeScript → replies with the question', async () => {
+  const {code} = await transformWithOxc(example('transport.md', 'Custom transport'), 'transport.ts');
+  const page = await visit(
+    `<chat-bot id="chat"></chat-bot><script type="module">${code}; chat.transport = transport</script>${SCRIPT}`,
+  );
+  await send(page, 'Are you there?');
+  await page.locator('[part~=assistant-message]').getByText('You asked: Are you there?').waitFor();
 });
 
 test('calls before the script → carried out', async () => {
@@ -290,6 +300,25 @@ test('client alone in Node → works', async (context) => {
   const {child, output: printed} = startNode(context, ['client.js'], {cwd: folder});
   await once(child, 'close');
   assert.match(printed(), /chat-bot.*\[\n/s);
+});
+
+test('relay alone in Node → asks the private agent with its key', async (context) => {
+  const asked = {
+    method: 'POST',
+    headers: {origin: SITE, 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.7'},
+    body: JSON.stringify({
+      botId: 'docs-private',
+      messages: [{role: 'user', content: 'How do I embed the widget in React?'}],
+      stream: false,
+    }),
+  };
+  const ask = `const asked = new Request('${RELAY}/v1/chat/completions', ${JSON.stringify(asked)});
+    console.log(await (await relay(asked)).text());`;
+  const code = example('relay.md', 'The relay on your server').replace(AGENTS, service);
+  writeFileSync(join(folder, 'relay.js'), code + ask);
+  const {child, output} = startNode(context, ['relay.js'], {cwd: folder, env: {AGENT_KEY: 'demo-key'}});
+  await once(child, 'close');
+  assert.match(output(), /chat-bot-element/);
 });
 
 test('transport to a WebSocket server → works', async (context) => {

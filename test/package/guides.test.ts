@@ -27,7 +27,12 @@ const run = new Set(
   ),
 );
 
-for (const guide of STACKS) {
+const GUIDES = [
+  ...STACKS,
+  ...['formulas-and-diagrams', 'own-service', 'relay', 'transport'].map((name) => `docs/${name}.md`),
+];
+
+for (const guide of GUIDES) {
   test(`${guide}: each example → is run as it stands, equals its original, or is marked as not tested`, () => {
     for (const {language, origin, code, heading, before} of blocks(read(guide))) {
       if (origin?.endsWith('.md')) {

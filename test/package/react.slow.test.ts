@@ -58,7 +58,11 @@ suite('component for React', {timeout: 60_000}, () => {
       await field.press('Enter');
       const reply = page.getByRole('group', {name: 'Conversation'}).getByText('Hello', {exact: true});
       await reply.waitFor();
-      assert.deepEqual(await page.evaluate(() => window.seen), ['send refused', 'send Hi?', 'reply complete']);
+      assert.deepEqual(await page.evaluate(() => window.seen), [
+        'send refused',
+        'send Hi?',
+        'reply complete',
+      ]);
 
       await page.evaluate(() => window.render({heading: 'Support', strings: {placeholder: 'Your turn'}}));
       await page.getByRole('heading', {name: 'Support'}).waitFor();

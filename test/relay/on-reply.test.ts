@@ -4,6 +4,7 @@ import {suite, test, type TestContext} from 'node:test';
 import {memoryStore, type RelayOptions, type ReplyReport} from '../../relay/create-relay.js';
 import {quote} from '../../src/assistant/quotation.js';
 import {eventually} from '../support/eventually.js';
+import {example} from '../support/guides.js';
 import {event} from '../support/script.js';
 import {body, KEY, listeningRelay, question, QUESTION, recordedLog, relayTo} from './relay.js';
 import {askAndLeave, EVENTS, first, pausedService} from './replies/visitor.js';
@@ -29,6 +30,8 @@ suite('onReply', {timeout: 50_000}, () => {
 
     const expected = {agent: 'docs', question: QUESTION, status: 'complete', cited: 1, account: 'ada'};
     assert.deepEqual(rest, expected);
+    const logged = JSON.parse(example('relay.md', 'What visitors ask')) as object;
+    assert.deepEqual(Object.keys(logged).sort(), Object.keys({ms, ...rest}).sort());
     assert.ok(Number.isInteger(ms) && ms >= 0 && ms < 20_000, String(ms));
     assert.equal(reports.length, 1);
   });

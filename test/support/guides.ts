@@ -11,10 +11,7 @@ export const guides = (): string[] =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
 
-/**
- * The guides whose examples are checked here. `test/matrix/runtimes/`, the recipes and the tests in `test/check/` check those of the
- * others.
- */
+/** The guides whose programs are written for a stack, and compiled. */
 export const STACKS = (
   'analytics angular astro documentation-site docusaurus handoff mkdocs react script-tag solid svelte testing ' +
   'upgrading vitepress vue wordpress'

@@ -21,6 +21,7 @@ const OWN_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 interface RelayHost {
   /** Heading of the example in `docs/relay.md`. */
   readonly heading: string;
+  readonly code: string;
   readonly packages: readonly string[];
   /** File name of the example. Default: `server.js`. */
   readonly file?: string;
@@ -51,14 +52,16 @@ serve({
 `;
 
 const HOSTS: readonly RelayHost[] = [
-  {heading: 'Node', packages: []},
+  {heading: 'Node', code: example('relay.md', 'Node', 'createRelay'), packages: []},
   {
     heading: 'Bun',
+    code: example('relay.md', 'Bun', 'createRelay'),
     packages: ['bun@1.4.5'],
     command: (folder) => [program(folder, 'bun', 'bin', 'bun.exe'), 'server.js'],
   },
   {
     heading: 'Deno',
+    code: example('relay.md', 'Deno', 'createRelay'),
     packages: ['deno@2.9.6'],
     command: (folder) => [
       program(folder, 'deno', 'deno'),
@@ -72,6 +75,7 @@ const HOSTS: readonly RelayHost[] = [
   },
   {
     heading: 'Cloudflare Workers',
+    code: example('relay.md', 'Cloudflare Workers', 'createRelay'),
     packages: [WORKERD],
     file: 'worker.js',
     isProxied: true,
@@ -83,11 +87,16 @@ const HOSTS: readonly RelayHost[] = [
       `--socket-addr=relay=127.0.0.1:${port}`,
     ],
   },
-  {heading: 'Express', packages: ['express@5.3.0']},
-  {heading: 'Fastify', packages: ['fastify@5.12.8']},
-  {heading: 'Hono', packages: ['hono@4.13.19', '@hono/node-server@2.1.8']},
+  {heading: 'Express', code: example('relay.md', 'Express', 'createRelay'), packages: ['express@5.3.0']},
+  {heading: 'Fastify', code: example('relay.md', 'Fastify', 'createRelay'), packages: ['fastify@5.12.8']},
+  {
+    heading: 'Hono',
+    code: example('relay.md', 'Hono', 'createRelay'),
+    packages: ['hono@4.13.19', '@hono/node-server@2.1.8'],
+  },
   {
     heading: 'Next',
+    code: example('relay.md', 'Next', 'createRelay'),
     packages: [],
     file: 'route.js',
     isProxied: true,
@@ -95,6 +104,7 @@ const HOSTS: readonly RelayHost[] = [
   },
   {
     heading: 'SvelteKit',
+    code: example('relay.md', 'SvelteKit', 'createRelay'),
     packages: [],
     file: 'endpoint.js',
     harness: server('endpoint.js', '{request, getClientAddress: () => incoming.socket.remoteAddress}'),
@@ -107,8 +117,8 @@ async function writeExample(
   folder: string,
   {port, serviceUrl}: {port: number; serviceUrl: string},
 ): Promise<void> {
-  const {heading, file = 'server.js', harness, isProxied} = host;
-  const code = example('relay.md', heading, 'createRelay')
+  const {file = 'server.js', harness, isProxied} = host;
+  const code = host.code
     .replace('https://agents.example.com', serviceUrl)
     .replace("'chat-bot-element/relay'", "'./checked-relay.js'")
     // Only SvelteKit can resolve this module.
