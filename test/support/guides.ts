@@ -32,7 +32,7 @@ export interface Block {
 }
 
 /** A fence as a whole, so that a comment in code is no heading. */
-const FENCE_OR_HEADING = /^```(\w+)(?: (\S+))?\n([^]*?)^```$|^#+ (.+)$/gm;
+const FENCE_OR_HEADING = /^```(\w*)(?: (\S+))?\n([^]*?)^```$|^#+ (.+)$/gm;
 
 export function blocks(document: string): Block[] {
   const found: Block[] = [];
