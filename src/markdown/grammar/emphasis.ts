@@ -64,8 +64,8 @@ export function takeRun(
     text.slice(Math.max(0, start - 3), start),
     text.slice(end, end + 2),
   );
-  // One tilde is text.
-  let left = isTilde ? run.length - (run.length % 2) : length;
+  // Only two tildes are a delimiter: https://github.github.com/gfm/#strikethrough-extension-
+  let left = isTilde ? (run.length === 2 ? 2 : 0) : length;
   let at = start;
   for (let index = open.length - 1; mayClose && index >= 0 && left > 0; index -= 1) {
     const opening = open[index]!;

@@ -75,6 +75,12 @@ class ReplyTokenizer extends Tokenizer {
     return super.def(head.slice(0, Math.min(paragraph.length, ...ends) + 1));
   }
 
+  override code(src: string): Tokens.Code | undefined {
+    const code = super.code(src);
+    // An indented line that continues a paragraph would end with two line breaks.
+    return code && {...code, text: code.text.replace(/\n+$/, '')};
+  }
+
   override fences(src: string): Tokens.Code | undefined {
     const code = super.fences(src);
     if (code === undefined) return undefined;
