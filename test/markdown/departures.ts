@@ -33,7 +33,7 @@ export const DEPARTURES: readonly Departure[] = [
   {
     rule: 'The words of a link are text if they are too wide',
     examples: [],
-    own: [`[${'words '.repeat(12)}](https://example.com/)`],
+    own: [`[${'words '.repeat(12)}](https://example.com/)`, '[1][2]\n\n[2]: https://example.com/'],
   },
   {
     rule: 'A table has at most 32 columns',

@@ -10,7 +10,7 @@ const BLOCKS = (
 /** The attribute that belongs to Markdown. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {a: 'href', ol: 'start', td: 'align', th: 'align'};
 
-/** Returns a copy of a reply without what the chat adds to its Markdown: boxes, heads, hosts of links, places to break a long word. */
+/** Returns a copy of a reply without what the chat adds to its Markdown: boxes, heads, hosts of links, places to break a long word, and word joiners. */
 export function withoutAdditions(reply: Element): Element {
   const copy = reply.cloneNode(true) as Element;
   for (const added of copy.querySelectorAll('.code-head, .link-host, wbr')) added.remove();
@@ -18,6 +18,9 @@ export function withoutAdditions(reply: Element): Element {
     box.replaceWith(...box.childNodes);
   }
   for (const check of copy.querySelectorAll('.check')) check.replaceWith(check.textContent);
+  copy.normalize();
+  // Beside brackets that a reply escapes.
+  for (const text of textsIn(copy)) text.data = text.data.replaceAll('\u2060', '');
   return copy;
 }
 

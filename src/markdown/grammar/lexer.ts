@@ -147,6 +147,12 @@ class ReplyTokenizer extends Tokenizer {
     return super.inlineText(src.startsWith('~') ? '~' : src);
   }
 
+  override reflink(src: string, links: Links): Tokens.Link | Tokens.Image | Tokens.Text | undefined {
+    // Two citations, not a link from one to the other.
+    const [citation] = /^\[\d+\](?=\[\d+\])/.exec(src) ?? [];
+    return super.reflink(citation ?? src, links);
+  }
+
   override url(src: string): Tokens.Link | undefined {
     const text = bareAddressAt(src);
     // marked finds mail addresses.

@@ -1,3 +1,4 @@
+import {escapedText, isNumberLink, NUMBER_LINK} from './citation-parts.js';
 import {languageOf} from './fences.js';
 import type {FormulaToken} from './formula.js';
 import {lexAll, lexLongInline, type Links} from './lexer.js';
@@ -74,12 +75,15 @@ function markupOfToken(token: MarkedToken | FormulaToken): string {
       const address = encodeAddress(href);
       return autolink
         ? element('a', literal(text), {href: literal(address)})
-        : element('a', markupOfAll(tokens), {href: escape(address)});
+        : element('a', markupOfAll(tokens), {
+            href: escape(address),
+            ...(isNumberLink(token.raw) && {class: NUMBER_LINK}),
+          });
     }
     case 'image':
       return `<img${attributesOf({src: escape(encodeAddress(token.href)), alt: escape(alternativeOf(token))})}>`;
     case 'escape':
-      return escape(token.text);
+      return escape(escapedText(token.text));
     case 'text':
       return token.tokens ? markupOfAll(token.tokens) : escape(token.text);
     default:

@@ -1,4 +1,5 @@
 import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
+import {NUMBER_LINK} from '../grammar/citation-parts.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
 import {announceCode, codeBox, CODE_BOX_ELEMENTS, headElement, scrollBox} from './code-block.js';
 import {createElement} from './create-element.js';
@@ -77,11 +78,12 @@ export class NodeSink implements Sink {
     }
   }
 
-  link(address: string, offset: number): void {
+  link(address: string, offset: number, isNumber = false): void {
     const url = this.#frame?.isWords ? undefined : safeLink(address);
     // Adjacent links look like one link.
     if (url && this.#state.isAfterLink) this.text(' ');
     const element = url && this.#create('a', offset, linkAttributes(url), costOfLink(url));
+    if (isNumber) element?.classList.add(NUMBER_LINK);
     this.#push(element, '', element && url);
   }
 

@@ -27,8 +27,8 @@ export interface Sink {
   openTag(name: string, offset: number): void;
   /** Closes the last element that was opened for a tag with this name. */
   closeTag(name: string): void;
-  /** Opens a link if its address is allowed. `close` closes it. */
-  link(address: string, offset: number): void;
+  /** Opens a link if its address is allowed. `close` closes it. `isNumber`: its words can be a citation. */
+  link(address: string, offset: number, isNumber?: boolean): void;
   image(address: string, alternative: string, offset: number): void;
   code(language: string, offset: number): CodeText;
   check(isChecked: boolean): void;

@@ -1,3 +1,4 @@
+import {escapedText, isNumberLink} from '../grammar/citation-parts.js';
 import {alternativeOf, encodeAddress} from '../grammar/link-parts.js';
 import {formattingParts} from '../grammar/raw-html.js';
 import type {MarkedToken, Token, Tokens} from '../grammar/tokens.js';
@@ -9,7 +10,9 @@ export function writeInline(tokens: readonly Token[], sink: Sink, offset: number
   // Each escape is a token. Adding tokens one by one makes the browser copy the text before each of them.
   let words = '';
   for (const token of tokens as readonly MarkedToken[]) {
-    if (token.type === 'escape' || (token.type === 'text' && !token.tokens)) {
+    if (token.type === 'escape') {
+      words += escapedText(token.text);
+    } else if (token.type === 'text' && !token.tokens) {
       words += decodeReferences(token.text);
     } else {
       sink.text(words);
@@ -42,7 +45,7 @@ function writeSpan(
       sink.open('br', at);
       return sink.close();
     case 'link':
-      sink.link(addressOf(token.href, token.autolink), at);
+      sink.link(addressOf(token.href, token.autolink), at, isNumberLink(token.raw));
       if (token.autolink) sink.text(token.text);
       else writeInline(token.tokens, sink, at);
       return sink.close();

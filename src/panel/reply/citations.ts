@@ -34,8 +34,8 @@ const BUDGET_MS = 6;
 const linksOf = new WeakMap<Element, ReturnType<typeof citationLinks>>();
 
 /** Marks all citations in a reply that is rendered off screen. Creates no links. */
-export function markAll(content: Element, {content: markdown, references}: CitingReply): void {
-  const marking = markCitations(content, markdown, new Set(placesOf(references).keys()));
+export function markAll(content: Element, {references}: CitingReply): void {
+  const marking = markCitations(content, new Set(placesOf(references).keys()));
   while (!marking.next().done);
 }
 
@@ -90,7 +90,7 @@ function citationLinks(content: HTMLElement) {
     unmarkCitations(content);
     ({references} = reply);
     strings = newStrings;
-    marking = markCitations(content, reply.content, new Set(placesOf(references).keys()));
+    marking = markCitations(content, new Set(placesOf(references).keys()));
     linked = linkAll(marking);
     await linked;
   }

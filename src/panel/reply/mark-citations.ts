@@ -1,28 +1,28 @@
+import {NUMBER_LINK} from '../../markdown/grammar/citation-parts.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 
 /**
  * Wraps markers of a rendered reply, with at most a space between them, in `<span class="citations">`, and each of their numbers in a `<span
  * data-number>`. Does not change the text, but that of a marker with the name of a file: it keeps its number, or is hidden while that has
- * no reference. `markdown`: source of the reply. `numbers`: numbers of its references. Yields after each text with markers, so that the
+ * no reference. `numbers`: numbers of its references. Yields after each text with markers, so that the
  * caller can divide the work.
  *
- * Brackets are a marker if each of their numbers has a reference, they are outside of code and links, the source
- * escapes no brackets with the same content, and no word character follows.
+ * Brackets are a marker if each of their numbers has a reference, they are outside of code, links and escapes, and no word
+ * character follows.
  */
-export function* markCitations(
-  root: Element,
-  markdown: string,
-  numbers: ReadonlySet<number>,
-): Generator<undefined> {
+export function* markCitations(root: Element, numbers: ReadonlySet<number>): Generator<undefined> {
   // Text that cannot be rendered is shown as source.
   if (root.classList.contains('plain')) return;
   for (const place of root.querySelectorAll('wbr'))
     if (FILE_MARKER_START.test(place.previousSibling?.nodeValue ?? '')) place.remove();
+  for (const link of root.querySelectorAll(`.${NUMBER_LINK}`)) {
+    const number = parseInt(link.textContent);
+    if (numbers.has(number)) link.replaceWith(`[${number}]`);
+  }
   // Markers that became text again are several nodes.
   root.normalize();
-  const escaped = escapedIn(markdown);
   const isCitation = ([, content]: RegExpExecArray) =>
-    !escaped.has(content!) && content!.match(/\d+/g)!.every((digits) => numbers.has(Number(digits)));
+    content!.match(/\d+/g)!.every((digits) => numbers.has(Number(digits)));
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
     return (node as Element).matches(OPAQUE) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
@@ -70,22 +70,11 @@ const FILE_MARKER_START = /【\d+:\d+†[^】\n]{0,200}$/;
 /** The place behind each number of adjacent markers. */
 const BEHIND_NUMBER = /(?<=[,，、\]】])/;
 
-/** Brackets in the source of a reply. A backslash before one of them makes them text. */
-const BRACKETS = /(\\?)\[([^[\]\\\n]*)(\\?)\]/g;
-
 /** Elements that contain no markers: code, links, controls, and source text. */
 const OPAQUE = `a, code, kbd, pre, samp, summary, var, .code, .source, .${CITATION}`;
 
 export function unmarkCitations(root: Element): void {
   for (const marker of root.querySelectorAll(`.${CITATION}`)) marker.replaceWith(marker.textContent);
-}
-
-function escapedIn(markdown: string): ReadonlySet<string> {
-  const escaped = new Set<string>();
-  for (const [, before, content = '', behind] of markdown.matchAll(BRACKETS)) {
-    if (before || behind) escaped.add(content);
-  }
-  return escaped;
 }
 
 function wrap(text: Text, start: number, end: number): void {

@@ -12,15 +12,15 @@ const SEED = 1;
 
 const COUNT = 3;
 
-function mark(root: Element, markdown: string, ...numbers: number[]): void {
-  const marking = markCitations(root, markdown, new Set(numbers));
+function mark(root: Element, ...numbers: number[]): void {
+  const marking = markCitations(root, new Set(numbers));
   while (!marking.next().done);
 }
 
 /** Renders a reply with three references, cut at these places, and marks its citations. */
 function marked(markdown: string, cuts: readonly number[] = []): HTMLElement {
   const root = written(cutAt(markdown, cuts));
-  mark(root, markdown, 1, 2, 3);
+  mark(root, 1, 2, 3);
   return root;
 }
 
@@ -45,6 +45,16 @@ suite('citation markers in a rendered reply', () => {
     ['words like those of code', 'Take items[1] or press [2].', '[1]', '[2]'],
     ['label without a definition', 'See [text][1].', '[1]'],
     ['other brackets are escaped', 'It is free [1], or \\[2\\].', '[1]'],
+    ['escaped in another place', 'It is free [1]: write \\[1\\].', '[1]'],
+    ['escaped in code', 'It is free [1]: `\\[1\\]`\n\n```\n\\[1\\]\n```', '[1]'],
+    ['escaped beside HTML', '<b title="x">free</b> [1], or \\[1\\].', '[1]'],
+    [
+      'numbers with definitions',
+      'It is [1] free [1][2].\n\n[1]: https://example.com\n[2]: https://example.com',
+      '[1]',
+      '[1] [2]',
+    ],
+    ['beside HTML', '<b title="x">It</b> is free [1].\n\n[1]: https://example.com', '[1]'],
   ] as const) {
     test(`${condition}: ${JSON.stringify(markdown)} → ${markers.join(' ')}`, () => {
       expect(markersIn(marked(markdown))).to.deep.equal(markers);
@@ -58,12 +68,12 @@ suite('citation markers in a rendered reply', () => {
     ['code', 'Use `a [1]`, <kbd>[1]</kbd>, <samp>[1]</samp>, <var>[1]</var>.'],
     ['code block', '```js\nlet b = a [1];\n```\n\n    a [1]\n\n<pre>a [1]</pre>'],
     ['link', '[The guide [1]](https://example.com) [1](https://example.com)'],
-    ['label with a definition', 'See it [1] and [text][1].\n\n[1]: https://example.com'],
+    ['label with a definition', 'See [text][1].\n\n[1]: https://example.com'],
+    ['number with a definition, but without a reference', 'See [4].\n\n[4]: https://example.com'],
     ['summary', '<details open><summary>More [1]</summary></details>'],
     ['attribute and comment', '<b title="[1]">x</b> <!-- [1] -->'],
     ['element within the brackets', 'It is [<b>1</b>] free.'],
-    ['escaped brackets', 'It is free \\[1\\], \\[2] and [3\\].'],
-    ['escaped in another place', 'It is free [1]: write \\[1\\].'],
+    ['escaped brackets', 'It is free \\[1\\], \\[2], [3\\], [\\^1] and [1\\, 2].'],
   ] as const) {
     test(`${condition}: ${JSON.stringify(markdown)} → no marker`, () => {
       expect(markersIn(marked(markdown))).to.deep.equal([]);
@@ -78,7 +88,7 @@ suite('citation markers in a rendered reply', () => {
     for (const hidden of shown.querySelectorAll('[hidden]')) hidden.remove();
     expect(shown.textContent).to.equal('It is free 【2】【1】. Small, 【4:0†x】. 【1:0†');
     unmarkCitations(root);
-    mark(root, text, 4);
+    mark(root, 4);
     expect(markersIn(root)).to.deep.equal(['【4】']);
   });
 
@@ -87,11 +97,11 @@ suite('citation markers in a rendered reply', () => {
     root.innerHTML = '<p>It is free [1, 23].</p>';
     const html =
       '<p>It is free <span class="citations" data-spaced=""><span data-number="1">[1,</span><span data-number="23"> 23]</span></span>.</p>';
-    mark(root, '', 1, 23);
+    mark(root, 1, 23);
     expect(root.innerHTML).to.equal(html);
     unmarkCitations(root);
     expect(root.innerHTML).to.equal('<p>It is free [1, 23].</p>');
-    mark(root, '', 1, 23);
+    mark(root, 1, 23);
     expect(root.innerHTML).to.equal(html);
   });
 
@@ -142,7 +152,7 @@ suite('citation markers in a rendered reply', () => {
           const text = `[1${part.repeat(length / part.length)}`;
           const root = document.createElement('p');
           root.textContent = text;
-          mark(root, text, 1);
+          mark(root, 1);
         };
         await expectLinearTime(markText, 100_000, part);
       }

@@ -1,0 +1,19 @@
+/** True for the source of a link whose words are a number, such as `[1]` with a definition of `[1]`. It can be a citation. */
+export function isNumberLink(source: string): boolean {
+  return /^\[\d+\](?:\[\])?$/.test(source);
+}
+
+/** The class of such a link. A reply cannot set classes. */
+export const NUMBER_LINK = 'number-link';
+
+/** Characters of a citation marker that a backslash can escape. */
+const PARTS = '[]^,';
+
+/** Separates an escaped character from what would make it a marker. Is not visible, and copies leave it out. */
+export const WORD_JOINER = '\u2060';
+
+/** Returns an escaped character, such that it belongs to no citation marker. */
+export function escapedText(character: string): string {
+  if (!PARTS.includes(character)) return character;
+  return character === ']' ? WORD_JOINER + character : character + WORD_JOINER;
+}
