@@ -41,6 +41,13 @@ suite('copying', () => {
     expect(first?.dataset.outcome === undefined).to.equal(true);
   });
 
+  test('no-break space → kept; the one that joins a citation to its word, or its numbers → a space', async () => {
+    const {harness} = await replied({}, answer('10\u00A0kg [s\u00A02], free [1, 2] \\[3\\].'));
+    const reply = await copiedFrom(harness.part('copy')!);
+    expect(await reply('text/html')).to.include('>10&nbsp;kg [s&nbsp;2], free [1, 2] [3].</p>');
+    expect(await reply('text/plain')).to.equal('10\u00A0kg \\[s\u00A02\\], free \\[1, 2\\] \\[3\\].\n');
+  });
+
   test('table and reply → tabs and lines, formulas as text, a space for a line break, the table as HTML without its bar', async () => {
     const rows = '| **a  b** | -60 |\n| =1+1 | +49 30 1234 |\n| @x | -cmd |\n| | - |\n';
     const {harness} = await replied({}, answer(`| kind | da<br>ys |\n| -- | --: |\n${rows}`));

@@ -6,6 +6,7 @@ import type {Session} from '../../session/session.js';
 import {addStyles} from '../../platform/add-styles.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {elementRef} from '../controls/element-ref.js';
+import {isComposing} from '../controls/is-composing.js';
 import {targetOf, type ContactLink} from '../controls/pills.view.js';
 import {css} from '../../platform/css.js';
 import {windowOf} from '../../platform/window-of.js';
@@ -46,7 +47,7 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
       event.preventDefault();
       const items = entries();
       items.at(target(items.indexOf(root.activeElement as HTMLElement)) % items.length)?.focus();
-    } else if (event.key === 'Escape' && !event.isComposing) {
+    } else if (event.key === 'Escape' && !isComposing(event)) {
       // The key would also close the chat.
       event.preventDefault();
       close();

@@ -1,6 +1,7 @@
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {linkAttributes} from '../../platform/link-policy.js';
 import {windowOf} from '../../platform/window-of.js';
+import {isComposing} from '../controls/is-composing.js';
 import {isTouch} from '../controls/is-touch.js';
 
 /** Lets a marker in a reply open the card of its transcript, which links to the references of the marker. */
@@ -92,7 +93,7 @@ function createCard(scroller: HTMLElement) {
   const handlePointerdown = (event: Event) => event.composedPath().includes(card) || close();
 
   function handleKeydown(event: KeyboardEvent): void {
-    const isEscape = event.key === 'Escape' && !event.isComposing;
+    const isEscape = event.key === 'Escape' && !isComposing(event);
     if (!isEscape && !(event.key === 'Tab' && hasFocus())) return;
     // The card belongs to the sentence: Tab continues from there.
     close();

@@ -4,7 +4,7 @@ import {CITATION, LINK_HOST} from '../../markdown/sink/inline-elements.js';
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];
 
 /** A space before a citation marker or between its numbers, which is drawn as a no-break space. */
-const MARKER_SPACE = /&nbsp;(?=[[【]\^?\d)|(?<=[[【][\d^,，、&nbsp;]{1,99})&nbsp;(?=\^?\d)/g;
+const MARKER_SPACE = /&nbsp;(?=[[【]\^?\d)|(?<=[[【](?:[\d^,，、]|&nbsp;){1,30})&nbsp;(?=\^?\d)/g;
 
 /** Returns elements of a reply as they are visible, without classes and controls of the chat. */
 export function clipboardHtml(elements: Iterable<Element>): string {

@@ -73,6 +73,14 @@ suite('menu', () => {
       expect(harness.part('menu-button')!.ariaExpanded).to.equal('false');
     });
 
+  test('Escape after the end of a composition, as in Safari → menu stays open', async () => {
+    const harness = await setUp();
+    const menu = await open(harness);
+    menu.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', keyCode: 229, bubbles: true}));
+    await harness.element.updateComplete;
+    expect(harness.has('menu')).to.equal(true);
+  });
+
   const fire = (target: HTMLElement, type: 'pointerdown' | 'wheel') =>
     target.dispatchEvent(new PointerEvent(type, {bubbles: true, composed: true}));
   for (const [how, act] of [

@@ -150,6 +150,19 @@ suite('citations', () => {
     await until(() => !isOpen(harness));
   });
 
+  test('Escape after the end of a composition, as in Safari → card stays open', async () => {
+    const harness = await cited();
+    const link = await marker(harness, 2);
+    point(link, 'pointerover');
+    await until(() => isOpen(harness));
+    link.dispatchEvent(
+      new KeyboardEvent('keydown', {key: 'Escape', keyCode: 229, bubbles: true, composed: true}),
+    );
+    expect(isOpen(harness)).to.equal(true);
+    link.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, composed: true}));
+    await until(() => !isOpen(harness));
+  });
+
   test('keyboard focus → card; Enter → focus in it, within the panel; Escape → card closed, panel stays open', async () => {
     const harness = await cited(TEXT, REFERENCES, {mode: 'floating', open: true});
     const link = await marker(harness, 1);
