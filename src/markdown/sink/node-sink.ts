@@ -12,7 +12,7 @@ import {linkAttributes, safeLink, type TrustedOrigins} from '../../platform/link
 import {loadedHtmlWriter} from './load-html.js';
 import type {CSSResult} from '../../platform/css.js';
 import type {CodeText, HtmlContent, Sink} from './sink.js';
-import {afterEdge, afterText, START, visibleBehind} from './text-state.js';
+import {afterEdge, afterText, afterTouch, START, visibleBehind} from './text-state.js';
 
 /** Writes one block of a reply into the page. Its elements are safe at every moment. */
 export class NodeSink implements Sink {
@@ -80,8 +80,12 @@ export class NodeSink implements Sink {
 
   link(address: string, offset: number, isNumber = false): void {
     const url = this.#frame?.isWords ? undefined : safeLink(address);
-    // Adjacent links look like one link.
-    if (url && this.#state.isAfterLink) this.text(' ');
+    if (url && this.#state.isAfterLink) {
+      // Links that touch look like one, and two hosts like a third one: a space divides them, and both show their host.
+      this.#state = afterTouch(this.#state);
+      this.text(' ');
+      this.#state = afterTouch(this.#state);
+    }
     const element = url && this.#create('a', offset, linkAttributes(url), costOfLink(url));
     if (isNumber) element?.classList.add(NUMBER_LINK);
     this.#push(element, '', element && url);

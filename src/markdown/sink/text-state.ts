@@ -56,8 +56,7 @@ export function afterText(state: TextState, visible: string, unbroken: number): 
 /** Returns the state at the edge of an element. Only inline elements do not separate text. */
 export function afterEdge(state: TextState, name: string): TextState {
   if (INLINE_ELEMENTS.has(name)) return state;
-  // An image is neither white space nor a word.
-  const edge = name === 'img' ? '\uFFFC' : '\n';
+  const edge = name === 'img' ? OBJECT : '\n';
   return {
     ...state,
     before: edge,
@@ -68,6 +67,15 @@ export function afterEdge(state: TextState, name: string): TextState {
     unbroken: 0,
   };
 }
+
+/** Returns the state behind a link that another link touches. */
+export function afterTouch(state: TextState): TextState {
+  const exactLink = state.exactLink && followExactLink(state.exactLink, OBJECT);
+  return {...state, before: OBJECT, isAfterLink: false, exactLink};
+}
+
+/** Is neither white space nor a word. */
+const OBJECT = '\uFFFC';
 
 /** Like `visibleText`, behind the text so far. */
 export function visibleBehind({invisibleRun, marks}: TextState, text: string): string {

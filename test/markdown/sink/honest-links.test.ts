@@ -179,6 +179,23 @@ suite('target of a link', () => {
     ['| [example.com](https://example.com) |\n|-|', 'Copyexample.com'],
     // Words that a reader may take for one with what is beside them.
     ['[a](https://a.example)[b](https://b.example)', 'a (a.example) b (b.example)'],
+    // Hosts that would read as a third one.
+    [
+      '[login.mi](https://login.mi/)[crosoftonline.com](https://crosoftonline.com/x)',
+      'login.mi (login.mi) crosoftonline.com (crosoftonline.com)',
+    ],
+    ...['**', '~~', '_'].map(
+      (mark) =>
+        [
+          `[a.ex](https://a.ex/)${mark}[ample.com](https://ample.com/)${mark}[.org](https://org/)`,
+          'a.ex (a.ex) ample.com (ample.com) .org (org)',
+        ] as const,
+    ),
+    [
+      '<https://a.example><b title="x"><a href="https://b.example">b.example</a></b>',
+      'https://a.example (a.example) b.example (b.example)',
+    ],
+    ['[a.ex](https://a.ex/) [ample.com](https://ample.com/)', 'a.ex ample.com'],
     // Longer words, and words of several lines.
     [`[${'word '.repeat(30)}.](${EVIL})`, `${'word '.repeat(30)}. ${EVIL}`],
     ['[a\nb](https://example.com/c).d', 'ab https://example.com/c (example.com).d'],
