@@ -1,11 +1,3 @@
-/** True for the source of a link whose words are a number, such as `[1]` with a definition of `[1]`. It can be a citation. */
-export function isNumberLink(source: string): boolean {
-  return /^\[\d+\](?:\[\])?$/.test(source);
-}
-
-/** The class of such a link. A reply cannot set classes. */
-export const NUMBER_LINK = 'number-link';
-
 /** Characters of a citation marker that a backslash can escape. */
 const PARTS = '[]^,';
 

@@ -1,5 +1,18 @@
 import type {Token, Tokens} from './tokens.js';
 
+/**
+ * What the words of a link are: its address, or a number with a definition, such as `[1]`, which can be a citation.
+ * The class of the link; a reply cannot set classes.
+ */
+export type LinkKind = 'address-link' | 'number-link' | undefined;
+
+export const NUMBER_LINK = 'number-link' satisfies LinkKind;
+
+export function linkKindOf({autolink, raw}: Pick<Tokens.Link, 'autolink' | 'raw'>): LinkKind {
+  if (autolink) return 'address-link';
+  return /^\[\d+\](?:\[\])?$/.test(raw) ? NUMBER_LINK : undefined;
+}
+
 /** Returns a URL with invalid characters escaped, or '' if it has half a surrogate pair. */
 export function encodeAddress(href: string): string {
   try {

@@ -1,8 +1,8 @@
-import {escapedText, isNumberLink, NUMBER_LINK} from './citation-parts.js';
+import {escapedText} from './citation-parts.js';
 import {languageOf} from './fences.js';
 import type {FormulaToken} from './formula.js';
 import {lexAll, lexLongInline, type Links} from './lexer.js';
-import {alternativeOf, encodeAddress} from './link-parts.js';
+import {alternativeOf, encodeAddress, linkKindOf} from './link-parts.js';
 import {ALLOWED_TAGS, isBlock, TAG, TRANSPARENT, withoutComments} from './raw-html.js';
 import type {MarkedToken, Token, Tokens} from './tokens.js';
 
@@ -73,12 +73,11 @@ function markupOfToken(token: MarkedToken | FormulaToken): string {
     case 'link': {
       const {href, autolink, text, tokens} = token;
       const address = encodeAddress(href);
-      return autolink
-        ? element('a', literal(text), {href: literal(address)})
-        : element('a', markupOfAll(tokens), {
-            href: escape(address),
-            ...(isNumberLink(token.raw) && {class: NUMBER_LINK}),
-          });
+      const kind = linkKindOf(token);
+      return element('a', autolink ? literal(text) : markupOfAll(tokens), {
+        href: autolink ? literal(address) : escape(address),
+        ...(kind && {class: kind}),
+      });
     }
     case 'image':
       return `<img${attributesOf({src: escape(encodeAddress(token.href)), alt: escape(alternativeOf(token))})}>`;

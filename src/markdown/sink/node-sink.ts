@@ -1,6 +1,6 @@
 import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
-import {NUMBER_LINK} from '../grammar/citation-parts.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
+import {NUMBER_LINK, type LinkKind} from '../grammar/link-parts.js';
 import {announceCode, codeBox, CODE_BOX_ELEMENTS, headElement, scrollBox} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
@@ -78,7 +78,7 @@ export class NodeSink implements Sink {
     }
   }
 
-  link(address: string, offset: number, isNumber = false): void {
+  link(address: string, offset: number, kind?: LinkKind): void {
     const url = this.#frame?.isWords ? undefined : safeLink(address);
     if (url && this.#state.isAfterLink) {
       // Links that touch look like one, and two hosts like a third one: a space divides them, and both show their host.
@@ -87,8 +87,8 @@ export class NodeSink implements Sink {
       this.#state = afterTouch(this.#state);
     }
     const element = url && this.#create('a', offset, linkAttributes(url), costOfLink(url));
-    if (isNumber) element?.classList.add(NUMBER_LINK);
-    this.#push(element, '', element && url);
+    if (kind === NUMBER_LINK) element?.classList.add(kind);
+    this.#push(element, '', element && url, kind === 'address-link');
   }
 
   image(address: string, alternative: string, offset: number): void {
@@ -143,7 +143,7 @@ export class NodeSink implements Sink {
     for (const [index, part] of parts.entries()) {
       if (index > 0) this.#breakRun();
       if (part !== '') this.#append(part);
-      this.#state = afterText(this.#state, part, unbroken);
+      this.#state = afterText(this.#state, part, unbroken, this.#frame?.isNeutral);
     }
     const {root} = this;
     if (this.#state.direction !== 'rtl' || root?.dir !== 'ltr') return;
@@ -215,6 +215,8 @@ export class NodeSink implements Sink {
     // The name comes from the grammar or is allowed by the sanitizer.
     const element = createElement(name as 'details', attributes) as HTMLElement;
     this.#counter.count += cost;
+    const heading = /^h([1-6])$/.exec(name);
+    if (heading) element.setAttribute('aria-level', levelOf(Number(heading[1])));
     if (name === 'details') {
       const details = element as HTMLDetailsElement;
       details.open = this.#wasOpen[this.#details.length] ?? false;
@@ -268,7 +270,7 @@ export class NodeSink implements Sink {
   }
 
   /** All fields are own properties, because a page can add properties to `Object.prototype`. */
-  #push(element: HTMLElement | undefined, tag = '', url?: URL): void {
+  #push(element: HTMLElement | undefined, tag = '', url?: URL, isAddress = false): void {
     const outer = this.#frame;
     // Each table is in a box.
     const levels = element === undefined ? 0 : element.localName === 'table' ? 2 : 1;
@@ -277,6 +279,7 @@ export class NodeSink implements Sink {
       parent: element ?? outer?.parent,
       depth: (outer?.depth ?? 0) + levels,
       isWords: url !== undefined || element?.localName === 'pre' || (outer?.isWords ?? false),
+      isNeutral: isAddress || element?.localName === 'code' || (outer?.isNeutral ?? false),
       tag,
       url,
       before: this.#state.before,
@@ -340,11 +343,22 @@ interface Frame {
   readonly depth: number;
   /** True for a link, code, and their content, which contain no links. */
   readonly isWords: boolean;
+  /** True for code, formulas and bare addresses, which are no words of a language. */
+  readonly isNeutral: boolean;
   /** Name of the tag that opened it. '' for Markdown. */
   readonly tag: string;
   readonly url: URL | undefined;
   readonly before: string;
   readonly outer: Frame | undefined;
+}
+
+/** The level of the headings that name the author of a message, in the panel. */
+const MESSAGE_LEVEL = 3;
+const DEEPEST_LEVEL = 6;
+
+/** Returns the level of a heading of a reply, which is below that of its message. Its element, look and copies stay. */
+function levelOf(depth: number): string {
+  return String(Math.min(MESSAGE_LEVEL + depth, DEEPEST_LEVEL));
 }
 
 /** Returns a box in which a table scrolls, with the button that copies it. */

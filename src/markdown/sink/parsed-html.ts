@@ -1,4 +1,4 @@
-import {NUMBER_LINK} from '../grammar/citation-parts.js';
+import type {LinkKind} from '../grammar/link-parts.js';
 import {isAllowed} from '../grammar/markup.js';
 import {INLINE_ELEMENTS} from './inline-elements.js';
 import {visibleText} from '../../platform/visible-text.js';
@@ -24,7 +24,7 @@ export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): 
   const visitElement = (element: HTMLElement): void => {
     switch (element.localName) {
       case 'a':
-        sink.link(element.getAttribute('href') ?? '', at, element.className === NUMBER_LINK);
+        sink.link(element.getAttribute('href') ?? '', at, (element.className || undefined) as LinkKind);
         visitAll(element);
         return sink.close();
       case 'img':

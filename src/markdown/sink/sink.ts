@@ -1,4 +1,5 @@
 import type {Links} from '../grammar/lexer.js';
+import type {LinkKind} from '../grammar/link-parts.js';
 
 /** Markdown with raw HTML. */
 export interface HtmlContent {
@@ -27,8 +28,8 @@ export interface Sink {
   openTag(name: string, offset: number): void;
   /** Closes the last element that was opened for a tag with this name. */
   closeTag(name: string): void;
-  /** Opens a link if its address is allowed. `close` closes it. `isNumber`: its words can be a citation. */
-  link(address: string, offset: number, isNumber?: boolean): void;
+  /** Opens a link if its address is allowed. `close` closes it. */
+  link(address: string, offset: number, kind?: LinkKind): void;
   image(address: string, alternative: string, offset: number): void;
   code(language: string, offset: number): CodeText;
   check(isChecked: boolean): void;

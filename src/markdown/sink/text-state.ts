@@ -36,7 +36,8 @@ export const START: TextState = {
 /** Number of characters at the start of a block that decide about its direction. */
 const DIRECTION_LENGTH = 1_000;
 
-export function afterText(state: TextState, visible: string, unbroken: number): TextState {
+/** `isNeutral`: the text does not decide about the direction. */
+export function afterText(state: TextState, visible: string, unbroken: number, isNeutral = false): TextState {
   const words = visible.replace(/[\t\n\r]/g, ' ');
   const {before, exactLink, length, direction} = state;
   return {
@@ -49,7 +50,9 @@ export function afterText(state: TextState, visible: string, unbroken: number): 
     length: length + words.length,
     direction:
       direction ??
-      (length < DIRECTION_LENGTH ? directionOf(words.slice(0, DIRECTION_LENGTH - length)) : undefined),
+      (length < DIRECTION_LENGTH && !isNeutral
+        ? directionOf(words.slice(0, DIRECTION_LENGTH - length))
+        : undefined),
   };
 }
 

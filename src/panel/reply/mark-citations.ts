@@ -1,4 +1,4 @@
-import {NUMBER_LINK} from '../../markdown/grammar/citation-parts.js';
+import {NUMBER_LINK} from '../../markdown/grammar/link-parts.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 
 /**

@@ -64,9 +64,9 @@ function turns(exported: string, reader: string): string[] {
 const conversation = (...contents: readonly string[]) =>
   contents.map((content, index) => (index % 2 === 0 ? question(index, content) : reply(index, content)));
 
-/** Words without white space, which Markdown may set in other ways. */
+/** Words without white space, which Markdown may set in other ways, and without word joiners, which copies leave out. */
 function words(element: Element): string {
-  return element.textContent.replace(/\s+/g, '');
+  return element.textContent.replace(/[\s\u2060]+/g, '');
 }
 
 suite('a reply that is exported', () => {

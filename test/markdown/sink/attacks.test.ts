@@ -52,6 +52,7 @@ const ATTRIBUTES: Record<string, readonly [owner: string, form?: RegExp]> = {
   dir: ['*', /^(?:ltr|rtl)$/],
   part: ['span.link-host', /^link-host$/],
   class: ['*'],
+  'aria-level': ['h1, h2, h3, h4, h5, h6', /^[4-6]$/],
   tabindex: ['pre, div.table', /^0$/],
   type: ['button.copy-code', /^button$/],
 };

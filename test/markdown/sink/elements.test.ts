@@ -17,7 +17,7 @@ const link = (words: string, href = 'https://example.com/') =>
 suite('elements of Markdown', () => {
   testRows(test, (markdown) => html(markdown).replace(' dir="ltr">https', '>https'), [
     ['a\n\nb', '<p>a</p><p>b</p>'],
-    ['a\n===', '<h1>a</h1>'],
+    ['a\n===', '<h1 aria-level="4">a</h1>'],
     ['> a', '<blockquote><p>a</p></blockquote>'],
     ['3. a', '<ol start="3"><li>a</li></ol>'],
     ['- a\n\n- b', '<ul><li>a</li><li>b</li></ul>'],
@@ -92,7 +92,7 @@ suite('elements of Markdown', () => {
     // Markdown within a block of HTML, which the sanitizer reads.
     [
       '<details>\n\n- [x] a\n\n3. # b\n4. `&lt;` [c](https://example.com/?d="&eacute;)\n\n</details>',
-      `<details><ul><li class="task"><span class="check">☑ </span>a</li></ul><ol start="3"><li><h1>b</h1></li><li><code>&amp;lt;</code> ${link('c', 'https://example.com/?d=%22%C3%A9')}</li></ol></details>`,
+      `<details><ul><li class="task"><span class="check">☑ </span>a</li></ul><ol start="3"><li><h1 aria-level="4">b</h1></li><li><code>&amp;lt;</code> ${link('c', 'https://example.com/?d=%22%C3%A9')}</li></ol></details>`,
     ],
     [
       '<details>\n\n```"js" x\n&lt;b>\n```\n\n</details>',

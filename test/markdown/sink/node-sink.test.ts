@@ -13,6 +13,15 @@ suite('direction of a block', () => {
     ['😀 ދިވެހި', 'rtl'],
     [`${'1 '.repeat(490)}שלום`, 'rtl'],
     [`${'1 '.repeat(510)}שלום`, 'ltr'],
+    // Code, formulas and addresses are no words of a language.
+    ['`npm install` שלום', 'rtl'],
+    ['**`npm`** שלום', 'rtl'],
+    ['$$x_1$$ שלום', 'rtl'],
+    ['https://example.com/a שלום', 'rtl'],
+    ['<https://example.com> <b title=x>שלום</b>', 'rtl'],
+    ['<b title=x>`npm`</b> שלום', 'rtl'],
+    ['[docs](https://example.com/) שלום', 'ltr'],
+    ['`npm install`', 'ltr'],
     // The host behind a link does not decide.
     ['[](https://example.com) שלום', 'rtl'],
   ] as const) {
@@ -21,6 +30,17 @@ suite('direction of a block', () => {
       expect(written([...text]).querySelector('p')?.dir).to.equal(direction);
     });
   }
+
+  test('list that begins with code → the direction of its first words; headings → levels below that of their message', () => {
+    expect(written(['- `npm i`: שלום\n- Hello']).querySelector('ul')!.dir).to.equal('rtl');
+    expect(written(['- Hello\n- שלום']).querySelector('ul')!.dir).to.equal('ltr');
+    const headings = written(['# a\n\n## b\n\n### c\n\n###### d\n\n<h1 title=x>e</h1>']).querySelectorAll(
+      'h1, h2, h3, h6',
+    );
+    expect(
+      Array.from(headings, (heading) => `${heading.localName} ${heading.getAttribute('aria-level')}`),
+    ).to.deep.equal(['h1 4', 'h2 5', 'h3 6', 'h6 6', 'h1 4']);
+  });
 
   test('letter in an element, in a list item or in a table cell → decides for the whole block', () => {
     for (const markdown of ['**שלום**', '- שלום', '| שלום |\n|---|']) {

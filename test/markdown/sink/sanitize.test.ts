@@ -21,7 +21,7 @@ suite('HTML on the page', () => {
     ...[
       '<ol start="3"><li>b</li></ol>',
       '<details><summary>a</summary>b</details>',
-      '<blockquote><h2>a</h2><hr></blockquote>',
+      '<blockquote><p>a</p><hr></blockquote>',
       '<p>a <abbr title="b">c</abbr> <dfn title="d">e</dfn></p>',
     ].map((unchanged) => [unchanged, unchanged] as const),
     ['<svg onload=alert(1)><a href="https://example.com">a</a></svg>', ''],
@@ -51,7 +51,8 @@ suite('HTML on the page', () => {
 
   testRows(test, block, [
     ['<p>a</p>\n\n<p title=x>b</p>', '<div><p>a</p><p>b</p></div>'],
-    ['<h1>a</h1>b<hr>c', '<div><h1>a</h1>b<hr>c</div>'],
+    ['<blockquote><h2>a</h2></blockquote>', '<blockquote><h2 aria-level="5">a</h2></blockquote>'],
+    ['<h1>a</h1>b<hr>c', '<div><h1 aria-level="4">a</h1>b<hr>c</div>'],
     ['<p title=x>a</p>', '<p>a</p>'],
   ]);
 
