@@ -1,4 +1,3 @@
-import {WORD_JOINER} from '../grammar/citation-parts.js';
 import {nextTask} from '../../platform/next-task.js';
 import {domToMarkdown} from './dom-to-markdown.js';
 import {escapeLines} from './escape-markdown.js';
@@ -14,7 +13,7 @@ export async function exportReply(markdown: string, prepare?: (root: Element) =>
   const root = await drawOffScreen(markdown);
   prepare?.(root);
   // A reply that renders to nothing is shown as its source.
-  return domToMarkdown(root).replaceAll(WORD_JOINER, '') || escapeLines(visibleText(markdown));
+  return domToMarkdown(root).replaceAll('\u2060', '') || escapeLines(visibleText(markdown));
 }
 
 /** Renders a reply without images and buttons, or its source if the renderer cannot be loaded. */

@@ -2,7 +2,7 @@
 const PARTS = '[]^,';
 
 /** Separates an escaped character from what would make it a marker. Is not visible, and copies leave it out. */
-export const WORD_JOINER = '\u2060';
+const WORD_JOINER = '\u2060';
 
 /** Returns an escaped character, such that it belongs to no citation marker. */
 export function escapedText(character: string): string {

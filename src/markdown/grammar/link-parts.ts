@@ -6,11 +6,9 @@ import type {Token, Tokens} from './tokens.js';
  */
 export type LinkKind = 'address-link' | 'number-link' | undefined;
 
-export const NUMBER_LINK = 'number-link' satisfies LinkKind;
-
 export function linkKindOf({autolink, raw}: Pick<Tokens.Link, 'autolink' | 'raw'>): LinkKind {
   if (autolink) return 'address-link';
-  return /^\[\d+\](?:\[\])?$/.test(raw) ? NUMBER_LINK : undefined;
+  return /^\[\d+\](?:\[\])?$/.test(raw) ? 'number-link' : undefined;
 }
 
 /** Returns a URL with invalid characters escaped, or '' if it has half a surrogate pair. */

@@ -1,6 +1,6 @@
 import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
-import {NUMBER_LINK, type LinkKind} from '../grammar/link-parts.js';
+import type {LinkKind} from '../grammar/link-parts.js';
 import {announceCode, codeBox, CODE_BOX_ELEMENTS, headElement, scrollBox} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
@@ -87,7 +87,7 @@ export class NodeSink implements Sink {
       this.#state = afterTouch(this.#state);
     }
     const element = url && this.#create('a', offset, linkAttributes(url), costOfLink(url));
-    if (kind === NUMBER_LINK) element?.classList.add(kind);
+    if (kind === 'number-link') element?.classList.add(kind);
     this.#push(element, '', element && url, kind === 'address-link');
   }
 

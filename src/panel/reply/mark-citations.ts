@@ -1,4 +1,4 @@
-import {NUMBER_LINK} from '../../markdown/grammar/link-parts.js';
+import type {LinkKind} from '../../markdown/grammar/link-parts.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 
 /**
@@ -54,6 +54,9 @@ export function* markCitations(root: Element, numbers: ReadonlySet<number>): Gen
     if (found.length > 0) yield;
   }
 }
+
+/** The class of a link whose words are a number. */
+const NUMBER_LINK: LinkKind = 'number-link';
 
 /** Maximum number of markers, because each of them adds elements. Further markers stay text. */
 const MOST_CITATIONS = 500;

@@ -30,9 +30,6 @@ const BABEL = {
   '@babel/preset-typescript': '7.29.7',
 };
 
-/** Returns a file of the page that contains these words. */
-const snippet = (words: string) => example('testing.md', 'jsdom and happy-dom', words);
-
 const SETUP = 'chat-bot.setup.js';
 
 /** Only ends a test that hangs. */
@@ -61,9 +58,9 @@ function install(name: string, packages: Versions): string {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({private: true, type: 'module'}));
   const tests = join(folder, 'tests');
   cpSync(fileURLToPath(new URL('app', import.meta.url)), tests, {recursive: true});
-  writeFileSync(join(tests, 'page.test.js'), snippet('test('));
+  writeFileSync(join(tests, 'page.test.js'), example('testing.md', 'jsdom and happy-dom', 'test('));
   writeFileSync(join(tests, 'App.tsx'), example('react.md', 'A component'));
-  writeFileSync(join(folder, SETUP), snippet('litIssuedWarnings'));
+  writeFileSync(join(folder, SETUP), example('testing.md', 'jsdom and happy-dom', 'litIssuedWarnings'));
   return folder;
 }
 
@@ -114,7 +111,10 @@ for (const versions of VITEST) {
 
 function prepareVitest(name: string, versions: Versions, environment: string): string {
   const folder = install(name, {...versions, '@vitejs/plugin-vue': '6.0.11'});
-  const config = snippet('defineConfig').replace("'jsdom'", `'${environment}'`);
+  const config = example('testing.md', 'jsdom and happy-dom', 'defineConfig').replace(
+    "'jsdom'",
+    `'${environment}'`,
+  );
   writeFileSync(join(folder, 'vitest.config.js'), config);
   writeFileSync(join(folder, 'vue.config.ts'), example('vue.md', 'Tell Vue about the tag'));
   writeFileSync(
@@ -150,8 +150,11 @@ function runVitest(versions: Versions, folder: string, ...files: string[]) {
 
 test('jest → element, panel, React and Vue work, and nothing is logged', () => {
   const folder = install('jest', {...JEST, ...BABEL});
-  writeFileSync(join(folder, 'jest.config.json'), snippet('testEnvironment'));
-  const babel = JSON.parse(snippet('presets')) as {presets: unknown[]};
+  writeFileSync(
+    join(folder, 'jest.config.json'),
+    example('testing.md', 'jsdom and happy-dom', 'testEnvironment'),
+  );
+  const babel = JSON.parse(example('testing.md', 'jsdom and happy-dom', 'presets')) as {presets: unknown[]};
   babel.presets.push(['@babel/preset-react', {runtime: 'automatic'}], '@babel/preset-typescript');
   writeFileSync(join(folder, 'babel.config.json'), JSON.stringify(babel));
   // The transform of Vue's files is for Jest 29: https://www.npmjs.com/package/@vue/vue3-jest
