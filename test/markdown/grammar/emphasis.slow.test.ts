@@ -26,6 +26,8 @@ function expected(text: string): string {
 test('random paragraphs → emphasis of the reference', () => {
   fc.assert(
     fc.property(emphasized, (text) => {
+      // The reference reads a longer run as several delimiters, GFM as text.
+      fc.pre(!text.includes('~~~'));
       expect(emphasisOf(text)).to.equal(expected(text));
     }),
     {seed: 1, numRuns: cases(4_000, 100_000)},
