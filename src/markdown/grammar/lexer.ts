@@ -5,6 +5,7 @@ import {emphasisIn, type Emphasis} from './emphasis.js';
 import {codeIn, readFence} from './fences.js';
 import {formulaAt, formulaBlockAt, formulaBlockStart, formulaStart} from './formula.js';
 import {firstPiece} from './inline-pieces.js';
+import {pairedInline} from './tag-pairs.js';
 
 /** The link definitions of a reply, by label. */
 export type Links = TokensList['links'];
@@ -147,6 +148,13 @@ class ReplyTokenizer extends Tokenizer {
     return super.inlineText(src.startsWith('~') ? '~' : src);
   }
 
+  override tag(src: string): Tokens.Tag | undefined {
+    const tag = super.tag(src);
+    // A start tag of a link that does not end is text, and addresses behind it are links.
+    if (/^<a\s/i.test(src) && !/<\/a\s*>/i.test(src)) this.lexer.state.inLink = false;
+    return tag;
+  }
+
   override reflink(src: string, links: Links): Tokens.Link | Tokens.Image | Tokens.Text | undefined {
     // Two citations, not a link from one to the other.
     const [citation] = /^\[\d+\](?=\[\d+\])/.exec(src) ?? [];
@@ -257,7 +265,7 @@ function lexedBlocks(text: string): Pick<Lexer, 'inlineQueue' | 'tokens'> {
 export function lexInline(text: string, links: Links): Token[] {
   const inlineLexer = readyLexer();
   inlineLexer.tokens.links = mentionedLinks(text, links);
-  return inlineLexer.inlineTokens(text.replace(TOO_MANY_BLANKS, BLANKS));
+  return pairedInline(inlineLexer.inlineTokens(text.replace(TOO_MANY_BLANKS, BLANKS)));
 }
 
 /** Returns the blocks of a text with all inline tokens. */

@@ -4,6 +4,7 @@ import type {FormulaToken} from './formula.js';
 import {lexAll, lexLongInline, type Links} from './lexer.js';
 import {alternativeOf, encodeAddress, linkKindOf} from './link-parts.js';
 import {ALLOWED_TAGS, isBlock, TAG, TRANSPARENT, withoutComments} from './raw-html.js';
+import {pairedBlocks} from './tag-pairs.js';
 import type {MarkedToken, Token, Tokens} from './tokens.js';
 
 /** Allowed elements per attribute. */
@@ -22,9 +23,14 @@ const RECONSTRUCTED = 'a b code em i s small strong u'.split(' ');
 
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
-/** Returns HTML of Markdown for the sanitizer, with allowed tags only. `isBlock`: of blocks, not of the content of one. */
-export function markupOf(text: string, isBlock: boolean, links: Links): string {
-  return markupOfAll(isBlock ? lexAll(text, links) : lexLongInline(text, links));
+/** Returns HTML of the inline content of a block for the sanitizer, with allowed tags only. */
+export function inlineMarkupOf(text: string, links: Links): string {
+  return markupOfAll(lexLongInline(text, links));
+}
+
+/** Returns HTML of blocks for the sanitizer, with allowed tags only. `isOpen`: later text can close an element. */
+export function blockMarkupOf(text: string, isOpen: boolean, links: Links): string {
+  return markupOfAll(pairedBlocks(lexAll(text, links), isOpen));
 }
 
 function markupOfAll(tokens: readonly Token[]): string {
@@ -82,7 +88,7 @@ function markupOfToken(token: MarkedToken | FormulaToken): string {
     case 'image':
       return `<img${attributesOf({src: escape(encodeAddress(token.href)), alt: escape(alternativeOf(token))})}>`;
     case 'escape':
-      return escape(escapedText(token.text));
+      return literal(escapedText(token.text));
     case 'text':
       return token.tokens ? markupOfAll(token.tokens) : escape(token.text);
     default:

@@ -1,5 +1,6 @@
 import {takeRun, type OpeningRun} from './emphasis.js';
 import {formulaAt, LONGEST_FORMULA} from './formula.js';
+import {followTag} from './tag-pairs.js';
 
 /** Inline syntax that is open at the end of a text. */
 export interface OpenSpans {
@@ -46,6 +47,8 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
     pattern.lastIndex = index;
     return pattern.exec(text)?.[0];
   };
+  /** The names of the elements that are open. */
+  const tags: string[] = [];
   let lastFreeSpace = -1;
   let index = 0;
   const result = (open: Partial<OpenSpans> = {}): OpenSpans => ({
@@ -59,7 +62,7 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
       case ' ':
       case '\n':
       case '\t':
-        if (index > 0 && runs.length === 0 && brackets.length === 0 && !/\s/.test(text[index - 1]!)) {
+        if (index > 0 && runs.length + brackets.length + tags.length === 0 && !/\s/.test(text[index - 1]!)) {
           lastFreeSpace = index;
           if (untilFree) return result();
         }
@@ -84,6 +87,7 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
           text.length - index < LONGEST_AMBIGUITY && at(HALF_TAG_OR_COMMENT, index) !== undefined;
         if (mayBecomeTag) return result({tag: index});
         const length = at(TAG_OR_COMMENT, index)?.length ?? 1;
+        if (length < LONGEST_AMBIGUITY) followTag(tags, text.slice(index, index + length));
         index += length < LONGEST_AMBIGUITY ? length : 1;
         break;
       }

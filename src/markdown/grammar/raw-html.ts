@@ -22,8 +22,11 @@ const FORMATTING = 'abbr b br code del dfn em i ins kbd mark q s samp small stro
 );
 
 /** Block elements, and elements whose end tag is optional or missing. */
-const BLOCKS = 'blockquote caption details dl h1 h2 h3 h4 h5 h6 ol pre summary table ul'.split(' ');
-const ENDLESS = 'dd dt hr li p tbody td tfoot th thead tr'.split(' ');
+export const BLOCKS = 'blockquote caption details dl h1 h2 h3 h4 h5 h6 ol pre summary table ul'.split(' ');
+export const ENDLESS = 'dd dt hr li p tbody td tfoot th thead tr'.split(' ');
+
+/** Elements without content. */
+export const VOID = ['br', 'hr', 'img', 'wbr'];
 
 /** Elements for formatting only. None of them loads a resource, runs code, takes input or covers the page. */
 export const ALLOWED_TAGS: readonly string[] = ['a', 'img', ...FORMATTING, ...BLOCKS, ...ENDLESS];

@@ -1,4 +1,4 @@
-import {markupOf, reconstructsElements} from '../grammar/markup.js';
+import {blockMarkupOf, inlineMarkupOf, reconstructsElements} from '../grammar/markup.js';
 import {isOneBlock, writeNodes} from './parsed-html.js';
 import {createSanitizer} from './sanitize.js';
 import type {HtmlContent, Sink} from './sink.js';
@@ -8,8 +8,8 @@ export function createHtmlWriter() {
   const sanitize = createSanitizer();
   /** `needsBox`: puts several elements into one element. */
   return (content: HtmlContent & {readonly needsBox: boolean}, sink: Sink, offset: number): void => {
-    const {source, isBlock, needsBox, links} = content;
-    const markup = markupOf(source, isBlock, links);
+    const {source, isBlock, isOpen, needsBox, links} = content;
+    const markup = isBlock ? blockMarkupOf(source, isOpen, links) : inlineMarkupOf(source, links);
     if (reconstructsElements(markup)) {
       if (isBlock) sink.open('p', offset, {class: 'source'});
       sink.text(source);
@@ -20,7 +20,7 @@ export function createHtmlWriter() {
     if (nodes.textContent.trim() === '' && !nodes.querySelector('img, hr')) return;
     const isBoxed = needsBox && !isOneBlock(nodes);
     if (isBoxed) sink.open('div', offset);
-    writeNodes(nodes, sink, offset);
+    writeNodes(nodes, sink, offset, isOpen);
     if (isBoxed) sink.close();
   };
 }

@@ -32,9 +32,10 @@ export class NodeSink implements Sink {
   #hasFormula = false;
   /** Number of start tags that became text since then. */
   #refusedTags = 0;
-  readonly #details: HTMLDetailsElement[] = [];
-  /** Open state of each `details` element before it was removed. */
-  readonly #wasOpen: boolean[] = [];
+  /** Folds. One that grows is open, without an act of the visitor. */
+  readonly #details: {readonly element: HTMLDetailsElement; readonly isGrowing: boolean}[] = [];
+  /** Open state of each fold before it was removed. `undefined` if no visitor changed it. */
+  readonly #wasOpen: (boolean | undefined)[] = [];
 
   constructor(options: RenderOptions, counter: ElementCounter, insert: (block: HTMLElement) => void) {
     this.#options = options;
@@ -173,8 +174,8 @@ export class NodeSink implements Sink {
     return () => {
       while (this.#undo.length > undoCount) this.#undo.pop()!();
       // Keeps the open state, because visitors can open and close details while their block is written again.
-      for (const [index, {open}] of this.#details.splice(detailsCount).entries()) {
-        this.#wasOpen[detailsCount + index] = open;
+      for (const [index, {element, isGrowing}] of this.#details.splice(detailsCount).entries()) {
+        this.#wasOpen[detailsCount + index] = isGrowing && element.open ? undefined : element.open;
       }
       this.#frame = frame;
       if (frame?.parent) {
@@ -219,8 +220,9 @@ export class NodeSink implements Sink {
     if (heading) element.setAttribute('aria-level', levelOf(Number(heading[1])));
     if (name === 'details') {
       const details = element as HTMLDetailsElement;
-      details.open = this.#wasOpen[this.#details.length] ?? false;
-      this.#details.push(details);
+      const isGrowing = 'open' in attributes;
+      details.open = this.#wasOpen[this.#details.length] ?? isGrowing;
+      this.#details.push({element: details, isGrowing});
     }
     this.#add(name === 'table' ? boxOf(element, this.#options.copyCode) : element);
     return element;

@@ -4,8 +4,9 @@ import {INLINE_ELEMENTS} from './inline-elements.js';
 import {visibleText} from '../../platform/visible-text.js';
 import type {Sink} from './sink.js';
 
-/** Writes sanitized nodes through the sink, so that every policy for Markdown applies to HTML. */
-export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): void {
+/** Writes sanitized nodes through the sink, so that every policy for Markdown applies to HTML. `isOpen`: its last fold grows, and is open. */
+export function writeNodes(root: DocumentFragment, sink: Sink, offset: number, isOpen = false): void {
+  const growing = isOpen ? lastElements(root) : [];
   let at = offset;
   const visitAll = (parent: ParentNode): void => parent.childNodes.forEach(visit);
   const visit = (node: Node): void => {
@@ -42,6 +43,7 @@ export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): 
         sink.open(element.localName, at, {
           ...Object.fromEntries(own.map((name) => [name, visibleText(element.getAttribute(name)!)])),
           ...(isTask && {class: 'task'}),
+          ...(element.localName === 'details' && growing.includes(element) && {open: ''}),
           ...(element.matches('code.formula') && {class: 'formula'}),
         });
         visitAll(element);
@@ -64,6 +66,11 @@ export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): 
     at += textContent.length;
   };
   visitAll(root);
+}
+
+/** Returns the last element of a parent, the last one in it, and so on. */
+function lastElements({lastElementChild: last}: ParentNode): Element[] {
+  return last ? [last, ...lastElements(last)] : [];
 }
 
 /** Elements whose children are never text. White space between the children is not shown. */

@@ -6,6 +6,8 @@ export interface HtmlContent {
   readonly source: string;
   /** True for blocks, false for the inline content of a block. */
   readonly isBlock: boolean;
+  /** True while more text can close an element of it. */
+  readonly isOpen: boolean;
   readonly links: Links;
 }
 

@@ -1,4 +1,4 @@
-import {formattingParts} from '../grammar/raw-html.js';
+import {formattingParts, htmlBalance} from '../grammar/raw-html.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
 import type {Sink} from '../sink/sink.js';
 import {codeWriter, leafWriter, tableWriter, type Writer} from './block-writers.js';
@@ -226,16 +226,19 @@ function isText(token: Token): token is Tokens.Paragraph {
 function htmlWriter(sink: Sink, context: ReplyContext, offset: number): Writer {
   const rewind = sink.mark();
   let drawn = '';
+  let wasUnclosed = false;
   return {
     update({raw, tokens}, isOpen) {
       if (tokens.length === 1 && tokens[0]!.type !== 'html') return false;
       const source = (isOpen ? withoutHalfTag(raw) : raw).trimEnd();
       if (isOpen && isParsedTooSoon(drawn.length, raw.length)) return true;
-      if (source !== drawn) {
+      const isUnclosed = isOpen && htmlBalance(source, []).length > 0;
+      if (source !== drawn || isUnclosed !== wasUnclosed) {
         rewind();
-        writeHtmlBlock(source, tokens, sink, context, offset);
+        writeHtmlBlock(source, tokens, isUnclosed, sink, context, offset);
       }
       drawn = source;
+      wasUnclosed = isUnclosed;
       return true;
     },
   };
@@ -244,6 +247,7 @@ function htmlWriter(sink: Sink, context: ReplyContext, offset: number): Writer {
 function writeHtmlBlock(
   source: string,
   tokens: readonly Token[],
+  isOpen: boolean,
   sink: Sink,
   {links, onMissingParser}: ReplyContext,
   offset: number,
@@ -254,7 +258,7 @@ function writeHtmlBlock(
     writeHtml(source, sink, offset);
     return sink.close();
   }
-  if (sink.html({source, isBlock: true, links}, offset)) return;
+  if (sink.html({source, isBlock: true, isOpen, links}, offset)) return;
   onMissingParser();
   sink.open('p', offset, {class: 'source'});
   sink.text(source);

@@ -48,6 +48,8 @@ const ATTRIBUTES: Record<string, readonly [owner: string, form?: RegExp]> = {
   referrerpolicy: ['a', /^no-referrer$/],
   title: ['*'],
   start: ['ol'],
+  // A fold is open while it grows.
+  open: ['details', /^$/],
   align: ['td, th'],
   dir: ['*', /^(?:ltr|rtl)$/],
   part: ['span.link-host', /^link-host$/],

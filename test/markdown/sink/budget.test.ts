@@ -60,7 +60,7 @@ suite('budget of a reply', () => {
   }).timeout(60_000);
 
   test('one item over the budget → the rest of the list is text, what was before it and the blocks after it are not', () => {
-    const item = `**c** ${'<b>'.repeat(MAX_DEPTH + 1)}d`;
+    const item = `**c** ${'<b>'.repeat(MAX_DEPTH + 2)}d${'</b>'.repeat(MAX_DEPTH + 2)}`;
     const text = `- **a**\n- ${item}\n- **e**\n\nafter **f**`;
     for (const root of both(text, 1)) {
       expect(root.querySelectorAll('.source').length).to.equal(1);

@@ -10,9 +10,10 @@ suite('sanitizer that is not loaded', () => {
   suiteSetup(() => loadRenderer());
 
   for (const [markdown, selector, text] of [
-    ['H<sub>2</sub>O, <kbd>Ctrl</kbd> and <b>bold', 'sub + kbd + b', 'H2O, Ctrl and bold'],
+    ['H<sub>2</sub>O, <kbd>Ctrl</kbd> and <b>bold</b>', 'sub + kbd + b', 'H2O, Ctrl and bold'],
     ['| a<br>b |\n|---|', 'th > br', 'Copyab'],
-    ['<span>a</span><script>b</script>', 'p', 'a<script>b</script>'],
+    ['<span title="b">a</span><script>b</script>', 'p', 'a<script>b</script>'],
+    ['Use <details> and <a href="x">', 'p', 'Use <details> and <a href="x">'],
     ['a <!-- b -->c', 'p', 'a c'],
   ] as const) {
     test(`${JSON.stringify(markdown)} → needs no sanitizer`, () => {

@@ -34,10 +34,10 @@ suite('parser of HTML that comes late', () => {
   }
 });
 
-test('details that a visitor has opened, their block grows, and a link in them is defined late → stay open', () => {
+test('details that a visitor has opened, the reply grows, and a link in them is defined late → stay open', () => {
   const pieces = [
-    '<details>\n<summary>s</summary>\n\n[a] ',
-    'words and more words\n\n</details>\n\nb\n\n',
+    '<details>\n<summary>s</summary>\n\n[a] words and more words\n\n</details>\n\n',
+    'b\n\n',
     '[a]: https://example.com/',
     '\n\nend',
   ];

@@ -150,6 +150,41 @@ Hidden text
     expect(root.querySelectorAll('tbody tr').length).to.equal(800);
   });
 
+  /** The states of the fold after each piece: open, closed, or none. */
+  function folds(
+    pieces: readonly string[],
+    visitor: (details: HTMLDetailsElement) => void = () => undefined,
+  ) {
+    const states: string[] = [];
+    let seen = false;
+    const root = written(pieces, (reply) => {
+      const details = reply.querySelector('details');
+      if (details && !seen) visitor(details);
+      seen ||= details !== null;
+      const state = details ? (details.open ? 'open' : 'closed') : 'none';
+      if (state !== states.at(-1)) states.push(state);
+    });
+    return {states, text: root.textContent};
+  }
+
+  const FOLD = ['<details>\n<summary>s</summary>\n\n', 'a '.repeat(200), 'b '.repeat(500), '\n\n'];
+
+  test('<details> that grows → open until its end; closed by the visitor → stays closed', () => {
+    expect(folds([...FOLD, '</details>', '\n\nend']).states).to.deep.equal(['open', 'closed']);
+    const close = (details: HTMLDetailsElement) => (details.open = false);
+    expect(folds([...FOLD, '</details>', '\n\nend'], close).states).to.deep.equal(['closed']);
+  });
+
+  test('<details> without an end → its start tag is text at the end of the reply, its content and what follows stay', () => {
+    const {states, text} = folds([...FOLD, 'c\n\n- d']);
+    expect(states).to.deep.equal(['open', 'none']);
+    expect(text)
+      .to.match(/^<details>\s*s\s*a a .*b/s)
+      .and.contain('d');
+    expect(written(['<ul>\n<li>a\n<li>b\n\nc']).textContent).to.contain('<ul>');
+    expect(written(['a\n\n</details>\n\nb']).textContent).to.contain('</details>');
+  });
+
   test('text after a selection, a focus or an open <details> → all three unchanged', () => {
     const {root, stream} = newStream();
     document.body.append(root);
