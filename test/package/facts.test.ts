@@ -51,3 +51,11 @@ test('lowest Chromium → tested', () => {
   assert.ok(VERSIONS.some((version) => version.startsWith(`${lowest}.`)));
   assert.match(read('.ci/run'), new RegExp(`browsers ${lowest} `));
 });
+
+test('README → the work for a reply is that of docs/benchmarks.md', () => {
+  const [, told] = /for 20 KB it is \[([\d.]+) times\]/.exec(read('README.md')) ?? [];
+  const [, measured] =
+    /^\| 20 KB at [^|]* \| at the question \| \d+ \| \d+ \| ([\d.]+) \|/m.exec(read('docs/benchmarks.md')) ??
+    [];
+  assert.equal(told, Number(measured).toFixed(1));
+});

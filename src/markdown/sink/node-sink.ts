@@ -220,7 +220,7 @@ export class NodeSink implements Sink {
     if (heading) element.setAttribute('aria-level', levelOf(Number(heading[1])));
     if (name === 'details') {
       const details = element as HTMLDetailsElement;
-      const isGrowing = 'open' in attributes;
+      const isGrowing = Object.hasOwn(attributes, 'open');
       details.open = this.#wasOpen[this.#details.length] ?? isGrowing;
       this.#details.push({element: details, isGrowing});
     }

@@ -38,6 +38,10 @@ export default css`
     margin-block-start: var(--_space-1);
   }
 
+  .prose li.spaced {
+    margin-block-start: var(--_space-2);
+  }
+
   .prose li::marker {
     color: var(--_muted);
   }

@@ -168,15 +168,21 @@ function containerWriter(token: Token, sink: Sink, context: ReplyContext, offset
     ...(className !== undefined && {class: className}),
   });
   const blocks = new BlockSequence(() => sink, context);
+  /** The source of the items, and of the one before them, which is committed. */
+  let sources: readonly string[] = [];
+  let before = '';
   return {
     update({tokens: [token]}, isOpen) {
       if (token === undefined || kindOf(token) !== kind) return false;
-      blocks.update(childrenOf(token), isOpen, at);
+      const children = childrenOf(token, before);
+      sources = children.map(({raw}) => raw);
+      blocks.update(children, isOpen, at);
       return true;
     },
     append: (words, end) => blocks.append(words, end),
     commit(count, length) {
       blocks.commit(count);
+      before = sources[count - 1] ?? before;
       at += length;
     },
     end: () => sink.close(),
@@ -186,12 +192,26 @@ function containerWriter(token: Token, sink: Sink, context: ReplyContext, offset
 function kindOf(token: Token): string {
   if (token.type === 'list') return (token as Tokens.List).ordered ? 'ol' : 'ul';
   if (token.type === 'blockquote') return 'blockquote';
-  return (token as Tokens.ListItem).task ? 'li.task' : 'li';
+  const {task, isSpaced} = token as Item;
+  const classes = [task && 'task', isSpaced && 'spaced'].filter(Boolean).join(' ');
+  return classes === '' ? 'li' : `li.${classes}`;
 }
 
-function childrenOf(token: Token): Block[] {
+/** An item of a list. It is spaced if a blank line precedes it. */
+interface Item extends Tokens.ListItem {
+  readonly isSpaced?: boolean;
+}
+
+const ENDS_BLANK = /\n[ \t]*\n[ \t]*$/;
+
+/** Returns the blocks in a block. `before`: source of the item before those of a list. */
+function childrenOf(token: Token, before: string): Block[] {
   if (token.type === 'list') {
-    return (token as Tokens.List).items.map((item) => ({tokens: [item], raw: item.raw}));
+    const {items} = token as Tokens.List;
+    return items.map((item, index) => {
+      const isSpaced = ENDS_BLANK.test(items[index - 1]?.raw ?? before);
+      return {tokens: [{...item, isSpaced} satisfies Item], raw: item.raw};
+    });
   }
   return blocksOf(
     token.type === 'list_item' ? itemTokens(token as Tokens.ListItem) : (token as Tokens.Blockquote).tokens,

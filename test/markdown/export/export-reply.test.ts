@@ -97,6 +97,7 @@ suite('a reply that is exported', () => {
     ],
     ['an address with a password', 'https://user:pw@evil.example/', 'https\\://user:pw\\@evil.example/'],
     ['a tag', '<img src=x onerror=alert(1)>a <script>alert(1)</script>', 'a \\<script>alert(1)\\</script>'],
+    ['tags that are text', 'Use <b> and <div>', 'Use \\<b> and \\<div>'],
     ['HTML that is shown', '<b>a</b> H<sub>2</sub>O <kbd>K</kbd>', '**a** H2O `K`'],
     ['a link without words', 'a [](https://evil.example/)', 'a <https://evil.example/>'],
     [

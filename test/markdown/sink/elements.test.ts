@@ -20,7 +20,11 @@ suite('elements of Markdown', () => {
     ['a\n===', '<h1 aria-level="4">a</h1>'],
     ['> a', '<blockquote><p>a</p></blockquote>'],
     ['3. a', '<ol start="3"><li>a</li></ol>'],
-    ['- a\n\n- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['- a\n\n- b', '<ul><li>a</li><li class="spaced">b</li></ul>'],
+    [
+      '1. a\n\n   b\n2. - c\n\n   - [ ] d',
+      '<ol><li><p>a</p><p>b</p></li><li><ul><li>c</li><li class="task spaced"><span class="check">☐ </span>d</li></ul></li></ol>',
+    ],
     ['- a\n\n  b', '<ul><li><p>a</p><p>b</p></li></ul>'],
     [
       '- [x] a\n- [ ] b',

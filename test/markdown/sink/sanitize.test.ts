@@ -45,7 +45,7 @@ suite('HTML on the page', () => {
 
   /** The HTML of a block of Markdown with raw HTML. */
   const block = (source: string) =>
-    blockHtml((sink) => sink.html({source, isBlock: true, links: {}}, 0))
+    blockHtml((sink) => sink.html({source, isBlock: true, isOpen: false, links: {}}, 0))
       .replaceAll(' dir="ltr"', '')
       .replace(/>\s+</g, '><');
 
