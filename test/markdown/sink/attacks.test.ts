@@ -32,9 +32,11 @@ const CLASSES: Record<string, string> = {
   'copy-code': 'button',
   lines: 'span',
   task: 'li',
+  spaced: 'li',
   'long-numbers': 'ol',
   check: 'span',
   picture: 'a',
+  'number-link': 'a',
   formula: 'code pre',
   // The element whose rest exceeds the budget.
   source: FORMATTING.join(' '),
