@@ -13,7 +13,7 @@ declare global {
 const STEPS = 80_000_000;
 /** Parts of the work, in places that repeat. */
 const PARTS = 20;
-/** A request costs the thread more than a promise, whatever runs after it. */
+/** Few, because each request costs the thread more than a promise. */
 const REQUESTS = 4;
 /** Changes of all styles: about 200 ms. */
 const CHANGES = 50;
