@@ -53,10 +53,13 @@ async function visit(content: string, name: string) {
     tab,
     requests,
     errors,
-    /** True when each request for the files has failed: an act while one is on its way does not ask again. */
-    isSettled: () =>
-      errors.filter((error) => error.startsWith('Failed to load resource')).length ===
-      requests.filter((path) => path.includes(name)).length,
+    /** True when the files were requested, and each request has failed: an act while one is on its way does not ask again. */
+    isSettled: () => {
+      const count = requests.filter((path) => path.includes(name)).length;
+      return (
+        count > 0 && errors.filter((error) => error.startsWith('Failed to load resource')).length === count
+      );
+    },
     mend: () => (isMended = true),
   };
 }
