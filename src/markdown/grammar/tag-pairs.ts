@@ -24,11 +24,16 @@ export function pairedBlocks(tokens: readonly Token[], isOpen: boolean): Token[]
     [...text.matchAll(TAG)].map((match) => tagFrom(match, index)).filter(({name}) => BLOCKS.includes(name)),
   );
   const markup = markupAmong(tags);
-  for (const {token, start, isEnd} of tags.filter((tag) => !markup.has(tag)).reverse()) {
-    const text = texts[token]!;
-    if (isEnd || !isOpen) texts[token] = `${text.slice(0, start)}&lt;${text.slice(start + 1)}`;
-  }
-  return tokens.map((token, index) => (token.type === 'html' ? {...token, text: texts[index]!} : token));
+  const lone = tags.filter((tag) => !markup.has(tag) && (tag.isEnd || !isOpen));
+  const starts = texts.map(() => new Set<number>());
+  for (const {token, start} of lone) starts[token]!.add(start);
+  return tokens.map((token, index) => {
+    if (token.type !== 'html') return token;
+    const text = texts[index]!.replace(TAG, (tag, _slash, _name, _attributes, start: number) =>
+      starts[index]!.has(start) ? `&lt;${tag.slice(1)}` : tag,
+    );
+    return {...token, text};
+  });
 }
 
 /** Updates the names of the elements that are open in a line by a tag in it. */
