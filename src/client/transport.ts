@@ -4,6 +4,21 @@ import type {ChatCompletionRequest, CitedResource} from './types.js';
 /** The question for a transport, with the fields that listeners of `chat-bot-send` added. */
 export type ChatRequest = ChatCompletionRequest & Readonly<Record<string, unknown>>;
 
+/** What a transport function gets besides the request. */
+export interface ChatContext {
+  readonly conversation: {
+    /** A UUID: another one after the conversation was cleared, forgotten or restored, and for another agent. */
+    readonly id: string;
+    /** The identifier that the transport told last with the event `conversation`. Not trusted. */
+    readonly serverId?: string | undefined;
+    /**
+     * The index in `request.messages` of the first message that the server does not know as it is. Default: only
+     * the last message is new.
+     */
+    readonly changedFrom?: number | undefined;
+  };
+}
+
 /** An event of a reply. The values are not trusted, like the values of a service. */
 export type ChatEvent =
   /** The next text of the reply, in Markdown. */
@@ -14,6 +29,8 @@ export type ChatEvent =
   | {readonly type: 'references'; readonly references: readonly CitedResource[]}
   /** At most three questions that the visitor can ask next. */
   | {readonly type: 'suggestions'; readonly suggestions: readonly string[]}
+  /** The server's own identifier of the conversation, of at most 500 characters. */
+  | {readonly type: 'conversation'; readonly serverId: string}
   /** The end of the text. `reason` is `length` or `content_filter` if the text was cut. Default: `stop`. */
   | {readonly type: 'finish'; readonly reason?: string | undefined}
   /** The error that replaces the reply or the rest of it. */
