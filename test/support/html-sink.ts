@@ -1,7 +1,8 @@
 import {expect} from 'chai';
 
 import {VisibleStream} from '../../src/platform/visible-text.js';
-import type {CodeText, Page, Sink} from '../../src/markdown/sink/sink.js';
+import {refusedElement} from '../../src/markdown/sink/open-element.js';
+import type {CodeText, OpenElement, Page, Sink, StartTag} from '../../src/markdown/sink/sink.js';
 import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
 
 /** Writes the HTML of a block in Node. It has no attributes, and raw HTML is text. */
@@ -25,6 +26,11 @@ class HtmlSink implements Sink {
 
   closeTag(name: string): void {
     this.text(`</${name}>`);
+  }
+
+  element({source}: StartTag): OpenElement {
+    this.text(source);
+    return refusedElement((end) => this.text(end));
   }
 
   link(): void {

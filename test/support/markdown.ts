@@ -6,7 +6,6 @@ import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
 import {BlockSequence} from '../../src/markdown/stream/block-sequence.js';
 import {linkDefinitions} from '../../src/markdown/stream/link-definitions.js';
 import {renderer as code} from '../../src/markdown/stream/renderer.js';
-import {blocksOf} from '../../src/markdown/stream/stable-blocks.js';
 
 // Loads the sanitizer, as a chat does after a reply with HTML.
 await loadHtmlWriter();
@@ -53,7 +52,9 @@ export function renderedAtOnce(markdown: string): string {
     links,
     onMissingParser: () => undefined,
   };
-  new BlockSequence(() => page.begin(), context).update(blocksOf(tokens), false, 0);
+  const blocks = new BlockSequence(() => page.begin(), context);
+  blocks.update(tokens, false, 0);
+  blocks.end();
   return blocksIn(root);
 }
 

@@ -215,7 +215,10 @@ function keepExtraCells({raw, header, rows}: Tokens.Table, inlineQueue: Lexer['i
 
 /** Returns the blocks, without inline tokens. `isMidParagraph`: continues a committed paragraph. */
 export function lexBlocks(text: string, isMidParagraph = false): Token[] {
-  const {tokens} = lexedBlocks(isMidParagraph ? REST + text : text);
+  const blockLexer = readyLexer();
+  const tokens: TokensList = Object.assign([], {links: Object.create(null) as Links});
+  Object.assign(blockLexer, {tokens, inlineQueue: []});
+  blockLexer.blockTokens(isMidParagraph ? REST + text : text, tokens);
   const [first] = tokens;
   if (isMidParagraph && first?.type === 'paragraph') {
     first.raw = first.raw.slice(REST.length);
@@ -251,28 +254,11 @@ function readyLexer(): ReplyLexer {
   return lexer;
 }
 
-/** Lexes the blocks of a text. Returns their tokens, and the inline texts that belong to them. */
-function lexedBlocks(text: string): Pick<Lexer, 'inlineQueue' | 'tokens'> {
-  const blockLexer = readyLexer();
-  const tokens: TokensList = Object.assign([], {links: Object.create(null) as Links});
-  const inlineQueue: Lexer['inlineQueue'] = [];
-  Object.assign(blockLexer, {tokens, inlineQueue});
-  blockLexer.blockTokens(text, tokens);
-  return {tokens, inlineQueue};
-}
-
 /** Returns the inline tokens of a text. `links`: definitions for its reference links. */
 export function lexInline(text: string, links: Links): Token[] {
   const inlineLexer = readyLexer();
   inlineLexer.tokens.links = mentionedLinks(text, links);
   return pairedInline(inlineLexer.inlineTokens(text.replace(TOO_MANY_BLANKS, BLANKS)));
-}
-
-/** Returns the blocks of a text with all inline tokens. */
-export function lexAll(text: string, links: Links): Token[] {
-  const {tokens, inlineQueue} = lexedBlocks(text);
-  for (const {src, tokens: inline} of inlineQueue) inline.push(...lexLongInline(src, links));
-  return tokens;
 }
 
 export function lexLongInline(text: string, links: Links): Token[] {

@@ -1,11 +1,9 @@
 import {escapedText} from './citation-parts.js';
-import {languageOf} from './fences.js';
 import type {FormulaToken} from './formula.js';
-import {lexAll, lexLongInline, type Links} from './lexer.js';
+import {lexLongInline, type Links} from './lexer.js';
 import {alternativeOf, encodeAddress, linkKindOf} from './link-parts.js';
 import {ALLOWED_TAGS, isBlock, TAG, TRANSPARENT, withoutComments} from './raw-html.js';
-import {pairedBlocks} from './tag-pairs.js';
-import type {MarkedToken, Token, Tokens} from './tokens.js';
+import type {MarkedToken, Token} from './tokens.js';
 
 /** Allowed elements per attribute. */
 export const ATTRIBUTE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -28,11 +26,6 @@ export function inlineMarkupOf(text: string, links: Links): string {
   return markupOfAll(lexLongInline(text, links));
 }
 
-/** Returns HTML of blocks for the sanitizer, with allowed tags only. `isOpen`: later text can close an element. */
-export function blockMarkupOf(text: string, isOpen: boolean, links: Links): string {
-  return markupOfAll(pairedBlocks(lexAll(text, links), isOpen));
-}
-
 function markupOfAll(tokens: readonly Token[]): string {
   return tokens.map((token) => markupOfToken(token as MarkedToken | FormulaToken)).join('');
 }
@@ -40,42 +33,17 @@ function markupOfAll(tokens: readonly Token[]): string {
 function markupOfToken(token: MarkedToken | FormulaToken): string {
   switch (token.type) {
     case 'html':
-      return filterRawHtml(token.text);
-    case 'checkbox':
-      return token.checked ? '☑ ' : '☐ ';
+      return htmlMarkupOf(token.text);
     case 'br':
-    case 'hr':
-      return `<${token.type}>`;
-    case 'blockquote':
+      return '<br>';
     case 'del':
     case 'em':
     case 'strong':
       return element(token.type, markupOfAll(token.tokens));
-    case 'paragraph':
-      return element('p', markupOfAll(token.tokens));
-    case 'heading':
-      return element(`h${token.depth}`, markupOfAll(token.tokens));
-    case 'list': {
-      const {ordered, start, items} = token;
-      const content = items.map(({tokens}) => element('li', markupOfAll(tokens))).join('');
-      return element(ordered ? 'ol' : 'ul', content, ordered && start !== 1 ? {start: String(start)} : {});
-    }
-    case 'table':
-      // The parser adds the body.
-      return element('table', element('thead', row(token.header)) + token.rows.map(row).join(''));
-    case 'code': {
-      const text = literal(token.text.replace(/.$/, '$&\n'));
-      return element(
-        'pre',
-        element('code', text, {class: `language-${escape(languageOf(token.lang ?? ''))}`}),
-      );
-    }
     case 'codespan':
       return element('code', literal(token.text));
-    case 'formula': {
-      const code = element('code', literal(token.text), {class: 'formula'});
-      return token.isBlock ? element('pre', code) : code;
-    }
+    case 'formula':
+      return element('code', literal(token.text), {class: 'formula'});
     case 'link': {
       const {href, autolink, text, tokens} = token;
       const address = encodeAddress(href);
@@ -107,13 +75,6 @@ function attributesOf(attributes: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-function row(cells: readonly Tokens.TableCell[]): string {
-  const contents = cells.map(({header, tokens, align}) =>
-    element(header ? 'th' : 'td', markupOfAll(tokens), align ? {align} : {}),
-  );
-  return element('tr', contents.join(''));
-}
-
 /** Keeps character references, which the HTML parser reads. */
 function escape(text: string): string {
   return text.replace(
@@ -132,7 +93,7 @@ function literal(text: string): string {
  * `style` or `on…` attribute, even in a discarded document
  * (https://www.w3.org/TR/CSP3/#directive-style-src-attr), so the parser must not receive one.
  */
-function filterRawHtml(html: string): string {
+export function htmlMarkupOf(html: string): string {
   return withoutComments(html).replace(
     TAG,
     (tag, slash: string, name: string | undefined, attributes: string) => {
@@ -161,13 +122,18 @@ export function reconstructsElements(html: string): boolean {
 }
 
 function allowed(attributes: string, element: string): string {
-  return [...attributes.matchAll(ATTRIBUTE)]
-    .filter(([, name = '']) => isAllowed(name.toLowerCase(), element))
-    .map(
-      ([, name, double, single, bare]) =>
-        ` ${name}="${(double ?? single ?? bare ?? '').replaceAll('"', '&quot;')}"`,
-    )
+  return Object.entries(allowedAttributes(attributes, element))
+    .map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
     .join('');
+}
+
+/** Returns the attributes in `source` that an element can have, with the references of their values. */
+export function allowedAttributes(source: string, element: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...source.matchAll(ATTRIBUTE)]
+      .filter(([, name = '']) => isAllowed(name.toLowerCase(), element))
+      .map(([, name = '', double, single, bare]) => [name.toLowerCase(), double ?? single ?? bare ?? '']),
+  );
 }
 
 export function isAllowed(attribute: string, element: string): boolean {

@@ -47,18 +47,6 @@ interface HtmlPart {
   readonly value: string;
 }
 
-/** Returns the block elements that are open after `html`. `open`: elements that are open before it. */
-export function htmlBalance(html: string, open: readonly string[]): readonly string[] {
-  const stack = [...open];
-  for (const [, slash, name] of withoutComments(html).matchAll(TAG)) {
-    const element = name?.toLowerCase();
-    if (element === undefined || !BLOCKS.includes(element)) continue;
-    if (!slash) stack.push(element);
-    else if (stack.includes(element)) stack.length = stack.lastIndexOf(element);
-  }
-  return stack;
-}
-
 /** True if the element is allowed and not inline. */
 export function isBlock(element: string): boolean {
   return BLOCKS.includes(element) || ENDLESS.includes(element);

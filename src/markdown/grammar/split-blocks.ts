@@ -63,11 +63,8 @@ export function partsOf(token: Token | undefined): SplittableBlock | undefined {
  * `committedParts`: number of its items or rows that are no longer in the text. `isStable`: no later text can
  * change the block.
  */
-export function splitPointsOf(
-  {tokens: [token], raw}: {readonly tokens: readonly Token[]; readonly raw: string},
-  committedParts: number,
-  isStable: boolean,
-): SplitPoint[] {
+export function splitPointsOf(token: Token, committedParts: number, isStable: boolean): SplitPoint[] {
+  const {raw} = token;
   if (FENCE.test(raw)) return [];
   const {head, parts, limit} = partsOf(token) ?? {head: '', parts: [{source: raw}], limit: Infinity};
   const points: SplitPoint[] = [];

@@ -1,4 +1,4 @@
-import {ALLOWED_TAGS, BLOCKS, ENDLESS, TAG, TRANSPARENT, VOID, withoutComments} from './raw-html.js';
+import {ALLOWED_TAGS, ENDLESS, TAG, TRANSPARENT, VOID} from './raw-html.js';
 import type {MarkedToken, Token, Tokens} from './tokens.js';
 
 /** Returns inline tokens in which only a pair of tags, or a void tag, is markup. Other tags are text. */
@@ -12,30 +12,6 @@ export function pairedInline(tokens: readonly Token[]): Token[] {
   });
 }
 
-/**
- * Returns blocks in which the tags of a block element are text if they are no pair. `isOpen`: later text can close elements, so a
- * start tag is markup.
- */
-export function pairedBlocks(tokens: readonly Token[], isOpen: boolean): Token[] {
-  const texts = tokens.map((token) =>
-    token.type === 'html' ? withoutComments((token as Tokens.HTML).text) : '',
-  );
-  const tags = texts.flatMap((text, index) =>
-    [...text.matchAll(TAG)].map((match) => tagFrom(match, index)).filter(({name}) => BLOCKS.includes(name)),
-  );
-  const markup = markupAmong(tags);
-  const lone = tags.filter((tag) => !markup.has(tag) && (tag.isEnd || !isOpen));
-  const starts = texts.map(() => new Set<number>());
-  for (const {token, start} of lone) starts[token]!.add(start);
-  return tokens.map((token, index) => {
-    if (token.type !== 'html') return token;
-    const text = texts[index]!.replace(TAG, (tag, _slash, _name, _attributes, start: number) =>
-      starts[index]!.has(start) ? `&lt;${tag.slice(1)}` : tag,
-    );
-    return {...token, text};
-  });
-}
-
 /** Updates the names of the elements that are open in a line by a tag in it. */
 export function followTag(open: string[], source: string): void {
   const tag = tagOf(source, 0);
@@ -44,14 +20,15 @@ export function followTag(open: string[], source: string): void {
   else if (open.includes(tag.name)) open.length = open.lastIndexOf(tag.name);
 }
 
-interface Tag {
+export interface Tag {
   /** In lower case. */
   readonly name: string;
   readonly isEnd: boolean;
   readonly hasAttributes: boolean;
-  /** Index of its token, and its start in the text of it. */
+  /** Index of its token, and its place in the text of it. */
   readonly token: number;
   readonly start: number;
+  readonly end: number;
 }
 
 /** Returns the tag of a known element that is this text. */
@@ -62,15 +39,18 @@ function tagOf(text: string, token: number): Tag | undefined {
   return KNOWN.has(tag.name) ? tag : undefined;
 }
 
-const KNOWN = new Set([...ALLOWED_TAGS, ...TRANSPARENT]);
+/** The elements that a reply can have, and those whose tags are removed. */
+export const KNOWN = new Set([...ALLOWED_TAGS, ...TRANSPARENT]);
 
-function tagFrom({1: slash, 2: name = '', 3: attributes = '', index}: RegExpExecArray, token: number): Tag {
+export function tagFrom(match: RegExpExecArray, token: number): Tag {
+  const {0: tag, 1: slash, 2: name = '', 3: attributes = '', index} = match;
   return {
     name: name.toLowerCase(),
     isEnd: slash === '/',
     hasAttributes: /[^\s/]/.test(attributes),
     token,
     start: index,
+    end: index + tag.length,
   };
 }
 

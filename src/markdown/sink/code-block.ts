@@ -63,7 +63,7 @@ function boxOf(code: HTMLElement, head: CodeHead): HTMLElement {
  * Returns a box for what can be wider than a reply. The reply gets the class `scrolled` when the visitor scrolls a box. Only then must
  * parts of them stay in view: each such part is a layer that the browser updates for each word of the reply.
  */
-export function scrollBox(name: 'div' | 'pre', attributes?: {readonly class: string}): HTMLElement {
+function scrollBox(name: 'div' | 'pre', attributes?: {readonly class: string}): HTMLElement {
   // Scrollable elements must be reachable by keyboard: https://www.w3.org/TR/WCAG22/#keyboard
   const box = createElement(name, {...attributes, tabindex: '0'});
   box.addEventListener('scroll', () => box.closest('.prose')?.classList.add('scrolled'), {once: true});
@@ -71,9 +71,16 @@ export function scrollBox(name: 'div' | 'pre', attributes?: {readonly class: str
 }
 
 /** Returns a bar with the language and the button. */
-export function headElement({language, copyCode}: CodeHead): HTMLElement {
+function headElement({language, copyCode}: CodeHead): HTMLElement {
   const head = createElement('div', {class: 'code-head'});
   const button = createElement('button', {class: 'copy-code', type: 'button'}, copyCode);
   head.append(createElement('span', {class: 'language'}, language), button);
   return head;
+}
+
+/** Returns a box in which a table scrolls, with the button that copies it. */
+export function tableBox(table: HTMLElement, copyCode: string): HTMLElement {
+  const box = scrollBox('div', {class: 'table'});
+  box.append(headElement({language: '', copyCode}), table);
+  return box;
 }

@@ -1,7 +1,8 @@
 import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
 import type {LinkKind} from '../grammar/link-parts.js';
-import {announceCode, codeBox, CODE_BOX_ELEMENTS, headElement, scrollBox} from './code-block.js';
+import {TRANSPARENT} from '../grammar/raw-html.js';
+import {announceCode, codeBox, CODE_BOX_ELEMENTS, tableBox} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {divideRuns} from '../../platform/long-runs.js';
@@ -11,7 +12,9 @@ import {labelLink} from './link-labels.js';
 import {linkAttributes, safeLink, type TrustedOrigins} from '../../platform/link-policy.js';
 import {loadedHtmlWriter} from './load-html.js';
 import type {CSSResult} from '../../platform/css.js';
-import type {CodeText, HtmlContent, Sink} from './sink.js';
+import {openElement, placeOf, refusedElement, type Fold} from './open-element.js';
+import type {CodeText, HtmlContent, OpenElement, Sink, StartTag} from './sink.js';
+import {removeAfter, removeBlock} from './remove-nodes.js';
 import {afterEdge, afterText, afterTouch, START, visibleBehind} from './text-state.js';
 
 /** Writes one block of a reply into the page. Its elements are safe at every moment. */
@@ -33,7 +36,7 @@ export class NodeSink implements Sink {
   /** Number of start tags that became text since then. */
   #refusedTags = 0;
   /** Folds. One that grows is open, without an act of the visitor. */
-  readonly #details: {readonly element: HTMLDetailsElement; readonly isGrowing: boolean}[] = [];
+  readonly #details: Fold[] = [];
   /** Open state of each fold before it was removed. `undefined` if no visitor changed it. */
   readonly #wasOpen: (boolean | undefined)[] = [];
 
@@ -77,6 +80,22 @@ export class NodeSink implements Sink {
     } else if (frame?.tag) {
       while (this.#frame !== frame.outer) this.#closeFrame();
     }
+  }
+
+  element(tag: StartTag, offset: number): OpenElement {
+    const isPlace = TRANSPARENT.includes(tag.name);
+    const element = isPlace
+      ? this.#create('p', offset, {hidden: ''})
+      : this.#create(tag.name, offset, tag.attributes);
+    if (!element) {
+      this.#word(tag.source);
+      return refusedElement((source) => this.#word(source));
+    }
+    this.#state = afterEdge(this.#state, tag.name);
+    if (isPlace) return placeOf(element, tag.source);
+    this.#push(element);
+    const fold = this.#details.find((one) => one.element === element);
+    return openElement(element, tag.source, () => this.close(), fold);
   }
 
   link(address: string, offset: number, kind?: LinkKind): void {
@@ -199,6 +218,13 @@ export class NodeSink implements Sink {
     };
   }
 
+  /** Writes a tag whose element was refused. */
+  #word(source: string): void {
+    this.open('p', Infinity);
+    this.text(source);
+    this.close();
+  }
+
   /** Returns `undefined` if the element would exceed a bound. */
   #create(
     name: string,
@@ -224,7 +250,7 @@ export class NodeSink implements Sink {
       details.open = this.#wasOpen[this.#details.length] ?? isGrowing;
       this.#details.push({element: details, isGrowing});
     }
-    this.#add(name === 'table' ? boxOf(element, this.#options.copyCode) : element);
+    this.#add(name === 'table' ? tableBox(element, this.#options.copyCode) : element);
     return element;
   }
 
@@ -363,27 +389,6 @@ function levelOf(depth: number): string {
   return String(Math.min(MESSAGE_LEVEL + depth, DEEPEST_LEVEL));
 }
 
-/** Returns a box in which a table scrolls, with the button that copies it. */
-function boxOf(table: HTMLElement, copyCode: string): HTMLElement {
-  const box = scrollBox('div', {class: 'table'});
-  box.append(headElement({language: '', copyCode}), table);
-  return box;
-}
-
 function textNode(node: Node | null | undefined): Text | undefined {
   return node?.nodeType === Node.TEXT_NODE ? (node as Text) : undefined;
-}
-
-/** Removes a block, and its section if it was the only block of it. */
-export function removeBlock(block: Element): void {
-  const section = block.parentElement;
-  block.remove();
-  if (section?.childElementCount === 0) section.remove();
-}
-
-/** Removes the children of `parent` after the one that is or contains `last`. */
-function removeAfter(parent: Element, last: ChildNode | null | undefined): void {
-  let kept = last;
-  while (kept && kept.parentElement !== parent) kept = kept.parentElement;
-  while (parent.lastChild && parent.lastChild !== kept) parent.lastChild.remove();
 }

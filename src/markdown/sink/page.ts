@@ -1,7 +1,8 @@
 import {announceCode} from './code-block.js';
 import {createElement} from './create-element.js';
 import {ElementCounter} from './budget.js';
-import {NodeSink, removeBlock, type RenderOptions} from './node-sink.js';
+import {NodeSink, type RenderOptions} from './node-sink.js';
+import {removeBlock} from './remove-nodes.js';
 
 /** Returns the page for a reply, whose blocks are in `root`, a few per section. */
 export function nodePage(root: Element, options: RenderOptions) {
@@ -17,8 +18,11 @@ export function nodePage(root: Element, options: RenderOptions) {
   };
   return {
     begin: () => new NodeSink(options, counter, append),
-    /** Shows the blocks in `target` from now on, in place of other ones there. Equal blocks stay, but for the last `openCount`. */
-    moveTo(target: Element, openCount: number): void {
+    /**
+     * Shows the blocks in `target` from now on, in place of other ones there. Equal blocks stay, but for the last `openCount`, and if an
+     * element of a block can grow.
+     */
+    moveTo(target: Element, openCount: number, isInElement: boolean): void {
       const known = blocksIn(target);
       const fresh = blocksIn(shown);
       keepFolds(target, shown);
@@ -28,7 +32,7 @@ export function nodePage(root: Element, options: RenderOptions) {
         // The sinks of open blocks write into the new nodes.
         const isOpen = index >= fresh.length - openCount;
         if (!old) append(block);
-        else if (isOpen || !old.isEqualNode(block)) old.replaceWith(block);
+        else if (isOpen || isInElement || !old.isEqualNode(block)) old.replaceWith(block);
         if (!isOpen) announceCode(block);
       }
       for (const block of known.slice(fresh.length)) removeBlock(block);

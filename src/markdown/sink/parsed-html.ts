@@ -4,9 +4,8 @@ import {INLINE_ELEMENTS} from './inline-elements.js';
 import {visibleText} from '../../platform/visible-text.js';
 import type {Sink} from './sink.js';
 
-/** Writes sanitized nodes through the sink, so that every policy for Markdown applies to HTML. `isOpen`: its last fold grows, and is open. */
-export function writeNodes(root: DocumentFragment, sink: Sink, offset: number, isOpen = false): void {
-  const growing = isOpen ? lastElements(root) : [];
+/** Writes sanitized nodes through the sink, so that every policy for Markdown applies to HTML. */
+export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): void {
   let at = offset;
   const visitAll = (parent: ParentNode): void => parent.childNodes.forEach(visit);
   const visit = (node: Node): void => {
@@ -18,9 +17,7 @@ export function writeNodes(root: DocumentFragment, sink: Sink, offset: number, i
     at += data.length;
     const isGap = data.trim() === '' && (parent ? FRAMES.includes(parent.localName) : isBetweenBlocks(text));
     if (isGap) return;
-    const mark = parent && firstText(parent.closest('li')) === text ? checkMarkOf(data) : undefined;
-    if (mark !== undefined) sink.check(mark === '☑ ');
-    sink.text(data.slice(mark?.length ?? 0));
+    sink.text(data);
   };
   const visitElement = (element: HTMLElement): void => {
     switch (element.localName) {
@@ -39,11 +36,8 @@ export function writeNodes(root: DocumentFragment, sink: Sink, offset: number, i
         const hasLink = element.querySelector('a, img') ?? element.closest('a');
         // A tooltip around a link could name another target.
         const own = hasLink ? names.filter((name) => name !== 'title') : names;
-        const isTask = element.localName === 'li' && checkMarkOf(firstText(element)?.data) !== undefined;
         sink.open(element.localName, at, {
           ...Object.fromEntries(own.map((name) => [name, visibleText(element.getAttribute(name)!)])),
-          ...(isTask && {class: 'task'}),
-          ...(element.localName === 'details' && growing.includes(element) && {open: ''}),
           ...(element.matches('code.formula') && {class: 'formula'}),
         });
         visitAll(element);
@@ -52,25 +46,14 @@ export function writeNodes(root: DocumentFragment, sink: Sink, offset: number, i
     }
   };
   const visitCode = (pre: HTMLElement): void => {
-    const {firstElementChild: code} = pre;
     for (const one of pre.querySelectorAll('br, img')) one.replaceWith(one.getAttribute('alt') ?? '\n');
     const textContent = visibleText(pre.textContent);
-    if (code?.className === 'formula') {
-      sink.open('pre', at, {class: 'formula', tabindex: '0'});
-      sink.text(textContent);
-      return sink.close();
-    }
-    const box = sink.code(/^language-(\S+)/.exec(code?.className ?? '')?.[1] ?? '', at);
+    const box = sink.code('', at);
     box.append(textContent);
     box.end();
     at += textContent.length;
   };
   visitAll(root);
-}
-
-/** Returns the last element of a parent, the last one in it, and so on. */
-function lastElements({lastElementChild: last}: ParentNode): Element[] {
-  return last ? [last, ...lastElements(last)] : [];
 }
 
 /** Elements whose children are never text. White space between the children is not shown. */
@@ -92,15 +75,4 @@ export function isOneBlock({children: [first, ...others], childNodes}: DocumentF
   const isAlone = [...childNodes].every((node) => node === first || node.nodeValue?.trim() === '');
   const isBlock = first !== undefined && !['img', ...INLINE_ELEMENTS].includes(first.localName);
   return isBlock && others.length === 0 && isAlone;
-}
-
-/** Returns the text at the start of a list item. */
-function firstText(item: Element | null): Text | undefined {
-  const first = item?.firstChild;
-  const text = first?.nodeName === 'P' ? first.firstChild : first;
-  return text?.nodeType === Node.TEXT_NODE ? (text as Text) : undefined;
-}
-
-function checkMarkOf(text = ''): string | undefined {
-  return /^[☐☑] /.exec(text)?.[0];
 }

@@ -1,14 +1,28 @@
 import type {Links} from '../grammar/lexer.js';
 import type {LinkKind} from '../grammar/link-parts.js';
 
-/** Markdown with raw HTML. */
+/** Raw HTML. */
 export interface HtmlContent {
   readonly source: string;
-  /** True for blocks, false for the inline content of a block. */
-  readonly isBlock: boolean;
-  /** True while more text can close an element of it. */
-  readonly isOpen: boolean;
-  readonly links: Links;
+  /** The link definitions for inline content, which can have Markdown. `undefined` for blocks of HTML. */
+  readonly links?: Links;
+}
+
+/** A start tag of the reply whose end tag follows in a later block, or never. */
+export interface StartTag {
+  readonly name: string;
+  readonly source: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** An element for a start tag. Its methods return a function that undoes them. */
+export interface OpenElement {
+  /** True if what follows is written in it. */
+  readonly hasContent: boolean;
+  /** Ends the element. `source`: its end tag, or '' if that is implied. */
+  close(source: string): () => void;
+  /** Makes the start tag a word at its place, and moves the content up. Called after `close`. */
+  drop(): () => void;
 }
 
 export interface CodeText {
@@ -30,13 +44,15 @@ export interface Sink {
   openTag(name: string, offset: number): void;
   /** Closes the last element that was opened for a tag with this name. */
   closeTag(name: string): void;
+  /** Opens an element for a tag of the reply, for the blocks that follow. */
+  element(tag: StartTag, offset: number): OpenElement;
   /** Opens a link if its address is allowed. `close` closes it. */
   link(address: string, offset: number, kind?: LinkKind): void;
   image(address: string, alternative: string, offset: number): void;
   code(language: string, offset: number): CodeText;
   check(isChecked: boolean): void;
   text(words: string): void;
-  /** Writes Markdown with raw HTML. Returns `false` and writes nothing if the parser is not loaded. */
+  /** Writes raw HTML. Returns `false` and writes nothing if the parser is not loaded. */
   html(content: HtmlContent, offset: number): boolean;
   /** Sets a checkpoint. Returns a function that removes everything that was written after it. */
   mark(): () => void;

@@ -1,20 +1,20 @@
-import {formattingParts, htmlBalance} from '../grammar/raw-html.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
 import type {Sink} from '../sink/sink.js';
 import {codeWriter, leafWriter, tableWriter, type Writer} from './block-writers.js';
-import {isParsedTooSoon, type ReplyContext} from './inline-stream.js';
-import {blocksOf, isVisible, type Block} from './stable-blocks.js';
-import {needsParser, writeHtml} from './write-inline.js';
+import {htmlWriter} from './html-writer.js';
+import type {ReplyContext} from './inline-stream.js';
+import {OpenElements} from './open-elements.js';
+import {isVisible} from './stable-blocks.js';
 
 /** Consecutive blocks of one parent. Only the last block can be open. */
 export class BlockSequence {
-  readonly #begin: () => Sink;
+  readonly #elements: OpenElements;
   readonly #context: ReplyContext;
   #nodes: BlockNode[] = [];
 
   /** `begin` returns the sink of the next block. */
   constructor(begin: () => Sink, context: ReplyContext) {
-    this.#begin = begin;
+    this.#elements = new OpenElements(begin);
     this.#context = context;
   }
 
@@ -34,7 +34,7 @@ export class BlockSequence {
   }
 
   /** Makes the page show these blocks. Unchanged blocks keep their nodes. `isOpen`: the last block can grow. */
-  update(blocks: readonly Block[], isOpen: boolean, offset: number): void {
+  update(blocks: readonly Token[], isOpen: boolean, offset: number): void {
     const last = blocks.findLast(isVisible);
     let at = offset;
     let count = 0;
@@ -49,7 +49,7 @@ export class BlockSequence {
   }
 
   /** Makes the page show `block`, which is complete, as the first uncommitted block, and commits it. */
-  commitFirst(block: Block, offset: number): void {
+  commitFirst(block: Token, offset: number): void {
     this.#draw(0, block, false, offset);
     this.#nodes.shift();
   }
@@ -62,14 +62,24 @@ export class BlockSequence {
     this.#nodes.splice(0, count);
   }
 
-  #draw(index: number, block: Block, isOpen: boolean, offset: number): void {
+  /** Closes the elements that are open between blocks, because no text follows. */
+  end(): void {
+    this.#elements.end();
+  }
+
+  /** True if the next block is written in an element of another block. */
+  get isInElement(): boolean {
+    return this.#elements.names.length > 0;
+  }
+
+  #draw(index: number, block: Token, isOpen: boolean, offset: number): void {
     const node = this.#nodes[index];
     if (node && !node.isSame(block)) this.#removeFrom(index + 1);
     if (node?.update(block, isOpen)) return;
     // Committed parts stay.
     if (node?.isCommitted) node.end();
     else this.#removeFrom(index);
-    this.#nodes[index] = new BlockNode(block, isOpen, this.#begin(), this.#context, offset);
+    this.#nodes[index] = new BlockNode(block, isOpen, this.#elements, this.#context, offset);
   }
 
   #removeFrom(index: number): void {
@@ -86,16 +96,23 @@ class BlockNode {
   /** True if some of its parts are committed. */
   isCommitted = false;
   /** The block as it was written last. `undefined` after a commit of its first parts. */
-  #block: Block | undefined;
+  #block: Token | undefined;
   #isOpen: boolean;
   readonly #writer: Writer;
 
-  constructor(block: Block, isOpen: boolean, sink: Sink, context: ReplyContext, offset: number) {
-    this.remove = sink.mark();
+  constructor(block: Token, isOpen: boolean, elements: OpenElements, context: ReplyContext, offset: number) {
     this.offset = offset;
     this.#block = block;
     this.#isOpen = isOpen;
-    this.#writer = writerOf(block, sink, context, offset);
+    if (block.type === 'html') {
+      const writer = htmlWriter(elements, context, offset);
+      this.#writer = writer;
+      this.remove = () => writer.undo();
+    } else {
+      const sink = elements.next();
+      this.remove = sink.mark();
+      this.#writer = writerOf(block, sink, context, offset);
+    }
     this.#writer.update(block, isOpen);
     if (!isOpen) this.#writer.end?.();
   }
@@ -106,16 +123,16 @@ class BlockNode {
   }
 
   /** True if the block is complete and equal to `block`. */
-  isSame(block: Block): boolean {
+  isSame(block: Token): boolean {
     return !this.#isOpen && this.#isLike(block);
   }
 
-  #isLike({raw, tokens}: Block): boolean {
-    return raw === this.#block?.raw && tokens[0]?.type === this.#block.tokens[0]?.type;
+  #isLike({raw, type}: Token): boolean {
+    return raw === this.#block?.raw && type === this.#block.type;
   }
 
   /** Updates the block to `block`. Returns `false` if that is impossible. */
-  update(block: Block, isOpen: boolean): boolean {
+  update(block: Token, isOpen: boolean): boolean {
     if (this.isSame(block)) return true;
     if (!this.#isOpen) return false;
     if (!(isOpen && this.#isLike(block)) && !this.#writer.update(block, isOpen)) return false;
@@ -139,21 +156,18 @@ class BlockNode {
   }
 }
 
-function writerOf(block: Block, sink: Sink, context: ReplyContext, offset: number): Writer {
-  const [token] = block.tokens;
-  switch (block.tokens.length === 1 ? token!.type : 'html') {
+function writerOf(token: Token, sink: Sink, context: ReplyContext, offset: number): Writer {
+  switch (token.type) {
     case 'list':
     case 'blockquote':
     case 'list_item':
-      return containerWriter(token!, sink, context, offset);
+      return containerWriter(token, sink, context, offset);
     case 'table':
       return tableWriter(token as Tokens.Table, sink, context, offset);
     case 'code':
       return codeWriter(token as Tokens.Code, sink, offset);
-    case 'html':
-      return htmlWriter(sink, context, offset);
     default:
-      return leafWriter(token!, sink, context, offset);
+      return leafWriter(token, sink, context, offset);
   }
 }
 
@@ -172,8 +186,8 @@ function containerWriter(token: Token, sink: Sink, context: ReplyContext, offset
   let sources: readonly string[] = [];
   let before = '';
   return {
-    update({tokens: [token]}, isOpen) {
-      if (token === undefined || kindOf(token) !== kind) return false;
+    update(token, isOpen) {
+      if (kindOf(token) !== kind) return false;
       const children = childrenOf(token, before);
       sources = children.map(({raw}) => raw);
       blocks.update(children, isOpen, at);
@@ -185,7 +199,10 @@ function containerWriter(token: Token, sink: Sink, context: ReplyContext, offset
       before = sources[count - 1] ?? before;
       at += length;
     },
-    end: () => sink.close(),
+    end() {
+      blocks.end();
+      sink.close();
+    },
   };
 }
 
@@ -205,17 +222,17 @@ interface Item extends Tokens.ListItem {
 const ENDS_BLANK = /\n[ \t]*\n[ \t]*$/;
 
 /** Returns the blocks in a block. `before`: source of the item before those of a list. */
-function childrenOf(token: Token, before: string): Block[] {
+function childrenOf(token: Token, before: string): Token[] {
   if (token.type === 'list') {
     const {items} = token as Tokens.List;
     return items.map((item, index) => {
       const isSpaced = ENDS_BLANK.test(items[index - 1]?.raw ?? before);
-      return {tokens: [{...item, isSpaced} satisfies Item], raw: item.raw};
+      return {...item, isSpaced} satisfies Item;
     });
   }
-  return blocksOf(
-    token.type === 'list_item' ? itemTokens(token as Tokens.ListItem) : (token as Tokens.Blockquote).tokens,
-  );
+  return token.type === 'list_item'
+    ? itemTokens(token as Tokens.ListItem)
+    : (token as Tokens.Blockquote).tokens;
 }
 
 /**
@@ -240,51 +257,4 @@ function itemTokens({tokens}: Tokens.ListItem): Token[] {
 
 function isText(token: Token): token is Tokens.Paragraph {
   return token.type === 'text' || token.type === 'paragraph';
-}
-
-/** Writes raw HTML, and the Markdown between its start tags and its end tags. */
-function htmlWriter(sink: Sink, context: ReplyContext, offset: number): Writer {
-  const rewind = sink.mark();
-  let drawn = '';
-  let wasUnclosed = false;
-  return {
-    update({raw, tokens}, isOpen) {
-      if (tokens.length === 1 && tokens[0]!.type !== 'html') return false;
-      const source = (isOpen ? withoutHalfTag(raw) : raw).trimEnd();
-      if (isOpen && isParsedTooSoon(drawn.length, raw.length)) return true;
-      const isUnclosed = isOpen && htmlBalance(source, []).length > 0;
-      if (source !== drawn || isUnclosed !== wasUnclosed) {
-        rewind();
-        writeHtmlBlock(source, tokens, isUnclosed, sink, context, offset);
-      }
-      drawn = source;
-      wasUnclosed = isUnclosed;
-      return true;
-    },
-  };
-}
-
-function writeHtmlBlock(
-  source: string,
-  tokens: readonly Token[],
-  isOpen: boolean,
-  sink: Sink,
-  {links, onMissingParser}: ReplyContext,
-  offset: number,
-): void {
-  if (tokens.length === 1 && !needsParser(tokens)) {
-    if ((formattingParts(source) ?? []).every(({value}) => value.trim() === '')) return;
-    sink.open('p', offset);
-    writeHtml(source, sink, offset);
-    return sink.close();
-  }
-  if (sink.html({source, isBlock: true, isOpen, links}, offset)) return;
-  onMissingParser();
-  sink.open('p', offset, {class: 'source'});
-  sink.text(source);
-  sink.close();
-}
-
-function withoutHalfTag(html: string): string {
-  return html.replace(/<(?:[/!]?[a-z][^<>]{0,199})?$/i, '');
 }

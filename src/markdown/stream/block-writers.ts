@@ -4,7 +4,6 @@ import {lastLine, partsOf} from '../grammar/split-blocks.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
 import type {Sink} from '../sink/sink.js';
 import {InlineStream, type ReplyContext} from './inline-stream.js';
-import type {Block} from './stable-blocks.js';
 
 /** Writes a paragraph, a heading, the text of a list item, a formula or a rule. */
 export function leafWriter(token: Token, sink: Sink, context: ReplyContext, offset: number): Writer {
@@ -21,8 +20,8 @@ export function leafWriter(token: Token, sink: Sink, context: ReplyContext, offs
     get paragraph() {
       return type === 'paragraph' ? inline.text : undefined;
     },
-    update({tokens: [token]}, isOpen) {
-      if (token?.type !== type || nameOf(token) !== name) return false;
+    update(token, isOpen) {
+      if (token.type !== type || nameOf(token) !== name) return false;
       const {text} = token as Tokens.Paragraph;
       if (type === 'hr') return true;
       if (formula !== undefined) return text === formula;
@@ -46,7 +45,7 @@ export interface Writer {
   /** True if new text is added to code unchanged: the fence is neither indented nor closed. */
   readonly isCode?: boolean;
   /** Writes the text that a block has gained. Returns `false` if it has become another block. */
-  update(block: Block, isOpen: boolean): boolean;
+  update(block: Token, isOpen: boolean): boolean;
   /** Adds words to a last line that ends like `end`. Returns `false` if the words can be syntax. */
   append?(words: string, end: string): boolean;
   /** Closes all open elements. */
@@ -93,8 +92,8 @@ export function tableWriter(token: Tokens.Table, sink: Sink, context: ReplyConte
   writeRow(token.header, offset);
   sink.close();
   return {
-    update({tokens: [token]}, isOpen) {
-      if (token?.type !== 'table' || (token as Tokens.Table).header.length !== columns) return false;
+    update(token, isOpen) {
+      if (token.type !== 'table' || (token as Tokens.Table).header.length !== columns) return false;
       const {rows, raw} = token as Tokens.Table;
       const sources = partsOf(token)!.parts;
       const complete = isOpen && !raw.endsWith('\n') ? rows.length - 1 : rows.length;
@@ -140,8 +139,8 @@ export function codeWriter({lang}: Tokens.Code, sink: Sink, offset: number): Wri
     get isCode() {
       return isCode;
     },
-    update({tokens: [token]}, isOpen) {
-      if (token?.type !== 'code') return false;
+    update(token, isOpen) {
+      if (token.type !== 'code') return false;
       const {lang, raw} = token as Tokens.Code;
       isCode = /^(?:`{3}|~{3})/.test(raw) && partsOf(token) !== undefined;
       const lines = codeIn(token as Tokens.Code);

@@ -141,7 +141,7 @@ export class InlineStream {
     this.#final = 0;
     const text = isOpen ? repairInline(this.#text) : this.#text;
     const {links, onMissingParser} = this.#context;
-    if (this.#sink.html({source: text, isBlock: false, isOpen: false, links}, this.#offset)) return;
+    if (this.#sink.html({source: text, links}, this.#offset)) return;
     onMissingParser();
     writeInline(lexLongInline(text, links), this.#sink, this.#offset);
   }

@@ -28,7 +28,7 @@ export function createReplyRenderer(root: Element, options: RenderOptions, htmlS
         return 'more';
       }
       if (progress !== 'more') {
-        hidden?.moveTo(root, renderer.openCount);
+        hidden?.moveTo(root, renderer.openCount, renderer.isInElement);
         hidden = undefined;
       }
       return progress;

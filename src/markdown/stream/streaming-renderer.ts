@@ -12,7 +12,7 @@ import type {HtmlState, Page} from '../sink/sink.js';
 import {BlockSequence} from './block-sequence.js';
 import type {ReplyContext} from './inline-stream.js';
 import {LinkDefinitions} from './link-definitions.js';
-import {blockOf, blocksOf, isVisible, stableBlockCount, type Block} from './stable-blocks.js';
+import {isVisible, stableBlockCount} from './stable-blocks.js';
 
 /**
  * Renders Markdown that arrives in deltas, one bounded step at a time. A step lexes only the tail. It commits
@@ -68,6 +68,11 @@ export class StreamingRenderer {
     return this.#open.count;
   }
 
+  /** True if what follows can be written in an element of a block before. */
+  get isInElement(): boolean {
+    return this.#open.isInElement;
+  }
+
   add(text: string): void {
     this.#input += text;
     this.#tail.credit += CREDIT_PER_CHARACTER * text.length;
@@ -121,7 +126,7 @@ export class StreamingRenderer {
     const isInLine = isCode || (end.trim() !== '' && text.length <= LONGEST_PARAGRAPH);
     if (words !== '' && isInLine && this.#open.append(words, end)) {
       this.#tail.drawnLength += words.length;
-      if (isCode) this.#commitFirstParts([blockOf([{type: 'code', raw: head + text, text: ''}])]);
+      if (isCode) this.#commitFirstParts([{type: 'code', raw: head + text, text: ''}]);
     }
     return !this.#isNew(this.#tail.text);
   }
@@ -143,7 +148,7 @@ export class StreamingRenderer {
       (words !== '' && !this.#open.append(words, lastLine(shown, COMPARED_LENGTH)))
     )
       return false;
-    this.#commitBlocks([{tokens: [{type: 'paragraph', raw, text: paragraph + words}], raw}]);
+    this.#commitBlocks([{type: 'paragraph', raw, text: paragraph + words}]);
     return true;
   }
 
@@ -151,7 +156,7 @@ export class StreamingRenderer {
   #draw(text: string, isWhole: boolean): Progress {
     const {head, isMidParagraph} = this.#tail;
     this.#tail.credit -= text.length;
-    const blocks = blocksOf(lexBlocks(head + text, isMidParagraph));
+    const blocks = lexBlocks(head + text, isMidParagraph);
     const stable = isWhole ? blocks.length : stableBlockCount(blocks, head + text);
     this.#splits = this.#splitPoints(blocks, stable);
     if (this.#splits.length > 0) return 'more';
@@ -160,12 +165,13 @@ export class StreamingRenderer {
     this.#open.update(blocks.slice(stable), !isWhole, this.#start());
     this.#tail.drawnLength = text.length - (length - this.#tail.text.length);
     if (stable === 0) this.#commitFirstParts(blocks);
+    if (isWhole) this.#open.end();
     return isWhole && this.#definitions.isLate ? 'outdated' : this.#rest();
   }
 
   /** Commits all items, rows or lines of the only block except the last one, if it has any. */
-  #commitFirstParts([block, ...others]: readonly Block[]): void {
-    const {head = '', parts: all = []} = (others.length === 0 && partsOf(block?.tokens[0])) || {};
+  #commitFirstParts([block, ...others]: readonly Token[]): void {
+    const {head = '', parts: all = []} = (others.length === 0 && partsOf(block)) || {};
     const parts = all.slice(0, -1);
     const source = parts.map((part) => part.source).join('');
     const length = (this.#tail.head === '' ? head.length : 0) + source.length;
@@ -178,7 +184,7 @@ export class StreamingRenderer {
   }
 
   /** Returns the positions at which the first block of the tail that is too long is split. */
-  #splitPoints(blocks: readonly Block[], stable: number): SplitPoint[] {
+  #splitPoints(blocks: readonly Token[], stable: number): SplitPoint[] {
     let start = this.#start();
     for (const [index, block] of blocks.entries()) {
       const points = splitPointsOf(block, index === 0 ? this.#committedParts : 0, index < stable);
@@ -198,13 +204,13 @@ export class StreamingRenderer {
   #commitPrefix({end, head, isMidParagraph}: SplitPoint): void {
     const {text, head: oldHead, start} = this.#tail;
     const prefix = text.slice(0, end - start);
-    this.#commitBlocks(blocksOf(lexBlocks(oldHead + prefix, this.#tail.isMidParagraph)));
+    this.#commitBlocks(lexBlocks(oldHead + prefix, this.#tail.isMidParagraph));
     this.#tail.head = head;
     this.#tail.isMidParagraph = isMidParagraph;
   }
 
   /** Draws and commits blocks one by one, so that a link definition in one block is known in the next block. */
-  #commitBlocks(blocks: readonly Block[]): void {
+  #commitBlocks(blocks: readonly Token[]): void {
     for (const block of blocks) {
       const {head} = this.#tail;
       if (isVisible(block)) {
@@ -215,7 +221,7 @@ export class StreamingRenderer {
         this.#tail.isMidParagraph = false;
       }
       this.#consume(block.raw.length - head.length);
-      this.#register(block.tokens);
+      this.#register([block]);
     }
   }
 

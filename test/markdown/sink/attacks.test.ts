@@ -53,6 +53,8 @@ const ATTRIBUTES: Record<string, readonly [owner: string, form?: RegExp]> = {
   // A fold is open while it grows.
   open: ['details', /^$/],
   align: ['td, th'],
+  // The place of a tag that has no element. It has no content.
+  hidden: ['p:empty', /^$/],
   dir: ['*', /^(?:ltr|rtl)$/],
   part: ['span.link-host', /^link-host$/],
   class: ['*'],

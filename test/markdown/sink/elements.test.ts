@@ -102,7 +102,8 @@ suite('elements of Markdown', () => {
     ['<abbr title="b">\\(c\\)</abbr>', '<p><abbr title="b"><code class="formula">\\(c\\)</code></abbr></p>'],
     ['<b>a <i>b</b> c</i> d', '<p><b>a &lt;i&gt;b</b> c&lt;/i&gt; d</p>'],
     ['a <ul><li>b<li>c</ul>', '<p>a <ul><li>b</li><li>c</li></ul></p>'],
-    ['<h1>a <b>b</h1>c', '<p class="source">&lt;h1&gt;a &lt;b&gt;b&lt;/h1&gt;c</p>'],
+    ['<h1>a <b>b</h1>c', '<div><h1 aria-level="4">a &lt;b&gt;b</h1>c</div>'],
+    ['<b>a<h1>b</h1></b>', '<p>&lt;b&gt;a&lt;h1&gt;b&lt;/h1&gt;&lt;/b&gt;</p>'],
     [
       '<details>\n<summary>a</summary>\n\n- b\n\n$$c$$\n\n</details>',
       '<details><summary>a</summary><ul><li>b</li></ul><pre class="formula" tabindex="0">c</pre></details>',
@@ -125,7 +126,7 @@ suite('elements of Markdown', () => {
     ],
     [
       '<details>\n\n| a | b |\n|:-:|---|\n| `c` |\n\n</details>',
-      `<details><div class="table" tabindex="0">${COPY_BAR}<table><thead><tr><th align="center">a</th><th>b</th></tr></thead><tbody><tr><td align="center"><code>c</code></td><td></td></tr></tbody></table></div></details>`,
+      `<details><div class="table" tabindex="0">${COPY_BAR}<table><thead><tr><th align="center">a</th><th>b</th></tr></thead><tbody><tr><td align="center"><code>c</code></td></tr></tbody></table></div></details>`,
     ],
   ]);
 });
