@@ -1,13 +1,12 @@
-import type {ChatCompletionRequest} from '../src/client/types.js';
 import {KeySearch} from './key-search.js';
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';
 import {BoundReached, type ServiceConnection} from './service-connection.js';
 
-/** Sends a request to the service. Resolves when the headers arrive. Throws a `RelayError` with status 502 or 504. */
+/** Sends the body of a request to the service. Resolves when the headers arrive. Throws a `RelayError` with status 502 or 504. */
 export async function askService(
-  request: ChatCompletionRequest,
-  {endpoint, apiKey}: Pick<RelaySettings, 'endpoint' | 'apiKey'>,
+  body: object,
+  {endpoint, apiKey, format}: Pick<RelaySettings, 'endpoint' | 'apiKey' | 'format'>,
   connection: ServiceConnection,
 ): Promise<Response> {
   const {signal} = connection;
@@ -18,9 +17,9 @@ export async function askService(
       headers: {
         'content-type': 'application/json',
         accept: 'text/event-stream, application/json',
-        'api-key': apiKey,
+        ...format.keyHeader,
       },
-      body: JSON.stringify(request),
+      body: JSON.stringify(body),
       signal,
       // A redirect would send the key to its target. Cloudflare has no `error`: https://github.com/cloudflare/workerd/pull/7452
       redirect: 'manual',

@@ -32,7 +32,7 @@ export function completionRequest(
     throw new RelayError(404, 'agent_not_found', message, {param: 'botId'});
   }
   if (model !== undefined && !models.has(model)) {
-    const message = 'The relay does not allow this model: add it to "models".';
+    const message = 'The relay does not allow this model: leave it out, or add it to "models".';
     throw new RelayError(403, 'model_not_available', message, {param: 'model'});
   }
   return {

@@ -8,13 +8,13 @@ import {RelayError} from './relay-error.js';
 import type {RelayOptions} from './relay-options.js';
 import {type RelaySettings, relaySettings} from './relay-settings.js';
 import {KeptReplies, REPLY_HEADERS} from './replies/kept-replies.js';
-import {ReplyReader, tokensOfQuestion} from './reply-reader.js';
+import {ReplyReader, tokensOfRequest} from './reply-reader.js';
 import {reportReply} from './report-reply.js';
 import {replyResponse} from './reply-response.js';
 import {ServiceConnection} from './service-connection.js';
 import {accountOf, clientSource} from './visitor.js';
 
-export type {Authorization, DailyBudget, RelayOptions, ReplyReport} from './relay-options.js';
+export type {Authorization, DailyBudget, OpenAIAgent, RelayOptions, ReplyReport} from './relay-options.js';
 export {memoryStore} from './store/memory-store.js';
 export type {
   Limit,
@@ -45,7 +45,8 @@ const RESUMES_PER_QUESTION = 3;
 
 /**
  * Creates a relay, which keeps the API key of a private agent on your server. The widget's `base-url` is the
- * relay's URL. Forwards only the key, the fields of the interface and those in the option `fields`.
+ * relay's URL. Forwards only the key, the fields of the interface and those in the option `fields`; with `format: 'openai'`, it asks
+ * a server of models with the model and the instructions of the agent.
  * Runs in every runtime with `Request` and `Response`. Throws a `TypeError` if an option is invalid.
  */
 export function createRelay(options: RelayOptions): Relay {
@@ -74,19 +75,21 @@ export function createRelay(options: RelayOptions): Relay {
     checkContentType(request);
     const account = await accountOf(request, settings);
     const asked = completionRequest(await readBody(request, settings), settings);
+    const {format, unknownReplyTokens} = settings;
+    const sent = format.body(asked);
     const close = openReply(client?.network, () => connection.isOverdue);
-    const connection = new ServiceConnection(settings, request, close);
+    const connection = new ServiceConnection(settings, request, close, format.translation(asked.botId));
     try {
-      const tokens = tokensOfQuestion(asked, settings.unknownReplyTokens);
+      const tokens = tokensOfRequest(sent, unknownReplyTokens);
       const count = await limiter.countQuestion({client, account, agent: asked.botId, tokens});
       if (settings.onReply || count) {
-        const reader = new ReplyReader(asked, settings.unknownReplyTokens);
+        const reader = new ReplyReader(sent, unknownReplyTokens, format.citations());
         await connection.count({reader, count, report: reportReply(settings, asked, account)});
       }
-      const reply = await askService(asked, settings, connection);
+      const reply = await askService(sent, settings, connection);
       return (
         (await kept?.keep(asked.botId, account, reply, connection, request)) ??
-        (await replyResponse(request, reply, connection, settings.apiKey))
+        (await replyResponse(request, reply, connection, asked.botId, settings))
       );
     } catch (error) {
       connection.close('failed');

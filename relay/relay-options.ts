@@ -38,22 +38,48 @@ export interface ReplyReport {
 /** Whether a visitor can ask, or the account that asks. An empty account name is refused. */
 export type Authorization = boolean | {readonly account: string};
 
+/** An agent that is a model with instructions, for `format: 'openai'`. Visitors can change nothing of it. */
+export interface OpenAIAgent {
+  /** The name of the model at the service. */
+  readonly model: string;
+  /** Sent before the conversation, as the message of the system. Visitors can get a model to tell it: it is no place for a secret. */
+  readonly instructions: string;
+  /** Sent as `temperature`. Default: not sent. */
+  readonly temperature?: number | undefined;
+  /** The maximum number of tokens of a reply, sent as `max_tokens`. Default: not sent. */
+  readonly maxTokens?: number | undefined;
+  /** The same, sent as `max_completion_tokens`, which is the only name for models of OpenAI that think. Default: not sent. */
+  readonly maxCompletionTokens?: number | undefined;
+}
+
 /** Options of `createRelay`. */
 export interface RelayOptions {
-  /** The absolute URL of the service; `/v1/chat/completions` is appended. Redirects are not followed. */
+  /**
+   * The absolute URL of the service; `/v1/chat/completions` is appended. With `format: 'openai'` it has the version, as for OpenAI's
+   * libraries, and `/chat/completions` is appended. Redirects are not followed.
+   */
   readonly serviceUrl: string;
-  /** Sent to the service as the header `api-key` and nowhere else. `createRelay` throws a `TypeError` if it is `undefined`. */
+  /**
+   * What the service speaks. `'openai'`: Chat Completions of OpenAI, as many servers of models do. The relay translates question
+   * and reply. Default: the interface of the element.
+   */
+  readonly format?: 'openai' | undefined;
+  /**
+   * Sent to the service and nowhere else, as the header `api-key`, or with `format: 'openai'` as `Authorization: Bearer`.
+   * `createRelay` throws a `TypeError` if it is `undefined`.
+   */
   readonly apiKey: string | undefined;
-  /** The `botId`s of the agents that visitors can ask. */
-  readonly bots: readonly string[];
+  /** The `botId`s of the agents that visitors can ask. With `format: 'openai'`, an object with the agent of each. */
+  readonly bots: readonly string[] | Readonly<Record<string, OpenAIAgent>>;
   /** Origins whose pages can use the relay, including its own, such as `https://www.example.com`. No wildcards. */
   readonly origins: readonly string[];
-  /** The models that a page can choose. Default: none, so each agent uses its configured model. */
+  /** The models that a page can choose. Not with `format: 'openai'`. Default: none, so each agent uses its configured model. */
   readonly models?: readonly string[] | undefined;
   /**
    * Names of further fields of the request body that the relay forwards, such as `metadata`. Visitors can write any JSON
    * into them: at most 8,192 characters together (otherwise status 413) and 8 levels deep (otherwise status 400).
-   * `createRelay` throws a `TypeError` for fields of section "Request body", which it always forwards. Default: none.
+   * `createRelay` throws a `TypeError` for fields of section "Request body", which it always forwards, and with `format: 'openai'`.
+   * Default: none.
    */
   readonly fields?: readonly string[] | undefined;
   /**

@@ -1,5 +1,7 @@
 import type {ChatCompletionRequest} from '../src/client/types.js';
-import type {DailyBudget, RelayOptions} from './relay-options.js';
+import {openAIFormat} from './openai/openai-format.js';
+import type {DailyBudget, OpenAIAgent, RelayOptions} from './relay-options.js';
+import {interfaceFormat} from './service-format.js';
 
 /** In milliseconds: https://developer.mozilla.org/en-US/docs/Web/API/setTimeout#maximum_delay_value */
 const MAX_TIMEOUT = 2_147_483_647;
@@ -51,17 +53,22 @@ export function relaySettings(options: RelayOptions) {
   check(isStore, 'store', 'must be a store, such as redisStore() returns');
   check(onStoreError === 'allow' || onStoreError === 'deny', 'onStoreError', "must be 'allow' or 'deny'");
   check(onReply === undefined || typeof onReply === 'function', 'onReply', 'must be a function');
+  const apiKey = headerValue(options.apiKey);
+  const agents = agentsOf(options);
+  const format = agents ? openAIFormat(agents, apiKey) : interfaceFormat(apiKey);
+  const bots = agents ? new Set(agents.keys()) : names('bots', options.bots as readonly string[]);
   return {
     ...numbersOf(options),
-    endpoint: `${serviceAddress(options.serviceUrl)}/v1/chat/completions`,
-    apiKey: headerValue(options.apiKey),
-    bots: names('bots', options.bots),
+    endpoint: serviceAddress(options.serviceUrl) + format.path,
+    apiKey,
+    format,
+    bots,
     origins: new Set([...names('origins', options.origins)].map(originOf)) as ReadonlySet<string>,
     models: names('models', options.models ?? []),
     fields: extraFields(names('fields', options.fields ?? [])),
     authorize,
     clientAddress: addressSource(options.clientAddress),
-    budgets: budgetsOf(options.budgets ?? {}, options.bots),
+    budgets: budgetsOf(options.budgets ?? {}, bots),
     store,
     onStoreError,
     onReply,
@@ -101,6 +108,44 @@ function headerValue(key: string | undefined): string {
   return key.trim();
 }
 
+/** Returns the agents of `format: 'openai'`. */
+function agentsOf({
+  format,
+  bots,
+  models,
+  fields,
+}: RelayOptions): ReadonlyMap<string, OpenAIAgent> | undefined {
+  check(format === undefined || format === 'openai', 'format', "must be 'openai', or left out");
+  if (format === undefined) return undefined;
+  check(isObject(bots) && !Array.isArray(bots), 'bots', "must be an object, because of format: 'openai'");
+  for (const agent of Object.values(bots)) {
+    const {model, instructions, temperature, maxTokens, maxCompletionTokens, ...unknown} = (
+      isObject(agent) ? agent : {}
+    ) as OpenAIAgent;
+    const isText = (text: unknown) => typeof text === 'string' && text.trim() !== '';
+    const isTemperature = temperature === undefined || (temperature >= 0 && Number.isFinite(temperature));
+    const counts = [maxTokens, maxCompletionTokens].filter((count) => count !== undefined);
+    check(
+      isText(model) && isText(instructions),
+      'bots',
+      'must have "model" and "instructions" for each agent',
+    );
+    check(isTemperature, 'bots', 'must have a number from 0 on as "temperature"');
+    check(
+      counts.every(COUNT[0]),
+      'bots',
+      'must have whole numbers above 0 as "maxTokens" and "maxCompletionTokens"',
+    );
+    const others =
+      'must have only "model", "instructions", "temperature", "maxTokens" and "maxCompletionTokens" for an agent';
+    check(Object.keys(unknown).length === 0, 'bots', others);
+  }
+  const must = "must be left out: with format: 'openai', the agent has all that a visitor does not write";
+  check(models === undefined, 'models', must);
+  check(fields === undefined, 'fields', must);
+  return new Map(Object.entries(bots));
+}
+
 function names(
   option: 'bots' | 'origins' | 'models' | 'fields',
   list: readonly string[],
@@ -138,12 +183,12 @@ function addressSource(source: RelayOptions['clientAddress'] | undefined): Relay
 
 function budgetsOf(
   budgets: Readonly<Record<string, DailyBudget>>,
-  bots: readonly string[],
+  bots: ReadonlySet<string>,
 ): ReadonlyMap<string, DailyBudget> {
   check(isObject(budgets), 'budgets', 'must be an object');
   for (const [agent, budget] of Object.entries(budgets)) {
     // A misspelled name would leave an agent without a budget.
-    check(agent === '*' || bots.includes(agent), 'budgets', 'must have only names of "bots" and \'*\'');
+    check(agent === '*' || bots.has(agent), 'budgets', 'must have only names of "bots" and \'*\'');
     const {questionsPerDay, tokensPerDay, ...unknown} = isObject(budget) ? budget : {};
     const counts = [questionsPerDay, tokensPerDay].filter((count) => count !== undefined);
     const isRight = counts.length > 0 && counts.every(COUNT[0]) && Object.keys(unknown).length === 0;

@@ -2,9 +2,9 @@ import {field, type ReplyEvent} from '../src/client/decode.js';
 import {ChatServiceError} from '../src/client/errors.js';
 import {ReplyReader as ClientReader} from '../src/client/reply-reader.js';
 import {ReplyState} from '../src/client/reply-state.js';
-import type {ChatCompletionRequest} from '../src/client/types.js';
 import {leastCost, replyCost, type ReplyCost} from './limits/reply-cost.js';
 import type {ReplyReport} from './relay-options.js';
+import type {Citations} from './service-format.js';
 
 /** `failure`: the connection broke off, or the reply reached a limit. */
 export type EndedBy = 'service' | 'visitor' | 'failure';
@@ -24,6 +24,7 @@ export class ReplyReader {
   readonly #reader = new ClientReader('text/event-stream', (event) => this.#add(event));
   readonly #state = new ReplyState();
   readonly #unknownReplyTokens: number;
+  readonly #citations: Citations | undefined;
   /** Of the request and of the reply so far. */
   #characters: number;
   #tokens = 0;
@@ -35,9 +36,11 @@ export class ReplyReader {
   #isCut = false;
   #refusal: ReplyReport['status'] | undefined;
 
-  constructor(question: ChatCompletionRequest, unknownReplyTokens: number) {
-    this.#characters = textLength(question);
+  /** `request`: the body that the service gets. `citations` finds references that are not those of the interface. */
+  constructor(request: object, unknownReplyTokens: number, citations?: Citations) {
+    this.#characters = textLength(request);
     this.#unknownReplyTokens = unknownReplyTokens;
+    this.#citations = citations;
   }
 
   take(bytes: Uint8Array): void {
@@ -70,7 +73,8 @@ export class ReplyReader {
   }
 
   #add(event: ReplyEvent): void {
-    const {data, error, end, isUnreadable, references} = event;
+    const {data, error, end, isUnreadable} = event;
+    const references = event.references ?? this.#citations?.add(data);
     this.#state.add(this.#isCut && end === 'close' ? {error: {}} : event);
     const isText = isUnreadable || typeof data === 'string';
     this.#hasDone ||= end === 'done';
@@ -82,9 +86,9 @@ export class ReplyReader {
   }
 }
 
-/** Returns the least tokens that a question reserves. */
-export function tokensOfQuestion(question: ChatCompletionRequest, unknownReplyTokens: number): number {
-  return leastCost(textLength(question), unknownReplyTokens);
+/** Returns the least tokens that a request to the service reserves. */
+export function tokensOfRequest(request: object, unknownReplyTokens: number): number {
+  return leastCost(textLength(request), unknownReplyTokens);
 }
 
 /** Returns the number of UTF-16 code units in all texts of a JSON value, without the names of its fields. */

@@ -1,5 +1,6 @@
 import {KeySearch} from './key-search.js';
 import {RelayError} from './relay-error.js';
+import type {RelaySettings} from './relay-settings.js';
 import type {ServiceConnection} from './service-connection.js';
 import {visitorStream} from './visitor-stream.js';
 
@@ -9,14 +10,15 @@ const MAX_ERROR_LENGTH = 65_536;
 const ERROR_TIMEOUT = 3_000;
 
 /**
- * Returns the response for the visitor, without the key: a reply byte for byte as it arrives, or an error with the
- * service's status and message.
+ * Returns the response for the visitor, without the key: a reply as it arrives, or an error with the service's status, and with
+ * its message in the format of the interface.
  */
 export async function replyResponse(
   request: Request,
   answer: Response,
   connection: ServiceConnection,
-  apiKey: string,
+  agent: string,
+  {apiKey, format}: Pick<RelaySettings, 'apiKey' | 'format'>,
 ): Promise<Response> {
   const {ok, status, body} = answer;
   const headers = passed(answer, 'retry-after', apiKey);
@@ -26,7 +28,7 @@ export async function replyResponse(
     const stream = reply && visitorStream(request, connection.signal, reply, connection.leave);
     return new Response(stream, {status, headers: {...headers, ...passed(answer, 'content-type', apiKey)}});
   }
-  const words = await errorText(answer, apiKey);
+  const words = format.errorText(agent, status, await errorText(answer, apiKey));
   connection.close();
   if (words !== undefined) {
     return new Response(words, {status, headers: {...headers, 'content-type': 'application/json'}});

@@ -1,7 +1,8 @@
 import {type CountedReply, endReply, logError} from './end-reply.js';
-import {Redactor} from './redactor.js';
+import {joined, Redactor} from './redactor.js';
 import type {RelaySettings} from './relay-settings.js';
 import type {EndedBy} from './reply-reader.js';
+import type {Translation} from './service-format.js';
 import {TimeLimit} from './time-limit.js';
 
 /** Maximum time until the headers, in milliseconds. Shorter than the widget's timeout, so that visitors see the cause. */
@@ -26,6 +27,7 @@ export class ServiceConnection {
   /** Node never aborts the signal of a garbage-collected request: https://github.com/nodejs/node/issues/55428 */
   readonly #request: Request;
   readonly #release: () => void;
+  readonly #translation: Translation;
   readonly #whole = new TimeLimit();
   readonly #idle = new TimeLimit();
   readonly #withoutReader = new TimeLimit();
@@ -37,9 +39,13 @@ export class ServiceConnection {
   #ended: Promise<void> | undefined;
   #reply: CountedReply | undefined;
 
-  /** The signal of `request` aborts when the visitor leaves. `release` is called at the end, and gives the place of the reply back. */
-  constructor(settings: Settings, request: Request, release: () => void) {
+  /**
+   * The signal of `request` aborts when the visitor leaves. `release` is called at the end, and gives the place of the reply back.
+   * `translation`: of the reply, after its bytes are counted.
+   */
+  constructor(settings: Settings, request: Request, release: () => void, translation: Translation) {
     this.#settings = settings;
+    this.#translation = translation;
     this.#request = request;
     this.#release = () => {
       release();
@@ -87,7 +93,7 @@ export class ServiceConnection {
     }
   }
 
-  /** Reads the body of a reply, without the key. */
+  /** Reads the body of a reply in the words of the interface, without the key. */
   read(body: ReadableStream<Uint8Array>): ServiceReply {
     const {signal} = this;
     const reader = body.getReader();
@@ -106,7 +112,9 @@ export class ServiceConnection {
         if (!chunk || signal.aborted) return undefined;
         this.received(chunk.value);
         if (signal.aborted) return undefined;
-        const bytes = chunk.value ? redactor.take(chunk.value) : redactor.end();
+        const bytes = chunk.value
+          ? redactor.take(this.#translation.take(chunk.value))
+          : joined([redactor.take(this.#translation.end()), redactor.end()]);
         if (bytes.length > 0) return bytes;
         if (chunk.done) return this.end().then(() => undefined);
       }

@@ -5,6 +5,8 @@ import type {ReplyReport} from '../../relay/create-relay.js';
 import {JoinedText} from '../../relay/joined-text.js';
 import {KeySearch} from '../../relay/key-search.js';
 import {Limiter} from '../../relay/limits/limiter.js';
+import {OpenAIReply} from '../../relay/openai/openai-reply.js';
+import {UrlCitations} from '../../relay/openai/url-citations.js';
 import {Redactor} from '../../relay/redactor.js';
 import {EventTexts} from '../../relay/replies/event-texts.js';
 import {KeptReplies} from '../../relay/replies/kept-replies.js';
@@ -16,6 +18,7 @@ import {MemoryStore} from '../../relay/store/memory-store.js';
 import type {Limit} from '../../relay/store/relay-store.js';
 import {eventually} from '../support/eventually.js';
 import {delta, done, event, finish} from '../support/script.js';
+import {AGENT} from './openai/openai-relay.js';
 import {KEY, question, recordedLog, relayTo} from './relay.js';
 import {service, SSE} from './service.js';
 
@@ -30,12 +33,18 @@ const CLASSES = [
   KeySearch,
   Limiter,
   MemoryStore,
+  OpenAIReply,
   Redactor,
   ReplyEvent,
   ReplyLog,
   ReplyReader,
   ServiceConnection,
+  UrlCitations,
 ];
+
+/** The classes that only relays with this format use. */
+const OF_OPENAI = [OpenAIReply.name, UrlCitations.name];
+const OPENAI = {format: 'openai', bots: {docs: AGENT}} as const;
 
 const REPLY = [
   delta(KEY.slice(0, 5)),
@@ -106,6 +115,7 @@ suite('an inner function throws once', {timeout: 50_000}, () => {
               ratePerMinute: 10_000,
               onReply: (report) => reports.push(report),
               store,
+              ...(OF_OPENAI.includes(className) && OPENAI),
             });
             const before = requests.length;
             const log = recordedLog(context);
