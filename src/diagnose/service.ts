@@ -68,8 +68,8 @@ async function ask(host: DiagnosisHost): Promise<ServiceAnswer> {
       // The chat rejects redirects; `manual` detects them:
       // https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect
       response = await (host.fetch ?? fetch)(address, {...init, redirect: 'manual'});
-      const {body, ok} = response;
-      return ok && body ? new Response(body.pipeThrough(noteStart), response) : response;
+      const {body} = response;
+      return body ? new Response(body.pipeThrough(noteStart), response) : response;
     },
   });
   const ending = new AbortController();
@@ -153,7 +153,11 @@ async function responds(url: string, mode: RequestMode): Promise<boolean> {
   }
 }
 
-function findStatus({url, response, error, hasKey}: ServiceAnswer): Finding | undefined {
+/** A server of models knows neither this field nor this header. */
+const OTHER_PROTOCOL =
+  "If the service speaks another protocol, such as OpenAI's, put a relay before it: docs/relay.md#a-key-and-a-prompt.";
+
+function findStatus({url, response, start, error, hasKey}: ServiceAnswer): Finding | undefined {
   const {status, type} = response!;
   if (type === 'opaqueredirect') {
     return finding(
@@ -173,7 +177,7 @@ function findStatus({url, response, error, hasKey}: ServiceAnswer): Finding | un
         ? fault(
             'key-refused',
             'It does not know this key.',
-            'Check "api-key" for its account and for typing errors.',
+            `Check "api-key" for its account and for typing errors. ${OTHER_PROTOCOL}`,
           )
         : fault('key-missing', 'The agent is private.', 'Put a relay with the key before it: docs/relay.md.');
     case 403:
@@ -197,7 +201,11 @@ function findStatus({url, response, error, hasKey}: ServiceAnswer): Finding | un
       );
     default:
       return status < 500
-        ? fault('refused', `It refuses the request: ${said}`, 'Check "bot-id", "model" and "headers".')
+        ? fault(
+            'refused',
+            `It refuses the request: ${said}`,
+            `Check "bot-id", "model" and "headers".${start.includes('botId') ? ` ${OTHER_PROTOCOL}` : ''}`,
+          )
         : fault('service-error', `It failed: ${said}`, 'Look into its logs.');
   }
 }

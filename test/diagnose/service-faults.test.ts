@@ -131,6 +131,24 @@ suite('diagnosis of a service with one fault', () => {
     expect(await ids).to.deep.equal(['buffered']);
   });
 
+  for (const [name, reply, attributes] of [
+    ['400 that names botId', json({error: {message: 'Unrecognized request argument supplied: botId'}}, 400)],
+    ['422 that names botId in a path', json({detail: [{loc: ['body', 'botId'], msg: 'Extra input'}]}, 422)],
+    ['401 with a key', json({error: {message: 'No Bearer.'}}, 401), 'api-key="k-123"'],
+  ] as [string, Reply, string?][])
+    test(`${name} → the remedy names the page about servers of models`, async () => {
+      const {chat} = await served(reply, attributes);
+      const [found, ...others] = await chat.diagnose({ask: true});
+      expect(others).to.deep.equal([]);
+      expect(found?.remedy).to.contain('docs/relay.md#a-key-and-a-prompt');
+    });
+
+  test('400 that does not name botId → the remedy names no other protocol', async () => {
+    const {chat} = await served(json({error: {message: 'Unknown model.'}}, 400));
+    const [found] = await chat.diagnose({ask: true});
+    expect(found?.remedy).to.equal('Check "bot-id", "model" and "headers".');
+  });
+
   test('without "ask" → no request; with it → one, as the chat sends it', async () => {
     const {service, chat} = await served(sound, 'api-key="k-123" stream="true"');
     expect(await chat.diagnose()).to.deep.equal([]);

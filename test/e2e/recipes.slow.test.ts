@@ -13,6 +13,7 @@ import {freePort} from '../support/free-port.js';
 import {AGENTS, CDN, filesOf, passedTo, RELAY, SITE} from '../support/guide-world.js';
 import {example} from '../support/guides.js';
 import {unpackPackage} from '../support/install-package.js';
+import {citation, strictOpenAI} from '../support/openai-servers.js';
 import {dist, openBrowser, openService, send, tabsOf} from '../support/open.js';
 import {isUp, root, startNode} from '../support/program.js';
 
@@ -282,13 +283,17 @@ const WS = dirname(
 );
 
 const {folder} = unpackPackage();
+symlinkSync(join(root, 'node_modules/@hono'), join(folder, 'node_modules/@hono'), 'junction');
 
 /** Runs a server of an example on a free port, in place of 8787. Returns its host. */
 async function serve(context: TestContext, code: string): Promise<string> {
   const port = await freePort();
   assert.match(code, /port: 8787/);
   writeFileSync(join(folder, 'server.js'), code.replace('8787', String(port)));
-  const server = startNode(context, ['server.js'], {cwd: folder, env: {AGENT_KEY: 'demo-key'}});
+  const server = startNode(context, ['server.js'], {
+    cwd: folder,
+    env: {AGENT_KEY: 'demo-key', OPENAI_API_KEY: 'demo-key'},
+  });
   await isUp(`http://127.0.0.1:${port}`, server);
   return `127.0.0.1:${port}`;
 }
@@ -335,9 +340,27 @@ test('transport to a WebSocket server → works', async (context) => {
 });
 
 test('private agent behind the relay → works', async (context) => {
-  symlinkSync(join(root, 'node_modules/@hono'), join(folder, 'node_modules/@hono'), 'junction');
   const code = example('relay.md', 'Node', 'server.js').replace(AGENTS, service);
   const host = await serve(context, code);
   const chat = example('relay.md', 'Node', '<chat-bot');
   await answers(await visit(SCRIPT + chat, {[RELAY]: passedTo(`http://${host}`)}));
+});
+
+test('a key and a prompt → the visitor reads what the model says, with its source', async (context) => {
+  const shipping = citation('https://www.example.com/shipping', 'Shipping');
+  const {url, requests} = await strictOpenAI(context, 'demo-key', () => ({
+    deltas: [{content: 'We **ship** '}, {content: 'to Oslo.', annotations: [shipping]}],
+    finish: 'stop',
+  }));
+  const code = example('relay.md', 'On Node', 'server.js').replace('https://api.openai.com/v1', url);
+  const host = await serve(context, code);
+  const chat = example('relay.md', 'On Node', '<chat-bot');
+  const page = await visit(SCRIPT + chat, {[RELAY]: passedTo(`http://${host}`)});
+  const reply = await ask(page, 'Do you ship to Oslo?');
+  assert.match(await reply.innerText(), /We ship to Oslo\./);
+  assert.equal(await reply.locator('.references').getByRole('link', {name: 'Shipping'}).count(), 1);
+  assert.deepEqual(requests[0]!.body.messages, [
+    {role: 'system', content: 'You help the visitors of a garden shop.'},
+    {role: 'user', content: 'Do you ship to Oslo?'},
+  ]);
 });

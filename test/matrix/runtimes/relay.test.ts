@@ -1,6 +1,6 @@
 // The examples of docs/relay.md on their runtimes and frameworks, which are installed into the cache.
 import assert from 'node:assert/strict';
-import {cpSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
 import {setTimeout as pause} from 'node:timers/promises';
@@ -10,8 +10,9 @@ import {gate, service, type Gate} from '../../relay/service.js';
 import {freePort} from '../../support/free-port.js';
 import {example} from '../../support/guides.js';
 import {installOnDemand} from '../../support/install-on-demand.js';
-import {isUp, root, runNode, startNode} from '../../support/program.js';
+import {isUp, runNode, startNode} from '../../support/program.js';
 import {buildRelay, WORKERD, workerdConfiguration} from '../workerd.js';
+import {copyPackage} from './copy-package.js';
 
 /** The address that a proxy names in a header. */
 const PROXIED_ADDRESS = '192.0.2.7';
@@ -140,18 +141,6 @@ export function createRelay(options) {
   );
   if (file === 'worker.js') await writeWorker(folder);
   else copyPackage(folder);
-}
-
-/** Makes the built relay importable by the name of the package. */
-function copyPackage(folder: string): void {
-  const target = join(folder, 'node_modules/chat-bot-element');
-  rmSync(target, {recursive: true, force: true});
-  for (const path of ['package.json', 'dist/lib/client', 'dist/lib/relay']) {
-    cpSync(join(root, path), join(target, path), {recursive: true});
-  }
-  // Its only dependency.
-  const library = join('node_modules', '@microsoft', 'fetch-event-source');
-  cpSync(join(root, library), join(folder, library), {recursive: true});
 }
 
 async function writeWorker(folder: string): Promise<void> {

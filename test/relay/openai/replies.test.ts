@@ -5,8 +5,11 @@ import {memoryStore, type RelayOptions, type ReplyReport} from '../../../relay/c
 import {OpenAIReply} from '../../../relay/openai/openai-reply.js';
 import {citation, laxOllama, type Reply, strictOpenAI, USAGE, words} from '../../support/openai-servers.js';
 import {ask, assertDiscreet, body, KEY, listeningRelay, question, recordedLog} from '../relay.js';
+import {stalledService} from '../service.js';
 import {handleOf, readToEnd, resume} from '../replies/visitor.js';
 import {AGENT, heard, openAIRelay, SERVERS} from './openai-relay.js';
+
+const chunkOf = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`;
 
 const SHIPPING = citation('https://shop.example.com/shipping', 'Shipping');
 const RETURNS = citation('https://shop.example.com/returns', 'Returns');
@@ -138,14 +141,13 @@ suite('reply in the words of the interface', () => {
     assert.doesNotMatch(sent, /buy|arguments/);
   });
 
-  const chunk = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`;
   const finish = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
   const streams: Readonly<Record<string, readonly [sent: string, text: string, end: string | undefined]>> = {
-    'close without an end': [chunk('We'), 'We', 'interrupted'],
-    'finish reason without [DONE]': [chunk('We') + finish, 'We', 'stop'],
-    'last event without a blank line': [(chunk('We') + finish).trimEnd(), 'We', 'stop'],
-    'comments of a gateway': [`: PROCESSING\n\n${chunk('We')}: PROCESSING\n\n${finish}`, 'We', 'stop'],
-    CRLF: [`${chunk('We')}${finish}data: [DONE]\n\n`.replaceAll('\n', '\r\n'), 'We', 'stop'],
+    'close without an end': [chunkOf('We'), 'We', 'interrupted'],
+    'finish reason without [DONE]': [chunkOf('We') + finish, 'We', 'stop'],
+    'last event without a blank line': [(chunkOf('We') + finish).trimEnd(), 'We', 'stop'],
+    'comments of a gateway': [`: PROCESSING\n\n${chunkOf('We')}: PROCESSING\n\n${finish}`, 'We', 'stop'],
+    CRLF: [`${chunkOf('We')}${finish}data: [DONE]\n\n`.replaceAll('\n', '\r\n'), 'We', 'stop'],
     'whole text so far in each message': [
       ['We', 'We ship']
         .map((content) => `data: ${JSON.stringify({choices: [{message: {content}}]})}\n\n`)
@@ -154,18 +156,18 @@ suite('reply in the words of the interface', () => {
       'stop',
     ],
     'events that are not JSON': [
-      `${chunk('We')}data: {"choices\n\n${finish}data: [DONE]\n\n`,
+      `${chunkOf('We')}data: {"choices\n\n${finish}data: [DONE]\n\n`,
       'We',
       'interrupted',
     ],
-    'error within': [`${chunk('We')}data: {"error":{"message":"Overloaded"}}\n\n`, 'We', 'interrupted'],
+    'error within': [`${chunkOf('We')}data: {"error":{"message":"Overloaded"}}\n\n`, 'We', 'interrupted'],
     'error alone': ['data: {"error":{"message":"Overloaded"}}\n\n', '', 'protocol'],
     'document in a stream': [
       JSON.stringify({choices: [{message: {content: 'We'}, finish_reason: 'stop'}]}),
       'We',
       'stop',
     ],
-    'text after [DONE]': [`${chunk('We')}data: [DONE]\n\n${chunk(' ship')}`, 'We', undefined],
+    'text after [DONE]': [`${chunkOf('We')}data: [DONE]\n\n${chunkOf(' ship')}`, 'We', undefined],
     'second choice': [
       `data: {"choices":[{"index":1,"delta":{"content":"No"}},{"index":0,"delta":{"content":"We"}}]}\n\n${finish}`,
       'We',
@@ -191,7 +193,7 @@ suite('reply in the words of the interface', () => {
   test('stream that is cut at any byte → the same bytes', () => {
     const encoder = new TextEncoder();
     const bytes = encoder.encode(
-      `: hi\n\n${chunk('„Grüße“')}${chunk(' 🎈').replaceAll('\n', '\r\n')}${finish}data: [DONE]\n\n`,
+      `: hi\n\n${chunkOf('„Grüße“')}${chunkOf(' 🎈').replaceAll('\n', '\r\n')}${finish}data: [DONE]\n\n`,
     );
     const translated = (cut: number) => {
       const reply = new OpenAIReply(() => undefined);
@@ -267,6 +269,14 @@ suite('accounting and kept replies of a server of OpenAI’s Chat Completions', 
     assert.equal(await answeredWithin(openAIRelay(url, options)), 3);
   });
 
+  test('thinking that is cut → counted, although no visitor reads it', async (context) => {
+    recordedLog(context);
+    const thinking = {choices: [{delta: {reasoning_content: 'x'.repeat(40_000)}}]};
+    const {url} = await strictOpenAI(context, KEY, () => `data: ${JSON.stringify(thinking)}\n\n`);
+    const options = {budgets: {docs: {tokensPerDay: 25_000}}, unknownReplyTokens: 1};
+    assert.equal(await answeredWithin(openAIRelay(url, options)), 3);
+  });
+
   test('end of a reply → onReply has the number of its references', async (context) => {
     const reports: ReplyReport[] = [];
     const {url} = await strictOpenAI(context, KEY, () => CITED);
@@ -290,6 +300,17 @@ suite('accounting and kept replies of a server of OpenAI’s Chat Completions', 
     const {text, references} = heard(String(again.bytes));
     assert.deepEqual([text, references.length], ['We ship to Oslo. Returns are free.', 2]);
     assert.equal(requests.length, 1);
+  });
+
+  test('pieces → each is sent at once; visitor leaves → the connection to the server closes', async (context) => {
+    const {url, closed} = await stalledService(context, chunkOf('We'));
+    const relay = await listeningRelay(context, openAIRelay(`${url}/v1`));
+    const visitor = new AbortController();
+    const reader = (await ask(relay, {signal: visitor.signal})).body!.getReader();
+    const {value} = await reader.read();
+    assert.match(new TextDecoder().decode(value), /"content":"We"/);
+    visitor.abort();
+    await closed.opened;
   });
 
   test('more bytes than maxReplyBytes that are no text → cut', async (context) => {
