@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
 import {memoryStore} from '../../relay/create-relay.js';
+import {citation, strictOpenAI} from '../support/openai-servers.js';
+import {heard, openAIRelay} from './openai/openai-relay.js';
 import {ask, assertDiscreet, body, HEADERS, KEY, listeningRelay, ORIGIN, refusal, relayTo} from './relay.js';
 import {dispatched, EVENTS, handleOf, readBytes, readToEnd, resume} from './replies/visitor.js';
 import {gate, service, SSE} from './service.js';
@@ -39,6 +41,25 @@ suite('a visit of the relay', {timeout: 50_000}, () => {
     assert.equal(requests.length, 1);
     assert.equal(requests[0]!.headers['api-key'], KEY);
     assert.deepEqual(JSON.parse(requests[0]!.body), JSON.parse(body()));
+  });
+
+  test('agent that is a model with a prompt → strict server is asked with the Bearer key; the reply is that of the interface', async (context) => {
+    const source = citation('https://shop.example.com/shipping', 'Shipping');
+    const deltas = [{content: 'To Oslo, '}, {content: `${KEY}, too.`, annotations: [source]}];
+    const {url, requests} = await strictOpenAI(context, KEY, () => ({deltas, finish: 'stop'}));
+    const relay = await listeningRelay(context, openAIRelay(url, {store: memoryStore()}));
+
+    const response = await ask(relay);
+    const {bytes} = await readToEnd(response);
+    assertDiscreet(response, String(bytes));
+    const {text, end, references} = heard(String(bytes));
+    assert.deepEqual([text, end, references.length], ['To Oslo, …, too.', 'stop', 1]);
+    assert.deepEqual(await refusal(await ask(relay, {body: body({model: 'gpt-4o-mini'})})), [
+      403,
+      'model',
+      'model_not_available',
+    ]);
+    assert.equal(requests.length, 1);
   });
 
   test('other origin, other agent, long body, too many questions → refused, the service is not asked', async (context) => {
