@@ -1,7 +1,9 @@
 import {expect} from 'chai';
 
-import {steps, written} from '../../support/markdown.js';
-import {open, whole, newStream} from './new-stream.js';
+import {exportReply} from '../../../src/markdown/export/export-reply.js';
+import {written} from '../../support/markdown.js';
+import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
+import {newStream, open, whole} from './new-stream.js';
 
 /** The HTML of a reply, without what all blocks have. */
 const htmlOf = (root: Element) =>
@@ -12,6 +14,8 @@ const htmlOf = (root: Element) =>
     .replaceAll('<p hidden=""></p>', '');
 
 suite('raw HTML on lines of its own', () => {
+  suiteSetup(() => loadRenderer());
+
   for (const [markdown, html] of [
     // No pair.
     ['a\n\n<div class="box">\n\nb', '<p>a</p><p>&lt;div class="box"&gt;</p><p>b</p>'],
@@ -62,4 +66,50 @@ suite('raw HTML on lines of its own', () => {
       expect(shown([...markdown]), 'letter by letter').to.equal(html);
     });
   }
+
+  for (const tag of ['<div class="box">', '<blockquote>', '<details>', '<b>'])
+    test(`${tag} without an end → the nodes behind it stay at the end of the reply`, () => {
+      const {root, stream} = newStream();
+      const text = `a\n\n${tag}\n\n- b\n- c\n\nd **e**\n\nf`;
+      stream.update(text, open);
+      const nodes = [...root.querySelectorAll('li, strong')];
+      stream.update(text, whole);
+      expect(root.textContent).to.equal(`a${tag}bcd ef`);
+      expect([...root.querySelectorAll('li, strong')]).to.deep.equal(nodes);
+      expect(nodes.every((node) => root.contains(node))).to.equal(true);
+    });
+
+  for (const [before, after, html] of [
+    // A tag alone on its line is none any more.
+    ['a\n\n<b>', ' c</b> d', '<p>a</p><p><b> c</b> d</p>'],
+    ['<div>\n\n<i>\n\na\n\n</i>', ' b', '<p>&lt;div&gt;</p><p>&lt;i&gt;</p><p>a</p><p>&lt;/i&gt; b</p>'],
+    // An end tag drops an element within, until that gets its own.
+    [
+      '<blockquote>\n<b>\n\na\n\n</blockquote',
+      '></b>',
+      '<blockquote><p>&lt;b&gt;</p><p>a</p></blockquote><p>&lt;/b&gt;</p>',
+    ],
+    [
+      '<details>\n<summary>a',
+      '</summary>\n\nb\n\n</details>',
+      '<details><summary>a</summary><p>b</p></details>',
+    ],
+    [
+      '<details>\n\na\n\n</details>',
+      '\n<details>\n\nb\n\n</details>',
+      '<details><p>a</p></details><details><p>b</p></details>',
+    ],
+  ] as const)
+    test(`${JSON.stringify(before)}, then ${JSON.stringify(after)} → ${JSON.stringify(html)}`, () => {
+      const {root, stream} = newStream();
+      stream.update(before, open);
+      stream.update(before + after, open);
+      stream.update(before + after, whole);
+      expect(htmlOf(root)).to.equal(html);
+    });
+
+  test('copies → the tags that are words, and no others', async () => {
+    expect(await exportReply('<div>\n\na\n\n</div>\n\nb')).to.equal('a\n\nb');
+    expect(await exportReply('<div>\n\na\n\n<b>\n\nb')).to.equal('\\<div>\n\na\n\n\\<b>\n\nb');
+  });
 });
