@@ -1,5 +1,4 @@
 import {createTransportClient} from '../session/transport-client.js';
-import {growThinking, showThinking} from './reply/thinking-fold.js';
 import {clipboardHtml, tableText} from './reply/clipboard-html.js';
 import {conversationMenu} from './header/conversation-menu.js';
 import {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
@@ -14,9 +13,7 @@ export const onDemand = {
   conversationAsMarkdown,
   conversationMenu,
   createTransportClient,
-  growThinking,
   removeReasons,
   resizer,
-  showThinking,
   tableText,
 };

@@ -1,7 +1,7 @@
 import {lateFile} from '../../platform/late-file.js';
 import type {ReplyHost} from './reply-context.js';
 
-/** Loads code for replies with citation markers, code or formulas. Rejects if the file cannot be loaded. */
+/** Loads code for replies with citation markers, code, formulas, steps or thinking. Rejects if the file cannot be loaded. */
 export const loadReplyDetails = lateFile(async () => {
   // Names the export, so that the bundler creates no namespace object.
   const {replyDetails} = await import('./reply-details.js');

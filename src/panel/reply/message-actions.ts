@@ -57,7 +57,6 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
       hasThinking,
       strings,
       growth,
-      load,
       onEdit: composer.editor.start,
       onRegenerate: () => composer.submit(() => session.regenerate()),
       onCopy(reply, button) {

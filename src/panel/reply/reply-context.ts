@@ -11,7 +11,6 @@ import type {BlockDrawers} from './block-drawer.js';
 import type * as clipboard from './clipboard-html.js';
 import type * as feedbackReason from './feedback-reason.js';
 import type {ReplyStream} from './reply-stream.js';
-import type * as thinkingFold from './thinking-fold.js';
 
 export interface ReplyHost extends LitElement {
   readonly timestamps: boolean;
@@ -25,8 +24,7 @@ export interface ReplyHost extends LitElement {
 
 /** Code for messages that few visitors use. */
 export type OnDemand = Pick<typeof clipboard, 'clipboardHtml' | 'tableText'> &
-  Pick<typeof feedbackReason, 'askForReason' | 'removeReasons'> &
-  Pick<typeof thinkingFold, 'growThinking' | 'showThinking'> & {
+  Pick<typeof feedbackReason, 'askForReason' | 'removeReasons'> & {
     readonly asMarkdown: (message: AssistantMessage, strings: Strings) => Promise<string>;
   };
 
@@ -45,7 +43,7 @@ export interface ReplyContext {
 }
 
 /** Shared options of all messages. The object stays the same until an option changes. */
-export interface MessageOptions extends Pick<ReplyContext, 'growth' | 'load'> {
+export interface MessageOptions extends Pick<ReplyContext, 'growth'> {
   readonly policy: RenderOptions;
   readonly agent: AgentMark;
   readonly hasTime: boolean;

@@ -2,9 +2,17 @@ import {lateFile} from '../../platform/late-file.js';
 import {citationsLinked, linkCitations, markAll} from './citations.js';
 import {highlightCode} from './highlight-code.js';
 import type {ReplyHost} from './reply-context.js';
+import {growThinking, showThinking} from './thinking-fold.js';
 
-/** Code for replies with citation markers, code or formulas. */
-export const replyDetails = {citationsLinked, codeDetails, linkCitations, markAll};
+/** Code for replies with citation markers, code, formulas, steps or thinking. */
+export const replyDetails = {
+  citationsLinked,
+  codeDetails,
+  growThinking,
+  linkCitations,
+  markAll,
+  showThinking,
+};
 
 /**
  * Returns a function that takes a finished reply or block. It colors code, and lets the page draw blocks if the page has functions
