@@ -11,7 +11,7 @@ export type {
   ReplyHandlers,
   Role,
 } from './client/chat-client.js';
-export type {ChatEvent, ChatRequest, ChatTransport} from './client/transport.js';
+export type {ChatContext, ChatEvent, ChatRequest, ChatTransport} from './client/transport.js';
 export type {HighlightedRange, Highlighter, HighlightKind} from './highlight/highlighter.js';
 export type {BlockDrawer, BlockDrawers, BlockInfo} from './panel/reply/block-drawer.js';
 export type {CitedResource} from './client/types.js';

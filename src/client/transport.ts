@@ -7,13 +7,16 @@ export type ChatRequest = ChatCompletionRequest & Readonly<Record<string, unknow
 /** What a transport function gets besides the request. */
 export interface ChatContext {
   readonly conversation: {
-    /** A UUID: another one after the conversation was cleared, forgotten or restored, and for another agent. */
+    /**
+     * A UUID. Stays over turns and, with `persist`, reloads and tabs. Another one after the conversation was cleared,
+     * forgotten or restored, and for another agent.
+     */
     readonly id: string;
     /** The identifier that the transport told last with the event `conversation`. Not trusted. */
     readonly serverId?: string | undefined;
     /**
-     * The index in `request.messages` of the first message that the server does not know as it is. Default: only
-     * the last message is new.
+     * The index in `request.messages` of the first message that the server does not know as it is, such as an edited
+     * question. Default: it knows all but the last one, and no others. See docs/transport.md#servers-that-keep-the-conversation.
      */
     readonly changedFrom?: number | undefined;
   };
@@ -55,5 +58,6 @@ export type ChatTransport =
   | ((
       request: ChatRequest,
       signal: AbortSignal,
+      context: ChatContext,
     ) => AsyncIterable<ChatEvent> | Promise<AsyncIterable<ChatEvent>>)
   | ChatClient;

@@ -18,6 +18,7 @@ import {
 import {NO_BOT_ID} from './missing-bot-id.js';
 import {parseMessages} from './parse-messages.js';
 import type {Growth} from './thinking-filter.js';
+import type {Thread} from './thread.js';
 import {
   Turn,
   type Agent,
@@ -48,8 +49,9 @@ export class Conversation {
   #turn: Turn | undefined;
   /** Position of a reply that began on another page. */
   #adopted: ReplyPosition | undefined;
-  /** The act of the newest turn, until its reply begins. `replaced`: shown again if it never does. */
-  #asked: {readonly act: Act; replaced: readonly Message[] | undefined} | undefined;
+  #thread: Thread | undefined;
+  /** The act of the newest turn, until its reply begins. `before`: shown again if it never does, and a text is lost. */
+  #asked: {readonly act: Act; before: readonly Message[]; readonly isLost: boolean} | undefined;
   /** The act to retry after its reply never began and the earlier messages were shown again. */
   #failed: Act | undefined;
   /** Closes all connections, including connections that wait for references of earlier replies. */
@@ -69,7 +71,17 @@ export class Conversation {
 
   /** The messages to store. A replaced message is stored until the new reply begins. */
   get kept(): readonly Message[] {
-    return this.#asked?.replaced ?? this.state.messages;
+    return this.#asked?.isLost ? this.#asked.before : this.state.messages;
+  }
+
+  /** For transports. `undefined`: no transport has been asked in this conversation. */
+  get thread(): Thread | undefined {
+    return this.#thread;
+  }
+
+  set thread(thread: Thread | undefined) {
+    this.#thread = thread;
+    this.#notify();
   }
 
   /** True while this page runs a turn. */
@@ -160,9 +172,10 @@ export class Conversation {
   }
 
   /** Shows messages of another page, the storage or an undo, before a waiting question. Not while a turn runs here. */
-  adopt(messages: readonly Message[], isTruncated = false, position?: ReplyPosition): void {
+  adopt({messages, isTruncated = false, position, thread}: Adopted): void {
     const {isWaiting} = this;
     if (this.isRunning && !isWaiting) return;
+    this.#thread = thread;
     if (!isWaiting) {
       this.#turn = undefined;
       this.#hasGrown = false;
@@ -230,7 +243,7 @@ export class Conversation {
   }
 
   #forget(): void {
-    this.#asked = this.#failed = undefined;
+    this.#asked = this.#failed = this.#thread = undefined;
     this.generation += 1;
   }
 
@@ -250,7 +263,13 @@ export class Conversation {
     this.#set(this.#apply(act, messages));
     return turn.run((...request) => {
       const asked = this.#state.messages.slice(0, -1);
-      return this.#agent.reply(asked, this.#fields.get(asked.at(-1)!), ...request);
+      const fields = this.#fields.get(asked.at(-1)!);
+      const {before} = this.#asked!;
+      return this.#agent.reply(
+        {conversation: this, messages: asked, before, reply: reply.id},
+        fields,
+        ...request,
+      );
     });
   }
 
@@ -269,7 +288,7 @@ export class Conversation {
   #apply(act: Act, messages: readonly Message[]): readonly Message[] {
     const asked = act(messages);
     const isLost = messages.some((message) => hasText(message) && !asked.includes(message));
-    this.#asked = {act, replaced: isLost ? messages : undefined};
+    this.#asked = {act, before: messages, isLost};
     this.#failed = undefined;
     return [...asked, this.#turn!.reply];
   }
@@ -284,14 +303,14 @@ export class Conversation {
     if (turn !== this.#turn) {
       // References can arrive during the next turn, or after their message was removed.
       const asked = this.#asked;
-      if (asked?.replaced) asked.replaced = withMessage(asked.replaced, reply);
+      if (asked) asked.before = withMessage(asked.before, reply);
     } else {
       this.#hasGrown = false;
       const asked = this.#asked;
       if (hasText(reply) || !isOpen(reply)) this.#asked = undefined;
-      if (asked?.replaced && !isOpen(reply) && !hasText(reply) && reply.status !== 'complete') {
+      if (asked?.isLost && !isOpen(reply) && !hasText(reply) && reply.status !== 'complete') {
         if (reply.error) this.#failed = asked.act;
-        this.#set(asked.replaced, reply.error);
+        this.#set(asked.before, reply.error);
         return;
       }
     }
@@ -342,6 +361,13 @@ const REASONS = {
  * - `kept`: like `removed`, but the service goes on
  */
 type EndReason = 'stopped' | 'left' | 'abandoned' | 'lost' | 'removed' | 'kept';
+
+/** What the storage, another page or an undo has of a conversation. */
+export interface Adopted extends Pick<ConversationState, 'messages'> {
+  readonly isTruncated?: boolean | undefined;
+  readonly position?: ReplyPosition | undefined;
+  readonly thread?: Thread | undefined;
+}
 
 /** Returns the question of a turn and the history before it, given the messages so far. */
 type Act = (messages: readonly Message[]) => readonly Message[];

@@ -1,7 +1,8 @@
 import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.js';
 import {ChatServiceError, errorWithoutText} from '../client/errors.js';
-import {hasText, isOpen, type AssistantMessage, type Message} from './message.js';
+import {hasText, isOpen, type AssistantMessage} from './message.js';
 import {filterThinking, type Growth} from './thinking-filter.js';
+import type {Asked} from './thread.js';
 
 /** Position from which a reply can be resumed. Has a secret, so only the visitor's storage gets it. */
 export interface ReplyPosition extends ReplyHandle {
@@ -25,9 +26,9 @@ export interface Agent {
   readonly needsConsent: boolean;
   /** True if its replies keep the thinking. */
   readonly keepsThinking: boolean;
-  /** Requests the reply to `messages`, which end with a question. `fields`: extra fields of the request. */
+  /** Requests the reply to a question. `fields`: extra fields of the request. */
   reply(
-    messages: readonly Message[],
+    asked: Asked,
     fields: ExtraFields | undefined,
     handlers: ReplyHandlers,
     signal: AbortSignal,

@@ -228,7 +228,7 @@ export class ConversationKeeper {
       const known = shown.get(message.id);
       return known?.content === message.content && detailsOf(known) === detailsOf(message) ? known : message;
     });
-    this.#apply(() => this.#session.adopt(messages, record.isTruncated, record.position));
+    this.#apply(() => this.#session.adopt({...record, messages}));
   }
 
   /** Handles a new conversation that began in another tab. */
@@ -291,7 +291,7 @@ export class ConversationKeeper {
     if (!this.#isLoaded || this.#isClosed) return;
     this.#isReplaced = false;
     const change = (this.#unsaved = {});
-    const {kept: messages, position, state} = this.#conversation;
+    const {kept: messages, position, thread, state} = this.#conversation;
     const record = {
       revision: this.#nextRevision(),
       messages,
@@ -299,6 +299,7 @@ export class ConversationKeeper {
       agreedTo: this.#session.agreedTo,
       ratings: this.#ratings,
       position,
+      thread,
     };
     this.#ownership.post({type: 'state', record: serializeRecord(record, Infinity)});
     // Until the visitor agrees, an earlier record stays as it is.

@@ -1,4 +1,5 @@
 import type {Message, Rating} from '../conversation/message.js';
+import type {Thread} from '../conversation/thread.js';
 import type {ReplyPosition} from '../conversation/turn.js';
 import {stringify} from '../platform/stringify.js';
 
@@ -24,6 +25,7 @@ export interface ConversationRecord {
   /** The text of `consent` that the visitor has agreed to. */
   readonly agreedTo?: string | undefined;
   readonly position?: ReplyPosition | undefined;
+  readonly thread?: Thread | undefined;
 }
 
 /** A conversation belongs to a service, an agent and a visitor. */
@@ -69,7 +71,7 @@ export function parseRecord(
   value: unknown,
   parse: (values: unknown) => Message[],
 ): ConversationRecord | undefined {
-  const {version, revision, expires, messages, isTruncated, agreedTo, ratings, position} = Object(
+  const {version, revision, expires, messages, isTruncated, agreedTo, ratings, position, thread} = Object(
     typeof value === 'string' ? parseJson(value) : value,
   ) as Record<string, unknown>;
   // JSON has no Infinity: https://www.rfc-editor.org/rfc/rfc8259#section-6
@@ -84,6 +86,7 @@ export function parseRecord(
     agreedTo: typeof agreedTo === 'string' ? agreedTo : undefined,
     ratings: new Map(Array.isArray(ratings) ? (ratings as unknown[]).filter(isRating) : []),
     position: isPosition(position) ? position : undefined,
+    thread: isThread(thread) ? thread : undefined,
   };
 }
 
@@ -126,4 +129,15 @@ const POSITION = /^\["[\w-]{1,100}","[\w-]{1,100}","\d{1,15}",\d{1,9}\]$/;
 function isPosition(value: unknown): value is ReplyPosition {
   const {id, key, lastEventId = '0', length} = Object(value) as Record<string, unknown>;
   return POSITION.test(stringify([id, key, lastEventId, length]));
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Maximum number of characters of each text of a thread. */
+const MAX_THREAD_TEXT = 500;
+
+function isThread(value: unknown): value is Thread {
+  const {id, reply, serverId = '', knownTo = ''} = Object(value) as Record<string, unknown>;
+  const isShort = (text: unknown) => typeof text === 'string' && text.length <= MAX_THREAD_TEXT;
+  return [id, reply, serverId, knownTo].every(isShort) && UUID.test(id as string);
 }

@@ -1,4 +1,4 @@
-import {createChatClient, type ChatClient, type ResumableChatClient} from '../client/chat-client.js';
+import {createChatClient, type ResumableChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
 import {history} from '../conversation/message.js';
 import type {Agent} from '../conversation/turn.js';
@@ -53,16 +53,16 @@ export function createAgent(
     get keepsThinking() {
       return options.thinking;
     },
-    async reply(messages, fields, ...turn) {
+    async reply(asked, fields, ...turn) {
       const {botId = '', stream, model, maxHistory} = options;
       const request = {
         botId,
         ...(stream !== undefined && {stream}),
         ...(model && {model}),
         ...fields,
-        messages: history(messages, maxHistory),
+        messages: history(asked.messages, maxHistory),
       };
-      return (await client()).reply(request, ...turn);
+      return (await client()).reply(request, ...turn, asked);
     },
     resume: async (...turn) => (await client()).resume!(...turn),
     stop: async (handle) => newest?.stop?.(handle),
@@ -71,4 +71,4 @@ export function createAgent(
 
 export type LoadTransportClient = () => Promise<Pick<typeof transportClient, 'createTransportClient'>>;
 
-type Client = ChatClient & Partial<ResumableChatClient>;
+type Client = transportClient.TransportClient & Partial<Pick<ResumableChatClient, 'resume' | 'stop'>>;

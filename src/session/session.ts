@@ -1,13 +1,6 @@
 import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
-import {Conversation} from '../conversation/conversation.js';
-import {
-  isOpen,
-  settled,
-  type AssistantMessage,
-  type ConversationState,
-  type Message,
-} from '../conversation/message.js';
-import type {ReplyPosition} from '../conversation/turn.js';
+import {Conversation, type Adopted} from '../conversation/conversation.js';
+import {isOpen, settled, type AssistantMessage} from '../conversation/message.js';
 import {
   ChatBotChangeEvent,
   ChatBotClearEvent,
@@ -31,7 +24,7 @@ export class Session {
   /** The text of `consent` that the visitor has agreed to. Stored with the messages. */
   agreedTo: string | undefined;
   /** What `undo()` shows again. Dropped when the conversation has messages. */
-  cleared: ConversationState | undefined;
+  cleared: Adopted | undefined;
   readonly #host: SessionHost;
   /** Suppresses `chat-bot-change` for the changes so far. */
   readonly #ignoreChanges: () => void;
@@ -114,8 +107,8 @@ export class Session {
   }
 
   /** Shows messages of the storage or of another page. Dispatches no `chat-bot-change` for them. */
-  adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void {
-    this.conversation.adopt(messages, isTruncated, position);
+  adopt(adopted: Adopted): void {
+    this.conversation.adopt(adopted);
     this.#ignoreChanges();
   }
 
@@ -134,16 +127,17 @@ export class Session {
 
   /** Forgets everything, a running turn included. `isUndoable`: except for the consent, and what `undo` needs. */
   forget(isUndoable = false): void {
-    const {kept, state} = this.conversation;
+    const {kept, state, thread} = this.conversation;
     if (!isUndoable) this.agreedTo = undefined;
     const hasMessages = kept.length > 0;
-    this.cleared = isUndoable && hasMessages ? {...state, messages: settled(kept, 'stopped')} : undefined;
+    this.cleared =
+      isUndoable && hasMessages ? {...state, thread, messages: settled(kept, 'stopped')} : undefined;
     this.conversation.clear();
   }
 
   /** Shows the cleared messages again. */
   undo(): void {
-    if (this.cleared) this.conversation.adopt(this.cleared.messages, this.cleared.isTruncated);
+    if (this.cleared) this.conversation.adopt(this.cleared);
   }
 
   startOverIfAgentChanged(): void {

@@ -1,4 +1,4 @@
-import type {ChatClient} from '../client/chat-client.js';
+import type {ChatClient, ReplyEnd, ReplyHandlers} from '../client/chat-client.js';
 import {
   decodeCitedResources,
   decodeError,
@@ -11,23 +11,35 @@ import {
 } from '../client/decode.js';
 import type {ChatServiceErrorType, ReplyFailure} from '../client/errors.js';
 import {readReply, type ReplySource} from '../client/reply.js';
-import type {ChatRequest, ChatTransport} from '../client/transport.js';
+import type {ChatContext, ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
+import {askThread, keepServerId, type Asked} from '../conversation/thread.js';
 import {nextTask} from '../platform/next-task.js';
 
 // The transport is not trusted: every value is checked, and every error becomes a `ChatServiceError`.
 
-export function createTransportClient(transport: ChatTransport): ChatClient {
+export function createTransportClient(transport: ChatTransport): TransportClient {
   return {
-    reply: (request, ...rest) => {
+    reply: (request, handlers, signal, asked) => {
       const source =
-        typeof transport === 'function' ? eventsOf(transport, request) : replyOf(transport, request);
+        typeof transport === 'function' ? eventsOf(transport, request, asked) : replyOf(transport, request);
       return readReply(
-        (take, signal) => source(take, signal).catch((cause) => take([thrown(cause)])),
-        ...rest,
+        (take, ended) => source(take, ended).catch((cause) => take([thrown(cause)])),
+        handlers,
+        signal,
       );
     },
   };
+}
+
+export interface TransportClient {
+  /** Like the method of `ChatClient`. `asked`: what the request asks. */
+  reply(
+    request: ChatCompletionRequest,
+    handlers: ReplyHandlers,
+    signal: AbortSignal,
+    asked: Asked,
+  ): Promise<ReplyEnd>;
 }
 
 /** Maximum number of events in a row before the page gets time for timers and clicks. */
@@ -36,9 +48,11 @@ const BURST = 100;
 function eventsOf(
   transport: Exclude<ChatTransport, ChatClient>,
   request: ChatCompletionRequest,
+  asked: Asked,
 ): ReplySource {
   return async (take, signal) => {
-    const events: AsyncIterable<unknown, unknown> = await transport(request as ChatRequest, signal);
+    const context: ChatContext = {conversation: askThread(asked, request.messages.length)};
+    const events: AsyncIterable<unknown, unknown> = await transport(request as ChatRequest, signal, context);
     const iterator = events[Symbol.asyncIterator]();
     const stop = async () => iterator.return?.();
     // A transport can ignore the signal.
@@ -49,6 +63,7 @@ function eventsOf(
       const {done, value} = await iterator.next();
       if (done) break;
       take([decode(value)]);
+      if (field(value, 'type') === 'conversation') keepServerId(asked, field(value, 'serverId'));
       if (count % BURST === 0) await nextTask();
     }
     take([{end: 'done'}]);
@@ -93,7 +108,7 @@ function decode(event: unknown): ReplyEvent {
     case 'error':
       return {error: failure(event, 'protocol')};
     default:
-      // Later versions can have more types.
+      // Later versions can have more types. The event `conversation` is no part of the reply.
       return {isUnreadable: typeof field(event, 'type') !== 'string'};
   }
 }

@@ -26,7 +26,7 @@ function setUp() {
   /** Goes on with a reply whose text before its position is `content`. */
   const resume = (shown: string, content = '') => {
     const open = reply(1, shown, {status: 'streaming'});
-    conversation.adopt([open], false, {...HANDLE, message: open.id, length: content.length});
+    conversation.adopt({messages: [open], position: {...HANDLE, message: open.id, length: content.length}});
     contents.length = 0;
     const ended = conversation.resume()!;
     return {ended, turn: turns.at(-1)!};
@@ -57,7 +57,7 @@ suite('Turn', () => {
   test('complete reply resumed → stays as it is, references are added', async () => {
     const {conversation, turns, last} = setUp();
     const whole = reply(1, 'Hello', {status: 'complete'});
-    conversation.adopt([whole], false, {...HANDLE, message: whole.id, length: 5});
+    conversation.adopt({messages: [whole], position: {...HANDLE, message: whole.id, length: 5}});
     const ended = conversation.resume();
     expect(conversation.isRunning).to.equal(false);
     turns[0]!.onDelta('Hello');
@@ -114,9 +114,9 @@ suite('Turn', () => {
   test('reply of which nothing is kept, reply of another message, running turn → nothing to resume', () => {
     const {conversation, turns, ask} = setUp();
     const open = reply(1, 'Hel', {status: 'streaming'});
-    conversation.adopt([open]);
+    conversation.adopt({messages: [open]});
     expect(conversation.resume()).to.equal(undefined);
-    conversation.adopt([open], false, {...HANDLE, message: 'other', length: 3});
+    conversation.adopt({messages: [open], position: {...HANDLE, message: 'other', length: 3}});
     expect(conversation.resume()).to.equal(undefined);
     conversation.end('lost');
     ask().turn.onReplyHandle?.(HANDLE);

@@ -144,6 +144,31 @@ test('transport as a module of TypeScript → replies with the question', async 
   await page.locator('[part~=assistant-message]').getByText('You asked: Are you there?').waitFor();
 });
 
+test('transport to a server that keeps the conversation → its thread is what the visitor sees, also after an edit', async () => {
+  const code = example('transport.md', 'Servers that keep the conversation');
+  const threads = new Map<string, {role: string; content: string}[]>();
+  const answer = async (route: Route) => {
+    const {changedFrom, messages} = route.request().postDataJSON() as {changedFrom: number; messages: []};
+    const id = new URL(route.request().url()).pathname;
+    const thread = [...(threads.get(id) ?? []).slice(0, changedFrom), ...messages];
+    const content = `Question ${(thread.length + 1) / 2}.`;
+    threads.set(id, [...thread, {role: 'assistant', content}]);
+    await route.fulfill({body: content, headers: {'access-control-allow-origin': SITE}});
+  };
+  const page = await visit(
+    `<chat-bot id="chat"></chat-bot><script>const chat = document.querySelector('chat-bot'); ${code}</script>${SCRIPT}`,
+    {[RELAY]: answer},
+  );
+  for (const [number, question] of ['One?', 'Two?'].entries()) {
+    await send(page, question);
+    await page.locator('[part~=assistant-message]', {hasText: `Question ${number + 1}.`}).waitFor();
+  }
+  await page.evaluate('chat.edit(chat.messages[2].id, "Other?")');
+  const said = await page.evaluate('chat.messages.map(({role, content}) => ({role, content}))');
+  assert.deepEqual([...threads.values()], [said]);
+  assert.equal(JSON.stringify(said).includes('Two?'), false);
+});
+
 test('calls before the script → carried out', async () => {
   const page = await visitWith(
     example('options.md', 'Calls before the script has run').replace('const chat', 'var early'),

@@ -32,10 +32,16 @@ function roundTrip(record: ConversationRecord, maxTurns?: number): ConversationR
   return parse(JSON.stringify(serializeRecord(record, Infinity, maxTurns)));
 }
 
+const THREAD = {
+  id: '01234567-89ab-4cde-8f01-23456789abcd',
+  serverId: 's1',
+  reply: 'message-1',
+  knownTo: 'message-0',
+};
 const POSITION = {id: 'a-1', key: 'k_2', lastEventId: '17', message: 'message-1', length: 4};
 
 suite('a record is written and read', () => {
-  test('messages, ratings, consent, position and revision → the same', () => {
+  test('messages, ratings, consent, position, thread and revision → the same', () => {
     const references = [{url: 'https://example.com/', title: 'A'}];
     const messages = [question(0, 'Hi?'), reply(1, '**Hello**', {references})];
     const record = recordOf(messages, {
@@ -44,6 +50,7 @@ suite('a record is written and read', () => {
       ratings: new Map([['message-1', 'up']]),
       agreedTo: 'I agree.',
       position: POSITION,
+      thread: THREAD,
     });
     const read = roundTrip(record)!;
     // A reference has no prototype.
@@ -141,6 +148,7 @@ suite('a record that is not trusted', () => {
   });
 
   const {lastEventId, ...unread} = POSITION;
+  const begun = {id: THREAD.id, reply: THREAD.reply};
   const fields: [field: keyof ConversationRecord, condition: string, value: unknown, read: unknown][] = [
     ['isTruncated', 'a text', '<b>', false],
     ['agreedTo', 'no text', true, undefined],
@@ -161,6 +169,13 @@ suite('a record that is not trusted', () => {
     ['position', 'a text as last event', {...POSITION, lastEventId: `${lastEventId} or so`}, undefined],
     ['position', 'a length of half a character', {...POSITION, length: 0.5}, undefined],
     ['position', 'no last event', unread, unread],
+    ['thread', 'a text', 's1', undefined],
+    ['thread', 'another id than a UUID', {...THREAD, id: `${THREAD.id}\n`}, undefined],
+    ['thread', 'no reply', {...THREAD, reply: undefined}, undefined],
+    ['thread', 'a number as serverId', {...THREAD, serverId: 1}, undefined],
+    ['thread', 'a serverId of 501 characters', {...THREAD, serverId: 's'.repeat(501)}, undefined],
+    ['thread', 'a list as the last known message', {...THREAD, knownTo: ['message-0']}, undefined],
+    ['thread', 'neither serverId nor a known message', begun, begun],
   ];
   for (const [field, condition, value, read] of fields) {
     test(`${field}: ${condition} → ${JSON.stringify(read)}, the messages stay`, () => {

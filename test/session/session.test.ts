@@ -123,10 +123,10 @@ suite('chat-bot-change', () => {
     session.restore([asked, replied]);
     await microtasks();
     for (const content of ['R', 'Re', 'Rep', 'Repl']) {
-      session.adopt([asked, {...replied, content, status: 'streaming'}]);
+      session.adopt({messages: [asked, {...replied, content, status: 'streaming'}]});
       await pass(700);
     }
-    session.adopt([asked, replied]);
+    session.adopt({messages: [asked, replied]});
     await pass(10_000);
     expect(session.state.messages.at(-1)).to.include({content: 'Reply', status: 'complete'});
     expect(events).to.deep.equal([]);

@@ -4,16 +4,32 @@ import {expect} from 'chai';
 
 import {ChatServiceError, type ChatClient} from '../../src/client/chat-client.js';
 import {createTransportClient} from '../../src/session/transport-client.js';
-import type {ChatEvent, ChatRequest, ChatTransport} from '../../src/client/transport.js';
+import type {ChatContext, ChatEvent, ChatRequest, ChatTransport} from '../../src/client/transport.js';
+import type {Asked} from '../../src/conversation/thread.js';
+import {question} from '../support/messages.js';
 import {watchReply, type WatchedReply} from '../support/watched-reply.js';
 
 const request = {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]} as const;
 
-const ask = (transport: ChatTransport): WatchedReply => watchReply(createTransportClient(transport), request);
+/** What a conversation asks by this request. */
+const asked: Asked = {
+  conversation: {thread: undefined},
+  messages: [question(0, 'Hi?')],
+  before: [],
+  reply: 'message-1',
+};
+
+function ask(transport: ChatTransport): WatchedReply {
+  const client = createTransportClient(transport);
+  return watchReply(
+    {reply: (given, handlers, signal) => client.reply(given, handlers, signal!, asked)},
+    request,
+  );
+}
 
 /** A transport that yields these values, which need not be valid, and then throws `error`, if there is one. */
 function yielding(values: readonly unknown[], error?: unknown) {
-  return async function* (..._: [ChatRequest, AbortSignal]) {
+  return async function* (..._: [ChatRequest, AbortSignal, ChatContext]) {
     for (const value of values) yield (await Promise.resolve(value)) as ChatEvent;
     if (error !== undefined) throw error as Error;
   };
@@ -41,8 +57,8 @@ const source = {id: '1', url: 'https://example.com/a', title: 'A'};
 
 suite('createTransportClient', () => {
   suite('function', () => {
-    test('promise of an iterable → text, references, finish reason; called once, with the request and a signal', async () => {
-      const calls: [ChatRequest, AbortSignal][] = [];
+    test('promise of an iterable → text, references, finish reason; called once, with the request, a signal and the context', async () => {
+      const calls: [ChatRequest, AbortSignal, ChatContext][] = [];
       const events = yielding([
         hello,
         {type: 'delta', text: ' you'},
@@ -56,6 +72,7 @@ suite('createTransportClient', () => {
       expect([seen.end, seen.error]).to.deep.equal([{finishReason: 'length'}, undefined]);
       expect(calls.map(([asked]) => asked)).to.deep.equal([request]);
       expect(calls[0]![1]).to.be.instanceOf(AbortSignal);
+      expect(calls[0]![2]).to.have.nested.property('conversation.id');
     });
 
     test('unknown types, and references that are none → ignored', async () => {
@@ -201,8 +218,10 @@ suite('createTransportClient', () => {
       context.mock.timers.enable({apis: ['setTimeout']});
       let later: (() => void) | undefined;
       const seen = ask(
-        clientOf((asked, {onDelta, onReferences}) => {
-          expect(asked).to.deep.equal(request);
+        clientOf((...call) => {
+          expect(call).to.have.length(3);
+          const [given, {onDelta, onReferences}] = call;
+          expect(given).to.deep.equal(request);
           onDelta('Hel');
           onDelta('lo');
           later = () => onReferences([source]);

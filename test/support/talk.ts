@@ -26,7 +26,7 @@ export function talk() {
     isNamed: true,
     needsConsent: false,
     keepsThinking: false,
-    reply: (messages, fields, ...turn) =>
+    reply: ({messages}, fields, ...turn) =>
       reply({botId: 'docs', ...fields, messages: history(messages)}, ...turn),
     resume: (_, ...turn) => reply({botId: 'docs', messages: []}, ...turn),
     stop: () => Promise.resolve(),

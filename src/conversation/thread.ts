@@ -1,0 +1,62 @@
+import type {ChatContext} from '../client/transport.js';
+import {hasText, type Message} from './message.js';
+
+/** What the server of a transport has of a conversation. Kept with the conversation. */
+export interface Thread {
+  /** A UUID. */
+  readonly id: string;
+  /** The server's own identifier. Not trusted. */
+  readonly serverId?: string | undefined;
+  /** The id of the reply to its last request. If it is complete, the server knows the messages up to it, and no others. */
+  readonly reply: string;
+  /** The id of the last message that it knew before that request. Default: it knew none. */
+  readonly knownTo?: string | undefined;
+}
+
+/** A question, as it is asked. */
+export interface Asked {
+  readonly conversation: {thread: Thread | undefined};
+  /** The history and the question. */
+  readonly messages: readonly Message[];
+  /** The messages before the visitor's act. They can have replies that the new one replaces. */
+  readonly before: readonly Message[];
+  /** The id of the reply. */
+  readonly reply: string;
+}
+
+/** Notes that the server gets a request, and returns what the transport is told. `count`: number of messages in the request. */
+export function askThread(
+  {conversation, before, messages, reply}: Asked,
+  count: number,
+): ChatContext['conversation'] {
+  const {thread} = conversation;
+  const end = (id: string | undefined) => before.findIndex((message) => message.id === id) + 1;
+  const last = before[end(thread?.reply) - 1];
+  const isComplete = !thread || (last?.role === 'assistant' && last.status === 'complete');
+  const known = end(isComplete ? thread?.reply : thread.knownTo);
+  const question = messages.length - 1;
+  const isContinued = isComplete && known === question && known === before.length;
+  const from = Math.min(known, question);
+  const {id, serverId} = thread ?? {id: createUuid()};
+  conversation.thread = {id, serverId, reply, knownTo: messages[from - 1]?.id};
+  const changed = messages.slice(from).filter(hasText).length;
+  const changedFrom = Math.max(0, count - changed);
+  return {id, ...(serverId !== undefined && {serverId}), ...(!isContinued && {changedFrom})};
+}
+
+const MAX_SERVER_ID = 500;
+
+/** Keeps the server's own identifier if it is valid. Call it after `askThread`, until the turn is over. */
+export function keepServerId({conversation}: Asked, serverId: unknown): void {
+  const {thread} = conversation;
+  if (!thread || serverId === thread.serverId) return;
+  if (typeof serverId !== 'string' || serverId === '' || serverId.length > MAX_SERVER_ID) return;
+  conversation.thread = {...thread, serverId};
+}
+
+/** `crypto.randomUUID` needs https. Version 4: https://www.rfc-editor.org/rfc/rfc9562#section-5.4 */
+function createUuid(): string {
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () =>
+    (crypto.getRandomValues(new Uint8Array(1))[0]! & 15).toString(16),
+  );
+}
