@@ -12,9 +12,7 @@ const OUTPUT = 'dist/lib';
 const SENTENCES = /^(?![#|<]|- |\d+\. )[^]*\.$/;
 
 function readDocument(path: string) {
-  const source = readFileSync(new URL(path, root), 'utf8').trim();
-  // Other wordings of questions, for the search of the demo's agent.
-  const text = source.replaceAll(/^<!-- Also asked as:[^]*?-->\n\n/gm, '');
+  const text = readFileSync(new URL(path, root), 'utf8').trim();
   const title = /^# (.+)\n/.exec(text)?.[1];
   const summary = text
     .replaceAll(/^```[^]*?^```$|<!--[^]*?-->/gm, '')

@@ -74,9 +74,9 @@ const REPLIES: Readonly<
     'Which animals have stripes?',
     `The animals.\n\nZebras have stripes. [1]\n\n${LONG_CODE}`,
   ],
-  'other wordings of a section → found, not shown': [
-    ['# Zoo\n\n## Zebras\n\n<!-- Also asked as: Where are the striped horses? -->\n\nThey are here.\n'],
-    'Any striped horses?',
+  'comment in a section → neither found nor shown': [
+    ['# Zoo\n\n## Zebras\n\n<!-- striped horses -->\n\nThey are here.\n'],
+    'Any zebras?',
     'They are here. [1]',
   ],
 };

@@ -11,7 +11,6 @@ export const section = (id: string, heading: string, text: string): Section => (
   heading,
   depth: 2,
   blocks: [text],
-  alsoAsked: '',
   url: `https://www.example.com/${id}`,
 });
 

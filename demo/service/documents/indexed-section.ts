@@ -8,8 +8,6 @@ export interface IndexedSection {
   readonly language: Language;
   /** The texts that are searched. */
   readonly heading: string;
-  /** Other wordings of its questions. */
-  readonly alsoAsked: string;
   readonly title: string;
   readonly body: string;
 }
@@ -29,12 +27,11 @@ export function indexedSections(sections: readonly Section[]) {
     const json = JSON.stringify(section, (_key, value: unknown) =>
       typeof value === 'string' ? value.replace(NOT_STORABLE, '') : value,
     );
-    const {heading, alsoAsked, guideTitle, blocks} = JSON.parse(json) as Section;
+    const {heading, guideTitle, blocks} = JSON.parse(json) as Section;
     return {
       json,
       language: languageOf(textOf(section), languages) ?? languages[0] ?? 'en',
       heading: withoutTargets(heading),
-      alsoAsked: withoutTargets(alsoAsked),
       title: withoutTargets(guideTitle),
       body: withoutTargets(blocks.filter((block) => !isCode(block)).join('\n')),
     };

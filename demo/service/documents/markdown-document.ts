@@ -12,16 +12,13 @@ const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
 const FIELD = /^(title|url):[ \t]*(?:"([^"]*)"|'([^']*)'|(.*?))[ \t]*\r?$/gm;
 /** An explicit id at the end of a heading, as several site generators have it. `{#}`: the heading has no id. */
 const HEADING_ID = /\s*\{#([^\s}]*)\}\s*$/;
-/** A comment with other wordings of the questions that a section answers. */
-const ALSO_ASKED = /^<!--\s*Also asked as:([^]*?)-->/;
 const LINK = /(?<!\\)\[([^\]]*)\]\([^)]*\)/g;
 /** A mark of emphasis or code, or a character after a backslash. */
 const MARK = /\\([!-/:-@[-`{-~])|[`*]/g;
 
 /**
  * Splits a Markdown text at its headings. The ids of headings are those of GitHub and of most site generators.
- * Front matter can have the title and the URL. A comment `<!-- Also asked as: … -->` has other wordings of the questions
- * that its section answers; all other raw HTML is left out.
+ * Front matter can have the title and the URL. Raw HTML is left out.
  *
  * @param head - its `title` is used if the text has none
  */
@@ -36,7 +33,7 @@ export function markdownSections(head: DocumentHead, text: string): Section[] {
   const tokens = blockTokens(matter ? text.slice(matter[0].length) : text);
   const titleToken = tokens.filter(isSectionHeading).find(({depth}) => depth === 1);
   const title = fields.get('title') || (titleToken && headingOf(titleToken).heading) || head.title;
-  const begin = (heading = '', anchor = '') => ({heading, anchor, alsoAsked: '', blocks: [] as string[]});
+  const begin = (heading = '', anchor = '') => ({heading, anchor, blocks: [] as string[]});
   const parts = [begin()];
   const anchors = new Map<string, number>();
   for (const token of tokens) {
@@ -45,9 +42,7 @@ export function markdownSections(head: DocumentHead, text: string): Section[] {
       const anchor = id ?? uniqueAnchor(heading, anchors);
       // The title is the beginning of the page, which needs no anchor.
       parts.push(token === titleToken ? begin() : begin(heading, anchor));
-    } else if (token.type === 'html') {
-      parts.at(-1)!.alsoAsked ||= ALSO_ASKED.exec(token.raw)?.[1] ?? '';
-    } else if (token.type !== 'space' && token.type !== 'def') {
+    } else if (!['def', 'html', 'space'].includes(token.type)) {
       parts.at(-1)!.blocks.push(token.raw.trimEnd());
     }
   }

@@ -1,6 +1,6 @@
 import type {Section} from './section.js';
 
-/** Where a section has a word, the most telling place first: its heading; the title of its document, or other wordings of its questions; its text. */
+/** Where a section has a word, the most telling place first: its heading; the title of its document; its text. */
 export type Place = 'title' | 'heading' | 'text';
 
 /** A section that has some of the searched words. */

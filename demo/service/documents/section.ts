@@ -9,8 +9,6 @@ export interface Section {
   readonly depth: number;
   /** Markdown, block by block, without the heading. */
   readonly blocks: readonly string[];
-  /** Other wordings of the questions that the section answers. Searched, but not shown. */
-  readonly alsoAsked: string;
   /** The target of its references: a URL, or a path on the service's origin. `null`: it has none. */
   readonly url: string | null;
 }

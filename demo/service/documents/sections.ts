@@ -26,8 +26,6 @@ export interface DocumentPart {
   readonly heading: string;
   /** The id of the heading on the page. Empty: the page has none. */
   readonly anchor: string;
-  /** Other wordings of its questions. Default: none. */
-  readonly alsoAsked?: string;
   /** Markdown, block by block. */
   readonly blocks: readonly string[];
 }
@@ -48,7 +46,6 @@ export function sectionsOf(head: DocumentHead, parts: readonly DocumentPart[]): 
       heading: heading || title,
       depth: heading === '' || heading === title ? 1 : 2,
       blocks: part.blocks,
-      alsoAsked: (part.alsoAsked ?? '').slice(0, MAX_LENGTH),
       url: url === null ? null : encodeParentheses(anchor ? `${url}#${encodeURIComponent(anchor)}` : url),
     };
   });

@@ -10,11 +10,10 @@ import type {Section} from '../documents/section.js';
 const PLACES: Readonly<Record<string, Place>> = {
   heading: 'title',
   title: 'heading',
-  alsoAsked: 'heading',
   body: 'text',
 };
 /** How much a word counts in each text of a section. */
-const BOOST = {heading: 6, alsoAsked: 6, title: 2, body: 1};
+const BOOST = {heading: 6, title: 2, body: 1};
 /** The number of sections that the words of a search have at most, which bounds its time. Rare words come first. */
 const MAX_FOUND = 20_000;
 /** In characters. A shorter unknown word is not taken for the beginning of a word, or for a typo. */
@@ -83,9 +82,9 @@ function begin(all: readonly Section[]): Generation {
     searchOptions: {boost: BOOST},
   });
   const add = (section: Section) => {
-    const {json, language, heading, alsoAsked, title, body} = indexed(section);
+    const {json, language, heading, title, body} = indexed(section);
     const [id, of] = [sections.length, (text: string) => stemmed(text, language)];
-    index.add({id, heading: of(heading), alsoAsked: of(alsoAsked), title: of(title), body: of(body)});
+    index.add({id, heading: of(heading), title: of(title), body: of(body)});
     sections.push(json);
   };
   return {index, sections, languages, terms, add};

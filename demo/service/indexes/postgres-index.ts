@@ -48,9 +48,9 @@ const INSERT = `
   INSERT INTO chat_bot_sections
   SELECT $1, $2, $3 + place - 1, section::jsonb,
     setweight(to_tsvector(config::regconfig, heading), 'A') || setweight(to_tsvector(config::regconfig, title), 'B') ||
-    setweight(to_tsvector(config::regconfig, also_asked), 'C') || setweight(to_tsvector(config::regconfig, body), 'D')
-  FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) WITH ORDINALITY
-    AS rows (config, section, heading, title, also_asked, body, place)
+    setweight(to_tsvector(config::regconfig, body), 'D')
+  FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) WITH ORDINALITY
+    AS rows (config, section, heading, title, body, place)
 `;
 
 /** Counted once for each generation: to count the sections of a frequent word takes long. */
@@ -151,7 +151,7 @@ async function replace(client: PoolClient, knowledge: string, sections: readonly
       return {...row, configuration: configurationOf(row.language)};
     });
     for (const {configuration} of group) configurations.add(configuration);
-    const textsOf = (name: 'heading' | 'title' | 'alsoAsked' | 'body') =>
+    const textsOf = (name: 'heading' | 'title' | 'body') =>
       group.map((section) => searchedText(section[name], section.language));
     await client.query(INSERT, [
       knowledge,
@@ -161,7 +161,6 @@ async function replace(client: PoolClient, knowledge: string, sections: readonly
       group.map(({json}) => json),
       textsOf('heading'),
       textsOf('title'),
-      textsOf('alsoAsked'),
       textsOf('body'),
     ]);
   }

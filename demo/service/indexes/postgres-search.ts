@@ -34,7 +34,7 @@ const SEARCH = `
   )
   SELECT section, score, (
     SELECT jsonb_object_agg(word, CASE
-      WHEN ts_filter(terms, '{a}') @@ query THEN 'title' WHEN ts_filter(terms, '{b,c}') @@ query THEN 'heading' ELSE 'text'
+      WHEN ts_filter(terms, '{a}') @@ query THEN 'title' WHEN ts_filter(terms, '{b}') @@ query THEN 'heading' ELSE 'text'
     END) FROM words WHERE terms @@ query
   ) AS places
   FROM found ORDER BY score DESC, position
