@@ -23,12 +23,17 @@ const CANDIDATES = 50;
 const MAX_NEAREST = 3;
 
 /** A relevant section has more than this share of the question, by the rarity of its words. */
-const COVERAGE = 0.35;
+const COVERAGE = 0.37;
 /** The same for a section whose heading has at most this share of it. */
 const COVERAGE_IN_TEXT = 0.5;
 const IN_TITLE = 0.1;
 /** The same if all words of the question are usual ones. */
 const COVERAGE_OF_USUAL = 0.7;
+/** A word is rare if it is in at most this share of the sections, or in this number. */
+const RARE = 0.05;
+const MIN_RARE = 2;
+/** Known words of a question decide alone if they are in at most this number of sections. */
+const MAX_FEW = 10;
 /** A section with a lower score, relative to the best one, is not relevant. */
 const FLOOR = 0.75;
 
@@ -115,10 +120,17 @@ function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
     isOwn && isEarlier ? 0 : weights[place]! * (isUsual ? USUAL_TOPIC : 1),
   );
   const best = found.hits[0]?.score ?? 1;
-  const scored = found.hits
-    .map((hit) => score(hit, {concepts, own, weights, topics}, hit.score / best))
-    .sort((one, other) => other.score - one.score);
-  const relevant = scored.filter(({isRelevant}) => isRelevant);
+  const judged = (given: readonly number[]) =>
+    found.hits
+      .map((hit) => score(hit, {concepts, own, weights, topics: given}, hit.score / best))
+      .sort((one, other) => other.score - one.score);
+  let scored = judged(topics);
+  let relevant = scored.filter(({isRelevant}) => isRelevant);
+  if (relevant.length === 0 && isEnough(own, found)) {
+    scored = judged(topics.map((weight, place) => (isUnknown(concepts[place]!, found) ? 0 : weight)));
+    relevant = scored.filter(({isRelevant}) => isRelevant);
+  }
+  if (relevant.length > MAX_FEW && own.some((concept) => !concept.isUsual && isUnknown(concept, found))) relevant = [];
   const floor = (relevant[0]?.score ?? 0) * FLOOR;
   const sections = relevant.filter(({score}) => score >= floor).map(({section}) => section);
   const others = scored.map(({section}) => section).filter((section) => !sections.includes(section));
@@ -160,6 +172,21 @@ function score(
       RANK * rank,
   };
 }
+
+/** Whether the words of a question that documents have are half of those that say what it is about, and one of them is rare. */
+function isEnough(own: readonly Concept[], found: SearchHits): boolean {
+  const topical = own.filter(({isUsual}) => !isUsual);
+  const known = topical.filter((concept) => isKnown(concept, found));
+  const isRare = ({words}: Concept) => {
+    const count = Math.min(...words.map((word) => found.frequencies.get(word) ?? Infinity));
+    return count <= Math.max(MIN_RARE, RARE * found.size);
+  };
+  return 2 * known.length >= topical.length && known.some(isRare);
+}
+
+/** Whether a word that is no name is in no document. It tells how the visitor speaks, and nothing of a section. */
+const isUnknown = (concept: Concept, found: SearchHits) =>
+  !concept.isRequired && !concept.isIdentifier && !isKnown(concept, found);
 
 const isKnown = ({words, synonyms}: Concept, {frequencies}: SearchHits) =>
   [words, ...synonyms].some((phrase) => phrase.every((word) => (frequencies.get(word) ?? 0) > 0));
