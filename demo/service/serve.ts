@@ -2,6 +2,7 @@ import {readCommandLine} from './configuration/command-line.js';
 import {ConfigurationError} from './configuration/configuration-error.js';
 import {type RunningService, startService, type StartOptions} from './node.js';
 import {questionLog} from './question-log.js';
+import {questionReport} from './question-report.js';
 
 /** How long running replies may take after the signal to stop, in milliseconds. */
 const SHUTDOWN_TIMEOUT = 30_000;
@@ -11,7 +12,11 @@ const {HOST: host = '127.0.0.1'} = process.env;
 
 try {
   const line = readCommandLine(process.argv.slice(2), process.env);
-  const {upstream, logQuestions} = line;
+  const {upstream, logQuestions, report} = line;
+  if (report !== undefined) {
+    console.log(questionReport(report));
+    process.exit(0);
+  }
   const service = await serve(line, {
     port,
     host,

@@ -237,8 +237,12 @@ function citedNumbers(entry: unknown): number[] | undefined {
     : undefined;
 }
 
-/** Returns the same string for URLs that differ only in their spelling. */
-const normalized = (address: string) => (URL.canParse(address) ? new URL(address).href : address);
+/** Where a page opens at some words: https://wicg.github.io/scroll-to-text-fragment/#the-fragment-directive */
+const FRAGMENT_DIRECTIVE = /#?:~:.*$/;
+
+/** Returns the same string for URLs that differ only in their spelling, or in the words at which they open. */
+const normalized = (address: string) =>
+  (URL.canParse(address) ? new URL(address).href : address).replace(FRAGMENT_DIRECTIVE, '');
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
   // A string is only accepted as a URL. White space in a host is invalid

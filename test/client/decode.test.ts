@@ -164,6 +164,11 @@ suite('decode', () => {
     ],
     ['other bare strings', words, []],
     ['two of the same URL', [good, {url, title: 'B'}], [{...good, numbers: [1, 2]}]],
+    [
+      'a URL at two places',
+      ['https://a.b/c#:~:text=d%20e', 'https://a.b/c#:~:text=f'],
+      [{url: 'https://a.b/c#:~:text=d%20e', numbers: [1, 2]}],
+    ],
     ['spellings of a URL', ['https://a.b', 'HTTPS://A.b/'], [{url: 'https://a.b', numbers: [1, 2]}]],
     [
       'invalid numbers',

@@ -13,7 +13,13 @@ test('--docs, --upstream, --model and --topics → a folder, a model without a k
   );
   assert.deepEqual(upstream, {baseUrl: URL, apiKey: undefined, model: 'llama3.2'});
   const topics = ['returns', 'opening hours'];
-  assert.deepEqual(rest, {agents: undefined, docs: './my-docs', topics, logQuestions: undefined});
+  assert.deepEqual(rest, {
+    agents: undefined,
+    docs: './my-docs',
+    topics,
+    logQuestions: undefined,
+    report: undefined,
+  });
 });
 
 test('UPSTREAM_BASE_URL and UPSTREAM_MODEL → an upstream server, with UPSTREAM_KEY as its key', () => {

@@ -18,7 +18,13 @@ async function search(
   );
   const messages = [asked].flat().map((content) => ({role: 'user' as const, content}));
   const found = await createDocumentSearch(createMemoryIndex(sections), synonyms)(messages);
-  return {sections: found.sections.map(({id}) => id), nearest: found.nearest.map(({id}) => id)};
+  const ids = (list: typeof found.sections) => list.map(({id}) => id);
+  return {
+    sections: ids(found.sections),
+    nearest: ids(found.nearest),
+    suggested: ids(found.suggested),
+    language: found.language,
+  };
 }
 
 /** A question about a page, as the element sends it. */
@@ -151,15 +157,62 @@ for (const [name, rows] of Object.entries(FOUND)) {
   });
 }
 
-test('less than a third of the question in the title, half in the text → not relevant, but among the nearest three', async () => {
+test('too little of the question in a section → not relevant, but among the nearest three', async () => {
   const pages = {Invoices: 'As PDF.', Offices: 'We rent machines.', Beans: 'Fresh.', Water: 'Soft.'};
 
   for (const [question, sections, nearest] of [
     ['invoices for zoologists', ['Invoices'], ['Invoices']],
     ['invoices for zoologists in rainforests', [], ['Invoices']],
-    ['machines for zoologists', [], ['Offices']],
-  ] as const)
-    assert.deepEqual(await search(pages, question), {sections, nearest});
+    // A word that no document has tells nothing of a section: the rare one decides.
+    ['machines for zoologists', ['Offices'], ['Offices']],
+    ['machines for zoologists in rainforests', [], ['Offices']],
+  ] as const) {
+    const found = await search(pages, question);
+    assert.deepEqual([found.sections, found.nearest], [sections, nearest]);
+  }
   const many = {...pages, 'Two invoices': '-', 'Three invoices': '-', 'Four invoices': '-'};
   assert.equal((await search(many, 'invoices for zoologists')).nearest.length, 3);
 });
+
+test('a question with one rare word of a page, and more that no page has → no answer, but the page is suggested', async () => {
+  const pages = {Invoices: 'As PDF.', Offices: 'We rent machines.', Beans: 'Fresh.', Water: 'Soft.'};
+  assert.deepEqual((await search(pages, 'machines for zoologists in rainforests')).suggested, ['Offices']);
+  assert.deepEqual((await search(pages, 'machines')).suggested, []);
+  assert.deepEqual((await search(pages, 'zoologists')).suggested, []);
+  // A name that no page has is the topic.
+  assert.deepEqual((await search(pages, 'Are there machines in Peru?')).suggested, []);
+});
+
+test('words of a question in one row of a table → before a table that has them in several', async () => {
+  const rows = (list: readonly string[]) =>
+    `| a | b |\n|---|---|\n${list.map((row) => `| ${row} |`).join('\n')}`;
+  const pages = {
+    Options: rows([
+      'size | of the window',
+      'color | of the button',
+      'delay | of the hint',
+      'sound | of a click',
+    ]),
+    Buttons: 'The size of the button is fixed.',
+    Beans: 'Fresh.',
+  };
+  assert.deepEqual((await search(pages, 'size of the button')).nearest[0], 'Buttons');
+  const list = {...pages, Options: '- the size of the window\n- the color of the button\n- the delay'};
+  assert.deepEqual((await search(list, 'size of the button')).nearest[0], 'Buttons');
+});
+
+const ENGLISH = {
+  Delivery: 'How long the delivery to Norway takes, and what it costs.',
+  Repairs: 'We repair all of the machines that we have sold to you.',
+};
+
+for (const [question, language] of [
+  ['delivery to Norway', 'en'],
+  ['repair in Bergen', 'en'],
+  ['Wie kann ich das denn zurückgeben?', 'de'],
+  ['返品できますか', 'ja'],
+  ['Zebra', 'en'],
+] as const)
+  test(`documents in English, “${question}” → the question is in ${language}`, async () => {
+    assert.equal((await search(ENGLISH, question)).language, language);
+  });

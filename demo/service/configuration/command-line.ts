@@ -5,11 +5,11 @@ import {ConfigurationError} from './configuration-error.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const USAGE = `Usage: npm run service -- [--docs FOLDER [--topics "A, B"] | --agents FILE] [--upstream URL --model NAME] [--log-questions FILE]`;
+const USAGE = `Usage: npm run service -- [--docs FOLDER [--topics "A, B"] | --agents FILE] [--upstream URL --model NAME] [--log-questions FILE]\n       npm run service -- --report FILE`;
 
 /** Reads the options of `npm run service`. Throws a `ConfigurationError` that names the remedy. */
 export function readCommandLine(args: readonly string[], environment: Environment) {
-  const {agents, docs, topics = '', upstream, model, 'log-questions': logQuestions} = parse(args);
+  const {agents, docs, topics = '', upstream, model, 'log-questions': logQuestions, report} = parse(args);
   if (agents !== undefined && docs !== undefined)
     fail('Use --docs or --agents, not both: the file of --agents names the folders of its agents.');
   if (docs === undefined && topics !== '')
@@ -21,6 +21,7 @@ export function readCommandLine(args: readonly string[], environment: Environmen
     docs,
     topics: topics.split(/\s*,\s*/).filter((topic) => topic !== ''),
     logQuestions,
+    report,
     upstream: upstreamFrom(environment, upstream, model),
   };
 }
@@ -34,6 +35,7 @@ function parse(args: readonly string[]) {
     upstream: text,
     model: text,
     'log-questions': text,
+    report: text,
   };
   try {
     return parseArgs({args: [...args], options}).values;

@@ -1,9 +1,11 @@
+import {type Language, questionLanguage} from './language.js';
 import type {Section} from './section.js';
 import {isSmallTalk} from '../knowledge-base/small-talk.js';
 import type {Message} from '../types.js';
 import {type Concept, conceptsOf, ownQuestion} from './question.js';
 import type {Place, SearchHit, SearchHits, SearchIndex} from './search-index.js';
 import {synonymFinder, type Synonyms} from './synonyms.js';
+import {wordsTogether} from './together.js';
 
 /** The sections for the last question of a conversation. */
 export interface SearchResult {
@@ -11,8 +13,12 @@ export interface SearchResult {
   readonly sections: readonly Section[];
   /** The best sections, relevant or not, for a language model, which sees whether they answer the question. */
   readonly nearest: readonly Section[];
+  /** If no section is relevant: the best ones that have a rare word of the question. */
+  readonly suggested: readonly Section[];
   /** The words that were searched, with their weights. */
   readonly words: ReadonlyMap<string, number>;
+  /** The language of the question. */
+  readonly language: Language;
 }
 
 /** Searches for the last question of a conversation. */
@@ -64,13 +70,19 @@ const MIN_SIZE = 30;
  *
  * @param synonyms - groups of words and phrases that mean the same
  */
-export function createDocumentSearch(index: Pick<SearchIndex, 'search'>, synonyms: Synonyms = []): Search {
+export function createDocumentSearch(
+  index: Pick<SearchIndex, 'languages' | 'search'>,
+  synonyms: Synonyms = [],
+): Search {
   const findSynonyms = synonymFinder(synonyms);
   return async (messages) => {
-    const concepts = isSmallTalk(ownQuestion(messages)) ? [] : conceptsOf(messages, findSynonyms);
+    const languages = await index.languages();
+    const own = ownQuestion(messages);
+    const language = questionLanguage(own, languages);
+    const concepts = isSmallTalk(own) ? [] : conceptsOf(messages, findSynonyms, languages);
     const words = searchedWords(concepts);
-    if (words.size === 0) return {sections: [], nearest: [], words};
-    return judge(concepts, await index.search(words, {limit: CANDIDATES}));
+    if (words.size === 0) return {sections: [], nearest: [], suggested: [], words, language};
+    return {...judge(concepts, await index.search(words, {limit: CANDIDATES}), languages), language};
   };
 }
 
@@ -100,13 +112,25 @@ interface Question {
   readonly topics: readonly number[];
 }
 
+interface Candidate extends Omit<SearchHit, 'score'> {
+  /** The sets of its words that stand together. */
+  readonly parts: readonly ReadonlySet<string>[];
+  /** Its score in the index, from 0 to 1. */
+  readonly rank: number;
+}
+
 interface Scored {
   readonly section: Section;
+  readonly candidate: Candidate;
   readonly score: number;
   readonly isRelevant: boolean;
 }
 
-function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
+function judge(
+  concepts: readonly Concept[],
+  found: SearchHits,
+  languages: readonly Language[],
+): Omit<SearchResult, 'language'> {
   const own = concepts.filter(({isEarlier}) => !isEarlier);
   // “When are they deleted?” continues the question before, if no section has the word. “How do I order?” does not, if half of it is a title.
   const isTopic = (concept: Concept) =>
@@ -120,9 +144,14 @@ function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
     isOwn && isEarlier ? 0 : weights[place]! * (isUsual ? USUAL_TOPIC : 1),
   );
   const best = found.hits[0]?.score ?? 1;
+  const candidates = found.hits.map((hit) => ({
+    ...hit,
+    parts: wordsTogether(hit, languages),
+    rank: hit.score / best,
+  }));
   const judged = (given: readonly number[]) =>
-    found.hits
-      .map((hit) => score(hit, {concepts, own, weights, topics: given}, hit.score / best))
+    candidates
+      .map((candidate) => score(candidate, {concepts, own, weights, topics: given}))
       .sort((one, other) => other.score - one.score);
   let scored = judged(topics);
   let relevant = scored.filter(({isRelevant}) => isRelevant);
@@ -130,7 +159,8 @@ function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
     scored = judged(topics.map((weight, place) => (isUnknown(concepts[place]!, found) ? 0 : weight)));
     relevant = scored.filter(({isRelevant}) => isRelevant);
   }
-  if (relevant.length > MAX_FEW && own.some((concept) => !concept.isUsual && isUnknown(concept, found))) relevant = [];
+  if (relevant.length > MAX_FEW && own.some((concept) => !concept.isUsual && isUnknown(concept, found)))
+    relevant = [];
   const floor = (relevant[0]?.score ?? 0) * FLOOR;
   const sections = relevant.filter(({score}) => score >= floor).map(({section}) => section);
   const others = scored.map(({section}) => section).filter((section) => !sections.includes(section));
@@ -138,17 +168,39 @@ function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
     ...synonyms.flat().map((word) => [word, weights[place]! * SYNONYM] as const),
     ...words.map((word) => [word, weights[place]!] as const),
   ]);
-  return {sections, nearest: [...sections, ...others].slice(0, MAX_NEAREST), words: new Map(words)};
+  return {
+    sections,
+    nearest: [...sections, ...others].slice(0, MAX_NEAREST),
+    suggested: sections.length > 0 ? [] : suggestedAmong(scored, own, found),
+    words: new Map(words),
+  };
 }
 
-function score(
-  {section, words}: SearchHit,
-  {concepts, own, weights, topics}: Question,
-  rank: number,
-): Scored {
+/** Returns the best sections that have a rare word of the question. A name that no document has is the topic, so nothing is near it. */
+function suggestedAmong(
+  scored: readonly Scored[],
+  own: readonly Concept[],
+  found: SearchHits,
+): readonly Section[] {
+  if (own.some((concept) => concept.isRequired && !isKnown(concept, found))) return [];
+  const rare = own.filter((concept) => !concept.isUsual && isRare(concept, found));
+  const hasRare = ({candidate: {words}}: Scored) =>
+    rare.some((concept) => concept.words.every((word) => words.has(word)));
+  return scored
+    .filter(hasRare)
+    .slice(0, MAX_NEAREST)
+    .map(({section}) => section);
+}
+
+function score(candidate: Candidate, {concepts, own, weights, topics}: Question): Scored {
+  const {section, words, parts, rank} = candidate;
   const has = (places: readonly Place[]) => (phrase: Phrase) =>
     phrase.every((word) => places.includes(words.get(word)!));
   const anywhere = has(['title', 'heading', 'text']);
+  const together = (given: readonly number[], synonym?: number) =>
+    Math.max(
+      ...parts.map((part) => share((phrase) => phrase.every((word) => part.has(word)), given, synonym)),
+    );
   const share = (hasPhrase: (phrase: Phrase) => boolean, given: readonly number[], synonym = SYNONYM) =>
     concepts.reduce((sum, {words: asked, synonyms}, place) => {
       const certainty = hasPhrase(asked) ? 1 : synonyms.some(hasPhrase) ? synonym : 0;
@@ -161,12 +213,13 @@ function score(
   const topical = share(has(['title']), topics) > IN_TITLE ? COVERAGE : COVERAGE_IN_TEXT;
   const threshold = concepts.every(({isUsual}) => isUsual) ? COVERAGE_OF_USUAL : topical;
   // What a page says of prices is no answer about the price of a product that it does not name.
-  const isAbout = share(anywhere, topics, 1) > threshold && hasAll(own.filter(({isRequired}) => isRequired));
+  const isAbout = together(topics, 1) > threshold && hasAll(own.filter(({isRequired}) => isRequired));
   return {
     section,
+    candidate,
     isRelevant: identifiers.length > 0 ? hasAll(identifiers) : isAbout,
     score:
-      share(anywhere, weights) +
+      together(weights) +
       HEADING * share(has(['title', 'heading']), weights) +
       TITLE * share(has(['title']), weights) +
       RANK * rank,
@@ -177,11 +230,12 @@ function score(
 function isEnough(own: readonly Concept[], found: SearchHits): boolean {
   const topical = own.filter(({isUsual}) => !isUsual);
   const known = topical.filter((concept) => isKnown(concept, found));
-  const isRare = ({words}: Concept) => {
-    const count = Math.min(...words.map((word) => found.frequencies.get(word) ?? Infinity));
-    return count <= Math.max(MIN_RARE, RARE * found.size);
-  };
-  return 2 * known.length >= topical.length && known.some(isRare);
+  return 2 * known.length >= topical.length && known.some((concept) => isRare(concept, found));
+}
+
+function isRare({words}: Concept, {frequencies, size}: SearchHits): boolean {
+  const count = Math.min(...words.map((word) => frequencies.get(word) ?? Infinity));
+  return count > 0 && count <= Math.max(MIN_RARE, RARE * size);
 }
 
 /** Whether a word that is no name is in no document. It tells how the visitor speaks, and nothing of a section. */

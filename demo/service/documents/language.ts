@@ -96,6 +96,28 @@ export function languageOf(
   )[0];
 }
 
+/** A question is in another language than the documents if it has this number of words that only that language has. */
+const MIN_OWN = 2;
+
+/**
+ * Returns the language of a question: one of the languages of the documents, another one only by its script or by two of its own words.
+ * One frequent word that languages share, such as the `in` of "repair in Bergen", does not decide.
+ *
+ * @param documents - the languages of the documents, the most frequent one first. Empty: any
+ */
+export function questionLanguage(question: string, documents: readonly Language[]): Language {
+  const sample = question.slice(0, SAMPLE);
+  const written = SCRIPTS.find(([script]) => script.test(sample))?.[1];
+  if (written !== undefined) return written;
+  const words = new Set(sample.toLowerCase().match(/[\p{L}\p{M}]+/gu));
+  const foreign = [...words].filter((word) => !LANGUAGES.get(word)?.some((code) => documents.includes(code)));
+  const others = [...STOP_WORDS.keys()].filter(
+    (code) => foreign.filter((word) => LANGUAGES.get(word)?.includes(code)).length >= MIN_OWN,
+  );
+  const all = documents.length === 0 ? undefined : [...documents, ...others];
+  return languageOf(question, all) ?? documents[0] ?? 'en';
+}
+
 /** Among many texts, this number tells their languages. */
 const MAX_SAMPLES = 20;
 /** In shares of the texts. A language of fewer texts was taken for another one. */

@@ -1,7 +1,7 @@
 import {quotedQuestion} from '../../../relay/report-reply.js';
 import {isSmallTalk} from '../knowledge-base/small-talk.js';
 import type {Message} from '../types.js';
-import {isStopWord, type Language, languageOf} from './language.js';
+import {isStopWord, type Language, questionLanguage} from './language.js';
 import type {FindSynonyms} from './synonyms.js';
 import {askedWords} from './words.js';
 
@@ -43,8 +43,15 @@ const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{Ll}\p{M}]+/gu;
 /**
  * Returns what the last question of a conversation asks for. A question without a topic is about the passage or the title of the page
  * that it quotes. A short one continues the question before.
+ *
+ * @param languages - those of the documents
  */
-export function conceptsOf(conversation: readonly Message[], findSynonyms: FindSynonyms): readonly Concept[] {
+export function conceptsOf(
+  conversation: readonly Message[],
+  findSynonyms: FindSynonyms,
+  languages: readonly Language[],
+): readonly Concept[] {
+  const conceptsIn = (text: string) => ownConcepts(text, findSynonyms, questionLanguage(text, languages));
   const questions = conversation
     .slice(-MAX_MESSAGES)
     .filter(({role, content}) => role === 'user' && !isSmallTalk(content))
@@ -53,9 +60,9 @@ export function conceptsOf(conversation: readonly Message[], findSynonyms: FindS
     .map(({content}) => {
       const {title = '', about = '', question} = quotedQuestion(content);
       const [, passage = title] = PASSAGE.exec(about) ?? [];
-      const own = ownConcepts(question.slice(0, MAX_QUESTION_LENGTH), findSynonyms);
+      const own = conceptsIn(question.slice(0, MAX_QUESTION_LENGTH));
       return own.every(({isUsual}) => isUsual)
-        ? continueWith(ownConcepts(passage.slice(0, MAX_PASSAGE_LENGTH), findSynonyms), own)
+        ? continueWith(conceptsIn(passage.slice(0, MAX_PASSAGE_LENGTH)), own)
         : own;
     })
     .filter(({length}) => length > 0)
@@ -70,8 +77,7 @@ function continueWith(earlier: readonly Concept[], own: readonly Concept[]): rea
   return [...own, ...rest.map((concept) => ({...concept, isEarlier: true}))].slice(0, MAX_CONCEPTS);
 }
 
-function ownConcepts(text: string, findSynonyms: FindSynonyms): Concept[] {
-  const language = languageOf(text) ?? 'en';
+function ownConcepts(text: string, findSynonyms: FindSynonyms, language: Language): Concept[] {
   const asked = askedWords(text, language);
   const names = new Set((text.match(NAME) ?? []).map((name) => name.toLowerCase()));
   const found = findSynonyms(

@@ -1,3 +1,4 @@
+import type {Language} from './language.js';
 import type {Section} from './section.js';
 
 /** Where a section has a word, the most telling place first: its heading; the title of its document; its text. */
@@ -37,6 +38,8 @@ export interface SearchOptions {
 export interface SearchIndex {
   /** @param words - the words of a question with their weights, from 0 to 1 */
   search(words: ReadonlyMap<string, number>, options: SearchOptions): Promise<SearchHits>;
+  /** The languages of its sections, the most frequent one first. Empty if they are not known. */
+  languages(): Promise<readonly Language[]>;
   /**
    * Replaces all sections at once: a search that runs meanwhile sees either the old ones or the new ones. If it
    * rejects, the old ones stay.

@@ -43,6 +43,7 @@ export function createMemoryIndex(sections: readonly Section[] = []): SearchInde
   let current = begin(sections);
   for (const section of sections) current.add(section);
   return {
+    languages: () => Promise.resolve(current.languages),
     search: (words, options) => Promise.resolve(search(current, words, options)),
     async replace(next) {
       const generation = begin(next);

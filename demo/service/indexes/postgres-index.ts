@@ -31,6 +31,7 @@ const SCHEMA = `
     knowledge text PRIMARY KEY, generation bigint NOT NULL, size integer NOT NULL
   );
   ALTER TABLE chat_bot_knowledge ADD COLUMN IF NOT EXISTS configurations text[] NOT NULL DEFAULT '{english}';
+  ALTER TABLE chat_bot_knowledge ADD COLUMN IF NOT EXISTS languages text[] NOT NULL DEFAULT '{}';
   CREATE TABLE IF NOT EXISTS chat_bot_sections (
     knowledge text NOT NULL, generation bigint NOT NULL, position integer NOT NULL,
     section jsonb NOT NULL, terms tsvector NOT NULL,
@@ -85,6 +86,13 @@ export async function createPostgresIndex({
   }
   let lastAnswer = -Infinity;
   return {
+    async languages() {
+      const {rows} = await pool.query<{languages: Language[]}>(
+        'SELECT languages FROM chat_bot_knowledge WHERE knowledge = $1',
+        [knowledge],
+      );
+      return rows[0]?.languages ?? [];
+    },
     async search(words, searchOptions) {
       const hits = await inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
         searchPostgres(client, knowledge, words, searchOptions),
@@ -143,7 +151,7 @@ async function replace(client: PoolClient, knowledge: string, sections: readonly
     "SELECT nextval('chat_bot_generations') AS generation",
   );
   const generation = rows[0]?.generation;
-  const {indexed} = indexedSections(sections);
+  const {languages, indexed} = indexedSections(sections);
   const configurations = new Set<string>();
   for (let start = 0; start < sections.length; start += GROUP) {
     const group = sections.slice(start, start + GROUP).map((section) => {
@@ -166,9 +174,10 @@ async function replace(client: PoolClient, knowledge: string, sections: readonly
   }
   await client.query(COUNT_WORDS, [knowledge, generation]);
   await client.query(
-    `INSERT INTO chat_bot_knowledge VALUES ($1, $2, $3, $4) ON CONFLICT (knowledge) DO UPDATE
-     SET generation = EXCLUDED.generation, size = EXCLUDED.size, configurations = EXCLUDED.configurations`,
-    [knowledge, generation, sections.length, [...configurations]],
+    `INSERT INTO chat_bot_knowledge VALUES ($1, $2, $3, $4, $5) ON CONFLICT (knowledge) DO UPDATE
+     SET generation = EXCLUDED.generation, size = EXCLUDED.size, configurations = EXCLUDED.configurations,
+     languages = EXCLUDED.languages`,
+    [knowledge, generation, sections.length, [...configurations], languages],
   );
   // A search that runs meanwhile still sees the old rows: they are in its snapshot.
   for (const table of ['chat_bot_sections', 'chat_bot_words']) {

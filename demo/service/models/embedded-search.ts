@@ -1,6 +1,7 @@
 import {quotedQuestion} from '../../../relay/report-reply.js';
 import type {Search, SearchResult} from '../documents/document-search.js';
 import {excerpt} from '../knowledge-base/excerpt.js';
+import {textDirective} from '../knowledge-base/text-fragment.js';
 import {isCode, type Section, sectionTitle, sectionUrl} from '../documents/section.js';
 import {smallTalkReply} from '../knowledge-base/small-talk.js';
 import {estimateUsage, tokens, typeOut} from '../tokens.js';
@@ -36,12 +37,14 @@ export function embeddedSearch({search, maxPassages, topics, name}: EmbeddedSear
     if (isSearch && sections.length > 0) yield reading(sections);
     const text =
       smallTalk ??
-      (sections.length > 0 ? passages(sections, found, prompt.displayLinks) : nothingFound(question, topics));
+      (sections.length > 0
+        ? passages(sections, found, prompt.displayLinks)
+        : nothingFound({...found, topics, origin}));
     yield* typeOut(tokens(text), tokenDelay, signal);
     return {
       finishReason: 'stop',
       usage: estimateUsage(messages, text),
-      citedResources: () => sections.map((section) => citedResource(section, origin)),
+      citedResources: () => sections.map((section) => citedResource(section, origin, found)),
     };
   };
 }
@@ -59,15 +62,31 @@ function passages(sections: readonly Section[], {words}: SearchResult, displayLi
       const blocks = excerpt(section, words, index === 0 ? FIRST_LENGTH : FURTHER_LENGTH);
       // A single passage has its title in its reference. The number of a table needs a place.
       const needsTitle = sections.length > 1 || !blocks.some(isProse);
-      const shown = [...(needsTitle ? [`**${sectionTitle(section)}**`] : []), ...blocks];
+      const isUnique = sections.filter(({heading}) => heading === section.heading).length === 1;
+      const title = isUnique ? section.heading : sectionTitle(section);
+      const shown = [...(needsTitle ? [`**${title}**`] : []), ...blocks];
       return (displayLinks ? marked(shown, index + 1) : shown).join('\n\n');
     })
     .join('\n\n');
 }
 
 /** Returns the reference to a section (service interface, "Cited resource"). */
-export function citedResource(section: Section, origin: string): CitedResource {
-  return {id: section.id, url: sectionUrl(section, origin), title: sectionTitle(section), type: 'website'};
+export function citedResource(
+  section: Section,
+  origin: string,
+  {words}: Pick<SearchResult, 'words'>,
+): CitedResource {
+  const {id} = section;
+  const url = sectionUrl(section, origin);
+  const passage = excerpt(section, words, FURTHER_LENGTH).filter(isProse);
+  return {id, url: url && passageUrl(url, passage), title: sectionTitle(section), type: 'website'};
+}
+
+/** Returns the address at which a page opens at a passage. */
+function passageUrl(url: string, passage: readonly string[]): string {
+  const [directive] = passage.flatMap((block) => textDirective(block) ?? []);
+  if (directive === undefined || !/^https?:/i.test(url)) return url;
+  return url.includes('#') ? url + directive : `${url}#${directive}`;
 }
 
 /** Whether a block is a paragraph or a list. */

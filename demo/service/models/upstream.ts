@@ -90,7 +90,7 @@ export function upstreamModel(upstream: Upstream, search: Search, name?: string)
       citedResources: () =>
         found.nearest
           .slice(0, Math.max(found.sections.length, highestMarker(content)))
-          .map((section) => citedResource(section, origin)),
+          .map((section) => citedResource(section, origin, found)),
     };
   };
 }
