@@ -62,7 +62,7 @@ async function write(tag: string): Promise<string> {
   await reply;
   for (let round = 0; round < 3; round += 1) await frame();
   const kept = half.filter(({isConnected}) => isConnected).length;
-  const shown = [...chat.shadowRoot!.querySelectorAll('.prose')].some(({textContent}) =>
+  const shown = [...chat.shadowRoot.querySelectorAll('.prose')].some(({textContent}) =>
     textContent.includes(tag),
   );
   return `${kept} of ${half.length} blocks, ${range.toString() === selected ? 'selection' : 'no selection'}, ${shown ? 'tag' : 'no tag'}`;

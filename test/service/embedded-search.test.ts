@@ -23,7 +23,7 @@ test('question → reply has only passages of the Knowledge Base and numbers of 
   }
   for (const [index, {title}] of payload.citedResources.entries()) {
     assert.ok(rest.includes(` [${index + 1}]`), title);
-    const heading = title!.split(' › ').at(-1)!;
+    const heading = title.split(' › ').at(-1)!;
     rest = rest
       .replace(new RegExp(`\\*\\*(?:.* › )?${heading}\\*\\*`, 'i'), '')
       .replace(` [${index + 1}]`, '');
