@@ -1,6 +1,8 @@
 import {expect} from 'chai';
+import fc from 'fast-check';
 
 import {exportReply} from '../../../src/markdown/export/export-reply.js';
+import {cases, isExhaustive} from '../../support/sample.js';
 import {written} from '../../support/markdown.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {newStream, open, whole} from './new-stream.js';
@@ -112,4 +114,79 @@ suite('raw HTML on lines of its own', () => {
     expect(await exportReply('<div>\n\na\n\n</div>\n\nb')).to.equal('a\n\nb');
     expect(await exportReply('<div>\n\na\n\n<b>\n\nb')).to.equal('\\<div>\n\na\n\n\\<b>\n\nb');
   });
+
+  /** Lines that open, close and leave open elements. The words are numbered, so that a lost one is seen. */
+  const line = fc.oneof(
+    fc.constantFrom(
+      '',
+      '',
+      '',
+      '- w',
+      '  w',
+      '> w',
+      '1. w',
+      '```',
+      '| w | w |\n|---|---|',
+      '**w** w',
+      'w <b>w</b> w',
+      'w <i> w',
+    ),
+    fc.constantFrom(
+      ...[
+        'details',
+        'div',
+        'ul',
+        'li',
+        'b',
+        'blockquote',
+        'p',
+        'table',
+        'tr',
+        'td',
+        'summary',
+        'dl',
+        'dt',
+        'pre',
+        'section',
+        'h2',
+      ].flatMap((name) => [
+        `<${name}>`,
+        `</${name}>`,
+        `<${name}>w`,
+        `<${name}>w</${name}>`,
+        `<${name} class="x">`,
+      ]),
+    ),
+    fc.constantFrom(
+      '</li></ul>',
+      '<ul><li>w<li>w',
+      '<details><summary>w</summary>',
+      '</details><details>',
+      '<table><tr><td>w<td>w</table>',
+      '<div><b>w',
+      '<hr>',
+      '<!-- c -->',
+    ),
+  );
+  const reply = fc.array(line, {minLength: 2, maxLength: 14}).map((lines) => {
+    let count = 0;
+    return lines.join('\n').replaceAll(/\bw\b/g, () => `w${(count += 1)}x`);
+  });
+  const runs = cases(1_000);
+  const SEED = isExhaustive ? Date.now() % 1_000_000 : 1;
+
+  test(`${runs} random mixes of seed ${SEED} → no word lost or doubled, the same at the end of each stream`, () => {
+    fc.assert(
+      fc.property(reply, fc.integer({min: 1, max: 9}), (text, size) => {
+        const all = htmlOf(written([text]));
+        expect(htmlOf(written([...text])), 'letter by letter').to.equal(all);
+        expect(htmlOf(written(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [])), 'in pieces').to.equal(
+          all,
+        );
+        const words = (shown: string) => (shown.match(/w\d+x/g) ?? []).sort();
+        expect(words(all)).to.deep.equal(words(text));
+      }),
+      {numRuns: runs, seed: SEED},
+    );
+  }).timeout(120_000);
 });
