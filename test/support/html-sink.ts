@@ -20,14 +20,6 @@ class HtmlSink implements Sink {
     if (name !== 'br' && name !== 'hr') this.written += `</${name}>`;
   }
 
-  openTag(name: string): void {
-    this.text(`<${name}>`);
-  }
-
-  closeTag(name: string): void {
-    this.text(`</${name}>`);
-  }
-
   element({source}: StartTag): OpenElement {
     this.text(source);
     return refusedElement((end) => this.text(end));

@@ -1,3 +1,4 @@
+import {allowedAttributes} from './attributes.js';
 import {escapedText} from './citation-parts.js';
 import type {FormulaToken} from './formula.js';
 import {lexLongInline, type Links} from './lexer.js';
@@ -5,21 +6,9 @@ import {alternativeOf, encodeAddress, linkKindOf} from './link-parts.js';
 import {ALLOWED_TAGS, isBlock, TAG, TRANSPARENT, withoutComments} from './raw-html.js';
 import type {MarkedToken, Token} from './tokens.js';
 
-/** Allowed elements per attribute. */
-export const ATTRIBUTE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
-  align: ['td', 'th'],
-  alt: ['img'],
-  href: ['a'],
-  src: ['img'],
-  start: ['ol'],
-  title: ['abbr', 'dfn'],
-};
-
 // Elements that an HTML parser opens again in each following block, until their end tag:
 // https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
 const RECONSTRUCTED = 'a b code em i s small strong u'.split(' ');
-
-const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
 /** Returns HTML of the inline content of a block for the sanitizer, with allowed tags only. */
 export function inlineMarkupOf(text: string, links: Links): string {
@@ -125,17 +114,4 @@ function allowed(attributes: string, element: string): string {
   return Object.entries(allowedAttributes(attributes, element))
     .map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`)
     .join('');
-}
-
-/** Returns the attributes in `source` that an element can have, with the references of their values. */
-export function allowedAttributes(source: string, element: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    [...source.matchAll(ATTRIBUTE)]
-      .filter(([, name = '']) => isAllowed(name.toLowerCase(), element))
-      .map(([, name = '', double, single, bare]) => [name.toLowerCase(), double ?? single ?? bare ?? '']),
-  );
-}
-
-export function isAllowed(attribute: string, element: string): boolean {
-  return Object.hasOwn(ATTRIBUTE_ELEMENTS, attribute) && !!ATTRIBUTE_ELEMENTS[attribute]?.includes(element);
 }

@@ -33,8 +33,6 @@ export class NodeSink implements Sink {
   #exhausted: Element | undefined;
   /** True if the page may draw a part of the block, which is announced when the block is closed. An open formula is no whole one. */
   #hasFormula = false;
-  /** Number of start tags that became text since then. */
-  #refusedTags = 0;
   /** Folds. One that grows is open, without an act of the visitor. */
   readonly #details: Fold[] = [];
   /** Open state of each fold before it was removed. `undefined` if no visitor changed it. */
@@ -59,27 +57,7 @@ export class NodeSink implements Sink {
   }
 
   close(): void {
-    while (this.#frame?.tag) this.#closeFrame();
     this.#closeFrame();
-  }
-
-  openTag(name: string, offset: number): void {
-    const element = this.#create(name, offset);
-    this.#state = afterEdge(this.#state, name);
-    if (element) return this.#push(element, name);
-    this.text(`<${name}>`);
-    this.#refusedTags += 1;
-  }
-
-  closeTag(name: string): void {
-    let frame = this.#frame;
-    while (frame?.tag && frame.tag !== name) frame = frame.outer;
-    if (this.#refusedTags > 0) {
-      this.#refusedTags -= 1;
-      this.text(`</${name}>`);
-    } else if (frame?.tag) {
-      while (this.#frame !== frame.outer) this.#closeFrame();
-    }
   }
 
   element(tag: StartTag, offset: number): OpenElement {
@@ -88,8 +66,10 @@ export class NodeSink implements Sink {
       ? this.#create('p', offset, {hidden: ''})
       : this.#create(tag.name, offset, tag.attributes);
     if (!element) {
-      this.#word(tag.source);
-      return refusedElement((source) => this.#word(source));
+      const isInline = INLINE_ELEMENTS.has(tag.name);
+      const write = (source: string) => (isInline ? this.text(source) : this.#word(source));
+      write(tag.source);
+      return refusedElement(write);
     }
     this.#state = afterEdge(this.#state, tag.name);
     if (isPlace) return placeOf(element, tag.source);
@@ -108,7 +88,7 @@ export class NodeSink implements Sink {
     }
     const element = url && this.#create('a', offset, linkAttributes(url), costOfLink(url));
     if (kind === 'number-link') element?.classList.add(kind);
-    this.#push(element, '', element && url, kind === 'address-link');
+    this.#push(element, element && url, kind === 'address-link');
   }
 
   image(address: string, alternative: string, offset: number): void {
@@ -187,7 +167,6 @@ export class NodeSink implements Sink {
     const length = textNode(last)?.length ?? 0;
     const state = this.#state;
     const {length: undoCount} = this.#undo;
-    const refusedTags = this.#refusedTags;
     const {count} = this.#counter;
     const {length: detailsCount} = this.#details;
     return () => {
@@ -210,7 +189,6 @@ export class NodeSink implements Sink {
         removeBlock(this.root);
         this.root = undefined;
       }
-      this.#refusedTags = refusedTags;
       // The text after an exact link decides again whether the link shows its host.
       state.exactLink?.element.querySelector(`.${LINK_HOST}`)?.remove();
       this.#state = state;
@@ -298,7 +276,7 @@ export class NodeSink implements Sink {
   }
 
   /** All fields are own properties, because a page can add properties to `Object.prototype`. */
-  #push(element: HTMLElement | undefined, tag = '', url?: URL, isAddress = false): void {
+  #push(element: HTMLElement | undefined, url?: URL, isAddress = false): void {
     const outer = this.#frame;
     // Each table is in a box.
     const levels = element === undefined ? 0 : element.localName === 'table' ? 2 : 1;
@@ -308,7 +286,6 @@ export class NodeSink implements Sink {
       depth: (outer?.depth ?? 0) + levels,
       isWords: url !== undefined || element?.localName === 'pre' || (outer?.isWords ?? false),
       isNeutral: isAddress || element?.localName === 'code' || (outer?.isNeutral ?? false),
-      tag,
       url,
       before: this.#state.before,
       outer,
@@ -373,8 +350,6 @@ interface Frame {
   readonly isWords: boolean;
   /** True for code, formulas and bare addresses, which are no words of a language. */
   readonly isNeutral: boolean;
-  /** Name of the tag that opened it. '' for Markdown. */
-  readonly tag: string;
   readonly url: URL | undefined;
   readonly before: string;
   readonly outer: Frame | undefined;

@@ -1,5 +1,5 @@
 import type {LinkKind} from '../grammar/link-parts.js';
-import {isAllowed} from '../grammar/markup.js';
+import {isAllowed} from '../grammar/attributes.js';
 import {INLINE_ELEMENTS} from './inline-elements.js';
 import {visibleText} from '../../platform/visible-text.js';
 import type {Sink} from './sink.js';

@@ -1,6 +1,6 @@
 import createDOMPurify, {type Config} from 'dompurify';
 
-import {ATTRIBUTE_ELEMENTS} from '../grammar/markup.js';
+import {ATTRIBUTE_ELEMENTS} from '../grammar/attributes.js';
 import {ALLOWED_TAGS} from '../grammar/raw-html.js';
 
 /**

@@ -8,7 +8,7 @@ export interface HtmlContent {
   readonly links?: Links;
 }
 
-/** A start tag of the reply whose end tag follows in a later block, or never. */
+/** A start tag of the reply. */
 export interface StartTag {
   readonly name: string;
   readonly source: string;
@@ -38,13 +38,9 @@ export interface CodeText {
  */
 export interface Sink {
   open(name: string, offset: number, attributes?: Readonly<Record<string, string>>): void;
-  /** Closes the last open element, and all elements in it that tags of the reply opened. */
+  /** Closes the last open element. */
   close(): void;
-  /** Opens a formatting element for a tag of the reply. It ends with its parent at the latest. */
-  openTag(name: string, offset: number): void;
-  /** Closes the last element that was opened for a tag with this name. */
-  closeTag(name: string): void;
-  /** Opens an element for a tag of the reply, for the blocks that follow. */
+  /** Opens an element for a tag of the reply, for what follows. */
   element(tag: StartTag, offset: number): OpenElement;
   /** Opens a link if its address is allowed. `close` closes it. */
   link(address: string, offset: number, kind?: LinkKind): void;

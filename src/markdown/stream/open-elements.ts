@@ -1,4 +1,4 @@
-import {allowedAttributes} from '../grammar/markup.js';
+import {allowedAttributes} from '../grammar/attributes.js';
 import {ENDLESS} from '../grammar/raw-html.js';
 import type {OpenElement, Sink} from '../sink/sink.js';
 

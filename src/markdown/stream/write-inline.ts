@@ -1,14 +1,15 @@
 import {escapedText} from '../grammar/citation-parts.js';
 import {alternativeOf, encodeAddress, linkKindOf} from '../grammar/link-parts.js';
-import {formattingParts} from '../grammar/raw-html.js';
+import {formattingParts, VOID} from '../grammar/raw-html.js';
 import type {MarkedToken, Token, Tokens} from '../grammar/tokens.js';
-import type {Sink} from '../sink/sink.js';
+import type {OpenElement, Sink} from '../sink/sink.js';
 
 /** Writes inline tokens, and raw HTML that needs a parser as text. `offset`: start in the reply. */
 export function writeInline(tokens: readonly Token[], sink: Sink, offset: number): void {
   let at = offset;
   // Each escape is a token. Adding tokens one by one makes the browser copy the text before each of them.
   let words = '';
+  const open: OpenElement[] = [];
   for (const token of tokens as readonly MarkedToken[]) {
     if (token.type === 'escape') {
       words += escapedText(token.text);
@@ -17,7 +18,8 @@ export function writeInline(tokens: readonly Token[], sink: Sink, offset: number
     } else {
       sink.text(words);
       words = '';
-      writeSpan(token, sink, at);
+      if (token.type === 'html') writeHtml(token.text, sink, at, open);
+      else writeSpan(token, sink, at);
     }
     at += token.raw.length;
   }
@@ -51,8 +53,6 @@ function writeSpan(
       return sink.close();
     case 'image':
       return sink.image(addressOf(token.href), decodeReferences(alternativeOf(token)), at);
-    case 'html':
-      return writeHtml(token.text, sink, at);
     case 'text':
       return writeInline(token.tokens ?? [], sink, at);
     default:
@@ -60,15 +60,18 @@ function writeSpan(
   }
 }
 
-/** Writes raw HTML. Writes formatting tags like Markdown and all other tags as text. */
-export function writeHtml(html: string, sink: Sink, offset: number): void {
+/**
+ * Writes raw HTML in which each tag is one of a pair: formatting tags like Markdown, and all other tags as text. `open`: the elements
+ * that the HTML before it has opened.
+ */
+export function writeHtml(html: string, sink: Sink, offset: number, open: OpenElement[] = []): void {
   for (const {kind, value} of formattingParts(html) ?? [{kind: 'text', value: html}]) {
     if (kind === 'text') sink.text(decodeReferences(value));
-    else if (kind === 'end') sink.closeTag(value);
-    else {
-      sink.openTag(value, offset);
-      if (value === 'br' || value === 'wbr') sink.closeTag(value);
-    }
+    else if (kind === 'end') open.pop()?.close(`</${value}>`);
+    else if (VOID.includes(value)) {
+      sink.open(value, offset);
+      sink.close();
+    } else open.push(sink.element({name: value, source: `<${value}>`, attributes: {}}, offset));
   }
 }
 
