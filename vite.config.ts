@@ -150,7 +150,23 @@ const classicScript: UserConfig = {
   },
 };
 
+/** `dist/transports/NAME.js`: what a page imports beside the script. Each is one file, so that a page loads nothing but its own. */
+const readyTransport = (name: string): UserConfig => ({
+  plugins,
+  build: {
+    target,
+    emptyOutDir: false,
+    sourcemap: 'hidden',
+    lib: {entry: `src/transports/${name}.ts`, formats: ['es'], fileName: () => `transports/${name}.js`},
+    rolldownOptions: {output: {...output, sourcemapFileNames: `${MAPS}/transports/${name}.js.map`}},
+  },
+});
+
+const TRANSPORT = /^transport-(.+)$/;
+
 export default defineConfig(({command, mode}) => {
   if (command === 'serve') return demo;
+  const [, transport] = TRANSPORT.exec(mode) ?? [];
+  if (transport) return readyTransport(transport);
   return mode === 'classic' ? classicScript : mode === 'diagnosis' ? diagnosis : moduleScript;
 });

@@ -8,11 +8,15 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const words = process.argv.slice(2);
 if (words.some((word) => word !== 'api')) throw new Error(`Unknown: ${words.join(' ')}. Expected api.`);
 
+const {exports} = JSON.parse(readFileSync('package.json', 'utf8')) as {exports: object};
+const transports = Object.keys(exports).flatMap((entry) => /^\.\/transports\/(.+)/.exec(entry)?.[1] ?? []);
+
 const vite = 'node_modules/vite/bin/vite.js';
 const steps: readonly (readonly string[])[] = [
   [vite, 'build', '--logLevel', 'warn'],
   [vite, 'build', '--mode', 'diagnosis', '--logLevel', 'warn'],
   [vite, 'build', '--mode', 'classic', '--logLevel', 'warn'],
+  ...transports.map((name) => [vite, 'build', '--mode', `transport-${name}`, '--logLevel', 'warn']),
   ...[
     'scripts/build/compile.ts',
     'scripts/manifest/manifest.ts',

@@ -25,10 +25,11 @@ function sizeOf(name: string, files: readonly Uint8Array[]): Size {
   };
 }
 
-/** Returns the sizes of the files that a page loads, by names without hashes. */
-export function sizes(): Size[] {
-  return readdirSync(dist)
+/** Returns the sizes of the files that a page loads, by names without hashes. `folder`: below `dist/`. */
+export function sizes(folder = ''): Size[] {
+  return readdirSync(new URL(folder, dist))
     .filter((name) => name.endsWith('.js'))
+    .map((name) => folder + name)
     .sort()
     .map((file) =>
       sizeOf(file.replace(/^(chat-bot-.+)-[\w-]{8}\.js$/, '$1.js'), [readFileSync(new URL(file, dist))]),
@@ -62,4 +63,5 @@ export async function bundleSizes(): Promise<Size[]> {
   });
 }
 
-if (process.argv[1]?.endsWith('size.ts')) console.table([...sizes(), ...(await bundleSizes())]);
+if (process.argv[1]?.endsWith('size.ts'))
+  console.table([...sizes(), ...sizes('transports/'), ...(await bundleSizes())]);

@@ -4,17 +4,18 @@ import {readBytes} from './event-reader.js';
 import {readReply, type ReplyHandlers, type ReplySource} from './reply.js';
 import {ReplyReader} from './reply-reader.js';
 import type {ReplyEnd} from './reply-state.js';
+import {PRIVATE_REQUEST, resolveHeaders, type HeadersSource} from './request.js';
 import {httpError} from './error-response.js';
 import type {ChatCompletionRequest, ReplyHandle} from './types.js';
 import {stringify} from '../platform/stringify.js';
 
 export {ChatServiceError, type ChatServiceErrorType} from './errors.js';
+export type {StreamEvent} from './event-reader.js';
+export {readEvents} from './read-events.js';
 export type {ReplyHandlers} from './reply.js';
 export type {ReplyEnd} from './reply-state.js';
+export type {HeadersSource} from './request.js';
 export type * from './types.js';
-
-/** Extra request headers, or a function that returns them, called for every request. */
-export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
 
 export interface ChatClientOptions {
   /** The absolute URL of the service; `/v1/chat/completions` is appended. */
@@ -128,18 +129,13 @@ function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): 
   };
 }
 
-/** Sends a request. Rejects with a `ChatServiceError` if the `headers` function fails. */
+/** Sends a request. Rejects like `resolveHeaders`. */
 async function send(
   options: ChatClientOptions,
   {path = '', headers, json, ...init}: Init,
 ): Promise<Response> {
-  const {baseUrl, apiKey, headers: source} = options;
-  let given: Headers;
-  try {
-    given = new Headers(typeof source === 'function' ? await source() : source);
-  } catch (cause) {
-    throw new ChatServiceError('network', 'The "headers" function failed.', {cause});
-  }
+  const {baseUrl, apiKey} = options;
+  const given = await resolveHeaders(options.headers);
   init.signal?.throwIfAborted();
   return (options.fetch ?? fetch)(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions${path}`, {
     ...init,
@@ -150,10 +146,6 @@ async function send(
       ...(apiKey && {'api-key': apiKey}),
       ...headers,
     },
-    // Browsers send custom headers, such as the key, to the target of a redirect:
-    // https://fetch.spec.whatwg.org/#http-redirect-fetch. The service needs no referrer and no cookie.
-    redirect: 'error',
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
+    ...PRIVATE_REQUEST,
   });
 }

@@ -1,4 +1,5 @@
 import type {ChatContext} from '../client/transport.js';
+import {uuid} from '../platform/uuid.js';
 import {hasText, type Message} from './message.js';
 
 /** What the server of a transport has of a conversation. Kept with the conversation. */
@@ -37,7 +38,7 @@ export function askThread(
   const question = messages.length - 1;
   const isContinued = isComplete && known === question && known === before.length;
   const from = Math.min(known, question);
-  const {id, serverId} = thread ?? {id: createUuid()};
+  const {id, serverId} = thread ?? {id: uuid()};
   conversation.thread = {id, serverId, reply, knownTo: messages[from - 1]?.id};
   const changed = messages.slice(from).filter(hasText).length;
   const changedFrom = Math.max(0, count - changed);
@@ -52,11 +53,4 @@ export function keepServerId({conversation}: Asked, serverId: unknown): void {
   if (!thread || serverId === thread.serverId) return;
   if (typeof serverId !== 'string' || serverId === '' || serverId.length > MAX_SERVER_ID) return;
   conversation.thread = {...thread, serverId};
-}
-
-/** `crypto.randomUUID` needs https. Version 4: https://www.rfc-editor.org/rfc/rfc9562#section-5.4 */
-function createUuid(): string {
-  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () =>
-    (crypto.getRandomValues(new Uint8Array(1))[0]! & 15).toString(16),
-  );
 }

@@ -44,7 +44,20 @@ suite('event reader: events', () => {
 
   const line = fc.oneof(
     fc.constantFrom(
-      ...['', 'data: a', 'data: ü', 'data', 'data:b', 'data:  c', 'event: x', 'id: 7', ': no', 'other'],
+      ...[
+        '',
+        'data: a',
+        'data: ü',
+        'data',
+        'data:b',
+        'data:  c',
+        'event: x',
+        'id: 7',
+        ': no',
+        'other',
+        'datax',
+        'idx',
+      ],
     ),
     fc.string({maxLength: 5}).map((text) => `data: ${text.replace(/[\r\n]/g, '')}`),
   );

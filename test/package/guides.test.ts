@@ -29,7 +29,9 @@ const run = new Set(
 
 const GUIDES = [
   ...STACKS,
-  ...['formulas-and-diagrams', 'own-service', 'relay', 'transport'].map((name) => `docs/${name}.md`),
+  ...['formulas-and-diagrams', 'own-service', 'protocols', 'relay', 'transport'].map(
+    (name) => `docs/${name}.md`,
+  ),
 ];
 
 for (const guide of GUIDES) {

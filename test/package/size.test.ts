@@ -12,6 +12,8 @@ const opened = [...closed, 'chat-bot-panel.js'];
 const replied = [...opened, 'chat-bot-renderer.js'];
 const whole = [...replied, 'chat-bot-html.js', 'chat-bot-reply-details.js'];
 
+const TRANSPORTS = ['openai', 'ai-sdk', 'ag-ui', 'langgraph', 'dify'];
+
 // In brotli bytes, of all files that a visitor has loaded by then. Only an issue changes a limit: a feature must save its size elsewhere.
 const LIMITS: readonly (readonly [name: string, files: readonly string[], most: number])[] = [
   ['closed chat', closed, 12_500],
@@ -28,6 +30,8 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
   ['tag of the script', ['chat-bot-keep-chat.js'], 1_000],
   ['parts on demand', ['chat-bot-on-demand.js'], 7_000],
   ['blocks of the page', ['chat-bot-draw-blocks.js'], 1_500],
+  // Each with its reader of event streams.
+  ...TRANSPORTS.map((name) => [`transport for ${name}`, [`transports/${name}.js`], 3_000] as const),
 ];
 
 // The modules of the package, in a bundle with Vite's defaults.
@@ -36,7 +40,7 @@ const BUNDLE_LIMITS: typeof LIMITS = [
   ['opened chat with a reply', ['closed chat', 'opened panel', 'first reply'], 77_500],
 ];
 
-const measured = sizes();
+const measured = [...sizes(), ...sizes('transports/')];
 const bundled = await bundleSizes();
 const page = read('docs/size.md');
 
@@ -76,19 +80,28 @@ test('README → its sizes are those of docs/size.md', () => {
   }
 });
 
-/** In brotli bytes, including the library that reads the stream. */
-const CLIENT_LIMIT = 5_000;
-
-test(`bundle of the client alone → one chunk of less than ${CLIENT_LIMIT} bytes, nothing of Lit or the element`, async () => {
-  const input = fileURLToPath(new URL('../../dist/lib/client/chat-client.js', import.meta.url));
+/** Bundles an entry of the package alone. */
+async function bundledAlone(entry: string): Promise<Rolldown.OutputChunk> {
+  const input = fileURLToPath(new URL(`../../dist/lib/${entry}.js`, import.meta.url));
   const rolldownOptions = {input, preserveEntrySignatures: 'strict'} as const;
   const options = {write: false, target: 'es2022', rolldownOptions};
   const built = await build({configFile: false, logLevel: 'error', build: options});
   const [{output}] = [built].flat() as [Rolldown.RolldownOutput];
   const [chunk, ...others] = output.filter((file) => file.type === 'chunk');
   assert.deepEqual(others, []);
-  for (const id of chunk!.moduleIds)
-    assert.match(id, /\/dist\/lib\/(?:client|platform\/stringify)|fetch-event-source|^\0/);
-  const {length} = brotliCompressSync(chunk!.code);
-  assert.ok(length < CLIENT_LIMIT, `${length} bytes`);
-});
+  return chunk!;
+}
+
+for (const [entry, most, modules] of [
+  ['client/chat-client', 5_000, 'client|platform/stringify'],
+  ...TRANSPORTS.map(
+    (name) => [`transports/${name}`, 3_500, 'transports|client|platform/(?:stringify|uuid)'] as const,
+  ),
+] as const)
+  test(`bundle of ${entry} alone → one chunk of less than ${most} bytes, nothing of Lit or the element`, async () => {
+    const {code, moduleIds} = await bundledAlone(entry);
+    for (const id of moduleIds)
+      assert.match(id, new RegExp(`/dist/lib/(?:${modules})|fetch-event-source|^\0`));
+    const {length} = brotliCompressSync(code);
+    assert.ok(length < most, `${length} bytes`);
+  });

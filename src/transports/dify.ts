@@ -1,0 +1,108 @@
+import type {ChatEvent} from '../client/transport.js';
+import type {CitedResource} from '../client/types.js';
+import {
+  list,
+  own,
+  read,
+  readyTransport,
+  type ReadyTransport,
+  type ReadyTransportOptions,
+} from './ready-transport.js';
+import {Reply} from './reply.js';
+import {asText, Threads} from './threads.js';
+
+export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
+
+export interface DifyOptions extends ReadyTransportOptions {
+  /** The address with its version, such as `https://dify.example.com/v1`; `/chat-messages` is appended. */
+  readonly url: string;
+  /** The visitor's name for Dify, which keeps conversations by it. Default: the identifier of the conversation. */
+  readonly user?: string | undefined;
+}
+
+/**
+ * A transport for chat apps, agents and chatflows of Dify. Dify keeps the conversation and gets the question only. After a change of an
+ * earlier message a new conversation begins there, and the earlier messages are a text before the question.
+ */
+export function dify(options: DifyOptions): ReadyTransport {
+  return readyTransport(options, async function* (post, {messages}, conversation, signal) {
+    const threads = new Threads('dify', options.url, conversation);
+    const {user = conversation.id} = options;
+    const response = await threads.ask(
+      (known) =>
+        post('/chat-messages', {
+          inputs: {},
+          query: asText(known ? messages.slice(-1) : messages),
+          response_mode: 'streaming',
+          conversation_id: known ?? '',
+          user,
+        }),
+      ({status, code}) => status === 404 || code === 'conversation_completed',
+    );
+    const reply = new DifyReply(options, threads);
+    try {
+      yield* read(response, signal, reply);
+    } finally {
+      // Dify writes on after the connection has closed. A failure changes nothing for the visitor.
+      if (reply.task && !reply.isOver) {
+        void post(`/chat-messages/${reply.task}/stop`, {user}, null).catch(() => undefined);
+      }
+    }
+  });
+}
+
+/** https://docs.dify.ai/api-reference/chats/send-chat-message */
+class DifyReply extends Reply {
+  /** What the server calls the work on this reply. */
+  task: string | undefined;
+  readonly #threads: Threads;
+  #thread: unknown;
+  #reason: string | undefined;
+
+  constructor(options: DifyOptions, threads: Threads) {
+    super(options);
+    this.#threads = threads;
+    this.#thread = threads.known;
+  }
+
+  receive(data: unknown): ChatEvent[] {
+    const {conversation_id: thread = this.#thread, task_id: task} = own(data);
+    this.task ??= /^[\w-]+$/.exec(String(task))?.[0];
+    if (thread === this.#thread) return this.#read(data);
+    this.#thread = thread;
+    return [this.#threads.tell(thread), ...this.#read(data)];
+  }
+
+  #read(event: unknown): ChatEvent[] {
+    const {event: type, answer, tool, id, data, metadata} = own(event);
+    switch (type) {
+      case 'message':
+      case 'agent_message':
+        return this.say(answer, type);
+      case 'message_replace':
+        // Moderation has replaced the text, which is on screen.
+        this.#reason = 'content_filter';
+        return this.say(answer, type);
+      case 'agent_thought':
+        return tool ? this.do(tool, id) : [];
+      case 'node_started':
+        return this.do(own(data).title, own(data).id);
+      case 'message_end':
+        return [...sources(own(metadata).retriever_resources), ...this.end(this.#reason)];
+      case 'error':
+        return this.fail(event);
+      default:
+        return [];
+    }
+  }
+}
+
+const sources = (resources: unknown): ChatEvent[] => [
+  {
+    type: 'references',
+    references: list(resources).map((resource) => {
+      const {segment_id: id, document_name: title, dataset_name: type} = own(resource);
+      return {id, title, type} as CitedResource;
+    }),
+  },
+];

@@ -1,0 +1,98 @@
+import type {ChatEvent} from '../client/transport.js';
+import type {CitedResource} from '../client/types.js';
+import {uuid} from '../platform/uuid.js';
+import {
+  list,
+  own,
+  read,
+  readyTransport,
+  type ReadyTransport,
+  type ReadyTransportOptions,
+} from './ready-transport.js';
+import {CitingReply} from './citing-reply.js';
+import {Threads} from './threads.js';
+
+export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
+
+export interface LangGraphOptions extends ReadyTransportOptions {
+  /** The address of the Agent Server, such as `https://agents.example.com`. */
+  readonly url: string;
+  /** The identifier of the assistant, or the name of the graph. */
+  readonly assistant: string;
+  /** The nodes whose text is the reply. Default: all. */
+  readonly nodes?: readonly string[] | undefined;
+  /** Returns the sources in a state of the graph. Default: the state is not asked for; sources are those of tools and annotations. */
+  readonly references?: ((state: unknown) => readonly CitedResource[] | undefined) | undefined;
+}
+
+/**
+ * A transport for LangGraph's Agent Server. The server keeps the thread and gets the question only. After a change of an earlier
+ * message a new thread begins with all messages.
+ */
+export function langGraph(options: LangGraphOptions): ReadyTransport {
+  return readyTransport(options, async function* (post, {messages}, conversation, signal) {
+    const threads = new Threads('langgraph', options.url, conversation);
+    let thread = '';
+    const response = await threads.ask(
+      (known) => {
+        thread = known ?? uuid();
+        return post(`/threads/${encodeURIComponent(thread)}/runs/stream`, {
+          assistant_id: options.assistant,
+          input: {messages: known ? messages.slice(-1) : messages},
+          stream_mode: ['messages-tuple', ...(options.references ? ['values'] : [])],
+          on_disconnect: 'cancel',
+          // A thread that the server has lost is not made with the question alone.
+          if_not_exists: known ? 'reject' : 'create',
+        });
+      },
+      // The server in Python answers 404. The one in JavaScript answers 422, as for a thread that is busy.
+      ({status}) => [404, 422].includes(status!),
+    );
+    yield threads.tell(thread);
+    const reply = new LangGraphReply(options);
+    yield* read(response, signal, reply);
+    yield* reply.end(reply.reason);
+  });
+}
+
+/** https://docs.langchain.com/langsmith/streaming */
+class LangGraphReply extends CitingReply<LangGraphOptions> {
+  /** Why the last model stopped. Others can follow it, so that it is told at the end. */
+  reason: unknown;
+
+  receive(data: unknown, name: string): ChatEvent[] {
+    const {nodes, references} = this.options;
+    // The close of the connection is the only end that the protocol has.
+    this.isOver ||= name !== '';
+    if (name === 'error') return this.fail(data);
+    if (name === 'values') return this.cite(...(references?.(data) ?? []));
+    const [message, metadata] = list(name === 'messages' && data);
+    const {type, id, content, artifact, response_metadata: end} = own(message);
+    const {tool_calls: calls, tool_call_chunks: chunks} = own(message);
+    if (type === 'tool') return this.#cite(artifact);
+    // `ai`, or `AIMessageChunk` in Python.
+    if (!/^ai/i.test(type as string)) return [];
+    this.reason = own(end).finish_reason ?? own(end).stop_reason ?? this.reason;
+    const isReply = nodes?.includes(own(metadata).langgraph_node as string) ?? true;
+    return [
+      ...[chunks, calls]
+        .flat()
+        .map(own)
+        .flatMap(({name: tool, id: call}) => this.do(tool, call)),
+      ...[isReply ? content : []].flat().flatMap((part) => {
+        const {type: kind = 'text', text = part, annotations} = own(part);
+        return kind === 'text' ? [...this.say(text, id), ...this.#cite(annotations)] : [];
+      }),
+    ];
+  }
+
+  /** The sources that documents of LangChain and annotations name. */
+  #cite(items: unknown): ChatEvent[] {
+    const sources = list(items).map((item) => {
+      const {metadata = item} = own(item);
+      const {url, source = url, title = source} = own(metadata);
+      return {url: source, title} as CitedResource;
+    });
+    return this.cite(...sources);
+  }
+}

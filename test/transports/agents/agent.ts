@@ -1,0 +1,123 @@
+// What the agents of these tests have in common. Each speaks one protocol by its documented requests and events, and refuses
+// what the protocol does not allow.
+import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
+
+import {listen} from '../../support/listen.js';
+
+/** One request to an agent. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What an agent answers: a status with JSON or a text, or a stream of texts. `undefined` holds it until the client leaves. */
+export type Answer =
+  | {readonly status: number; readonly json?: unknown; readonly headers?: Record<string, string>}
+  | {readonly html: string}
+  | {readonly stream: readonly (string | undefined)[]; readonly isCut?: boolean};
+
+export interface Agent {
+  readonly url: string;
+  /** The requests so far. */
+  readonly asked: readonly Asked[];
+  /** The number of streams that the client closed before their end. */
+  readonly left: () => number;
+  /** Loses all threads, like a server without a disk that was started again. */
+  readonly forget: () => void;
+  readonly close: () => void;
+}
+
+/** Starts an agent on loopback. `knows`: what it has stored. */
+export async function startAgent(knows: {clear(): void}, answer: (asked: Asked) => Answer): Promise<Agent> {
+  const asked: Asked[] = [];
+  let left = 0;
+  const server = createServer((request, response) => {
+    // Pages are of another origin.
+    const cors = {'access-control-allow-origin': '*', 'access-control-allow-headers': '*'};
+    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    response.on('close', () => (left += response.writableEnded ? 0 : 1));
+    void readJson(request).then((body) => {
+      const one = {method: request.method ?? '', path: request.url ?? '', headers: request.headers, body};
+      asked.push(one);
+      send(response, answer(one));
+    });
+  });
+  const {url, close} = await listen(server);
+  return {url, asked, left: () => left, forget: () => knows.clear(), close};
+}
+
+async function readJson(request: AsyncIterable<Buffer>): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const chunk of request) text += chunk.toString();
+  return JSON.parse(text || '{}') as Record<string, unknown>;
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if ('status' in answer) {
+    const headers = {'content-type': 'application/json', ...answer.headers};
+    response.writeHead(answer.status, headers).end(JSON.stringify(answer.json ?? {}));
+  } else if ('html' in answer) {
+    response.writeHead(200, {'content-type': 'text/html'}).end(answer.html);
+  } else {
+    response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();
+    for (const text of answer.stream) {
+      if (text === undefined) return;
+      response.write(text);
+    }
+    if (answer.isCut) response.write('', () => response.destroy());
+    else response.end();
+  }
+}
+
+/** An event of a stream. */
+export const event = (data: unknown, name?: string): string =>
+  `${name === undefined ? '' : `event: ${name}\n`}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
+
+/** A text as a model sends it. */
+export const tokens = (text: string): string[] => text.match(/\S*\s*/g)!.filter(Boolean);
+
+/** The last word of a question chooses what the agent does. Default: it says what it knows. */
+export type Scene =
+  | 'tool'
+  | 'sources'
+  | 'thinking'
+  | 'error'
+  | 'limit'
+  | 'hold'
+  | 'cut'
+  | 'html'
+  | 'long'
+  | 'garbage';
+
+export const sceneOf = (question: string): Scene | undefined =>
+  /(\w+)\?$/.exec(question)?.[1] as Scene | undefined;
+
+/** What agents say about all the texts that they know. */
+export const reply = (texts: readonly unknown[]): string => `I know: ${texts.join(' | ')}`;
+
+export const SOURCE = {url: 'https://www.example.com/returns', title: 'Returns'};
+
+/** The answers that all protocols have in common. */
+export function common(scene: Scene | undefined, stream: readonly string[]): Answer {
+  switch (scene) {
+    case 'limit':
+      return {
+        status: 429,
+        headers: {'retry-after': '7'},
+        json: {error: {message: 'Too many.', code: 'slow_down'}},
+      };
+    case 'html':
+      return {html: '<!doctype html><p>data: A proxy</p>'};
+    case 'garbage':
+      return {stream: [event('{"type":')]};
+    case 'hold':
+      return {stream: [...stream.slice(0, -1), undefined]};
+    case 'cut':
+      return {stream: stream.slice(0, -1), isCut: true};
+    default:
+      return {stream};
+  }
+}
