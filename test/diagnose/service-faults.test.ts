@@ -140,7 +140,9 @@ suite('diagnosis of a service with one fault', () => {
       const {chat} = await served(reply, attributes);
       const [found, ...others] = await chat.diagnose({ask: true});
       expect(others).to.deep.equal([]);
-      expect(found?.remedy).to.contain('docs/relay.md#a-key-and-a-prompt');
+      expect(found?.remedy)
+        .to.contain('docs/protocols.md')
+        .and.to.contain('docs/relay.md#a-key-and-a-prompt');
     });
 
   test('400 that does not name botId → the remedy names no other protocol', async () => {
