@@ -1,5 +1,7 @@
 import {ConfigurationError} from './configuration/configuration-error.js';
 import {checkAgents, isFolder} from './configuration/agents-file.js';
+import type {EmbeddingsServer} from './meaning/embeddings-server.js';
+import type {MeaningEvent} from './meaning/meaning.js';
 import type {StartOptions} from './node.js';
 import type {KnowledgeEvent} from './sources/knowledge.js';
 import {type RunningAgents, startConfigured} from './start-agents.js';
@@ -9,6 +11,8 @@ const ID = 'docs';
 export interface FolderOptions extends StartOptions {
   /** What visitors can ask about, named if nothing was found. Default: none. */
   readonly topics?: readonly string[];
+  /** Default: documents are searched by words alone. */
+  readonly embeddings?: EmbeddingsServer | undefined;
 }
 
 /**
@@ -18,7 +22,7 @@ export interface FolderOptions extends StartOptions {
 export async function serveFolder(
   folder: string,
   say: (line: string) => void,
-  {topics = [], ...options}: FolderOptions,
+  {topics = [], embeddings, ...options}: FolderOptions,
 ): Promise<RunningAgents> {
   if (!isFolder(folder)) {
     throw new ConfigurationError(
@@ -29,8 +33,9 @@ export async function serveFolder(
   const configuration = checkAgents({agents: [agent]}, {root: '.', environment: {}, hasUpstream: false});
   const service = await startConfigured(configuration, {
     ...options,
+    ...(embeddings && {embeddings: {...embeddings, file: `${folder.replace(/[/\\]+$/, '')}.embeddings`}}),
     log: (entry) => {
-      if ('event' in entry) say(lineOf(entry as KnowledgeEvent, folder));
+      if ('event' in entry) say(lineOf(entry as KnowledgeEvent | MeaningEvent, folder));
     },
   });
   await service.indexed;
@@ -44,7 +49,11 @@ export async function serveFolder(
   return service;
 }
 
-function lineOf(entry: KnowledgeEvent, folder: string): string {
+function lineOf(entry: KnowledgeEvent | MeaningEvent, folder: string): string {
+  if (entry.event === 'embedded') return `Sections that are found by meaning, too: ${entry.sections}.`;
+  if (entry.event === 'embeddings-failed') return `Questions are searched by words alone: ${entry.reason}`;
+  if (entry.event === 'embeddings-work-again') return 'The embeddings server answers again.';
+  if (entry.event === 'embeddings-not-kept') return `The vectors are not kept: ${entry.reason}`;
   if (entry.event === 'document-failed') return `${entry.document} is left out: ${entry.reason}`;
   if (entry.event === 'refresh-failed') return `${folder} could not be read: ${entry.reason}`;
   return entry.sections === 0

@@ -30,18 +30,22 @@ try {
 }
 
 async function serve(
-  {agents, docs, topics}: ReturnType<typeof readCommandLine>,
+  {agents, docs, topics, embeddings}: ReturnType<typeof readCommandLine>,
   options: StartOptions,
 ): Promise<RunningService> {
   if (docs !== undefined) {
     // Loaded only here, with its database engines.
     const {serveFolder} = await import('./serve-folder.js');
-    return serveFolder(docs, (line) => console.log(line), {...options, topics});
+    return serveFolder(docs, (line) => console.log(line), {...options, topics, embeddings});
   }
   if (agents !== undefined) {
     const {startAgents} = await import('./start-agents.js');
     // Writes nothing but lines of JSON.
-    const service = await startAgents(agents, {...options, log: (line) => console.log(line)});
+    const service = await startAgents(agents, {
+      ...options,
+      embeddings,
+      log: (line) => console.log(line),
+    });
     console.log(JSON.stringify({time: new Date().toISOString(), event: 'listening', url: service.url}));
     process.on('SIGHUP', () => void service.refresh());
     return service;

@@ -1,6 +1,10 @@
 import type {Agent} from './agents.js';
 import {type AgentsFile, readAgentsFile} from './configuration/agents-file.js';
 import type {SearchIndex} from './documents/search-index.js';
+import {connectEmbeddings, type EmbeddingsServer} from './meaning/embeddings-server.js';
+import {Meaning, type MeaningEvent} from './meaning/meaning.js';
+import {createPostgresVectors} from './meaning/postgres-vectors.js';
+import {VectorFile} from './meaning/vector-file.js';
 import {createPostgresIndex} from './indexes/postgres-index.js';
 import {createMemoryIndex} from './indexes/memory-index.js';
 import {type RunningService, type StartOptions, startService} from './node.js';
@@ -30,11 +34,28 @@ export interface RunningAgents extends RunningService {
  */
 export function startAgents(
   file: string,
-  {log, ...options}: Omit<StartOptions, 'log'> & {readonly log: (line: string) => void},
+  {
+    log,
+    embeddings,
+    ...options
+  }: Omit<StartOptions, 'log'> & {
+    readonly log: (line: string) => void;
+    readonly embeddings?: EmbeddingsServer | undefined;
+  },
 ): Promise<RunningAgents> {
   const hasUpstream = options.upstream !== undefined;
   const configuration = readAgentsFile(file, {environment: process.env, hasUpstream});
-  return startConfigured(configuration, {...options, log: (entry) => log(JSON.stringify(entry))});
+  return startConfigured(configuration, {
+    ...options,
+    ...(embeddings && {embeddings: {...embeddings, file: `${file}.embeddings`}}),
+    log: (entry) => log(JSON.stringify(entry)),
+  });
+}
+
+export interface ConfiguredOptions extends Omit<StartOptions, 'log'> {
+  readonly log: (entry: object) => void;
+  /** Default: documents are searched by words alone. `file` keeps the vectors if the index is in memory. */
+  readonly embeddings?: EmbeddingsServer & {readonly file: string};
 }
 
 /**
@@ -43,11 +64,12 @@ export function startAgents(
  */
 export async function startConfigured(
   {agents, index}: AgentsFile,
-  {log, ...options}: Omit<StartOptions, 'log'> & {readonly log: (entry: object) => void},
+  {log, embeddings, ...options}: ConfiguredOptions,
 ): Promise<RunningAgents> {
   const openIndex = (agent: string): SearchIndex | Promise<SearchIndex> =>
     index ? createPostgresIndex({connectionString: index.postgres, knowledge: agent}) : createMemoryIndex();
   const reader = new DocumentReader();
+  const openMeaning = embeddings && meaningOf(embeddings, index?.postgres, log);
   const bases = new Map<string, Knowledge>();
   const all = <Result>(run: (base: Knowledge) => Promise<Result>) =>
     Promise.all([...bases.values()].map(run));
@@ -58,7 +80,8 @@ export async function startConfigured(
   };
   try {
     for (const {id, knowledge, synonyms} of agents) {
-      const report = (event: KnowledgeEvent) => log({time: new Date().toISOString(), ...event, agent: id});
+      const report = (event: KnowledgeEvent | MeaningEvent) =>
+        log({time: new Date().toISOString(), ...event, agent: id});
       const {refresh: seconds = knowledge.folder === undefined ? SITE_REFRESH : FOLDER_REFRESH} = knowledge;
       const base = new Knowledge({
         agent: id,
@@ -67,6 +90,7 @@ export async function startConfigured(
           onFailure: (failure) => report({event: 'document-failed', ...failure}),
         }),
         index: await openIndex(id),
+        meaning: openMeaning?.(id, report),
         synonyms,
         interval: seconds * 1000,
         report,
@@ -105,6 +129,26 @@ export async function startConfigured(
     await close();
     throw error;
   }
+}
+
+/** Returns a function that opens the search by meaning of an agent. */
+function meaningOf(
+  {file, ...server}: NonNullable<ConfiguredOptions['embeddings']>,
+  connectionString: string | undefined,
+  log: ConfiguredOptions['log'],
+) {
+  const {model} = server;
+  const embed = connectEmbeddings(server);
+  const vectors = new VectorFile(file, (reason) =>
+    log({time: new Date().toISOString(), event: 'embeddings-not-kept', reason}),
+  );
+  return (knowledge: string, report: (event: MeaningEvent) => void): Meaning => {
+    const store =
+      connectionString === undefined
+        ? vectors.open()
+        : createPostgresVectors({connectionString, knowledge, model});
+    return new Meaning({embed, model, store, report});
+  };
 }
 
 const agentFrom = ({name, model, apiKey, ...agent}: ConfiguredAgent): Agent => ({

@@ -19,6 +19,8 @@ const NEEDS: Readonly<Record<string, string>> = {
   stores: 'redis-server (skipped without it) and the package redis',
   edge: 'the package workerd',
   search: 'PostgreSQL (skipped without it)',
+  meaning:
+    'the packages of PGlite with pgvector and of a model for English with its weights (30 MB each); PostgreSQL with pgvector for a part (skipped without it)',
   nodes: 'Node 20, 22 and 24 as packages; 22 runs one',
   pages:
     'a browser, the build, and Bootstrap, Radix, MUI, jQuery UI, Lenis, Turbo, htmx and others as packages',

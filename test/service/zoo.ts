@@ -10,11 +10,16 @@ import {readJson, readReply} from './wire.js';
 
 export const ZEBRAS = '# Zebras\n\nZebras have stripes.\n';
 
+interface ZooOptions extends Pick<Parameters<typeof startAgents>[1], 'embeddings' | 'upstream'> {
+  readonly knowledge?: object;
+  readonly index?: object;
+}
+
 /** Starts the agent `zoo` with a folder of these documents, or with other knowledge. `index`: Default: in memory. */
 export async function startZoo(
   context: TestContext,
   documents: Readonly<Record<string, string>>,
-  {knowledge, index}: {knowledge?: object; index?: object} = {},
+  {knowledge, index, ...options}: ZooOptions = {},
 ) {
   const folder = temporaryFolder(context);
   const docs = join(folder, 'docs');
@@ -25,12 +30,14 @@ export async function startZoo(
   const agents = [{id: 'zoo', knowledge: knowledge ?? {folder: docs, refresh: 3600}}];
   writeFileSync(file, JSON.stringify({agents, ...(index && {index})}));
   const lines: string[] = [];
-  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line)});
+  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line), ...options});
   context.after(() => running.close());
   await running.indexed;
   return {
     ...running,
     docs,
+    /** The file of the agents. */
+    file,
     write,
     /** The log so far. */
     lines,

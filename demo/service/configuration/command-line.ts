@@ -1,21 +1,33 @@
 import {parseArgs} from 'node:util';
 
+import type {EmbeddingsServer} from '../meaning/embeddings-server.js';
 import type {Upstream} from '../models/upstream.js';
 import {ConfigurationError} from './configuration-error.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const USAGE = `Usage: npm run service -- [--docs FOLDER [--topics "A, B"] | --agents FILE] [--upstream URL --model NAME] [--log-questions FILE]\n       npm run service -- --report FILE`;
+const USAGE = `Usage: npm run service -- [--docs FOLDER [--topics "A, B"] | --agents FILE] [--upstream URL --model NAME] [--embeddings MODEL [--embeddings-url URL]] [--log-questions FILE]\n       npm run service -- --report FILE`;
 
 /** Reads the options of `npm run service`. Throws a `ConfigurationError` that names the remedy. */
 export function readCommandLine(args: readonly string[], environment: Environment) {
-  const {agents, docs, topics = '', upstream, model, 'log-questions': logQuestions, report} = parse(args);
+  const {
+    agents,
+    docs,
+    topics = '',
+    upstream,
+    model,
+    'log-questions': logQuestions,
+    report,
+    ...options
+  } = parse(args);
   if (agents !== undefined && docs !== undefined)
     fail('Use --docs or --agents, not both: the file of --agents names the folders of its agents.');
   if (docs === undefined && topics !== '')
     fail(
       '--topics needs the folder that the agent answers from: --docs FOLDER. In a file of --agents, each agent has its "topics".',
     );
+  if (docs === undefined && agents === undefined && Object.keys(options).length > 0)
+    fail('--embeddings needs the documents that are searched: --docs FOLDER, or --agents FILE.');
   return {
     agents,
     docs,
@@ -23,6 +35,7 @@ export function readCommandLine(args: readonly string[], environment: Environmen
     logQuestions,
     report,
     upstream: upstreamFrom(environment, upstream, model),
+    embeddings: embeddingsFrom(environment, {...options, upstream}),
   };
 }
 
@@ -34,6 +47,8 @@ function parse(args: readonly string[]) {
     topics: text,
     upstream: text,
     model: text,
+    embeddings: text,
+    'embeddings-url': text,
     'log-questions': text,
     report: text,
   };
@@ -64,12 +79,48 @@ export function upstreamFrom(
       `A server (--upstream, UPSTREAM_BASE_URL) and its model (--model, UPSTREAM_MODEL) go together: ${example}`,
     );
   }
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username + url.password !== '' || /[?#]/.test(baseUrl))
-    fail(
-      '--upstream must be the address of an OpenAI-compatible server with its version, such as http://127.0.0.1:11434/v1. A key belongs in the environment variable UPSTREAM_KEY.',
-    );
+  checkAddress(baseUrl, '--upstream', 'UPSTREAM_KEY');
   return {baseUrl, apiKey: UPSTREAM_KEY || undefined, model};
+}
+
+/**
+ * Returns the server of `--embeddings` and `--embeddings-url`, by default that of the environment variables, or the upstream server.
+ * Returns `undefined` without a model. Throws a `ConfigurationError` if there is no address.
+ */
+export function embeddingsFrom(
+  environment: Environment,
+  options: Readonly<Partial<Record<'embeddings' | 'embeddings-url' | 'upstream', string | undefined>>> = {},
+): EmbeddingsServer | undefined {
+  const {UPSTREAM_BASE_URL, UPSTREAM_KEY, UPSTREAM_EMBEDDINGS_KEY} = environment;
+  const {embeddings: model = environment['UPSTREAM_EMBEDDINGS_MODEL']} = options;
+  const {'embeddings-url': own = environment['UPSTREAM_EMBEDDINGS_URL']} = options;
+  const {upstream = UPSTREAM_BASE_URL} = options;
+  const baseUrl = own || upstream;
+  if (!model) {
+    if (own) fail(`--embeddings-url needs a model: --embeddings nomic-embed-text --embeddings-url ${own}`);
+    return undefined;
+  }
+  if (!baseUrl) {
+    return fail(
+      `--embeddings needs a server: --embeddings ${model} --embeddings-url http://127.0.0.1:11434/v1, or that of --upstream.`,
+    );
+  }
+  checkAddress(baseUrl, '--embeddings-url', 'UPSTREAM_EMBEDDINGS_KEY');
+  // The key of the upstream server goes to no other server.
+  const isUpstream = !own || own === upstream;
+  return {
+    baseUrl,
+    apiKey: UPSTREAM_EMBEDDINGS_KEY || (isUpstream ? UPSTREAM_KEY : undefined) || undefined,
+    model,
+  };
+}
+
+function checkAddress(address: string, option: string, key: string): void {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username + url.password !== '' || /[?#]/.test(address))
+    fail(
+      `${option} must be the address of an OpenAI-compatible server with its version, such as http://127.0.0.1:11434/v1. A key belongs in the environment variable ${key}.`,
+    );
 }
 
 function fail(message: string): never {

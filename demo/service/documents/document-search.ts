@@ -26,7 +26,7 @@ export type Search = (messages: readonly Message[]) => Promise<SearchResult>;
 
 /** The number of hits that are judged. */
 const CANDIDATES = 50;
-const MAX_NEAREST = 3;
+export const MAX_NEAREST = 3;
 
 /** A relevant section has more than this share of the question, by the rarity of its words. */
 const COVERAGE = 0.37;
@@ -69,10 +69,12 @@ const MIN_SIZE = 30;
  * sufficient share of the question, or its identifier.
  *
  * @param synonyms - groups of words and phrases that mean the same
+ * @param maxNearest - the number of nearest sections
  */
 export function createDocumentSearch(
   index: Pick<SearchIndex, 'languages' | 'search'>,
   synonyms: Synonyms = [],
+  maxNearest = MAX_NEAREST,
 ): Search {
   const findSynonyms = synonymFinder(synonyms);
   return async (messages) => {
@@ -82,7 +84,8 @@ export function createDocumentSearch(
     const concepts = isSmallTalk(own) ? [] : conceptsOf(messages, findSynonyms, languages);
     const words = searchedWords(concepts);
     if (words.size === 0) return {sections: [], nearest: [], suggested: [], words, language};
-    return {...judge(concepts, await index.search(words, {limit: CANDIDATES}), languages), language};
+    const found = await index.search(words, {limit: CANDIDATES});
+    return {...judge(concepts, found, languages, maxNearest), language};
   };
 }
 
@@ -130,6 +133,7 @@ function judge(
   concepts: readonly Concept[],
   found: SearchHits,
   languages: readonly Language[],
+  maxNearest: number,
 ): Omit<SearchResult, 'language'> {
   const own = concepts.filter(({isEarlier}) => !isEarlier);
   // “When are they deleted?” continues the question before, if no section has the word. “How do I order?” does not, if half of it is a title.
@@ -170,7 +174,7 @@ function judge(
   ]);
   return {
     sections,
-    nearest: [...sections, ...others].slice(0, MAX_NEAREST),
+    nearest: [...sections, ...others].slice(0, maxNearest),
     suggested: sections.length > 0 ? [] : suggestedAmong(scored, own, found),
     words: new Map(words),
   };

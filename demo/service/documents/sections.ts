@@ -85,7 +85,7 @@ function divideBlock(block: string): string[] {
 }
 
 /** Matches the parts of a text: up to its end, else whole lines, whole words, or whole characters and escapes. */
-const partsOf = (max: number) =>
+export const partsOf = (max: number) =>
   new RegExp(
     String.raw`[^]{1,${max}}$|[^]{0,${max - 1}}[\n]|[^]{0,${max - 1}} |[^]{1,${max}}(?<![\uD800-\uDBFF\\])|[^]{${max}}`,
     'g',

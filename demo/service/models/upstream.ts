@@ -89,7 +89,7 @@ export function upstreamModel(upstream: Upstream, search: Search, name?: string)
       // A passage that may be off the topic is a source only if the reply says so.
       citedResources: () =>
         found.nearest
-          .slice(0, Math.max(found.sections.length, highestMarker(content)))
+          .slice(0, Math.max(answering(found), highestMarker(content)))
           .map((section) => citedResource(section, origin, found)),
     };
   };
@@ -101,6 +101,12 @@ function textOf({type, status, message}: ChatServiceError): string {
   // A finish reason is a text of the server.
   const reason = message.replace(/ with ".*"/s, ' with an unknown finish reason');
   return `The upstream server ${type === 'protocol' ? 'sent no reply' : 'broke off'}. ${reason}`;
+}
+
+/** Returns the number of passages that answer the question, up to the first that may be off its topic. */
+function answering({sections, nearest}: SearchResult): number {
+  const other = nearest.findIndex((section) => !sections.includes(section));
+  return other < 0 ? nearest.length : other;
 }
 
 /** Returns the highest number of a passage that a reply cites, 0 if it cites none. */

@@ -3,6 +3,8 @@ import type {SearchIndex} from '../documents/search-index.js';
 import type {Synonyms} from '../documents/synonyms.js';
 import type {Failure, Health} from '../http/health.js';
 import type {Section} from '../documents/section.js';
+import {createFusedSearch, DEPTH} from '../meaning/fused-search.js';
+import type {Meaning} from '../meaning/meaning.js';
 import {type DocumentFailure, type DocumentSource, reasonOf} from './document-source.js';
 
 /** An event of a Knowledge Base, for the log. It has no text of the documents. */
@@ -19,6 +21,8 @@ export interface KnowledgeOptions {
   readonly agent: string;
   readonly source: DocumentSource;
   readonly index: SearchIndex;
+  /** Default: documents are searched by words alone. */
+  readonly meaning?: Meaning | undefined;
   /** Default: none. */
   readonly synonyms?: Synonyms;
   /** The time between two looks at the documents, in milliseconds. */
@@ -43,7 +47,10 @@ export class Knowledge {
 
   constructor(options: KnowledgeOptions) {
     this.#options = options;
-    this.search = createDocumentSearch(options.index, options.synonyms);
+    const {index, synonyms, meaning} = options;
+    this.search = meaning
+      ? createFusedSearch(createDocumentSearch(index, synonyms, DEPTH), meaning)
+      : createDocumentSearch(index, synonyms);
   }
 
   /** Whether there is an index: of this process, or in a database from a former one. */
@@ -82,11 +89,12 @@ export class Knowledge {
     this.#abort.abort();
     clearTimeout(this.#timer);
     await this.#running;
+    await this.#options.meaning?.close();
     await this.#options.index.close();
   }
 
   async #read(): Promise<void> {
-    const {source, index, report} = this.#options;
+    const {source, index, meaning, report} = this.#options;
     const start = performance.now();
     const duration = () => Math.round(performance.now() - start);
     try {
@@ -95,6 +103,7 @@ export class Knowledge {
       if (this.#pending !== undefined) {
         const {length} = this.#pending;
         await index.replace(this.#pending);
+        meaning?.update(this.#pending);
         this.#pending = undefined;
         this.#isReady = true;
         report({event: 'indexed', sections: length, duration: duration()});

@@ -63,6 +63,15 @@ function folders(): string[] {
   return [...(process.env['PATH'] ?? '').split(delimiter), ...installed];
 }
 
+/** Whether the server has the extension pgvector. */
+export async function canUseVectors(connectionString: string): Promise<boolean> {
+  const client = new Client({connectionString});
+  await client.connect();
+  const {rows} = await client.query("SELECT FROM pg_available_extensions WHERE name = 'vector'");
+  await client.end();
+  return rows.length > 0;
+}
+
 async function isUp(connectionString: string): Promise<boolean> {
   const client = new Client({connectionString});
   try {

@@ -1,0 +1,89 @@
+// The vectors in PostgreSQL with pgvector: in PGlite, and in a real server if there is one with the extension.
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import {createPostgresIndex} from '../../../demo/service/indexes/postgres-index.js';
+import {createPostgresVectors} from '../../../demo/service/meaning/postgres-vectors.js';
+import {embeddingsServer} from '../../service/meaning/embeddings.js';
+import {MAX_TIME, searchTime} from '../../service/meaning/search-time.js';
+import {hash, vectorStoreCases} from '../../service/meaning/vector-store-cases.js';
+import {startZoo, ZEBRAS} from '../../service/zoo.js';
+import {eventually} from '../../support/eventually.js';
+import {canUseVectors, startPostgres} from '../search/postgres-server.js';
+import {startPglite} from './pglite-server.js';
+
+const model = 'a-model';
+const pglite = await startPglite();
+const {skip, connectionString} = await startPostgres();
+const missing =
+  skip || (!(await canUseVectors(connectionString)) && 'not run: PostgreSQL has no pgvector here');
+
+for (const [name, address, reason] of [
+  ['PGlite', pglite ?? '', pglite === undefined && 'PGlite could not be fetched'],
+  ['a server of PostgreSQL', connectionString, missing],
+] as const) {
+  suite(`vectors in ${name}`, {skip: reason, timeout: 600_000}, () => {
+    const open = (knowledge: string) => createPostgresVectors({connectionString: address, knowledge, model});
+    vectorStoreCases((...knowledge) => Promise.resolve(knowledge.map(open)));
+
+    test('four processes create the table at once → all use it', async () => {
+      const stores = Array.from({length: 4}, (_, place) => open(`process ${place}`));
+      const vectors = new Map([[hash('east'), Float32Array.from([1, 0])]]);
+      await Promise.all(stores.map((store) => store.add(vectors)));
+
+      for (const store of stores) {
+        assert.deepEqual(await store.nearest(Float32Array.from([1, 0]), 1), [hash('east')]);
+        await store.close();
+      }
+    });
+
+    test('service with its index there → a question in other words is found; after a restart, no text is sent again', async (context) => {
+      const {server, texts} = await embeddingsServer(context);
+      const documents = {'zebras.md': ZEBRAS, 'gate.md': '# Tickets\n\nTickets are at the gate.\n'};
+      const options = {embeddings: server, index: {postgres: address}};
+      const embedded = (lines: readonly string[]) =>
+        eventually(
+          () =>
+            lines.some((line) => line.includes('"embedded"')) ||
+            lines.find((line) => line.includes('embeddings-failed')),
+        );
+      const first = await startZoo(context, documents, options);
+      assert.equal(await embedded(first.lines), true);
+      assert.equal(texts.length, 2);
+      assert.match(await first.ask('Do zebras have stripes?'), /Zebras have stripes/);
+      texts.length = 0;
+      const again = await startZoo(context, documents, options);
+
+      assert.equal(await embedded(again.lines), true);
+      assert.deepEqual(texts, []);
+    });
+
+    test('question in 5,000 sections → its time', async (context) => {
+      const index = await createPostgresIndex({connectionString: address, knowledge: 'time'});
+      const {both, words} = await searchTime(index, open('time'));
+      await index.close();
+      context.diagnostic(`words and meaning: ${both.toFixed(1)} ms, words alone: ${words.toFixed(1)} ms`);
+
+      // PGlite runs one statement after the other, as WebAssembly.
+      if (name !== 'PGlite') assert.ok(both <= words + MAX_TIME, `${both} ms`);
+    });
+  });
+}
+
+suite(
+  'server of PostgreSQL without pgvector',
+  {skip: skip || (!missing && 'it has pgvector'), timeout: 60_000},
+  () => {
+    test('service with its index there → words answer, the log says it once', async (context) => {
+      const {server} = await embeddingsServer(context);
+      const options = {embeddings: server, index: {postgres: connectionString}};
+      const {ask, lines} = await startZoo(context, {'zebras.md': ZEBRAS}, options);
+      const failures = () => lines.filter((line) => line.includes('embeddings-failed'));
+      await eventually(() => failures().length > 0);
+
+      assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
+      assert.equal(failures().length, 1);
+      assert.match(failures()[0]!, /vector/);
+    });
+  },
+);
