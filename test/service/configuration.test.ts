@@ -4,7 +4,9 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 
 import {agentsFileSchema, readAgentsFile} from '../../demo/service/configuration/agents-file.js';
+import {readCommandLine} from '../../demo/service/configuration/command-line.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
+import {wholeExample} from './whole-example.js';
 
 const folder = temporaryFolder();
 mkdirSync(join(folder, 'docs'));
@@ -43,6 +45,27 @@ test('secrets in environment variables → their values', () => {
 
   assert.equal(agents[0]?.apiKey, 'the-key');
   assert.deepEqual(index, {postgres: 'postgres://db.example.com/chat'});
+});
+
+test('whole example of the README → two agents, PostgreSQL, the command line has both models', () => {
+  const example = wholeExample();
+  mkdirSync(join(folder, 'handbook'));
+  const environment = {STAFF_KEY: 'the-key', DATABASE_URL: 'postgres://db.example.com/chat'};
+  const {agents, index} = read(example.json, environment);
+
+  assert.deepEqual(
+    agents.map(({id, apiKey}) => [id, apiKey]),
+    [
+      ['support', undefined],
+      ['staff', 'the-key'],
+    ],
+  );
+  assert.deepEqual(index, {postgres: environment.DATABASE_URL});
+  for (const name of Object.keys(environment))
+    assert.match(example.shell, new RegExp(`^export .*${name}=`, 'm'));
+  const line = readCommandLine(example.args, {});
+  assert.deepEqual([line.upstream?.model, line.embeddings?.model], ['llama3.2', 'nomic-embed-text']);
+  assert.equal(line.embeddings?.baseUrl, line.upstream?.baseUrl);
 });
 
 const one = (fields: object) => ({agents: [agent(fields)]});

@@ -1,9 +1,17 @@
 // The vectors in PostgreSQL with pgvector: in PGlite, and in a real server if there is one with the extension.
 import assert from 'node:assert/strict';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {suite, test} from 'node:test';
 
 import {createPostgresIndex} from '../../../demo/service/indexes/postgres-index.js';
 import {createPostgresVectors} from '../../../demo/service/meaning/postgres-vectors.js';
+import {startAgents} from '../../../demo/service/start-agents.js';
+import {modelUpstream} from '../../service/raw-upstream.js';
+import {asked, askAt} from '../../service/service.js';
+import {wholeExample} from '../../service/whole-example.js';
+import {readReply} from '../../service/wire.js';
+import {temporaryFolder} from '../../support/temporary-folder.js';
 import {embeddingsServer} from '../../service/meaning/embeddings.js';
 import {MAX_TIME, searchTime} from '../../service/meaning/search-time.js';
 import {hash, vectorStoreCases} from '../../service/meaning/vector-store-cases.js';
@@ -56,6 +64,45 @@ for (const [name, address, reason] of [
 
       assert.equal(await embedded(again.lines), true);
       assert.deepEqual(texts, []);
+    });
+
+    test('whole example of the README with this database → both agents answer, by words and by meaning', async (context) => {
+      const folder = temporaryFolder(context);
+      for (const name of ['docs', 'handbook']) mkdirSync(join(folder, name));
+      writeFileSync(join(folder, 'docs/zebras.md'), ZEBRAS);
+      writeFileSync(join(folder, 'handbook/gate.md'), '# Tickets\n\nTickets are at the gate.\n');
+      const file = join(folder, 'my-agents.json');
+      writeFileSync(file, wholeExample().json);
+      const environment = {DATABASE_URL: address, STAFF_KEY: 'the-key'};
+      Object.assign(process.env, environment);
+      context.after(() => {
+        for (const variable of Object.keys(environment)) delete process.env[variable];
+      });
+      const {server: embeddings} = await embeddingsServer(context);
+      const {url: baseUrl, requests} = await modelUpstream({content: 'Yes. [1]'}, context);
+      const lines: string[] = [];
+      const running = await startAgents(file, {
+        port: 0,
+        upstream: {baseUrl, model: 'llama3.2'},
+        embeddings,
+        log: (line) => lines.push(line),
+      });
+      context.after(() => running.close());
+      await eventually(() => lines.filter((line) => line.includes('"embedded"')).length === 2);
+      const ask = async (botId: string, content: string) =>
+        readReply(
+          await askAt(
+            running.url,
+            {botId, stream: false, ...asked(content)},
+            {headers: {'api-key': 'the-key'}},
+          ),
+        );
+
+      assert.deepEqual((await ask('support', 'Where are the striped horses?')).urls, [
+        'https://www.example.com/docs/zebras',
+      ]);
+      await ask('staff', 'What does admission cost?');
+      assert.match(requests.at(-1)!.body.messages.at(-1)!.content, /\n\[1\] Tickets\n/);
     });
 
     test('question in 5,000 sections → its time', async (context) => {
