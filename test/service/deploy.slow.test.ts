@@ -69,7 +69,7 @@ test('bundle of the image → the relay asks the service with the key, both stop
   assert.equal((await ask(service.origin)).status, 401);
   assert.equal((await fetch(`${relay.origin}/healthz`)).status, 200);
   const {urls} = await readReply(await ask(relay.origin));
-  assert.equal(urls[0], 'https://www.example.com/help/returns#refund');
+  assert.match(urls[0]!, /^https:\/\/www\.example\.com\/help\/returns#refund:~:text=/);
   assert.equal(await stop(relay), 0);
   assert.equal(await stop(service), 0);
 });
