@@ -22,7 +22,7 @@ for (const [condition, html, open, steps] of [
   ['items without ends in a list', '<ul><li>a<li>b</ul>', [], '<ul><li>a<li>b</ul>'],
   ['items without ends in a list without an end', '<ul><li>a<li>b', [], '+ul | +li | a | -li | +li | b'],
   ['an item behind an item of a block before', '<li>b</ul>', ['ul', 'li'], '-li | +li | b | -ul'],
-  ['a row behind a cell', '<tr><td>a', ['table', 'tr', 'td'], '-tr | +tr | +td | a'],
+  ['a row behind a cell', '<tr><td>a', ['table', 'tbody', 'tr', 'td'], '-tr | +tr | +td | a'],
   [
     'a row in a table of a block before',
     '<tr><td>a</td></tr>',
