@@ -21,6 +21,8 @@ const NEEDS: Readonly<Record<string, string>> = {
   search: 'PostgreSQL (skipped without it)',
   meaning:
     'the packages of PGlite with pgvector and of a model for English with its weights (30 MB each); PostgreSQL with pgvector for a part (skipped without it)',
+  protocols:
+    'a browser, the build, some Node 22, and the packages of the AI SDK 6 and 7, AG-UI 0.0.5x and 1.0, LangGraph and OpenAI; LangGraph runs one',
   nodes: 'Node 20, 22 and 24 as packages; 22 runs one',
   pages:
     'a browser, the build, and Bootstrap, Radix, MUI, jQuery UI, Lenis, Turbo, htmx and others as packages',

@@ -82,6 +82,8 @@ class AgUiReply extends Reply {
   snapshot: readonly unknown[] | undefined;
   /** True while the text is not the agent's own, but of a subagent or another role. */
   #isForeign = false;
+  /** The first one can be that of the run before, so that what it says is told at the end. */
+  #state: Readonly<Record<string, unknown>> = {};
 
   receive(data: unknown): ChatEvent[] {
     const {type, messageId, role, subagentRunId, delta, messages, snapshot, outcome} = own(data);
@@ -104,15 +106,19 @@ class AgUiReply extends Reply {
         this.snapshot = list(messages);
         return [];
       case 'STATE_SNAPSHOT':
-        return stated(own(snapshot));
+        this.#state = own(snapshot);
+        return [];
       case 'STATE_DELTA':
-        return list(delta)
-          .map(own)
-          .flatMap(({path, value}) => stated({[String(path).slice(1)]: value}));
+        for (const {path, value} of list(delta).map(own)) {
+          this.#state = {...this.#state, [String(path).slice(1)]: value};
+        }
+        return [];
       case 'RUN_ERROR':
         return this.fail(data);
       case 'RUN_FINISHED':
-        return code === 'success' ? this.end() : this.fail({code, message: 'The run did not end.'});
+        return code === 'success'
+          ? [...stated(this.#state), ...this.end()]
+          : this.fail({code, message: 'The run did not end.'});
       default:
         return [];
     }

@@ -21,7 +21,10 @@ export interface LangGraphOptions extends ReadyTransportOptions {
   readonly assistant: string;
   /** The nodes whose text is the reply. Default: all. */
   readonly nodes?: readonly string[] | undefined;
-  /** Returns the sources in a state of the graph. Default: the state is not asked for; sources are those of tools and annotations. */
+  /**
+   * Returns the sources in a state of the graph: the last one, when the run is over. Default: the state is not asked for; sources are those of
+   * tools and annotations.
+   */
   readonly references?: ((state: unknown) => readonly CitedResource[] | undefined) | undefined;
 }
 
@@ -46,39 +49,43 @@ export function langGraph(options: LangGraphOptions): ReadyTransport {
         });
       },
       // The server in Python answers 404. The one in JavaScript answers 422, as for a thread that is busy.
-      ({status}) => [404, 422].includes(status!),
+      ({status}) => status === 404 || status === 422,
     );
     yield threads.tell(thread);
     const reply = new LangGraphReply(options);
     yield* read(response, signal, reply);
-    yield* reply.end(reply.reason);
+    yield* reply.end();
   });
 }
 
 /** https://docs.langchain.com/langsmith/streaming */
 class LangGraphReply extends CitingReply<LangGraphOptions> {
   /** Why the last model stopped. Others can follow it, so that it is told at the end. */
-  reason: unknown;
+  #reason: unknown;
+  /** The first one is that of the reply before, so that the sources of the last one are told at the end. */
+  #state: unknown = {};
+
+  override end(): ChatEvent[] {
+    return [...this.cite(...(this.options.references?.(this.#state) ?? [])), ...super.end(this.#reason)];
+  }
 
   receive(data: unknown, name: string): ChatEvent[] {
-    const {nodes, references} = this.options;
     // The close of the connection is the only end that the protocol has.
-    this.isOver ||= name !== '';
+    this.isOver ||= Boolean(name);
     if (name === 'error') return this.fail(data);
-    if (name === 'values') return this.cite(...(references?.(data) ?? []));
+    if (name === 'values') this.#state = data;
     const [message, metadata] = list(name === 'messages' && data);
-    const {type, id, content, artifact, response_metadata: end} = own(message);
-    const {tool_calls: calls, tool_call_chunks: chunks} = own(message);
+    const {type, id, content, artifact, response_metadata: end, tool_calls, tool_call_chunks} = own(message);
     if (type === 'tool') return this.#cite(artifact);
     // `ai`, or `AIMessageChunk` in Python.
     if (!/^ai/i.test(type as string)) return [];
-    this.reason = own(end).finish_reason ?? own(end).stop_reason ?? this.reason;
-    const isReply = nodes?.includes(own(metadata).langgraph_node as string) ?? true;
+    this.#reason = own(end).finish_reason ?? own(end).stop_reason ?? this.#reason;
+    const isReply = this.options.nodes?.includes(own(metadata).langgraph_node as string) ?? true;
     return [
-      ...[chunks, calls]
+      ...[tool_call_chunks, tool_calls]
         .flat()
         .map(own)
-        .flatMap(({name: tool, id: call}) => this.do(tool, call)),
+        .flatMap((call) => this.do(call.name, call.id)),
       ...[isReply ? content : []].flat().flatMap((part) => {
         const {type: kind = 'text', text = part, annotations} = own(part);
         return kind === 'text' ? [...this.say(text, id), ...this.#cite(annotations)] : [];

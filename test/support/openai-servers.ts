@@ -1,9 +1,9 @@
-// Two servers of OpenAI's Chat Completions: one as strict as OpenAI, and one as lax as Ollama.
+// Two servers of OpenAI: one as strict as OpenAI, with Chat Completions and Responses, and one as lax as Ollama.
 import {createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse} from 'node:http';
 import {text} from 'node:stream/consumers';
-import type {TestContext} from 'node:test';
 
 import {listen} from './listen.js';
+import {responseEvents} from './openai-responses.js';
 
 interface Annotation {
   readonly type: 'url_citation';
@@ -26,6 +26,10 @@ export interface Reply {
   readonly finish?: 'stop' | 'length' | 'content_filter' | 'tool_calls';
   /** Whether the server leaves out its usage. */
   readonly isWithoutUsage?: boolean;
+  /** Whether the stream stays open after the deltas, until the client leaves. */
+  readonly isHeld?: boolean;
+  /** An error in the stream, after the deltas. */
+  readonly error?: {readonly message: string; readonly code: string};
 }
 
 export interface ChatRequest {
@@ -38,6 +42,8 @@ export interface ChatServer {
   /** The address for libraries of OpenAI, with the version. */
   readonly url: string;
   readonly requests: readonly ChatRequest[];
+  /** Returns the number of connections that clients closed before the end. */
+  readonly left: () => number;
 }
 
 export const USAGE = {prompt_tokens: 31, completion_tokens: 11, total_tokens: 42};
@@ -78,15 +84,30 @@ const MODELS: Readonly<Record<string, {thinks: boolean}>> = {
 const isText = (value: unknown) => typeof value === 'string';
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
 
-/** The fields that this server knows, and the values of each. */
-const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  model: isText,
-  messages: (value) => Array.isArray(value) && value.length > 0,
-  temperature: (value) => typeof value === 'number' && value >= 0 && value <= 2,
-  max_tokens: isCount,
-  max_completion_tokens: isCount,
-  stream: (value) => typeof value === 'boolean',
-  stream_options: (value) => JSON.stringify(value) === '{"include_usage":true}',
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isList = (value: unknown) => Array.isArray(value) && value.length > 0;
+const isTemperature = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 2;
+
+/** The fields that this server knows at each path, and the values of each. */
+const FIELDS: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
+  '/v1/chat/completions': {
+    model: isText,
+    messages: isList,
+    temperature: isTemperature,
+    max_tokens: isCount,
+    max_completion_tokens: isCount,
+    stream: isFlag,
+    stream_options: (value) => JSON.stringify(value) === '{"include_usage":true}',
+  },
+  '/v1/responses': {
+    model: isText,
+    input: isList,
+    instructions: isText,
+    temperature: isTemperature,
+    max_output_tokens: isCount,
+    stream: isFlag,
+    store: isFlag,
+  },
 };
 
 const invalid = (param: string, message: string, code?: string) =>
@@ -94,20 +115,22 @@ const invalid = (param: string, message: string, code?: string) =>
 
 const ROLES = ['system', 'developer', 'user', 'assistant'];
 
-function refusalOf({headers, body}: ChatRequest, apiKey: string): Refusal | undefined {
+function refusalOf({url = '', headers, body}: ChatRequest, apiKey: string): Refusal | undefined {
+  const fields = FIELDS[url]!;
   if (headers.authorization !== `Bearer ${apiKey}`) {
     const message = `Incorrect API key provided: ${headers.authorization ?? 'none'}.`;
     return new Refusal(401, {message, type: 'invalid_request_error', code: 'invalid_api_key'});
   }
   for (const [name, value] of Object.entries(body)) {
-    const accepts = FIELDS[name];
+    const accepts = fields[name];
     if (!accepts) return invalid(name, `Unrecognized request argument supplied: ${name}`);
     if (!accepts(value)) return invalid(name, `Invalid value for '${name}'.`, 'invalid_value');
   }
-  for (const [index, message] of (body.messages as Record<string, unknown>[]).entries()) {
+  const list = url === '/v1/responses' ? 'input' : 'messages';
+  for (const [index, message] of (body[list] as Record<string, unknown>[]).entries()) {
     const {role, content, ...unknown} = message;
     const isKnown = isText(content) && ROLES.includes(role as string) && Object.keys(unknown).length === 0;
-    if (!isKnown) return invalid(`messages[${index}]`, `Invalid value for 'messages[${index}]'.`);
+    if (!isKnown) return invalid(`${list}[${index}]`, `Invalid value for '${list}[${index}]'.`);
   }
   const model = MODELS[body.model as string];
   if (!model) {
@@ -135,7 +158,7 @@ function refusalOf({headers, body}: ChatRequest, apiKey: string): Refusal | unde
 const event = (value: unknown) => `data: ${typeof value === 'string' ? value : JSON.stringify(value)}\n\n`;
 
 /** Writes each part of a reply at its time. */
-type Send = (reply: Reply | Refusal | string, response: ServerResponse, body: ChatRequest['body']) => void;
+type Send = (reply: Reply | Refusal | string, response: ServerResponse, request: ChatRequest) => void;
 
 function sendRefusal({status, body, headers}: Refusal, response: ServerResponse): void {
   response.writeHead(status, {'content-type': 'application/json', ...headers}).end(JSON.stringify(body));
@@ -143,13 +166,21 @@ function sendRefusal({status, body, headers}: Refusal, response: ServerResponse)
 
 const common = (body: ChatRequest['body']) => ({id: 'chatcmpl-7', created: 1_790_000_000, model: body.model});
 
-const strict: Send = (reply, response, body) => {
+const strict: Send = (reply, response, {url, body}) => {
   if (reply instanceof Refusal) return sendRefusal(reply, response);
   if (typeof reply === 'string') {
     response.writeHead(200, {'content-type': 'text/event-stream; charset=utf-8'}).end(reply);
     return;
   }
-  const {deltas, finish = null, isWithoutUsage} = reply;
+  if (url === '/v1/responses') {
+    response.writeHead(200, {'content-type': 'text/event-stream; charset=utf-8'});
+    for (const one of responseEvents(reply, body.model)) {
+      response.write(`event: ${one.type}\n${event(one)}`);
+    }
+    if (!reply.isHeld) response.end();
+    return;
+  }
+  const {deltas, finish = null, isWithoutUsage, isHeld, error} = reply;
   const head = {...common(body), service_tier: 'default', system_fingerprint: 'fp_1'};
   const cookies = {'set-cookie': '__cf_bm=1', 'openai-organization': 'org-secret', 'x-request-id': 'req_1'};
   if (body.stream !== true) {
@@ -175,14 +206,20 @@ const strict: Send = (reply, response, body) => {
   response.writeHead(200, {'content-type': 'text/event-stream; charset=utf-8', ...cookies});
   response.write(choice({role: 'assistant', content: '', refusal: null}));
   for (const delta of deltas) response.write(choice(delta));
+  if (isHeld) return;
+  if (error) {
+    response.end(event({error: {type: 'server_error', param: null, ...error}}));
+    return;
+  }
   if (finish !== null) response.write(choice({}, finish));
   if (hasUsage) response.write(chunk([], USAGE));
   response.end(event('[DONE]'));
 };
 
 /** Each delta has the role, nothing is null, and the usage is sent as asked. */
-const lax: Send = (reply, response, body) => {
-  if (typeof reply === 'string' || reply instanceof Refusal) return strict(reply, response, body);
+const lax: Send = (reply, response, request) => {
+  if (typeof reply === 'string' || reply instanceof Refusal) return strict(reply, response, request);
+  const {body} = request;
   const {deltas, finish} = reply;
   const head = {...common(body), system_fingerprint: 'fp_ollama'};
   if (body.stream !== true) {
@@ -205,34 +242,46 @@ const lax: Send = (reply, response, body) => {
 
 type Answer = (request: ChatRequest) => Reply | Refusal | string;
 
+interface Closing {
+  after(close: () => void): void;
+}
+
 /** Starts a server until the test ends. `check` refuses a request before it is answered. */
 async function start(
-  context: Pick<TestContext, 'after'>,
+  context: Closing,
   send: Send,
   answer: Answer,
   check: (request: ChatRequest) => Refusal | undefined,
 ): Promise<ChatServer> {
   const requests: ChatRequest[] = [];
+  let left = 0;
   const answerTo = async (incoming: IncomingMessage, response: ServerResponse) => {
+    // Pages are of another origin.
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*');
     const {url, headers, method} = incoming;
+    if (method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    response.on('close', () => (left += response.writableEnded ? 0 : 1));
     const request = {url, headers, body: JSON.parse(await text(incoming)) as ChatRequest['body']};
     requests.push(request);
-    const isKnown = method === 'POST' && url === '/v1/chat/completions';
+    const isKnown = method === 'POST' && Object.hasOwn(FIELDS, url ?? '');
     const refusal = isKnown ? check(request) : new Refusal(404, {message: 'Not found.', type: 'not_found'});
-    send(refusal ?? answer(request), response, request.body);
+    send(refusal ?? answer(request), response, request);
   };
   const {url, close} = await listen(createServer((incoming, response) => void answerTo(incoming, response)));
   context.after(close);
-  return {url: `${url}/v1`, requests};
+  return {url: `${url}/v1`, requests, left: () => left};
 }
 
 /**
  * Starts a server that refuses what OpenAI refuses: another key, unknown fields, and fields that a model does not have. `answer` returns
  * a reply, an error, or the bytes of an event stream.
  */
-export const strictOpenAI = (context: Pick<TestContext, 'after'>, apiKey: string, answer: Answer) =>
+export const strictOpenAI = (context: Closing, apiKey: string, answer: Answer) =>
   start(context, strict, answer, (request) => refusalOf(request, apiKey));
 
 /** Starts a server that ignores keys and unknown fields, in the form of Ollama. */
-export const laxOllama = (context: Pick<TestContext, 'after'>, answer: Answer) =>
-  start(context, lax, answer, () => undefined);
+export const laxOllama = (context: Closing, answer: Answer) => start(context, lax, answer, () => undefined);

@@ -168,6 +168,24 @@ suite('AG-UI', () => {
     });
   }
 
+  test('the state of the run before, then of this one → what the last one says, told at the end', async (context) => {
+    const source = {url: 'https://www.example.com/old', title: 'Old'};
+    const stream = [
+      event({type: 'STATE_SNAPSHOT', snapshot: {references: [source], suggestions: ['Old?']}}),
+      event({type: 'TEXT_MESSAGE_CHUNK', messageId: 'a1', role: 'assistant', delta: 'Yes.'}),
+      event({type: 'STATE_DELTA', delta: [{op: 'replace', path: '/references', value: []}]}),
+      event({type: 'STATE_DELTA', delta: [{op: 'remove', path: '/suggestions'}]}),
+      event({type: 'RUN_FINISHED'}),
+    ];
+    const request = {botId: 'docs', messages: [{role: 'user', content: 'Hi'} as const]};
+    const transport = agUi({url: await answering(context, {stream})});
+    const told: ChatEvent[] = [];
+    for await (const one of transport(request, new AbortController().signal, {conversation: {id: '1'}})) {
+      if (one.type === 'references' || one.type === 'suggestions') told.push(one);
+    }
+    expect(told).to.deep.equal([{type: 'references', references: []}]);
+  });
+
   test('messages of others → no text', async (context) => {
     const stream = [
       event({type: 'TEXT_MESSAGE_CHUNK', messageId: 'u1', role: 'user', delta: 'No.'}),
@@ -198,6 +216,30 @@ suite('LangGraph', () => {
     expect(text).to.equal('a router’s word\n\nI know: the sources?');
     expect(references).to.deep.equal([{url: 'https://www.example.com/returns', title: 'Returns'}]);
     expect(agent.asked[0]?.body).to.deep.include({stream_mode: ['messages-tuple'], on_disconnect: 'cancel'});
+  });
+
+  test('a state of the reply before, then of this one → the sources of the last state only', async (context) => {
+    const source = {url: 'https://www.example.com/old', title: 'Old'};
+    const values = (state: object) => event(state, 'values');
+    const sourcesAfter = async (...states: readonly object[]) => {
+      const url = await answering(context, {
+        stream: [event({run_id: 'r1'}, 'metadata'), ...states.map(values)],
+      });
+      const references = (state: unknown) => (state as {sources?: object[]}).sources;
+      const request = {botId: 'docs', messages: [{role: 'user', content: 'Hi'} as const]};
+      const told: unknown[] = [];
+      const {signal} = new AbortController();
+      const transport = langGraph({url, assistant: 'agent', references});
+      for await (const one of transport(request, signal, {conversation: {id: '1'}})) {
+        if (one.type === 'references') told.push(...one.references);
+      }
+      return told;
+    };
+    const old = {sources: [source]};
+    expect(await sourcesAfter(old, {sources: []})).to.deep.equal([]);
+    expect(await sourcesAfter(old, {sources: [{title: 'New'}]})).to.deep.equal([{title: 'New'}]);
+    expect(await sourcesAfter(old, {__interrupt__: []})).to.deep.equal([]);
+    expect(await sourcesAfter()).to.deep.equal([]);
   });
 
   test('no such assistant → status 404 after one request', async (context) => {
