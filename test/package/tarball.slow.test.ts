@@ -14,7 +14,7 @@ import {installPackage} from '../support/install-package.js';
 
 /** Limits of the package: decisions, not measurements. A file costs everybody who installs it. */
 const MOST_FILES = 500;
-const MOST_BYTES = 795_000;
+const MOST_BYTES = 805_000;
 
 interface Manifest {
   exports: Record<string, string | Record<string, string>>;
