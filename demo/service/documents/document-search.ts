@@ -230,11 +230,18 @@ function score(candidate: Candidate, {concepts, own, weights, topics}: Question)
   };
 }
 
-/** Whether the words of a question that documents have are half of those that say what it is about, and one of them is rare. */
+/**
+ * Whether the words of a question that documents have decide alone: one of them is rare, and they are most of those that say what it is
+ * about, or half of them and the rare one is in a heading.
+ */
 function isEnough(own: readonly Concept[], found: SearchHits): boolean {
   const topical = own.filter(({isUsual}) => !isUsual);
   const known = topical.filter((concept) => isKnown(concept, found));
-  return 2 * known.length >= topical.length && known.some((concept) => isRare(concept, found));
+  const rare = known.filter((concept) => isRare(concept, found));
+  const isHeading = ({words}: Concept) =>
+    found.hits.some((hit) => words.every((word) => hit.words.get(word) === 'title'));
+  const share = known.length / topical.length;
+  return share > 0.5 ? rare.length > 0 : share === 0.5 && rare.some(isHeading);
 }
 
 function isRare({words}: Concept, {frequencies, size}: SearchHits): boolean {
