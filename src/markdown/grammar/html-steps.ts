@@ -40,7 +40,8 @@ const ENDED_BY: ReadonlyMap<string, readonly string[]> = new Map([
  */
 export function htmlSteps(html: string, open: readonly string[], isGrowing: boolean): HtmlStep[] {
   const text = withoutComments(html);
-  const {pairs, lone, ended, inBody} = match(tagsIn(text), open, isGrowing ? text.length : undefined);
+  const tags = tagsIn(text);
+  const {pairs, lone, ended, inBody} = match(tags, open, isGrowing ? text.length : undefined);
   const steps: HtmlStep[] = [];
   let piece = '';
   let at = 0;
@@ -49,7 +50,7 @@ export function htmlSteps(html: string, open: readonly string[], isGrowing: bool
     if (piece.trim() !== '') steps.push({kind: 'html', source: piece});
     piece = '';
   };
-  for (const tag of tagsIn(text)) {
+  for (const tag of tags) {
     const {name, isEnd, start, end} = tag;
     const source = text.slice(start, end);
     if (lone.has(start)) {

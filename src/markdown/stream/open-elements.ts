@@ -20,13 +20,17 @@ export class OpenElements {
 
   /** Returns the sink of the next block. */
   next(): Sink {
-    return this.#open.findLast(({sink}) => sink)?.sink ?? this.#begin();
+    return this.#parent?.sink ?? this.#begin();
   }
 
   /** True if words between blocks are paragraphs, as they are outside of all elements. */
   get hasParagraphs(): boolean {
-    const parent = this.#open.findLast(({sink}) => sink);
-    return parent === undefined || PARENTS.includes(parent.name);
+    return this.#parent === undefined || PARENTS.includes(this.#parent.name);
+  }
+
+  /** The innermost element in which blocks are written. */
+  get #parent(): Opened | undefined {
+    return this.#open.findLast(({sink}) => sink);
   }
 
   /** Opens an element for a start tag. */
