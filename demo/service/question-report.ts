@@ -98,42 +98,25 @@ function mostFrequent(texts: readonly string[]): string {
 /** Visitors write what they like: control characters would change the terminal. */
 const plainLine = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
+const HEAD = ['times', 'what', 'agent', 'last', 'question'];
+
+const cellsOf = ({count, kind, agent, last, question}: Group) => [String(count), kind, agent, last, question];
+
 /** In characters. The CSV has the whole question. */
 const LONGEST_IN_TABLE = 80;
 
 function table(groups: readonly Group[]): string {
   if (groups.length === 0) return 'No questions without an answer, and no bad ratings.';
-  const rows = groups.map(({count, kind, agent, last, question}) => [
-    String(count),
-    kind,
-    agent,
-    last,
-    question.length > LONGEST_IN_TABLE ? `${question.slice(0, LONGEST_IN_TABLE - 1)}…` : question,
-  ]);
-  const all = [['times', 'what', 'agent', 'last', 'question'], ...rows];
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const cut = (text: string) =>
+    text.length > LONGEST_IN_TABLE ? `${text.slice(0, LONGEST_IN_TABLE - 1)}…` : text;
+  const all = [HEAD, ...groups.map((group) => cellsOf({...group, question: cut(group.question)}))];
+  const widths = HEAD.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ');
+  return all.map((row) => line(row).trimEnd()).join('\n');
 }
 
-function csv(groups: readonly Group[]): string {
-  const rows = groups.map(({count, kind, agent, last, question}) => [
-    String(count),
-    kind,
-    agent,
-    last,
-    question,
-  ]);
-  return [['times', 'what', 'agent', 'last', 'question'], ...rows]
-    .map((row) => row.map(cellOf).join(','))
-    .join('\n');
-}
+const csv = (groups: readonly Group[]) =>
+  [HEAD, ...groups.map(cellsOf)].map((row) => row.map(cellOf).join(',')).join('\n');
 
 /** Spreadsheets run a cell that begins with one of these characters as a formula. */
 const cellOf = (text: string) => `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`;

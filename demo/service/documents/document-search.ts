@@ -231,8 +231,8 @@ function score(candidate: Candidate, {concepts, own, weights, topics}: Question)
 }
 
 /**
- * Whether the words of a question that documents have decide alone: one of them is rare, and they are most of those that say what it is
- * about, or half of them and the rare one is in a heading.
+ * Whether the known words of a question are enough for an answer, although documents do not have the others: most of its topical words
+ * are known and one of them is rare, or half of them are known and a rare one is in a heading.
  */
 function isEnough(own: readonly Concept[], found: SearchHits): boolean {
   const topical = own.filter(({isUsual}) => !isUsual);

@@ -1,5 +1,5 @@
 import {type Language, languageOf, languagesOf} from './language.js';
-import {isCode, type Section} from './section.js';
+import {proseOf, type Section} from './section.js';
 
 /** A section as an index stores it. */
 export interface IndexedSection {
@@ -33,7 +33,7 @@ export function indexedSections(sections: readonly Section[]) {
       language: languageOf(textOf(section), languages) ?? languages[0] ?? 'en',
       heading: withoutTargets(heading),
       title: withoutTargets(guideTitle),
-      body: withoutTargets(blocks.filter((block) => !isCode(block)).join('\n')),
+      body: withoutTargets(proseOf({blocks}).join('\n')),
     };
   };
   return {languages, indexed};
@@ -42,4 +42,5 @@ export function indexedSections(sections: readonly Section[]) {
 /** Returns the text that tells the language of a section. */
 const textOf = ({guideTitle, heading, blocks}: Section) => [guideTitle, heading, ...blocks].join('\n');
 
-const withoutTargets = (markdown: string) => markdown.replace(LINK_TARGET, ']');
+/** Returns Markdown without the addresses of its links. */
+export const withoutTargets = (markdown: string) => markdown.replace(LINK_TARGET, ']');

@@ -82,7 +82,7 @@ export function languageOf(
 ): Language | undefined {
   if (languages.length === 1) return languages[0];
   const sample = text.slice(0, SAMPLE);
-  const written = SCRIPTS.find(([script]) => script.test(sample))?.[1];
+  const written = scriptLanguage(sample);
   if (written !== undefined) return written;
   const scores = new Map<Language, number>();
   for (const word of sample.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []) {
@@ -107,7 +107,7 @@ const MIN_OWN = 2;
  */
 export function questionLanguage(question: string, documents: readonly Language[]): Language {
   const sample = question.slice(0, SAMPLE);
-  const written = SCRIPTS.find(([script]) => script.test(sample))?.[1];
+  const written = scriptLanguage(sample);
   if (written !== undefined) return written;
   const words = new Set(sample.toLowerCase().match(/[\p{L}\p{M}]+/gu));
   const foreign = [...words].filter((word) => !LANGUAGES.get(word)?.some((code) => documents.includes(code)));
@@ -117,6 +117,9 @@ export function questionLanguage(question: string, documents: readonly Language[
   const all = documents.length === 0 ? undefined : [...documents, ...others];
   return languageOf(question, all) ?? documents[0] ?? 'en';
 }
+
+/** Returns the language that the script of a text tells, or `undefined`. */
+const scriptLanguage = (text: string) => SCRIPTS.find(([script]) => script.test(text))?.[1];
 
 /** Among many texts, this number tells their languages. */
 const MAX_SAMPLES = 20;

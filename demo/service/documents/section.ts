@@ -23,5 +23,8 @@ export function sectionUrl({url}: Section, origin: string): string | null {
   return url?.startsWith('/') ? origin + url : url;
 }
 
+/** Returns the blocks of a section that are no code. */
+export const proseOf = ({blocks}: Pick<Section, 'blocks'>) => blocks.filter((block) => !isCode(block));
+
 /** Whether a block of a section is fenced code. */
 export const isCode = (block: string): boolean => /^(?:```|~~~)/.test(block);

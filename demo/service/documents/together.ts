@@ -1,6 +1,6 @@
 import {type Language, languageOf, stem} from './language.js';
 import type {SearchHit} from './search-index.js';
-import {isCode} from './section.js';
+import {proseOf} from './section.js';
 import {MIN_PART, wordsOf} from './words.js';
 
 /** The start of an item of a list, behind the line before it. */
@@ -20,7 +20,7 @@ export function wordsTogether(
   const all = new Set(words.keys());
   const inText = [...words].filter(([, place]) => place === 'text').map(([word]) => word);
   if (inText.length < 2) return [all];
-  const prose = section.blocks.filter((block) => !isCode(block));
+  const prose = proseOf(section);
   const language = languageOf(prose.join('\n'), languages) ?? languages[0] ?? 'en';
   const stems = inText.map((word) => [word, stem(word, language)] as const);
   const found = prose.flatMap(partsOf).map((part) => {
