@@ -1,7 +1,7 @@
-import {ChatBot} from '../../src/index.js';
 import type {Message} from '../../src/conversation/message.js';
 import {realisticReply} from '../bench/replies.js';
 import {question, reply} from '../support/messages.js';
+import {frame, idle, inlineChat, panelOf} from './inline-chat.js';
 
 declare global {
   interface Window {
@@ -20,14 +20,7 @@ function conversation(count: number, length: number): Message[] {
 /** Messages that are drawn at first. */
 const DRAWN = 20;
 
-const frame = () => new Promise(requestAnimationFrame);
-const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
-
-// The build would leave out `src/define`: package.json does not list it as a module with side effects.
-customElements.define('chat-bot', ChatBot);
-const chat = document.createElement('chat-bot');
-chat.botId = 'docs';
-chat.style.blockSize = '640px';
+const chat = inlineChat();
 document.body.append(chat);
 
 let drawn = 0;
@@ -42,10 +35,8 @@ async function restored(messages: readonly Message[]): Promise<void> {
 
 /** Restores 1,000 messages in a chat. Resolves when the last 20 are drawn. */
 async function restore(): Promise<void> {
-  // No top-level await: the panel's chunk imports this module.
-  while (!chat.shadowRoot?.querySelector('.messages')) await frame();
-  chat.shadowRoot.addEventListener('drawn', () => (drawn += 1));
-  for (let round = 0; round < 3; round += 1) await idle();
+  await panelOf(chat);
+  chat.shadowRoot!.addEventListener('drawn', () => (drawn += 1));
   // The first reply on a page loads fonts, and the browser compiles code.
   await restored(conversation(10, 3_000));
   chat.clear();

@@ -1,6 +1,6 @@
-import {ChatBot} from '../../src/index.js';
 import {realisticReply} from '../bench/replies.js';
 import {chunks} from '../support/markdown.js';
+import {frame, idle, inlineChat, panelOf} from './inline-chat.js';
 
 declare global {
   interface Window {
@@ -8,14 +8,7 @@ declare global {
   }
 }
 
-const frame = () => new Promise(requestAnimationFrame);
-const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
-
-// The build would leave out `src/define`: package.json does not list it as a module with side effects.
-customElements.define('chat-bot', ChatBot);
-const chat = document.createElement('chat-bot');
-chat.botId = 'docs';
-chat.style.blockSize = '640px';
+const chat = inlineChat();
 
 let text = '';
 
@@ -36,7 +29,7 @@ chat.transport = async function* () {
 };
 document.body.append(chat);
 
-/** Asks a question whose reply is \`reply\`. Resolves when it is drawn. */
+/** Asks a question whose reply is `reply`. Resolves when it is drawn. */
 async function ask(reply: string): Promise<void> {
   text = reply;
   const drawn = new Promise((resolve) => chat.shadowRoot!.addEventListener('drawn', resolve, {once: true}));
@@ -44,10 +37,9 @@ async function ask(reply: string): Promise<void> {
   await drawn;
 }
 
-/** Writes a reply with \`tag\` before 200 KB of Markdown. Returns how many nodes of its first half are left at its end. */
+/** Writes a reply with `tag` before 200 KB of Markdown. Returns how many nodes of its first half are left at its end. */
 async function write(tag: string): Promise<string> {
-  while (!chat.shadowRoot?.querySelector('.messages')) await frame();
-  for (let round = 0; round < 3; round += 1) await idle();
+  await panelOf(chat);
   // The first reply on a page loads files and fonts, and the browser compiles code.
   await ask(`<i title=x>a</i>\n\n${realisticReply(3_000)}\n\nThe words at its end.`);
   chat.clear();
@@ -62,7 +54,7 @@ async function write(tag: string): Promise<string> {
   await reply;
   for (let round = 0; round < 3; round += 1) await frame();
   const kept = half.filter(({isConnected}) => isConnected).length;
-  const shown = [...chat.shadowRoot.querySelectorAll('.prose')].some(({textContent}) =>
+  const shown = [...chat.shadowRoot!.querySelectorAll('.prose')].some(({textContent}) =>
     textContent.includes(tag),
   );
   return `${kept} of ${half.length} blocks, ${range.toString() === selected ? 'selection' : 'no selection'}, ${shown ? 'tag' : 'no tag'}`;
