@@ -70,7 +70,7 @@ class OpenAiReply extends CitingReply {
     ];
   }
 
-  /** A text, or a part of one. Thinking is none. */
+  /** A text, or a part of one. Thinking is not shown. */
   #show(part: unknown): ChatEvent[] {
     const {type = 'text', text = part} = own(part);
     return type === 'text' ? this.say(text) : [];

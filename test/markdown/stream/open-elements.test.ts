@@ -82,7 +82,7 @@ suite('raw HTML on lines of its own', () => {
     });
 
   for (const [before, after, html] of [
-    // A tag alone on its line is none any more.
+    // A tag that was alone on its line gets words behind it.
     ['a\n\n<b>', ' c</b> d', '<p>a</p><p><b> c</b> d</p>'],
     ['<div>\n\n<i>\n\na\n\n</i>', ' b', '<p>&lt;div&gt;</p><p>&lt;i&gt;</p><p>a</p><p>&lt;/i&gt; b</p>'],
     // An end tag drops an element within, until that gets its own.

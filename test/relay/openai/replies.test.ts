@@ -18,7 +18,7 @@ const REFERENCES = [
   {id: '2', url: RETURNS.url_citation.url, title: 'Returns', type: 'website'},
 ];
 
-/** What is left of each reply: its text, its end, and the references. */
+/** The text, the end and the references of each reply. */
 const REPLIES: Readonly<Record<string, readonly [Reply, text: string, end: string, cited?: number]>> = {
   'words in pieces': [words('We ', 'ship', ' to „Oslo“ 🎈.'), 'We ship to „Oslo“ 🎈.', 'stop'],
   'text that the limit cuts': [{...words('We ship'), finish: 'length'}, 'We ship', 'length'],
