@@ -28,6 +28,9 @@ const loadPersistence = lateFile(() => import('../persistence/persistence.js'));
 const loadAssistant = lateFile(() => import('../assistant/assistant.js'));
 const loadDialog = lateFile(() => import('../dialog/dialog.js'));
 
+/** To run the script and to draw its chats in one task would be a long task on a slow phone. */
+const afterScript = new Promise((resolve) => setTimeout(resolve));
+
 /** The properties that Lit defines by the table of the options. */
 // oxlint-disable-next-line no-redeclare, typescript/no-unsafe-declaration-merging -- the table has a default for each
 export interface ChatBot extends ChatBotOptions {}
@@ -311,6 +314,11 @@ export class ChatBot extends LitElement {
   async diagnose(options?: DiagnoseOptions): Promise<readonly Finding[]> {
     const {diagnose} = await import('../diagnose/diagnose.js');
     return diagnose(this, options);
+  }
+
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await afterScript;
+    super.scheduleUpdate();
   }
 
   /** Handles an error of a template, which would leave the panel empty and reject a promise at each update. */

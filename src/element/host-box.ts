@@ -17,19 +17,22 @@ export function hostBox(): CSSResult {
 
 let box: CSSResult | undefined;
 
-/** What the page sets: whether the chat is there, its colors, its language with the direction, and the size of text on phones. */
+/**
+ * What the page sets: whether the chat is there, its colors, its language with the direction, and the size of text on phones. Firefox
+ * has the names of styles, too, and a page can add names to the prototypes, and has some of its declarations here: these have
+ * other characters.
+ */
 const OF_THE_PAGE =
-  /^(?:all|display|(?:supported)?ColorSchemes?|pointerEvents|direction|unicodeBidi|.*Locale|.*textSizeAdjust)$/i;
+  /[^a-z]|^(?:all|display|(?:supported)?ColorSchemes?|pointerEvents|direction|unicodeBidi)$|Locale$|textSizeAdjust$/i;
 
-/** The names are those of scripts, because a computed style of Chromium 126 does not have all of them. */
+/**
+ * The names are those of scripts, because a computed style of Chromium 126 does not have all of them. One replacement for
+ * all of them is half the time of one for each.
+ */
 function resets(): string {
-  let css = '';
-  const names: object = document.documentElement.style;
-  for (const name in names) {
-    // Firefox has the names of styles, too. A page can add names to the prototypes, and has some of its declarations here.
-    if (!/^[a-z]+$/i.test(name) || OF_THE_PAGE.test(name)) continue;
-    const words = name.replace(/[A-Z]/g, '-$&').replace(/^(?=(?:webkit|ms|apple|epub)-)/, '-');
-    css += `${words}:initial!important;`;
+  let css = ';';
+  for (const name in document.documentElement.style) {
+    if (!OF_THE_PAGE.test(name)) css += `${name}:initial!important;`;
   }
-  return css;
+  return css.replace(/[A-Z]/g, '-$&').replace(/;(?=(?:webkit|ms|apple|epub)-)/g, ';-');
 }
