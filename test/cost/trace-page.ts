@@ -113,13 +113,6 @@ const PLACES = {
       });
     }
   },
-  'styles in a task': async () => {
-    await nextTask();
-    for (let change = 0; change < CHANGES; change += 1) {
-      changeStyles();
-      getComputedStyle(document.body.lastElementChild!).getPropertyValue('--changed');
-    }
-  },
   'styles in frames': async () => {
     for (let change = 0; change < CHANGES; change += 1) {
       changeStyles();
