@@ -29,11 +29,8 @@ const plugins = [privateProperties('src'), minifyLiterals(), minifyScript(), sha
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
 
-const PAGE_DOCUMENT = fileURLToPath(new URL('src/script-tag/page-document.ts', import.meta.url));
-
-/** Gives the bundled Lit its own globals, and all code a `document` that names of elements cannot change. */
+/** Gives the bundled Lit its own globals. */
 const inject: Record<string, [string, string]> = {
-  document: [PAGE_DOCUMENT, 'pageDocument'],
   globalThis: [LIT_GLOBAL, 'litGlobal'],
   litPropertyMetadata: [LIT_GLOBAL, 'litPropertyMetadata'],
 };

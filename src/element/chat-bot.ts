@@ -318,7 +318,7 @@ export class ChatBot extends LitElement {
 
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await afterScript;
-    super.scheduleUpdate();
+    await super.scheduleUpdate();
   }
 
   /** Handles an error of a template, which would leave the panel empty and reject a promise at each update. */

@@ -31,7 +31,8 @@ const OF_THE_PAGE =
  */
 function resets(): string {
   let css = ';';
-  for (const name in document.documentElement.style) {
+  const names: object = document.documentElement.style;
+  for (const name in names) {
     if (!OF_THE_PAGE.test(name)) css += `${name}:initial!important;`;
   }
   return css.replace(/[A-Z]/g, '-$&').replace(/;(?=(?:webkit|ms|apple|epub)-)/g, ';-');

@@ -82,12 +82,14 @@ for (const [turn, [name, build]] of Object.entries(BUILDS).entries()) {
     });
   }
 
-  test(`${name}, forms with each name of the document → answers`, async () => {
+  // Without its methods, no script of the page works, and no Lit.
+  test(`${name}, forms with each name that is no method of the document → answers`, async () => {
     // Before the first name is taken.
     const before = `<script>{
       const names = [];
       for (let object = Object.getPrototypeOf(document); object; object = Object.getPrototypeOf(object))
-        names.push(...Object.getOwnPropertyNames(object));
+        for (const name of Object.getOwnPropertyNames(object))
+          if (typeof document[name] !== 'function') names.push(name);
       const form = (name) => \`<form name="\${name}"><input name="src"></form>\`;
       document.body.insertAdjacentHTML('beforeend', names.map(form).join(''));
     }</script>`;
