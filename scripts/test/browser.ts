@@ -2,6 +2,7 @@
 // system, and fetches its own from a host that not every network reaches.
 import {existsSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {chromium, type Browser, type LaunchOptions} from 'playwright';
 
 import {packagedChromium, VERSIONS} from './packaged-chromium.js';
@@ -49,45 +50,15 @@ export function findBrowser(): string {
   }
 }
 
-/**
- * Includes Playwright's list, because Chromium reads only the last `--disable-features`: https://github.com/puppeteer/puppeteer/issues/10883
- * The first two are pages of the address bar, which Chromium loads for each window, even headless. They cost more than the page of a test.
- */
-const DISABLED_FEATURES: readonly string[] = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'DialMediaRouteProvider',
-  'GlobalMediaControls',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'BlockOriginHeaderModificationOnRedirect',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'Translate',
-  'AutoDeElevate',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'msForceBrowserSignIn',
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-];
+const SCRIPT = fileURLToPath(new URL('chromium.sh', import.meta.url));
 
 /** Options for Playwright's `launch()`. Containers often run as root, where Chromium's sandbox cannot start. */
-export function launchOptions(executablePath: string): LaunchOptions {
+export function launchOptions(program: string): LaunchOptions {
   const isRoot = process.getuid?.() === 0;
-  return {
-    executablePath,
-    args: [
-      '--disable-background-networking',
-      '--no-first-run',
-      `--disable-features=${DISABLED_FEATURES.join(',')}`,
-      ...(isRoot ? ['--no-sandbox'] : []),
-    ],
-  };
+  const args = ['--disable-background-networking', '--no-first-run', ...(isRoot ? ['--no-sandbox'] : [])];
+  // Windows runs no such script. There, tests take more time.
+  if (process.platform === 'win32') return {executablePath: program, args};
+  return {executablePath: SCRIPT, env: {...process.env, CHROMIUM: program}, args};
 }
 
 /** Launches the browser. The caller closes it. */
