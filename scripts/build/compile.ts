@@ -1,10 +1,10 @@
 // A step of `npm run build`: compiles src/, relay/ and check/ into dist/lib/, where their import `../src/client` becomes `../client`.
 // Deletes files that no entry of the package needs, and minifies the styles and templates of the others, with the names of
 // private custom properties, which bundlers leave as they are. There are no source maps: the rest of the modules reads like their
-// sources, without the comments, which are a quarter of each file. Declarations keep theirs. Writes a folder for each entry.
+// sources, without the comments, which are a quarter of each file. Declarations keep theirs.
 import {spawnSync} from 'node:child_process';
-import {cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {join, relative} from 'node:path/posix';
+import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path/posix';
 
 import {parseSync} from 'vite';
 
@@ -52,11 +52,9 @@ const {exports, bin} = JSON.parse(readFileSync('package.json', 'utf8')) as {
   exports: Record<string, string | {types: string; default: string}>;
   bin: Record<string, string>;
 };
-const entries = Object.entries(exports).flatMap(([entry, targets]) =>
-  typeof targets === 'string' ? [] : [{entry, targets}],
-);
+const entries = Object.values(exports).filter((targets) => typeof targets !== 'string');
 const needed = new Set<string>();
-for (const target of [...entries.map(({targets}) => targets), bin].flatMap((all) => Object.values(all))) {
+for (const target of [...entries, bin].flatMap((all) => Object.values(all))) {
   const file = join(target);
   follow(file, file.endsWith('.d.ts') ? '.d.ts' : '.js', needed);
 }
@@ -85,17 +83,3 @@ const LANGUAGE = /import\('\.\/([\w-]+\.js)'\)/g;
 const source = readFileSync(loader, 'utf8');
 for (const [, file = ''] of source.matchAll(LANGUAGE)) rmSync(join(LIB, 'locales', file));
 writeFileSync(loader, source.replaceAll(LANGUAGE, "import('../../locales/$1')"));
-
-// Parcel, webpack 4 and TypeScript with `moduleResolution: node10` ignore `exports`: they find an entry in a folder, `.` by `main`.
-for (const {entry, targets} of entries.filter((one) => one.entry !== '.')) {
-  const module = relative(entry, targets.default);
-  const content = {
-    private: true,
-    type: 'module',
-    main: module,
-    module,
-    types: relative(entry, targets.types),
-  };
-  mkdirSync(entry, {recursive: true});
-  writeFileSync(`${entry}/package.json`, `${JSON.stringify(content, null, 2)}\n`);
-}
