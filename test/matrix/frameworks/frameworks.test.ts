@@ -93,7 +93,7 @@ async function visit(page: Page, address: string, service: string): Promise<void
   await page.getByLabel('Agent').selectOption('docs-unlinked');
   await questions.waitFor({state: 'detached'});
   await button('Ask about colours').click();
-  await reply(/^complete: .*colou?r/i).waitFor();
+  await reply(/^complete: .*Theming/).waitFor();
   assert.equal(await questions.count(), 1);
   assert.equal(await panel.locator('[part=references]').count(), 0, 'this agent cites nothing');
 
