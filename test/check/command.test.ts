@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {createAdaptorServer} from '@hono/node-server';
 
@@ -47,24 +47,22 @@ suite('command line', () => {
       `check ${running.url} --bot docs --origin https://www.example.com --model embedded-search-brief --private-bot docs-private --questions ${path} --yes`,
       {environment: {CHAT_BOT_API_KEY: 'the-right-key'}},
     );
-    assert.match(
-      output,
+    expect(output).to.match(
       /\n59 passed, 0 failed, 1 skipped\nThe chat will work on https:\/\/www\.example\.com\.\n$/,
     );
-    assert.equal(
-      errors,
+    expect(errors).to.equal(
       `This check sends at most 16 requests to ${running.url}/v1/chat/completions, one after the other, for at most 60 s.\n`,
     );
-    assert.equal(code, 0);
+    expect(code).to.equal(0);
   });
 
   test('agent with a fault, --json → exit code 1, JSON alone in the output', async () => {
     const {code, output} = await run(`check ${running.url} --bot empty --json -y`);
     const {verdict, results} = JSON.parse(output) as {verdict: {causes: string[]}; results: CheckResult[]};
-    assert.deepEqual(verdict.causes, ['whole.content']);
+    expect(verdict.causes).to.deep.equal(['whole.content']);
     const failed = ['whole.content', 'stream.content', 'fields.stream-omitted'].map((id) => `${id} failed`);
-    assert.deepEqual(problems(results), failed);
-    assert.equal(code, 1);
+    expect(problems(results)).to.deep.equal(failed);
+    expect(code).to.equal(1);
   });
 
   test('only rows of form fail → exit code 0, with --strict 1; in JUnit too', async (context) => {
@@ -72,24 +70,24 @@ suite('command line', () => {
     const url = await listening(context, createAdaptorServer({fetch}));
     const line = `check ${url} --bot docs --yes`;
     const plain = await run(line);
-    assert.match(plain.output, /\nForm only, the chat shows no difference: whole\.usage\n/);
-    assert.equal(plain.code, 0);
-    assert.match((await run(`${line} --junit`)).output, /<testsuites [^>]* failures="0"/);
-    assert.equal((await run(`${line} --strict`)).code, 1);
-    assert.match((await run(`${line} --strict --junit`)).output, /<testsuites [^>]* failures="1"/);
+    expect(plain.output).to.match(/\nForm only, the chat shows no difference: whole\.usage\n/);
+    expect(plain.code).to.equal(0);
+    expect((await run(`${line} --junit`)).output).to.match(/<testsuites [^>]* failures="0"/);
+    expect((await run(`${line} --strict`)).code).to.equal(1);
+    expect((await run(`${line} --strict --junit`)).output).to.match(/<testsuites [^>]* failures="1"/);
   });
 
   test('no terminal and no --yes, or an answer other than yes → exit code 2, nothing sent', async (context) => {
     const {url, requests} = await service(context);
     const alone = await run(`check ${url} --bot docs`);
-    assert.match(alone.errors, /at most 10 requests[^]*There is no terminal to ask: add --yes/);
-    assert.equal(alone.code, 2);
+    expect(alone.errors).to.match(/at most 10 requests[^]*There is no terminal to ask: add --yes/);
+    expect(alone.code).to.equal(2);
     for (const answer of ['', 'yesterday']) {
       const {code, errors} = await run(`check ${url} --bot docs`, {ask: () => Promise.resolve(answer)});
-      assert.match(errors, /\nNothing was sent\.\n$/);
-      assert.equal(code, 2);
+      expect(errors).to.match(/\nNothing was sent\.\n$/);
+      expect(code).to.equal(2);
     }
-    assert.deepEqual(requests, []);
+    expect(requests).to.deep.equal([]);
   });
 
   test('answer yes → questions sent, exit code of the check', async (context) => {
@@ -97,22 +95,22 @@ suite('command line', () => {
     let asked = '';
     const ask = (question: string) => Promise.resolve((asked = question) && 'Y');
     const {code, output} = await run(`check ${url} --bot docs`, {ask});
-    assert.equal(asked, 'Continue? [y/N] ');
-    assert.match(output, /✗ Status 200 +status 500\n +→ Look into the logs/);
-    assert.equal(code, 1);
-    assert.notEqual(requests.length, 0);
+    expect(asked).to.equal('Continue? [y/N] ');
+    expect(output).to.match(/✗ Status 200 +status 500\n +→ Look into the logs/);
+    expect(code).to.equal(1);
+    expect(requests.length).to.not.equal(0);
   });
 
   test('closed port → exit code 2, the cause', async () => {
     const url = await nowhere();
     const {code, errors} = await run(`check ${url} --bot docs --yes`);
-    assert.match(errors, /could not be reached: no connection \(ECONNREFUSED\)\.\n$/);
-    assert.equal(code, 2);
+    expect(errors).to.match(/could not be reached: no connection \(ECONNREFUSED\)\.\n$/);
+    expect(code).to.equal(2);
   });
 
   test('--help → exit code 0, the help', async () => {
     const {code, output} = await run('check --help');
-    assert.deepEqual([code, output], [0, HELP]);
+    expect([code, output]).to.deep.equal([0, HELP]);
   });
 
   /** Command lines, in which … stands for the command and an address. */
@@ -131,28 +129,28 @@ suite('command line', () => {
   for (const [line, message] of INVALID) {
     test(`"${line}" → exit code 2: ${message.trim()}`, async () => {
       const {code, output, errors} = await run(line.replace('…', 'check https://chat.example.com'));
-      assert.ok(errors.includes(message), errors);
-      assert.match(errors, /\nHelp: chat-bot-element --help\n$/);
-      assert.equal(output, '');
-      assert.equal(code, 2);
+      assert(errors.includes(message), errors);
+      expect(errors).to.match(/\nHelp: chat-bot-element --help\n$/);
+      expect(output).to.equal('');
+      expect(code).to.equal(2);
     });
   }
 
   test('questions that are not JSON, or not valid → exit code 2 with the place', async () => {
     const asked = (content: string) =>
       run(`check ${running.url} --bot docs --yes --questions ${file(content)}`);
-    assert.match((await asked('[{"question": }]')).errors, /golden\.json is not JSON: /);
+    expect((await asked('[{"question": }]')).errors).to.match(/golden\.json is not JSON: /);
     const {code, errors} = await asked('[{"question": "Why?", "contains": "x"}]');
-    assert.match(errors, /Invalid golden question \[0\]: "contains" must be a list of texts, got "x"\./);
-    assert.equal(code, 2);
+    expect(errors).to.match(/Invalid golden question \[0\]: "contains" must be a list of texts, got "x"\./);
+    expect(code).to.equal(2);
   });
 
   test('invalid key, and unknown words after it → no key in the error', async () => {
     const keys = ['--api-key töp-secret', '--api-key -töp-secret'];
     for (const option of [...keys, '--header authorization:töp-secret', '--header origin:top-secret']) {
       const {code, errors} = await run(`check ${running.url} --bot docs ${option}`);
-      assert.doesNotMatch(errors, /secret/, option);
-      assert.equal(code, 2);
+      expect(errors, option).to.not.match(/secret/);
+      expect(code).to.equal(2);
     }
   });
 });

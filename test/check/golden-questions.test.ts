@@ -1,9 +1,10 @@
-import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {expect} from 'chai';
 
 import {type GoldenQuestion, parseGoldenQuestions} from '../../check/golden-questions.js';
 import {checked} from './checked.js';
 import {correctService, type Mutation, refuse} from './correct-service.js';
+import {thrown} from '../support/rejection.js';
 
 type Expected = Omit<GoldenQuestion, 'question'>;
 
@@ -31,16 +32,16 @@ suite('golden questions', () => {
   for (const [name, expected, detail] of JUDGED) {
     test(`${name} → ${detail === undefined ? 'row passed' : `row failed: ${detail.source}`}`, async (context) => {
       const [result, ...others] = await judge(context, expected);
-      assert.deepEqual(others, []);
-      assert.equal(result?.title, 'How do I start a new line?');
-      assert.equal(result.status, detail === undefined ? 'passed' : 'failed');
-      assert.match(result.detail, detail ?? /^\d\.\d s$/);
+      expect(others).to.deep.equal([]);
+      expect(result?.title).to.equal('How do I start a new line?');
+      expect(result?.status).to.equal(detail === undefined ? 'passed' : 'failed');
+      expect(result?.detail).to.match(detail ?? /^\d\.\d s$/);
     });
   }
 
   test('connection stays open after the reply → not counted in the time', async (context) => {
     const [result] = await judge(context, {maxSeconds: 2}, {end: 'open'});
-    assert.equal(result?.status, 'passed');
+    expect(result?.status).to.equal('passed');
   });
 
   test('agent that refuses the question → failed with the status', async (context) => {
@@ -48,8 +49,8 @@ suite('golden questions', () => {
       answer: ({messages}) => (messages?.[0]?.content.includes('new line') ? refuse(500, 'No.') : undefined),
     };
     const [result] = await judge(context, {}, mutation);
-    assert.equal(result?.status, 'failed');
-    assert.equal(result.detail, 'status 500: No.');
+    expect(result?.status).to.equal('failed');
+    expect(result?.detail).to.equal('status 500: No.');
   });
 });
 
@@ -60,7 +61,7 @@ suite('file of golden questions', () => {
     const history = [{role: 'user', content: 'Hi'}];
     const texts = {contains: ['nine'], notContains: ['ten'], cites: ['/hours']};
     const all = [{question, bot: 'docs', history, ...texts, maxSeconds: 10}];
-    assert.deepEqual(parseGoldenQuestions(all), all);
+    expect(parseGoldenQuestions(all)).to.deep.equal(all);
   });
 
   const INVALID: readonly (readonly [value: unknown, message: string])[] = [
@@ -74,10 +75,7 @@ suite('file of golden questions', () => {
   ];
   for (const [value, message] of INVALID) {
     test(`${JSON.stringify(value).slice(0, 60)} → error: ${message}`, () => {
-      assert.throws(
-        () => parseGoldenQuestions(value),
-        (error: Error) => error.message.includes(message),
-      );
+      expect(thrown(() => parseGoldenQuestions(value)).message).to.include(message);
     });
   }
 });

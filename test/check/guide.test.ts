@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {HELP, OPTIONS} from '../../check/cli/arguments.js';
 import {parseGoldenQuestions} from '../../check/golden-questions.js';
@@ -18,20 +18,20 @@ suite(GUIDE, () => {
   test('table of options, and --help → exactly the options', () => {
     const [, table = ''] = /\n\| option [^\n]*\n\|[-| ]+\n((?:\|[^\n]*\n)+)/.exec(guide) ?? [];
     const listed = [...table.matchAll(/`--([\w-]+)/g)].map(([, name]) => name);
-    assert.deepEqual(listed.sort(), Object.keys(OPTIONS).sort());
+    expect(listed.sort()).to.deep.equal(Object.keys(OPTIONS).sort());
     const helped = [...HELP.matchAll(/^ {2}.*?--([\w-]+)/gm)].map(([, name]) => name);
-    assert.deepEqual(helped.sort(), Object.keys(OPTIONS).sort());
+    expect(helped.sort()).to.deep.equal(Object.keys(OPTIONS).sort());
   });
 
   test('table of ids → all rows, section by section', async (context) => {
     const results = await checked(context, correctService(), {goldenQuestions: []});
     const [, list = ''] = /\n## What is checked\n([^]*?)\n## /.exec(guide) ?? [];
     const ids = [...list.matchAll(/`((?!-)[\w-]+\.[\w-]+)`/g)].map(([, id = '']) => id);
-    assert.deepEqual(ids.sort(), results.map(({id}) => id).sort());
+    expect(ids.sort()).to.deep.equal(results.map(({id}) => id).sort());
   });
 
   test('example of golden questions → two valid questions', () => {
-    assert.equal(parseGoldenQuestions(JSON.parse(example('json'))).length, 2);
+    expect(parseGoldenQuestions(JSON.parse(example('json'))).length).to.equal(2);
   });
 });
 
@@ -48,9 +48,9 @@ suite(INTERFACE, () => {
     });
     const options = {origin: undefined, apiKey: undefined, privateBot: undefined, model: undefined};
     const results = await checked(context, service, {...options, goldenQuestions: []});
-    assert.deepEqual(problems(results), []);
+    expect(problems(results)).to.deep.equal([]);
     const {created, usage} = whole as {created: unknown; usage: Record<string, number>};
-    assert.ok(Number.isInteger(created));
-    assert.equal(usage['total_tokens'], usage['prompt_tokens']! + usage['completion_tokens']!);
+    assert(Number.isInteger(created));
+    expect(usage['total_tokens']).to.equal(usage['prompt_tokens']! + usage['completion_tokens']!);
   });
 });

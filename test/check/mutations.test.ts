@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {type CitedResource, createChatClient} from '../../src/client/chat-client.js';
 import {checked, fetchFrom, problems} from './checked.js';
@@ -318,15 +318,15 @@ suite('services with one fault', () => {
     const expected = rows.map((row) => (row.includes(' ') ? row : `${row} failed`));
     test(`${fault} → ${expected.join(', ')}`, async (context) => {
       const results = await run(context, mutation);
-      assert.deepEqual(problems(results), expected);
+      expect(problems(results)).to.deep.equal(expected);
       const shown = (service: Mutation) => inVirtualTime(context, () => shownBy(service));
       const failed = results.filter(({status}) => status === 'failed');
       if (failed.length > 0 && failed.every(({impact}) => impact === 'form')) {
-        assert.deepEqual(await shown(mutation), await shown({}), 'visitors notice it');
+        expect(await shown(mutation), 'visitors notice it').to.deep.equal(await shown({}));
       }
       // Only browsers know CORS.
       if (failed.some(({id, impact}) => impact === 'blocks' && !id.startsWith('cors.'))) {
-        assert.ok((await shown(mutation))[0]?.error, 'the chat works');
+        assert((await shown(mutation))[0]?.error, 'the chat works');
       }
     });
   }

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {verdictOf} from '../../check/report/verdict.js';
 import {createCheck} from '../../check/run-check.js';
@@ -20,11 +20,11 @@ for (const [heading, program] of Object.entries({'In Node': process.execPath, 'I
     const {child, output} = startNode(context, [file], {program, env: {PORT: '0'}});
     child.on('error', () => undefined);
     const port = await eventually(() => {
-      assert.ok(child.pid && child.exitCode === null, output());
+      assert(child.pid && child.exitCode === null, output());
       return /^Port (\d+)\n/.exec(output())?.[1];
     });
     const results = await resultsOf(createCheck({url: `http://127.0.0.1:${port}`, bot: 'docs', origin}));
-    assert.deepEqual(problems(results), []);
-    assert.equal(verdictOf(results, origin).sentence, `The chat will work on ${origin}.`);
+    expect(problems(results)).to.deep.equal([]);
+    expect(verdictOf(results, origin).sentence).to.equal(`The chat will work on ${origin}.`);
   });
 }

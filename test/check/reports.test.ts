@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import type {CheckResult} from '../../check/check-result.js';
 import {HumanReport} from '../../check/report/human.js';
@@ -37,9 +37,7 @@ const RESULTS: readonly CheckResult[] = [
 suite('report for people', () => {
   test('no color → sections, symbols, details in one column, remedies, a summary', () => {
     const report = new HumanReport({hasColor: false, columns: 100});
-    assert.equal(
-      RESULTS.map((each) => report.add(each)).join('') + report.end(),
-      `Whole reply
+    expect(RESULTS.map((each) => report.add(each)).join('') + report.end()).to.equal(`Whole reply
   ✓ Status 200                                  in 40 ms
   ✗ \`usage\` adds up                             total_tokens is 5, not 3 + 4
     → Send the sum. (whole.usage, form)
@@ -57,16 +55,14 @@ Errors
 1 passed, 1 failed, 1 warning, 3 skipped
 Form only, the chat shows no difference: whole.usage
 The chat will work where CORS allows it (--origin).
-`,
-    );
+`);
   });
 });
 
 test('report as JUnit XML → a suite for each section, escaped, without characters that XML forbids', () => {
   const results = [...RESULTS, result('golden.1', 'Golden questions', {title: 'Why "now"?\u0000\ud800'})];
-  assert.equal(
-    junitReport({url: 'https://chat.example.com', bot: 'docs', origin: undefined, results}, true),
-    `<?xml version="1.0" encoding="UTF-8"?>
+  expect(junitReport({url: 'https://chat.example.com', bot: 'docs', origin: undefined, results}, true)).to
+    .equal(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="chat-bot-element check https://chat.example.com docs" tests="8" failures="1" skipped="3">
   <testsuite name="Whole reply" tests="2" failures="1" skipped="0">
     <testcase classname="whole.status" name="Status 200"></testcase>
@@ -89,6 +85,5 @@ test('report as JUnit XML → a suite for each section, escaped, without charact
     <testcase classname="verdict" name="The chat works"></testcase>
   </testsuite>
 </testsuites>
-`,
-  );
+`);
 });

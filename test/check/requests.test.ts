@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {CheckInputError} from '../../check/input-error.js';
 import {type CheckOptions, type CheckResult, createCheck} from '../../check/run-check.js';
@@ -8,6 +8,8 @@ import {service} from '../relay/service.js';
 import {ALL_OPTIONS, checked, fetchFrom, type Handler, problems, resultsOf, rowOf} from './checked.js';
 import {type Asked, correctService, refuse} from './correct-service.js';
 import {inVirtualTime} from './virtual-time.js';
+import {rejection} from '../support/rejection.js';
+import {thrown} from '../support/rejection.js';
 
 const KEY = ALL_OPTIONS.apiKey!;
 
@@ -46,7 +48,7 @@ suite('requests of a check', () => {
     const {sent, handle} = recorded(correctService());
     const {requests} = createCheck(ALL_OPTIONS);
     await checked(context, handle);
-    assert.equal(sent.length, requests);
+    expect(sent.length).to.equal(requests);
   });
 
   test('agent that refuses → no further question, every row judged', async (context) => {
@@ -54,22 +56,19 @@ suite('requests of a check', () => {
     const results = await checked(context, refused.handle);
     const questions = refused.sent.filter(({botId, model}) => botId === 'docs' && !model);
     // Whole, streamed, without `stream`, and without `messages`.
-    assert.equal(questions.length, 4);
-    assert.match(rowOf(results, 'whole.status').remedy ?? '', /asked too often: wait/);
+    expect(questions.length).to.equal(4);
+    expect(rowOf(results, 'whole.status').remedy ?? '').to.match(/asked too often: wait/);
     const answered = await checked(context, correctService());
-    assert.deepEqual(
-      results.map(({id}) => id),
-      answered.map(({id}) => id),
-    );
+    expect(results.map(({id}) => id)).to.deep.equal(answered.map(({id}) => id));
   });
 
   test('redirect of a real server → its target gets no request', async (context) => {
     const {url: location, requests} = await service(context);
     const {url} = await service(context, (response) => response.writeHead(308, {location}).end());
     const results = await resultsOf(createCheck({url, bot: 'docs', apiKey: KEY}));
-    assert.deepEqual(requests, []);
-    assert.ok(problems(results).includes('connection.redirects failed'));
-    assert.match(textOf(results), /Status 308, to http:/);
+    expect(requests).to.deep.equal([]);
+    assert(problems(results).includes('connection.redirects failed'));
+    expect(textOf(results)).to.match(/Status 308, to http:/);
   });
 
   test('key, or a header, and plain http → nothing is sent', async (context) => {
@@ -77,8 +76,8 @@ suite('requests of a check', () => {
       const {sent, handle} = recorded(correctService());
       const options = {url: 'http://chat.example.com', ...secret};
       const results = await checked(context, handle, options);
-      assert.deepEqual(sent, []);
-      assert.deepEqual(problems(results), ['connection.encryption failed']);
+      expect(sent).to.deep.equal([]);
+      expect(problems(results)).to.deep.equal(['connection.encryption failed']);
     }
   });
 
@@ -87,7 +86,7 @@ suite('requests of a check', () => {
     for (const host of ['localhost:8787', '127.0.0.1:8787', '[::1]:8787', '127.0.0.1.example.com']) {
       const results = await checked(context, correctService(), {...options, url: `http://${host}`});
       const expected = host.endsWith('.com') ? ['connection.encryption warning'] : [];
-      assert.deepEqual(problems(results), expected, host);
+      expect(problems(results), host).to.deep.equal(expected);
     }
   });
 
@@ -95,11 +94,11 @@ suite('requests of a check', () => {
     const {sent, handle} = recorded(correctService());
     await checked(context, handle);
     const withKey = sent.filter(({key}) => key === KEY).map(({botId}) => botId);
-    assert.deepEqual(withKey, ['docs-private']);
+    expect(withKey).to.deep.equal(['docs-private']);
 
     const alone = recorded(correctService());
     await checked(context, alone.handle, {privateBot: undefined});
-    assert.ok(alone.sent.filter(({botId}) => botId === 'docs').every((question) => question.key === KEY));
+    assert(alone.sent.filter(({botId}) => botId === 'docs').every((question) => question.key === KEY));
   });
 
   test('service that quotes the key in every field → no key in the results', async (context) => {
@@ -110,16 +109,16 @@ suite('requests of a check', () => {
       return request.method === 'OPTIONS' ? new Response(null, {status: 403}) : Response.json(body);
     };
     const results = await checked(context, handle, {apiKey: key, privateBot: undefined});
-    assert.match(textOf(results), /Your key is …/);
+    expect(textOf(results)).to.match(/Your key is …/);
     for (const part of [key, JSON.stringify(key).slice(1, -1), 'a \\"quoted']) {
-      assert.ok(!results.some(({detail, remedy = ''}) => (detail + remedy).includes(part)), part);
+      assert(!results.some(({detail, remedy = ''}) => (detail + remedy).includes(part)), part);
     }
   });
 
   test('control characters in an error → not in the results', async (context) => {
     const results = await checked(context, () => refuse(500, '\u001b[2Jred\u202e\u0007\nlines'));
-    assert.match(textOf(results), /\[2Jred lines/);
-    assert.ok(results.every(({detail}) => !/[\p{Cc}\p{Cf}]/u.test(detail)));
+    expect(textOf(results)).to.match(/\[2Jred lines/);
+    assert(results.every(({detail}) => !/[\p{Cc}\p{Cf}]/u.test(detail)));
   });
 
   test('agent of a golden question → the question goes to it, with its history', async (context) => {
@@ -132,7 +131,7 @@ suite('requests of a check', () => {
     await checked(context, handle, {goldenQuestions});
     const asked = sent.filter(({messages}) => messages?.at(-1)?.content === 'And now?');
     const shown = asked.map(({botId, key, messages}) => [botId, key, messages?.length]);
-    assert.deepEqual(shown, [['docs-private', KEY, 3]]);
+    expect(shown).to.deep.equal([['docs-private', KEY, 3]]);
   });
 
   test('stopped reply → the connection is closed after the first event', async (context) => {
@@ -144,9 +143,9 @@ suite('requests of a check', () => {
     };
     await checked(context, correctService({pause}), {goldenQuestions: []});
     const [streamed = 0, , stopped = 0] = events;
-    assert.equal(streamed, 10);
+    expect(streamed).to.equal(10);
     // The service is one or two events ahead.
-    assert.ok(stopped <= 3, `${stopped} events`);
+    assert(stopped <= 3, `${stopped} events`);
   });
 
   test('replies without end → one of each kind sent in time, the preflight judged', async (context) => {
@@ -166,14 +165,14 @@ suite('requests of a check', () => {
         const check = createCheck({...ALL_OPTIONS, fetch: fetchFrom(handle)});
         return {results: await resultsOf(check), took: Date.now() - start};
       });
-      assert.ok(took <= 60_100, `${kind}: ${took} ms`);
+      assert(took <= 60_100, `${kind}: ${took} ms`);
       const requests = sent.map(({method, stream}) => `${method} ${stream}`);
-      assert.deepEqual(requests, ['POST false', 'POST true', 'OPTIONS undefined'], kind);
-      assert.equal(rowOf(results, 'cors.preflight').status, 'passed', kind);
-      assert.match(rowOf(results, 'golden.1').detail, /complete reply|did not end/, kind);
+      expect(requests, kind).to.deep.equal(['POST false', 'POST true', 'OPTIONS undefined']);
+      expect(rowOf(results, 'cors.preflight').status, kind).to.equal('passed');
+      expect(rowOf(results, 'golden.1').detail, kind).to.match(/complete reply|did not end/);
       const reason = 'Not asked, because an earlier reply of this kind did not end.';
-      assert.equal(rowOf(results, 'errors.unknown-agent').detail, reason, kind);
-      assert.equal(verdictOf(results, undefined).works, undefined, kind);
+      expect(rowOf(results, 'errors.unknown-agent').detail, kind).to.equal(reason);
+      expect(verdictOf(results, undefined).works, kind).to.equal(undefined);
     }
   });
 
@@ -184,18 +183,18 @@ suite('requests of a check', () => {
     });
     const results = await checked(context, handle);
     // The fifth has 8 s of 60 s.
-    assert.equal(sent.length, 5);
+    expect(sent.length).to.equal(5);
     const {status, detail} = rowOf(results, 'time.total');
-    assert.deepEqual([status, detail], ['failed', 'Not after 60.0 s: 12 requests without a result']);
+    expect([status, detail]).to.deep.equal(['failed', 'Not after 60.0 s: 12 requests without a result']);
     const faults = (all: readonly CheckResult[]) =>
       problems(all).filter((row) => !row.startsWith('quality.'));
-    assert.deepEqual(faults(results), ['time.total failed']);
+    expect(faults(results)).to.deep.equal(['time.total failed']);
     const reason = 'Not asked to the end: the check took 60.0 s (--total-timeout).';
-    assert.equal(rowOf(results, 'golden.1').detail, reason);
+    expect(rowOf(results, 'golden.1').detail).to.equal(reason);
     const unknown = 'It is not known whether the chat works on https://www.example.com';
     const {sentence} = verdictOf(results, ALL_OPTIONS.origin);
-    assert.equal(sentence, `${unknown}: cors.preflight, cors.headers. ${reason}`);
-    assert.deepEqual(faults(await checked(context, handle, {totalTimeout: 600})), []);
+    expect(sentence).to.equal(`${unknown}: cors.preflight, cors.headers. ${reason}`);
+    expect(faults(await checked(context, handle, {totalTimeout: 600}))).to.deep.equal([]);
   });
 
   test('headers → with each question, named in the preflight, their values in no result', async (context) => {
@@ -213,12 +212,12 @@ suite('requests of a check', () => {
       return refuse(401, quoted);
     };
     const results = await checked(context, handle, {headers: fields});
-    assert.deepEqual([...new Set(questions)], ['Bearer top-secret acme']);
-    assert.deepEqual(preflights, [null, 'api-key,authorization,content-type,x-tenant']);
-    assert.match(textOf(results), /Wrong: …, … of …/);
-    assert.doesNotMatch(textOf(results), /secret|acme/);
+    expect([...new Set(questions)]).to.deep.equal(['Bearer top-secret acme']);
+    expect(preflights).to.deep.equal([null, 'api-key,authorization,content-type,x-tenant']);
+    expect(textOf(results)).to.match(/Wrong: …, … of …/);
+    expect(textOf(results)).to.not.match(/secret|acme/);
     // The asterisk does not include it.
-    assert.equal(rowOf(results, 'cors.headers').detail, 'Not allowed: authorization');
+    expect(rowOf(results, 'cors.headers').detail).to.equal('Not allowed: authorization');
   });
 
   test('signal aborted during a reply → no further request, its reason thrown', async (context) => {
@@ -229,8 +228,8 @@ suite('requests of a check', () => {
     });
     const check = createCheck({...ALL_OPTIONS, fetch: fetchFrom(handle)});
     const running = inVirtualTime(context, () => resultsOf(check, {signal: stop.signal}));
-    await assert.rejects(running, /Enough\./);
-    assert.equal(sent.length, 1);
+    expect(String(await rejection(running))).to.match(/Enough\./);
+    expect(sent.length).to.equal(1);
   });
 });
 
@@ -249,16 +248,16 @@ suite('options of a check', () => {
   };
   for (const [name, [options, message]] of Object.entries(INVALID)) {
     test(`${name} → error that names it`, () => {
-      assert.throws(
-        () => createCheck({...ALL_OPTIONS, ...options}),
-        (error: Error) =>
-          error instanceof CheckInputError && message.test(error.message) && !/secret/.test(error.message),
-      );
+      const error = thrown(() => createCheck({...ALL_OPTIONS, ...options}));
+      expect(error).to.be.instanceOf(CheckInputError);
+      expect(error.message)
+        .to.match(message)
+        .and.not.match(/secret/);
     });
   }
 
   test('address with a path and a slash → the operation is below it', () => {
     const {endpoint} = createCheck({...ALL_OPTIONS, url: 'https://www.example.com/agents/'});
-    assert.equal(endpoint, 'https://www.example.com/agents/v1/chat/completions');
+    expect(endpoint).to.equal('https://www.example.com/agents/v1/chat/completions');
   });
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import {HumanReport} from '../../check/report/human.js';
 import {SSE} from '../relay/service.js';
@@ -94,7 +94,7 @@ suite('verdict', () => {
       const results = await checked(context, correctService(mutation), options);
       const report = new HumanReport({hasColor: false, columns: 1_000, origin: ORIGIN});
       for (const result of results) report.add(result);
-      assert.equal(report.end().trimEnd().split('\n').at(-1), line);
+      expect(report.end().trimEnd().split('\n').at(-1)).to.equal(line);
     });
   }
 
@@ -104,6 +104,6 @@ suite('verdict', () => {
     const results = await checked(context, service, {privateBot: undefined});
     const cors = results.filter(({id}) => id.startsWith('cors.'));
     const statuses = cors.map(({status}) => status).join();
-    assert.equal(statuses, 'failed,skipped,failed,skipped,skipped,skipped', JSON.stringify(cors));
+    expect(statuses, JSON.stringify(cors)).to.equal('failed,skipped,failed,skipped,skipped,skipped');
   });
 });

@@ -1,6 +1,6 @@
 // One visit of the command `check`, for `npm test`. `npm run test:all` runs all files of this folder.
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {HumanReport} from '../../check/report/human.js';
 import {verdictOf} from '../../check/report/verdict.js';
@@ -18,16 +18,16 @@ suite('a visit of the command check', () => {
       return answer(request);
     });
 
-    assert.deepEqual(problems(results), []);
-    assert.equal(verdictOf(results, origin).sentence, `The chat will work on ${origin}.`);
-    assert.ok(asked.some(({headers}) => headers.get('api-key') === apiKey));
+    expect(problems(results)).to.deep.equal([]);
+    expect(verdictOf(results, origin).sentence).to.equal(`The chat will work on ${origin}.`);
+    assert(asked.some(({headers}) => headers.get('api-key') === apiKey));
     for (const {url, redirect} of asked) {
-      assert.equal(new URL(url).origin, ALL_OPTIONS.url);
-      assert.equal(redirect, 'manual');
+      expect(new URL(url).origin).to.equal(ALL_OPTIONS.url);
+      expect(redirect).to.equal('manual');
     }
     const report = new HumanReport({hasColor: false, columns: 100});
     const printed = results.map((result) => report.add(result)).join('') + report.end();
-    assert.ok(!printed.includes(apiKey), printed);
+    assert(!printed.includes(apiKey), printed);
   });
 
   test('service that never ends a stream and quotes control characters → failed rows, printed without them', async (context) => {
@@ -36,9 +36,9 @@ suite('a visit of the command check', () => {
       correctService({events: (events) => [...events.slice(0, -2), 'event: \u001b[31m\ndata: {}\n\n']}),
     );
 
-    assert.ok(problems(results).includes('stream.done failed'), problems(results).join());
+    assert(problems(results).includes('stream.done failed'), problems(results).join());
     const report = new HumanReport({hasColor: false, columns: 100});
     const printed = results.map((result) => report.add(result)).join('') + report.end();
-    assert.ok(!printed.includes('\u001b'));
+    assert(!printed.includes('\u001b'));
   });
 });

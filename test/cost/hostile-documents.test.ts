@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import {mkdirSync, rmSync} from 'node:fs';
 import {monitorEventLoopDelay} from 'node:perf_hooks';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
 import type {DocumentFormat} from '../../demo/service/sources/read-document.js';
@@ -29,21 +29,21 @@ test('documents that cannot be read → left out, one line each with name and re
       .map(({agent, document, reason}) => [agent, document, reason])
       .sort();
 
-  assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
-  assert.deepEqual(failed(), [
+  expect(await ask('Do zebras have stripes?')).to.match(/Zebras have stripes/);
+  expect(failed()).to.deep.equal([
     ['zoo', 'deep.md', 'could not be read: Maximum call stack size exceeded'],
     ['zoo', 'large.txt', 'large.txt has more than 5242880 bytes.'],
     ['zoo', 'many.md', 'could not be read: more than 10000 sections'],
   ]);
-  assert.deepEqual(await health(), {code: 200, status: 'ready'});
+  expect(await health()).to.deep.equal({code: 200, status: 'ready'});
   write('lions.md', '# Lions\n\nLions have manes.\n');
   await refresh();
-  assert.match(await ask('Do lions have manes?'), /Lions have manes/);
-  assert.equal(failed().length, 3);
+  expect(await ask('Do lions have manes?')).to.match(/Lions have manes/);
+  expect(failed().length).to.equal(3);
   write('deep.md', '# Apes\n\nApes have hands.\n');
   await refresh();
-  assert.match(await ask('Do apes have hands?'), /Apes have hands/);
-  assert.doesNotMatch(lines.join(), /SECRET/);
+  expect(await ask('Do apes have hands?')).to.match(/Apes have hands/);
+  expect(lines.join()).to.not.match(/SECRET/);
 });
 
 /** Asks for health and answers until `work` is done. Returns the longest delays of the event loop, in milliseconds. */
@@ -55,8 +55,8 @@ async function delaysDuring(work: Promise<void>, {url, ask}: Awaited<ReturnType<
     const delay = monitorEventLoopDelay({resolution: 1});
     delay.enable();
     for (let answers = 0; answers < 5; answers += 1) {
-      assert.equal((await fetch(`${url}/healthz`)).status, 200);
-      assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
+      expect((await fetch(`${url}/healthz`)).status).to.equal(200);
+      expect(await ask('Do zebras have stripes?')).to.match(/Zebras have stripes/);
     }
     delay.disable();
     delays.push(delay.max / 1e6);
@@ -69,10 +69,10 @@ test('hostile document is read → /healthz and answers do not wait for 50 ms', 
   service.write('deep.md', DEEP.repeat(3));
   const delays = await delaysDuring(service.refresh(), service);
 
-  assert.ok(eventsIn(service.lines).some(({document}) => document === 'deep.md'));
+  assert(eventsIn(service.lines).some(({document}) => document === 'deep.md'));
   // Other programs use the processor, too, so the best ones tell what reading does.
   const best = delays.sort((one, other) => one - other).slice(0, Math.ceil(delays.length / 4));
-  assert.ok(delays.length >= 4 && Math.max(...best) <= 50, delays.join());
+  assert(delays.length >= 4 && Math.max(...best) <= 50, delays.join());
 });
 
 const read = async (
@@ -95,12 +95,12 @@ test('document takes longer than the time limit → left out with this reason; t
     read(ZEBRAS, reader),
   ]);
 
-  assert.deepEqual(first, {sections: 1, failures: []});
-  assert.deepEqual(slow, {
+  expect(first).to.deep.equal({sections: 1, failures: []});
+  expect(slow).to.deep.equal({
     sections: 0,
     failures: [{document: 'a.md', reason: 'was not read within 0.3 s'}],
   });
-  assert.deepEqual(next, {sections: 1, failures: []});
+  expect(next).to.deep.equal({sections: 1, failures: []});
   await reader.close();
 });
 
@@ -109,11 +109,11 @@ test('pages with 3,000 lists or 50,000 elements in one another → left out with
   const {signal} = new AbortController();
   for (const tags of ['<ul><li>'.repeat(3_000), '<div>'.repeat(50_000), '<b>'.repeat(50_000)]) {
     const {sections, failures} = await read(`${tags}Deep`, reader, signal, 'html');
-    assert.equal(sections, 0);
-    assert.match(failures.map(({reason}) => reason).join(), /^(?:was not read within|could not be read)/);
+    expect(sections).to.equal(0);
+    expect(failures.map(({reason}) => reason).join()).to.match(/^(?:was not read within|could not be read)/);
   }
 
-  assert.deepEqual(await read('<p>Text', reader, signal, 'html'), {sections: 1, failures: []});
+  expect(await read('<p>Text', reader, signal, 'html')).to.deep.equal({sections: 1, failures: []});
   await reader.close();
 });
 
@@ -124,16 +124,15 @@ test('folder is gone → /healthz tells since when, without its path; then not a
   await refresh();
   const {code, status, failures = []} = await health();
 
-  assert.deepEqual([code, status], [200, 'stale']);
-  assert.ok(Date.parse(failures[0]?.time ?? '') >= before);
-  assert.deepEqual(
-    failures.map(({time: _time, ...failure}) => failure),
-    [{agent: 'zoo', failed: 'refresh'}],
-  );
+  expect([code, status]).to.deep.equal([200, 'stale']);
+  assert(Date.parse(failures[0]?.time ?? '') >= before);
+  expect(failures.map(({time: _time, ...failure}) => failure)).to.deep.equal([
+    {agent: 'zoo', failed: 'refresh'},
+  ]);
   mkdirSync(docs);
   write('zebras.md', ZEBRAS);
   await refresh();
-  assert.deepEqual(await health(), {code: 200, status: 'ready'});
+  expect(await health()).to.deep.equal({code: 200, status: 'ready'});
 });
 
 test('site fails → /healthz tells it, without its addresses and texts', async (context) => {
@@ -142,7 +141,7 @@ test('site fails → /healthz tells it, without its addresses and texts', async 
   const running = await startZoo(context, {}, {knowledge: {sitemap, delay: 0}});
   const {code, status, failures} = await running.health();
 
-  assert.deepEqual([code, status, failures?.[0]?.failed], [503, 'unavailable', 'refresh']);
-  assert.doesNotMatch(JSON.stringify(failures), /SECRET|127\.0\.0\.1|sitemap\.xml/);
-  assert.match(running.lines.join(), /sitemap\.xml\?key=SECRET answered with status 404/);
+  expect([code, status, failures?.[0]?.failed]).to.deep.equal([503, 'unavailable', 'refresh']);
+  expect(JSON.stringify(failures)).to.not.match(/SECRET|127\.0\.0\.1|sitemap\.xml/);
+  expect(running.lines.join()).to.match(/sitemap\.xml\?key=SECRET answered with status 404/);
 });

@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import {assert} from 'chai';
 import type {Page} from 'playwright';
 
 import {traced} from '../bench/trace.js';
@@ -23,6 +23,6 @@ export async function longestTask(built: BuiltPage, work: (page: Page) => Promis
     ({name, pid, tid, ts}) =>
       name.endsWith('RunTask') && pid === start.pid && tid === start.tid && ts >= start.ts,
   );
-  assert.ok(tasks.length > 0, 'no task in the trace');
+  assert(tasks.length > 0, 'no task in the trace');
   return Math.max(...tasks.map(({tdur = 0}) => tdur / 1_000));
 }

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 import type {Page} from 'playwright';
 
 import {openBrowser, openPages, openService} from '../support/open.js';
@@ -71,8 +71,8 @@ async function costOfClosedChat(): Promise<Cost> {
 test('closed chat on a slow machine → one request, no long task, and nothing of the page moves', async () => {
   await assertNoLongTask(8, async () => {
     const {scripts, layoutShift, longestTask} = await costOfClosedChat();
-    assert.deepEqual(scripts, ['/chat-bot.js']);
-    assert.equal(layoutShift, 0);
+    expect(scripts).to.deep.equal(['/chat-bot.js']);
+    expect(layoutShift).to.equal(0);
     return longestTask;
   });
 });

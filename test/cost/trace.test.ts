@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {after, test} from 'node:test';
+import {assert} from 'chai';
 
 import {median} from '../bench/rounds.js';
 import {measureBusy} from '../bench/trace.js';
@@ -44,7 +44,7 @@ async function assertOne(measureRatio: () => Promise<number>): Promise<void> {
   while (ratios.length < ROUNDS.least || (ratios.length < ROUNDS.most && !isClose())) {
     ratios.push(await measureRatio());
   }
-  assert.ok(isClose(), `counted ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} times`);
+  assert(isClose(), `counted ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} times`);
 }
 
 for (const rate of [1, 4]) {
@@ -95,6 +95,6 @@ async function kernelClock(): Promise<() => number> {
   await work('task');
   // The browser keeps another renderer ready.
   const [used] = renderers.filter(({id}, index) => read(id) - before[index]! > 10);
-  assert.ok(used, 'no renderer worked');
+  assert(used, 'no renderer worked');
   return () => read(used.id);
 }

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {after, test} from 'node:test';
+import {expect} from 'chai';
 
 import {openBuiltPage} from '../support/built-page.js';
 import {assertNoLongTask, LONG_TASK} from '../support/slow-machine.js';
@@ -18,6 +18,6 @@ test(
         result = await page.evaluate(() => window.write('<div class="box">'));
       });
     await assertNoLongTask(12, measure);
-    assert.match(result, /^(\d+) of \1 blocks, selection, tag$/);
+    expect(result).to.match(/^(\d+) of \1 blocks, selection, tag$/);
   },
 );

@@ -1,8 +1,9 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {assert, expect} from 'chai';
 
 import {groupsOf, pagesIn, titleOf} from '../../docs/.vitepress/site/pages.js';
+import {thrown} from '../support/rejection.js';
 
 // `npm run test:matrix -- docs` builds the site, and tests its links and its search.
 
@@ -12,7 +13,7 @@ test('each page of docs/ → in one group of the documentation site, with a titl
   const pages = pagesIn(docs);
 
   for (const name of groupsOf(pages).flatMap((group) => group.pages))
-    assert.notEqual(titleOf(name, docs), '');
-  assert.ok(pages.includes('contributing/decisions'));
-  assert.throws(() => groupsOf([...pages, 'other']), /docs\/other\.md is in no group/);
+    expect(titleOf(name, docs)).to.not.equal('');
+  assert(pages.includes('contributing/decisions'));
+  expect(String(thrown(() => groupsOf([...pages, 'other'])))).to.match(/docs\/other\.md is in no group/);
 });

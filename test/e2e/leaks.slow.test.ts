@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert} from 'chai';
 
 import {openBrowser, openService, openSite} from '../support/open.js';
 
@@ -45,8 +45,8 @@ test(
     const before = await left();
     await round(ROUNDS);
     const after = await left();
-    assert.ok(after.nodes <= before.nodes + 20, `nodes: ${before.nodes}, then ${after.nodes}`);
-    assert.ok(
+    assert(after.nodes <= before.nodes + 20, `nodes: ${before.nodes}, then ${after.nodes}`);
+    assert(
       after.jsEventListeners <= before.jsEventListeners + 5,
       `listeners: ${before.jsEventListeners}, then ${after.jsEventListeners}`,
     );

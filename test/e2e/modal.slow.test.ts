@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {eventually} from '../support/eventually.js';
 import {openBrowser, openSite, tabsOf} from '../support/open.js';
@@ -23,7 +23,7 @@ test('wheel over a modal chat and beside it → the page does not scroll or move
     await page.mouse.move(x, y);
     await page.mouse.wheel(0, 500);
   }
-  assert.deepEqual(await page.getByText('More').boundingBox(), before);
+  expect(await page.getByText('More').boundingBox()).to.deep.equal(before);
   await page.keyboard.press('Escape');
   await eventually(() => chat.evaluate((element) => !element.hasAttribute('open')));
   // The page takes this one, and would have taken the others before.

@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
 import {cpSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {pathToFileURL} from 'node:url';
+import {assert, expect} from 'chai';
 
 import {myDocs} from '../service/my-docs.js';
 import {modelUpstream} from '../service/raw-upstream.js';
@@ -24,7 +24,7 @@ test('npm run service -- --docs --upstream --model → the tag that it prints an
 
   const tutorial = read('docs/own-model.md');
   for (const line of tag.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:8787').split('\n')) {
-    assert.ok(tutorial.includes(line), `docs/own-model.md has no ${line}`);
+    assert(tutorial.includes(line), `docs/own-model.md has no ${line}`);
   }
 
   // As the output says: the script beside the page, which has no server and names no charset.
@@ -35,11 +35,11 @@ test('npm run service -- --docs --upstream --model → the tag that it prints an
   const page = await newTab();
   await page.goto(pathToFileURL(join(site, 'index.html')).href);
   await page.locator('[part=launcher]').click();
-  assert.equal(await page.getByRole('textbox').getAttribute('placeholder'), 'Ask a question…');
+  expect(await page.getByRole('textbox').getAttribute('placeholder')).to.equal('Ask a question…');
   await send(page, 'When do I get a refund?');
   await page.locator('[part~=references]', {hasText: 'Returns › Refunds'}).waitFor();
   const reply = await page.locator('[part~=assistant-message] [part~=content]').last().innerText();
 
-  assert.match(reply, /^A refund takes five days/);
-  assert.equal(requests[0]?.headers.authorization, 'Bearer upstream-key');
+  expect(reply).to.match(/^A refund takes five days/);
+  expect(requests[0]?.headers.authorization).to.equal('Bearer upstream-key');
 });

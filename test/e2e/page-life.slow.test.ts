@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 import type {Page} from 'playwright';
 
 import type {ChatBot} from '../../src/index.js';
@@ -52,8 +52,8 @@ async function hasConversation(page: Page): Promise<void> {
       ...chat.messages.map((message) => `${message.role}: ${message.content}`),
     ]),
   );
-  assert.deepEqual(chats, [[true, true, 'user: Hello?', 'assistant: Good day.']]);
-  assert.ok(await page.getByText('Good day.').first().isVisible());
+  expect(chats).to.deep.equal([[true, true, 'user: Hello?', 'assistant: Good day.']]);
+  assert(await page.getByText('Good day.').first().isVisible());
 }
 
 // test/matrix/pages/ has a tag of the page itself.
@@ -88,7 +88,7 @@ for (const [kind, head, body] of [
     // A preview from the cache, then the page.
     await visit(page, 'a');
     await hasConversation(page);
-    assert.equal(await field(page).inputValue(), 'A draft');
+    expect(await field(page).inputValue()).to.equal('A draft');
     await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -98,6 +98,6 @@ for (const [kind, head, body] of [
         }),
     );
     await hasConversation(page);
-    assert.equal(await page.evaluate(() => performance.getEntriesByType('navigation').length), 1);
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).to.equal(1);
   });
 }

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {after, test} from 'node:test';
 import {stripVTControlCharacters} from 'node:util';
+import {assert, expect} from 'chai';
 
 import type {Locator} from 'playwright';
 
@@ -59,7 +59,7 @@ test('a turn in the frame → its events are listed, its references open', async
   await opened.getByRole('heading', {name: 'React'}).first().waitFor();
   const types = await page.locator('#event-list code').allTextContents();
   for (const type of ['chat-bot-open', 'chat-bot-send', 'chat-bot-change', 'chat-bot-reply']) {
-    assert.ok(types.includes(type), `${type} in ${types.join(' ')}`);
+    assert(types.includes(type), `${type} in ${types.join(' ')}`);
   }
 });
 
@@ -71,11 +71,11 @@ test('attributes of the manifest → a field each, of the kind of its type', asy
       .locator(`#controls [name="${name}"]`)
       .evaluateAll((fields: HTMLInputElement[]) => fields.map(({type}) => type));
     const [kind = 'none'] = kinds;
-    if (text.includes("'")) assert.equal(kind, 'radio', name);
-    else if (text === 'boolean') assert.equal(kind, 'checkbox', name);
-    else if (/\bboolean\b/.test(text)) assert.equal(kind, 'radio', name);
-    else if (/\bnumber\b/.test(text)) assert.equal(kind, 'number', name);
-    else assert.match(kind, /^text(area)?$/, name);
+    if (text.includes("'")) expect(kind, name).to.equal('radio');
+    else if (text === 'boolean') expect(kind, name).to.equal('checkbox');
+    else if (/\bboolean\b/.test(text)) expect(kind, name).to.equal('radio');
+    else if (/\bnumber\b/.test(text)) expect(kind, name).to.equal('number');
+    else expect(kind, name).to.match(/^text(area)?$/);
   }
 });
 
@@ -86,28 +86,31 @@ test('options and a custom property are set → on the element, in the address a
   await page.locator('#max-history').fill('20');
   await group('Colors');
   await page.getByRole('textbox', {name: '--chat-bot-accent', exact: true}).fill('rebeccapurple');
-  assert.equal(await chat.getAttribute('diagnose'), '');
-  assert.match((await chat.getAttribute('style')) ?? '', /--chat-bot-accent: rebeccapurple/);
-  assert.match(page.url(), /max-history=20&diagnose=true/);
-  assert.match(page.url(), /accent=rebeccapurple/);
+  expect(await chat.getAttribute('diagnose')).to.equal('');
+  expect((await chat.getAttribute('style')) ?? '').to.match(/--chat-bot-accent: rebeccapurple/);
+  expect(page.url()).to.match(/max-history=20&diagnose=true/);
+  expect(page.url()).to.match(/accent=rebeccapurple/);
   const codeFor = async (kind: string) => (await page.locator(`#embed-${kind} code`).textContent()) ?? '';
-  assert.match(await codeFor('npm'), /chat\.maxHistory = 20;\nchat\.diagnosis = true;/);
-  assert.match(await codeFor('css'), /\{\s+--chat-bot-accent: rebeccapurple;\s+\}/);
+  expect(await codeFor('npm')).to.match(/chat\.maxHistory = 20;\nchat\.diagnosis = true;/);
+  expect(await codeFor('css')).to.match(/\{\s+--chat-bot-accent: rebeccapurple;\s+\}/);
 });
 
 test('opened without settings → one question and its reply with three sources; nothing has the focus, the code has no default', async () => {
   const {page, chat, requests} = await open();
   const references = chat.locator('[part=reference]');
   await references.nth(2).waitFor();
-  assert.equal(await chat.locator('[part~=user-message]').count(), 1);
-  assert.equal(await references.count(), 3);
-  assert.equal(requests.filter((url) => url.includes('/v1/')).length, 1);
-  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+  expect(await chat.locator('[part~=user-message]').count()).to.equal(1);
+  expect(await references.count()).to.equal(3);
+  expect(requests.filter((url) => url.includes('/v1/')).length).to.equal(1);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).to.equal('BODY');
   const code = (await page.locator('#embed-script code').textContent()) ?? '';
-  assert.deepEqual(
-    [...code.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name),
-    ['bot-id', 'heading', 'welcome', 'starters', 'style'],
-  );
+  expect([...code.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name)).to.deep.equal([
+    'bot-id',
+    'heading',
+    'welcome',
+    'starters',
+    'style',
+  ]);
 });
 
 test('each preset → other settings, in the open chat of a new page', async () => {
@@ -124,11 +127,11 @@ test('each preset → other settings, in the open chat of a new page', async () 
     await page.getByRole('button', {name}).click();
     await eventually(async () => (await mode()) === expected);
     await chat.getByRole('textbox').waitFor();
-    assert.equal((await direction()) === 'rtl', isRightToLeft, name);
-    assert.doesNotMatch(page.url(), /font-size/);
+    expect((await direction()) === 'rtl', name).to.equal(isRightToLeft);
+    expect(page.url()).to.not.match(/font-size/);
     await chat.locator(`[part~=${shown}]`).first().waitFor();
   }
-  assert.match(page.url(), /accent=%230b6e4f/);
+  expect(page.url()).to.match(/accent=%230b6e4f/);
 });
 
 test('code with charts and formulas → drawn in a page of their own; an unknown formula stays as it is', async () => {
@@ -144,10 +147,10 @@ test('code with charts and formulas → drawn in a page of their own; an unknown
   await chat.locator('[part~=copy]').waitFor();
   await chat.getByRole('img', {name: 'Bar chart. 0.5 m: 480, 1 m: 120'}).waitFor();
   await chat.locator('math').nth(3).waitFor();
-  assert.deepEqual(await chat.locator('math').allTextContents(), ['d', 'I=120', 'E=Id2', 'a']);
-  assert.equal(await chat.locator('[display=block] mfrac msup').textContent(), 'd2');
+  expect(await chat.locator('math').allTextContents()).to.deep.equal(['d', 'I=120', 'E=Id2', 'a']);
+  expect(await chat.locator('[display=block] mfrac msup').textContent()).to.equal('d2');
   const sources = chat.locator('.formula').filter({visible: true});
-  assert.deepEqual(await sources.allTextContents(), [String.raw`E = \frac{I \cos a}{d^2}`]);
+  expect(await sources.allTextContents()).to.deep.equal([String.raw`E = \frac{I \cos a}{d^2}`]);
 });
 
 test('360 px → no violation, no overflow', async () => {
@@ -156,10 +159,10 @@ test('360 px → no violation, no overflow', async () => {
     .locator('details.group')
     .evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
   // Other tests check the chat.
-  assert.deepEqual(await violationsIn(page, '#frame'), []);
+  expect(await violationsIn(page, '#frame')).to.deep.equal([]);
   const overflow = await page.evaluate(() => {
     const boxes = document.querySelectorAll('html, .controls, .stage, .outcome');
     return [...boxes].map((box) => box.scrollWidth - box.clientWidth);
   });
-  assert.deepEqual(overflow, [0, 0, 0, 0]);
+  expect(overflow).to.deep.equal([0, 0, 0, 0]);
 });

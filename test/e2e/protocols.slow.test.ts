@@ -1,6 +1,6 @@
 // The examples of docs/protocols.md, each beside the script on a page, with an agent that speaks its protocol.
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 import type {Page, Route} from 'playwright';
 
 import {AGENTS, CDN, filesOf, SITE} from '../support/guide-world.js';
@@ -61,11 +61,11 @@ for (const [name, code, start] of [
     const agent = await start();
     context.after(() => agent.close());
     const page = await visit(code, agent, {authorization: 'Bearer secret'});
-    assert.match(await replyTo(page, 'Hello, with sources?'), /I know: Hello, with sources\?/);
+    expect(await replyTo(page, 'Hello, with sources?')).to.match(/I know: Hello, with sources\?/);
     await page.getByText('Returns').first().waitFor();
-    assert.match(await replyTo(page, 'And this?'), /Hello, with sources\?.*And this\?/);
+    expect(await replyTo(page, 'And this?')).to.match(/Hello, with sources\?.*And this\?/);
     await page.getByRole('button', {name: 'New conversation'}).click();
-    assert.match(await replyTo(page, 'Who am I?'), /^.*I know: Who am I\?/s);
+    expect(await replyTo(page, 'Who am I?')).to.match(/^.*I know: Who am I\?/s);
   });
 }
 
@@ -80,5 +80,5 @@ test('a transport from the package → a reply', async (context) => {
   const body = `<script type="importmap">${JSON.stringify({imports})}</script><chat-bot></chat-bot>
     <script type="module">${code}</script><script type="module" src="${CDN}/chat-bot.js"></script>`;
   const page = await visit(body, agent);
-  assert.match(await replyTo(page, 'Hello'), /I know: Hello/);
+  expect(await replyTo(page, 'Hello')).to.match(/I know: Hello/);
 });

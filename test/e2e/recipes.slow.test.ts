@@ -1,10 +1,10 @@
 // The examples of docs/, in a world that has nothing but their addresses.
-import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
 import {test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 import type {Locator, Page, Route} from 'playwright';
 import {transformWithOxc} from 'vite';
 
@@ -67,7 +67,7 @@ async function answers(page: Page): Promise<void> {
   const launcher = page.locator('[part=launcher]');
   await page.locator('chat-bot').waitFor({state: 'attached'});
   if (await launcher.isVisible()) await launcher.click();
-  assert.match((await (await ask(page)).textContent()) ?? '', /chat-bot-element\/react/);
+  expect((await (await ask(page)).textContent()) ?? '').to.match(/chat-bot-element\/react/);
 }
 
 /** Opens a page with a chat and an owner's script, with the globals `chat` and `told`. */
@@ -124,15 +124,15 @@ test('unbundled modules with an import map → work', async () => {
 test('one file with its hash → works', async () => {
   const hash = await crypto.subtle.digest('SHA-384', readFileSync(new URL('chat-bot.min.js', dist)));
   const script = example('safety.md', 'Content Security Policy', 'integrity');
-  assert.ok(script.includes('"sha384-…"'));
+  assert(script.includes('"sha384-…"'));
   await answers(await visit(script.replace('…', Buffer.from(hash).toString('base64')) + CHAT));
 });
 
 test('transport that is a function in the page → replies without any request', async () => {
   const page = await visit(example('transport.md', 'A function in the page', '<chat-bot'));
   const reply = await ask(page, 'When are you open on Monday?');
-  assert.match(await reply.innerText(), /On monday, we are open from 9 to 17\./);
-  assert.equal(await reply.getByRole('link', {name: 'Opening hours'}).count(), 1);
+  expect(await reply.innerText()).to.match(/On monday, we are open from 9 to 17\./);
+  expect(await reply.getByRole('link', {name: 'Opening hours'}).count()).to.equal(1);
 });
 
 test('transport as a module of TypeScript → replies with the question', async () => {
@@ -165,8 +165,8 @@ test('transport to a server that keeps the conversation → its thread is what t
   }
   await page.evaluate('chat.edit(chat.messages[2].id, "Other?")');
   const said = await page.evaluate('chat.messages.map(({role, content}) => ({role, content}))');
-  assert.deepEqual([...threads.values()], [said]);
-  assert.equal(JSON.stringify(said).includes('Two?'), false);
+  expect([...threads.values()]).to.deep.equal([said]);
+  expect(JSON.stringify(said).includes('Two?')).to.equal(false);
 });
 
 test('calls before the script → carried out', async () => {
@@ -186,8 +186,8 @@ test('headers function → sent', async () => {
   await page.context().addCookies([cookie]);
   const [request] = await Promise.all([page.waitForRequest(`${AGENTS}/v1/chat/completions`), ask(page)]);
   const headers = await request.allHeaders();
-  assert.equal(headers['authorization'], 'Bearer fresh');
-  assert.equal(headers['cookie'], 'session=ours');
+  expect(headers['authorization']).to.equal('Bearer fresh');
+  expect(headers['cookie']).to.equal('session=ours');
 });
 
 test('chat-bot-link → handled by the router', async () => {
@@ -195,8 +195,8 @@ test('chat-bot-link → handled by the router', async () => {
   // The owner's link to the page's own site.
   await page.evaluate(`chat.welcome = '[Prices](${SITE}/prices?all#now)'`);
   await page.getByRole('link', {name: 'Prices'}).click();
-  assert.deepEqual(await told(page), [['push', '/prices']]);
-  assert.equal(page.url(), `${SITE}/`);
+  expect(await told(page)).to.deep.equal([['push', '/prices']]);
+  expect(page.url()).to.equal(`${SITE}/`);
 });
 
 test('chat-bot-send → changes and cancels questions', async () => {
@@ -205,24 +205,23 @@ test('chat-bot-send → changes and cancels questions', async () => {
     page.waitForRequest(`${AGENTS}/v1/chat/completions`),
     ask(page, '  How do I embed it?  '),
   ]);
-  assert.deepEqual((request.postDataJSON() as {metadata: unknown}).metadata, {page: '/'});
-  assert.equal(await page.evaluate('chat.messages[0].content'), 'How do I embed it?');
+  expect((request.postDataJSON() as {metadata: unknown}).metadata).to.deep.equal({page: '/'});
+  expect(await page.evaluate('chat.messages[0].content')).to.equal('How do I embed it?');
   await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
   const field = await send(page, 'And now?');
-  assert.equal(await field.inputValue(), 'And now?');
-  assert.equal(await page.evaluate('chat.messages.length'), 2);
+  expect(await field.inputValue()).to.equal('And now?');
+  expect(await page.evaluate('chat.messages.length')).to.equal(2);
 });
 
 test('form with the conversation → filled, sent by the visitor', async () => {
   const page = await visitPerson(example('handoff.md', 'A form with the conversation', '<dialog'));
   const message = page.getByRole('textbox', {name: 'Your message, with the conversation'});
-  assert.match(
-    await message.inputValue(),
+  expect(await message.inputValue()).to.match(
     /> How do I embed the widget in React\?[^]*chat-bot-element\/react/,
   );
   await page.getByRole('button', {name: 'Cancel'}).click();
-  assert.equal(await message.isVisible(), false);
-  assert.equal(page.url(), `${SITE}/`);
+  expect(await message.isVisible()).to.equal(false);
+  expect(page.url()).to.equal(`${SITE}/`);
 });
 
 test('Crisp → loaded after the click, gets the conversation; closed → the chat is back', async () => {
@@ -231,13 +230,16 @@ test('Crisp → loaded after the click, gets the conversation; closed → the ch
   });
   await eventually(async () => (await page.evaluate('$crisp.length')) === 5);
   const commands = await page.evaluate<[string, string, [string]][]>('JSON.parse(JSON.stringify($crisp))');
-  assert.deepEqual(
-    commands.map(([verb, name]) => `${verb} ${name}`),
-    ['on chat:opened', 'on chat:closed', 'set message:text', 'do chat:show', 'do chat:open'],
-  );
-  assert.match(commands[2]![2][0], /chat-bot-element\/react/);
+  expect(commands.map(([verb, name]) => `${verb} ${name}`)).to.deep.equal([
+    'on chat:opened',
+    'on chat:closed',
+    'set message:text',
+    'do chat:show',
+    'do chat:open',
+  ]);
+  expect(commands[2]![2][0]).to.match(/chat-bot-element\/react/);
   await page.evaluate('$crisp[0][2]()');
-  assert.equal(await page.locator('chat-bot').isVisible(), false);
+  expect(await page.locator('chat-bot').isVisible()).to.equal(false);
   await page.evaluate('$crisp[1][2]()');
   await page.getByRole('textbox', {name: 'Your question'}).waitFor();
 });
@@ -262,7 +264,7 @@ for (const [name, recipe, expected] of [
         )
         .join();
     await eventually(async () => (await called()) === expected).catch(async () =>
-      assert.equal(await called(), expected),
+      expect(await called()).to.equal(expected),
     );
   });
 }
@@ -276,7 +278,7 @@ test('events with consent → counted without text; without consent → not coun
   await reply.getByRole('button', {name: /^Helpful/}).click();
   await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
   await ask(page, 'Is there a dark mode?');
-  assert.deepEqual(await page.evaluate('dataLayer'), [
+  expect(await page.evaluate('dataLayer')).to.deep.equal([
     {event: 'chat_bot_open', chat_detail: ''},
     {event: 'chat_bot_send', chat_detail: ''},
     {event: 'chat_bot_reply', chat_detail: 'complete'},
@@ -292,11 +294,11 @@ test('events → reported to each tool', async () => {
   ].map((report) => `{${report} report('chat_bot_reply', 'complete');}`);
   const stubs = `const gtag = tell('gtag'); window.plausible = tell('plausible');`;
   const page = await visitWith(stubs + tools.join(''));
-  assert.deepEqual(await told(page), [
+  expect(await told(page)).to.deep.equal([
     ['gtag', 'event', 'chat_bot_reply', {chat_detail: 'complete'}],
     ['plausible', 'chat_bot_reply', {props: {detail: 'complete'}}],
   ]);
-  assert.deepEqual(await page.evaluate('_paq'), [['trackEvent', 'Chat', 'chat_bot_reply', 'complete']]);
+  expect(await page.evaluate('_paq')).to.deep.equal([['trackEvent', 'Chat', 'chat_bot_reply', 'complete']]);
 });
 
 /** The folder of the library ws: the test runner depends on these packages, the last of which depends on ws. */
@@ -313,7 +315,7 @@ symlinkSync(join(root, 'node_modules/@hono'), join(folder, 'node_modules/@hono')
 /** Runs a server of an example on a free port, in place of 8787. Returns its host. */
 async function serve(context: TestContext, code: string): Promise<string> {
   const port = await freePort();
-  assert.match(code, /port: 8787/);
+  expect(code).to.match(/port: 8787/);
   writeFileSync(join(folder, 'server.js'), code.replace('8787', String(port)));
   const server = startNode(context, ['server.js'], {
     cwd: folder,
@@ -329,7 +331,7 @@ test('client alone in Node → works', async (context) => {
   writeFileSync(join(folder, 'client.js'), output + code);
   const {child, output: printed} = startNode(context, ['client.js'], {cwd: folder});
   await once(child, 'close');
-  assert.match(printed(), /chat-bot.*\[\n/s);
+  expect(printed()).to.match(/chat-bot.*\[\n/s);
 });
 
 test('relay alone in Node → asks the private agent with its key', async (context) => {
@@ -348,20 +350,20 @@ test('relay alone in Node → asks the private agent with its key', async (conte
   writeFileSync(join(folder, 'relay.js'), code + ask);
   const {child, output} = startNode(context, ['relay.js'], {cwd: folder, env: {AGENT_KEY: 'demo-key'}});
   await once(child, 'close');
-  assert.match(output(), /chat-bot-element/);
+  expect(output()).to.match(/chat-bot-element/);
 });
 
 test('transport to a WebSocket server → works', async (context) => {
   symlinkSync(WS, join(folder, 'node_modules/ws'), 'junction');
   const host = await serve(context, example('transport.md', 'A WebSocket server', 'server.js'));
   const chat = example('transport.md', 'A WebSocket server', '<chat-bot');
-  assert.match(chat, /wss:\/\/chat\.example\.com/);
+  expect(chat).to.match(/wss:\/\/chat\.example\.com/);
   const page = await visit(chat.replace('wss://chat.example.com', `ws://${host}`));
   // Public sites need a permission for local servers: https://developer.chrome.com/blog/local-network-access
   await page.context().grantPermissions(['local-network-access']);
   const reply = await ask(page, 'Are you **there**?');
-  assert.match(await reply.innerText(), /You asked: Are you there\?/);
-  assert.equal(await reply.getByRole('link', {name: 'Help'}).count(), 1);
+  expect(await reply.innerText()).to.match(/You asked: Are you there\?/);
+  expect(await reply.getByRole('link', {name: 'Help'}).count()).to.equal(1);
 });
 
 test('private agent behind the relay → works', async (context) => {
@@ -382,9 +384,9 @@ test('a key and a prompt → the visitor reads what the model says, with its sou
   const chat = example('relay.md', 'On Node', '<chat-bot');
   const page = await visit(SCRIPT + chat, {[RELAY]: passedTo(`http://${host}`)});
   const reply = await ask(page, 'Do you ship to Oslo?');
-  assert.match(await reply.innerText(), /We ship to Oslo\./);
-  assert.equal(await reply.locator('.references').getByRole('link', {name: 'Shipping'}).count(), 1);
-  assert.deepEqual(requests[0]!.body.messages, [
+  expect(await reply.innerText()).to.match(/We ship to Oslo\./);
+  expect(await reply.locator('.references').getByRole('link', {name: 'Shipping'}).count()).to.equal(1);
+  expect(requests[0]!.body.messages).to.deep.equal([
     {role: 'system', content: 'You help the visitors of a garden shop.'},
     {role: 'user', content: 'Do you ship to Oslo?'},
   ]);

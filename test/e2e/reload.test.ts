@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {after, test} from 'node:test';
+import {assert, expect} from 'chai';
 import type {Page} from 'playwright';
 
 import type {} from '../../src/index.js';
@@ -85,13 +85,13 @@ async function leaveAt(page: Page, position: number): Promise<void> {
       .messages.map((message) => [message.role === 'user' ? 'user' : message.status, message.content]),
   );
   const question = questionAt(position);
-  assert.deepEqual(messages, [
+  expect(messages).to.deep.equal([
     ['user', question],
     [statusAfter(position), text],
   ]);
   const shown = text === '' ? [question] : [question, text.trim()];
-  assert.deepEqual(await texts(page), shown, `on screen after ${position} bytes`);
-  assert.ok(text.trim().startsWith(before), `nothing is lost after ${position} bytes: ${before}`);
+  expect(await texts(page), `on screen after ${position} bytes`).to.deep.equal(shown);
+  assert(text.trim().startsWith(before), `nothing is lost after ${position} bytes: ${before}`);
 }
 
 const positions = isExhaustive ? EVERY_BYTE : sample(SOME, cases(10));
@@ -105,6 +105,6 @@ test(
     await page.goto(site.page({persist: 'session', mode: 'inline'}));
     await page.getByRole('textbox').waitFor();
     for (const position of positions) await leaveAt(page, position);
-    assert.equal(site.posts, positions.length);
+    expect(site.posts).to.equal(positions.length);
   },
 );

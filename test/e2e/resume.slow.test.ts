@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {createServer, request as forward, type Server} from 'node:http';
 import {afterEach, beforeEach, suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {createAdaptorServer} from '@hono/node-server';
 import type {BrowserContext, Page} from 'playwright';
@@ -165,7 +165,7 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
   test(`at ${POSITIONS} byte positions → next page has the same text and references, one question upstream and one GET`, async () => {
     const {page, expected} = await openAsked();
     const total = await page.evaluate(() => window.bytes);
-    assert.ok(total > 3_000, `the reply has ${total} bytes`);
+    assert(total > 3_000, `the reply has ${total} bytes`);
 
     for (let index = 0; index < POSITIONS; index += 1) {
       const position = Math.floor((index * total) / POSITIONS);
@@ -181,9 +181,9 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
       site.limit = Infinity;
       if (index % 2 === 0) await page.reload();
       else await page.goto(site.page(index % 4 === 1 ? 'second' : 'first'));
-      assert.deepEqual(await wholeReply(page), expected, `left after ${position} of ${total} bytes`);
-      assert.equal(site.questions, questions + 1, `left after ${position} bytes`);
-      assert.deepEqual(site.requests.slice(requests), ['POST', 'GET'], `left after ${position} bytes`);
+      expect(await wholeReply(page), `left after ${position} of ${total} bytes`).to.deep.equal(expected);
+      expect(site.questions, `left after ${position} bytes`).to.equal(questions + 1);
+      expect(site.requests.slice(requests), `left after ${position} bytes`).to.deep.equal(['POST', 'GET']);
     }
   });
 
@@ -197,8 +197,8 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
     await ask(page);
     await hasText(other);
     await page.close({runBeforeUnload: false});
-    assert.deepEqual(await wholeReply(other), expected);
-    assert.equal(site.questions, 2);
-    assert.deepEqual(site.requests, ['POST', 'POST', 'GET']);
+    expect(await wholeReply(other)).to.deep.equal(expected);
+    expect(site.questions).to.equal(2);
+    expect(site.requests).to.deep.equal(['POST', 'POST', 'GET']);
   });
 });

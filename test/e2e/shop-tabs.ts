@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {after, type TestContext} from 'node:test';
+import {expect} from 'chai';
 import type {BrowserContext, Page} from 'playwright';
 
 import {eventually} from '../support/eventually.js';
@@ -18,7 +18,7 @@ export async function newContext(test: TestContext): Promise<BrowserContext> {
   context.on('weberror', (error) => errors.push(error.error().message));
   test.after(async () => {
     await context.close();
-    assert.deepEqual(errors, []);
+    expect(errors).to.deep.equal([]);
   });
   return context;
 }
@@ -35,7 +35,7 @@ export async function openPanel(page: Page): Promise<void> {
 export async function askHeld(page: Page, question: string): Promise<HeldReply> {
   await field(page).fill(question);
   const [reply] = await Promise.all([site.nextReply(), field(page).press('Enter')]);
-  assert.equal(reply.question, question);
+  expect(reply.question).to.equal(question);
   return reply;
 }
 

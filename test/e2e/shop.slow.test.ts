@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {after, suite, test} from 'node:test';
+import {expect} from 'chai';
 import {chromium, type BrowserContext, type Page} from 'playwright';
 
 import {findBrowser, launchOptions} from '../../scripts/test/browser.js';
@@ -40,7 +40,7 @@ async function hasMessages(page: Page, expected: readonly string[]): Promise<voi
   const wanted = JSON.stringify(expected);
   await eventually(async () => JSON.stringify(await messages(page)) === wanted).catch(
     // Its message shows the difference.
-    async () => assert.deepEqual(await messages(page), expected),
+    async () => expect(await messages(page)).to.deep.equal(expected),
   );
 }
 
@@ -82,25 +82,25 @@ suite('a shop with several pages, persist="session"', () => {
       await page.locator('chat-bot [part=references]').nth(place).waitFor();
     }
     const shown = await contents(page);
-    assert.equal(shown.length, 7);
+    expect(shown.length).to.equal(7);
 
     // A reference opens in the same tab; "Back" returns to the conversation.
     const references = page.locator('chat-bot [part=references]').last();
     await references.evaluate(unfold);
     await references.locator('[part=reference] a').first().click();
     await page.waitForURL(/\/customer-site\/orders\.html#ordering(?::~:text=.+)?$/);
-    assert.equal(context.pages().length, 1);
+    expect(context.pages().length).to.equal(1);
     await page.goBack();
     await field(page).waitFor();
     await eventually(async () => (await contents(page)).length === shown.length);
-    assert.deepEqual(await contents(page), shown);
+    expect(await contents(page)).to.deep.equal(shown);
 
     // The next page, and a reload.
     await field(page).fill('A draft');
     await isIdle(page);
     await page.locator('chat-bot [part=transcript]').evaluate((transcript) => transcript.scrollTo(0, 120));
     await page.getByRole('button', {name: 'Scroll to latest'}).waitFor();
-    assert.equal(await scrollTop(page), 120);
+    expect(await scrollTop(page)).to.equal(120);
     for (const visit of [
       () => page.goto(`${site.url}/customer-site/fittings.html`),
       () => page.reload(),
@@ -109,11 +109,11 @@ suite('a shop with several pages, persist="session"', () => {
       await visit();
       await field(page).waitFor();
       await eventually(async () => (await scrollTop(page)) === 120).catch(async () =>
-        assert.equal(await scrollTop(page), 120),
+        expect(await scrollTop(page)).to.equal(120),
       );
-      assert.deepEqual(await contents(page), shown);
-      assert.equal(await field(page).inputValue(), 'A draft');
-      assert.equal(await activeElement(page), 'body');
+      expect(await contents(page)).to.deep.equal(shown);
+      expect(await field(page).inputValue()).to.equal('A draft');
+      expect(await activeElement(page)).to.equal('body');
     }
 
     await page.getByRole('button', {name: 'Close', exact: true}).click();
@@ -121,10 +121,10 @@ suite('a shop with several pages, persist="session"', () => {
     await launcher(page).waitFor();
     await page.waitForLoadState('networkidle');
     await isIdle(page);
-    assert.equal(await chat(page).getAttribute('open'), null);
+    expect(await chat(page).getAttribute('open')).to.equal(null);
     await openPanel(page);
     await eventually(async () => (await contents(page)).length === shown.length);
-    assert.equal(await field(page).inputValue(), 'A draft');
+    expect(await field(page).inputValue()).to.equal('A draft');
   });
 
   test('restored messages → live regions stay empty, focus stays on the page', async (t) => {
@@ -148,8 +148,10 @@ suite('a shop with several pages, persist="session"', () => {
     await page.getByText('Good day.').first().waitFor();
     await isDrawn(page);
     await isIdle(page);
-    assert.deepEqual(await page.evaluate(() => [...(globalThis as unknown as {said: Set<string>}).said]), []);
-    assert.equal(await activeElement(page), 'body');
+    expect(await page.evaluate(() => [...(globalThis as unknown as {said: Set<string>}).said])).to.deep.equal(
+      [],
+    );
+    expect(await activeElement(page)).to.equal('body');
   });
 });
 
@@ -169,7 +171,7 @@ test('“New conversation” → no message in any tab or storage', async (t) =>
     await page.reload();
     await launcher(page).waitFor();
     await isIdle(page);
-    assert.deepEqual([await messages(page), await stored(page)], [[], {}]);
+    expect([await messages(page), await stored(page)]).to.deep.equal([[], {}]);
   }
 });
 
@@ -180,16 +182,16 @@ suite('the storage', () => {
     await chat(page).evaluate((element) => Object.assign(element, {headers: {'x-visitor': 'secret-header'}}));
     await openPanel(page);
     const failed = await askHeld(page, 'Is it open?');
-    assert.equal(failed.headers['api-key'], 'secret-key');
-    assert.equal(failed.headers['x-visitor'], 'secret-header');
+    expect(failed.headers['api-key']).to.equal('secret-key');
+    expect(failed.headers['x-visitor']).to.equal('secret-header');
     failed.response
       .writeHead(500, {'content-type': 'application/json'})
       .end(JSON.stringify({error: {message: 'secret-words', type: 'server_error'}}));
     await page.getByRole('alert').waitFor();
     await eventually(async () => JSON.stringify(await stored(page)).includes('failed'));
     const text = JSON.stringify(await stored(page));
-    assert.match(text, /Is it open\?/);
-    assert.doesNotMatch(text, /secret/);
+    expect(text).to.match(/Is it open\?/);
+    expect(text).to.not.match(/secret/);
   });
 
   test('persist is set, changed and removed at run time → conversation is kept, moved and erased', async (t) => {
@@ -209,7 +211,7 @@ suite('the storage', () => {
     };
     await openPanel(page);
     await converse(page, 'Do you remember?', 'Not yet.');
-    assert.deepEqual(withoutTabState(await stored(page)), []);
+    expect(withoutTabState(await stored(page))).to.deep.equal([]);
     await persist('session', 'chat-bot-element:');
     await persist('local', 'chat-bot-element/');
     await persist('session', 'chat-bot-element:');
@@ -218,7 +220,7 @@ suite('the storage', () => {
     await hasMessages(page, all);
     await persist(null);
     await eventually(async () => Object.keys(await stored(page)).length === 0);
-    assert.deepEqual(await messages(page), all);
+    expect(await messages(page)).to.deep.equal(all);
   });
 });
 
@@ -249,7 +251,7 @@ test('the way back while a reply streams → page comes from the back/forward ca
   await reply.write('I will ');
   const question = 'user: Will you wait?';
   await hasMessages(page, [question, 'streaming: I will ']);
-  assert.equal(await isKept(), true);
+  expect(await isKept()).to.equal(true);
   await reply.closed;
   await hasMessages(page, [question, 'interrupted: I will ']);
   await converse(page, 'Are you awake?', 'Wide awake.');

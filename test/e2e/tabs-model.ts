@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {setTimeout as pause} from 'node:timers/promises';
+import {assert, expect} from 'chai';
 
 import fc from 'fast-check';
 import type {BrowserContext, Page} from 'playwright';
@@ -76,7 +76,7 @@ export class TabsModel {
     const browser = await launchBrowser();
     const model = new TabsModel(await browser.newContext(), site, seed);
     await model.#openTab();
-    assert.deepEqual(await storedKeys(model.#tabs[0]!), [], 'nothing is stored before the first message');
+    expect(await storedKeys(model.#tabs[0]!), 'nothing is stored before the first message').to.deep.equal([]);
     model.#other = await model.#openPage('other', 'other');
     await ask(model.#other, 'a secret');
     finish(await model.#reached());
@@ -102,8 +102,8 @@ export class TabsModel {
     const [tab] = this.#tabs as [Page];
     await act(tab, (chat) => chat.forget());
     const left = await storedKeys(tab);
-    assert.ok(left.length > 0 && left.every((key) => key.includes('"other"')), left.join('\n'));
-    assert.deepEqual(this.#errors, []);
+    assert(left.length > 0 && left.every((key) => key.includes('"other"')), left.join('\n'));
+    expect(this.#errors).to.deep.equal([]);
   }
 
   async close(): Promise<void> {
@@ -272,7 +272,7 @@ export class TabsModel {
 
   async #agree(timeout = TIMEOUT, messages: readonly ModelMessage[] = this.#messages): Promise<void> {
     await Promise.all(this.#tabs.map((tab) => shows(tab, messages, timeout)));
-    if (messages === this.#messages) assert.equal(this.#site.posts, this.#posts, 'one POST for each act');
+    if (messages === this.#messages) expect(this.#site.posts, 'one POST for each act').to.equal(this.#posts);
   }
 
   async #openPage(path = 'page', key = ''): Promise<Page> {

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 import {devices, type Locator} from 'playwright';
 
 import {openBrowser, openService, openSite, tabsOf} from '../support/open.js';
@@ -64,9 +64,10 @@ test('rows, summary and button of the references → at least 44 px high; citati
   const {chat, markers} = await visit();
   for (const target of ['[part=reference]:first-child', 'summary', '.more']) {
     const {height = 0} = (await chat.locator('[part=references]').locator(target).boundingBox()) ?? {};
-    assert.ok(height >= 44, `${target}: ${height} px`);
+    assert(height >= 44, `${target}: ${height} px`);
   }
-  for (const marker of await markers.all()) assert.deepEqual(await reach(marker.locator('..'), 44, 36), ALL);
+  for (const marker of await markers.all())
+    expect(await reach(marker.locator('..'), 44, 36)).to.deep.equal(ALL);
 });
 
 test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere → closed', async () => {
@@ -75,13 +76,13 @@ test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere �
   const card = chat.locator('.citation-card');
   await card.getByRole('link', {name: '2. Title 1 example.com'}).waitFor();
   // The marker beside it belongs to the same target.
-  assert.deepEqual(await card.locator('.title').allTextContents(), ['1. Title 0', '2. Title 1']);
-  for (const row of await card.getByRole('link').all()) assert.ok((await row.boundingBox())!.height >= 44);
+  expect(await card.locator('.title').allTextContents()).to.deep.equal(['1. Title 0', '2. Title 1']);
+  for (const row of await card.getByRole('link').all()) assert((await row.boundingBox())!.height >= 44);
   const sheet = (await card.boundingBox())!;
   const frame = (await chat.locator('[part=transcript]').boundingBox())!;
-  assert.ok(frame.width - sheet.width < 24, `${sheet.width} of ${frame.width} px`);
+  assert(frame.width - sheet.width < 24, `${sheet.width} of ${frame.width} px`);
   const below = frame.y + frame.height - sheet.y - sheet.height;
-  assert.ok(below >= 0 && below < 24, `${below} px below the sheet`);
+  assert(below >= 0 && below < 24, `${below} px below the sheet`);
   await chat
     .locator('[part=content]')
     .last()
@@ -97,9 +98,9 @@ test('coarse pointer → targets of 44px, actions of 40px, none covered by its n
   const areReached = async (size: number, ...parts: string[]) => {
     for (const part of parts) {
       const targets = await page.locator(`chat-bot ${part}`).filter({visible: true}).all();
-      assert.notEqual(targets.length, 0, part);
+      expect(targets.length, part).to.not.equal(0);
       for (const target of targets) {
-        assert.deepEqual(await reach(target, size), ALL, part);
+        expect(await reach(target, size), part).to.deep.equal(ALL);
       }
     }
   };
@@ -140,14 +141,14 @@ test('swipe on header, field, notice and composer of a panel that fills the scre
   }
 
   const {width, height} = devices['Pixel 7'].viewport;
-  assert.ok((await swipe(width / 2, height / 2)) > 600);
+  assert((await swipe(width / 2, height / 2)) > 600);
   // A tap would toggle the chat, or only stop the page.
   await page.evaluate("document.querySelector('chat-bot').show()");
   for (const part of ['header', 'input', 'disclaimer', 'composer']) {
     const target = page.locator(`chat-bot [part~=${part}]`).first();
     await target.waitFor();
     const box = (await target.boundingBox())!;
-    assert.equal(await swipe(box.x + box.width / 2, box.y + box.height / 2), 500, part);
+    expect(await swipe(box.x + box.width / 2, box.y + box.height / 2), part).to.equal(500);
   }
 });
 
@@ -194,7 +195,7 @@ test('finger rests on a reply that grows → nothing moves; lifted → follows; 
   const before = await scrollTop();
   await grow();
   await drawn(80);
-  assert.equal(await scrollTop(), before);
+  expect(await scrollTop()).to.equal(before);
   await touch('touchEnd', []);
   await isAtEnd();
   await grow('```\nnpm install\n```\n\nNext.\n\n');

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 import {devices, type BrowserContextOptions, type Locator} from 'playwright';
 
 import {unfold} from '../support/unfold.js';
@@ -50,10 +50,10 @@ for (const [profile, {options, press}] of Object.entries(PROFILES)) {
 
     await press(launcher);
     await field.waitFor();
-    assert.equal(await launcher.getAttribute('aria-expanded'), 'true');
+    expect(await launcher.getAttribute('aria-expanded')).to.equal('true');
     // A focused field would open the virtual keyboard.
     const focused = options.hasTouch ? panel : field;
-    const assertFocus = async () => assert.ok(await focused.evaluate((element) => element.matches(':focus')));
+    const assertFocus = async () => assert(await focused.evaluate((element) => element.matches(':focus')));
     await assertFocus();
 
     // Ask, read, open the references.
@@ -61,7 +61,7 @@ for (const [profile, {options, press}] of Object.entries(PROFILES)) {
     await press(panel.getByRole('button', {name: 'Send'}));
     const references = panel.locator('[part=references]');
     await references.waitFor();
-    assert.match(await panel.locator('[part=content]').last().innerText(), /React/);
+    expect(await panel.locator('[part=content]').last().innerText()).to.match(/React/);
     await references.evaluate(unfold);
     await panel.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
 
@@ -89,7 +89,7 @@ for (const [profile, {options, press}] of Object.entries(PROFILES)) {
     await press(panel.locator('.editor .primary'));
     await panel.getByRole('button', {name: 'New answer'}).waitFor();
     // The greeting, the question and its reply.
-    assert.equal(await panel.locator('[part=content]').count(), 3);
+    expect(await panel.locator('[part=content]').count()).to.equal(3);
 
     await press(panel.getByRole('button', {name: 'Copy reply'}));
     await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('Vue'));
@@ -99,10 +99,10 @@ for (const [profile, {options, press}] of Object.entries(PROFILES)) {
     await panel.getByRole('button', {name: 'Fermer'}).waitFor();
     await press(panel.getByRole('button', {name: 'Fermer'}));
     await panel.waitFor({state: 'hidden'});
-    assert.equal(await launcher.getAttribute('aria-expanded'), 'false');
-    assert.ok(await launcher.evaluate((element) => element.matches(':focus')), 'focus');
+    expect(await launcher.getAttribute('aria-expanded')).to.equal('false');
+    assert(await launcher.evaluate((element) => element.matches(':focus')), 'focus');
 
     // One POST per act: two questions, a failed one and its retry, an edited one.
-    assert.equal(posts, 5);
+    expect(posts).to.equal(5);
   });
 }

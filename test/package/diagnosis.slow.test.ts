@@ -1,6 +1,6 @@
 // The faults that depend on the built scripts and on headers. test/diagnose/ has the others.
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {eventually} from '../support/eventually.js';
 import {openBrowser, openPages, openService, tabsOf} from '../support/open.js';
@@ -46,8 +46,9 @@ async function diagnosed(tab: Awaited<ReturnType<typeof opened>>): Promise<strin
 
 for (const path of Object.keys(pages)) {
   const found = path === '/no-connection' ? [`csp: Add ${service} to connect-src.`] : [];
-  test(`${path}, with a question → ${found.length > 0 ? 'only csp, with its remedy' : 'no finding'}`, async () =>
-    assert.deepEqual(await diagnosed(await opened(path)), found));
+  test(`${path}, with a question → ${found.length > 0 ? 'only csp, with its remedy' : 'no finding'}`, async () => {
+    expect(await diagnosed(await opened(path))).to.deep.equal(found);
+  });
 }
 
 test('diagnosis by the address cannot be fetched → an error in the console, no unhandled rejection', async () => {
@@ -69,6 +70,6 @@ test('page with https, service with http → only mixed-content', async () => {
   });
   await tab.goto('https://shop.example.com/module');
   const [found = '', ...others] = await diagnosed(tab);
-  assert.match(found, /^mixed-content: /);
-  assert.deepEqual(others, []);
+  expect(found).to.match(/^mixed-content: /);
+  expect(others).to.deep.equal([]);
 });

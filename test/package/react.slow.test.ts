@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import {createElement} from 'react';
 import {renderToString} from 'react-dom/server';
@@ -29,8 +29,7 @@ suite('component for React', {timeout: 60_000}, () => {
       strings: {send: 'Go'},
       onChatBotReply: () => undefined,
     };
-    assert.equal(
-      renderToString(createElement(ChatBot, props)),
+    expect(renderToString(createElement(ChatBot, props))).to.equal(
       '<chat-bot bot-id="docs" base-url="https://agents.example.com" maxlength="200" stream="false" mode="floating" open="" feedback="false" class="help"></chat-bot>',
     );
   });
@@ -41,8 +40,8 @@ suite('component for React', {timeout: 60_000}, () => {
       ['--conditions=react-server', '--input-type=module', '--eval', "import 'chat-bot-element/define'"],
       {encoding: 'utf8', cwd: root},
     );
-    assert.notEqual(status, 0);
-    assert.match(stderr, /Render <ChatBot> from "chat-bot-element\/react"/);
+    expect(status).to.not.equal(0);
+    expect(stderr).to.match(/Render <ChatBot> from "chat-bot-element\/react"/);
   });
 
   test('hydrated in StrictMode → properties set, events heard, also that of a reply that ends because React removes the chat', async () => {
@@ -58,7 +57,7 @@ suite('component for React', {timeout: 60_000}, () => {
       await field.press('Enter');
       const reply = page.getByRole('group', {name: 'Conversation'}).getByText('Hello', {exact: true});
       await reply.waitFor();
-      assert.deepEqual(await page.evaluate(() => window.seen), [
+      expect(await page.evaluate(() => window.seen)).to.deep.equal([
         'send refused',
         'send Hi?',
         'reply complete',
@@ -67,17 +66,17 @@ suite('component for React', {timeout: 60_000}, () => {
       await page.evaluate(() => window.render({heading: 'Support', strings: {placeholder: 'Your turn'}}));
       await page.getByRole('heading', {name: 'Support'}).waitFor();
       await page.getByPlaceholder('Your turn').waitFor();
-      assert.equal(await reply.count(), 1, 'the conversation stays');
+      expect(await reply.count(), 'the conversation stays').to.equal(1);
 
       await page.evaluate(() => (window.seen = []));
       await page.getByPlaceholder('Your turn').fill('stalled');
       await page.getByPlaceholder('Your turn').press('Enter');
       await reply.nth(1).waitFor();
       await page.evaluate(() => window.unmount());
-      assert.equal(await page.locator('chat-bot').count(), 0);
+      expect(await page.locator('chat-bot').count()).to.equal(0);
       await page.waitForFunction(() => window.seen.length === 2);
-      assert.deepEqual(await page.evaluate(() => window.seen), ['send stalled', 'reply stopped']);
-      assert.deepEqual(problems, []);
+      expect(await page.evaluate(() => window.seen)).to.deep.equal(['send stalled', 'reply stopped']);
+      expect(problems).to.deep.equal([]);
     } finally {
       await built.close();
     }

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {brotliCompressSync} from 'node:zlib';
+import {assert, expect} from 'chai';
 import {build, type Rolldown} from 'vite';
 
 import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
@@ -45,8 +45,7 @@ const bundled = await bundleSizes();
 const page = read('docs/size.md');
 
 test('files of the build → each has a limit', () => {
-  assert.deepEqual(
-    measured.map(({name}) => name).sort(),
+  expect(measured.map(({name}) => name).sort()).to.deep.equal(
     [...new Set(LIMITS.flatMap(([, files]) => files))].sort(),
   );
 });
@@ -58,7 +57,7 @@ for (const [all, limits, where] of [
   for (const [name, parts, most] of limits)
     test(`${where}: ${name} → at most ${most} bytes`, () => {
       const brotli = parts.reduce((sum, part) => sum + all.find(({name}) => name === part)!.brotli, 0);
-      assert.ok(brotli <= most, `${brotli} bytes`);
+      assert(brotli <= most, `${brotli} bytes`);
     });
 
 test('tables of docs/size.md → as built', () => {
@@ -68,7 +67,7 @@ test('tables of docs/size.md → as built', () => {
     const built = [raw, gzip, brotli];
     // Versions of Node compress differently.
     const isTrue = built.every((bytes, index) => Math.abs((told[index] ?? 0) - bytes / 1000) < 0.3);
-    assert.ok(isTrue, `${name} has ${built.join(', ')} bytes, docs/size.md says ${told.join(', ')} kB`);
+    assert(isTrue, `${name} has ${built.join(', ')} bytes, docs/size.md says ${told.join(', ')} kB`);
   }
 });
 
@@ -76,7 +75,7 @@ test('README → its sizes are those of docs/size.md', () => {
   for (const name of replied) {
     const [, brotli = 'none'] =
       new RegExp(`^\\| \`${name}\` .* ([\\d.]+) kB +\\| [^|]+\\|$`, 'm').exec(page) ?? [];
-    assert.match(read('README.md'), new RegExp(`^\\| .* \\| +${brotli} \\|$`, 'm'), `${name}: ${brotli}`);
+    expect(read('README.md'), `${name}: ${brotli}`).to.match(new RegExp(`^\\| .* \\| +${brotli} \\|$`, 'm'));
   }
 });
 
@@ -88,7 +87,7 @@ async function bundledAlone(entry: string): Promise<Rolldown.OutputChunk> {
   const built = await build({configFile: false, logLevel: 'error', build: options});
   const [{output}] = [built].flat() as [Rolldown.RolldownOutput];
   const [chunk, ...others] = output.filter((file) => file.type === 'chunk');
-  assert.deepEqual(others, []);
+  expect(others).to.deep.equal([]);
   return chunk!;
 }
 
@@ -101,7 +100,7 @@ for (const [entry, most, modules] of [
   test(`bundle of ${entry} alone → one chunk of less than ${most} bytes, nothing of Lit or the element`, async () => {
     const {code, moduleIds} = await bundledAlone(entry);
     for (const id of moduleIds)
-      assert.match(id, new RegExp(`/dist/lib/(?:${modules})|fetch-event-source|^\0`));
+      expect(id).to.match(new RegExp(`/dist/lib/(?:${modules})|fetch-event-source|^\0`));
     const {length} = brotliCompressSync(code);
-    assert.ok(length < most, `${length} bytes`);
+    assert(length < most, `${length} bytes`);
   });

@@ -1,10 +1,10 @@
-import assert from 'node:assert/strict';
 import {execFile, execFileSync} from 'node:child_process';
 import {existsSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {promisify} from 'node:util';
+import {assert, expect} from 'chai';
 
 import {build, type Rolldown} from 'vite';
 
@@ -69,27 +69,24 @@ test('published files → the build without its maps, the documents, and nothing
     /^(?:docs\/[^/]*\.md|(?:README|CHANGELOG|SECURITY|ACCESSIBILITY)\.md|LICENSE|package\.json)$/,
     ...modules.map(([entry]) => new RegExp(`^${entry.slice(1)}/package\\.json$`)),
   ];
-  assert.deepEqual(
-    files.filter((path) => !known.some((pattern) => pattern.test(path))),
-    [],
-  );
+  expect(files.filter((path) => !known.some((pattern) => pattern.test(path)))).to.deep.equal([]);
   for (const path of ['dist/chat-bot.js', 'dist/chat-bot.min.js', 'LICENSE', 'CHANGELOG.md'])
-    assert.ok(files.includes(path), `${path} is missing`);
+    assert(files.includes(path), `${path} is missing`);
 });
 
 test('package → within its limits', () => {
   const {files, tarball} = application;
-  assert.ok(files.length <= MOST_FILES, `${files.length} files; ${MOST_FILES} are allowed`);
-  assert.ok(tarball.length <= MOST_BYTES, `${tarball.length} bytes; ${MOST_BYTES} are allowed`);
+  assert(files.length <= MOST_FILES, `${files.length} files; ${MOST_FILES} are allowed`);
+  assert(tarball.length <= MOST_BYTES, `${tarball.length} bytes; ${MOST_BYTES} are allowed`);
 });
 
 test('llms.txt → each document with a sentence, links to files of the package', () => {
   const list = inPackage('dist/lib/llms.txt');
   const entries = [...list.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*\.$/gm)];
-  assert.equal(entries.length, list.split('\n- ').length - 1, 'each entry has a link and a description');
+  expect(entries.length, 'each entry has a link and a description').to.equal(list.split('\n- ').length - 1);
   const linked = [...list.matchAll(/\]\((?!\w+:)([^)#]*)/g)].map(([, path = '']) => join('dist/lib', path));
-  for (const path of linked) assert.ok(application.files.includes(path), path);
-  for (const path of ['README.md', ...guides()]) assert.ok(linked.includes(path), `no link to ${path}`);
+  for (const path of linked) assert(application.files.includes(path), path);
+  for (const path of ['README.md', ...guides()]) assert(linked.includes(path), `no link to ${path}`);
 });
 
 test('entries → files that exist, the same for a resolver that ignores exports', () => {
@@ -97,16 +94,16 @@ test('entries → files that exist, the same for a resolver that ignores exports
     typeof entry === 'string' ? entry : Object.values(entry),
   );
   for (const path of [...targets, ...manifest.sideEffects, manifest.customElements]) {
-    assert.ok(existsSync(join(application.installed, path)), `${path} is missing`);
+    assert(existsSync(join(application.installed, path)), `${path} is missing`);
   }
   // `require()` of a path finds a module by `main`, in the folder of the entry.
   const {resolve} = createRequire(import.meta.url);
   for (const [entry, {types, default: module}] of modules) {
     const folder = join(application.installed, entry);
-    assert.equal(resolve(folder), realpathSync(join(application.installed, module!)), entry);
+    expect(resolve(folder), entry).to.equal(realpathSync(join(application.installed, module!)));
     const fields = JSON.parse(inPackage(join(entry, 'package.json'))) as Record<string, string>;
-    assert.equal(join(folder, fields['module']!), join(application.installed, module!), entry);
-    assert.equal(join(folder, fields['types']!), join(application.installed, types!), entry);
+    expect(join(folder, fields['module']!), entry).to.equal(join(application.installed, module!));
+    expect(join(folder, fields['types']!), entry).to.equal(join(application.installed, types!));
   }
 });
 
@@ -114,10 +111,11 @@ test('dependencies → the libraries, and no framework', () => {
   const {packages} = JSON.parse(readFileSync(join(application.folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, unknown>;
   };
-  assert.deepEqual(
+  expect(
     Object.keys(packages)
       .filter((path) => path.startsWith('node_modules/'))
       .sort(),
+  ).to.deep.equal(
     ['@microsoft/fetch-event-source', 'chat-bot-element', 'dompurify', 'idb-keyval', 'lit', 'marked'].map(
       (name) => `node_modules/${name}`,
     ),
@@ -155,13 +153,15 @@ for (const [condition, code, printed] of [
     'function,function,function,function,function false',
   ],
 ] as const) {
-  test(condition, () => assert.equal(run(code), printed));
+  test(condition, () => {
+    expect(run(code)).to.equal(printed);
+  });
 }
 
 test('unused import → nothing in the bundle', async () => {
-  assert.equal(await bundle(`import {ChatBot} from 'chat-bot-element';`), '');
-  assert.equal(await bundle(PASSIVE), '');
-  assert.match(await bundle(`import 'chat-bot-element/define';`), /customElements\.define\(/);
+  expect(await bundle(`import {ChatBot} from 'chat-bot-element';`)).to.equal('');
+  expect(await bundle(PASSIVE)).to.equal('');
+  expect(await bundle(`import 'chat-bot-element/define';`)).to.match(/customElements\.define\(/);
 });
 
 test('command `check` → runs on the installed package alone', async (context) => {
@@ -174,5 +174,5 @@ test('command `check` → runs on the installed package alone', async (context) 
     ['check', running.url, '--bot', 'docs', '--yes'],
     settings,
   );
-  assert.match(stdout, /\n\d+ passed, 0 failed, \d+ skipped\n/);
+  expect(stdout).to.match(/\n\d+ passed, 0 failed, \d+ skipped\n/);
 });

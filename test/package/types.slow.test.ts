@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {example} from '../support/guides.js';
 import {isExhaustive} from '../support/sample.js';
@@ -209,12 +209,11 @@ test('application without a framework → element and events are typed, no other
     moduleResolution: 'NodeNext',
   });
   assertRefused(PLAIN, complaints);
-  assert.deepEqual(
+  expect(
     sources.filter((path) =>
       /\/node_modules\/(?:@types\/)?(?:react|preact|solid-js|svelte|vue)\//.test(path),
     ),
-    [],
-  );
+  ).to.deep.equal([]);
 });
 
 for (const [name, program, type, names, options] of [
@@ -236,6 +235,6 @@ for (const [words, options] of [
 ] as const) {
   test(`example of docs/types.md with ${words} → compiles`, () => {
     const program = example('types.md', 'Types for frameworks', words);
-    assert.deepEqual(compile('help.tsx', program, options).complaints, []);
+    expect(compile('help.tsx', program, options).complaints).to.deep.equal([]);
   });
 }

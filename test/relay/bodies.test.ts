@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {connect} from 'node:net';
 import {text} from 'node:stream/consumers';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {answered, body, HEADERS, listeningRelay, ORIGIN, question, refusal, relayTo} from './relay.js';
 import {service} from './service.js';
@@ -55,10 +55,10 @@ suite('request body that is too large', () => {
       [100_000, {maxBodyBytes: 100_000}],
     ] as const) {
       const relay = relayTo(url, options);
-      assert.equal((await relay(question({body: bodyOf(max)}))).status, 200);
-      assert.deepEqual(await refusal(await relay(question({body: bodyOf(max + 1)}))), TOO_LARGE);
+      expect((await relay(question({body: bodyOf(max)}))).status).to.equal(200);
+      expect(await refusal(await relay(question({body: bodyOf(max + 1)})))).to.deep.equal(TOO_LARGE);
     }
-    assert.equal(requests.length, 2);
+    expect(requests.length).to.equal(2);
   });
 
   test('wrong content-length → 413 by the bytes received', async (context) => {
@@ -71,14 +71,14 @@ suite('request body that is too large', () => {
           controller.enqueue(new Uint8Array(16_384).fill(0x20));
         },
         // Some servers would reset the connection before they send the answer.
-        cancel: () => assert.fail('the body was cancelled'),
+        cancel: () => expect.fail('the body was cancelled'),
       });
       const response = await relayTo(url)(question({body: endless, headers: {'content-length': length}}));
-      assert.deepEqual(await refusal(response), TOO_LARGE);
-      assert.ok(sent <= MAX + 16_777_216 + 3 * 16_384, `${sent} bytes were read`);
-      assert.equal(response.headers.get('connection'), 'close');
+      expect(await refusal(response)).to.deep.equal(TOO_LARGE);
+      assert(sent <= MAX + 16_777_216 + 3 * 16_384, `${sent} bytes were read`);
+      expect(response.headers.get('connection')).to.equal('close');
     }
-    assert.equal(requests.length, 0);
+    expect(requests.length).to.equal(0);
   });
 
   for (const [over, connection] of [
@@ -89,9 +89,9 @@ suite('request body that is too large', () => {
       const request = question({headers: {'content-length': String(MAX + over)}});
       const response = await relayTo((await service(context)).url)(request);
 
-      assert.deepEqual(await refusal(response), TOO_LARGE);
-      assert.equal(response.headers.get('connection'), connection);
-      assert.equal(request.bodyUsed, connection === null);
+      expect(await refusal(response)).to.deep.equal(TOO_LARGE);
+      expect(response.headers.get('connection')).to.equal(connection);
+      expect(request.bodyUsed).to.equal(connection === null);
     });
   }
 
@@ -100,8 +100,8 @@ suite('request body that is too large', () => {
     const stream = new ReadableStream<Uint8Array>({start: (controller) => controller.enqueue(tooLarge)});
     const response = await answered(context, undefined, {bodyTimeout: 20}, {body: stream});
 
-    assert.equal(response.headers.get('connection'), 'close');
-    assert.deepEqual(await refusal(response), TOO_LARGE);
+    expect(response.headers.get('connection')).to.equal('close');
+    expect(await refusal(response)).to.deep.equal(TOO_LARGE);
   });
 
   for (const framing of ['content-length', 'chunks'] as const) {
@@ -112,9 +112,9 @@ suite('request body that is too large', () => {
         // The system buffers less than 5 MB for a server that has stopped reading.
         const bytes = times % 3 === 0 ? 5_000_000 : 2_000_000;
         const answer = await sendBeforeReading(relay, bytes, framing);
-        assert.match(answer, /^HTTP\/1\.1 413 [^]*"code":"request_too_large"/);
+        expect(answer).to.match(/^HTTP\/1\.1 413 [^]*"code":"request_too_large"/);
       }
-      assert.equal(requests.length, 0);
+      expect(requests.length).to.equal(0);
     });
   }
 });
@@ -145,9 +145,9 @@ suite('request body that is too slow', () => {
         socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
         await once(socket, 'close');
 
-        assert.match(answer, /^HTTP\/1\.1 408 [^]*"code":"request_timeout"/);
-        assert.ok(drops > 1, 'no byte came after the first');
-        assert.equal(requests.length, 0);
+        expect(answer).to.match(/^HTTP\/1\.1 408 [^]*"code":"request_timeout"/);
+        assert(drops > 1, 'no byte came after the first');
+        expect(requests.length).to.equal(0);
       },
     );
   }
@@ -163,7 +163,7 @@ suite('request body that is too slow', () => {
     void writer.write(new TextEncoder().encode(body()));
     void writer.close();
 
-    assert.equal((await answer).status, 200);
+    expect((await answer).status).to.equal(200);
     // A running deadline would reject now.
     context.mock.timers.tick(1);
   });
@@ -171,7 +171,7 @@ suite('request body that is too slow', () => {
 
 test('body breaks off → 400', async (context) => {
   const broken = new ReadableStream({pull: (controller) => controller.error(new Error('ECONNRESET'))});
-  const response = await answered(context, () => assert.fail('the service was asked'), {}, {body: broken});
+  const response = await answered(context, () => expect.fail('the service was asked'), {}, {body: broken});
 
-  assert.deepEqual(await refusal(response), [400, null, 'invalid_body']);
+  expect(await refusal(response)).to.deep.equal([400, null, 'invalid_body']);
 });

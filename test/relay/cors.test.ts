@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {assertDiscreet, ORIGIN, question, refusal, relayTo} from './relay.js';
 import {nowhere, service} from './service.js';
@@ -17,23 +17,23 @@ test('preflight of an allowed origin → allowed, with its headers', async (cont
   const {url, requests} = await service(context);
   const response = await relayTo(url)(preflight(ORIGIN));
 
-  assert.equal(response.status, 204);
+  expect(response.status).to.equal(204);
   assertDiscreet(response, await response.text());
-  assert.deepEqual(corsHeaders(response), {
+  expect(corsHeaders(response)).to.deep.equal({
     'access-control-allow-headers': 'authorization,content-type',
     'access-control-allow-methods': 'POST',
     'access-control-allow-origin': ORIGIN,
     'access-control-expose-headers': 'retry-after',
     'access-control-max-age': '600',
   });
-  assert.equal(requests.length, 0);
+  expect(requests.length).to.equal(0);
 });
 
 test('preflight → does not count for the rate, is not authorized', async (context) => {
   const {url} = await service(context);
   const relay = relayTo(url, {ratePerMinute: 1, authorize: () => false});
-  for (let times = 0; times < 3; times += 1) assert.equal((await relay(preflight(ORIGIN))).status, 204);
-  assert.equal((await relay(question())).status, 401);
+  for (let times = 0; times < 3; times += 1) expect((await relay(preflight(ORIGIN))).status).to.equal(204);
+  expect((await relay(question())).status).to.equal(401);
 });
 
 test('every response → CORS headers, retry-after exposed; to another origin → none', async (context) => {
@@ -49,14 +49,14 @@ test('every response → CORS headers, retry-after exposed; to another origin �
   ]) {
     const response = await relay(request);
     statuses.push(response.status);
-    assert.deepEqual(corsHeaders(response), {
+    expect(corsHeaders(response)).to.deep.equal({
       'access-control-allow-origin': ORIGIN,
       'access-control-expose-headers': 'retry-after',
     });
     await refusal(response);
   }
-  assert.deepEqual(statuses, [429, 400, 404, 405]);
+  expect(statuses).to.deep.equal([429, 400, 404, 405]);
   const {headers} = await relayTo(await nowhere())(question());
-  assert.equal(headers.get('access-control-allow-origin'), ORIGIN);
-  assert.deepEqual(corsHeaders(await relay(question({headers: {origin: 'null'}}))), {});
+  expect(headers.get('access-control-allow-origin')).to.equal(ORIGIN);
+  expect(corsHeaders(await relay(question({headers: {origin: 'null'}})))).to.deep.equal({});
 });

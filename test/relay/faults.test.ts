@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {ReplyReport} from '../../relay/create-relay.js';
 import {JoinedText} from '../../relay/joined-text.js';
@@ -137,8 +137,8 @@ suite('an inner function throws once', {timeout: 50_000}, () => {
             await eventually(() => reports.length + lost() === (wasAsked ? 2 : 1));
             context.mock.restoreAll();
             const words = `call ${call}, ${keeps ? 'kept' : 'not kept'}, ${leaves ? 'left' : 'read'}`;
-            assert.ok(await hasCounted(memory, wasAsked ? 800 : 400), `tokens: ${words}`);
-            assert.deepEqual(unhandled, [], words);
+            assert(await hasCounted(memory, wasAsked ? 800 : 400), `tokens: ${words}`);
+            expect(unhandled, words).to.deep.equal([]);
           }
         }
       });

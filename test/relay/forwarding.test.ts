@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {body, KEY, listeningRelay, HEADERS, question, QUESTION, recordedLog, relayTo} from './relay.js';
 import {nowhere, service, type ServiceRequest} from './service.js';
@@ -30,20 +30,20 @@ suite('upstream request', () => {
     };
     const response = await fetch(address, init);
 
-    assert.equal(response.status, 200);
+    expect(response.status).to.equal(200);
     const [{headers, ...request}] = requests as [ServiceRequest];
-    assert.deepEqual(request, {
+    expect(request).to.deep.equal({
       method: 'POST',
       url: '/tenant/7/v1/chat/completions',
       body: `{"botId":"docs","messages":[{"role":"user","content":"${QUESTION}"}],"stream":true}`,
     });
     const sent = Object.entries(headers).filter(([name]) => !OF_NODE.test(name));
-    assert.deepEqual(Object.fromEntries(sent), {
+    expect(Object.fromEntries(sent)).to.deep.equal({
       accept: 'text/event-stream, application/json',
       'api-key': KEY,
       'content-type': 'application/json',
     });
-    assert.equal(headers['user-agent'], 'node');
+    expect(headers['user-agent']).to.equal('node');
   });
 
   test('fields → only the extra fields with these names are forwarded, unchanged', async (context) => {
@@ -52,7 +52,11 @@ suite('upstream request', () => {
     const metadata = {page: '/help?q="ü"', tags: [1, null, {a: [true]}]};
     await relay(question({body: body({metadata, user: '', secret: 1, temperature: 2})}));
 
-    assert.deepEqual(JSON.parse(requests[0]!.body), {...(JSON.parse(body()) as object), metadata, user: ''});
+    expect(JSON.parse(requests[0]!.body)).to.deep.equal({
+      ...(JSON.parse(body()) as object),
+      metadata,
+      user: '',
+    });
   });
 
   test('history, and the second of two equal fields → forwarded unchanged', async (context) => {
@@ -65,8 +69,8 @@ suite('upstream request', () => {
     const sent = body({messages, stream: false}).replace('{', '{"botId":"other",');
     await relayTo(url)(question({body: sent}));
 
-    assert.equal(requests.length, 1);
-    assert.deepEqual(JSON.parse(requests[0]!.body), {botId: 'docs', messages, stream: false});
+    expect(requests.length).to.equal(1);
+    expect(JSON.parse(requests[0]!.body)).to.deep.equal({botId: 'docs', messages, stream: false});
   });
 });
 
@@ -83,8 +87,8 @@ test('log → no text of a conversation, no key', async (context) => {
   await relayTo(url)(question());
 
   const start = 'chat-bot-element/relay: the service could not be reached.';
-  assert.equal(log.length, 2);
-  assert.ok(log[0]!.startsWith(`${start} fetch failed`) && log[0]!.includes('ECONNREFUSED'), log[0]);
-  assert.ok(!log[0]!.includes(QUESTION) && !log[0]!.includes(KEY), log[0]);
-  assert.equal(log[1], `${start} No proxy for … ….`);
+  expect(log.length).to.equal(2);
+  assert(log[0]!.startsWith(`${start} fetch failed`) && log[0]!.includes('ECONNREFUSED'), log[0]);
+  assert(!log[0]!.includes(QUESTION) && !log[0]!.includes(KEY), log[0]);
+  expect(log[1]).to.equal(`${start} No proxy for … ….`);
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {memoryStore, type RelayOptions, type ReplyReport} from '../../relay/create-relay.js';
 import {quote} from '../../src/assistant/quotation.js';
@@ -29,11 +29,11 @@ suite('onReply', {timeout: 50_000}, () => {
     const {ms, ...rest} = await report();
 
     const expected = {agent: 'docs', question: QUESTION, status: 'complete', cited: 1, account: 'ada'};
-    assert.deepEqual(rest, expected);
+    expect(rest).to.deep.equal(expected);
     const logged = JSON.parse(example('relay.md', 'What visitors ask')) as object;
-    assert.deepEqual(Object.keys(logged).sort(), Object.keys({ms, ...rest}).sort());
-    assert.ok(Number.isInteger(ms) && ms >= 0 && ms < 20_000, String(ms));
-    assert.equal(reports.length, 1);
+    expect(Object.keys(logged).sort()).to.deep.equal(Object.keys({ms, ...rest}).sort());
+    assert(Number.isInteger(ms) && ms >= 0 && ms < 20_000, String(ms));
+    expect(reports.length).to.equal(1);
   });
 
   const page = {title: 'Returns', href: 'https://www.example.com/returns'};
@@ -60,7 +60,7 @@ suite('onReply', {timeout: 50_000}, () => {
       await (await relay(question({body: body({messages})}))).text();
       const {question: reported, about: quoted} = await report();
 
-      assert.deepEqual([reported, quoted], [content.replace(KEY, '…'), about]);
+      expect([reported, quoted]).to.deep.equal([content.replace(KEY, '…'), about]);
     });
   }
 
@@ -75,8 +75,8 @@ suite('onReply', {timeout: 50_000}, () => {
       if (store) next.open();
       else await closed.opened;
 
-      assert.equal((await report()).status, status);
-      assert.equal(reports.length, 1);
+      expect((await report()).status).to.equal(status);
+      expect(reports.length).to.equal(1);
     });
   }
 
@@ -94,25 +94,31 @@ suite('onReply', {timeout: 50_000}, () => {
       const {relay, reports, report} = reporting(url, {maxReplyBytes: 1_000, idleTimeout: 1_000});
       await (await relay(question())).text().catch(() => undefined);
 
-      assert.equal((await report()).status, name === 'refused' ? name : 'failed', name);
-      assert.equal(reports.length, 1, name);
+      expect((await report()).status, name).to.equal(name === 'refused' ? name : 'failed');
+      expect(reports.length, name).to.equal(1);
     }
   });
 
   test('relay refuses a question itself → not called', async (context) => {
     const {relay, reports, report} = reporting(await serviceWith(context), {ratePerMinute: 2});
-    assert.equal((await relay(question({headers: {origin: 'https://other.example.com'}}))).status, 403);
-    assert.equal((await relay(question({body: body({botId: 'other'})}))).status, 404);
+    expect((await relay(question({headers: {origin: 'https://other.example.com'}}))).status).to.equal(403);
+    expect((await relay(question({body: body({botId: 'other'})}))).status).to.equal(404);
     await (await relay(question())).text();
-    assert.equal((await relay(question())).status, 429);
+    expect((await relay(question())).status).to.equal(429);
 
-    assert.equal((await report()).status, 'complete');
-    assert.equal(reports.length, 1);
+    expect((await report()).status).to.equal('complete');
+    expect(reports.length).to.equal(1);
   });
 
   const full = new Error('The disk is full.');
   for (const [name, onReply, lines] of [
-    ['throws', () => assert.fail(full), 1],
+    [
+      'throws',
+      () => {
+        throw full;
+      },
+      1,
+    ],
     ['rejects', () => Promise.reject(full), 1],
     ['never resolves', () => new Promise<never>(() => undefined), 0],
   ] as const) {
@@ -120,7 +126,7 @@ suite('onReply', {timeout: 50_000}, () => {
       const log = recordedLog(context);
       const response = await relayTo(await serviceWith(context), {onReply})(question());
 
-      assert.equal(await response.text(), EVENTS.join(''));
+      expect(await response.text()).to.equal(EVENTS.join(''));
       const ours = () => log.filter((line) => line.startsWith('chat-bot-element')).join();
       const line = lines ? 'chat-bot-element/relay: onReply failed. Error: The disk is full.' : '';
       await eventually(() => ours() === line);

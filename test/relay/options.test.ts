@@ -1,8 +1,9 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {createRelay, type RelayOptions} from '../../relay/create-relay.js';
 import {KEY, ORIGIN} from './relay.js';
+import {thrown} from '../support/rejection.js';
 
 const options: RelayOptions = {
   serviceUrl: 'https://agents.example.com',
@@ -53,12 +54,12 @@ for (const [name, values] of Object.entries(wrong)) {
   test(`invalid ${name} → TypeError with the name of the option, without its value`, () => {
     for (const value of values) {
       const start = () => createRelay({...options, [name]: value});
-      assert.throws(start, (error: unknown) => {
-        assert.ok(error instanceof TypeError);
-        assert.match(error.message, new RegExp(`^createRelay: "${name}" (?:must|is missing)`), String(value));
-        if (typeof value === 'string' && value.length > 6) assert.ok(!error.message.includes(value));
-        return true;
-      });
+      const error = thrown(start);
+      expect(error, String(value)).to.be.instanceOf(TypeError);
+      expect(error.message, String(value)).to.match(
+        new RegExp(`^createRelay: "${name}" (?:must|is missing)`),
+      );
+      if (typeof value === 'string' && value.length > 6) expect(error.message).to.not.include(value);
     }
   });
 }

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {RelayOptions} from '../../relay/create-relay.js';
 import {body, question, recordedLog, refusal, relayTo, statusesOf} from './relay.js';
@@ -32,7 +32,7 @@ suite('rate limit', () => {
   test('no option → 20 questions a minute', async (context) => {
     const {statuses} = await limited(context, {ratePerMinute: undefined});
 
-    assert.deepEqual(await statuses(...Array<string>(21).fill(a)), [...Array<number>(20).fill(200), 429]);
+    expect(await statuses(...Array<string>(21).fill(a))).to.deep.equal([...Array<number>(20).fill(200), 429]);
   });
 
   test('rate is used up → 429, accepted after Retry-After however often refused, no more than the burst', async (context) => {
@@ -40,24 +40,24 @@ suite('rate limit', () => {
     await statuses(...Array<string>(50).fill(a));
     const response = await ask(a);
 
-    assert.equal(response.headers.get('retry-after'), '20');
-    assert.deepEqual(await refusal(response), [429, null, 'rate_limit_exceeded']);
+    expect(response.headers.get('retry-after')).to.equal('20');
+    expect(await refusal(response)).to.deep.equal([429, null, 'rate_limit_exceeded']);
     pass(18.5);
-    assert.equal((await ask(a)).headers.get('retry-after'), '2');
+    expect((await ask(a)).headers.get('retry-after')).to.equal('2');
     pass(1.5);
-    assert.deepEqual(await statuses(a, a), [200, 429]);
+    expect(await statuses(a, a)).to.deep.equal([200, 429]);
     pass(86_400);
-    assert.deepEqual(await statuses(a, a, a, a), [200, 200, 200, 429]);
+    expect(await statuses(a, a, a, a)).to.deep.equal([200, 200, 200, 429]);
   });
 
   test('invalid requests, requests of other origins → only the invalid ones count', async (context) => {
     const {ask, statuses} = await limited(context);
     const headers = {'x-address': a, origin: 'https://evil.example.com'};
-    for (let times = 0; times < 5; times += 1) assert.equal((await ask(a, {headers})).status, 403);
-    assert.equal((await ask(a, {body: '{'})).status, 400);
-    assert.equal((await ask(a, {body: body({botId: 'other'})})).status, 404);
+    for (let times = 0; times < 5; times += 1) expect((await ask(a, {headers})).status).to.equal(403);
+    expect((await ask(a, {body: '{'})).status).to.equal(400);
+    expect((await ask(a, {body: body({botId: 'other'})})).status).to.equal(404);
 
-    assert.deepEqual(await statuses(a, a), [200, 429]);
+    expect(await statuses(a, a)).to.deep.equal([200, 429]);
   });
 
   test('each question comes from another /64 of one /48 → 16 times the rate for all, and no more', async (context) => {
@@ -66,11 +66,13 @@ suite('rate limit', () => {
     const lines = Array.from({length: 60}, (_, index) => `2001:db8:1:${index.toString(16)}::1`);
     const asked = await statuses(...lines);
 
-    assert.deepEqual(asked, [...Array<number>(48).fill(200), ...Array<number>(12).fill(429)]);
-    assert.equal((await ask('2001:db8:1:ffff::1')).headers.get('retry-after'), '2');
-    assert.deepEqual(await statuses('2001:db8:2:1::1'), [200], 'of another /48, one /64 has asked too much');
+    expect(asked).to.deep.equal([...Array<number>(48).fill(200), ...Array<number>(12).fill(429)]);
+    expect((await ask('2001:db8:1:ffff::1')).headers.get('retry-after')).to.equal('2');
+    expect(await statuses('2001:db8:2:1::1'), 'of another /48, one /64 has asked too much').to.deep.equal([
+      200,
+    ]);
     pass(1.25);
-    assert.deepEqual(await statuses('2001:db8:1:ffff::1', '2001:db8:1:ffff::1'), [200, 429]);
+    expect(await statuses('2001:db8:1:ffff::1', '2001:db8:1:ffff::1')).to.deep.equal([200, 429]);
   });
 
   test('account asks from many addresses → one rate, as do accounts at one address', async (context) => {
@@ -78,14 +80,14 @@ suite('rate limit', () => {
     const addresses = [1, 2, 3, 4].map((last) => `192.0.2.${last} ada`);
 
     const asked = [...addresses, '192.0.2.1 bob', '192.0.2.1 eve'];
-    assert.deepEqual(await statuses(...asked), [200, 200, 200, 429, 200, 200]);
-    assert.deepEqual(await statuses('192.0.2.1 joe'), [429], 'the rate of the address also applies');
-    assert.equal(requests.length, 5);
+    expect(await statuses(...asked)).to.deep.equal([200, 200, 200, 429, 200, 200]);
+    expect(await statuses('192.0.2.1 joe'), 'the rate of the address also applies').to.deep.equal([429]);
+    expect(requests.length).to.equal(5);
     const refused = await ask('192.0.2.6 ada');
-    assert.equal(refused.headers.get('retry-after'), '20');
-    assert.deepEqual(await refusal(refused), [429, null, 'rate_limit_exceeded']);
+    expect(refused.headers.get('retry-after')).to.equal('20');
+    expect(await refusal(refused)).to.deep.equal([429, null, 'rate_limit_exceeded']);
     pass(20);
-    assert.deepEqual(await statuses('192.0.2.7 ada', '192.0.2.8 ada'), [200, 429]);
+    expect(await statuses('192.0.2.7 ada', '192.0.2.8 ada')).to.deep.equal([200, 429]);
   });
 });
 
@@ -112,7 +114,7 @@ suite('address of a visitor', () => {
       const asked = [first, ...others, '192.0.2.2', '2001:db8:a:c::', '::2'];
       const {statuses} = await limited(context, {ratePerMinute: 1, clientAddress: () => asked.shift()});
 
-      assert.deepEqual(await statuses(...asked), [200, ...others.map(() => 429), 200, 200, 200]);
+      expect(await statuses(...asked)).to.deep.equal([200, ...others.map(() => 429), 200, 200, 200]);
     });
   }
 
@@ -126,10 +128,10 @@ suite('address of a visitor', () => {
       const log = recordedLog(context);
       const {ask, requests} = await limited(context, {clientAddress: () => returned as string});
 
-      assert.deepEqual(await refusal(await ask(a)), [500, null, 'internal_error']);
-      assert.equal(log.length, 1);
-      assert.ok(log[0]!.includes(`"clientAddress" must return one IP address, but returned ${words}`));
-      assert.deepEqual(requests, []);
+      expect(await refusal(await ask(a))).to.deep.equal([500, null, 'internal_error']);
+      expect(log.length).to.equal(1);
+      assert(log[0]!.includes(`"clientAddress" must return one IP address, but returned ${words}`));
+      expect(requests).to.deep.equal([]);
     });
   }
 
@@ -141,10 +143,10 @@ suite('address of a visitor', () => {
       const log = recordedLog(context);
       const {statuses} = await limited(context, {clientAddress: () => returned});
 
-      assert.deepEqual(await statuses(a, a), [200, 200]);
-      assert.equal(log.length, 1);
-      assert.ok(log[0]!.includes(`"clientAddress" must return one IP address, but returned ${words}`));
-      assert.ok(!log[0]!.includes(returned), log[0]);
+      expect(await statuses(a, a)).to.deep.equal([200, 200]);
+      expect(log.length).to.equal(1);
+      assert(log[0]!.includes(`"clientAddress" must return one IP address, but returned ${words}`));
+      assert(!log[0]!.includes(returned), log[0]);
     });
   }
 });

@@ -1,10 +1,10 @@
-import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {pathToFileURL} from 'node:url';
+import {expect} from 'chai';
 
 import {freePort} from '../support/free-port.js';
 import {eventually} from '../support/eventually.js';
@@ -47,10 +47,10 @@ test('example of docs/relay.md while Redis is down → answers questions, one li
       () => undefined,
     );
 
-  assert.equal(await eventually(asked, 30_000), 200);
+  expect(await eventually(asked, 30_000)).to.equal(200);
   const before = attempts;
   await eventually(() => attempts >= before + 3);
-  assert.equal(await asked(), 200);
-  assert.equal(output().match(/^Redis: ./gm)?.length, 1, output());
-  assert.match(output(), /the store of the limits failed; each process counts for itself/);
+  expect(await asked()).to.equal(200);
+  expect(output().match(/^Redis: ./gm)?.length, output()).to.equal(1);
+  expect(output()).to.match(/the store of the limits failed; each process counts for itself/);
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {RelayOptions} from '../../relay/create-relay.js';
 import {body, ORIGIN, question, refusal, relayTo} from './relay.js';
@@ -11,11 +11,11 @@ async function guarded(context: TestContext, options: Partial<RelayOptions> = {}
   const relay = relayTo(url, {ratePerMinute: 1_000, ...options});
   const refused = async (asked: Asked) => {
     const result = await refusal(await relay(question(asked)));
-    assert.deepEqual(requests, [], 'the service was asked');
+    expect(requests, 'the service was asked').to.deep.equal([]);
     return result;
   };
   const accepts = async (sent: Record<string, unknown>) =>
-    assert.equal((await relay(question({body: body(sent)}))).status, 200);
+    expect((await relay(question({body: body(sent)}))).status).to.equal(200);
   return {relay, refused, accepts, requests};
 }
 
@@ -76,7 +76,7 @@ for (const [expected, requests] of Object.entries(REFUSED)) {
     const {refused} = await guarded(context, {models: ['large']});
     for (const asked of requests) {
       const found = (await refused(asked)).filter((part) => part !== null);
-      assert.equal(found.join(' '), expected, JSON.stringify(asked).slice(0, 80));
+      expect(found.join(' '), JSON.stringify(asked).slice(0, 80)).to.equal(expected);
     }
   });
 }
@@ -87,10 +87,10 @@ suite('origins and authorization', () => {
     const {relay, requests} = await guarded(context, {origins});
     for (const origin of [ORIGIN, 'https://shop.example.com', 'http://localhost:5173']) {
       const response = await relay(question({headers: {origin}}));
-      assert.equal(response.status, 200);
-      assert.equal(response.headers.get('access-control-allow-origin'), origin);
+      expect(response.status).to.equal(200);
+      expect(response.headers.get('access-control-allow-origin')).to.equal(origin);
     }
-    assert.equal(requests.length, 3);
+    expect(requests.length).to.equal(3);
   });
 
   test('authorize refuses → 401 before the body is read', async (context) => {
@@ -102,17 +102,17 @@ suite('origins and authorization', () => {
       },
     });
     for (const asked of [{body: 'x'}, {headers: {authorization: 'Bearer wrong'}}])
-      assert.deepEqual(await refused(asked), [401, null, 'not_authorized']);
-    assert.equal((await relay(question({headers: {authorization: 'Bearer right'}}))).status, 200);
-    assert.equal(requests[0]?.headers['authorization'], undefined);
-    assert.equal(given.length, 3);
-    assert.ok(!given[0]?.bodyUsed);
+      expect(await refused(asked)).to.deep.equal([401, null, 'not_authorized']);
+    expect((await relay(question({headers: {authorization: 'Bearer right'}}))).status).to.equal(200);
+    expect(requests[0]?.headers['authorization']).to.equal(undefined);
+    expect(given.length).to.equal(3);
+    assert(!given[0]?.bodyUsed);
   });
 
   test('authorize returns neither true nor an account → refused', async (context) => {
     for (const answer of [undefined, null, 0, 1, '', 'ada', {}, {account: ''}, {account: true}]) {
       const {refused} = await guarded(context, {authorize: () => answer as unknown as boolean});
-      assert.deepEqual(await refused({}), [401, null, 'not_authorized']);
+      expect(await refused({})).to.deep.equal([401, null, 'not_authorized']);
     }
   });
 
@@ -123,9 +123,9 @@ suite('origins and authorization', () => {
     };
     for (const options of [{authorize: fail}, {clientAddress: fail}]) {
       const {refused} = await guarded(context, options);
-      assert.deepEqual(await refused({}), [500, null, 'internal_error']);
+      expect(await refused({})).to.deep.equal([500, null, 'internal_error']);
     }
-    assert.equal(log.mock.callCount(), 2);
+    expect(log.mock.callCount()).to.equal(2);
   });
 });
 
@@ -133,11 +133,11 @@ suite('agents, models and requests', () => {
   test('model in the list → forwarded; without a list → 403', async (context) => {
     const {accepts, requests} = await guarded(context, {models: ['large']});
     await accepts({model: 'large'});
-    assert.equal(requests[0]?.body, body({model: 'large'}));
+    expect(requests[0]?.body).to.equal(body({model: 'large'}));
 
     const {refused} = await guarded(context);
     const status = [403, 'model', 'model_not_available'];
-    assert.deepEqual(await refused({body: body({model: 'large'})}), status);
+    expect(await refused({body: body({model: 'large'})})).to.deep.equal(status);
   });
 
   test('other method → 405', async (context) => {
@@ -145,15 +145,15 @@ suite('agents, models and requests', () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
       for (const origin of [ORIGIN, '']) {
         const response = await relay(question({method, headers: {origin}}));
-        assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
-        assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
+        expect(response.headers.get('allow')).to.equal('POST, OPTIONS');
+        expect(await refusal(response)).to.deep.equal([405, null, 'method_not_allowed']);
       }
     }
   });
 
   test('content type in another spelling → accepted', async (context) => {
     const {relay} = await guarded(context);
-    assert.equal((await relay(question(typed('Application/JSON ; charset=utf-8')))).status, 200);
+    expect((await relay(question(typed('Application/JSON ; charset=utf-8')))).status).to.equal(200);
   });
 });
 
@@ -164,18 +164,18 @@ suite('a body', () => {
     const long = {role: 'assistant', content: 'x'.repeat(131_073)};
     const sizes = {messages: many, 'messages[0].content': [long, user]};
     for (const [param, messages] of Object.entries(sizes))
-      assert.deepEqual(await refused({body: body({messages})}), [413, param, 'request_too_large']);
+      expect(await refused({body: body({messages})})).to.deep.equal([413, param, 'request_too_large']);
 
     const most = [...many.slice(2), {role: 'user', content: 'x'.repeat(131_072)}];
     await accepts({messages: most});
-    assert.deepEqual(JSON.parse(requests[0]!.body), {botId: 'docs', messages: most});
+    expect(JSON.parse(requests[0]!.body)).to.deep.equal({botId: 'docs', messages: most});
   });
 
   test('extra fields of more than 8,192 characters together → 413 that names the field', async (context) => {
     const {refused, accepts} = await guarded(context, {fields: ['metadata', 'user']});
     const metadata = 'x'.repeat(8_192 - '""'.length - '"ada"'.length);
     const status = [413, 'user', 'request_too_large'];
-    assert.deepEqual(await refused({body: body({metadata, user: 'ada+'})}), status);
+    expect(await refused({body: body({metadata, user: 'ada+'})})).to.deep.equal(status);
     await accepts({metadata, user: 'ada'});
   });
 
@@ -184,7 +184,7 @@ suite('a body', () => {
     for (const levels of [9, 100_000]) {
       const nested = '['.repeat(levels) + ']'.repeat(levels);
       const text = body({metadata: 0}).replace('0', nested);
-      assert.deepEqual(await refused({body: text}), [400, 'metadata', 'invalid_value']);
+      expect(await refused({body: text})).to.deep.equal([400, 'metadata', 'invalid_value']);
     }
     await accepts({metadata: [[[[[[[[]]]]]]]]});
   });
@@ -193,9 +193,9 @@ suite('a body', () => {
     const {relay, requests} = await guarded(context, {fields: ['__proto__', 'metadata']});
     const polluted = '"__proto__":{"polluted":1}';
     const text = body({metadata: 0}).replace('{', `{${polluted},`).replace(':0', `:{${polluted}}`);
-    assert.equal((await relay(question({body: text}))).status, 200);
-    assert.ok(requests[0]!.body.endsWith(`${polluted},"metadata":{${polluted}}}`));
-    assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+    expect((await relay(question({body: text}))).status).to.equal(200);
+    assert(requests[0]!.body.endsWith(`${polluted},"metadata":{${polluted}}}`));
+    expect(({} as Record<string, unknown>)['polluted']).to.equal(undefined);
   });
 
   test('fields on a prototype → ignored', async (context) => {
@@ -205,6 +205,6 @@ suite('a body', () => {
     prototype.model = 'large';
 
     await accepts({});
-    assert.deepEqual(Object.keys(JSON.parse(requests[0]!.body) as object), ['botId', 'messages']);
+    expect(Object.keys(JSON.parse(requests[0]!.body) as object)).to.deep.equal(['botId', 'messages']);
   });
 });

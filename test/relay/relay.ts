@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import type {TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 import {createAdaptorServer} from '@hono/node-server';
 
 import {createRelay, type Relay, type RelayOptions} from '../../relay/create-relay.js';
@@ -69,25 +69,25 @@ export async function refusal(
   response: Response,
 ): Promise<[status: number, param: string | null, code: string]> {
   const text = await response.text();
-  assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+  expect(response.headers.get('content-type') ?? '').to.match(/^application\/json/);
   assertDiscreet(response, text);
   const {error, ...rest} = JSON.parse(text) as {error: Record<'message' | 'type' | 'param' | 'code', string>};
-  assert.deepEqual([rest, Object.keys(error)], [{}, ['message', 'type', 'param', 'code']]);
-  assert.notEqual(error.message, '');
+  expect([rest, Object.keys(error)]).to.deep.equal([{}, ['message', 'type', 'param', 'code']]);
+  expect(error.message).to.not.equal('');
   return [response.status, error.param, error.code];
 }
 
 /** Asserts the headers that each answer needs, and that no answer contains the key. */
 export function assertDiscreet({headers}: Response, text: string): void {
-  assert.equal(headers.get('cache-control'), 'no-store');
-  assert.equal(headers.get('x-accel-buffering'), 'no');
-  assert.equal(headers.get('x-content-type-options'), 'nosniff');
-  assert.equal(headers.get('vary'), 'origin');
-  assert.equal(headers.get('set-cookie'), null);
-  assert.equal(headers.get('access-control-allow-credentials'), null);
+  expect(headers.get('cache-control')).to.equal('no-store');
+  expect(headers.get('x-accel-buffering')).to.equal('no');
+  expect(headers.get('x-content-type-options')).to.equal('nosniff');
+  expect(headers.get('vary')).to.equal('origin');
+  expect(headers.get('set-cookie')).to.equal(null);
+  expect(headers.get('access-control-allow-credentials')).to.equal(null);
   const all = [...headers].join('\n') + text;
-  assert.ok(!all.includes(KEY), 'the key is told');
-  assert.doesNotMatch(all, /127\.0\.0\.1|ECONN|node:|\n\s+at /, 'something of the inside is told');
+  assert(!all.includes(KEY), 'the key is told');
+  expect(all, 'something of the inside is told').to.not.match(/127\.0\.0\.1|ECONN|node:|\n\s+at /);
 }
 
 /** Returns a function that asks for one visitor after the other, and returns the statuses. */

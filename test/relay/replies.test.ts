@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import type {ServerResponse} from 'node:http';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import {MemoryStore} from '../../relay/store/memory-store.js';
 import {answered, assertDiscreet, KEY, question, refusal, relayTo} from './relay.js';
@@ -17,20 +17,19 @@ suite('a reply', () => {
     );
     const text = await response.text();
 
-    assert.deepEqual([response.status, text], [201, 'data: [DONE]\n\n']);
+    expect([response.status, text]).to.deep.equal([201, 'data: [DONE]\n\n']);
     assertDiscreet(response, text);
-    assert.equal(
-      [...response.headers.keys()].sort().join(' '),
+    expect([...response.headers.keys()].sort().join(' ')).to.equal(
       'access-control-allow-origin access-control-expose-headers cache-control content-type vary x-accel-buffering x-content-type-options',
     );
-    assert.equal(response.headers.get('content-type'), sse['content-type']);
+    expect(response.headers.get('content-type')).to.equal(sse['content-type']);
   });
 
   test('any bytes → forwarded unchanged', async (context) => {
     const bytes = Uint8Array.from({length: 70_000}, (_, index) => (index * 7919) % 256);
     const response = await answered(context, (response) => response.writeHead(200, sse).end(bytes));
 
-    assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes);
+    expect(new Uint8Array(await response.arrayBuffer())).to.deep.equal(bytes);
   });
 
   test('visitor stops reading → upstream is no longer read', async (context) => {
@@ -47,7 +46,7 @@ suite('a reply', () => {
       if (reads > 0) await reader.read();
       // Time for the relay to request one chunk too many.
       await new Promise(setImmediate);
-      assert.equal(fetched, reads);
+      expect(fetched).to.equal(reads);
     }
   });
 });
@@ -65,8 +64,8 @@ suite('upstream error', () => {
       const text = await response.text();
       assertDiscreet(response, text);
       const passed = [response.status, headers.get('content-type'), headers.get('retry-after')];
-      assert.deepEqual(passed, [status, 'application/json', '7']);
-      assert.deepEqual(JSON.parse(text), error);
+      expect(passed).to.deep.equal([status, 'application/json', '7']);
+      expect(JSON.parse(text)).to.deep.equal(error);
     }
   });
 
@@ -78,8 +77,8 @@ suite('upstream error', () => {
     test(`body is ${name} → status and Retry-After kept, message of the relay`, async (context) => {
       const response = await answered(context, answerWith(status, type, text));
 
-      assert.equal(response.headers.get('retry-after'), '7');
-      assert.deepEqual(await refusal(response), [status, null, 'service_error']);
+      expect(response.headers.get('retry-after')).to.equal('7');
+      expect(await refusal(response)).to.deep.equal([status, null, 'service_error']);
     });
   }
 
@@ -93,7 +92,7 @@ suite('upstream error', () => {
     await reading.opened;
     context.mock.timers.tick(3_000);
 
-    assert.deepEqual(await refusal(await response), [500, null, 'service_error']);
+    expect(await refusal(await response)).to.deep.equal([500, null, 'service_error']);
     await cancelled.opened;
   });
 });
@@ -113,7 +112,7 @@ suite('the key', () => {
         const text = await response.text();
         assertDiscreet(response, text);
         const expected = {error: {message: 'No such key: …', keys: {'…': ['…']}}};
-        assert.deepEqual(JSON.parse(text.slice(before.length)), expected);
+        expect(JSON.parse(text.slice(before.length))).to.deep.equal(expected);
       }
     }
   });
@@ -132,7 +131,7 @@ suite('the key', () => {
       });
 
       assertDiscreet(response, await response.text());
-      assert.equal(response.headers.get(name), forwarded);
+      expect(response.headers.get(name)).to.equal(forwarded);
     });
   }
 
@@ -141,10 +140,10 @@ suite('the key', () => {
     const answer = (response: ServerResponse) => response.writeHead(200, headers).end();
     const response = await answered(context, answer, {apiKey: '7123456'});
 
-    assert.deepEqual(
-      [response.headers.get('retry-after'), response.headers.get('content-type')],
-      [null, null],
-    );
+    expect([response.headers.get('retry-after'), response.headers.get('content-type')]).to.deep.equal([
+      null,
+      null,
+    ]);
   });
 
   test('reply ends with a key that could still go on → redacted, in a kept reply too', async (context) => {
@@ -154,7 +153,7 @@ suite('the key', () => {
       [undefined, 'data: …'],
       [new MemoryStore(), 'id: 1\ndata: …'],
     ] as const) {
-      assert.equal(await (await relayTo(url, {apiKey, store})(question())).text(), redacted);
+      expect(await (await relayTo(url, {apiKey, store})(question())).text()).to.equal(redacted);
     }
   });
 
@@ -165,10 +164,10 @@ suite('the key', () => {
     const store = new MemoryStore();
     const append = context.mock.method(store, 'append');
     const expected = delta('It is ….') + delta('');
-    assert.equal(await (await relayTo(url)(question())).text(), expected);
+    expect(await (await relayTo(url)(question())).text()).to.equal(expected);
     const kept = await (await relayTo(url, {store})(question())).text();
-    assert.equal(kept.replaceAll(/^id: \d+\n/gm, ''), expected);
+    expect(kept.replaceAll(/^id: \d+\n/gm, '')).to.equal(expected);
     const stored = append.mock.calls.flatMap(({arguments: [, {events}]}) => events);
-    assert.equal(stored.join(''), expected);
+    expect(stored.join('')).to.equal(expected);
   });
 });

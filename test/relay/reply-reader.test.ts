@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import fc from 'fast-check';
 
@@ -48,11 +48,11 @@ const replies: Record<string, [text: string, tokens: number]> = {
 
 for (const [name, [text, tokens]] of Object.entries(replies)) {
   test(`ReplyReader: ${name} → ${tokens} tokens, for all cuts of the bytes`, () => {
-    assert.equal(tokensIn(text), tokens);
+    expect(tokensIn(text)).to.equal(tokens);
     const {length} = new TextEncoder().encode(text);
     fc.assert(
       fc.property(fc.array(fc.nat({max: length})), (cuts) => {
-        assert.equal(tokensIn(text, cuts), tokens);
+        expect(tokensIn(text, cuts)).to.equal(tokens);
       }),
       {numRuns: 50},
     );
@@ -84,8 +84,8 @@ for (const [name, [text, read, stopped, cited]] of Object.entries(ends)) {
     const {length} = new TextEncoder().encode(text);
     const cuts = Array.from({length}, (_, index) => index);
     for (const summary of [summaryOf(text), summaryOf(text, cuts)]) {
-      assert.deepEqual([summary.status, summary.cited], [read, cited]);
+      expect([summary.status, summary.cited]).to.deep.equal([read, cited]);
     }
-    assert.equal(summaryOf(text, [], 'visitor').status, stopped);
+    expect(summaryOf(text, [], 'visitor').status).to.equal(stopped);
   });
 }

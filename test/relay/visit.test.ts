@@ -1,6 +1,6 @@
 // One visit of the relay, for `npm test`. `npm run test:all` runs all files of this folder.
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import {memoryStore} from '../../relay/create-relay.js';
 import {citation, strictOpenAI} from '../support/openai-servers.js';
@@ -24,23 +24,23 @@ suite('a visit of the relay', {timeout: 50_000}, () => {
     const handle = handleOf(response);
     const reader = response.body!.getReader();
     const first = `id: 1\n${EVENTS[0]}`;
-    assert.equal(String(await readBytes(reader, first.length)), first);
+    expect(String(await readBytes(reader, first.length))).to.equal(first);
     rest.open();
     reader.releaseLock();
     const {bytes, isCut} = await readToEnd(response);
-    assert.equal(isCut, false);
+    expect(isCut).to.equal(false);
     assertDiscreet(response, String(bytes));
-    assert.equal(dispatched(bytes).at(-1)?.data, JSON.stringify({...told, text: 'Bearer …'}));
+    expect(dispatched(bytes).at(-1)?.data).to.equal(JSON.stringify({...told, text: 'Bearer …'}));
 
     const again = await readToEnd(await resume(relay, handle));
-    assert.equal(String(again.bytes), first + String(bytes));
+    expect(String(again.bytes)).to.equal(first + String(bytes));
     const foreign = await resume(relay, {...handle, key: 'A'.repeat(22)});
-    assert.equal(foreign.status, 404);
+    expect(foreign.status).to.equal(404);
     assertDiscreet(foreign, await foreign.text());
 
-    assert.equal(requests.length, 1);
-    assert.equal(requests[0]!.headers['api-key'], KEY);
-    assert.deepEqual(JSON.parse(requests[0]!.body), JSON.parse(body()));
+    expect(requests.length).to.equal(1);
+    expect(requests[0]!.headers['api-key']).to.equal(KEY);
+    expect(JSON.parse(requests[0]!.body)).to.deep.equal(JSON.parse(body()));
   });
 
   test('agent that is a model with a prompt → strict server is asked with the Bearer key; the reply is that of the interface', async (context) => {
@@ -53,13 +53,13 @@ suite('a visit of the relay', {timeout: 50_000}, () => {
     const {bytes} = await readToEnd(response);
     assertDiscreet(response, String(bytes));
     const {text, end, references} = heard(String(bytes));
-    assert.deepEqual([text, end, references.length], ['To Oslo, …, too.', 'stop', 1]);
-    assert.deepEqual(await refusal(await ask(relay, {body: body({model: 'gpt-4o-mini'})})), [
+    expect([text, end, references.length]).to.deep.equal(['To Oslo, …, too.', 'stop', 1]);
+    expect(await refusal(await ask(relay, {body: body({model: 'gpt-4o-mini'})}))).to.deep.equal([
       403,
       'model',
       'model_not_available',
     ]);
-    assert.equal(requests.length, 1);
+    expect(requests.length).to.equal(1);
   });
 
   test('other origin, other agent, long body, too many questions → refused, the service is not asked', async (context) => {
@@ -68,22 +68,22 @@ suite('a visit of the relay', {timeout: 50_000}, () => {
     const refused = async (init: RequestInit) => refusal(await ask(relay, init));
 
     const origin = 'https://www.example.com.evil.example.com';
-    assert.deepEqual(await refused({headers: {...HEADERS, origin}}), [403, null, 'origin_not_allowed']);
+    expect(await refused({headers: {...HEADERS, origin}})).to.deep.equal([403, null, 'origin_not_allowed']);
     const unknown = await refused({body: body({botId: 'private'})});
-    assert.deepEqual(unknown, [404, 'botId', 'agent_not_found']);
-    assert.equal(requests.length, 0);
+    expect(unknown).to.deep.equal([404, 'botId', 'agent_not_found']);
+    expect(requests.length).to.equal(0);
 
     const tooLong = body({messages: [{role: 'user', content: 'x'.repeat(20_000)}]});
     const other = await listeningRelay(context, relayTo(url, {maxBodyBytes: 10_000}));
     const [status] = await refusal(await ask(other, {body: tooLong}));
-    assert.deepEqual([status, requests.length], [413, 0]);
+    expect([status, requests.length]).to.deep.equal([413, 0]);
 
     const limited = await listeningRelay(context, relayTo(url, {ratePerMinute: 1}));
     const allowed = await ask(limited);
-    assert.equal(allowed.headers.get('access-control-allow-origin'), ORIGIN);
-    assert.equal(await allowed.text(), '{}');
+    expect(allowed.headers.get('access-control-allow-origin')).to.equal(ORIGIN);
+    expect(await allowed.text()).to.equal('{}');
     const [tooMany] = await refusal(await ask(limited));
-    assert.deepEqual([tooMany, requests.length], [429, 1]);
+    expect([tooMany, requests.length]).to.deep.equal([429, 1]);
   });
 
   test('service breaks off, or is silent → the reply is cut, so it never looks complete', async (context) => {
@@ -92,7 +92,7 @@ suite('a visit of the relay', {timeout: 50_000}, () => {
         response.writeHead(200, SSE).write(EVENTS[0], () => isBroken && response.destroy()),
       );
       const relay = await listeningRelay(context, relayTo(url, {idleTimeout: 1_000}));
-      assert.deepEqual(await readToEnd(await ask(relay)), {bytes: Buffer.from(EVENTS[0]!), isCut: true});
+      expect(await readToEnd(await ask(relay))).to.deep.equal({bytes: Buffer.from(EVENTS[0]!), isCut: true});
     }
   });
 });

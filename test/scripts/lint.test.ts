@@ -1,9 +1,9 @@
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join, resolve} from 'node:path';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 interface Report {
   readonly diagnostics: readonly {
@@ -78,6 +78,6 @@ for (const [path, code, ...expected] of FILES) {
   const shown = code.length < 100 ? code.replaceAll('\n', '⏎') : `${code.length} characters`;
   test(`${shown} in ${path} → ${expected.join(', ') || 'no problem'}`, () => {
     const found = problems.filter((one) => one.path === path).map(({problem}) => problem);
-    assert.deepEqual([...new Set(found)].sort(), expected);
+    expect([...new Set(found)].sort()).to.deep.equal(expected);
   });
 }

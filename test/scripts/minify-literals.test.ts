@@ -1,10 +1,10 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {minifiedLiterals} from '../../scripts/build/minify-literals.js';
 
 test('escapes in a style sheet → the characters that browsers show', () => {
   const code = "const styles = css`i::after { content: '\\\\2197 \\\\201C' }`;";
   const minified = minifiedLiterals(code, 'styles.ts').toString();
-  assert.equal(minified, 'const styles = css`i:after{content:"↗“"}`;');
+  expect(minified).to.equal('const styles = css`i:after{content:"↗“"}`;');
 });

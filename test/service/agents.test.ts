@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {ask} from './service.js';
 import {readStream} from './wire.js';
@@ -9,15 +9,14 @@ const DEMO = new URL('../../demo/', import.meta.url);
 
 test('agent with status → events with the name status before the text, the other agents none', async () => {
   const text = await (await ask({botId: 'steps', stream: true})).text();
-  assert.match(
-    text,
+  expect(text).to.match(
     /^event: status\ndata: \{"text":"Searching the documents"\}\n\nevent: status\ndata: \{"text":"Reading \d sections?"\}\n\ndata: \{/,
   );
-  assert.equal(text.match(/event: status/g)?.length, 2);
-  assert.match(text, /"suggestions":\["How do I change the colors\?",/);
+  expect(text.match(/event: status/g)?.length).to.equal(2);
+  expect(text).to.match(/"suggestions":\["How do I change the colors\?",/);
   const {rest, chunks} = await readStream(await ask({botId: 'docs', stream: true}));
-  assert.doesNotMatch(rest.join(), /status|suggestions/);
-  assert.equal(chunks[0]?.choices[0]?.delta.role, 'assistant');
+  expect(rest.join()).to.not.match(/status|suggestions/);
+  expect(chunks[0]?.choices[0]?.delta.role).to.equal('assistant');
 });
 
 test('addresses that the shop’s agent cites → ids on the pages of the shop', () => {
@@ -26,10 +25,10 @@ test('addresses that the shop’s agent cites → ids on the pages of the shop',
     const text = readFileSync(new URL(`customer-site/pages/${page}.md`, DEMO), 'utf8');
     const [, path = '', hash = ''] = /^url: \/([^\s#]+)(?:#(\S+))?$/m.exec(text) ?? [];
     const file = new URL(path.endsWith('/') ? `${path}index.html` : path, DEMO);
-    assert.ok(existsSync(file), path);
+    assert(existsSync(file), path);
     const html = readFileSync(file, 'utf8');
     for (const id of [hash, ...[...text.matchAll(/\{#(\S+)\}$/gm)].map(([, anchor = '']) => anchor)]) {
-      if (id !== '') assert.match(html, new RegExp(`id="${id}"`), `${path}#${id}`);
+      if (id !== '') expect(html, `${path}#${id}`).to.match(new RegExp(`id="${id}"`));
     }
   }
 });

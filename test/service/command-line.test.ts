@@ -1,11 +1,12 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {
   embeddingsFrom,
   readCommandLine,
   upstreamFrom,
 } from '../../demo/service/configuration/command-line.js';
+import {thrown} from '../support/rejection.js';
 
 const URL = 'http://127.0.0.1:11434/v1';
 const ollama = ['--upstream', URL, '--model', 'llama3.2'];
@@ -15,9 +16,9 @@ test('--docs, --upstream, --model and --topics → a folder, a model without a k
     ['--docs', './my-docs', ...ollama, '--topics', 'returns, opening hours ,,'],
     {},
   );
-  assert.deepEqual(upstream, {baseUrl: URL, apiKey: undefined, model: 'llama3.2'});
+  expect(upstream).to.deep.equal({baseUrl: URL, apiKey: undefined, model: 'llama3.2'});
   const topics = ['returns', 'opening hours'];
-  assert.deepEqual(rest, {
+  expect(rest).to.deep.equal({
     agents: undefined,
     docs: './my-docs',
     topics,
@@ -29,11 +30,13 @@ test('--docs, --upstream, --model and --topics → a folder, a model without a k
 
 test('UPSTREAM_BASE_URL and UPSTREAM_MODEL → an upstream server, with UPSTREAM_KEY as its key', () => {
   const variables = {UPSTREAM_BASE_URL: URL, UPSTREAM_MODEL: 'llama3.2'};
-  assert.deepEqual(upstreamFrom(variables), {baseUrl: URL, apiKey: undefined, model: 'llama3.2'});
-  assert.equal(upstreamFrom({...variables, UPSTREAM_KEY: 'key'})?.apiKey, 'key');
-  assert.equal(upstreamFrom({UPSTREAM_KEY: 'key'}), undefined);
-  assert.throws(() => upstreamFrom({UPSTREAM_MODEL: 'llama3.2'}), /UPSTREAM_BASE_URL.* go together/);
-  assert.equal(readCommandLine(['--model', 'other'], variables).upstream?.model, 'other');
+  expect(upstreamFrom(variables)).to.deep.equal({baseUrl: URL, apiKey: undefined, model: 'llama3.2'});
+  expect(upstreamFrom({...variables, UPSTREAM_KEY: 'key'})?.apiKey).to.equal('key');
+  expect(upstreamFrom({UPSTREAM_KEY: 'key'})).to.equal(undefined);
+  expect(String(thrown(() => upstreamFrom({UPSTREAM_MODEL: 'llama3.2'})))).to.match(
+    /UPSTREAM_BASE_URL.* go together/,
+  );
+  expect(readCommandLine(['--model', 'other'], variables).upstream?.model).to.equal('other');
 });
 
 test('--embeddings → the upstream server with its key, or a server of its own with its own key', () => {
@@ -44,17 +47,17 @@ test('--embeddings → the upstream server with its key, or a server of its own 
     readCommandLine([...args, ...more], {...variables, ...environment}).embeddings;
   const model = 'nomic-embed-text';
 
-  assert.deepEqual(read(ollama), {baseUrl: URL, apiKey: 'key', model});
-  assert.deepEqual(read(['--embeddings-url', OWN]), {baseUrl: OWN, apiKey: undefined, model});
-  assert.deepEqual(read([...ollama, '--embeddings-url', OWN]), {baseUrl: OWN, apiKey: undefined, model});
-  assert.deepEqual(read(ollama, {UPSTREAM_EMBEDDINGS_URL: OWN, UPSTREAM_EMBEDDINGS_KEY: 'own'}), {
+  expect(read(ollama)).to.deep.equal({baseUrl: URL, apiKey: 'key', model});
+  expect(read(['--embeddings-url', OWN])).to.deep.equal({baseUrl: OWN, apiKey: undefined, model});
+  expect(read([...ollama, '--embeddings-url', OWN])).to.deep.equal({baseUrl: OWN, apiKey: undefined, model});
+  expect(read(ollama, {UPSTREAM_EMBEDDINGS_URL: OWN, UPSTREAM_EMBEDDINGS_KEY: 'own'})).to.deep.equal({
     baseUrl: OWN,
     apiKey: 'own',
     model,
   });
   const environment = {...variables, UPSTREAM_BASE_URL: URL, UPSTREAM_EMBEDDINGS_MODEL: 'other'};
-  assert.deepEqual(embeddingsFrom(environment), {baseUrl: URL, apiKey: 'key', model: 'other'});
-  assert.equal(embeddingsFrom({UPSTREAM_BASE_URL: URL}), undefined);
+  expect(embeddingsFrom(environment)).to.deep.equal({baseUrl: URL, apiKey: 'key', model: 'other'});
+  expect(embeddingsFrom({UPSTREAM_BASE_URL: URL})).to.equal(undefined);
 });
 
 const wrong: Record<string, [args: string[], message: RegExp]> = {
@@ -97,6 +100,8 @@ const wrong: Record<string, [args: string[], message: RegExp]> = {
 
 for (const [name, [args, message]] of Object.entries(wrong)) {
   test(`${name} → error with the remedy`, () => {
-    assert.throws(() => readCommandLine(args, {}), {name: 'ConfigurationError', message});
+    const error = thrown(() => readCommandLine(args, {}));
+    expect(error.name).to.equal('ConfigurationError');
+    expect(error.message).to.match(message);
   });
 }

@@ -1,12 +1,13 @@
-import assert from 'node:assert/strict';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {agentsFileSchema, readAgentsFile} from '../../demo/service/configuration/agents-file.js';
 import {readCommandLine} from '../../demo/service/configuration/command-line.js';
 import {temporaryFolder} from '../support/temporary-folder.js';
 import {wholeExample} from './whole-example.js';
+import {thrown} from '../support/rejection.js';
 
 const folder = temporaryFolder();
 mkdirSync(join(folder, 'docs'));
@@ -23,7 +24,7 @@ const agent = (fields: object = {}) => ({id: 'support', knowledge: docs, ...fiel
 test('smallest file → defaults, paths relative to the file', () => {
   const {agents, index} = read({agents: [agent()]});
 
-  assert.deepEqual(agents, [
+  expect(agents).to.deep.equal([
     {
       id: 'support',
       stream: true,
@@ -34,7 +35,7 @@ test('smallest file → defaults, paths relative to the file', () => {
       knowledge: {folder: join(folder, 'docs'), delay: 250, maxPages: 10_000},
     },
   ]);
-  assert.equal(index, undefined);
+  expect(index).to.equal(undefined);
 });
 
 test('secrets in environment variables → their values', () => {
@@ -43,8 +44,8 @@ test('secrets in environment variables → their values', () => {
     {KEY: 'the-key', DATABASE_URL: 'postgres://db.example.com/chat'},
   );
 
-  assert.equal(agents[0]?.apiKey, 'the-key');
-  assert.deepEqual(index, {postgres: 'postgres://db.example.com/chat'});
+  expect(agents[0]?.apiKey).to.equal('the-key');
+  expect(index).to.deep.equal({postgres: 'postgres://db.example.com/chat'});
 });
 
 test('whole example of the README → two agents, PostgreSQL, the command line has both models', () => {
@@ -53,19 +54,16 @@ test('whole example of the README → two agents, PostgreSQL, the command line h
   const environment = {STAFF_KEY: 'the-key', DATABASE_URL: 'postgres://db.example.com/chat'};
   const {agents, index} = read(example.json, environment);
 
-  assert.deepEqual(
-    agents.map(({id, apiKey}) => [id, apiKey]),
-    [
-      ['support', undefined],
-      ['staff', 'the-key'],
-    ],
-  );
-  assert.deepEqual(index, {postgres: environment.DATABASE_URL});
+  expect(agents.map(({id, apiKey}) => [id, apiKey])).to.deep.equal([
+    ['support', undefined],
+    ['staff', 'the-key'],
+  ]);
+  expect(index).to.deep.equal({postgres: environment.DATABASE_URL});
   for (const name of Object.keys(environment))
-    assert.match(example.shell, new RegExp(`^export .*${name}=`, 'm'));
+    expect(example.shell).to.match(new RegExp(`^export .*${name}=`, 'm'));
   const line = readCommandLine(example.args, {});
-  assert.deepEqual([line.upstream?.model, line.embeddings?.model], ['llama3.2', 'nomic-embed-text']);
-  assert.equal(line.embeddings?.baseUrl, line.upstream?.baseUrl);
+  expect([line.upstream?.model, line.embeddings?.model]).to.deep.equal(['llama3.2', 'nomic-embed-text']);
+  expect(line.embeddings?.baseUrl).to.equal(line.upstream?.baseUrl);
 });
 
 const one = (fields: object) => ({agents: [agent(fields)]});
@@ -109,18 +107,20 @@ const invalid: Record<string, readonly [content: object, ...lines: string[]]> = 
 
 for (const [name, [content, ...lines]] of Object.entries(invalid)) {
   test(`${name} → error that names the field`, () => {
-    assert.throws(() => read(content), {name: 'ConfigurationError', message: lines.join('\n')});
+    expect(thrown(() => read(content))).to.include({name: 'ConfigurationError', message: lines.join('\n')});
   });
 }
 
 test('no JSON, no file → error that names the file', () => {
-  assert.throws(() => read('{"agents": ['), /agents\.json is not valid JSON/);
+  expect(String(thrown(() => read('{"agents": [')))).to.match(/agents\.json is not valid JSON/);
   const missing = () => readAgentsFile(join(folder, 'none.json'), {environment: {}, hasUpstream: false});
-  assert.throws(missing, /none\.json cannot be read/);
+  expect(String(thrown(missing))).to.match(/none\.json cannot be read/);
 });
 
 test('agents.schema.json → is the schema of the code', () => {
   const stored = new URL('../../demo/service/configuration/agents.schema.json', import.meta.url);
 
-  assert.deepEqual(JSON.parse(readFileSync(stored, 'utf8')), JSON.parse(JSON.stringify(agentsFileSchema())));
+  expect(JSON.parse(readFileSync(stored, 'utf8'))).to.deep.equal(
+    JSON.parse(JSON.stringify(agentsFileSchema())),
+  );
 });

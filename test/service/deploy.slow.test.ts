@@ -1,9 +1,9 @@
-import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {writeFileSync} from 'node:fs';
 import {type IncomingMessage, request} from 'node:http';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
+import {expect} from 'chai';
 
 import {statusesOf} from '../relay/relay.js';
 import {stalledService} from '../relay/service.js';
@@ -66,12 +66,12 @@ async function stop({child}: Awaited<ReturnType<typeof run>>): Promise<unknown> 
 
 test('bundle of the image → the relay asks the service with the key, both stop with exit code 0', async (context) => {
   const {service, relay} = await runBoth(context);
-  assert.equal((await ask(service.origin)).status, 401);
-  assert.equal((await fetch(`${relay.origin}/healthz`)).status, 200);
+  expect((await ask(service.origin)).status).to.equal(401);
+  expect((await fetch(`${relay.origin}/healthz`)).status).to.equal(200);
   const {urls} = await readReply(await ask(relay.origin));
-  assert.match(urls[0]!, /^https:\/\/www\.example\.com\/help\/returns#refund:~:text=/);
-  assert.equal(await stop(relay), 0);
-  assert.equal(await stop(service), 0);
+  expect(urls[0]!).to.match(/^https:\/\/www\.example\.com\/help\/returns#refund:~:text=/);
+  expect(await stop(relay)).to.equal(0);
+  expect(await stop(service)).to.equal(0);
 });
 
 test('ADDRESS_HEADER and RATE_PER_MINUTE → the last entry of the header has the rate', async (context) => {
@@ -80,7 +80,7 @@ test('ADDRESS_HEADER and RATE_PER_MINUTE → the last entry of the header has th
   const statuses = statusesOf((forwarded: string) => ask(relay.origin, {'x-forwarded-for': forwarded}));
   const headers = [`192.0.2.1, ${last}`, `192.0.2.2, ${last}`, `192.0.2.3,${last}`, `${last}, 192.0.2.1`];
 
-  assert.deepEqual(await statuses(...headers), [200, 200, 429, 200]);
+  expect(await statuses(...headers)).to.deep.equal([200, 200, 429, 200]);
 });
 
 test('QUESTIONS_PER_DAY, TOKENS_PER_DAY → the second question of the day is refused', async (context) => {
@@ -89,8 +89,8 @@ test('QUESTIONS_PER_DAY, TOKENS_PER_DAY → the second question of the day is re
     await (await ask(relay.origin)).text();
     const refused = await ask(relay.origin);
 
-    assert.equal(refused.status, 429);
-    assert.match(await refused.text(), /daily_budget_exceeded/);
+    expect(refused.status).to.equal(429);
+    expect(await refused.text()).to.match(/daily_budget_exceeded/);
   }
 });
 
@@ -120,13 +120,13 @@ test(
     next.open();
     let text = '';
     for await (const chunk of reply.setEncoding('utf8')) text += chunk;
-    assert.match(text, /\[DONE\]/);
-    assert.equal(await exit, 0);
+    expect(text).to.match(/\[DONE\]/);
+    expect(await exit).to.equal(0);
     const client = await connected(context, redisClient.createClient({url: redis.url}));
     const key = `chat-bot:reply:{${String(reply.headers['chat-bot-reply-id'])}}`;
-    assert.equal(await client.sendCommand(['HGET', key, 'state']), 'complete');
+    expect(await client.sendCommand(['HGET', key, 'state'])).to.equal('complete');
     const keys = (await client.sendCommand(['KEYS', '*'])) as string[];
-    assert.match(keys.join('\n'), /^\{chat-bot\}:network:/m);
-    assert.doesNotMatch(relay.output(), /redis-failed/);
+    expect(keys.join('\n')).to.match(/^\{chat-bot\}:network:/m);
+    expect(relay.output()).to.not.match(/redis-failed/);
   },
 );

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {createDocumentSearch} from '../../demo/service/documents/document-search.js';
 import {markdownSections} from '../../demo/service/documents/markdown-document.js';
@@ -152,7 +152,7 @@ for (const [name, rows] of Object.entries(FOUND)) {
   test(name, async () => {
     for (const [pages, question, expected, more, synonyms] of rows) {
       const [first = '', ...others] = (await search(pages, question, synonyms)).sections;
-      assert.deepEqual([first, others.length > 0], [expected, more === '+'], String(question));
+      expect([first, others.length > 0], String(question)).to.deep.equal([expected, more === '+']);
     }
   });
 }
@@ -171,19 +171,21 @@ test('too little of the question in a section → not relevant, but among the ne
     ['machines for zoologists in rainforests', [], ['Offices']],
   ] as const) {
     const found = await search(pages, question);
-    assert.deepEqual([found.sections, found.nearest], [sections, nearest]);
+    expect([found.sections, found.nearest]).to.deep.equal([sections, nearest]);
   }
   const many = {...pages, 'Two invoices': '-', 'Three invoices': '-', 'Four invoices': '-'};
-  assert.equal((await search(many, 'invoices for zoologists')).nearest.length, 3);
+  expect((await search(many, 'invoices for zoologists')).nearest.length).to.equal(3);
 });
 
 test('a question with one rare word of a page, and more that no page has → no answer, but the page is suggested', async () => {
   const pages = {Invoices: 'As PDF.', Offices: 'We rent machines.', Beans: 'Fresh.', Water: 'Soft.'};
-  assert.deepEqual((await search(pages, 'machines for zoologists in rainforests')).suggested, ['Offices']);
-  assert.deepEqual((await search(pages, 'machines')).suggested, []);
-  assert.deepEqual((await search(pages, 'zoologists')).suggested, []);
+  expect((await search(pages, 'machines for zoologists in rainforests')).suggested).to.deep.equal([
+    'Offices',
+  ]);
+  expect((await search(pages, 'machines')).suggested).to.deep.equal([]);
+  expect((await search(pages, 'zoologists')).suggested).to.deep.equal([]);
   // A name that no page has is the topic.
-  assert.deepEqual((await search(pages, 'Are there machines in Peru?')).suggested, []);
+  expect((await search(pages, 'Are there machines in Peru?')).suggested).to.deep.equal([]);
 });
 
 test('words of a question in one row of a table → before a table that has them in several', async () => {
@@ -199,9 +201,9 @@ test('words of a question in one row of a table → before a table that has them
     Buttons: 'The size of the button is fixed.',
     Beans: 'Fresh.',
   };
-  assert.deepEqual((await search(pages, 'size of the button')).nearest[0], 'Buttons');
+  expect((await search(pages, 'size of the button')).nearest[0]).to.deep.equal('Buttons');
   const list = {...pages, Options: '- the size of the window\n- the color of the button\n- the delay'};
-  assert.deepEqual((await search(list, 'size of the button')).nearest[0], 'Buttons');
+  expect((await search(list, 'size of the button')).nearest[0]).to.deep.equal('Buttons');
 });
 
 const ENGLISH = {
@@ -217,5 +219,5 @@ for (const [question, language] of [
   ['Zebra', 'en'],
 ] as const)
   test(`documents in English, “${question}” → the question is in ${language}`, async () => {
-    assert.equal((await search(ENGLISH, question)).language, language);
+    expect((await search(ENGLISH, question)).language).to.equal(language);
   });

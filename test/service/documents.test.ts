@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {readDocument} from '../../demo/service/sources/read-document.js';
 import type {DocumentFormat} from '../../demo/service/sources/read-document.js';
@@ -22,7 +22,7 @@ One.
 Two.
 ### Own id {#own}
 Three.\n\n<!-- a comment -->\n`;
-  assert.deepEqual(summary('markdown', text), [
+  expect(summary('markdown', text)).to.deep.equal([
     ['The Title', URL, 'Before the title.'],
     ['The Title', URL, 'Introduction.'],
     ["What's new in v2?", `${URL}#whats-new-in-v2`, 'News.'],
@@ -39,7 +39,7 @@ test('Markdown with front matter → its title and URL; another scheme is not ta
     [`${URL}/other`]: `${URL}/other`,
     'javascript:alert(1)': URL,
   }))
-    assert.deepEqual(summary('markdown', text(url)), [['A title', expected, 'Text.']]);
+    expect(summary('markdown', text(url))).to.deep.equal([['A title', expected, 'Text.']]);
 });
 
 test('text → paragraphs that are shown as they are written', () => {
@@ -47,7 +47,7 @@ test('text → paragraphs that are shown as they are written', () => {
   const shown =
     '\\# no heading\nsecond line\n\n1\\. \\*one\\* \\<b\\>two\\</b\\> \\[three\\](x) snake_case \\_four\\_ \\`five\\`';
 
-  assert.deepEqual(summary('text', text), [['File name', URL, shown]]);
+  expect(summary('text', text)).to.deep.equal([['File name', URL, shown]]);
 });
 
 test('HTML → main content only, as Markdown, with the ids of its headings', () => {
@@ -69,7 +69,7 @@ test('HTML → main content only, as Markdown, with the ids of its headings', ()
     </main>
     <footer>Footer</footer>`;
 
-  assert.deepEqual(summary('html', html), [
+  expect(summary('html', html)).to.deep.equal([
     ['Page title', URL, 'One **bold** word,  \none link and ``a`b``.'],
     ['A list', `${URL}#list`, '-   First\n-   Second\n    1.  Nested'],
     ['A table', `${URL}#old-anchor`, '| Name | Price |\n| --- | --- |\n| A \\| B | 1   |'],
@@ -92,15 +92,17 @@ for (const [name, html, title, text] of [
     'Use \\<img src=x onerror=alert(1)\\> and \\[a\\](javascript:x)',
   ],
 ] as const) {
-  test(`HTML ${name}`, () => assert.deepEqual(summary('html', html), [[title, URL, text]]));
+  test(`HTML ${name}`, () => {
+    expect(summary('html', html)).to.deep.equal([[title, URL, text]]);
+  });
 }
 
 test('one block of a million different words → divided between words, no word is lost', () => {
   const text = Array.from({length: 150_000}, (_, word) => `w${word}`).join(' ');
   const sections = read('markdown', text);
 
-  assert.ok(sections.every(({url, blocks}) => url === URL && blocks.join('').length <= 6_000));
-  assert.equal(sections.flatMap(({blocks}) => blocks).join(''), text);
+  assert(sections.every(({url, blocks}) => url === URL && blocks.join('').length <= 6_000));
+  expect(sections.flatMap(({blocks}) => blocks).join('')).to.equal(text);
 });
 
 test('code and table above the length of a section → each part is code, or has the head of the table', () => {
@@ -113,17 +115,17 @@ test('code and table above the length of a section → each part is code, or has
     [head + rows.join('\n'), /^\| Number \| Name \|\n\| --- \| :-: \|\n\| [^]*\|\n?$/, /word/g],
   ] as const) {
     const parts = blocksOf(text);
-    assert.ok(parts.length > 2);
-    for (const part of parts) assert.match(part, shape);
-    assert.equal(parts.join('').match(each)?.length, 1_000);
+    assert(parts.length > 2);
+    for (const part of parts) expect(part).to.match(shape);
+    expect(parts.join('').match(each)?.length).to.equal(1_000);
   }
 });
 
 test('block without spaces → not divided within a character or an escape', () => {
   for (const text of [`x${'😀'.repeat(10_000)}`, '😀'.repeat(10_000), `x${'<'.repeat(10_000)}`]) {
     const blocks = read('text', text).flatMap((section) => section.blocks);
-    assert.ok(blocks.length >= 3);
-    assert.ok(blocks.every((block) => /^x?(?:😀|\\[*<])+$/u.test(block)));
+    assert(blocks.length >= 3);
+    assert(blocks.every((block) => /^x?(?:😀|\\[*<])+$/u.test(block)));
   }
 });
 
@@ -131,8 +133,8 @@ test('title, heading and id of 1 MB → the section has the beginning, and no id
   const text = `# ${'Title '.repeat(200_000)}\n\n## ${'Heading '.repeat(100_000)}\n\nText.`;
   const [{guideTitle = '', heading = '', url} = {}] = read('markdown', text);
 
-  assert.match(guideTitle, /^Title Title .* …$/);
-  assert.match(heading, /^Heading Heading .* …$/);
-  assert.ok(guideTitle.length <= 302 && heading.length <= 302);
-  assert.equal(url, URL);
+  expect(guideTitle).to.match(/^Title Title .* …$/);
+  expect(heading).to.match(/^Heading Heading .* …$/);
+  assert(guideTitle.length <= 302 && heading.length <= 302);
+  expect(url).to.equal(URL);
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {agents} from '../../demo/service/agents.js';
 import type {ServiceOptions} from '../../demo/service/app.js';
@@ -22,28 +22,27 @@ test('question → reply has only passages of the Knowledge Base and numbers of 
     for (const {blocks} of sections) for (const block of blocks) rest = rest.replace(quoted(block), '');
   }
   for (const [index, {title}] of payload.citedResources.entries()) {
-    assert.ok(rest.includes(` [${index + 1}]`), title);
+    assert(rest.includes(` [${index + 1}]`), title);
     const heading = title.split(' › ').at(-1)!;
     rest = rest
       .replace(new RegExp(`\\*\\*(?:.* › )?${heading}\\*\\*`, 'i'), '')
       .replace(` [${index + 1}]`, '');
   }
-  assert.ok(payload.citedResources.length > 1, 'there are several passages');
-  assert.equal(rest.trim(), '');
+  assert(payload.citedResources.length > 1, 'there are several passages');
+  expect(rest.trim()).to.equal('');
 });
 
 test('nothing found → one sentence, with the topics of the agent if it has some; no references', async () => {
   const {content, ids, usage} = await reply('what is the weather in Paris?');
 
-  assert.equal(
-    content,
+  expect(content).to.equal(
     'I found nothing about that. You can ask me about adding the chat to a website, its look, its settings, privacy, or a connection to a service.',
   );
-  assert.deepEqual(ids, []);
-  assert.notEqual(usage.completion_tokens, 0);
+  expect(ids).to.deep.equal([]);
+  expect(usage.completion_tokens).to.not.equal(0);
 
   const plain = await reply('How do I embed it?', {guides: [], agents: [{...docs, topics: []}]});
-  assert.equal(plain.content, 'I found nothing about that.');
+  expect(plain.content).to.equal('I found nothing about that.');
 });
 
 const FILLER = 'This is about something else. '.repeat(12).trim();
@@ -87,7 +86,7 @@ const REPLIES: Readonly<
 for (const [name, [texts, question, expected]] of Object.entries(REPLIES)) {
   test(name, async () => {
     const zoo = texts.map((text, index) => parseGuide(`zoo-${index}`, text));
-    assert.equal((await reply(question, {guides: zoo})).content, expected);
+    expect((await reply(question, {guides: zoo})).content).to.equal(expected);
   });
 }
 
@@ -95,21 +94,21 @@ test('agent without references, or the model embedded-search-brief → no marker
   const fields = {...asked('Which languages are there?'), stream: false};
   const full = await readReply(await ask(fields));
   const unlinked = await readReply(await ask({...fields, botId: 'docs-unlinked'}));
-  assert.ok(full.ids.length > 1);
-  assert.deepEqual(unlinked.payload, {citedResources: []});
-  assert.equal(unlinked.content, full.content.replaceAll(/ \[\d\]/g, ''));
+  assert(full.ids.length > 1);
+  expect(unlinked.payload).to.deep.equal({citedResources: []});
+  expect(unlinked.content).to.equal(full.content.replaceAll(/ \[\d\]/g, ''));
 
   const brief = await readReply(await ask({...fields, model: 'embedded-search-brief'}));
-  assert.deepEqual([full.model, brief.model], ['embedded-search', 'embedded-search-brief']);
-  assert.deepEqual(brief.payload.citedResources, full.payload.citedResources.slice(0, 1));
+  expect([full.model, brief.model]).to.deep.equal(['embedded-search', 'embedded-search-brief']);
+  expect(brief.payload.citedResources).to.deep.equal(full.payload.citedResources.slice(0, 1));
   // A single passage has no title.
-  assert.ok(full.content.includes(`**\n\n${brief.content}`));
+  assert(full.content.includes(`**\n\n${brief.content}`));
 });
 
 test('question about one row of a long table → only that row', async () => {
   const {content} = await reply('Which custom property sets the radius?');
 
   const rows = content.split('\n').filter((line) => line.startsWith('| `--'));
-  assert.equal(rows.length, 1);
-  assert.match(rows[0] ?? '', /--chat-bot-radius/);
+  expect(rows.length).to.equal(1);
+  expect(rows[0] ?? '').to.match(/--chat-bot-radius/);
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {ask, asked, completionsRequest, requestBody, defaultService} from './service.js';
 import {type ErrorBody, readJson} from './wire.js';
@@ -12,13 +12,13 @@ const send = async (body: BodyInit, headers?: Record<string, string>) =>
 
 /** Status and error, after a look at the shape that all errors share. */
 async function refusal(response: Response): Promise<[status: number, param: string | null, code: string]> {
-  assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+  expect(response.headers.get('content-type') ?? '').to.match(/^application\/json/);
   const text = await response.text();
-  assert.doesNotMatch(text, /node_modules|\.ts:|\n\s+at /, 'no stack trace');
+  expect(text, 'no stack trace').to.not.match(/node_modules|\.ts:|\n\s+at /);
   const body = JSON.parse(text) as ErrorBody;
-  assert.deepEqual(Object.keys(body), ['error']);
-  assert.deepEqual(Object.keys(body.error), ['message', 'type', 'param', 'code']);
-  assert.notEqual(body.error.message, '');
+  expect(Object.keys(body)).to.deep.equal(['error']);
+  expect(Object.keys(body.error)).to.deep.equal(['message', 'type', 'param', 'code']);
+  expect(body.error.message).to.not.equal('');
   return [response.status, body.error.param, body.error.code];
 }
 
@@ -66,7 +66,7 @@ for (const [expected, requests] of Object.entries(refused)) {
       const {error} = await readJson<ErrorBody>(response.clone());
       const [status, param, code] = await refusal(response);
       const found = [status, error.type, param, code, response.headers.get('retry-after')];
-      assert.equal(found.filter((part) => part !== null).join(' '), expected);
+      expect(found.filter((part) => part !== null).join(' ')).to.equal(expected);
     }
   });
 }
@@ -90,15 +90,15 @@ test('1 MB of invalid messages → costs at most ten times what parsing its JSON
       start = cpuTime();
       const response = await send(text);
       answering = Math.min(answering, cpuTime() - start);
-      assert.equal(response.status, 400);
+      expect(response.status).to.equal(400);
     }
-    assert.ok(answering < 10 * parsing, `${entry}: ${answering} ms, JSON.parse ${parsing} ms`);
+    assert(answering < 10 * parsing, `${entry}: ${answering} ms, JSON.parse ${parsing} ms`);
   }
 });
 
 test('private agent, right key; public agent, any key → 200', async () => {
   for (const [botId, value] of Object.entries({'docs-private': 'the-right-key', docs: 'wrong'}))
-    assert.equal((await ask({botId, stream: false}, key(value))).status, 200);
+    expect((await ask({botId, stream: false}, key(value))).status).to.equal(200);
 });
 
 test('method not allowed → 405 with an allow header', async () => {
@@ -108,8 +108,8 @@ test('method not allowed → 405 with an allow header', async () => {
     ['POST', '/knowledge/start', 'GET, HEAD, OPTIONS'],
   ] as const) {
     const response = await defaultService.request(path, {method});
-    assert.equal(response.headers.get('allow'), allowed);
-    assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
+    expect(response.headers.get('allow')).to.equal(allowed);
+    expect(await refusal(response)).to.deep.equal([405, null, 'method_not_allowed']);
   }
 });
 
@@ -117,7 +117,7 @@ test('body of 1 MB → 200, one byte more → 413', async () => {
   const frame = requestBody({stream: false, ...asked('')}).length;
   const body = requestBody({stream: false, ...asked(' '.repeat(MAX_BODY_BYTES - frame))});
 
-  assert.equal(body.length, MAX_BODY_BYTES);
-  assert.equal((await send(body)).status, 200);
-  assert.deepEqual(await refusal(await send(`${body} `)), [413, null, 'request_too_large']);
+  expect(body.length).to.equal(MAX_BODY_BYTES);
+  expect((await send(body)).status).to.equal(200);
+  expect(await refusal(await send(`${body} `))).to.deep.equal([413, null, 'request_too_large']);
 });

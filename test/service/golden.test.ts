@@ -1,7 +1,7 @@
 // How often the search finds the right sections for the questions of visitors.
-import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
+import {assert} from 'chai';
 
 import {type Question, type QuestionKind, QUESTIONS} from './golden-questions.js';
 import {ask} from './service.js';
@@ -40,14 +40,14 @@ for (const [kind, bar] of Object.entries(BARS) as [QuestionKind, number][]) {
       else context.diagnostic(`“${questions.join('” … “')}” → ${reply.ids.join(', ') || 'nothing'}`);
     }
     context.diagnostic(`${right} of ${asked.length}`);
-    assert.ok(right >= bar, `${right} of ${asked.length}`);
+    assert(right >= bar, `${right} of ${asked.length}`);
   });
 }
 
 test('README of the service → quotes these figures', () => {
   const readme = readFileSync(new URL('../../demo/service/README.md', import.meta.url), 'utf8');
   const {natural, 'follow-up': followUps, 'off-topic': offTopic} = BARS;
-  assert.ok(readme.includes(`${natural} of ${QUESTIONS.natural.length} natural questions`));
-  assert.ok(readme.includes(`${followUps} of ${QUESTIONS['follow-up'].length} follow-ups`));
-  assert.ok(readme.includes(`${offTopic} of ${QUESTIONS['off-topic'].length} questions off the topic`));
+  assert(readme.includes(`${natural} of ${QUESTIONS.natural.length} natural questions`));
+  assert(readme.includes(`${followUps} of ${QUESTIONS['follow-up'].length} follow-ups`));
+  assert(readme.includes(`${offTopic} of ${QUESTIONS['off-topic'].length} questions off the topic`));
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {parseGuide} from '../../demo/service/knowledge-base/guide.js';
 import {asked, askWith, defaultService, guides} from './service.js';
@@ -12,11 +12,11 @@ test('address of a citation → its section; links within pages → a page that 
     const html = await page(`/knowledge/${guide.id}`);
     for (const {id} of guide.sections.slice(1)) {
       const [path, anchor] = id.split('#');
-      assert.equal(path, guide.id);
-      assert.ok(anchor === undefined || html.includes(` id="${anchor}">`), id);
+      expect(path).to.equal(guide.id);
+      assert(anchor === undefined || html.includes(` id="${anchor}">`), id);
     }
     for (const [, id] of html.matchAll(/href="\/knowledge\/([\w-]+)/g)) {
-      assert.ok(id === 'page' || guides.some((other) => other.id === id), `${guide.id} → ${id}`);
+      assert(id === 'page' || guides.some((other) => other.id === id), `${guide.id} → ${id}`);
     }
   }
 });
@@ -33,18 +33,18 @@ test('guides with pages on another site → references lead there', async () => 
     '/': 'http://chat.example.com/zoo',
     'https://docs.example.com/help/': 'https://docs.example.com/help/zoo',
   }))
-    assert.deepEqual(await urls(pages), [zoo, zoo + hash]);
+    expect(await urls(pages)).to.deep.equal([zoo, zoo + hash]);
 });
 
 test('pages → policy allows only their style sheet', async () => {
   for (const path of ['/knowledge', '/knowledge/theming', '/knowledge/page.css']) {
     const {status, headers} = await defaultService.request(path);
-    assert.equal(status, 200);
+    expect(status).to.equal(200);
     const policy = headers.get('content-security-policy') ?? '';
-    assert.match(policy, /default-src 'none'; style-src 'self'/);
-    assert.doesNotMatch(policy, /unsafe|script-src/);
+    expect(policy).to.match(/default-src 'none'; style-src 'self'/);
+    expect(policy).to.not.match(/unsafe|script-src/);
   }
   const css = await defaultService.request('/knowledge/page.css');
-  assert.match(css.headers.get('content-type') ?? '', /^text\/css/);
-  assert.doesNotMatch(await css.text(), /url\(|@import/);
+  expect(css.headers.get('content-type') ?? '').to.match(/^text\/css/);
+  expect(await css.text()).to.not.match(/url\(|@import/);
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
 import {section, testSearchIndex} from './search-index-contract.js';
@@ -12,7 +12,7 @@ test('typo, or the beginning of a word → found, under the word that was asked'
 
   for (const word of ['warehuose', 'wareh']) {
     const {hits} = await index.search(new Map([[word, 1]]), {limit: 5});
-    assert.deepEqual([...(hits[0]?.words ?? [])], [[word, 'title']]);
+    expect([...(hits[0]?.words ?? [])]).to.deep.equal([[word, 'title']]);
   }
   await index.close();
 });

@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {RequestLogEntry} from '../../demo/service/http/request-log.js';
 import {startAgents} from '../../demo/service/start-agents.js';
@@ -51,9 +51,8 @@ async function start(context: TestContext, baseUrl?: string) {
 test('agents of a file → their names, settings, documents and keys; the documents are no pages', async (context) => {
   const {url} = await start(context);
   const streamed = await readStream(await ask(url));
-  assert.match(textOf(streamed.chunks), /^We refund .+\[1\]/);
-  assert.match(
-    streamed.rest.at(-1) ?? '',
+  expect(textOf(streamed.chunks)).to.match(/^We refund .+\[1\]/);
+  expect(streamed.rest.at(-1) ?? '').to.match(
     /"url":"https:\/\/www\.example\.com\/help\/returns#refund:~:text=We%20refund%20the%20price%20within%20five%20working%20days"/,
   );
 
@@ -64,35 +63,35 @@ test('agents of a file → their names, settings, documents and keys; the docume
   ] as const) {
     const {urls} = await readReply(await ask(url, {...asked(question), stream: false}));
     // A reference opens at its passage.
-    assert.equal(urls[0]?.replace(/#:~:text=.+$/, ''), `https://www.example.com/help/${path}`, question);
+    expect(urls[0]?.replace(/#:~:text=.+$/, ''), question).to.equal(`https://www.example.com/help/${path}`);
   }
 
-  assert.equal((await ask(url, {botId: 'staff'})).status, 401);
+  expect((await ask(url, {botId: 'staff'})).status).to.equal(401);
   const whole = await readReply(await ask(url, {botId: 'staff'}, SECRET));
-  assert.doesNotMatch(whole.content, /\[1\]/);
-  assert.deepEqual(whole.ids, []);
+  expect(whole.content).to.not.match(/\[1\]/);
+  expect(whole.ids).to.deep.equal([]);
 
   const named = await readReply(await ask(url, {...asked('Who are you?'), stream: false}));
-  assert.match(named.content, /^I am Shop Assistant:/);
-  assert.equal((await ask(url, {botId: 'docs'})).status, 404);
-  assert.doesNotMatch(await (await fetch(`${url}/knowledge`)).text(), /Returns|refund/i);
+  expect(named.content).to.match(/^I am Shop Assistant:/);
+  expect((await ask(url, {botId: 'docs'})).status).to.equal(404);
+  expect(await (await fetch(`${url}/knowledge`)).text()).to.not.match(/Returns|refund/i);
 });
 
 test('documents change → the new ones answer, the log tells it; their folder is gone → the old index answers', async (context) => {
   const {docs, write, lines, refresh, ask} = await startZoo(context, {'zebras.md': ZEBRAS});
   const answer = () => ask('Do you repair bicycles?');
-  assert.match(await answer(), /^I found nothing/);
+  expect(await answer()).to.match(/^I found nothing/);
 
   write('repairs.md', '# Repairs\n\n## Bicycles\n\nWe repair bicycles on Mondays.\n');
   const before = lines.length;
   await refresh();
-  assert.match(await answer(), /We repair bicycles on Mondays/);
-  assert.equal(lines.slice(before).filter((line) => line.includes('"event":"indexed"')).length, 1);
+  expect(await answer()).to.match(/We repair bicycles on Mondays/);
+  expect(lines.slice(before).filter((line) => line.includes('"event":"indexed"')).length).to.equal(1);
 
   rmSync(docs, {recursive: true});
   await refresh();
-  assert.match(await answer(), /We repair bicycles on Mondays/);
-  assert.ok(lines.some((line) => line.includes('"event":"refresh-failed"') && line.includes('ENOENT')));
+  expect(await answer()).to.match(/We repair bicycles on Mondays/);
+  assert(lines.some((line) => line.includes('"event":"refresh-failed"') && line.includes('ENOENT')));
 });
 
 test('requests → one line of JSON each, without questions, replies, keys and addresses', async (context) => {
@@ -111,24 +110,23 @@ test('requests → one line of JSON each, without questions, replies, keys and a
   await eventually(() => lines.length >= before + 5);
   const entries = lines.slice(before).map((line) => JSON.parse(line) as RequestLogEntry);
 
-  assert.deepEqual(
+  expect(
     entries.map(({method, path, status, agent, model}) =>
       [method, path, status, agent, model].join(' ').trim(),
     ),
-    [
-      'POST /v1/chat/completions 200 shop embedded-search',
-      'POST /v1/chat/completions 200 staff embedded-search',
-      'POST /v1/chat/completions 401 staff',
-      'POST /v1/chat/completions 404',
-      'GET other 404',
-    ],
-  );
+  ).to.deep.equal([
+    'POST /v1/chat/completions 200 shop embedded-search',
+    'POST /v1/chat/completions 200 staff embedded-search',
+    'POST /v1/chat/completions 401 staff',
+    'POST /v1/chat/completions 404',
+    'GET other 404',
+  ]);
   for (const {time, duration} of entries) {
-    assert.ok(Date.parse(time) >= started && Date.parse(time) <= Date.now() && duration >= 0);
+    assert(Date.parse(time) >= started && Date.parse(time) <= Date.now() && duration >= 0);
   }
   const [streamed] = entries;
-  assert.ok((streamed?.promptTokens ?? 0) > 3 && (streamed?.completionTokens ?? 0) > 10);
-  assert.doesNotMatch(lines.join('\n'), /SENTINEL|the-key|refund|money|127\.0\.0\.1/i);
+  assert((streamed?.promptTokens ?? 0) > 3 && (streamed?.completionTokens ?? 0) > 10);
+  expect(lines.join('\n')).to.not.match(/SENTINEL|the-key|refund|money|127\.0\.0\.1/i);
 });
 
 test('visitor leaves a reply → its line says that it was cut', async (context) => {
@@ -140,7 +138,7 @@ test('visitor leaves a reply → its line says that it was cut', async (context)
   visitor.abort();
   const line = await eventually(() => lines.find((text) => text.includes('some-model')));
 
-  assert.equal((JSON.parse(line) as RequestLogEntry).isCut, true);
+  expect((JSON.parse(line) as RequestLogEntry).isCut).to.equal(true);
 });
 
 test('upstream server, no section surely answers → candidates in its prompt, those that it cites are references', async (context) => {
@@ -150,8 +148,8 @@ test('upstream server, no section surely answers → candidates in its prompt, t
   const {ids} = await readReply(await ask(url, unsure));
 
   const prompt = model.requests[0]?.body.messages[1]?.content ?? '';
-  assert.match(prompt, /\n\[1\] Returns and refunds › When you get your money/);
-  assert.deepEqual(ids, ['returns.md#refund']);
+  expect(prompt).to.match(/\n\[1\] Returns and refunds › When you get your money/);
+  expect(ids).to.deep.equal(['returns.md#refund']);
 });
 
 test('documents are not indexed yet → /healthz and questions get 503, none is reported; then answers', async (context) => {
@@ -170,23 +168,23 @@ test('documents are not indexed yet → /healthz and questions get 503, none is 
   const running = await startAgents(file, {port: 0, log: () => undefined, onReply});
   context.after(() => running.close());
 
-  assert.equal((await fetch(`${running.url}/healthz`)).status, 503);
+  expect((await fetch(`${running.url}/healthz`)).status).to.equal(503);
   for (const stream of [false, true]) {
     const refused = await ask(running.url, {...asked('What about apples?'), stream});
-    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
+    expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([503, '5']);
     const {error} = await readJson<ErrorBody>(refused);
-    assert.deepEqual([error.type, error.code], ['server_error', 'index_not_ready']);
+    expect([error.type, error.code]).to.deep.equal(['server_error', 'index_not_ready']);
   }
-  assert.deepEqual(reports, []);
+  expect(reports).to.deep.equal([]);
   open();
   await running.indexed;
-  assert.equal((await fetch(`${running.url}/healthz`)).status, 200);
+  expect((await fetch(`${running.url}/healthz`)).status).to.equal(200);
   const reply = await readReply(await ask(running.url, {...asked('What about apples?'), stream: false}));
-  assert.equal(reply.urls[0], `${site.origin}/a`);
+  expect(reply.urls[0]).to.equal(`${site.origin}/a`);
   const [{ms = -1, ...report} = {}] = reports;
   const expected = {agent: 'shop', question: 'What about apples?', status: 'complete', cited: 1};
-  assert.deepEqual([reports.length, report], [1, expected]);
-  assert.ok(Number.isInteger(ms) && ms >= 0 && ms < 20_000, String(ms));
+  expect([reports.length, report]).to.deep.equal([1, expected]);
+  assert(Number.isInteger(ms) && ms >= 0 && ms < 20_000, String(ms));
 });
 
 test('SIGTERM during a reply → no new connections, the reply is complete, then exit code 0', async (context) => {
@@ -204,12 +202,12 @@ test('SIGTERM during a reply → no new connections, the reply is complete, then
   child.kill('SIGTERM');
   const isGone = async () => !(await fetch(`${url}/healthz`).catch(() => undefined));
   await eventually(isGone, 10_000);
-  assert.equal(child.exitCode, null);
+  expect(child.exitCode).to.equal(null);
   next.open();
   const reply = await readStream(new Response(copy));
 
-  assert.equal(textOf(reply.chunks), 'One two');
-  assert.equal(reply.rest.length, 2);
-  assert.deepEqual((await ended)[0], 0);
-  for (const line of output().trim().split('\n')) assert.ok(JSON.parse(line), line);
+  expect(textOf(reply.chunks)).to.equal('One two');
+  expect(reply.rest.length).to.equal(2);
+  expect((await ended)[0]).to.deep.equal(0);
+  for (const line of output().trim().split('\n')) assert(JSON.parse(line), line);
 });

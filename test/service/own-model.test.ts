@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import {mkdirSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {type FolderOptions, serveFolder} from '../../demo/service/serve-folder.js';
 import {questionLog} from '../../demo/service/question-log.js';
@@ -9,6 +9,7 @@ import {eventually} from '../support/eventually.js';
 import {myDocs} from './my-docs.js';
 import {asked, askAt} from './service.js';
 import {readReply} from './wire.js';
+import {rejection, thrown} from '../support/rejection.js';
 
 const QUESTION = 'When do I get a refund?';
 
@@ -24,10 +25,12 @@ test('folder without an upstream server, HOST is all addresses → passages, and
   const {ask, said, url} = await start(context, myDocs(context).docs, {host: '0.0.0.0'});
   const {content} = await readReply(await ask(QUESTION, {stream: false}));
 
-  assert.match(content, /A refund takes five days\. \[1\]/);
-  assert.match(said(), /^Sections of .*my-docs in the index: 2\.\nReplies are passages of these documents/);
+  expect(content).to.match(/A refund takes five days\. \[1\]/);
+  expect(said()).to.match(
+    /^Sections of .*my-docs in the index: 2\.\nReplies are passages of these documents/,
+  );
   const address = `http://127.0.0.1:${new URL(url).port}`;
-  assert.ok(said().includes(`<chat-bot bot-id="docs" base-url="${address}" mode="floating"></chat-bot>`));
+  assert(said().includes(`<chat-bot bot-id="docs" base-url="${address}" mode="floating"></chat-bot>`));
 });
 
 test('folder without documents → said, with the remedy', async (context) => {
@@ -36,15 +39,14 @@ test('folder without documents → said, with the remedy', async (context) => {
   mkdirSync(empty);
   const {said} = await start(context, empty);
 
-  assert.match(said(), /empty has no text to answer from yet\. Put \.md, \.html or \.txt files into it/);
+  expect(said()).to.match(/empty has no text to answer from yet\. Put \.md, \.html or \.txt files into it/);
 });
 
 test('no such folder → error with the remedy', async (context) => {
   const missing = join(myDocs(context).folder, 'missing');
 
-  await assert.rejects(
-    serveFolder(missing, () => undefined, {port: 0}),
-    {name: 'ConfigurationError', message: /missing does not exist, or is not a folder\. Create it, and put/},
+  expect(String(await rejection(serveFolder(missing, () => undefined, {port: 0})))).to.match(
+    /^ConfigurationError: .*missing does not exist, or is not a folder\. Create it, and put/,
   );
 });
 
@@ -60,20 +62,18 @@ test('log of questions → those without an answer, for the owner of the file on
   await eventually(() => lines().length >= 2);
   const entries = lines().map((line) => JSON.parse(line) as Record<string, string>);
 
-  assert.deepEqual(
-    entries.map(({time: _, ...entry}) => entry),
+  expect(entries.map(({time: _, ...entry}) => entry)).to.deep.equal(
     ['Do you ship to Norway?', 'Do you sell\nbicycles?'].map((question) => ({agent: 'docs', question})),
   );
   const times = [before, ...entries.map(({time}) => Date.parse(time!)), Date.now()];
-  assert.deepEqual(times, times.toSorted());
-  assert.equal(statSync(file).mode & 0o777, 0o600);
+  expect(times).to.deep.equal(times.toSorted());
+  expect(statSync(file).mode & 0o777).to.equal(0o600);
 });
 
 test('log of questions: file cannot be written → error before the start', (context) => {
   const file = join(myDocs(context).folder, 'missing', 'questions.jsonl');
 
-  assert.throws(() => questionLog(file), {
-    name: 'ConfigurationError',
-    message: /^--log-questions: .*questions\.jsonl cannot be written: ENOENT/,
-  });
+  expect(String(thrown(() => questionLog(file)))).to.match(
+    /^ConfigurationError: --log-questions: .*questions\.jsonl cannot be written: ENOENT/,
+  );
 });

@@ -1,11 +1,12 @@
-import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {questionReport} from '../../demo/service/question-report.js';
+import {thrown} from '../support/rejection.js';
 
 const asked = (question: string, day = 1, fields = {}) => ({
   time: `2026-11-0${day}T12:00:00.000Z`,
@@ -31,7 +32,7 @@ test('log of questions → alike ones together, the most frequent first, as a ta
   ];
   writeFileSync(file, `${lines.map((line) => JSON.stringify(line)).join('\n')}\nno JSON\n`);
   const [table, left, csv] = questionReport(file).split('\n\n');
-  assert.deepEqual(table!.split('\n'), [
+  expect(table!.split('\n')).to.deep.equal([
     'times  what        agent    last        question',
     '3      no answer   support  2026-11-03  Do you ship to Norway?',
     '1      bad rating  support  2026-11-05  Was it good?',
@@ -39,11 +40,13 @@ test('log of questions → alike ones together, the most frequent first, as a ta
     '1      no answer   support  2026-11-01  Where is your shop?',
     '1      no answer   support  2026-11-01  =1+1 [2J, "now"',
   ]);
-  assert.equal(left, 'Lines that are neither a question nor a bad rating: 3.');
-  assert.equal(csv!.split('\n')[1], '"3","no answer","support","2026-11-03","Do you ship to Norway?"');
-  assert.equal(csv!.split('\n')[5], `"1","no answer","support","2026-11-01","'=1+1 [2J, ""now"""`);
+  expect(left).to.equal('Lines that are neither a question nor a bad rating: 3.');
+  expect(csv!.split('\n')[1]).to.equal('"3","no answer","support","2026-11-03","Do you ship to Norway?"');
+  expect(csv!.split('\n')[5]).to.equal(`"1","no answer","support","2026-11-01","'=1+1 [2J, ""now"""`);
 
   writeFileSync(file, '');
-  assert.match(questionReport(file), /^No questions without an answer/);
-  assert.throws(() => questionReport(join(folder, 'other')), /--report: .*other cannot be read/);
+  expect(questionReport(file)).to.match(/^No questions without an answer/);
+  expect(String(thrown(() => questionReport(join(folder, 'other'))))).to.match(
+    /--report: .*other cannot be read/,
+  );
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {SearchIndex} from '../../demo/service/documents/search-index.js';
 import type {Section} from '../../demo/service/documents/section.js';
@@ -32,12 +32,12 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     await index.replace([text, heading, section('other', 'Tickets', 'A ticket is cheap.')]);
     const found = await index.search(words('zebra', 'stripes', 'unicorn'), {limit: 5});
 
-    assert.deepEqual(idsOf(found), ['heading', 'text']);
-    assert.deepEqual(found.hits[0]?.section, heading);
+    expect(idsOf(found)).to.deep.equal(['heading', 'text']);
+    expect(found.hits[0]?.section).to.deep.equal(heading);
     const [first, second] = found.hits.map((hit) => Object.fromEntries(hit.words));
-    assert.deepEqual([first, second], [{stripes: 'text', zebra: 'title'}, {zebra: 'text'}]);
-    assert.deepEqual(Object.fromEntries(found.frequencies), {stripes: 1, unicorn: 0, zebra: 2});
-    assert.equal(found.size, 3);
+    expect([first, second]).to.deep.equal([{stripes: 'text', zebra: 'title'}, {zebra: 'text'}]);
+    expect(Object.fromEntries(found.frequencies)).to.deep.equal({stripes: 1, unicorn: 0, zebra: 2});
+    expect(found.size).to.equal(3);
   });
 
   test('hits with the same score → in the order of the sections, within the limit and at each search', async (context) => {
@@ -46,7 +46,7 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     await index.replace(ids.map((id) => section(id, 'Zebra and lion', 'Stripes.')));
 
     for (const asked of [['zebra'], ['lion', 'zebra'], ['stripes', 'lion']]) {
-      assert.deepEqual(idsOf(await index.search(words(...asked), {limit: 50})), ids.slice(0, 50));
+      expect(idsOf(await index.search(words(...asked), {limit: 50}))).to.deep.equal(ids.slice(0, 50));
     }
   });
 
@@ -63,18 +63,18 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     let searches = 0;
     while (!isReplaced) {
       const found = await index.search(words('zebra'), {limit: 500});
-      assert.equal(found.hits.length, 300);
-      assert.equal(found.size, 300);
+      expect(found.hits.length).to.equal(300);
+      expect(found.size).to.equal(300);
       const names = new Set(idsOf(found).map((id) => id[0] ?? ''));
-      assert.equal(names.size, 1, [...names].join());
+      expect(names.size, [...names].join()).to.equal(1);
       for (const name of names) seen.add(name);
       searches += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
     await replaced;
 
-    assert.ok(searches > 0 && seen.has('a'), `${searches} searches, ${[...seen].join()}`);
-    assert.equal(idsOf(await index.search(words('zebra'), {limit: 1}))[0]?.[0], 'b');
+    assert(searches > 0 && seen.has('a'), `${searches} searches, ${[...seen].join()}`);
+    expect(idsOf(await index.search(words('zebra'), {limit: 1}))[0]?.[0]).to.equal('b');
   });
 
   test('Japanese, German, French and Russian texts → found by their words', async (context) => {
@@ -89,7 +89,7 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
 
     for (const [id, , , question] of texts) {
       const asked = askedWords(question, id).flatMap((word) => word.words);
-      assert.equal(idsOf(await index.search(words(...asked), {limit: 1}))[0], id);
+      expect(idsOf(await index.search(words(...asked), {limit: 1}))[0]).to.equal(id);
     }
   });
 
@@ -99,7 +99,7 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     const hostile = ['"', "'", '*', 'a*', '-zebra', 'NEAR(', ') OR (', '$1', '\\', ':*', 'zebra & |', '\0'];
 
     for (const word of hostile) await index.search(words(word, 'zebra'), {limit: 5});
-    assert.deepEqual(idsOf(await index.search(words('zebra'), {limit: 5})), ['zebra']);
+    expect(idsOf(await index.search(words('zebra'), {limit: 5}))).to.deep.equal(['zebra']);
   });
 
   test('U+0000, lone surrogates, and the six characters of an escape in any text → found, only the former are removed', async (context) => {
@@ -115,6 +115,6 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     await index.replace([withTexts(odd), section('lion', 'Lions', 'They have manes.')]);
     const {hits} = await index.search(words('zebra', 'stripes'), {limit: 5});
 
-    assert.deepEqual([hits.length, hits[0]?.section], [1, withTexts(clean)]);
+    expect([hits.length, hits[0]?.section]).to.deep.equal([1, withTexts(clean)]);
   });
 }

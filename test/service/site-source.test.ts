@@ -1,11 +1,12 @@
-import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {Section} from '../../demo/service/documents/section.js';
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
 import {createSiteSource, type SiteSourceOptions} from '../../demo/service/sources/site-source.js';
 import type {DocumentFailure} from '../../demo/service/sources/document-source.js';
 import {htmlPage, type Site, sitemapOf, type SitePage, startSite} from './site.js';
+import {rejection} from '../support/rejection.js';
 
 const {signal} = new AbortController();
 const html = {'content-type': 'text/html'};
@@ -40,10 +41,10 @@ test('sitemap → its first maxPages pages, with their URLs; robots.txt first', 
   );
   const sections = await source.read(signal);
 
-  assert.deepEqual(titles(sections), ['Page A', 'Page B']);
-  assert.deepEqual(paths(site, sections), ['/a', '/b']);
-  assert.deepEqual(site.takePaths(), ['/robots.txt', '/sitemap.xml', '/a', '/b']);
-  assert.ok(site.requests.every(({headers}) => headers['user-agent'] === 'chat-bot-reference-service'));
+  expect(titles(sections)).to.deep.equal(['Page A', 'Page B']);
+  expect(paths(site, sections)).to.deep.equal(['/a', '/b']);
+  expect(site.takePaths()).to.deep.equal(['/robots.txt', '/sitemap.xml', '/a', '/b']);
+  assert(site.requests.every(({headers}) => headers['user-agent'] === 'chat-bot-reference-service'));
 });
 
 test('nothing changed → undefined, asked for conditionally; changed, failing, too large, gone, no longer in the sitemap → as on the site', async (context) => {
@@ -53,19 +54,19 @@ test('nothing changed → undefined, asked for conditionally; changed, failing, 
   await source.read(signal);
   site.takePaths();
 
-  assert.equal(await source.read(signal), undefined);
+  expect(await source.read(signal)).to.equal(undefined);
   const again = site.requests.slice(4).filter(({path}) => path.length === 2);
-  assert.equal(again.length, 2);
-  assert.ok(again.every(({headers}) => headers['if-none-match'] !== undefined));
+  expect(again.length).to.equal(2);
+  assert(again.every(({headers}) => headers['if-none-match'] !== undefined));
   pages.set('/b', htmlPage('Page B', 'All about blueberries.'));
-  assert.deepEqual(await texts(), ['All about apples.', 'All about blueberries.']);
+  expect(await texts()).to.deep.equal(['All about apples.', 'All about blueberries.']);
   pages.set('/a', (response) => response.writeHead(503).end('<h1>Down</h1>'));
   pages.set('/b', (response) => response.writeHead(200, html).end('x'.repeat(6 * 1024 * 1024)));
-  assert.equal(await texts(), undefined, 'the former texts stay');
+  expect(await texts(), 'the former texts stay').to.equal(undefined);
   pages.delete('/a');
-  assert.deepEqual(await texts(), ['All about blueberries.']);
+  expect(await texts()).to.deep.equal(['All about blueberries.']);
   pages.set('/sitemap.xml', sitemapOf([`${origin}/a`]));
-  assert.deepEqual(await texts(), []);
+  expect(await texts()).to.deep.equal([]);
 });
 
 const SECRET = htmlPage('Page A', 'Secret.');
@@ -91,9 +92,9 @@ for (const [name, [page, reason]] of Object.entries(LEFT_OUT)) {
     const {site, source, failures} = await setUp(context);
     site.pages.set('/a', page);
 
-    assert.deepEqual(titles(await source.read(signal)), ['Page B']);
-    assert.equal(failures.length, reason ? 1 : 0);
-    if (reason) assert.match(failures[0]!.reason, reason);
+    expect(titles(await source.read(signal))).to.deep.equal(['Page B']);
+    expect(failures.length).to.equal(reason ? 1 : 0);
+    if (reason) expect(failures[0]!.reason).to.match(reason);
   });
 }
 
@@ -108,15 +109,15 @@ test('same lastmod as before → the page is not asked for', async (context) => 
   site.takePaths();
   await source.read(signal);
 
-  assert.deepEqual(site.takePaths(), ['/robots.txt', '/sitemap.xml', '/a']);
+  expect(site.takePaths()).to.deep.equal(['/robots.txt', '/sitemap.xml', '/a']);
 });
 
 test('robots.txt fails → nothing is asked for', async (context) => {
   const {site, source} = await setUp(context);
   site.pages.set('/robots.txt', (response) => response.writeHead(500).end());
 
-  await assert.rejects(source.read(signal), /robots\.txt answered with status 500/);
-  assert.deepEqual(site.takePaths(), ['/robots.txt']);
+  expect(String(await rejection(source.read(signal)))).to.match(/robots\.txt answered with status 500/);
+  expect(site.takePaths()).to.deep.equal(['/robots.txt']);
 });
 
 test('pages and sitemaps of another origin → not asked for', async (context) => {
@@ -127,8 +128,8 @@ test('pages and sitemaps of another origin → not asked for', async (context) =
   site.pages.set('/sitemap.xml', index(`${site.origin}/pages.xml`, `${other.origin}/sitemap.xml`));
   site.pages.set('/pages.xml', sitemapOf([`${other.origin}/x`], [`${site.origin}/a`]));
 
-  assert.deepEqual(titles(await source.read(signal)), ['Page A']);
-  assert.deepEqual(other.requests, []);
+  expect(titles(await source.read(signal))).to.deep.equal(['Page A']);
+  expect(other.requests).to.deep.equal([]);
 });
 
 test('page redirects to another origin → not followed; within the site → cited by its new address', async (context) => {
@@ -136,12 +137,12 @@ test('page redirects to another origin → not followed; within the site → cit
   other.pages.set('/x', htmlPage('Elsewhere', 'Not ours.'));
   const {site, source} = await setUp(context);
   site.pages.set('/a', redirect(`${other.origin}/x`));
-  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
-  assert.deepEqual(other.requests, []);
+  expect(titles(await source.read(signal))).to.deep.equal(['Page B']);
+  expect(other.requests).to.deep.equal([]);
 
   site.pages.set('/new', htmlPage('New', 'Moved here.'));
   site.pages.set('/a', redirect('/new'));
-  assert.deepEqual(paths(site, await source.read(signal)), ['/new', '/b']);
+  expect(paths(site, await source.read(signal))).to.deep.equal(['/new', '/b']);
 });
 
 test('robots.txt forbids a page, or the address that it redirects to → not asked for, left out, the latter reported', async (context) => {
@@ -153,9 +154,9 @@ test('robots.txt forbids a page, or the address that it redirects to → not ask
   site.pages.set('/robots.txt', 'User-agent: *\nDisallow: /private\nDisallow: /b\n');
   site.takePaths();
 
-  assert.deepEqual(titles(await source.read(signal)), []);
-  assert.deepEqual(site.takePaths(), ['/robots.txt', '/sitemap.xml', '/a', '/step']);
-  assert.deepEqual(failures, [
+  expect(titles(await source.read(signal))).to.deep.equal([]);
+  expect(site.takePaths()).to.deep.equal(['/robots.txt', '/sitemap.xml', '/a', '/step']);
+  expect(failures).to.deep.equal([
     {document: `${site.origin}/a`, reason: `${site.origin}/private/a is forbidden by robots.txt.`},
   ]);
 });
@@ -165,8 +166,10 @@ test('robots.txt forbids the address that a sitemap redirects to → not asked f
   site.pages.set('/robots.txt', 'User-agent: *\nDisallow: /private\n');
   site.pages.set('/sitemap.xml', redirect('/private/x.xml'));
 
-  await assert.rejects(source.read(signal), /\/private\/x\.xml is forbidden by robots\.txt/);
-  assert.deepEqual(site.takePaths(), ['/robots.txt', '/sitemap.xml']);
+  expect(String(await rejection(source.read(signal)))).to.match(
+    /\/private\/x\.xml is forbidden by robots\.txt/,
+  );
+  expect(site.takePaths()).to.deep.equal(['/robots.txt', '/sitemap.xml']);
 });
 
 test('two sources of one site → one request at a time, with the pause of robots.txt between two', async (context) => {
@@ -175,8 +178,8 @@ test('two sources of one site → one request at a time, with the pause of robot
   const start = performance.now();
   await Promise.all([source.read(signal), create().read(signal)]);
 
-  assert.equal(site.requests.length, 8);
-  assert.ok(site.requests.every(({open}) => open === 1));
+  expect(site.requests.length).to.equal(8);
+  assert(site.requests.every(({open}) => open === 1));
   // Before robots.txt is read, the pause is the one of the settings.
-  assert.ok(performance.now() - start > 5 * 29, 'five pauses');
+  assert(performance.now() - start > 5 * 29, 'five pauses');
 });

@@ -1,8 +1,9 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {gzipSync} from 'node:zlib';
+import {assert, expect} from 'chai';
 
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
+import {rejection} from '../support/rejection.js';
 
 const BASE = 'https://www.example.com/sitemap.xml';
 const MEGABYTE = 1024 * 1024;
@@ -32,10 +33,10 @@ for (const [name, shape] of Object.entries(SHAPES)) {
   test(`sitemap of 2 KB and of 4 MB: ${name} → read, or refused, within the time limit`, async () => {
     for (const bytes of [2048, 4 * MEGABYTE]) {
       const {length} = await read(shape(bytes)).catch((error: Error) => {
-        assert.match(error.message, /is nested too deeply\.$|is not a sitemap\.$/);
+        expect(error.message).to.match(/is nested too deeply\.$|is not a sitemap\.$/);
         return [];
       });
-      assert.ok(length <= 1, `${length} entries`);
+      assert(length <= 1, `${length} entries`);
     }
   });
 }
@@ -45,20 +46,22 @@ test('sitemap of 50 MB, compressed or not → the first 50,000 entries', async (
   const xml = new TextEncoder().encode(`<urlset>${many(entry, 49 * MEGABYTE)}</urlset>`);
 
   for (const bytes of [xml, gzipSync(xml)]) {
-    assert.equal((await reader.readSitemap(BASE, bytes, signal)).length, 50_000);
+    expect((await reader.readSitemap(BASE, bytes, signal)).length).to.equal(50_000);
   }
 });
 
 test('compressed sitemap of over 50 MB → rejects', async () => {
   const bytes = gzipSync(Buffer.alloc(60 * MEGABYTE, '<urlset>'));
 
-  await assert.rejects(reader.readSitemap(BASE, bytes, signal), /sitemap\.xml could not be read: .*52428800/);
+  expect(String(await rejection(reader.readSitemap(BASE, bytes, signal)))).to.match(
+    /sitemap\.xml could not be read: .*52428800/,
+  );
 });
 
 test('entry with a character that is none, without an address, with another scheme → only this one is left out', async () => {
   const wrong = ['/b&#x110000;', '/c&#xD800;', '/\uFFFD', '', 'https://', 'ftp://x/', '/d'.repeat(1025)];
 
-  assert.deepEqual(await urls(urlset('/a', ...wrong, '/e')), ['/a', '/e']);
+  expect(await urls(urlset('/a', ...wrong, '/e'))).to.deep.equal(['/a', '/e']);
 });
 
 test('ampersands, numbers of characters, CDATA, comments, white space, other elements → the address', async () => {
@@ -69,8 +72,8 @@ test('ampersands, numbers of characters, CDATA, comments, white space, other ele
     <!-- <url><loc>/old</loc></url> --><url><loc><![CDATA[/b?x&y]]></loc><video><loc>/c</loc></video></url>
     <loc>/d</loc><div><url><loc>/e</loc></url></div><url><loc>/cut`;
 
-  assert.deepEqual(await urls(xml), ['/a?x=1&y=2&z=34', '/b?x&y']);
-  assert.equal((await read(xml))[0]?.lastmod, '2026-01-01');
+  expect(await urls(xml)).to.deep.equal(['/a?x=1&y=2&z=34', '/b?x&y']);
+  expect((await read(xml))[0]?.lastmod).to.equal('2026-01-01');
 });
 
 test('entities of the document type: nested, of a file, of an address → not expanded, nothing is fetched', async () => {
@@ -79,15 +82,17 @@ test('entities of the document type: nested, of a file, of an address → not ex
     <!ENTITY file SYSTEM "file:///etc/hostname"><!ENTITY web SYSTEM "http://127.0.0.1:9/">
   ]>${urlset('/&hundred;', '/&file;', '/&web;')}`;
 
-  assert.deepEqual(await urls(xml), ['/&hundred;', '/&file;', '/&web;']);
+  expect(await urls(xml)).to.deep.equal(['/&hundred;', '/&file;', '/&web;']);
 });
 
 test('index of sitemaps → its sitemaps; text, page and empty file → rejects', async () => {
-  assert.deepEqual(await read('<sitemapindex><sitemap><loc>/pages.xml</loc></sitemap></sitemapindex>'), [
+  expect(await read('<sitemapindex><sitemap><loc>/pages.xml</loc></sitemap></sitemapindex>')).to.deep.equal([
     {kind: 'sitemap', url: 'https://www.example.com/pages.xml', lastmod: undefined},
   ]);
   for (const text of ['<html><urlset></urlset></html>', 'urlset', '']) {
-    await assert.rejects(read(text), /sitemap\.xml could not be read: it is not a sitemap\.$/);
+    expect(String(await rejection(read(text)))).to.match(
+      /sitemap\.xml could not be read: it is not a sitemap\.$/,
+    );
   }
 });
 
@@ -99,8 +104,8 @@ test('feeds: RSS and Atom → the pages of their items, without the address of t
     <entry><link rel="edit" href="/edit"/><link href="/b?x=1&amp;y=2"/><updated>2026-11-27T12:00:00Z</updated>
       <content><link href="/c"/></content></entry></feed>`;
 
-  assert.deepEqual(await urls(rss), ['/a']);
-  assert.deepEqual(await read(atom), [
+  expect(await urls(rss)).to.deep.equal(['/a']);
+  expect(await read(atom)).to.deep.equal([
     {kind: 'page', url: 'https://www.example.com/b?x=1&y=2', lastmod: '2026-11-27T12:00:00Z'},
   ]);
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {textDirective} from '../../demo/service/knowledge-base/text-fragment.js';
 
@@ -18,6 +18,6 @@ for (const [block, words] of [
 ] as const)
   test(`${JSON.stringify(block)} → ${words ?? 'no directive'}`, () => {
     const directive = textDirective(block);
-    assert.equal(directive && decodeURIComponent(directive.replace(':~:text=', '')), words);
-    assert.doesNotMatch(directive?.replace(':~:text=', '') ?? '', /[-,&\s]/);
+    expect(directive && decodeURIComponent(directive.replace(':~:text=', ''))).to.equal(words);
+    expect(directive?.replace(':~:text=', '') ?? '').to.not.match(/[-,&\s]/);
   });

@@ -1,11 +1,12 @@
-import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {service, SSE, stalledService} from '../relay/service.js';
 import {delta} from '../support/script.js';
 import {askWith} from './service.js';
 import {type ErrorBody, readJson, readStream, textOf} from './wire.js';
+import {rejection} from '../support/rejection.js';
 
 /** A busy machine connects, and begins a reply, within this time, in milliseconds. */
 const ENOUGH = 1_000;
@@ -17,8 +18,8 @@ const over = (url: string) => ({
 
 async function assertTimeout(response: Response): Promise<void> {
   const {error} = await readJson<ErrorBody>(response);
-  assert.equal(response.status, 504);
-  assert.deepEqual([error.type, error.code], ['server_error', 'reply_timeout']);
+  expect(response.status).to.equal(504);
+  expect([error.type, error.code]).to.deep.equal(['server_error', 'reply_timeout']);
 }
 
 suite('requestTimeout is reached', {timeout: 60_000}, () => {
@@ -41,10 +42,10 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
     const onReply = ({status}: {status: string}) => reports.push(status);
     const {chunks, rest} = await readStream(await askWith({...over(url), onReply}));
 
-    assert.match(textOf(chunks), /^Some words/);
-    assert.ok(chunks.every(({choices}) => choices[0]?.finish_reason === null));
-    assert.deepEqual(rest, []);
-    assert.deepEqual(reports, ['failed']);
+    expect(textOf(chunks)).to.match(/^Some words/);
+    assert(chunks.every(({choices}) => choices[0]?.finish_reason === null));
+    expect(rest).to.deep.equal([]);
+    expect(reports).to.deep.equal(['failed']);
     await closed;
   });
 
@@ -53,6 +54,6 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
     const {body} = await askWith(over(url));
 
     await closed.opened;
-    await assert.rejects(new Response(body).text());
+    await rejection(new Response(body).text());
   });
 });

@@ -1,6 +1,6 @@
 // One visit of the reference service, for `npm test`. `npm run test:all` runs all files of this folder.
-import assert from 'node:assert/strict';
 import {after, suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {startService} from '../../demo/service/node.js';
 import {delta} from '../support/script.js';
@@ -15,17 +15,17 @@ suite('a visit of the reference service', {timeout: 50_000}, () => {
   test('question → tokens one after the other, the end, references; the same as a whole', async () => {
     const response = await askAt(running.url);
     // Without them, some proxies buffer the stream.
-    assert.equal(response.headers.get('cache-control'), 'no-cache, no-transform');
-    assert.equal(response.headers.get('x-accel-buffering'), 'no');
+    expect(response.headers.get('cache-control')).to.equal('no-cache, no-transform');
+    expect(response.headers.get('x-accel-buffering')).to.equal('no');
     const {chunks, rest} = await readStream(response);
     const {content, ids} = await readReply(await askAt(running.url, {stream: false}));
 
-    assert.match(textOf(chunks), /Shift \+ Enter/);
-    assert.ok(chunks.length > 10, `${chunks.length} chunks`);
-    assert.equal(rest[0], 'data: [DONE]');
-    assert.match(rest[1] ?? '', /"id":"accessibility#keyboard-shortcuts"/);
-    assert.equal(content, textOf(chunks));
-    assert.equal(ids[0], 'accessibility#keyboard-shortcuts');
+    expect(textOf(chunks)).to.match(/Shift \+ Enter/);
+    assert(chunks.length > 10, `${chunks.length} chunks`);
+    expect(rest[0]).to.equal('data: [DONE]');
+    expect(rest[1] ?? '').to.match(/"id":"accessibility#keyboard-shortcuts"/);
+    expect(content).to.equal(textOf(chunks));
+    expect(ids[0]).to.equal('accessibility#keyboard-shortcuts');
   });
 
   test('unknown agent, wrong field, no key → 404, 400 with the field, 401', async () => {
@@ -35,9 +35,9 @@ suite('a visit of the reference service', {timeout: 50_000}, () => {
       return [response.status, error.param];
     };
 
-    assert.deepEqual(await refused({botId: 'nobody'}), [404, 'botId']);
-    assert.deepEqual(await refused({messages: 'Hi'}), [400, 'messages']);
-    assert.deepEqual(await refused({botId: 'docs-private'}), [401, null]);
+    expect(await refused({botId: 'nobody'})).to.deep.equal([404, 'botId']);
+    expect(await refused({messages: 'Hi'})).to.deep.equal([400, 'messages']);
+    expect(await refused({botId: 'docs-private'})).to.deep.equal([401, null]);
   });
 
   test('model upstream → its tokens with references; broken reply → never complete', async (context) => {
@@ -46,12 +46,12 @@ suite('a visit of the reference service', {timeout: 50_000}, () => {
     const {url, requests} = await modelUpstream({content: 'Shift + Enter starts a new line [1].'}, context);
 
     const {chunks, rest} = await readStream(await sent(url));
-    assert.equal(textOf(chunks), 'Shift + Enter starts a new line [1].');
-    assert.match(rest.at(-1) ?? '', /keyboard-shortcuts/);
-    assert.equal(requests[0]?.headers.authorization, 'Bearer upstream-key');
+    expect(textOf(chunks)).to.equal('Shift + Enter starts a new line [1].');
+    expect(rest.at(-1) ?? '').to.match(/keyboard-shortcuts/);
+    expect(requests[0]?.headers.authorization).to.equal('Bearer upstream-key');
 
     const broken = await sent(await upstreamSends(context, delta('Shi')));
     const text = await broken.text().catch(() => 'cut');
-    assert.ok(!text.includes('[DONE]'), text);
+    assert(!text.includes('[DONE]'), text);
   });
 });

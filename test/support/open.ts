@@ -1,6 +1,6 @@
 // What a file opens for all its tests, and closes after them.
-import assert from 'node:assert/strict';
 import {after, afterEach} from 'node:test';
+import {expect} from 'chai';
 import type {Browser, BrowserContextOptions, Locator, Page as Tab} from 'playwright';
 
 import {startService} from '../../demo/service/node.js';
@@ -61,7 +61,7 @@ export function tabsOf(browser: Browser, ...types: string[]) {
   afterEach(async () => {
     const found = complaints.splice(0);
     for (const tab of tabs.splice(0)) await tab.context().close();
-    assert.deepEqual(found, []);
+    expect(found).to.deep.equal([]);
   });
   /** Watches a tab that several tests use. */
   const watch = (tab: Tab) => {

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {assert} from 'chai';
 
 import {elementOf, type Package} from '../../scripts/manifest/manifest-types.js';
 
@@ -37,11 +37,11 @@ export function assertRefused(program: string, complaints: readonly Complaint[])
   const marks = program.split('\n').map((line) => /\bwrong: (\S+)/.exec(line)?.[1]);
   for (const {line, message} of complaints) {
     const mark = marks[line - 1];
-    assert.ok(mark !== undefined && message.includes(mark), `line ${line}: ${message}`);
+    assert(mark !== undefined && message.includes(mark), `line ${line}: ${message}`);
   }
   const refused = new Set(complaints.map(({line}) => line));
   marks.forEach((mark, index) => {
-    if (mark !== undefined) assert.ok(refused.has(index + 1), `nothing is wrong with "${mark}"`);
+    if (mark !== undefined) assert(refused.has(index + 1), `nothing is wrong with "${mark}"`);
   });
 }
 
@@ -72,7 +72,7 @@ export function typedApplication() {
     const args = [compiler, '--pretty', 'false', '-p', folder];
     const {stdout} = spawnSync(process.execPath, args, {encoding: 'utf8'});
     const sources = stdout.split('\n').filter((line) => line.startsWith('/'));
-    assert.ok(
+    assert(
       sources.some((path) => path.endsWith(file)),
       stdout,
     );

@@ -330,13 +330,13 @@ suite('all transports', () => {
   });
 
   for (const [what, value, wait] of [
-    ['seconds', '600', 600],
-    ['a date', new Date(Date.now() + 600_000).toUTCString(), 600],
+    ['seconds', () => '600', 600],
+    ['a date', () => new Date(Date.now() + 600_000).toUTCString(), 600],
   ] as const) {
     test(`Retry-After with ${what} → seconds`, async (context) => {
       const url = await answering(context, {
         status: 503,
-        headers: {'retry-after': value, 'content-type': 'text/html'},
+        headers: {'retry-after': value(), 'content-type': 'text/html'},
       });
       const {error} = await new Talk(openai({url})).ask('Hi');
       expect(error).to.include({status: 503, serviceMessage: undefined});

@@ -1,10 +1,10 @@
 // Runs the tests that need a browser in the oldest supported Chromium, in versions with faults, in the newest, in Firefox and in
 // WebKitGTK. Writes the counts into docs/size.md.
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {before, test, type TestContext} from 'node:test';
 import {stripVTControlCharacters} from 'node:util';
+import {assert, expect} from 'chai';
 import {chromium} from 'playwright';
 
 import {findBrowser, launchOptions} from '../../../scripts/test/browser.js';
@@ -40,7 +40,7 @@ const SPAWN = {
 const isSample = process.env.TEST_SAMPLE === '1';
 
 before(() => {
-  assert.equal(spawnSync('npm', ['run', '--silent', 'build'], SPAWN).status, 0);
+  expect(spawnSync('npm', ['run', '--silent', 'build'], SPAWN).status).to.equal(0);
 });
 
 test(`${majorOf(BELOW)}: page in an older Chromium → not crashed`, () => {
@@ -108,8 +108,8 @@ function runScript(
   const counts = countsOf(stripVTControlCharacters(stdout));
   if (counts !== undefined) onCounts?.(counts);
   // node:test lists failed tests again, at the end.
-  assert.equal(status, 0, printed.split('✖ failing tests:').at(-1));
-  assert.ok(counts !== undefined && counts.passed > 0);
+  expect(status, printed.split('✖ failing tests:').at(-1)).to.equal(0);
+  assert(counts !== undefined && counts.passed > 0);
 }
 
 function majorOf(version: string): string {

@@ -1,9 +1,9 @@
 // The documentation site in Chromium: built alone, and built with the reference service.
-import assert from 'node:assert/strict';
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {extname, join} from 'node:path';
 import {after, before, suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {getRequestListener} from '@hono/node-server';
 import type {Locator, Page} from 'playwright';
@@ -85,7 +85,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element.matches(':focus'))) return;
   }
-  assert.fail('Tab does not reach it');
+  expect.fail('Tab does not reach it');
 }
 
 test('types of the site → no error', () => {
@@ -110,7 +110,7 @@ suite('site without a service', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
         await open(page, site.url + path);
-        assert.deepEqual(complaints, [], path);
+        expect(complaints, path).to.deep.equal([]);
         found.push(...(await violationsIn(page)).map((violation) => `${path}, ${colorScheme}: ${violation}`));
       }
       const {chats, broken, hrefs, ids} = await page.evaluate(() => ({
@@ -141,7 +141,7 @@ suite('site without a service', () => {
       }
     }
     found.push(...requests.filter((url) => !url.startsWith(`${site.url}/`) || url.includes('/v1/')));
-    assert.equal(found.join('\n'), '');
+    expect(found.join('\n')).to.equal('');
   });
 
   test('example with its chat → a reply in its colors, without a request', async () => {
@@ -150,16 +150,12 @@ suite('site without a service', () => {
     const chat = page.locator('.live-chat chat-bot');
     await chat.getByRole('link', {name: 'Help › Orders', exact: true}).waitFor();
 
-    assert.equal(
+    expect(
       await chat.evaluate((element) =>
         getComputedStyle(element).getPropertyValue('--chat-bot-accent').trim(),
       ),
-      '#0b6e4f',
-    );
-    assert.deepEqual(
-      requests.filter((url) => url.includes('/v1/')),
-      [],
-    );
+    ).to.equal('#0b6e4f');
+    expect(requests.filter((url) => url.includes('/v1/'))).to.deep.equal([]);
   });
 });
 
@@ -188,48 +184,48 @@ suite('site with the service', () => {
     await chat.locator('[part=references]').evaluate(unfold);
     const reference = chat.locator('[part~=reference] a, a[part~=reference]').first();
     await reference.waitFor();
-    assert.equal(await page.locator('[slot=results] a').count(), 0, 'no pages of an asked question');
+    expect(await page.locator('[slot=results] a').count(), 'no pages of an asked question').to.equal(0);
     await chat.evaluate((element) => element.setAttribute('data-same', ''));
     const target = new URL((await reference.getAttribute('href')) ?? '');
     await reference.click();
 
-    assert.ok(site.paths.includes(target.pathname), target.pathname);
+    assert(site.paths.includes(target.pathname), target.pathname);
     await page.waitForURL(target.href);
     await page.locator(target.hash).and(page.locator('h2, h3')).waitFor();
     await page.waitForFunction((id) => {
       const {top} = document.getElementById(id)!.getBoundingClientRect();
       return top >= 0 && top < innerHeight / 2;
     }, target.hash.slice(1));
-    assert.notEqual(await chat.getAttribute('data-same'), null, 'the same element');
-    assert.ok(await chat.getByRole('textbox').isHidden(), 'closed');
+    expect(await chat.getAttribute('data-same'), 'the same element').to.not.equal(null);
+    assert(await chat.getByRole('textbox').isHidden(), 'closed');
     await openByKeys(page);
     await chat.getByRole('button', {name: 'Which lines does Turbo need'}).last().click();
-    assert.ok(await reference.isVisible(), 'the same conversation');
+    assert(await reference.isVisible(), 'the same conversation');
   });
 
   test('text in the dialog → pages that Tab reaches; a click on one → leads there, the dialog closes', async () => {
     const {page, requests} = await visit(`${site.url}/vue`);
     const indexRequests = () => requests.filter((url) => url.includes('localSearchIndex')).length;
-    assert.equal(indexRequests(), 0);
+    expect(indexRequests()).to.equal(0);
     const chat = await openByKeys(page);
     const pages = page.getByRole('navigation', {name: 'Pages'}).getByRole('link');
-    assert.equal(await pages.count(), 0);
+    expect(await pages.count()).to.equal(0);
     await page.keyboard.type('replies that outlive');
     const first = pages.filter({hasText: 'Replies that outlive the page'}).first();
     await first.waitFor();
 
-    assert.equal(await pages.count(), 5);
+    expect(await pages.count()).to.equal(5);
     const parts = await Promise.all(
       ['b', 'small', 'b mark'].map((part) => first.locator(part).allTextContents()),
     );
-    assert.deepEqual(parts, [
+    expect(parts).to.deep.equal([
       ['Replies that outlive the page'],
       ['The relay on your server'],
       ['Replies', 'that', 'outlive'],
     ]);
-    assert.match(await first.locator('span').innerText(), /\w{3}/);
-    assert.ok(indexRequests() > 0);
-    assert.equal(await page.getByRole('status').filter({hasText: '5 pages'}).count(), 1);
+    expect(await first.locator('span').innerText()).to.match(/\w{3}/);
+    assert(indexRequests() > 0);
+    expect(await page.getByRole('status').filter({hasText: '5 pages'}).count()).to.equal(1);
     await tabTo(page, pages.first());
     await first.click();
     await page.waitForURL('**/relay#replies-that-outlive-the-page');
@@ -237,10 +233,7 @@ suite('site with the service', () => {
     await openByKeys(page);
     await chat.getByRole('textbox').fill('');
     await page.waitForFunction(() => !document.querySelector('nav[slot=results] a'));
-    assert.deepEqual(
-      requests.filter((url) => url.includes('/v1/')),
-      [],
-    );
+    expect(requests.filter((url) => url.includes('/v1/'))).to.deep.equal([]);
   });
 
   test('button below an article, light and dark, 360 px wide → opens the chat with the page, no violation', async () => {
@@ -250,12 +243,12 @@ suite('site with the service', () => {
       await page.setViewportSize(NARROW);
       const button = page.locator('.VPDoc').getByRole('button', {name: 'Ask about this page'});
       await button.scrollIntoViewIfNeeded();
-      assert.deepEqual(await violationsIn(page), [], colorScheme);
+      expect(await violationsIn(page), colorScheme).to.deep.equal([]);
       await button.click();
       const chat = page.locator('chat-bot');
       await chat.locator('.chip-use').getByText('Vue and Nuxt').waitFor();
 
-      assert.ok(await chat.getByRole('textbox').evaluate((field) => field.matches(':focus')));
+      assert(await chat.getByRole('textbox').evaluate((field) => field.matches(':focus')));
     }
   });
 });

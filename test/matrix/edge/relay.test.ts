@@ -1,8 +1,8 @@
 // What the relay does on workerd in another way than on Node. test/matrix/runtimes/relay.test.ts tests the example of docs/relay.md there.
-import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {body, HEADERS, KEY, ORIGIN, refusal} from '../../relay/relay.js';
 import {gate, service, type Gate} from '../../relay/service.js';
@@ -10,6 +10,7 @@ import {cloudflareStore} from '../../../relay/store/cloudflare-store.js';
 import {leavingCases} from '../../relay/limits/leaving-cases.js';
 import {example} from '../../support/guides.js';
 import {mustInstall} from '../../support/install-on-demand.js';
+import {rejection} from '../../support/rejection.js';
 import {buildRelay, forgetObjects, startWorkerd, stopWorkerd, WORKERD} from '../workerd.js';
 
 const folder = mustInstall('edge', [WORKERD]);
@@ -66,14 +67,16 @@ test('the relay on workerd', {timeout: 60_000}, async (context) => {
     ['body without an end', endless, [408, null, 'request_timeout']],
   ] as const) {
     await context.test(`${name} → refused, service not asked`, async () => {
-      assert.deepEqual(await refusal(await ask('', {body: sent, duplex: 'half'} as RequestInit)), expected);
-      assert.equal(requests.length, 0);
+      expect(await refusal(await ask('', {body: sent, duplex: 'half'} as RequestInit))).to.deep.equal(
+        expected,
+      );
+      expect(requests.length).to.equal(0);
     });
   }
 
   await context.test('upstream redirect → not followed', async () => {
-    assert.deepEqual(await refusal(await ask('Move!')), [502, null, 'service_unreachable']);
-    assert.equal(requests.length, 1);
+    expect(await refusal(await ask('Move!'))).to.deep.equal([502, null, 'service_unreachable']);
+    expect(requests.length).to.equal(1);
   });
 
   await context.test('the service stalls → its connection is closed, the reply is cut', async () => {
@@ -81,7 +84,7 @@ test('the relay on workerd', {timeout: 60_000}, async (context) => {
     stalled.push(stall);
     const reader = (await ask('Stall!')).body!.getReader();
     await reader.read();
-    await assert.rejects(reader.read());
+    await rejection(reader.read());
     await stall.opened;
   });
 
@@ -91,10 +94,10 @@ test('the relay on workerd', {timeout: 60_000}, async (context) => {
     const visitor = new AbortController();
     const replies = await Promise.all(stalls.map(() => ask('Stall!', {signal: visitor.signal})));
     for (const reply of replies) await reply.body!.getReader().read();
-    assert.deepEqual(await refusal(await ask('Fail!')), [503, null, 'relay_overloaded']);
+    expect(await refusal(await ask('Fail!'))).to.deep.equal([503, null, 'relay_overloaded']);
     visitor.abort();
     await Promise.all(stalls.map(({opened}) => opened));
-    assert.equal((await ask('Fail!')).status, 403);
+    expect((await ask('Fail!')).status).to.equal(403);
   });
 });
 
@@ -187,24 +190,24 @@ test('limits in a Durable Object on workerd', {timeout: 60_000}, async (context)
     const statuses = await Promise.all(
       Array.from({length: 60}, (_, index) => statusOf(index % 2 ? 'one' : 'two', `192.0.2.${index}`, 'docs')),
     );
-    assert.deepEqual([count(statuses, 200), count(statuses, 429)], [30, 30]);
-    assert.equal(requests.length, 30);
+    expect([count(statuses, 200), count(statuses, 429)]).to.deep.equal([30, 30]);
+    expect(requests.length).to.equal(30);
     const refused = await ask('one', '192.0.2.200', 'docs');
-    assert.ok(Number(refused.headers.get('retry-after')) > 0);
-    assert.deepEqual(await refusal(refused), [429, null, 'daily_budget_exceeded']);
+    assert(Number(refused.headers.get('retry-after')) > 0);
+    expect(await refusal(refused)).to.deep.equal([429, null, 'daily_budget_exceeded']);
   });
 
   await context.test('an address asks two workers → one rate', async () => {
-    assert.equal(await statusOf('one', '198.51.100.1'), 200);
-    assert.deepEqual(await refusal(await ask('two', '198.51.100.1')), [429, null, 'rate_limit_exceeded']);
+    expect(await statusOf('one', '198.51.100.1')).to.equal(200);
+    expect(await refusal(await ask('two', '198.51.100.1'))).to.deep.equal([429, null, 'rate_limit_exceeded']);
   });
 
   await context.test('workers start again → rates and budgets are still known', async () => {
     await stopWorkerd(edge.process);
     edge = await startWorkerd(folder, WORKERS);
-    assert.equal(await statusOf('one', '203.0.113.1', 'docs'), 429);
-    assert.equal(await statusOf('two', '198.51.100.1'), 429);
-    assert.equal(await statusOf('two', '203.0.113.3'), 200);
+    expect(await statusOf('one', '203.0.113.1', 'docs')).to.equal(429);
+    expect(await statusOf('two', '198.51.100.1')).to.equal(429);
+    expect(await statusOf('two', '203.0.113.3')).to.equal(200);
   });
 
   await context.test('alarm → removes what has expired, and comes again while a value is left', async () => {
@@ -221,8 +224,8 @@ test('limits in a Durable Object on workerd', {timeout: 60_000}, async (context)
     ]);
     await call('call', [{...limit, name: 'new'}]);
     const {keys, alarm} = (await call('alarm')) as {keys: string[]; alarm: number};
-    assert.deepEqual(keys, ['network:new']);
-    assert.ok(alarm > now && alarm <= Date.now() + 3_600_000, `${alarm - now} ms`);
+    expect(keys).to.deep.equal(['network:new']);
+    assert(alarm > now && alarm <= Date.now() + 3_600_000, `${alarm - now} ms`);
   });
 
   // The relay runs on Node, and each case has an object of its own on workerd.
@@ -251,7 +254,7 @@ test('limits in a Durable Object on workerd', {timeout: 60_000}, async (context)
     forgetObjects(folder);
     edge = await startWorkerd(folder, EXAMPLE);
     const askExample = (address: string) => statusOf('example', address, 'docs-private');
-    assert.deepEqual([await askExample('192.0.2.1'), await askExample('192.0.2.2')], [200, 200]);
-    assert.equal(await askExample('192.0.2.3'), 429);
+    expect([await askExample('192.0.2.1'), await askExample('192.0.2.2')]).to.deep.equal([200, 200]);
+    expect(await askExample('192.0.2.3')).to.equal(429);
   });
 });

@@ -1,10 +1,10 @@
 // Runs what docs/testing.md says of unit tests in each runner with each DOM, with the packed package.
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {cpSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {assert, expect} from 'chai';
 
 import {example, read} from '../../support/guides.js';
 import {mustInstall} from '../../support/install-on-demand.js';
@@ -76,8 +76,8 @@ function run(folder: string, node: string, ...args: string[]): {status: number |
 }
 
 function passesSilently({status, output}: ReturnType<typeof run>): void {
-  assert.equal(status, 0, output);
-  assert.doesNotMatch(output, MESSAGE);
+  expect(status, output).to.equal(0);
+  expect(output).to.not.match(MESSAGE);
 }
 
 const majorOf = (version = '') => version.split('.', 1)[0];
@@ -89,7 +89,7 @@ test('docs/testing.md → names the versions', () => {
       .map(([name, version]) => `${name} ${majorOf(version)}`),
   );
   const page = read('docs/testing.md').toLowerCase();
-  for (const words of told) assert.ok(page.includes(words), words);
+  for (const words of told) assert(page.includes(words), words);
 });
 
 for (const versions of VITEST) {
@@ -103,9 +103,9 @@ for (const versions of VITEST) {
     const folder = prepareVitest(name, versions, 'jsdom');
     writeFileSync(join(folder, SETUP), '');
     const {status, output} = runVitest(versions, folder, 'tests/panel.test.js');
-    assert.equal(status, 1, output);
-    assert.match(output, /The panel could not be shown\. TypeError: matchMedia is not a function/);
-    assert.match(output, /Lit is in dev mode/);
+    expect(status, output).to.equal(1);
+    expect(output).to.match(/The panel could not be shown\. TypeError: matchMedia is not a function/);
+    expect(output).to.match(/Lit is in dev mode/);
   });
 }
 

@@ -1,8 +1,8 @@
 // Installs the packed package into the apps of demo/frameworks/ with the larger components of apps/, builds them and uses them in a browser.
-import assert from 'node:assert/strict';
 import {cpSync, existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {expect} from 'chai';
 import type {Browser, Page} from 'playwright';
 
 import {pack} from '../../support/install-package.js';
@@ -49,7 +49,7 @@ async function tryOut(browser: Browser, site: Site, service: string, example: Ex
     await page.route('**/favicon.ico', (route) => route.fulfill({status: 204}));
     await visit(page, site.address, service);
     await example.visit?.(page, site.address, service);
-    assert.deepEqual(problems, []);
+    expect(problems).to.deep.equal([]);
   } catch (error) {
     throw new Error([(error as Error).message, ...problems].join('\n'), {cause: error});
   } finally {
@@ -81,21 +81,21 @@ async function visit(page: Page, address: string, service: string): Promise<void
 
   // The reply arrives with its references, and the app receives the event.
   await panel.locator('[part=references]').evaluate((list) => list.setAttribute('open', ''));
-  assert.match(await messages.last().innerText(), /from 'chat-bot-element\/react'/);
+  expect(await messages.last().innerText()).to.match(/from 'chat-bot-element\/react'/);
   await reply(/^complete: .*React/).waitFor();
 
   // A link of the reply opens a page of the app.
   await panel.getByRole('link', {name: 'React and Next', exact: true}).click();
   await page.getByText('You are at /knowledge/react').waitFor();
-  assert.equal(page.context().pages().length, 1, 'the link opened nothing else');
+  expect(page.context().pages().length, 'the link opened nothing else').to.equal(1);
 
   // The app chooses another agent, which starts a new conversation, and sends a question.
   await page.getByLabel('Agent').selectOption('docs-unlinked');
   await questions.waitFor({state: 'detached'});
   await button('Ask about colours').click();
   await reply(/^complete: .*Theming/).waitFor();
-  assert.equal(await questions.count(), 1);
-  assert.equal(await panel.locator('[part=references]').count(), 0, 'this agent cites nothing');
+  expect(await questions.count()).to.equal(1);
+  expect(await panel.locator('[part=references]').count(), 'this agent cites nothing').to.equal(0);
 
   // The app removes the chat during a reply and inserts it again.
   await page.getByLabel('Agent').selectOption('stalled');
@@ -128,7 +128,7 @@ async function visitSession(page: Page, address: string, service: string): Promi
     await field.fill('How do I embed the widget in React?');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await field.press('Enter');
-    assert.equal((await sent).headers()['x-session'], 'signed-in');
+    expect((await sent).headers()['x-session']).to.equal('signed-in');
     await page.locator('chat-bot [part=references]').waitFor();
   }
 }
@@ -146,7 +146,7 @@ async function visitPages(page: Page, address: string, service: string): Promise
   await field.fill('Does the chat stay?');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await field.press('Enter');
-  assert.equal((await sent).headers()['x-session'], 'signed-in');
+  expect((await sent).headers()['x-session']).to.equal('signed-in');
   await stop.waitFor();
   for (const name of ['First page', 'Second page']) {
     await page.getByRole('link', {name}).click();

@@ -1,6 +1,6 @@
 // The official SDK, installed into the cache, with the reference service.
-import assert from 'node:assert/strict';
 import {after, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {startService} from '../../../demo/service/node.js';
 import {guides, QUESTION} from '../../service/service.js';
@@ -44,11 +44,10 @@ test('official SDK → same text whole and streamed', async () => {
     finishReason = chunk.choices[0]?.finish_reason;
   }
 
-  assert.match(streamed, /Shift \+ Enter/);
-  assert.equal(whole.choices[0]?.message.content, streamed);
-  assert.equal(finishReason, 'stop');
-  assert.equal(
-    whole.payload.citedResources[0]?.url?.replace(/:~:text=.+$/, ''),
+  expect(streamed).to.match(/Shift \+ Enter/);
+  expect(whole.choices[0]?.message.content).to.equal(streamed);
+  expect(finishReason).to.equal('stop');
+  expect(whole.payload.citedResources[0]?.url?.replace(/:~:text=.+$/, '')).to.equal(
     `${running.url}/knowledge/accessibility#keyboard-shortcuts`,
   );
 });
@@ -56,8 +55,8 @@ test('official SDK → same text whole and streamed', async () => {
 test('SDK with the api-key header → private agent replies; busy agent → typed error of the SDK', async () => {
   const ask = (botId: string) =>
     client({'api-key': 'the-right-key'}).chat.completions.create({...question(botId), stream: false});
-  assert.equal((await ask('docs-private')).choices[0]?.finish_reason, 'stop');
+  expect((await ask('docs-private')).choices[0]?.finish_reason).to.equal('stop');
   const error: unknown = await ask('busy').catch((reason: unknown) => reason);
-  assert.ok(error instanceof OpenAI.RateLimitError, String(error));
-  assert.equal(error.headers?.get('retry-after'), '7');
+  assert(error instanceof OpenAI.RateLimitError, String(error));
+  expect(error.headers?.get('retry-after')).to.equal('7');
 });

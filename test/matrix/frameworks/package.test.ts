@@ -1,6 +1,6 @@
 // Tools that are installed into the cache check the packed package.
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {importOnDemand} from '../../support/install-on-demand.js';
 import {unpackPackage} from '../../support/install-package.js';
@@ -32,17 +32,14 @@ test('publint → no message', async () => {
   const {formatMessage} = (await importOnDemand(PUBLINT, '/utils')) as PublintUtils;
   const {buffer} = Uint8Array.from(application.tarball);
   const {messages, pkg} = await publint({strict: true, pack: {tarball: buffer}});
-  assert.deepEqual(
-    messages.map((message) => formatMessage(message, pkg)),
-    [],
-  );
+  expect(messages.map((message) => formatMessage(message, pkg))).to.deep.equal([]);
 });
 
 test('are-the-types-wrong → no problem', async () => {
   const {checkPackage, createPackageFromTarballData} = (await importOnDemand(TYPES)) as TypesTool;
   const checked = await checkPackage(createPackageFromTarballData(application.tarball));
-  assert.ok(checked.types, 'there are types');
-  assert.deepEqual(
+  assert(checked.types, 'there are types');
+  expect(
     checked.problems?.filter(
       ({kind, entrypoint}) =>
         // The package has only modules, which its minimum versions of Node can `require()`.
@@ -50,6 +47,5 @@ test('are-the-types-wrong → no problem', async () => {
         // Tools that ignore `exports` read these by their paths in `dist/`.
         !entrypoint?.endsWith('.json'),
     ),
-    [],
-  );
+  ).to.deep.equal([]);
 });

@@ -1,7 +1,7 @@
 // Vue's compiler is installed into the cache. Types for other frameworks: test/package/types.slow.test.ts.
-import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {blocks, example, read} from '../../support/guides.js';
 import {mustInstall} from '../../support/install-on-demand.js';
@@ -64,9 +64,9 @@ test('Vue → properties and events are typed', () => {
   const options = {exactOptionalPropertyTypes: false, skipLibCheck: true};
   assertRefused(program, compile('Chat.vue', program, options, VUE_TSC).complaints);
   const help = example('types.md', 'Types for frameworks', 'useTemplateRef');
-  assert.deepEqual(compile('Help.vue', help, options, VUE_TSC).complaints, []);
+  expect(compile('Help.vue', help, options, VUE_TSC).complaints).to.deep.equal([]);
   for (const {heading, language, code} of blocks(read('docs/vue.md'))) {
     if (heading !== 'A component' || language !== 'vue') continue;
-    assert.deepEqual(compile('Guide.vue', code, options, VUE_TSC).complaints, []);
+    expect(compile('Guide.vue', code, options, VUE_TSC).complaints).to.deep.equal([]);
   }
 });

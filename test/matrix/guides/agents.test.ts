@@ -1,8 +1,8 @@
 // The files of agents in the guides to site generators, with `npm run service`. The site is at another address than theirs.
-import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {eventually} from '../../support/eventually.js';
 import {freePort} from '../../support/free-port.js';
@@ -48,7 +48,7 @@ for (const [guide, json] of [
       // The index is built after the start.
       return response.status === 503 ? undefined : body;
     });
-    assert.match(reply, /five days/);
-    assert.ok(reply.includes(`${site.url}/refunds`), reply);
+    expect(reply).to.match(/five days/);
+    assert(reply.includes(`${site.url}/refunds`), reply);
   });
 }

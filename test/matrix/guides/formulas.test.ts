@@ -1,6 +1,6 @@
 // The examples of docs/formulas-and-diagrams.md with their libraries.
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 import type {Page} from 'playwright';
 
 import {AGENTS} from '../../support/guide-world.js';
@@ -70,7 +70,7 @@ for (const [name, node, content] of [
     await send(tab, 'Please draw.');
     const drawn = tab.locator('chat-bot > [data-chat-bot-block]');
     for (const index of [0, 1]) await drawn.nth(index).locator(node).first().waitFor();
-    assert.equal(await drawn.count(), 2);
+    expect(await drawn.count()).to.equal(2);
   });
 }
 
@@ -99,11 +99,8 @@ for (const [name, attack] of [
     await tab.locator('chat-bot [part~=block]').first().waitFor({state: 'attached'});
     // The library is loaded, and has drawn the block or refused it.
     await tab.waitForLoadState('networkidle');
-    assert.equal(await tab.title(), name);
-    assert.equal(await tab.locator('chat-bot > div :is([href^="javascript" i], [onerror])').count(), 0);
-    assert.deepEqual(
-      requests.filter((url) => !/\.(?:js|css|woff2)$/.test(url)),
-      [],
-    );
+    expect(await tab.title()).to.equal(name);
+    expect(await tab.locator('chat-bot > div :is([href^="javascript" i], [onerror])').count()).to.equal(0);
+    expect(requests.filter((url) => !/\.(?:js|css|woff2)$/.test(url))).to.deep.equal([]);
   });
 }

@@ -1,8 +1,8 @@
 // Builds the examples of each guide to a framework as they stand, and uses them in a browser. The rest of their app is that of demo/frameworks/.
-import assert from 'node:assert/strict';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import {AGENTS, SITE} from '../../support/guide-world.js';
 import {example} from '../../support/guides.js';
@@ -165,9 +165,9 @@ const AGENT_KEY = 'demo-key';
 /** A question with a password is not sent, and stays in the field. */
 async function keepsPasswords({page, asked}: Parameters<See>[0]): Promise<void> {
   const field = await send(page, 'my password');
-  assert.equal(await field.inputValue(), 'my password');
-  assert.equal(await page.locator('[part~=user-message]').count(), 1);
-  assert.equal(asked.length, 1);
+  expect(await field.inputValue()).to.equal('my password');
+  expect(await page.locator('[part~=user-message]').count()).to.equal(1);
+  expect(asked.length).to.equal(1);
 }
 
 /** The relay of the app asks the private agent with its key. */
@@ -179,8 +179,8 @@ async function relays({address}: Parameters<See>[0]): Promise<void> {
     body: JSON.stringify({botId: 'docs-private', messages, stream: false}),
   });
   const reply = await response.text();
-  assert.equal(response.status, 200, reply);
-  assert.match(reply, /chat-bot-element\/react/);
+  expect(response.status, reply).to.equal(200);
+  expect(reply).to.match(/chat-bot-element\/react/);
 }
 
 const {folder: packages, filename} = pack();

@@ -1,10 +1,10 @@
 // The examples of the guides that need no bundler: what MkDocs and WordPress print, and a page with a service of one's own.
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {cpSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath, pathToFileURL} from 'node:url';
+import {expect} from 'chai';
 
 import {onPath} from '../../../scripts/test/browser.js';
 import {passedTo} from '../../support/guide-world.js';
@@ -72,7 +72,7 @@ for (const [name, code, see] of [
     async () => {
       const file = fileURLToPath(new URL('wordpress.php', import.meta.url));
       const {status, stdout, stderr} = spawnSync(php!, [file], {input: code, encoding: 'utf8'});
-      assert.equal(status, 0, stdout + stderr);
+      expect(status, stdout + stderr).to.equal(0);
       await visitSite(stdout, folderWithChat('chat-bot/0.1.0'), see);
     },
   );

@@ -1,9 +1,9 @@
 // The examples of the guides to site generators and WordPress, each on a site of two pages.
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {cpSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 import type {Page} from 'playwright';
 
 import {AGENTS} from '../../support/guide-world.js';
@@ -125,8 +125,8 @@ async function followsLinks({page, address}: Parameters<See>[0]): Promise<void> 
   await page.getByRole('link', {name: 'There'}).click();
   await page.getByRole('heading', {name: 'Second page'}).waitFor();
   await page.locator('[part~=user-message]').waitFor();
-  assert.match(page.url(), new RegExp(`^${address}more`));
-  assert.deepEqual(loaded, []);
+  expect(page.url()).to.match(new RegExp(`^${address}more`));
+  expect(loaded).to.deep.equal([]);
 }
 
 /** Answers each question with a link to a page of the site. */
@@ -170,7 +170,7 @@ for (const [guide, {packages, build, chat, output, files, examples}] of Object.e
           [join(installed, 'node_modules', file), ...args],
           {cwd: folder, encoding: 'utf8'},
         );
-        assert.equal(status, 0, stdout + stderr);
+        expect(status, stdout + stderr).to.equal(0);
         const site = await serveFiles(folder, output);
         try {
           await visit(site.address, see, hasLink ? answerWithLink(site.address) : undefined);

@@ -1,9 +1,9 @@
 // Runs the tests that docs/testing.md shows, by Playwright's own runner, against a page with the built chat at their address.
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {findBrowser} from '../../../scripts/test/browser.js';
 import {AGENTS, CDN, SITE} from '../../support/guide-world.js';
@@ -23,6 +23,7 @@ const REPLY = {
 /** `@playwright/test`, which is `playwright/test` by another name, in a world with the addresses of the examples. */
 const WORLD = `
 import {readFileSync} from 'node:fs';
+import {expect} from 'chai';
 import {expect, test as base} from 'playwright/test';
 
 export {expect};
@@ -66,7 +67,7 @@ for (const [name, code, variables] of [
       ['node_modules/playwright/cli.js', 'test', '--reporter=line'],
       {cwd: folder, env: {...process.env, ...variables, NODE_OPTIONS: ''}, encoding: 'utf8'},
     );
-    assert.equal(status, 0, stdout + stderr);
-    assert.match(stdout, /1 passed/);
+    expect(status, stdout + stderr).to.equal(0);
+    expect(stdout).to.match(/1 passed/);
   });
 }

@@ -1,5 +1,5 @@
 // A visitor of a page that has the example of a guide, and what the examples promise.
-import assert from 'node:assert/strict';
+import {expect} from 'chai';
 import type {Browser, Locator, Page} from 'playwright';
 
 import {answerAgents, type Asked} from '../../support/guide-world.js';
@@ -41,7 +41,7 @@ export function visitsIn(browser: Browser, service: string) {
       await prepare?.(page);
       await page.goto(address);
       await see({page, address, asked});
-      assert.deepEqual(problems, []);
+      expect(problems).to.deep.equal([]);
     } catch (error) {
       throw new Error([(error as Error).message, ...problems].join('\n'), {cause: error});
     } finally {
@@ -58,8 +58,8 @@ export async function answers({page, asked}: Visitor): Promise<Locator> {
   await send(page, 'How do I embed the widget in React?');
   const reply = page.locator('[part~=assistant-message]').last();
   await reply.locator('[part=references]').waitFor();
-  assert.match((await reply.textContent()) ?? '', /chat-bot-element\/react/);
-  assert.equal(asked.at(-1)?.body.botId, 'docs');
+  expect((await reply.textContent()) ?? '').to.match(/chat-bot-element\/react/);
+  expect(asked.at(-1)?.body.botId).to.equal('docs');
   return reply;
 }
 
@@ -76,16 +76,13 @@ export async function asksAndHears({page, asked}: Visitor): Promise<void> {
   await page.getByRole('button', {name: 'Where is my order?'}).click();
   await page.getByText('Replies: 1').waitFor();
   await showsOwnText({page});
-  assert.deepEqual(
-    asked.map(({body}) => body.messages.at(-1)?.content),
-    ['Where is my order?'],
-  );
+  expect(asked.map(({body}) => body.messages.at(-1)?.content)).to.deep.equal(['Where is my order?']);
 }
 
 /** Each question has the headers of the app. */
 export async function sendsHeaders(visitor: Visitor): Promise<void> {
   await answers(visitor);
-  assert.equal(visitor.asked.at(-1)?.headers['x-session'], 'signed-in');
+  expect(visitor.asked.at(-1)?.headers['x-session']).to.equal('signed-in');
 }
 
 /** The text of the app is in the field of the open chat. */
@@ -106,8 +103,8 @@ export async function staysBetweenPages({page}: Visitor): Promise<void> {
 /** The HTML of the server names the agent, and has nothing that a function returns. */
 export async function isRenderedOnServer({address}: Visitor): Promise<void> {
   const html = await (await fetch(address)).text();
-  assert.match(/<chat-bot[^]*?>/.exec(html)?.[0] ?? '', /bot-id="docs"/);
-  assert.doesNotMatch(html, /signed-in/);
+  expect(/<chat-bot[^]*?>/.exec(html)?.[0] ?? '').to.match(/bot-id="docs"/);
+  expect(html).to.not.match(/signed-in/);
 }
 
 /** One thing after the other. */

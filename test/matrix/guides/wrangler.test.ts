@@ -1,9 +1,9 @@
 // The worker and the configuration of docs/relay.md in wrangler, which bundles and runs a worker for Cloudflare on this machine.
-import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {freePort} from '../../support/free-port.js';
 import {AGENTS, SITE} from '../../support/guide-world.js';
@@ -59,10 +59,10 @@ test('relay: Durable Objects → wrangler runs the worker with its configuration
       }),
     });
     const reply = await response.text();
-    assert.equal(response.status, 200, reply + running.output());
-    assert.match(reply, /chat-bot-element\/react/);
+    expect(response.status, reply + running.output()).to.equal(200);
+    expect(reply).to.match(/chat-bot-element\/react/);
     // The store would report a failure, and each process would count for itself.
-    assert.doesNotMatch(running.output(), /the store of the limits failed/);
+    expect(running.output()).to.not.match(/the store of the limits failed/);
   } finally {
     // A signal that it hears, so that it ends its runtime.
     running.child.kill('SIGTERM');

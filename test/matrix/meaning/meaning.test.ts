@@ -1,8 +1,8 @@
 // What words and meaning together find of this project's documentation with a real model, beside words alone.
-import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {agents} from '../../../demo/service/agents.js';
 import {createDocumentSearch, type Search} from '../../../demo/service/documents/document-search.js';
@@ -46,20 +46,22 @@ suite('words and meaning with a real model', {skip, timeout: 600_000}, () => {
   let both: Search;
 
   test('49 questions → each names sections that there are', () => {
-    assert.equal(MEANING_QUESTIONS.length, 49);
+    expect(MEANING_QUESTIONS.length).to.equal(49);
     const missing = MEANING_QUESTIONS.flatMap(([answers]) => answers.filter((id) => !ids.has(id)));
-    assert.deepEqual(missing, []);
+    expect(missing).to.deep.equal([]);
   });
 
   test('documentation → embedded once', async (context) => {
     const reported: MeaningEvent[] = [];
     const {model} = server!;
     const embed = connectEmbeddings(server!);
-    const store = new VectorFile(join(temporaryFolder(), 'vectors'), assert.fail).open();
+    const store = new VectorFile(join(temporaryFolder(), 'vectors'), (message) =>
+      expect.fail(message),
+    ).open();
     const meaning = new Meaning({embed, model, store, report: (event) => reported.push(event)});
     meaning.update(sections);
     const event = await eventually(() => reported[0], 500_000);
-    assert.equal(event.event, 'embedded', event.reason);
+    expect(event.event, event.reason).to.equal('embedded');
     context.diagnostic(`${event.sections} sections in ${event.duration} ms`);
     both = createFusedSearch(createDocumentSearch(index, synonyms, DEPTH), meaning);
   });
@@ -67,7 +69,7 @@ suite('words and meaning with a real model', {skip, timeout: 600_000}, () => {
   test('questions in words that their pages do not have → words and meaning find more in the first three passages, and lose at most two', async (context) => {
     const {alone, together} = await compare(context, MEANING_QUESTIONS);
 
-    assert.ok(together > alone);
+    assert(together > alone);
   });
 
   for (const kind of ['natural', 'follow-up'] as const) {
@@ -87,7 +89,7 @@ suite('words and meaning with a real model', {skip, timeout: 600_000}, () => {
     }
     context.diagnostic(`words alone: ${alone} of ${questions.length}`);
     context.diagnostic(`words and meaning: ${together}, ${lost.length} lost: ${lost.join(' ') || 'none'}`);
-    assert.ok(lost.length <= MAX_LOST, lost.join('\n'));
+    assert(lost.length <= MAX_LOST, lost.join('\n'));
     return {alone, together};
   }
 
@@ -95,7 +97,7 @@ suite('words and meaning with a real model', {skip, timeout: 600_000}, () => {
     for (const question of QUESTIONS['off-topic']) {
       const [alone, together] = [await words(messagesOf(question)), await both(messagesOf(question))];
 
-      assert.deepEqual(new Set(together.sections), new Set(alone.sections), question.at(-1) as string);
+      expect(new Set(together.sections), question.at(-1) as string).to.deep.equal(new Set(alone.sections));
     }
   });
 });

@@ -1,8 +1,8 @@
 // The vectors in PostgreSQL with pgvector: in PGlite, and in a real server if there is one with the extension.
-import assert from 'node:assert/strict';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {createPostgresIndex} from '../../../demo/service/indexes/postgres-index.js';
 import {createPostgresVectors} from '../../../demo/service/meaning/postgres-vectors.js';
@@ -40,7 +40,7 @@ for (const [name, address, reason] of [
       await Promise.all(stores.map((store) => store.add(vectors)));
 
       for (const store of stores) {
-        assert.deepEqual(await store.nearest(Float32Array.from([1, 0]), 1), [hash('east')]);
+        expect(await store.nearest(Float32Array.from([1, 0]), 1)).to.deep.equal([hash('east')]);
         await store.close();
       }
     });
@@ -56,14 +56,14 @@ for (const [name, address, reason] of [
             lines.find((line) => line.includes('embeddings-failed')),
         );
       const first = await startZoo(context, documents, options);
-      assert.equal(await embedded(first.lines), true);
-      assert.equal(texts.length, 2);
-      assert.match(await first.ask('Do zebras have stripes?'), /Zebras have stripes/);
+      expect(await embedded(first.lines)).to.equal(true);
+      expect(texts.length).to.equal(2);
+      expect(await first.ask('Do zebras have stripes?')).to.match(/Zebras have stripes/);
       texts.length = 0;
       const again = await startZoo(context, documents, options);
 
-      assert.equal(await embedded(again.lines), true);
-      assert.deepEqual(texts, []);
+      expect(await embedded(again.lines)).to.equal(true);
+      expect(texts).to.deep.equal([]);
     });
 
     test('whole example of the README with this database → both agents answer, by words and by meaning', async (context) => {
@@ -98,11 +98,11 @@ for (const [name, address, reason] of [
           ),
         );
 
-      assert.deepEqual((await ask('support', 'Where are the striped horses?')).urls, [
+      expect((await ask('support', 'Where are the striped horses?')).urls).to.deep.equal([
         'https://www.example.com/docs/zebras',
       ]);
       await ask('staff', 'What does admission cost?');
-      assert.match(requests.at(-1)!.body.messages.at(-1)!.content, /\n\[1\] Tickets\n/);
+      expect(requests.at(-1)!.body.messages.at(-1)!.content).to.match(/\n\[1\] Tickets\n/);
     });
 
     test('question in 5,000 sections → its time', async (context) => {
@@ -112,7 +112,7 @@ for (const [name, address, reason] of [
       context.diagnostic(`words and meaning: ${both.toFixed(1)} ms, words alone: ${words.toFixed(1)} ms`);
 
       // PGlite runs one statement after the other, as WebAssembly.
-      if (name !== 'PGlite') assert.ok(both <= words + MAX_TIME, `${both} ms`);
+      if (name !== 'PGlite') assert(both <= words + MAX_TIME, `${both} ms`);
     });
   });
 }
@@ -128,9 +128,9 @@ suite(
       const failures = () => lines.filter((line) => line.includes('embeddings-failed'));
       await eventually(() => failures().length > 0);
 
-      assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
-      assert.equal(failures().length, 1);
-      assert.match(failures()[0]!, /vector/);
+      expect(await ask('Do zebras have stripes?')).to.match(/Zebras have stripes/);
+      expect(failures().length).to.equal(1);
+      expect(failures()[0]!).to.match(/vector/);
     });
   },
 );

@@ -1,9 +1,9 @@
 // Builds the package and runs the tests without a browser on each major version of Node in `engines`. The programs are
 // installed into the cache.
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {delimiter, join} from 'node:path';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {installOnDemand} from '../../support/install-on-demand.js';
 import {root} from '../../support/program.js';
@@ -26,12 +26,12 @@ for (const version of VERSIONS) {
     const folder = installOnDemand(`node-${version}`, [`node@${version}`]);
     if (folder === undefined) return context.skip(`node@${version} could not be fetched`);
     const bin = join(folder, 'node_modules/node/bin');
-    assert.equal(run(bin, 'node', ['--version']).stdout.trim(), `v${version}`);
+    expect(run(bin, 'node', ['--version']).stdout.trim()).to.equal(`v${version}`);
     for (const step of STEPS) {
       await context.test(`npm run ${step.join(' ')}`, () => {
         const {status, stdout, stderr} = run(bin, 'npm', ['run', '--silent', ...step]);
         // The output lists failed tests at its end.
-        assert.equal(status, 0, (stderr + stdout).slice(-10_000));
+        expect(status, (stderr + stdout).slice(-10_000)).to.equal(0);
       });
     }
   });

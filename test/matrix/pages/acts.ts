@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import {assert, expect} from 'chai';
 import type {Locator, Page} from 'playwright';
 
 import {delta, done, finish, stream} from '../../support/script.js';
@@ -56,9 +56,9 @@ async function scroll(tab: Page, move: (center: {x: number; y: number}) => Promi
   );
   await move(await centerOf(transcriptOf(tab)));
   await ended;
-  assert.ok((await positionOf(tab)) < before - 50);
-  assert.equal(await tab.evaluate(() => scrollY), pageBefore);
-  assert.deepEqual(await heardIn(tab), []);
+  assert((await positionOf(tab)) < before - 50);
+  expect(await tab.evaluate(() => scrollY)).to.equal(pageBefore);
+  expect(await heardIn(tab)).to.deep.equal([]);
 }
 
 /** Selects a text by mouse from its first letter to its last one. */
@@ -94,8 +94,8 @@ export const CHAT_ACTS: Readonly<Record<string, Act>> = {
     await fieldOf(tab).click();
     await heardIn(tab);
     await tab.keyboard.type('Where is /s j k?');
-    assert.equal(await fieldOf(tab).inputValue(), 'Where is /s j k?');
-    assert.deepEqual(await heardIn(tab), []);
+    expect(await fieldOf(tab).inputValue()).to.equal('Where is /s j k?');
+    expect(await heardIn(tab)).to.deep.equal([]);
   },
   wheel: (tab) =>
     scroll(tab, async ({x, y}) => {
@@ -111,20 +111,20 @@ export const CHAT_ACTS: Readonly<Record<string, Act>> = {
       // https://developer.mozilla.org/docs/Web/API/ShadowRoot/getSelection
       (shadowRoot as ShadowRoot & {getSelection(): Selection}).getSelection().toString(),
     );
-    assert.equal(selected.trim(), text);
+    expect(selected.trim()).to.equal(text);
   },
   copy: async (tab) => {
     await tab.evaluate(() => navigator.clipboard.writeText('none'));
     await heardIn(tab);
     await tab.keyboard.press('Control+C');
     const copied = await tab.evaluate(() => navigator.clipboard.readText());
-    assert.equal(copied.trim(), PARAGRAPHS[20]);
+    expect(copied.trim()).to.equal(PARAGRAPHS[20]);
   },
   Escape: async (tab) => {
     await fieldOf(tab).click();
     await heardIn(tab);
     await tab.keyboard.press('Escape');
     await tab.locator('chat-bot:not([open])').waitFor();
-    assert.deepEqual(await heardIn(tab), []);
+    expect(await heardIn(tab)).to.deep.equal([]);
   },
 };

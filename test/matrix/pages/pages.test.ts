@@ -1,7 +1,7 @@
 // A floating chat beside other scripts of a page, in Chromium: each act in the chat has its effect while they are active, and they
 // work as without a chat.
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 import type {Page} from 'playwright';
 
 import {openBrowser, openPages, tabsOf} from '../../support/open.js';
@@ -67,7 +67,7 @@ async function visit(name: string): Promise<Page> {
 }
 
 for (const [name, page] of entries) {
-  const isActive = async (tab: Page) => assert.ok((await page.isActive?.(tab)) ?? true);
+  const isActive = async (tab: Page) => assert((await page.isActive?.(tab)) ?? true);
   const begin = async (tab: Page) => {
     await page.begin?.(tab);
     await isActive(tab);
@@ -94,7 +94,7 @@ for (const [name, page] of entries) {
       }
       await tab.evaluate(() => document.querySelector('chat-bot')!.show());
       for (const [label, act] of Object.entries(page.acts)) await attempt(label, act);
-      assert.deepEqual(problems, {});
+      expect(problems).to.deep.equal({});
     });
   }
 }

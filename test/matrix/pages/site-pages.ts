@@ -1,4 +1,4 @@
-import assert from 'node:assert/strict';
+import {assert, expect} from 'chai';
 import type {Page} from 'playwright';
 
 import {eventually} from '../../support/eventually.js';
@@ -68,7 +68,7 @@ function dialogPage(
       'type in the dialog': async (tab) => {
         await field(tab).click();
         await tab.keyboard.type('Ada');
-        assert.equal(await field(tab).inputValue(), 'Ada');
+        expect(await field(tab).inputValue()).to.equal('Ada');
       },
       'Escape closes the dialog': async (tab) => {
         await tab.keyboard.press('Escape');
@@ -133,7 +133,7 @@ const sort =
     if (where === 'chat') await move(chat);
     await tab.mouse.up();
     await tab.locator('#list:not(:has(.sortable-chosen))').waitFor();
-    assert.deepEqual(await itemsOf(tab), [...items.slice(1), items[0]]);
+    expect(await itemsOf(tab)).to.deep.equal([...items.slice(1), items[0]]);
   };
 
 const sortable = (options: string): SitePage => ({
@@ -153,7 +153,7 @@ const follow =
     await tab.evaluate(() => (window.heard = ['kept']));
     await tab.locator(link).click();
     await tab.getByRole('heading', {name: title}).waitFor();
-    assert.ok((await tab.evaluate(() => window.heard)).includes('kept'));
+    assert((await tab.evaluate(() => window.heard)).includes('kept'));
     await tab.locator('chat-bot[open] [part=content]', {hasText: 'The end.'}).waitFor();
   };
 
@@ -261,7 +261,7 @@ export const PAGES: Readonly<Record<string, SitePage>> = {
         await tab.waitForFunction(() => scrollY > 100);
         const before = await tab.evaluate(() => scrollY);
         await swipeDown(tab, OUTSIDE, 150);
-        assert.equal(await tab.evaluate(() => scrollY), before);
+        expect(await tab.evaluate(() => scrollY)).to.equal(before);
       },
     },
   },
@@ -272,12 +272,12 @@ export const PAGES: Readonly<Record<string, SitePage>> = {
     acts: {
       'text of the page cannot be selected': async (tab) => {
         await dragOver(tab, tab.locator('#text'));
-        assert.equal(await tab.evaluate(() => getSelection()!.toString()), '');
+        expect(await tab.evaluate(() => getSelection()!.toString())).to.equal('');
       },
       'field of the page takes text': async (tab) => {
         await tab.locator('#name').click();
         await tab.keyboard.type('Ada');
-        assert.equal(await tab.locator('#name').inputValue(), 'Ada');
+        expect(await tab.locator('#name').inputValue()).to.equal('Ada');
       },
     },
   },
@@ -291,10 +291,10 @@ export const PAGES: Readonly<Record<string, SitePage>> = {
     acts: {
       'shortcut on the page': async (tab) => {
         const count = tab.locator('#fired');
-        assert.equal(await count.textContent(), '0');
+        expect(await count.textContent()).to.equal('0');
         await tab.mouse.click(OUTSIDE.x, OUTSIDE.y);
         await tab.keyboard.press('s');
-        assert.equal(await count.textContent(), '1');
+        expect(await count.textContent()).to.equal('1');
       },
     },
   },

@@ -1,9 +1,9 @@
 // What the transports and the strict server of OpenAI say to each other, as OpenAI's own library has it.
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {openai} from '../../../src/transports/openai.js';
 import {importOnDemand, mustInstall} from '../../support/install-on-demand.js';
@@ -55,8 +55,8 @@ for (const api of ['chat', 'responses'] as const) {
     };
     const talk = new Talk(openai({url, api, instructions: 'Be kind.', ...OPTIONS, fetch: listening}));
     for (const question of QUESTIONS[api]) await talk.ask(question);
-    assert.equal(requests.length, QUESTIONS[api].length);
-    assert.ok(events.length > 2 * QUESTIONS[api].length);
+    expect(requests.length).to.equal(QUESTIONS[api].length);
+    assert(events.length > 2 * QUESTIONS[api].length);
 
     const bodies = requests.map(({body}) => body);
     const program = (sent: readonly object[]) => `
@@ -65,8 +65,8 @@ import type {ResponseCreateParamsStreaming, ResponseStreamEvent} from 'openai/re
 export const requests: ${api === 'chat' ? 'ChatCompletionCreateParamsStreaming' : 'ResponseCreateParamsStreaming'}[] = ${JSON.stringify(sent)};
 export const events: ${api === 'chat' ? 'ChatCompletionChunk' : 'ResponseStreamEvent'}[] = ${JSON.stringify(events)};
 `;
-    assert.equal(compile(program(bodies)), '');
-    assert.match(compile(program([{...bodies[0], botId: 'docs'}])), /"botId"' does not exist/);
+    expect(compile(program(bodies))).to.equal('');
+    expect(compile(program([{...bodies[0], botId: 'docs'}]))).to.match(/"botId"' does not exist/);
   });
 
   test(`${api} → OpenAI’s library reads the same text from the server as the transport`, async (context) => {
@@ -83,8 +83,8 @@ export const events: ${api === 'chat' ? 'ChatCompletionChunk' : 'ResponseStreamE
       for await (const event of stream) if (event.type === 'response.output_text.delta') text += event.delta;
     }
     const told = await new Talk(openai({url, api, ...OPTIONS})).ask('The sources?');
-    assert.equal(text, told.text);
-    assert.equal(text, 'I know: The sources?');
+    expect(text).to.equal(told.text);
+    expect(text).to.equal('I know: The sources?');
   });
 }
 

@@ -1,6 +1,6 @@
 // A visitor of a page whose agent speaks another protocol: the built element and the built transport, in a browser.
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 import type {Locator, Page} from 'playwright';
 
 import {eventually} from '../../support/eventually.js';
@@ -78,8 +78,8 @@ for (const [index, {name, agent, ...its}] of protocols.entries()) {
       await page.reload();
       await says(page, /^I know: One$/);
       await ask(page, 'Two', /^I know: One \| I know: One \| Two$/);
-      assert.equal(sent.length, 2);
-      assert.equal(sent[1]!.includes('"One"'), !its.keeps);
+      expect(sent.length).to.equal(2);
+      expect(sent[1]!.includes('"One"')).to.equal(!its.keeps);
     });
 
     test('edit of the first question → the agent knows nothing of it; also after a reload', async () => {
@@ -92,8 +92,8 @@ for (const [index, {name, agent, ...its}] of protocols.entries()) {
       await page.reload();
       await says(page, /^I know: Three$/);
       await ask(page, 'Four', /^I know: Three \| I know: Three \| Four$/);
-      assert.equal(sent.length, 4);
-      assert.doesNotMatch(sent.slice(2).join(), /Zebulon/);
+      expect(sent.length).to.equal(4);
+      expect(sent.slice(2).join()).to.not.match(/Zebulon/);
     });
 
     test('stop → the text stays, the agent stops and answers the next question', async () => {
@@ -103,7 +103,7 @@ for (const [index, {name, agent, ...its}] of protocols.entries()) {
       await lastReply(page).getByText('hold?').waitFor();
       await page.getByRole('button', {name: 'Stop'}).click();
       await page.getByText('You stopped this reply.').first().waitFor();
-      assert.equal(await lastReply(page).innerText(), 'I know: Can you hold?');
+      expect(await lastReply(page).innerText()).to.equal('I know: Can you hold?');
       await eventually(() => agent.stops() > before);
       await ask(page, 'Two', /Two$/);
     });
@@ -117,8 +117,8 @@ for (const [index, {name, agent, ...its}] of protocols.entries()) {
       await page.getByRole('alert').first().waitFor();
       await ask(page, 'Two', /Two$/);
       const told = complaints.splice(0);
-      assert.equal(told.length, 2);
-      for (const line of told) assert.match(line, /The service sent an error/);
+      expect(told.length).to.equal(2);
+      for (const line of told) expect(line).to.match(/The service sent an error/);
     });
 
     test('a tool, then sources → the reply after the tool; references at their own reply only', async () => {
@@ -131,7 +131,7 @@ for (const [index, {name, agent, ...its}] of protocols.entries()) {
       const {title} = its.sources[0] as {title: string};
       await references.getByText(title).first().waitFor();
       await ask(page, 'Two', /Two$/);
-      assert.equal(await references.count(), 1);
+      expect(await references.count()).to.equal(1);
     });
   });
 }
@@ -151,5 +151,5 @@ test('a tool that takes 10 s → its step is on screen meanwhile', async () => {
       }
     }),
   );
-  assert.deepEqual(problems, {});
+  expect(problems).to.deep.equal({});
 });

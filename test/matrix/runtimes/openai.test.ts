@@ -1,8 +1,8 @@
 // A key and a prompt (docs/relay.md) on each runtime: the two examples, and those of Bun and Deno with the agent of these.
-import assert from 'node:assert/strict';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import {body, HEADERS, KEY} from '../../relay/relay.js';
 import {heard} from '../../relay/openai/openai-relay.js';
@@ -105,22 +105,19 @@ suite('a key and a prompt', () => {
         for (const stream of [true, false]) {
           const response = await ask('Do you ship to Oslo?', stream);
           const {text, end, references} = heard(await response.text());
-          assert.deepEqual([text, end], ['We ship to Oslo….', 'stop']);
-          assert.deepEqual(
-            references.map(({title}) => title),
-            ['Shipping'],
-          );
+          expect([text, end]).to.deep.equal(['We ship to Oslo….', 'stop']);
+          expect(references.map(({title}) => title)).to.deep.equal(['Shipping']);
         }
         const refused = await ask('limit', true);
-        assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '7']);
-        assert.doesNotMatch(await refused.text(), /org-secret/);
-        assert.equal(requests.length, 3);
+        expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '7']);
+        expect(await refused.text()).to.not.match(/org-secret/);
+        expect(requests.length).to.equal(3);
         const {model, messages} = requests[0]!.body as {
           model: string;
           messages: {role: string; content: string}[];
         };
-        assert.equal(model, 'gpt-4o-mini');
-        assert.match(messages[0]!.content, /garden shop/);
+        expect(model).to.equal('gpt-4o-mini');
+        expect(messages[0]!.content).to.match(/garden shop/);
       },
     );
   }

@@ -1,9 +1,9 @@
 // The examples of docs/relay.md on their runtimes and frameworks, which are installed into the cache.
-import assert from 'node:assert/strict';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
 import {setTimeout as pause} from 'node:timers/promises';
+import {assert, expect} from 'chai';
 
 import {body, HEADERS, KEY, ORIGIN} from '../../relay/relay.js';
 import {gate, service, type Gate} from '../../relay/service.js';
@@ -220,35 +220,35 @@ function testHost(host: RelayHost): void {
           'access-control-request-headers': 'content-type,x-page',
         };
         const response = await ask('', {method: 'OPTIONS', body: null, headers});
-        assert.equal(response.status, 204);
-        assert.equal(response.headers.get('access-control-allow-origin'), ORIGIN);
-        assert.equal(response.headers.get('access-control-allow-methods'), 'POST');
-        assert.match(response.headers.get('access-control-allow-headers') ?? '', /x-page/);
+        expect(response.status).to.equal(204);
+        expect(response.headers.get('access-control-allow-origin')).to.equal(ORIGIN);
+        expect(response.headers.get('access-control-allow-methods')).to.equal('POST');
+        expect(response.headers.get('access-control-allow-headers') ?? '').to.match(/x-page/);
       }),
       step('streamed reply → arrives piece by piece, asked with the key', async () => {
         // Bun sends the headers with the first chunk: https://github.com/oven-sh/bun/pull/33660
         steps[0]!.open();
         const response = await ask('Stream');
-        assert.equal(response.status, 200);
+        expect(response.status).to.equal(200);
         const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
         for (const [index, text] of WORDS.entries()) {
           steps[index]!.open();
-          assert.equal((await reader.read()).value, text);
+          expect((await reader.read()).value).to.equal(text);
         }
-        assert.equal((await reader.read()).done, true);
-        assert.ok(requests.length > 0);
-        for (const {headers} of requests) assert.equal(headers['api-key'], KEY);
+        expect((await reader.read()).done).to.equal(true);
+        assert(requests.length > 0);
+        for (const {headers} of requests) expect(headers['api-key']).to.equal(KEY);
       }),
       step('visitor leaves → connection to the service closed', async () => {
         const visitor = new AbortController();
         const response = await ask('Leave', {signal: visitor.signal});
-        assert.equal(response.status, 200);
+        expect(response.status).to.equal(200);
         await response.body!.getReader().read();
         visitor.abort();
         await left.opened;
       }),
       step(`${SILENCE / 1000} s of silence within a reply → complete`, async () => {
-        assert.equal(await (await ask('Silence')).text(), WORDS.join(''));
+        expect(await (await ask('Silence')).text()).to.equal(WORDS.join(''));
       }),
     ]);
   });

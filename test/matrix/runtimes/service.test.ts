@@ -1,9 +1,9 @@
 // The bundle of the reference service with an owner's documents on Node, Bun and Deno.
-import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
+import {expect} from 'chai';
 
 import {DOCUMENTS, DOCUMENTS_URL} from '../../service/document-service.js';
 import {asked, askAt} from '../../service/service.js';
@@ -38,8 +38,8 @@ const folder = temporaryFolder();
 async function checkRefunds(origin: string, expected: RegExp): Promise<void> {
   const fields = {botId: 'shop', ...asked('When do I get my money?')};
   const {chunks, rest} = await readStream(await askAt(origin, fields));
-  assert.match(textOf(chunks), expected);
-  assert.match(rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
+  expect(textOf(chunks)).to.match(expected);
+  expect(rest.at(-1) ?? '').to.match(/"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
 }
 
 for (const {name, packages, command} of RUNTIMES) {
@@ -64,5 +64,5 @@ async function testBundle(context: TestContext, [program = '', ...args]: string[
   await isUp(`${origin}/healthz`, running);
   await checkRefunds(origin, /We refund the price .+\[1\]/);
   running.child.kill('SIGTERM');
-  assert.equal((await once(running.child, 'exit'))[0], 0);
+  expect((await once(running.child, 'exit'))[0]).to.equal(0);
 }

@@ -1,9 +1,9 @@
 // Uses the chat by keyboard in Chromium with the screen reader Orca, and compares its words with those in `expected/`.
 // `UPDATE=1` writes them. Needs the build, Linux, and programs that it does not install.
-import assert from 'node:assert/strict';
 import {existsSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {after, test} from 'node:test';
+import {expect} from 'chai';
 import {chromium, type Page} from 'playwright';
 
 import {startService} from '../../../demo/service/node.js';
@@ -184,6 +184,6 @@ for (const [name, journey] of Object.entries(JOURNEYS)) {
     const file = new URL(`expected/${name}.txt`, import.meta.url);
     if (process.env.UPDATE === '1') await writeFile(file, `${said.join('\n')}\n`);
     const expected = (await readFile(file, 'utf8')).trim().split('\n');
-    assert.equal(firstMissing(expected, said), undefined, said.join('\n'));
+    expect(firstMissing(expected, said), said.join('\n')).to.equal(undefined);
   });
 }

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {startZoo, ZEBRAS} from '../../service/zoo.js';
 import {eventually} from '../../support/eventually.js';
@@ -19,11 +19,11 @@ suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
     };
     const {ask, lines} = await startZoo(context, documents, options);
 
-    assert.ok(!lines.join('').includes('failed'), lines.join('\n').slice(0, 1_000));
-    assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
-    assert.match(await ask('How do I write escapes in JSON?'), /Write `\\u0000` or `\\\\u0000` in JSON/);
-    assert.match(await ask('Do elephants have trunks?'), /Elephants have trunks/);
-    assert.match(await ask('word149999'), /word149999/);
+    assert(!lines.join('').includes('failed'), lines.join('\n').slice(0, 1_000));
+    expect(await ask('Do zebras have stripes?')).to.match(/Zebras have stripes/);
+    expect(await ask('How do I write escapes in JSON?')).to.match(/Write `\\u0000` or `\\\\u0000` in JSON/);
+    expect(await ask('Do elephants have trunks?')).to.match(/Elephants have trunks/);
+    expect(await ask('word149999')).to.match(/word149999/);
   });
 
   test('documents cannot be read after a restart → the index in the database answers', async (context) => {
@@ -31,13 +31,13 @@ suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
     const knowledge = {sitemap: 'http://127.0.0.1:9/sitemap.xml', delay: 0};
     const {ask, health} = await startZoo(context, {}, {...options, knowledge});
 
-    assert.equal((await health()).code, 503);
-    assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
+    expect((await health()).code).to.equal(503);
+    expect(await ask('Do zebras have stripes?')).to.match(/Zebras have stripes/);
   });
 
   test('PostgreSQL fails after the start → /healthz answers 503; then 200', async (context) => {
     const {health, ask} = await startZoo(context, {'zebras.md': ZEBRAS}, options);
-    assert.deepEqual(await health(), {code: 200, status: 'ready'});
+    expect(await health()).to.deep.equal({code: 200, status: 'ready'});
     const before = Date.now();
     await shutDown();
     const {
@@ -49,13 +49,13 @@ suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
       return answer.code === 503 ? answer : undefined;
     });
 
-    assert.deepEqual([code, status], [503, 'unavailable']);
-    assert.equal(failures.length, 1);
+    expect([code, status]).to.deep.equal([503, 'unavailable']);
+    expect(failures.length).to.equal(1);
     const [{agent, failed, time} = {agent: '', failed: '', time: ''}] = failures;
-    assert.deepEqual([agent, failed], ['zoo', 'search']);
-    assert.ok(Date.parse(time) >= before && Date.parse(time) <= Date.now());
+    expect([agent, failed]).to.deep.equal(['zoo', 'search']);
+    assert(Date.parse(time) >= before && Date.parse(time) <= Date.now());
     await launch();
     await eventually(async () => (await health()).code === 200);
-    assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
+    expect(await ask('Do zebras have stripes?')).to.match(/Zebras have stripes/);
   });
 });

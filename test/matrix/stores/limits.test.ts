@@ -1,9 +1,9 @@
 // The store of the relay's limits in a real `redis-server`, with the official client, which is installed into the cache.
-import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {join, relative} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import fc from 'fast-check';
 
@@ -80,7 +80,9 @@ redisStore({client: 'redis://127.0.0.1'});
         '--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck --target es2022 --module esnext --moduleResolution bundler --types node --ignoreConfig';
       const args = [...flags.split(' '), '--typeRoots', join(root, 'node_modules/@types'), 'program.ts'];
       const tsc = join(root, 'node_modules/typescript/bin/tsc');
-      assert.equal(spawnSync(process.execPath, [tsc, ...args], {cwd: folder, encoding: 'utf8'}).stdout, '');
+      expect(spawnSync(process.execPath, [tsc, ...args], {cwd: folder, encoding: 'utf8'}).stdout).to.equal(
+        '',
+      );
     });
 
     test('one server → counts; a question is one command; goes on after the scripts are gone', async (context) => {
@@ -89,16 +91,16 @@ redisStore({client: 'redis://127.0.0.1'});
       await store.take(question('192.0.2.1'));
       await client.sendCommand(['CONFIG', 'RESETSTAT']);
       for (let count = 2; count <= 20; count += 1) {
-        assert.equal(await store.take(question('192.0.2.1')), 0);
+        expect(await store.take(question('192.0.2.1'))).to.equal(0);
       }
-      assert.deepEqual(await store.take(question('192.0.2.1')), {place: 0, wait: 3_000});
+      expect(await store.take(question('192.0.2.1'))).to.deep.equal({place: 0, wait: 3_000});
       const statistics = String(await client.sendCommand(['INFO', 'commandstats']));
-      assert.match(statistics, /cmdstat_evalsha:calls=20,/);
-      assert.doesNotMatch(statistics, /cmdstat_(?:eval|multi|script[^:]*):/);
+      expect(statistics).to.match(/cmdstat_evalsha:calls=20,/);
+      expect(statistics).to.not.match(/cmdstat_(?:eval|multi|script[^:]*):/);
 
       await client.sendCommand(['SCRIPT', 'FLUSH']);
-      assert.deepEqual(await store.take(question('192.0.2.1')), {place: 0, wait: 3_000});
-      assert.equal(await store.take(question('192.0.2.1', NOON + 3_000)), 0);
+      expect(await store.take(question('192.0.2.1'))).to.deep.equal({place: 0, wait: 3_000});
+      expect(await store.take(question('192.0.2.1', NOON + 3_000))).to.equal(0);
     });
 
     test('cluster → counts and keeps replies, because their keys have hash tags', async (context) => {
@@ -112,13 +114,13 @@ redisStore({client: 'redis://127.0.0.1'});
       const store = redisStore({client: await connected(context, cluster)});
       const site = addressRates({network: '2001:db8::', site: '2001:db8::'}, 1, NOON);
       const all = [...site, ...question('192.0.2.1')];
-      assert.equal(await store.take([...all, ...accountRates('ada', 1, NOON)]), 0);
-      assert.equal(((await store.take(all)) as Refusal).place, 0);
-      assert.equal(await store.take(tokens(5)), 10);
-      assert.deepEqual(await store.take(tokens(5)), {place: 1, wait: DAY / 2});
+      expect(await store.take([...all, ...accountRates('ada', 1, NOON)])).to.equal(0);
+      expect(((await store.take(all)) as Refusal).place).to.equal(0);
+      expect(await store.take(tokens(5))).to.equal(10);
+      expect(await store.take(tokens(5))).to.deep.equal({place: 1, wait: DAY / 2});
       const reply = {after: 0, events: ['a'], state: 'running', lifetime: 60_000} as const;
       await store.append!('x', {...reply, record: {owner: 'owner', agent: 'docs'}});
-      assert.deepEqual((await store.read!('x', 'owner', 0))?.events, ['a']);
+      expect((await store.read!('x', 'owner', 0))?.events).to.deep.equal(['a']);
     });
   });
 }
@@ -161,7 +163,7 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
             ...agentBudgets(asked, {questionsPerDay: 8, tokensPerDay: 1_000}, now),
           ];
           const reserved = await memory.take(list);
-          assert.deepEqual(await store.take(list), reserved);
+          expect(await store.take(list)).to.deep.equal(reserved);
           if (typeof reserved !== 'number') continue;
           const spent = replyCosts(asked, {tokens, isKnown: tokens % 2 === 1}, reserved, now);
           await Promise.all([store.take(spent), memory.take(spent)]);
@@ -181,12 +183,12 @@ suite('store in Redis', {timeout: TIMEOUT}, () => {
     await store.take(replyCosts({agent: 'docs', tokens: 5}, {tokens: 5, isKnown: true}, 5, now));
 
     const keys = (await client.sendCommand(['KEYS', `*${prefix}}*`])) as string[];
-    assert.equal(keys.length, 6, keys.join());
+    expect(keys.length, keys.join()).to.equal(6);
     for (const key of keys) {
-      assert.ok(key.startsWith(`{${prefix}}:`), key);
+      assert(key.startsWith(`{${prefix}}:`), key);
       const life = Number(await client.sendCommand(['PTTL', key]));
       const longest = /}:(?:network|account):/.test(key) ? 120_000 : DAY + 3_600_000;
-      assert.ok(life > 0 && life <= longest, `${key} lives for ${life} ms`);
+      assert(life > 0 && life <= longest, `${key} lives for ${life} ms`);
     }
   });
 });
@@ -216,8 +218,8 @@ suite('damaged values in Redis', {timeout: TIMEOUT}, () => {
         ...agentBudgets(DOCS, {questionsPerDay: 2}, NOON),
       ];
       for (const {kind, name} of asked) await write('SET', `${limits}:${kind}:${name}`, value);
-      assert.equal(await store.take(asked), 0);
-      assert.deepEqual(await store.take(asked), {place: 0, wait: 60_000});
+      expect(await store.take(asked)).to.equal(0);
+      expect(await store.take(asked)).to.deep.equal({place: 0, wait: 60_000});
     });
   }
 
@@ -231,8 +233,8 @@ suite('damaged values in Redis', {timeout: TIMEOUT}, () => {
     test(`${condition} → cut for readers, ${written} for the writer`, async (context) => {
       const {append, read, write, key} = await begun(context);
       await write('HSET', key, ...fields);
-      assert.equal((await read())?.state, 'cut');
-      assert.equal(await append(), written);
+      expect((await read())?.state).to.equal('cut');
+      expect(await append()).to.equal(written);
     });
   }
 
@@ -245,7 +247,7 @@ suite('damaged values in Redis', {timeout: TIMEOUT}, () => {
       const {append, read, write, key} = await begun(context);
       await append({state: 'complete', events: []});
       await write(...command(`${key}:events`));
-      assert.deepEqual(await read(), {agent: 'docs', state: 'cut', events});
+      expect(await read()).to.deep.equal({agent: 'docs', state: 'cut', events});
     });
   }
 });
@@ -275,8 +277,8 @@ suite('two relay processes', {timeout: TIMEOUT}, () => {
     const statuses = await Promise.all(
       Array.from({length: 80}, (_, index) => ask(relays[index % 2]!, `192.0.2.${index}`)),
     );
-    assert.deepEqual([count(statuses, 200), count(statuses, 429)], [30, 50]);
-    assert.equal(requests.length, 30);
+    expect([count(statuses, 200), count(statuses, 429)]).to.deep.equal([30, 50]);
+    expect(requests.length).to.equal(30);
   });
 
   for (const [onStoreError, status] of [
@@ -287,17 +289,17 @@ suite('two relay processes', {timeout: TIMEOUT}, () => {
       const redis = await startRedis(context);
       const options = {onStoreError, ratePerMinute: 2};
       const {relays} = await start(context, redis, options);
-      for (const relay of relays) assert.equal(await ask(relay, '192.0.2.1'), 200);
+      for (const relay of relays) expect(await ask(relay, '192.0.2.1')).to.equal(200);
 
       await redis.kill();
       for (const relay of relays) {
         for (let visitor = 1; visitor <= 5; visitor += 1) {
-          assert.equal(await ask(relay, `192.0.2.${visitor}`), status);
+          expect(await ask(relay, `192.0.2.${visitor}`)).to.equal(status);
         }
         // The process counts for itself: it has counted the first visitor twice.
-        assert.equal(await ask(relay, '192.0.2.1'), 429);
-        assert.equal(relay.log.length, 1, relay.log.join('\n'));
-        assert.match(relay.log[0]!, /the store of the limits failed; .* until it answers again\. /);
+        expect(await ask(relay, '192.0.2.1')).to.equal(429);
+        expect(relay.log.length, relay.log.join('\n')).to.equal(1);
+        expect(relay.log[0]!).to.match(/the store of the limits failed; .* until it answers again\. /);
       }
 
       await redis.restart();

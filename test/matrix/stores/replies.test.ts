@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {text} from 'node:stream/consumers';
 import {suite, test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {
   CLIENT_VERSIONS,
@@ -65,10 +65,10 @@ if (folder === undefined) {
       const milliseconds = performance.now() - before;
       const later = await readToEnd(await resume(second, handle));
 
-      assert.equal(Buffer.from(cut.bytes).toString(), `id: 1\n${EVENTS[0]}`);
-      assert.equal(cut.isCut, true);
-      assert.ok(milliseconds < 8_000, `${milliseconds} ms`);
-      assert.deepEqual(later, cut);
+      expect(Buffer.from(cut.bytes).toString()).to.equal(`id: 1\n${EVENTS[0]}`);
+      expect(cut.isCut).to.equal(true);
+      assert(milliseconds < 8_000, `${milliseconds} ms`);
+      expect(later).to.deep.equal(cut);
     });
 
     test('keys of a reply → all have an end, and there is no key of the visitor', async (context) => {
@@ -79,12 +79,12 @@ if (folder === undefined) {
       const reply = `${settings.prefix}:reply:{${handle.id}}`;
       await eventually(async () => (await client.sendCommand(['EXISTS', `${reply}:events`])) === 1);
       const keys = (await client.sendCommand(['KEYS', `${settings.prefix}:reply:*`])) as string[];
-      assert.deepEqual(keys.sort(), [reply, `${reply}:events`]);
+      expect(keys.sort()).to.deep.equal([reply, `${reply}:events`]);
       for (const key of keys) {
         const life = Number(await client.sendCommand(['PTTL', key]));
-        assert.ok(life > 800_000 && life <= 900_000, `${key}: ${life}`);
+        assert(life > 800_000 && life <= 900_000, `${key}: ${life}`);
       }
-      assert.ok(!String(await client.sendCommand(['HGETALL', reply])).includes(handle.key));
+      assert(!String(await client.sendCommand(['HGETALL', reply])).includes(handle.key));
       await stop(first, handle);
       await eventually(async () => Number(await client.sendCommand(['PTTL', reply])) <= 300_000);
     });
@@ -106,7 +106,7 @@ if (folder === undefined) {
       );
       next.open();
 
-      assert.deepEqual(await reading, {bytes: Buffer.from(REPLY), isCut: false});
+      expect(await reading).to.deep.equal({bytes: Buffer.from(REPLY), isCut: false});
     });
 
     test('Redis is killed during a reply → the visitor reads on, one line in the log, no resumption', async (context) => {
@@ -120,11 +120,13 @@ if (folder === undefined) {
       next.open();
       reader.releaseLock();
 
-      assert.match(await text(asked.body!), /\[DONE\][^]*message_payload/);
+      expect(await text(asked.body!)).to.match(/\[DONE\][^]*message_payload/);
       const resumed = await resume(first, handleOf(asked));
-      assert.equal(resumed.status, 503);
-      assert.match(await resumed.text(), /"code":"store_unavailable"/);
-      assert.equal(processes[0].log.filter((line) => line.includes('the store of replies failed')).length, 1);
+      expect(resumed.status).to.equal(503);
+      expect(await resumed.text()).to.match(/"code":"store_unavailable"/);
+      expect(processes[0].log.filter((line) => line.includes('the store of replies failed')).length).to.equal(
+        1,
+      );
     });
   });
 }

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {setImmediate as nextTask} from 'node:timers/promises';
+import {expect} from 'chai';
 
 import {type RelayOptions, type RelayStore} from '../../../relay/create-relay.js';
 import {delta, done, event} from '../../support/script.js';
@@ -34,25 +34,24 @@ suite('budget in questions', () => {
     const {ask, statuses, requests, pass} = await limited(context, {
       budgets: {docs: {questionsPerDay: 2, tokensPerDay: undefined}, '*': {questionsPerDay: 3}},
     });
-    assert.deepEqual(
-      await statuses('docs', 'docs', 'docs', 'shop', 'shop', 'shop', 'shop'),
-      [200, 200, 429, 200, 200, 200, 429],
-    );
+    expect(await statuses('docs', 'docs', 'docs', 'shop', 'shop', 'shop', 'shop')).to.deep.equal([
+      200, 200, 429, 200, 200, 200, 429,
+    ]);
 
     const refused = await ask();
-    assert.equal(refused.headers.get('retry-after'), String(12 * 3600));
-    assert.deepEqual(await refusal(refused), [429, null, 'daily_budget_exceeded']);
-    assert.equal(requests.length, 5);
+    expect(refused.headers.get('retry-after')).to.equal(String(12 * 3600));
+    expect(await refusal(refused)).to.deep.equal([429, null, 'daily_budget_exceeded']);
+    expect(requests.length).to.equal(5);
     pass(12);
-    assert.deepEqual(await statuses('docs', 'docs', 'docs'), [200, 200, 429]);
+    expect(await statuses('docs', 'docs', 'docs')).to.deep.equal([200, 200, 429]);
   });
 
   test('refused questions → count nothing', async (context) => {
     const {ask, statuses} = await limited(context, {budgets: {docs: {questionsPerDay: 1}}});
-    assert.equal((await ask('docs', {messages: []})).status, 400);
-    assert.equal((await ask('docs', {model: 'large'})).status, 403);
-    assert.equal((await ask('other')).status, 404);
-    assert.deepEqual(await statuses('docs', 'docs'), [200, 429]);
+    expect((await ask('docs', {messages: []})).status).to.equal(400);
+    expect((await ask('docs', {model: 'large'})).status).to.equal(403);
+    expect((await ask('other')).status).to.equal(404);
+    expect(await statuses('docs', 'docs')).to.deep.equal([200, 429]);
   });
 
   test('too many replies are running → the refused question counts nothing; one beyond the budget leaves no reply open', async (context) => {
@@ -60,12 +59,12 @@ suite('budget in questions', () => {
     const relay = relayTo(url, {maxReplies: 1, budgets: {docs: {questionsPerDay: 2}}});
     const running = relay(question());
     await asked.opened;
-    assert.deepEqual(await refusal(await relay(question())), [503, null, 'relay_overloaded']);
+    expect(await refusal(await relay(question()))).to.deep.equal([503, null, 'relay_overloaded']);
     next.open();
     await (await running).text();
     await (await relay(question())).text();
     for (let times = 0; times < 2; times += 1) {
-      assert.deepEqual(await refusal(await relay(question())), [429, null, 'daily_budget_exceeded']);
+      expect(await refusal(await relay(question()))).to.deep.equal([429, null, 'daily_budget_exceeded']);
     }
   });
 });
@@ -76,10 +75,10 @@ suite('budget in tokens', () => {
   test('replies report 400 tokens in a document or a stream → the budget of 800 is two questions', async (context) => {
     for (const reply of [DOCUMENT, STREAM]) {
       const {ask, statuses, pass} = await limited(context, {budgets}, reply);
-      assert.equal(await (await ask()).text(), reply);
-      assert.deepEqual(await statuses('docs', 'docs', 'shop'), [200, 429, 200]);
+      expect(await (await ask()).text()).to.equal(reply);
+      expect(await statuses('docs', 'docs', 'shop')).to.deep.equal([200, 429, 200]);
       pass(12);
-      assert.deepEqual(await statuses('docs', 'docs', 'docs'), [200, 200, 429]);
+      expect(await statuses('docs', 'docs', 'docs')).to.deep.equal([200, 200, 429]);
       context.mock.timers.reset();
     }
   });
@@ -99,10 +98,10 @@ suite('budget in tokens', () => {
     const read = reply.text().then((all) => (text = all));
     await counting.opened;
     for (let tasks = 0; tasks < 10; tasks += 1) await nextTask();
-    assert.equal(text, undefined);
+    expect(text).to.equal(undefined);
     counted.open();
 
-    assert.equal(await read, DOCUMENT);
+    expect(await read).to.equal(DOCUMENT);
   });
 
   void leavingCases(() => new MemoryStore());
@@ -121,7 +120,7 @@ suite('budget in tokens', () => {
       return new Response(null, {status: response.status});
     });
     const [one, other] = ['192.0.2.1', '192.0.2.2'];
-    assert.deepEqual(await statuses(one, one, other), [200, 429, 200]);
+    expect(await statuses(one, one, other)).to.deep.equal([200, 429, 200]);
   });
 
   test('a reply has no usage → complete: its characters; cut by the service: unknownReplyTokens', async (context) => {
@@ -132,7 +131,7 @@ suite('budget in tokens', () => {
     ] as const) {
       const {statuses} = await limited(context, {budgets: {docs: {tokensPerDay}}}, reply);
       const all = await statuses('docs', 'docs', 'docs', 'docs', 'docs');
-      assert.equal(all.filter((status) => status === 200).length, allowed, `${tokensPerDay}`);
+      expect(all.filter((status) => status === 200).length, `${tokensPerDay}`).to.equal(allowed);
       context.mock.timers.reset();
     }
   });
@@ -146,14 +145,13 @@ suite('budget in tokens', () => {
       });
       return log.splice(0);
     };
-    assert.deepEqual(start(200_000), []);
-    assert.deepEqual(start(1_000, 10), []);
+    expect(start(200_000)).to.deep.equal([]);
+    expect(start(1_000, 10)).to.deep.equal([]);
     const [line, ...others] = start(199_999);
-    assert.match(
-      line!,
+    expect(line!).to.match(
       /^chat-bot-element\/relay: budgets\["docs"\]\.tokensPerDay is 199999, .* at least 200000, /,
     );
-    assert.deepEqual(others, []);
+    expect(others).to.deep.equal([]);
   });
 
   test('errors of the service, and no service → not counted; replies without a body → unknownReplyTokens', async (context) => {
@@ -166,6 +164,6 @@ suite('budget in tokens', () => {
     const relay = relayTo(url, {budgets: {docs: {tokensPerDay: 40}}, unknownReplyTokens: 20});
     const statuses = statusesOf(() => relay(question()));
 
-    assert.deepEqual(await statuses(1, 2, 3, 4, 5, 6), [503, 502, 502, 204, 204, 429]);
+    expect(await statuses(1, 2, 3, 4, 5, 6)).to.deep.equal([503, 502, 502, 204, 204, 429]);
   });
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
+import {expect} from 'chai';
 
 import type {RelayStore} from '../../../relay/store/relay-store.js';
 import {ask, HEADERS, listeningRelay, question, refusal, relayTo} from '../relay.js';
@@ -50,17 +50,17 @@ export async function leavingCases(
       const {leave, requests} = await known(context, await start(context), leaving, 100_000);
       const answers = [];
       for (let times = 0; times < 4; times += 1) answers.push(await leave('192.0.2.2'));
-      assert.deepEqual(answers, ['left', 'left', 'daily_budget_exceeded', 'daily_budget_exceeded']);
-      assert.equal(await leave('192.0.2.3'), 'left');
-      assert.equal(requests.length, 4);
+      expect(answers).to.deep.equal(['left', 'left', 'daily_budget_exceeded', 'daily_budget_exceeded']);
+      expect(await leave('192.0.2.3')).to.equal('left');
+      expect(requests.length).to.equal(4);
     }),
   );
   const many = define('many addresses leave at once → the budget holds', async (context) => {
     const {leave, requests} = await known(context, await start(context), {sent: word}, 40_000);
     const all = Array.from({length: visitors}, (_, index) => leave(`198.51.100.${index}`));
     const answers = await Promise.all(all);
-    assert.equal(answers.filter((answer) => answer === 'left').length, 7);
-    assert.equal(requests.length, 8);
+    expect(answers.filter((answer) => answer === 'left').length).to.equal(7);
+    expect(requests.length).to.equal(8);
   });
   const first = define(
     '60 addresses leave after a word, before any usage of the day → one is answered',
@@ -68,8 +68,8 @@ export async function leavingCases(
       const {leave, requests} = await known(context, await start(context), {sent: word}, 1_500, false);
       const answers = [];
       for (let index = 0; index < 60; index += 1) answers.push(await leave(`203.0.113.${index}`));
-      assert.deepEqual(answers, ['left', ...Array<string>(59).fill('daily_budget_exceeded')]);
-      assert.equal(requests.length, 1);
+      expect(answers).to.deep.equal(['left', ...Array<string>(59).fill('daily_budget_exceeded')]);
+      expect(requests.length).to.equal(1);
     },
   );
   await Promise.all([...cases, many, first]);

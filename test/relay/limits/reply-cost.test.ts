@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {leastCost, replyCost, type ReplyMeasure} from '../../../relay/limits/reply-cost.js';
 
@@ -26,7 +26,7 @@ for (const [name, measure, tokens, isKnown] of [
   ['refused', {isAccepted: false, isComplete: false, isWhole: false}, 0, true],
 ] as const) {
   test(`replyCost: ${name} → ${isKnown ? '' : 'at least '}${tokens} tokens`, () => {
-    assert.deepEqual(replyCost({...whole, ...measure}, 2_000), {tokens, isKnown});
+    expect(replyCost({...whole, ...measure}, 2_000)).to.deep.equal({tokens, isKnown});
   });
 }
 
@@ -36,6 +36,6 @@ for (const [characters, tokens] of [
   [8_001, 2_001],
 ] as const) {
   test(`leastCost: ${characters} characters → ${tokens} tokens`, () => {
-    assert.equal(leastCost(characters, 2_000), tokens);
+    expect(leastCost(characters, 2_000)).to.equal(tokens);
   });
 }

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {expect} from 'chai';
 
 import type {RelayOptions, RelayStore} from '../../../relay/create-relay.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
@@ -46,7 +46,7 @@ suite('store of two relays', () => {
     await ask(1, '2001:db8::1');
     const names = store.names.map((name) => name.replace(/[\da-f]{32}$/, 'digest'));
     const day = Math.floor(Date.now() / 86_400_000);
-    assert.deepEqual(names, ['network digest', 'site digest', 'account digest', `questions ${day}:docs`]);
+    expect(names).to.deep.equal(['network digest', 'site digest', 'account digest', `questions ${day}:docs`]);
   });
 });
 
@@ -54,19 +54,19 @@ suite('store is down', () => {
   test('onStoreError is allow (default) → each relay counts for itself, until the store is back', async (context) => {
     const {store, statuses, pass} = await limited(context, {});
     store.state = 'down';
-    assert.deepEqual(await statuses(1, 1, 1, 1), [200, 200, 200, 429]);
-    assert.deepEqual(await statuses(2, 2, 2, 2), [200, 200, 200, 429]);
+    expect(await statuses(1, 1, 1, 1)).to.deep.equal([200, 200, 200, 429]);
+    expect(await statuses(2, 2, 2, 2)).to.deep.equal([200, 200, 200, 429]);
     store.state = 'up';
     pass(60);
-    assert.deepEqual(await statuses(1, 2, 1, 2), [200, 200, 200, 429]);
+    expect(await statuses(1, 2, 1, 2)).to.deep.equal([200, 200, 200, 429]);
   });
 
   test('onStoreError is allow → budgets in questions and tokens hold by what this relay has counted', async (context) => {
     for (const budget of [{questionsPerDay: 2}, {tokensPerDay: 800}]) {
       const {store, statuses} = await limited(context, {ratePerMinute: 100, budgets: {docs: budget}});
-      assert.deepEqual(await statuses(1), [200]);
+      expect(await statuses(1)).to.deep.equal([200]);
       store.state = 'down';
-      assert.deepEqual(await statuses(1, 1, 2, 2, 2), [200, 429, 200, 200, 429]);
+      expect(await statuses(1, 1, 2, 2, 2)).to.deep.equal([200, 429, 200, 200, 429]);
       context.mock.timers.reset();
     }
   });
@@ -75,11 +75,11 @@ suite('store is down', () => {
     const {store, ask, statuses, requests} = await limited(context, {onStoreError: 'deny'});
     store.state = 'down';
     const refused = await ask();
-    assert.equal(refused.headers.get('retry-after'), '5');
-    assert.deepEqual(await refusal(refused), [503, null, 'limits_unavailable']);
-    assert.equal(requests.length, 0);
+    expect(refused.headers.get('retry-after')).to.equal('5');
+    expect(await refusal(refused)).to.deep.equal([503, null, 'limits_unavailable']);
+    expect(requests.length).to.equal(0);
     store.state = 'up';
-    assert.deepEqual(await statuses(1), [200]);
+    expect(await statuses(1)).to.deep.equal([200]);
   });
 
   test('store does not answer → as one that is down, after a second', async (context) => {
@@ -89,10 +89,10 @@ suite('store is down', () => {
       const asked = ask();
       await store.asked.opened;
       pass(0.999);
-      assert.deepEqual(log, []);
+      expect(log).to.deep.equal([]);
       pass(0.001);
-      assert.equal((await asked).status, status);
-      assert.match(log[0]!, /It did not answer within 1000 ms\.$/);
+      expect((await asked).status).to.equal(status);
+      expect(log[0]!).to.match(/It did not answer within 1000 ms\.$/);
       context.mock.timers.reset();
     }
   });
@@ -101,15 +101,15 @@ suite('store is down', () => {
     const {store, statuses, pass, log} = await limited(context, {ratePerMinute: 100});
     store.state = 'down';
     await statuses(1, 1, 1);
-    assert.deepEqual(log, [
+    expect(log).to.deep.equal([
       'chat-bot-element/relay: the store of the limits failed; each process counts for itself until it answers ' +
         'again. No connection to store.example.com.',
     ]);
     pass(59);
     await statuses(1, 1);
-    assert.equal(log.length, 1);
+    expect(log.length).to.equal(1);
     pass(1);
     await statuses(1, 1);
-    assert.equal(log.length, 2);
+    expect(log.length).to.equal(2);
   });
 });

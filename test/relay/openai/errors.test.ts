@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {OpenAIAgent, ReplyReport} from '../../../relay/create-relay.js';
 import {laxOllama, Refusal, strictOpenAI, words} from '../../support/openai-servers.js';
@@ -26,31 +26,33 @@ suite('error of a server of OpenAI’s Chat Completions', () => {
   for (const [set, line] of parameters) {
     test(`agent with ${JSON.stringify(set)} that is refused → the log names the option`, async (context) => {
       const {refusal, log} = await refused(context, set);
-      assert.deepEqual(refusal, [400, null, 'service_error']);
-      assert.equal(log.length, 1);
-      assert.ok(log[0]!.startsWith(`${HEAD} 400.`) && log[0]!.endsWith(line), log[0]);
+      expect(refusal).to.deep.equal([400, null, 'service_error']);
+      expect(log.length).to.equal(1);
+      assert(log[0]!.startsWith(`${HEAD} 400.`) && log[0]!.endsWith(line), log[0]);
     });
   }
 
   test('wrong key → 401 without its words, the log says what to check', async (context) => {
     const {refusal, log} = await refused(context, {}, 'sk-other');
-    assert.deepEqual(refusal, [401, null, 'service_error']);
-    assert.deepEqual(log, [`${HEAD} 401. Check "apiKey".`]);
+    expect(refusal).to.deep.equal([401, null, 'service_error']);
+    expect(log).to.deep.equal([`${HEAD} 401. Check "apiKey".`]);
   });
 
   test('unknown model → 404, the log has the code and says what to check', async (context) => {
     const {refusal, log} = await refused(context, {model: 'gpt-9'});
-    assert.deepEqual(refusal, [404, null, 'service_error']);
-    assert.equal(log.length, 1);
-    assert.match(log[0]!, /Its code is model_not_found\. Check "serviceUrl", .+ "model" of the agent\.$/);
+    expect(refusal).to.deep.equal([404, null, 'service_error']);
+    expect(log.length).to.equal(1);
+    expect(log[0]!).to.match(/Its code is model_not_found\. Check "serviceUrl", .+ "model" of the agent\.$/);
   });
 
   test('wrong address → 404, the log says what to check', async (context) => {
     const log = recordedLog(context);
     const {url} = await strictOpenAI(context, KEY, () => words('Hi'));
     const response = await openAIRelay(`${url}/v1`)(question());
-    assert.deepEqual(await refusal(response), [404, null, 'service_error']);
-    assert.match(log.join('\n'), /with 404\. Check "serviceUrl", to which \/chat\/completions is appended/);
+    expect(await refusal(response)).to.deep.equal([404, null, 'service_error']);
+    expect(log.join('\n')).to.match(
+      /with 404\. Check "serviceUrl", to which \/chat\/completions is appended/,
+    );
   });
 
   const detail = (name: string) => ({type: 'extra_forbidden', loc: ['body', name], input: {temperature: 1}});
@@ -81,9 +83,9 @@ suite('error of a server of OpenAI’s Chat Completions', () => {
           question(),
         );
 
-        assert.deepEqual(await refusal(response), [status, null, 'service_error']);
-        assert.equal(log.length, 1);
-        assert.deepEqual(log[0]!.match(/It names \w+/g), ['It names max_tokens'], log[0]);
+        expect(await refusal(response)).to.deep.equal([status, null, 'service_error']);
+        expect(log.length).to.equal(1);
+        expect(log[0]!.match(/It names \w+/g), log[0]).to.deep.equal(['It names max_tokens']);
       });
     }
   }
@@ -96,10 +98,10 @@ suite('error of a server of OpenAI’s Chat Completions', () => {
         : new Refusal(400, {message: 'Extra inputs are not permitted', type: '', param: 'stream_options'}),
     );
     const relay = openAIRelay(url);
-    assert.deepEqual(await refusal(await relay(question())), [400, null, 'service_error']);
-    assert.match(log.join('\n'), /It names stream_options: sent unless the element has stream="false"\.$/);
+    expect(await refusal(await relay(question()))).to.deep.equal([400, null, 'service_error']);
+    expect(log.join('\n')).to.match(/It names stream_options: sent unless the element has stream="false"\.$/);
     const response = await relay(question({body: body({stream: false})}));
-    assert.equal(heard(await response.text()).text, 'Hi');
+    expect(heard(await response.text()).text).to.equal('Hi');
   });
 
   test('too many questions → 429 with retry-after, nothing of the account', async (context) => {
@@ -118,21 +120,18 @@ suite('error of a server of OpenAI’s Chat Completions', () => {
     const response = await openAIRelay(url, {onReply: (report) => reports.push(report)})(question());
     const text = await response.clone().text();
 
-    assert.deepEqual(await refusal(response), [429, null, 'service_error']);
-    assert.equal(response.headers.get('retry-after'), '17');
-    assert.doesNotMatch(text + [...response.headers].join(), /org-secret|ratelimit|gpt-4o/);
-    assert.deepEqual(log, [`${HEAD} 429. Its code is rate_limit_exceeded.`]);
-    assert.deepEqual(
-      reports.map(({status}) => status),
-      ['refused'],
-    );
+    expect(await refusal(response)).to.deep.equal([429, null, 'service_error']);
+    expect(response.headers.get('retry-after')).to.equal('17');
+    expect(text + [...response.headers].join()).to.not.match(/org-secret|ratelimit|gpt-4o/);
+    expect(log).to.deep.equal([`${HEAD} 429. Its code is rate_limit_exceeded.`]);
+    expect(reports.map(({status}) => status)).to.deep.equal(['refused']);
   });
 
   test('server that cannot be reached → 502, one line in the log', async (context) => {
     const log = recordedLog(context);
     const response = await openAIRelay(`${await nowhere()}/v1`)(question());
-    assert.deepEqual(await refusal(response), [502, null, 'service_unreachable']);
-    assert.equal(log.length, 1);
+    expect(await refusal(response)).to.deep.equal([502, null, 'service_unreachable']);
+    expect(log.length).to.equal(1);
   });
 
   test('error that quotes the request and the key → neither the visitor nor the log reads it', async (context) => {
@@ -149,11 +148,11 @@ suite('error of a server of OpenAI’s Chat Completions', () => {
       const response = await openAIRelay(url)(question());
       const text = await response.text();
       assertDiscreet(response, text);
-      assert.ok(!text.includes(AGENT.instructions) && !text.includes(QUESTION), text);
+      assert(!text.includes(AGENT.instructions) && !text.includes(QUESTION), text);
     }
-    assert.equal(log.length, 4);
+    expect(log.length).to.equal(4);
     for (const line of log) {
-      assert.ok(![AGENT.instructions, QUESTION, KEY].some((part) => line.includes(part)), line);
+      assert(![AGENT.instructions, QUESTION, KEY].some((part) => line.includes(part)), line);
     }
   });
 
@@ -165,14 +164,14 @@ suite('error of a server of OpenAI’s Chat Completions', () => {
       const {url} = await laxOllama(context, () => answer);
       await (await openAIRelay(url, {apiKey})(question())).text();
     }
-    assert.deepEqual(log, [`${HEAD} 400.`, `${HEAD} an error within a reply. Its code is ….`]);
+    expect(log).to.deep.equal([`${HEAD} 400.`, `${HEAD} an error within a reply. Its code is ….`]);
   });
 
   test('error within a reply → the log has its code', async (context) => {
     const log = recordedLog(context);
     const sent = 'data: {"error":{"message":"Busy.","code":"server_overloaded"}}\n\n';
     const {url} = await strictOpenAI(context, KEY, () => sent);
-    assert.equal(heard(await (await openAIRelay(url)(question())).text()).end, 'protocol');
-    assert.deepEqual(log, [`${HEAD} an error within a reply. Its code is server_overloaded.`]);
+    expect(heard(await (await openAIRelay(url)(question())).text()).end).to.equal('protocol');
+    expect(log).to.deep.equal([`${HEAD} an error within a reply. Its code is server_overloaded.`]);
   });
 });

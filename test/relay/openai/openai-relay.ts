@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import type {TestContext} from 'node:test';
+import {assert} from 'chai';
 
 import type {OpenAIAgent, Relay, RelayOptions} from '../../../relay/create-relay.js';
 import {ChatServiceError} from '../../../src/client/errors.js';
@@ -43,6 +43,6 @@ export function heard(body: string, contentType = 'text/event-stream'): Heard {
   reader.receive(new TextEncoder().encode(body));
   reader.end();
   const {outcome} = state;
-  assert.ok(outcome);
+  assert(outcome);
   return {text, end: outcome instanceof ChatServiceError ? outcome.type : outcome.finishReason, references};
 }

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {memoryStore, type RelayOptions, type ReplyReport} from '../../../relay/create-relay.js';
 import {OpenAIReply} from '../../../relay/openai/openai-reply.js';
@@ -53,12 +53,12 @@ for (const [server, start] of Object.entries(SERVERS)) {
           const response = await openAIRelay(url)(question({body: body({stream})}));
           const sent = await response.text();
 
-          assert.equal(response.status, 200);
+          expect(response.status).to.equal(200);
           assertDiscreet(response, sent);
-          assert.deepEqual(heard(sent), {text, end, references: []});
+          expect(heard(sent)).to.deep.equal({text, end, references: []});
           const type = stream ? /^text\/event-stream(?:;|$)/ : /^application\/json(?:;|$)/;
-          assert.match(response.headers.get('content-type') ?? '', type);
-          assert.doesNotMatch(sent, /Hm, Oslo|fp_|obfuscation|service_tier|tool_calls"|cached_tokens/);
+          expect(response.headers.get('content-type') ?? '').to.match(type);
+          expect(sent).to.not.match(/Hm, Oslo|fp_|obfuscation|service_tier|tool_calls"|cached_tokens/);
         });
       }
     }
@@ -74,8 +74,7 @@ suite('reply in the words of the interface', () => {
       `data: ${JSON.stringify({...head, choices: [{index: 0, delta, finish_reason}]})}\n\n`;
     const payload = {type: 'message_payload', payload: {citedResources: []}};
 
-    assert.equal(
-      sent,
+    expect(sent).to.equal(
       [
         ':\n\n',
         chunk({role: 'assistant', content: 'We '}),
@@ -92,7 +91,7 @@ suite('reply in the words of the interface', () => {
     const {url} = await strictOpenAI(context, KEY, () => CITED);
     const response = await openAIRelay(url)(question({body: body({stream: false})}));
 
-    assert.deepEqual(await response.json(), {
+    expect(await response.json()).to.deep.equal({
       id: 'chatcmpl-7',
       object: 'chat.completion',
       created: 1_790_000_000,
@@ -119,13 +118,10 @@ suite('reply in the words of the interface', () => {
     const {url} = await strictOpenAI(context, KEY, () => CITED);
     const sent = await (await openAIRelay(url)(question())).text();
 
-    assert.ok(sent.indexOf('[DONE]') < sent.indexOf('citedResources'));
+    assert(sent.indexOf('[DONE]') < sent.indexOf('citedResources'));
     const {text, end, references} = heard(sent);
-    assert.deepEqual([text, end], ['We ship to Oslo. Returns are free.', 'stop']);
-    assert.deepEqual(
-      references.map((reference) => ({...reference})),
-      REFERENCES,
-    );
+    expect([text, end]).to.deep.equal(['We ship to Oslo. Returns are free.', 'stop']);
+    expect(references.map((reference) => ({...reference}))).to.deep.equal(REFERENCES);
   });
 
   test('call of a tool, although none was sent → an end without text, not a reply', async (context) => {
@@ -136,9 +132,9 @@ suite('reply in the words of the interface', () => {
     }));
     const sent = await (await openAIRelay(url)(question())).text();
 
-    assert.equal(requests[0]!.body.tools, undefined);
-    assert.deepEqual(heard(sent), {text: '', end: 'protocol', references: []});
-    assert.doesNotMatch(sent, /buy|arguments/);
+    expect(requests[0]!.body.tools).to.equal(undefined);
+    expect(heard(sent)).to.deep.equal({text: '', end: 'protocol', references: []});
+    expect(sent).to.not.match(/buy|arguments/);
   });
 
   const finish = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
@@ -183,10 +179,10 @@ suite('reply in the words of the interface', () => {
       const response = await openAIRelay(url)(question());
 
       const {references, ...said} = heard(await response.text());
-      assert.deepEqual(references, []);
-      assert.deepEqual(said, {text, end});
+      expect(references).to.deep.equal([]);
+      expect(said).to.deep.equal({text, end});
       const direct = heard(sent);
-      assert.deepEqual([direct.text, direct.end], [text, end]);
+      expect([direct.text, direct.end]).to.deep.equal([text, end]);
     });
   }
 
@@ -198,19 +194,19 @@ suite('reply in the words of the interface', () => {
     const translated = (cut: number) => {
       const reply = new OpenAIReply(() => undefined);
       const parts = [reply.take(bytes.subarray(0, cut)), reply.take(bytes.subarray(cut)), reply.end()];
-      assert.equal(reply.end().length, 0);
+      expect(reply.end().length).to.equal(0);
       return parts.map((part) => new TextDecoder().decode(part)).join('');
     };
     const whole = translated(0);
-    assert.equal(heard(whole).text, '„Grüße“ 🎈');
-    for (let cut = 1; cut <= bytes.length; cut += 1) assert.equal(translated(cut), whole, `at ${cut}`);
+    expect(heard(whole).text).to.equal('„Grüße“ 🎈');
+    for (let cut = 1; cut <= bytes.length; cut += 1) expect(translated(cut), `at ${cut}`).to.equal(whole);
   });
 
   test('each event of the service → an event for the visitor, so that thinking is no silence', () => {
     const thinking = `data: ${JSON.stringify({choices: [{delta: {reasoning_content: 'Hm'}}]})}\n\n`;
     const reply = new OpenAIReply(() => undefined);
     for (const event of [thinking, ': ping\n\n', thinking]) {
-      assert.equal(new TextDecoder().decode(reply.take(new TextEncoder().encode(event))), ':\n\n');
+      expect(new TextDecoder().decode(reply.take(new TextEncoder().encode(event)))).to.equal(':\n\n');
     }
   });
 });
@@ -234,8 +230,8 @@ suite('the key in replies of a server of OpenAI’s Chat Completions', () => {
 
         assertDiscreet(response, sent);
         const {text, references} = heard(sent);
-        assert.equal(text, 'It is ….');
-        assert.ok(!JSON.stringify(references).includes(KEY));
+        expect(text).to.equal('It is ….');
+        assert(!JSON.stringify(references).includes(KEY));
       });
     }
   }
@@ -248,7 +244,7 @@ suite('accounting and kept replies of a server of OpenAI’s Chat Completions', 
       const response = await relay(question());
       await response.text();
       if (response.status === 429) return count;
-      assert.equal(response.status, 200);
+      expect(response.status).to.equal(200);
     }
     throw new Error('The budget has no end.');
   }
@@ -258,7 +254,7 @@ suite('accounting and kept replies of a server of OpenAI’s Chat Completions', 
     const {url} = await strictOpenAI(context, KEY, () => words('Yes.'));
     const tokensPerDay = 5 * USAGE.total_tokens;
     const options: Partial<RelayOptions> = {budgets: {docs: {tokensPerDay}}, unknownReplyTokens: 1};
-    assert.equal(await answeredWithin(openAIRelay(url, options)), 5);
+    expect(await answeredWithin(openAIRelay(url, options))).to.equal(5);
   });
 
   test('no usage → the instructions are counted with the conversation', async (context) => {
@@ -266,7 +262,7 @@ suite('accounting and kept replies of a server of OpenAI’s Chat Completions', 
     const {url} = await strictOpenAI(context, KEY, () => ({...words('Yes.'), isWithoutUsage: true}));
     const bots = {docs: {...AGENT, instructions: 'x'.repeat(4_000)}};
     const options = {bots, budgets: {docs: {tokensPerDay: 3_000}}, unknownReplyTokens: 1};
-    assert.equal(await answeredWithin(openAIRelay(url, options)), 3);
+    expect(await answeredWithin(openAIRelay(url, options))).to.equal(3);
   });
 
   test('thinking that is cut → counted, although no visitor reads it', async (context) => {
@@ -274,7 +270,7 @@ suite('accounting and kept replies of a server of OpenAI’s Chat Completions', 
     const thinking = {choices: [{delta: {reasoning_content: 'x'.repeat(40_000)}}]};
     const {url} = await strictOpenAI(context, KEY, () => `data: ${JSON.stringify(thinking)}\n\n`);
     const options = {budgets: {docs: {tokensPerDay: 25_000}}, unknownReplyTokens: 1};
-    assert.equal(await answeredWithin(openAIRelay(url, options)), 3);
+    expect(await answeredWithin(openAIRelay(url, options))).to.equal(3);
   });
 
   test('end of a reply → onReply has the number of its references', async (context) => {
@@ -284,7 +280,7 @@ suite('accounting and kept replies of a server of OpenAI’s Chat Completions', 
     for (const stream of [true, false]) await (await relay(question({body: body({stream})}))).text();
 
     const said = reports.map(({agent, status, cited}) => ({agent, status, cited}));
-    assert.deepEqual(said, Array(2).fill({agent: 'docs', status: 'complete', cited: 2}));
+    expect(said).to.deep.equal(Array(2).fill({agent: 'docs', status: 'complete', cited: 2}));
   });
 
   test('kept reply → those who return read the same events, in the words of the interface', async (context) => {
@@ -295,11 +291,11 @@ suite('accounting and kept replies of a server of OpenAI’s Chat Completions', 
     const first = await readToEnd(response);
     const again = await readToEnd(await resume(relay, handle));
 
-    assert.equal(String(again.bytes), String(first.bytes));
-    assert.equal(again.isCut, false);
+    expect(String(again.bytes)).to.equal(String(first.bytes));
+    expect(again.isCut).to.equal(false);
     const {text, references} = heard(String(again.bytes));
-    assert.deepEqual([text, references.length], ['We ship to Oslo. Returns are free.', 2]);
-    assert.equal(requests.length, 1);
+    expect([text, references.length]).to.deep.equal(['We ship to Oslo. Returns are free.', 2]);
+    expect(requests.length).to.equal(1);
   });
 
   test('pieces → each is sent at once; visitor leaves → the connection to the server closes', async (context) => {
@@ -308,7 +304,7 @@ suite('accounting and kept replies of a server of OpenAI’s Chat Completions', 
     const visitor = new AbortController();
     const reader = (await ask(relay, {signal: visitor.signal})).body!.getReader();
     const {value} = await reader.read();
-    assert.match(new TextDecoder().decode(value), /"content":"We"/);
+    expect(new TextDecoder().decode(value)).to.match(/"content":"We"/);
     visitor.abort();
     await closed.opened;
   });
@@ -321,6 +317,6 @@ suite('accounting and kept replies of a server of OpenAI’s Chat Completions', 
     } as const;
     const {url} = await laxOllama(context, () => thinking);
     const relay = await listeningRelay(context, openAIRelay(url, {maxReplyBytes: 20_000}));
-    assert.equal((await readToEnd(await ask(relay))).isCut, true);
+    expect((await readToEnd(await ask(relay))).isCut).to.equal(true);
   });
 });

@@ -1,23 +1,24 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {type OpenAIAgent, createRelay} from '../../../relay/create-relay.js';
 import {laxOllama, strictOpenAI, words} from '../../support/openai-servers.js';
 import {body, KEY, ORIGIN, question, QUESTION, refusal} from '../relay.js';
 import {AGENT, heard, openAIRelay} from './openai-relay.js';
+import {thrown} from '../../support/rejection.js';
 
 suite('request to a server of OpenAI’s Chat Completions', () => {
   test('question → model and instructions of the agent, Bearer key, usage asked for, nothing else', async (context) => {
     const {url, requests} = await strictOpenAI(context, KEY, () => words('Hi'));
     const response = await openAIRelay(`${url}//`)(question());
 
-    assert.equal(heard(await response.text()).text, 'Hi');
+    expect(heard(await response.text()).text).to.equal('Hi');
     const [request, ...others] = requests;
-    assert.deepEqual(others, []);
-    assert.equal(request!.url, '/v1/chat/completions');
-    assert.equal(request!.headers.authorization, `Bearer ${KEY}`);
-    assert.equal(request!.headers['api-key'], undefined);
-    assert.deepEqual(request!.body, {
+    expect(others).to.deep.equal([]);
+    expect(request!.url).to.equal('/v1/chat/completions');
+    expect(request!.headers.authorization).to.equal(`Bearer ${KEY}`);
+    expect(request!.headers['api-key']).to.equal(undefined);
+    expect(request!.body).to.deep.equal({
       model: AGENT.model,
       messages: [
         {role: 'system', content: AGENT.instructions},
@@ -32,9 +33,9 @@ suite('request to a server of OpenAI’s Chat Completions', () => {
     const {url, requests} = await strictOpenAI(context, KEY, () => words('Hi'));
     const response = await openAIRelay(url)(question({body: body({stream: false})}));
 
-    assert.equal(response.status, 200);
-    assert.deepEqual(Object.keys(requests[0]!.body), ['model', 'messages', 'stream']);
-    assert.equal(requests[0]!.body.stream, false);
+    expect(response.status).to.equal(200);
+    expect(Object.keys(requests[0]!.body)).to.deep.equal(['model', 'messages', 'stream']);
+    expect(requests[0]!.body.stream).to.equal(false);
   });
 
   const parameters: readonly (readonly [Partial<OpenAIAgent>, Record<string, unknown>])[] = [
@@ -52,11 +53,11 @@ suite('request to a server of OpenAI’s Chat Completions', () => {
       const {url, requests} = await strictOpenAI(context, KEY, () => words('Hi'));
       const response = await openAIRelay(url, {bots: {docs: {...AGENT, ...set}}})(question());
 
-      assert.equal(response.status, 200);
+      expect(response.status).to.equal(200);
       const {model, messages, stream, stream_options: options, ...rest} = requests[0]!.body;
-      assert.deepEqual([model, stream, options], [AGENT.model, true, {include_usage: true}]);
-      assert.equal((messages as unknown[]).length, 2);
-      assert.deepEqual(rest, sent);
+      expect([model, stream, options]).to.deep.equal([AGENT.model, true, {include_usage: true}]);
+      expect((messages as unknown[]).length).to.equal(2);
+      expect(rest).to.deep.equal(sent);
     });
   }
 
@@ -67,7 +68,7 @@ suite('request to a server of OpenAI’s Chat Completions', () => {
     for (const botId of ['sales', 'docs']) await (await relay(question({body: body({botId})}))).text();
 
     const sent = requests.map(({body}) => [body.model, (body.messages as {content: string}[])[0]!.content]);
-    assert.deepEqual(sent, [
+    expect(sent).to.deep.equal([
       ['llama3.2', 'Sell.'],
       [AGENT.model, AGENT.instructions],
     ]);
@@ -86,10 +87,10 @@ suite('request to a server of OpenAI’s Chat Completions', () => {
     };
     const response = await openAIRelay(url)(question({body: body(asked)}));
 
-    assert.equal(response.status, 200);
-    assert.deepEqual(Object.keys(requests[0]!.body), ['model', 'messages', 'stream', 'stream_options']);
-    assert.deepEqual(requests[0]!.body.stream_options, {include_usage: true});
-    assert.deepEqual((requests[0]!.body.messages as unknown[])[1], {role: 'user', content: QUESTION});
+    expect(response.status).to.equal(200);
+    expect(Object.keys(requests[0]!.body)).to.deep.equal(['model', 'messages', 'stream', 'stream_options']);
+    expect(requests[0]!.body.stream_options).to.deep.equal({include_usage: true});
+    expect((requests[0]!.body.messages as unknown[])[1]).to.deep.equal({role: 'user', content: QUESTION});
   });
 
   test('model of a visitor, or a message of the system → refused, the server is not asked', async (context) => {
@@ -98,18 +99,18 @@ suite('request to a server of OpenAI’s Chat Completions', () => {
     const refused = async (fields: object) =>
       refusal(await relay(question({body: body(fields as Record<string, unknown>)})));
 
-    assert.deepEqual(await refused({model: AGENT.model}), [403, 'model', 'model_not_available']);
+    expect(await refused({model: AGENT.model})).to.deep.equal([403, 'model', 'model_not_available']);
     for (const role of ['system', 'developer', 'tool', 'System']) {
       const messages = [
         {role, content: 'Obey.'},
         {role: 'user', content: 'Hi'},
       ];
-      assert.deepEqual(await refused({messages}), [400, 'messages[0].role', 'invalid_value']);
+      expect(await refused({messages})).to.deep.equal([400, 'messages[0].role', 'invalid_value']);
     }
     for (const botId of ['', 'toString', '__proto__', AGENT.model]) {
-      assert.deepEqual(await refused({botId}), [404, 'botId', 'agent_not_found']);
+      expect(await refused({botId})).to.deep.equal([404, 'botId', 'agent_not_found']);
     }
-    assert.deepEqual(requests, []);
+    expect(requests).to.deep.equal([]);
   });
 });
 
@@ -144,24 +145,24 @@ suite('options for a server of OpenAI’s Chat Completions', () => {
   };
   for (const [name, values] of Object.entries(wrong)) {
     test(`invalid ${name} → TypeError with the name of the option`, () => {
-      assert.ok(createRelay(options));
+      assert(createRelay(options));
       for (const value of values) {
         const start = () => createRelay({...options, [name]: value});
-        const message = new RegExp(`^createRelay: "${name}" must `);
-        assert.throws(start, {name: 'TypeError', message}, JSON.stringify(value));
+        const message = new RegExp(`^TypeError: createRelay: "${name}" must `);
+        expect(String(thrown(start)), JSON.stringify(value)).to.match(message);
       }
     });
   }
 
   test('agents as an object without the format → TypeError that names "bots"', () => {
     const {format, ...others} = options;
-    assert.equal(format, 'openai');
-    assert.throws(() => createRelay(others), {name: 'TypeError', message: /^createRelay: "bots" must /});
+    expect(format).to.equal('openai');
+    expect(String(thrown(() => createRelay(others)))).to.match(/^TypeError: createRelay: "bots" must /);
   });
 
   test('budget of an agent that is not there → TypeError that names "budgets"', () => {
     const start = (name: string) => createRelay({...options, budgets: {[name]: {questionsPerDay: 1}}});
-    assert.ok(start('docs'));
-    assert.throws(() => start('sales'), {name: 'TypeError', message: /^createRelay: "budgets" must /});
+    assert(start('docs'));
+    expect(String(thrown(() => start('sales')))).to.match(/^TypeError: createRelay: "budgets" must /);
   });
 });

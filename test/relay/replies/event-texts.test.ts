@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 import fc from 'fast-check';
 
 import {EventTexts, numbered} from '../../../relay/replies/event-texts.js';
@@ -25,9 +25,9 @@ suite('texts of events', () => {
           dispatched(Buffer.from(stream)).filter(({event, data}) => event !== '' || data !== '');
         const saidBy = (stream: string) => eventsOf(stream).map(({event, data}) => ({event, data}));
 
-        assert.deepEqual(saidBy(joined.join('')), saidBy(text));
+        expect(saidBy(joined.join(''))).to.deep.equal(saidBy(text));
         const ids = [0, ...eventsOf(joined.join('')).map(({id}) => Number(id))];
-        assert.ok(ids.every((id, index) => index === 0 || id > ids[index - 1]!));
+        assert(ids.every((id, index) => index === 0 || id > ids[index - 1]!));
       }),
       {numRuns: 2_000, seed: 1},
     );

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {RelayStore} from '../../../relay/create-relay.js';
 import {eventually} from '../../support/eventually.js';
@@ -46,12 +46,12 @@ suite('a store of replies that fails', {timeout: 50_000}, () => {
       for (const store of [storeWith({append: answer}), storeOfBegun(answer)]) {
         const relay = relayTo(url, {store});
         for (let times = 0; times < 2; times += 1) {
-          assert.deepEqual(await readToEnd(await relay(question())), WHOLE);
+          expect(await readToEnd(await relay(question()))).to.deep.equal(WHOLE);
         }
       }
       // The store gets the events after the visitor.
       await eventually(() => answer !== failed || lines(log).length === 3);
-      assert.equal(lines(log).length, answer === failed ? 3 : 0);
+      expect(lines(log).length).to.equal(answer === failed ? 3 : 0);
     });
 
     test(`store ${name} when a visitor returns → 503`, async (context) => {
@@ -66,7 +66,7 @@ suite('a store of replies that fails', {timeout: 50_000}, () => {
       ] as const) {
         const relay = relayTo(url, {store: storeWith(replaced, memory)});
         const response = await relay(returning(handle, {}, method));
-        assert.deepEqual(await refusal(response), [503, null, 'store_unavailable']);
+        expect(await refusal(response)).to.deep.equal([503, null, 'store_unavailable']);
       }
     });
   }
@@ -79,7 +79,7 @@ suite('a store of replies that fails', {timeout: 50_000}, () => {
     const before = performance.now();
     await closed.opened;
 
-    assert.ok(performance.now() - before < 5_000);
+    assert(performance.now() - before < 5_000);
   });
 
   test('read rejects in the middle → that reader sees a cut, one line in the log', async (context) => {
@@ -93,9 +93,9 @@ suite('a store of replies that fails', {timeout: 50_000}, () => {
     const resumed = await readToEnd(await relay(returning(handleOf(asked))));
     next.open();
 
-    assert.deepEqual(resumed, {bytes: Buffer.from(`id: 1\n${first}`), isCut: true});
-    assert.equal(lines(log).length, 1);
-    assert.equal((await readToEnd(asked)).isCut, false);
+    expect(resumed).to.deep.equal({bytes: Buffer.from(`id: 1\n${first}`), isCut: true});
+    expect(lines(log).length).to.equal(1);
+    expect((await readToEnd(asked)).isCut).to.equal(false);
   });
 });
 
@@ -111,11 +111,11 @@ suite('replies in memory', {timeout: 50_000}, () => {
       log.length = 0;
       const relay = relayTo(url, {store: new MemoryStore(maxSize)});
       const replies = [await relay(question()), await relay(question()), await relay(question())];
-      for (const reply of replies) assert.equal((await readToEnd(reply)).isCut, false);
+      for (const reply of replies) expect((await readToEnd(reply)).isCut).to.equal(false);
       const statuses = statusesOf((reply: Response) => relay(returning(handleOf(reply))));
 
-      assert.deepEqual(await statuses(...replies), expected);
-      assert.equal(/maximum size/.test(log.join('\n')), maxSize === 100);
+      expect(await statuses(...replies)).to.deep.equal(expected);
+      expect(/maximum size/.test(log.join('\n'))).to.equal(maxSize === 100);
     }
   });
 });

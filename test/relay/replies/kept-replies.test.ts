@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {RelayOptions} from '../../../relay/create-relay.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
@@ -8,6 +8,7 @@ import {body, listeningRelay, ORIGIN, question, recordedLog, refusal, relayTo, s
 import {gate, nowhere, service, SSE} from '../service.js';
 import {POSITIONS, resumeCases, TIMEOUT} from './resume-cases.js';
 import * as visitor from './visitor.js';
+import {rejection} from '../../support/rejection.js';
 
 const {dispatched, first, handleOf, pausedService, readToEnd, returning, WHOLE, wholeService} = visitor;
 
@@ -35,12 +36,12 @@ suite('a relay that keeps no replies', {timeout: 50_000}, () => {
       const {response, bytes} = await visitor.askAndLeave(relay, first.length);
       await closed.opened;
 
-      assert.equal(bytes.toString(), first);
-      assert.ok(![...response.headers.keys()].some((header) => header.startsWith('chat-bot')));
-      assert.equal(response.headers.get('access-control-expose-headers'), 'retry-after');
+      expect(bytes.toString()).to.equal(first);
+      assert(![...response.headers.keys()].some((header) => header.startsWith('chat-bot')));
+      expect(response.headers.get('access-control-expose-headers')).to.equal('retry-after');
       for (const method of ['GET', 'DELETE', 'OPTIONS']) {
         const answer = await relayTo(url, set)(returning({id: 'x'.repeat(22), key: 'x'}, {}, method));
-        assert.deepEqual(await refusal(answer), [404, null, 'not_found']);
+        expect(await refusal(answer)).to.deep.equal([404, null, 'not_found']);
       }
     });
   }
@@ -58,9 +59,9 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
       );
       const response = await keepingRelay(url)(question());
 
-      assert.equal(response.status, status);
-      assert.equal(response.headers.get('chat-bot-reply-id'), null);
-      assert.equal(await response.text(), '{"error":"id: 1"}');
+      expect(response.status).to.equal(status);
+      expect(response.headers.get('chat-bot-reply-id')).to.equal(null);
+      expect(await response.text()).to.equal('{"error":"id: 1"}');
     }
   });
 
@@ -73,10 +74,10 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
       const {id, key} = handleOf(response);
       names.add(id).add(key);
       const exposed = 'retry-after, chat-bot-reply-id, chat-bot-reply-key';
-      assert.equal(response.headers.get('access-control-expose-headers'), exposed);
+      expect(response.headers.get('access-control-expose-headers')).to.equal(exposed);
     }
 
-    assert.equal(names.size, 100);
+    expect(names.size).to.equal(100);
   });
 
   test('reader does not read → the service is read to its end', async (context) => {
@@ -90,7 +91,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     await sent.opened;
 
     const {bytes, isCut} = await readToEnd(response);
-    assert.deepEqual([dispatched(bytes).length, isCut], [30, false]);
+    expect([dispatched(bytes).length, isCut]).to.deep.equal([30, false]);
   });
 
   test('reader does not read for idleTimeout → its stream errors, the reply can be read again', async (context) => {
@@ -98,8 +99,8 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     const relay = keepingRelay(url, {idleTimeout: 1_000});
     const response = await relay(question());
 
-    await assert.rejects(response.body!.getReader().closed, {message: 'The reply broke off.'});
-    assert.deepEqual(await readToEnd(await relay(returning(handleOf(response)))), WHOLE);
+    expect(await rejection(response.body!.getReader().closed)).to.include({message: 'The reply broke off.'});
+    expect(await readToEnd(await relay(returning(handleOf(response))))).to.deep.equal(WHOLE);
   });
 
   test('service stalls for idleTimeout → upstream is closed, cut for every reader', async (context) => {
@@ -110,9 +111,9 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     const readers = [asked, await relay(returning(handleOf(asked)))].map(readToEnd);
     await closed.opened;
 
-    for (const reader of readers) assert.equal((await reader).isCut, true);
-    assert.equal(log.length, 1);
-    assert.match(log[0]!, /a reply was cut/);
+    for (const reader of readers) expect((await reader).isCut).to.equal(true);
+    expect(log.length).to.equal(1);
+    expect(log[0]!).to.match(/a reply was cut/);
   });
 
   test('30 s without a reader → upstream is closed and no longer counts for maxReplies, not before', async (context) => {
@@ -127,12 +128,12 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     context.mock.timers.tick(29_999);
     // Time for the service to notice it.
     for (let times = 0; times < 20; times += 1) await new Promise(setImmediate);
-    assert.equal(isClosed, false);
-    assert.equal((await relay(question())).status, 503);
+    expect(isClosed).to.equal(false);
+    expect((await relay(question())).status).to.equal(503);
     context.mock.timers.tick(1);
 
     await closed.opened;
-    assert.equal((await relay(question())).status, 200);
+    expect((await relay(question())).status).to.equal(200);
   });
 
   test('5 minutes after the end → the same 404 as for an unknown reply', async (context) => {
@@ -151,9 +152,9 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     const late = await relay(returning(handle));
     const unknown = await relay(returning({...handle, id: 'x'.repeat(22)}));
 
-    assert.deepEqual([early.status, late.status], [200, 404]);
-    assert.deepEqual([...late.headers], [...unknown.headers]);
-    assert.equal(await late.text(), await unknown.text());
+    expect([early.status, late.status]).to.deep.equal([200, 404]);
+    expect([...late.headers]).to.deep.equal([...unknown.headers]);
+    expect(await late.text()).to.equal(await unknown.text());
   });
 
   test('renewals of a running reply → the store keeps it no longer than at first', async (context) => {
@@ -172,8 +173,8 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
       context.mock.timers.tick(100);
     }
 
-    assert.ok(ends.length > 9, 'it was renewed');
-    assert.deepEqual(new Set(ends), new Set([ends[0]]));
+    assert(ends.length > 9, 'it was renewed');
+    expect(new Set(ends)).to.deep.equal(new Set([ends[0]]));
   });
 
   test('another account, an agent that is no longer allowed → the same 404 as for an unknown reply', async (context) => {
@@ -196,8 +197,8 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     const unknown = await (await relay(returning({...ada, id: 'x'.repeat(22)}))).text();
 
     for (const allowed of [returning(ada, adas), returning(all), returning(other)])
-      assert.equal((await relay(allowed)).status, 200);
-    assert.equal((await narrow(returning(all))).status, 200);
+      expect((await relay(allowed)).status).to.equal(200);
+    expect((await narrow(returning(all))).status).to.equal(200);
     for (const refused of [
       await relay(returning(ada, bobs)),
       await relay(returning(ada)),
@@ -206,8 +207,8 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
       await narrow(returning(other)),
       await narrow(returning(other, {}, 'DELETE')),
     ]) {
-      assert.equal(refused.status, 404);
-      assert.equal(await refused.text(), unknown);
+      expect(refused.status).to.equal(404);
+      expect(await refused.text()).to.equal(unknown);
     }
   });
 
@@ -219,9 +220,9 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     const statuses = statusesOf((method: string) => relay(returning(handleOf(asked), {}, method)));
 
     const returns = ['GET', 'DELETE', 'GET', 'GET', 'GET', 'DELETE', 'GET'];
-    assert.deepEqual(await statuses(...returns), [200, 204, 200, 200, 200, 204, 429]);
-    assert.equal((await relay(question())).status, 200);
-    assert.equal((await relay(question())).status, 429);
+    expect(await statuses(...returns)).to.deep.equal([200, 204, 200, 200, 200, 204, 429]);
+    expect((await relay(question())).status).to.equal(200);
+    expect((await relay(question())).status).to.equal(429);
   });
 
   test('maxRepliesPerAddress readers → 429 for the next until one leaves', async (context) => {
@@ -231,11 +232,15 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     const from = {'x-address': '192.0.2.1'};
     const handle = handleOf(await relay(question({headers: from})));
     const readers = [await relay(returning(handle, from)), await relay(returning(handle, from))];
-    assert.deepEqual(await refusal(await relay(returning(handle, from))), [429, null, 'too_many_replies']);
-    assert.equal((await relay(returning(handle, {'x-address': '192.0.2.2'}))).status, 200);
+    expect(await refusal(await relay(returning(handle, from)))).to.deep.equal([
+      429,
+      null,
+      'too_many_replies',
+    ]);
+    expect((await relay(returning(handle, {'x-address': '192.0.2.2'}))).status).to.equal(200);
     await readers[0]!.body!.cancel();
 
-    assert.equal((await relay(returning(handle, from))).status, 200);
+    expect((await relay(returning(handle, from))).status).to.equal(200);
   });
 });
 
@@ -250,24 +255,24 @@ suite('addresses of kept replies', {timeout: 50_000}, () => {
     const wanted = 'chat-bot-reply-key,last-event-id';
     const {status, headers} = await at({'access-control-request-headers': wanted}, 'OPTIONS');
 
-    assert.equal(status, 204);
-    assert.equal(headers.get('access-control-allow-methods'), 'GET, DELETE');
-    assert.equal(headers.get('access-control-allow-headers'), wanted);
-    assert.equal(headers.get('access-control-allow-origin'), ORIGIN);
+    expect(status).to.equal(204);
+    expect(headers.get('access-control-allow-methods')).to.equal('GET, DELETE');
+    expect(headers.get('access-control-allow-headers')).to.equal(wanted);
+    expect(headers.get('access-control-allow-origin')).to.equal(ORIGIN);
   });
 
   test('another origin → 403; no origin, as for a GET of the own origin → allowed', async () => {
     for (const method of ['GET', 'DELETE', 'OPTIONS']) {
-      assert.deepEqual(await refusal(await at({origin}, method)), NOT_ALLOWED);
+      expect(await refusal(await at({origin}, method))).to.deep.equal(NOT_ALLOWED);
     }
-    assert.deepEqual(await refusal(await at({origin: ''}, 'GET')), [404, null, 'reply_not_found']);
-    assert.deepEqual(await refusal(await at({origin: ''}, 'DELETE')), NOT_ALLOWED);
+    expect(await refusal(await at({origin: ''}, 'GET'))).to.deep.equal([404, null, 'reply_not_found']);
+    expect(await refusal(await at({origin: ''}, 'DELETE'))).to.deep.equal(NOT_ALLOWED);
   });
 
   test('authorize refuses → 401 for GET and DELETE', async () => {
     for (const method of ['GET', 'DELETE']) {
       const refused = await at({}, method, {authorize: () => false});
-      assert.deepEqual(await refusal(refused), [401, null, 'not_authorized']);
+      expect(await refusal(refused)).to.deep.equal([401, null, 'not_authorized']);
     }
   });
 });

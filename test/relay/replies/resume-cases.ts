@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {RelayOptions} from '../../../relay/create-relay.js';
 import {ask, body} from '../relay.js';
@@ -50,15 +50,15 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
       const rest = await resume(relays.second, handleOf(response), got.at(-1)?.id);
       const {bytes, isCut} = await readToEnd(rest);
 
-      assert.equal(rest.status, 200);
-      assert.deepEqual(before, WHOLE.bytes.subarray(0, position));
-      assert.deepEqual([...got, ...dispatched(bytes)], all, `after ${position} bytes`);
-      assert.deepEqual(bytes, WHOLE.bytes.subarray(REPLY.length - bytes.length));
-      assert.equal(isCut, false);
+      expect(rest.status).to.equal(200);
+      expect(before).to.deep.equal(WHOLE.bytes.subarray(0, position));
+      expect([...got, ...dispatched(bytes)], `after ${position} bytes`).to.deep.equal(all);
+      expect(bytes).to.deep.equal(WHOLE.bytes.subarray(REPLY.length - bytes.length));
+      expect(isCut).to.equal(false);
     };
     const waiting = [...positions];
     while (waiting.length > 0) await Promise.all(waiting.splice(0, 20).map(leaveAfter));
-    assert.equal(requests.length, positions.length);
+    expect(requests.length).to.equal(positions.length);
   });
 
   test('reply is complete → it can be read again, from any event, also after a DELETE', async (context) => {
@@ -69,9 +69,9 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     for (const after of [0, 1, EVENTS.length, EVENTS.length + 7]) {
       const {bytes, isCut} = await readToEnd(await resume(relays.second, handleOf(asked), String(after)));
 
-      assert.deepEqual(dispatched(bytes), dispatched(REPLY).slice(after));
-      assert.equal(isCut, false);
-      assert.equal((await stop(relays.second, handleOf(asked))).status, 204);
+      expect(dispatched(bytes)).to.deep.equal(dispatched(REPLY).slice(after));
+      expect(isCut).to.equal(false);
+      expect((await stop(relays.second, handleOf(asked))).status).to.equal(204);
     }
   });
 
@@ -82,12 +82,12 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     const handle = handleOf(asked);
     const ends = [asked, await resume(relays.second, handle)].map(readToEnd);
     const before = performance.now();
-    assert.equal((await stop(relays.second, handle)).status, 204);
+    expect((await stop(relays.second, handle)).status).to.equal(204);
     await closed.opened;
 
-    assert.ok(performance.now() - before < 1_000);
+    assert(performance.now() - before < 1_000);
     for (const end of [...ends, readToEnd(await resume(relays.first, handle))]) {
-      assert.deepEqual(await end, CUT);
+      expect(await end).to.deep.equal(CUT);
     }
   });
 
@@ -112,15 +112,15 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
         await stop(relays.second, wrong),
       ]) {
         const names = [...response.headers.keys()].join();
-        assert.doesNotMatch(names, /chat-bot|last-event/);
+        expect(names).to.not.match(/chat-bot|last-event/);
         const answer = [response.status, names, await response.text()];
         // Another header or text would tell that the reply exists.
-        assert.deepEqual(answer, (unknown ??= answer));
+        expect(answer).to.deep.equal((unknown ??= answer));
       }
     }
-    assert.equal(unknown?.[0], 404);
+    expect(unknown?.[0]).to.equal(404);
     next.open();
-    assert.deepEqual(await readToEnd(asked), WHOLE);
+    expect(await readToEnd(asked)).to.deep.equal(WHOLE);
   });
 
   test('no reader for replyGrace → upstream is closed, the reply is cut', async (context) => {
@@ -130,8 +130,8 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     const before = performance.now();
     await closed.opened;
 
-    assert.ok(performance.now() - before > 900);
-    assert.deepEqual(await readToEnd(await resume(relays.second, handleOf(asked))), CUT);
+    assert(performance.now() - before > 900);
+    expect(await readToEnd(await resume(relays.second, handleOf(asked)))).to.deep.equal(CUT);
   });
 
   test('another reader waits longer than replyGrace → the reply continues', async (context) => {
@@ -144,7 +144,7 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     // The service is silent for more than twice the grace time.
     setTimeout(() => next.open(), 4_500);
 
-    assert.deepEqual(await readToEnd(resumed), WHOLE);
+    expect(await readToEnd(resumed)).to.deep.equal(WHOLE);
   });
 
   test('last-event-id is not a number → 400', async (context) => {
@@ -153,8 +153,8 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     const handle = handleOf(await ask(relays.first));
     for (const wrong of ['x', '-1', '1.5', '1e3', '9'.repeat(16)]) {
       const response = await resume(relays.second, handle, wrong);
-      assert.equal(response.status, 400);
-      assert.match(await response.text(), /"param":"last-event-id","code":"invalid_value"/);
+      expect(response.status).to.equal(400);
+      expect(await response.text()).to.match(/"param":"last-event-id","code":"invalid_value"/);
     }
   });
 
@@ -167,7 +167,7 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     const again = await readToEnd(await resume(relays.second, handleOf(asked)));
 
     const expected = texts.map((_, index) => ({id: String(index + 1), event: '', data: String(index)}));
-    assert.deepEqual(dispatched(bytes), expected);
-    assert.deepEqual(again, {bytes, isCut: false});
+    expect(dispatched(bytes)).to.deep.equal(expected);
+    expect(again).to.deep.equal({bytes, isCut: false});
   });
 }

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import type {ServerResponse} from 'node:http';
 import type {TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
 
@@ -55,8 +55,8 @@ export interface Handle {
 
 export function handleOf({headers}: Response): Handle {
   const [id, key] = [headers.get('chat-bot-reply-id'), headers.get('chat-bot-reply-key')];
-  assert.match(id ?? '', /^[\w-]{22}$/);
-  assert.match(key ?? '', /^[\w-]{22}$/);
+  expect(id ?? '').to.match(/^[\w-]{22}$/);
+  expect(key ?? '').to.match(/^[\w-]{22}$/);
   return {id: id!, key: key!};
 }
 
@@ -97,7 +97,7 @@ export async function readBytes(reader: ReadableStreamDefaultReader<Uint8Array>,
   let bytes = Buffer.alloc(0);
   while (bytes.length < count) {
     const {value} = await reader.read();
-    assert.ok(value, 'the reply has ended early');
+    assert(value, 'the reply has ended early');
     bytes = Buffer.concat([bytes, value]);
   }
   return bytes.subarray(0, count);

@@ -1,8 +1,9 @@
-import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import {cloudflareStore, RelayLimits} from '../../../relay/store/cloudflare-store.js';
 import {address, limitCases} from './store-cases.js';
+import {rejection, thrown} from '../../support/rejection.js';
 
 /** A Durable Object with a fixed answer. */
 function object(answer: unknown, status = 200) {
@@ -39,23 +40,25 @@ suite('cloudflareStore', () => {
     const limit = ({key}: {key: string}) => Promise.resolve({success: keys.push(key) < 3});
     const store = cloudflareStore({namespace, rateLimiter: {limit}});
     const limits = address('digest');
-    assert.equal(await store.take(limits), 0);
-    assert.equal(await store.take(limits), 0);
-    assert.deepEqual(await store.take(limits), {place: 0, wait: 10_000});
-    assert.equal(bodies.length, 2);
-    assert.deepEqual(keys, ['digest', 'digest', 'digest']);
+    expect(await store.take(limits)).to.equal(0);
+    expect(await store.take(limits)).to.equal(0);
+    expect(await store.take(limits)).to.deep.equal({place: 0, wait: 10_000});
+    expect(bodies.length).to.equal(2);
+    expect(keys).to.deep.equal(['digest', 'digest', 'digest']);
   });
 
   test('object fails → rejected', async () => {
     const {namespace} = object({}, 500);
-    await assert.rejects(cloudflareStore({namespace}).take(address()), /The Durable Object answered 500\./);
+    expect(String(await rejection(cloudflareStore({namespace}).take(address())))).to.match(
+      /The Durable Object answered 500\./,
+    );
   });
 
   test('missing binding → TypeError that names the option', () => {
     const {namespace} = object(0);
     for (const [name, wrong] of Object.entries({namespace: undefined, rateLimiter: {}})) {
-      const message = new RegExp(`^cloudflareStore: "${name}" must`);
-      assert.throws(() => cloudflareStore({namespace, [name]: wrong}), {name: 'TypeError', message});
+      const message = new RegExp(`^TypeError: cloudflareStore: "${name}" must`);
+      expect(String(thrown(() => cloudflareStore({namespace, [name]: wrong})))).to.match(message);
     }
   });
 });

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {test, type TestContext} from 'node:test';
+import {expect} from 'chai';
 
 import {accountRates, addressRates, agentBudgets, replyCosts} from '../../../relay/limits/question-limits.js';
 import type {Limit, RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
@@ -62,18 +62,21 @@ export function limitCases(start: Start): void {
   ];
   for (const [name, asked, expected] of cases) {
     test(`take: ${name}`, async (context) => {
-      assert.deepEqual(await waits(await start(context), asked), expected);
+      expect(await waits(await start(context), asked)).to.deep.equal(expected);
     });
   }
 
   test('take: one limit refuses → the others count nothing, and refusal with the longest wait', async (context) => {
     const store = await start(context);
     const budget = questions('docs', 1);
-    assert.deepEqual(await waits(store, [[...address('a'), ...budget]]), [0]);
+    expect(await waits(store, [[...address('a'), ...budget]])).to.deep.equal([0]);
 
-    assert.deepEqual(await store.take([...address('b'), ...account(), ...budget]), {place: 2, wait: DAY / 2});
-    assert.deepEqual(await store.take([...address('a'), ...budget]), {place: 1, wait: DAY / 2});
-    assert.deepEqual(await waits(store, [account(), address('b')]), [0, 0]);
+    expect(await store.take([...address('b'), ...account(), ...budget])).to.deep.equal({
+      place: 2,
+      wait: DAY / 2,
+    });
+    expect(await store.take([...address('a'), ...budget])).to.deep.equal({place: 1, wait: DAY / 2});
+    expect(await waits(store, [account(), address('b')])).to.deep.equal([0, 0]);
   });
 
   /** Returns what is reserved, or `refused` with the kind of the limit. */
@@ -89,15 +92,15 @@ export function limitCases(start: Start): void {
   test('take: replies cost tokens → the largest cost of the day is reserved; the end of a reply corrects it', async (context) => {
     const store = await start(context);
     const ask = tokens('docs', 1_000);
-    assert.deepEqual(await reservations(store, [ask, ask]), [10, 10]);
+    expect(await reservations(store, [ask, ask])).to.deep.equal([10, 10]);
     await store.take(ended(10, 400));
     await store.take(ended(10, 300));
     // 700 are counted.
-    assert.deepEqual(await reservations(store, [ask, ask]), [400, 'refused: tokens']);
+    expect(await reservations(store, [ask, ask])).to.deep.equal([400, 'refused: tokens']);
     // Nothing is left of a refused question, and another day has no costs.
     await store.take(ended(400, 0));
     const next = tokens('docs', 1_000, undefined, NOON + DAY);
-    assert.deepEqual(await reservations(store, [ask, ask, next]), [400, 'refused: tokens', 10]);
+    expect(await reservations(store, [ask, ask, next])).to.deep.equal([400, 'refused: tokens', 10]);
   });
 
   test('take: first questions of a day → the first is never refused and reserves the least tokens; they come back', async (context) => {
@@ -107,13 +110,13 @@ export function limitCases(start: Start): void {
     );
     const asked = [ask!, ask!, ...Array<Limit[]>(60).fill(other!)];
     const refusals = Array<string>(59).fill('refused: tokens');
-    assert.deepEqual(await reservations(store, asked), [2_000, 'refused: tokens', 2_000, ...refusals]);
+    expect(await reservations(store, asked)).to.deep.equal([2_000, 'refused: tokens', 2_000, ...refusals]);
     // The first reply was left: it costs the least tokens. The other one has used 300.
     await store.take(
       replyCosts({agent: 'docs', tokens: 2_000}, {tokens: 2_000, isKnown: false}, 2_000, NOON),
     );
     await store.take(replyCosts({agent: 'shop', tokens: 2_000}, {tokens: 300, isKnown: true}, 2_000, NOON));
-    assert.deepEqual(await reservations(store, [ask!, other!]), ['refused: tokens', 2_000]);
+    expect(await reservations(store, [ask!, other!])).to.deep.equal(['refused: tokens', 2_000]);
   });
 
   test('take: the usage of a reply is not known → the largest of its tokens and the costs of the day', async (context) => {
@@ -128,13 +131,13 @@ export function limitCases(start: Start): void {
       const [ask, add] = [10, 0].map((least) =>
         agentBudgets({agent, tokens: least}, {tokensPerDay: 1_400}, NOON),
       );
-      assert.deepEqual(await reservations(store, [ask!]), [10]);
+      expect(await reservations(store, [ask!])).to.deep.equal([10]);
       await store.take(replyCosts({agent, tokens: 10}, {tokens: most, isKnown: true}, 10, NOON));
       for (let spent: number = most; spent < 1_400; spent += cost) {
-        assert.deepEqual(await reservations(store, [add!]), [most]);
+        expect(await reservations(store, [add!])).to.deep.equal([most]);
         await store.take(left(most));
       }
-      assert.deepEqual(await reservations(store, [ask!]), ['refused: tokens']);
+      expect(await reservations(store, [ask!])).to.deep.equal(['refused: tokens']);
     }
   });
 
@@ -143,21 +146,21 @@ export function limitCases(start: Start): void {
     const [ask, other] = ['a', 'b'].map((network) => tokens('docs', 10_000, network));
     await store.take(ask!);
     await store.take(ended(10, 500, 'a'));
-    assert.deepEqual(await reservations(store, [ask!]), [500]);
+    expect(await reservations(store, [ask!])).to.deep.equal([500]);
     await store.take(ended(500, undefined, 'a'));
-    assert.deepEqual(await reservations(store, [ask!, ask!]), [500, 'refused: left']);
-    assert.deepEqual(await reservations(store, [other!]), [500]);
+    expect(await reservations(store, [ask!, ask!])).to.deep.equal([500, 'refused: left']);
+    expect(await reservations(store, [other!])).to.deep.equal([500]);
     // A reply to its end counts for the budget only.
     await store.take(ended(500, 100, 'a'));
-    assert.deepEqual(await reservations(store, [ask!]), [500]);
+    expect(await reservations(store, [ask!])).to.deep.equal([500]);
   });
 
   test('take: questions at the same time → exactly the limit', async (context) => {
     const store = await start(context);
     const answers = await Promise.all(Array.from({length: 50}, () => store.take(questions('docs', 7))));
-    assert.equal(answers.filter((answer) => answer === 0).length, 7);
+    expect(answers.filter((answer) => answer === 0).length).to.equal(7);
     const asked = await Promise.all(Array.from({length: 50}, () => store.take(tokens('docs', 65))));
-    assert.equal(asked.filter((answer) => answer === 10).length, 7);
+    expect(asked.filter((answer) => answer === 10).length).to.equal(7);
   });
 }
 
@@ -171,8 +174,8 @@ export function replyCases(start: Start): void {
     const store = (await start(context)) as Required<RelayStore>;
     const id = randomUUID();
     const append = (...changed: Parameters<typeof change>) => store.append(id, change(...changed));
-    assert.equal(await store.append(id, {...change([], 0), record}), 'unread');
-    assert.equal(await append(['a', 'b'], 0), 'unread');
+    expect(await store.append(id, {...change([], 0), record})).to.equal('unread');
+    expect(await append(['a', 'b'], 0)).to.equal('unread');
     const read = (after = 0, owner = 'owner') => store.read(id, owner, after);
     return {store, id, append, read};
   };
@@ -182,30 +185,30 @@ export function replyCases(start: Start): void {
     await append(['c', 'data: {"x":"\u0000ü🎈"}\n\n'], 2);
     const all = ['a', 'b', 'c', 'data: {"x":"\u0000ü🎈"}\n\n'];
     for (const after of [0, 1, 3, 4, 9]) {
-      assert.deepEqual(await read(after), {agent: 'docs', state: 'running', events: all.slice(after)});
+      expect(await read(after)).to.deep.equal({agent: 'docs', state: 'running', events: all.slice(after)});
     }
   });
 
   test('append: the reply is complete → no change', async (context) => {
     const {read, store, id, append} = await begun(context);
-    assert.equal(await append(['c'], 2, 'complete'), 'unread');
+    expect(await append(['c'], 2, 'complete')).to.equal('unread');
     for (const late of [change(['d'], 3), change([], 0, 'cut'), {...change(['e'], 0), record}]) {
-      assert.equal(await store.append(id, late), 'ended');
+      expect(await store.append(id, late)).to.equal('ended');
     }
-    assert.deepEqual(await read(), {agent: 'docs', state: 'complete', events: ['a', 'b', 'c']});
+    expect(await read()).to.deep.equal({agent: 'docs', state: 'complete', events: ['a', 'b', 'c']});
   });
 
   test('append: unknown reply without a record → not begun', async (context) => {
     const store = (await start(context)) as Required<RelayStore>;
-    assert.equal(await store.append('x', change(['a'], 0)), 'unknown');
-    assert.equal(await store.read('x', 'owner', 0), undefined);
+    expect(await store.append('x', change(['a'], 0))).to.equal('unknown');
+    expect(await store.read('x', 'owner', 0)).to.equal(undefined);
   });
 
   test('append: a reader has read within a second → "read"; another owner reads nothing → "unread"', async (context) => {
     const {read, append} = await begun(context);
-    assert.equal(await read(0, 'other'), undefined);
-    assert.equal(await append([], 2), 'unread');
+    expect(await read(0, 'other')).to.equal(undefined);
+    expect(await append([], 2)).to.equal('unread');
     await read();
-    assert.equal(await append([], 2), 'read');
+    expect(await append([], 2)).to.equal('read');
   });
 }

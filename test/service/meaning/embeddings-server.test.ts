@@ -1,10 +1,11 @@
-import assert from 'node:assert/strict';
 import type {ServerResponse} from 'node:http';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import {connectEmbeddings, EmbeddingsFailure} from '../../../demo/service/meaning/embeddings-server.js';
 import {nowhere, service} from '../../relay/service.js';
 import {sendVectors} from './embeddings.js';
+import {rejection} from '../../support/rejection.js';
 
 const TEXTS = ['one', 'two'];
 const forever = new AbortController().signal;
@@ -23,16 +24,13 @@ test('texts → one request with the model and the key, vectors of length 1 in t
   const embed = connectEmbeddings({baseUrl: `${url}/v1/`, apiKey: 'the-key', model: 'a-model'});
   const vectors = await embed(TEXTS, 5_000, forever);
 
-  assert.deepEqual(
-    vectors.map((vector) => [...vector].map((number) => number.toFixed(2))),
-    [
-      ['0.60', '0.80'],
-      ['0.00', '1.00'],
-    ],
-  );
-  const [{method, url: path, headers, body} = assert.fail()] = requests;
-  assert.deepEqual([method, path, headers.authorization], ['POST', '/v1/embeddings', 'Bearer the-key']);
-  assert.deepEqual(JSON.parse(body), {model: 'a-model', input: TEXTS});
+  expect(vectors.map((vector) => [...vector].map((number) => number.toFixed(2)))).to.deep.equal([
+    ['0.60', '0.80'],
+    ['0.00', '1.00'],
+  ]);
+  const [{method, url: path, headers, body} = expect.fail()] = requests;
+  expect([method, path, headers.authorization]).to.deep.equal(['POST', '/v1/embeddings', 'Bearer the-key']);
+  expect(JSON.parse(body)).to.deep.equal({model: 'a-model', input: TEXTS});
 });
 
 type Answer = (response: ServerResponse) => unknown;
@@ -76,28 +74,27 @@ suite('server of embeddings', {timeout: 50_000}, () => {
       const embed = connectEmbeddings({baseUrl: url, model: 'a-model'});
       const timeout = message.source.includes('within') ? 300 : 20_000;
 
-      await assert.rejects(embed(TEXTS, timeout, forever), (error) => {
-        assert.ok(error instanceof EmbeddingsFailure);
-        assert.match(error.message, message);
-        assert.ok(!error.message.includes(SECRET));
-        return true;
-      });
+      const error = await rejection(embed(TEXTS, timeout, forever));
+      expect(error).to.be.instanceOf(EmbeddingsFailure);
+      expect(error.message).to.match(message).and.not.include(SECRET);
     });
   }
 
   test('cannot be reached → EmbeddingsFailure with the cause', async () => {
     const embed = connectEmbeddings({baseUrl: await nowhere(), model: 'a-model'});
 
-    await assert.rejects(embed(TEXTS, 20_000, forever), {
-      name: 'EmbeddingsFailure',
-      message: /does not answer/,
-    });
+    expect(String(await rejection(embed(TEXTS, 20_000, forever)))).to.match(
+      /^EmbeddingsFailure: .*does not answer/,
+    );
   });
 
   test('answers 429 with Retry-After → the failure has its seconds', async (context) => {
     const {url} = await service(context, (response) => response.writeHead(429, {'retry-after': '7'}).end());
     const embed = connectEmbeddings({baseUrl: url, model: 'a-model'});
 
-    await assert.rejects(embed(TEXTS, 20_000, forever), {name: 'EmbeddingsFailure', retryAfter: 7});
+    expect(await rejection(embed(TEXTS, 20_000, forever))).to.include({
+      name: 'EmbeddingsFailure',
+      retryAfter: 7,
+    });
   });
 });

@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {assert, expect} from 'chai';
 
 import type {SearchResult} from '../../../demo/service/documents/document-search.js';
 import {createFusedSearch} from '../../../demo/service/meaning/fused-search.js';
@@ -59,8 +59,8 @@ for (const [name, [words, near, answers, nearest]] of Object.entries(FUSED)) {
     const count = words.replace(/[^A-Z]/g, '').length;
     const result = await ask(words.toLowerCase(), count, near.toLowerCase());
 
-    assert.deepEqual([result.answers, result.nearest], [answers.toLowerCase(), nearest.toLowerCase()]);
-    assert.deepEqual(result.result.words, new Map([['zebras', 1]]));
+    expect([result.answers, result.nearest]).to.deep.equal([answers.toLowerCase(), nearest.toLowerCase()]);
+    expect(result.result.words).to.deep.equal(new Map([['zebras', 1]]));
   });
 }
 
@@ -68,7 +68,7 @@ test('words suggest pages → the first three by words and meaning are suggested
   const suggested = async (suggests: boolean) =>
     idsOf((await ask('abc', 0, 'xyc', {suggests})).result.suggested);
 
-  assert.deepEqual([await suggested(true), await suggested(false)], ['cxy', '']);
+  expect([await suggested(true), await suggested(false)]).to.deep.equal(['cxy', '']);
 });
 
 test('parts of a long section → different passages', async () => {
@@ -85,8 +85,8 @@ test('parts of a long section → different passages', async () => {
   });
   const {sections: answers, nearest} = await search([question('zebras')]);
 
-  assert.deepEqual(new Set(nearest.map(({blocks}) => blocks[0])), new Set(['One.', 'Other.']));
-  assert.ok(nearest.includes(answers[0]!), 'the passage that answers is the same object');
+  expect(new Set(nearest.map(({blocks}) => blocks[0]))).to.deep.equal(new Set(['One.', 'Other.']));
+  assert(nearest.includes(answers[0]!), 'the passage that answers is the same object');
 });
 
 const reply: Message = {role: 'assistant', content: 'At the gate.'};
@@ -118,7 +118,7 @@ for (const [name, [messages, embedded]] of Object.entries(EMBEDDED)) {
   test(`${name} is embedded`, async () => {
     const {asked} = await ask('a', 0, 'b', {messages});
 
-    assert.equal(asked.length, embedded ? 1 : 0);
-    if (embedded) assert.match(asked[0]!, embedded);
+    expect(asked.length).to.equal(embedded ? 1 : 0);
+    if (embedded) expect(asked[0]!).to.match(embedded);
   });
 }

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
+import {assert, expect} from 'chai';
 
 import {connectEmbeddings} from '../../../demo/service/meaning/embeddings-server.js';
 import {Meaning, type MeaningEvent} from '../../../demo/service/meaning/meaning.js';
@@ -52,21 +52,20 @@ suite('search by meaning', {timeout: 50_000}, () => {
       const fields = {botId: 'zoo', stream: false, ...asked(IN_OTHER_WORDS)};
       const reply = await readReply(await askAt(zoo.url, fields));
 
-      assert.match(
-        requests[0]!.body.messages.at(-1)!.content,
+      expect(requests[0]!.body.messages.at(-1)!.content).to.match(
         /\n\[1\] Tickets\n\nTickets are at the gate\./,
       );
-      assert.deepEqual(reply.ids, ids);
+      expect(reply.ids).to.deep.equal(ids);
     }
     const {ask, lines} = await startZoo(context, DOCUMENTS, {embeddings: server});
     await logged(lines, 'embedded');
     texts.length = 0;
 
-    assert.match(await ask(IN_OTHER_WORDS), NOTHING);
-    assert.match(await ask(IN_THEIR_WORDS), /Zebras have stripes/);
-    assert.deepEqual(texts, [IN_OTHER_WORDS, IN_THEIR_WORDS]);
-    assert.match(await ask('Hello!'), /^Hello!/);
-    assert.equal(texts.length, 2, 'small talk is not sent');
+    expect(await ask(IN_OTHER_WORDS)).to.match(NOTHING);
+    expect(await ask(IN_THEIR_WORDS)).to.match(/Zebras have stripes/);
+    expect(texts).to.deep.equal([IN_OTHER_WORDS, IN_THEIR_WORDS]);
+    expect(await ask('Hello!')).to.match(/^Hello!/);
+    expect(texts.length, 'small talk is not sent').to.equal(2);
   });
 
   test('documents change, and the service starts again → only texts without a vector are sent', async (context) => {
@@ -75,7 +74,7 @@ suite('search by meaning', {timeout: 50_000}, () => {
       embeddings: server,
     });
     await logged(zoo.lines, 'embedded');
-    assert.deepEqual(texts.toSorted(), [
+    expect(texts.toSorted()).to.deep.equal([
       'Lions\nLions sleep in the sun.',
       'Tickets\nTickets are at the gate.',
       'Zebras\nZebras have stripes.',
@@ -84,7 +83,7 @@ suite('search by meaning', {timeout: 50_000}, () => {
     zoo.write('lions.md', `${LIONS}\n## Mane\n\nIt is long.\n`);
     await zoo.refresh();
     await logged(zoo.lines, 'embedded', 2);
-    assert.deepEqual(texts, ['Lions › Mane\nIt is long.']);
+    expect(texts).to.deep.equal(['Lions › Mane\nIt is long.']);
     await zoo.close();
     texts.length = 0;
     const again: string[] = [];
@@ -96,8 +95,8 @@ suite('search by meaning', {timeout: 50_000}, () => {
     context.after(() => running.close());
     await logged(again, 'embedded');
 
-    assert.deepEqual(texts, []);
-    assert.match(readFileSync(`${zoo.file}.embeddings`, 'utf8'), /^[0-9a-f]{64} /m);
+    expect(texts).to.deep.equal([]);
+    expect(readFileSync(`${zoo.file}.embeddings`, 'utf8')).to.match(/^[0-9a-f]{64} /m);
   });
 
   test('two agents with the same documents, a key → its texts are sent once, with the key', async (context) => {
@@ -126,8 +125,8 @@ suite('search by meaning', {timeout: 50_000}, () => {
     context.after(() => running.close());
     await logged(both, 'embedded', 2);
 
-    assert.equal(texts.length, 3);
-    assert.equal(requests[0]!.headers.authorization, 'Bearer the-key');
+    expect(texts.length).to.equal(3);
+    expect(requests[0]!.headers.authorization).to.equal('Bearer the-key');
   });
 });
 
@@ -149,12 +148,12 @@ suite('server of embeddings fails', {timeout: 50_000}, () => {
       const {ask, health, lines} = await startZoo(context, DOCUMENTS, {embeddings: server});
       await logged(lines, 'embeddings-failed');
       for (let count = 0; count < 3; count += 1)
-        assert.match(await ask(IN_THEIR_WORDS), /Zebras have stripes/);
+        expect(await ask(IN_THEIR_WORDS)).to.match(/Zebras have stripes/);
 
-      assert.equal((await health()).code, 200);
-      assert.deepEqual(names(lines), ['embeddings-failed']);
-      assert.match(events(lines)[0]!.reason!, reason);
-      assert.equal(requests.length, 1, 'no question waits for a server that fails');
+      expect((await health()).code).to.equal(200);
+      expect(names(lines)).to.deep.equal(['embeddings-failed']);
+      expect(events(lines)[0]!.reason!).to.match(reason);
+      expect(requests.length, 'no question waits for a server that fails').to.equal(1);
     });
 
     test(`it ${condition} later → words answer, the log says it once, the server is left alone`, async (context) => {
@@ -164,11 +163,11 @@ suite('server of embeddings fails', {timeout: 50_000}, () => {
       embeddings.answer = answer;
       const before = embeddings.requests.length;
       for (let count = 0; count < 3; count += 1)
-        assert.match(await ask(IN_THEIR_WORDS), /Zebras have stripes/);
+        expect(await ask(IN_THEIR_WORDS)).to.match(/Zebras have stripes/);
 
-      assert.deepEqual(names(lines), ['embedded', 'embeddings-failed']);
-      assert.match(events(lines)[1]!.reason!, reason);
-      assert.equal(embeddings.requests.length, before + 1);
+      expect(names(lines)).to.deep.equal(['embedded', 'embeddings-failed']);
+      expect(events(lines)[1]!.reason!).to.match(reason);
+      expect(embeddings.requests.length).to.equal(before + 1);
     });
   }
 
@@ -177,7 +176,7 @@ suite('server of embeddings fails', {timeout: 50_000}, () => {
     const {ask, lines} = await startZoo(context, DOCUMENTS, {embeddings});
     await logged(lines, 'embeddings-failed');
 
-    assert.match(await ask(IN_THEIR_WORDS), /Zebras have stripes/);
+    expect(await ask(IN_THEIR_WORDS)).to.match(/Zebras have stripes/);
   });
 
   test('vector of a question has another length → words answer, the log has the remedy', async (context) => {
@@ -186,12 +185,11 @@ suite('server of embeddings fails', {timeout: 50_000}, () => {
     await logged(lines, 'embedded');
     embeddings.answer = (response) => sendVectors(response, [[1, 2]]);
 
-    assert.match(await ask(IN_THEIR_WORDS), /Zebras have stripes/);
-    assert.match(
-      events(lines).at(-1)!.reason!,
+    expect(await ask(IN_THEIR_WORDS)).to.match(/Zebras have stripes/);
+    expect(events(lines).at(-1)!.reason!).to.match(
       /gives 2 numbers for a question, and gave 4 for the documents/,
     );
-    assert.ok(events(lines).at(-1)!.reason!.includes(`delete ${file}.embeddings`));
+    assert(events(lines).at(-1)!.reason!.includes(`delete ${file}.embeddings`));
   });
 });
 
@@ -208,7 +206,9 @@ function meaningWith(
 ) {
   const reported: MeaningEvent[] = [];
   const report = (event: MeaningEvent) => reported.push(event);
-  const store = new VectorFile(join(temporaryFolder(context), 'vectors'), assert.fail).open();
+  const store = new VectorFile(join(temporaryFolder(context), 'vectors'), (message) =>
+    expect.fail(message),
+  ).open();
   const meaning = new Meaning({
     embed: connectEmbeddings(server),
     model: server.model,
@@ -237,16 +237,17 @@ suite('vectors of documents', {timeout: 50_000}, () => {
     };
     meaning.update([...SECTIONS, ZEBRA]);
     await eventually(() => embeddings.requests.length === 3);
-    assert.deepEqual(await meaning.nearest('striped horses'), [], 'nine of 41 have no vector');
+    expect(await meaning.nearest('striped horses'), 'nine of 41 have no vector').to.deep.equal([]);
     open.open();
     await has('embedded');
 
-    assert.deepEqual(
-      reported.map(({event}) => event),
-      ['embeddings-failed', 'embeddings-work-again', 'embedded'],
-    );
-    assert.equal(embeddings.texts.length, 32 + 9 + 9);
-    assert.deepEqual((await meaning.nearest('striped horses'))[0], ZEBRA);
+    expect(reported.map(({event}) => event)).to.deep.equal([
+      'embeddings-failed',
+      'embeddings-work-again',
+      'embedded',
+    ]);
+    expect(embeddings.texts.length).to.equal(32 + 9 + 9);
+    expect((await meaning.nearest('striped horses'))[0]).to.deep.equal(ZEBRA);
   });
 
   test('sections are replaced while the former ones are embedded → those are given up, a removed section is not found', async (context) => {
@@ -257,14 +258,11 @@ suite('vectors of documents', {timeout: 50_000}, () => {
     embeddings.answer = knows;
     meaning.update([ZEBRA, ...SECTIONS.slice(0, 2)]);
     await has('embedded');
-    assert.equal(reported.length, 1);
+    expect(reported.length).to.equal(1);
     meaning.update(SECTIONS.slice(0, 2));
     await eventually(() => reported.length === 2);
 
-    assert.deepEqual(
-      (await meaning.nearest('striped horses')).map(({id}) => id),
-      ['s0', 's1'],
-    );
+    expect((await meaning.nearest('striped horses')).map(({id}) => id)).to.deep.equal(['s0', 's1']);
   });
 
   test('long section → found by each of its parts, code is not sent', async (context) => {
@@ -278,10 +276,10 @@ suite('vectors of documents', {timeout: 50_000}, () => {
     meaning.update([...SECTIONS.slice(0, 3), long]);
     await has('embedded');
 
-    assert.equal((await meaning.nearest('striped horses'))[0], long);
+    expect((await meaning.nearest('striped horses'))[0]).to.equal(long);
     const parts = embeddings.texts.filter((text) => text.startsWith('Zoo › Guide\n'));
-    assert.ok(parts.length > 1 && parts.every(({length}) => length <= 1_020), `${parts.length}`);
-    assert.ok(!parts.join().includes('lion') && !parts.join().includes('example.com'));
+    assert(parts.length > 1 && parts.every(({length}) => length <= 1_020), `${parts.length}`);
+    assert(!parts.join().includes('lion') && !parts.join().includes('example.com'));
   });
 
   test('server works again after a failure → it is asked after the pause, which is reported', async (context) => {
@@ -290,18 +288,19 @@ suite('vectors of documents', {timeout: 50_000}, () => {
     meaning.update([ZEBRA]);
     await has('embedded');
     embeddings.answer = (response) => response.writeHead(503).end();
-    assert.deepEqual(await meaning.nearest('striped horses'), []);
+    expect(await meaning.nearest('striped horses')).to.deep.equal([]);
     embeddings.answer = knows;
     const found = await eventually(async () => {
       const sections = await meaning.nearest('striped horses');
       return sections.length > 0 && sections;
     });
 
-    assert.deepEqual(found, [ZEBRA]);
-    assert.deepEqual(
-      reported.map(({event}) => event),
-      ['embedded', 'embeddings-failed', 'embeddings-work-again'],
-    );
+    expect(found).to.deep.equal([ZEBRA]);
+    expect(reported.map(({event}) => event)).to.deep.equal([
+      'embedded',
+      'embeddings-failed',
+      'embeddings-work-again',
+    ]);
   });
 
   test('server is silent at a question → given up after the timeout, and left alone for the pause', async (context) => {
@@ -310,10 +309,11 @@ suite('vectors of documents', {timeout: 50_000}, () => {
     meaning.update([ZEBRA]);
     await has('embedded');
     embeddings.answer = () => undefined;
-    for (let count = 0; count < 3; count += 1) assert.deepEqual(await meaning.nearest('striped horses'), []);
+    for (let count = 0; count < 3; count += 1)
+      expect(await meaning.nearest('striped horses')).to.deep.equal([]);
 
-    assert.equal(embeddings.requests.length, 2);
-    assert.match(reported.at(-1)!.reason!, /did not answer within 0\.1 s/);
+    expect(embeddings.requests.length).to.equal(2);
+    expect(reported.at(-1)!.reason!).to.match(/did not answer within 0\.1 s/);
   });
 
   test('file of the vectors cannot be written → said once, meaning counts', async (context) => {
@@ -328,7 +328,7 @@ suite('vectors of documents', {timeout: 50_000}, () => {
     meaning.update([ZEBRA]);
     await eventually(() => reported.includes('embedded'));
 
-    assert.deepEqual(await meaning.nearest('striped horses'), [ZEBRA]);
-    assert.equal(reasons.length, 1);
+    expect(await meaning.nearest('striped horses')).to.deep.equal([ZEBRA]);
+    expect(reasons.length).to.equal(1);
   });
 });

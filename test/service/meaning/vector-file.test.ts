@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict';
 import {appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {VectorFile} from '../../../demo/service/meaning/vector-file.js';
 import {temporaryFolder} from '../../support/temporary-folder.js';
@@ -24,13 +24,13 @@ test('last line of the file is cut → the others are known, what is added then 
   const file = join(folder, 'cut');
   appendFileSync(file, `${hash('north')} AAAA`);
   const second = at('cut').open();
-  assert.deepEqual(await second.known(['north', 'east'].map(hash)), new Set([hash('east')]));
+  expect(await second.known(['north', 'east'].map(hash))).to.deep.equal(new Set([hash('east')]));
   await second.add(new Map([[hash('west'), Float32Array.from([-1, 0])]]));
   const third = at('cut').open();
 
-  assert.deepEqual(await third.known(['west', 'east'].map(hash)), new Set(['west', 'east'].map(hash)));
-  assert.equal(statSync(file).mode & 0o777, 0o600);
-  assert.deepEqual(reasons, []);
+  expect(await third.known(['west', 'east'].map(hash))).to.deep.equal(new Set(['west', 'east'].map(hash)));
+  expect(statSync(file).mode & 0o777).to.equal(0o600);
+  expect(reasons).to.deep.equal([]);
 });
 
 test('less than half of the file is in use by all Knowledge Bases → it is written again without the rest', async () => {
@@ -40,11 +40,11 @@ test('less than half of the file is in use by all Knowledge Bases → it is writ
   await one.add(new Map(names.map((name, place) => [name, Float32Array.from([place, 1])])));
   const size = () => readFileSync(join(folder, 'large'), 'utf8').match(/^\S+ /gm)?.length;
   await one.keep(names.slice(0, 1_200));
-  assert.equal(size(), 2_500);
+  expect(size()).to.equal(2_500);
   await other.keep([]);
 
-  assert.equal(size(), 1_200);
-  assert.equal((await at('large').open().known(names)).size, 1_200);
+  expect(size()).to.equal(1_200);
+  expect((await at('large').open().known(names)).size).to.equal(1_200);
 });
 
 test('file cannot be written or read → reported once, the vectors are found', async () => {
@@ -54,18 +54,17 @@ test('file cannot be written or read → reported once, the vectors are found', 
   await store.add(vector);
   await store.add(vector);
 
-  assert.deepEqual(await store.nearest(Float32Array.from([1, 0]), 1), [hash('east')]);
-  assert.equal(reasons.length, 1);
-  assert.match(reasons[0]!, /directory: EISDIR/);
+  expect(await store.nearest(Float32Array.from([1, 0]), 1)).to.deep.equal([hash('east')]);
+  expect(reasons.length).to.equal(1);
+  expect(reasons[0]!).to.match(/directory: EISDIR/);
 });
 
 test('file of something else → its lines are left out', async () => {
   writeFileSync(join(folder, 'other'), `# Notes\n\n${hash('east')} AAA=\n`);
 
-  assert.deepEqual(
+  expect(
     await at('other')
       .open()
       .known([hash('east')]),
-    new Set(),
-  );
+  ).to.deep.equal(new Set());
 });

@@ -1,7 +1,8 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import type {VectorStore} from '../../../demo/service/meaning/vector-store.js';
+import {rejection} from '../../support/rejection.js';
 
 /** Returns a hash for a name. */
 export const hash = (name: string) => Buffer.from(name.padEnd(32).slice(-32)).toString('hex');
@@ -18,7 +19,7 @@ const EAST = Float32Array.from([1, 0]);
 /** The tests that every store passes. `open` returns the stores of Knowledge Bases in one database or file, which no other test uses. */
 export function vectorStoreCases(open: (...knowledge: string[]) => Promise<VectorStore[]>): void {
   test('vectors → known by their hashes, the nearest one first, within the limit', async () => {
-    const [store = assert.fail()] = await open('nearest');
+    const [store = expect.fail()] = await open('nearest');
     const [north = '', west = '', east = '', between = ''] = hashesOf(
       'nearest',
       'north',
@@ -26,59 +27,58 @@ export function vectorStoreCases(open: (...knowledge: string[]) => Promise<Vecto
       'east',
       'north east',
     );
-    assert.deepEqual(await store.known([north]), new Set());
+    expect(await store.known([north])).to.deep.equal(new Set());
     await store.add(vectors('nearest', THREE));
 
-    assert.deepEqual(await store.known([north, west]), new Set([north]));
-    assert.deepEqual(await store.nearest(EAST, 5), [east, between, north]);
-    assert.deepEqual(await store.nearest(EAST, 1), [east]);
+    expect(await store.known([north, west])).to.deep.equal(new Set([north]));
+    expect(await store.nearest(EAST, 5)).to.deep.equal([east, between, north]);
+    expect(await store.nearest(EAST, 1)).to.deep.equal([east]);
     await store.close();
   });
 
   test('vectors of other texts → no longer known or found', async () => {
-    const [store = assert.fail()] = await open('keep');
+    const [store = expect.fail()] = await open('keep');
     const kept = hashesOf('keep', 'north east', 'north');
     await store.add(vectors('keep', THREE));
     await store.keep(kept);
 
-    assert.deepEqual(await store.known([...kept, ...hashesOf('keep', 'east')]), new Set(kept));
-    assert.deepEqual(await store.nearest(EAST, 5), kept);
+    expect(await store.known([...kept, ...hashesOf('keep', 'east')])).to.deep.equal(new Set(kept));
+    expect(await store.nearest(EAST, 5)).to.deep.equal(kept);
     await store.close();
   });
 
   test('store is opened again → the vectors are known', async () => {
-    const [store = assert.fail()] = await open('again');
+    const [store = expect.fail()] = await open('again');
     await store.add(vectors('again', THREE));
     await store.close();
-    const [again = assert.fail()] = await open('again');
+    const [again = expect.fail()] = await open('again');
     const all = hashesOf('again', 'east', 'north east', 'north');
 
-    assert.deepEqual(await again.known(all), new Set(all));
-    assert.deepEqual(await again.nearest(EAST, 5), all);
+    expect(await again.known(all)).to.deep.equal(new Set(all));
+    expect(await again.nearest(EAST, 5)).to.deep.equal(all);
     await again.close();
   });
 
   test('two Knowledge Bases with the same text → its vector is known in both, others are found in one', async () => {
-    const [one = assert.fail(), other = assert.fail()] = await open('one', 'other');
+    const [one = expect.fail(), other = expect.fail()] = await open('one', 'other');
     const [east = '', shared = ''] = hashesOf('two', 'east', 'shared');
     await one.add(vectors('two', {east: [1, 0], shared: [0.6, 0.8]}));
 
-    assert.deepEqual(await other.known([shared]), new Set([shared]));
-    assert.deepEqual(await other.nearest(EAST, 5), [shared]);
+    expect(await other.known([shared])).to.deep.equal(new Set([shared]));
+    expect(await other.nearest(EAST, 5)).to.deep.equal([shared]);
     await other.keep([]);
-    assert.deepEqual(await one.nearest(EAST, 5), [east, shared]);
+    expect(await one.nearest(EAST, 5)).to.deep.equal([east, shared]);
     await one.close();
     await other.close();
   });
 
   test('vector of another length → rejects with both lengths and the remedy', async () => {
-    const [store = assert.fail()] = await open('length');
+    const [store = expect.fail()] = await open('length');
     await store.add(vectors('length', THREE));
 
-    await assert.rejects(store.nearest(Float32Array.from([1, 0, 0]), 1), {
-      name: 'EmbeddingsFailure',
-      message: /gives 3 numbers for a question, and gave 2 for the documents: .* delete /,
-    });
+    expect(String(await rejection(store.nearest(Float32Array.from([1, 0, 0]), 1)))).to.match(
+      /^EmbeddingsFailure: .*gives 3 numbers for a question, and gave 2 for the documents: .* delete /,
+    );
     await store.close();
   });
 }
