@@ -65,14 +65,16 @@ const lateName = (name: string, facadeModuleId: string | null, hash = '[hash]') 
  * two requests, and the chunks that it loads later share no further chunk.
  */
 const GROUPS = [
-  // The panel and the persistence need the second, in any order.
-  {name: 'chat-bot', test: /src\W(?:script-tag\Wmodule-script|platform\Wstringify)\.ts$/},
+  // The panel and the persistence need the second and the third, in any order.
+  {name: 'chat-bot', test: /src\W(?:script-tag\Wmodule-script|platform\W(?:service-url|stringify))\.ts$/},
   {name: 'assistant', test: /src\Wassistant\Wassistant\.ts$/},
   {name: 'dialog', test: /src\Wdialog\Wdialog\.ts$/},
   {
     name: 'panel',
     test: /src\W(?:panel\Wopen-chat|markdown\Wsink\Winline-elements)\.ts$/,
   },
+  // Few visitors need them, and a request costs more than their bytes.
+  {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\Wtransport-client)\.ts$/},
 ];
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
@@ -90,7 +92,9 @@ const moduleScript: UserConfig = {
         'chat-bot': 'src/script-tag/module-script.ts',
         'chat-bot-assistant': 'src/assistant/assistant.ts',
         'chat-bot-dialog': 'src/dialog/dialog.ts',
+        'chat-bot-on-demand': 'src/panel/on-demand.ts',
         'chat-bot-panel': 'src/panel/open-chat.ts',
+        'chat-bot-renderer': 'src/markdown/stream/renderer.ts',
       },
       formats: ['es'],
       fileName: (_, name) => lateName(name, null),

@@ -1,6 +1,6 @@
 import {html, render, type TemplateResult} from 'lit';
 
-import type {PanelLoader} from '../panel/panel-loader.js';
+import {openChat, type PanelLoader} from '../panel/panel-loader.js';
 import type {Panel} from '../panel/panel.js';
 import {logRejection} from '../platform/log-rejection.js';
 import {addStyles} from '../platform/add-styles.js';
@@ -103,7 +103,7 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
       new Promise((resolve) => {
         open((panel, {conversation}) => {
           panel.composer.field.pause();
-          const line = panel.offeredQuestion(text);
+          const line = lineOf(text);
           if (line) question.ask(line, panel, conversation.isBusy);
           else {
             page.carry(panel);
@@ -114,6 +114,12 @@ export function createAssistant(host: AssistantHost, loader: PanelLoader) {
         });
       }),
   };
+}
+
+/** Returns a question of the page as it can be offered. What is no text counts as an empty one: pages in JavaScript can pass anything. */
+function lineOf(text: unknown): string {
+  const {offeredQuestion: offered, visibleText} = openChat.code!;
+  return offered(typeof text === 'string' ? visibleText(text) : '');
 }
 
 /** Calls `onChange` when the page has another title or address. A router changes one of them, or both. */

@@ -2,6 +2,7 @@ import type {TemplateResult} from 'lit';
 
 import type {About} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
+import {openChat} from '../panel/panel-loader.js';
 import {logRejection} from '../platform/log-rejection.js';
 import type {Session} from '../session/session.js';
 import type {AssistantHost} from './assistant-options.js';
@@ -28,7 +29,7 @@ export function carriedPage(host: AssistantHost, onChange: () => void, onRead: (
   let opened: Quoted | undefined;
 
   function quoted(kind: 'page' | 'passage of a page', text: string): Quoted {
-    const title = panel!.visibleText(document.title);
+    const title = visible(document.title);
     return {text, about: quote({kind, title, href: location.href, text})};
   }
 
@@ -45,7 +46,7 @@ export function carriedPage(host: AssistantHost, onChange: () => void, onRead: (
     url = newUrl;
     void reading?.then((text) => {
       if (newest !== reading) return;
-      page = quoted('page', panel!.visibleText(text));
+      page = quoted('page', visible(text));
       onRead();
     }, logRejection);
   }
@@ -68,7 +69,7 @@ export function carriedPage(host: AssistantHost, onChange: () => void, onRead: (
 
     quote(text: string, newPanel: Panel): void {
       panel = newPanel;
-      passage = quoted('passage of a page', panel.visibleText(text));
+      passage = quoted('passage of a page', visible(text));
     },
 
     /** Takes the page in place of a passage, also if the visitor has asked about it or has removed it. */
@@ -111,6 +112,9 @@ export function carriedPage(host: AssistantHost, onChange: () => void, onRead: (
     },
   };
 }
+
+/** There is a panel, so its file has the function. */
+const visible = (text: string) => openChat.code!.visibleText(text);
 
 /** Number of characters of the text that the card shows before the visitor opens it. */
 const PREVIEW = 200;

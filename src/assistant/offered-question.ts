@@ -38,7 +38,7 @@ export function offeredQuestion(host: AssistantHost, onRemove: () => void) {
   }
 
   return {
-    /** Takes a question of one line: see `Panel.offeredQuestion`. */
+    /** Takes a question of one line: see `lineOf` in assistant.ts. */
     ask(line: string, panel: Panel, isBusy: boolean): void {
       offered = line.slice(0, host.maxLength);
       if (!draftIn(panel) && !isBusy) use(panel);

@@ -36,8 +36,6 @@ export class Conversation {
   isRestored = false;
   /** Increments when all messages are cleared or replaced. */
   generation = 0;
-  /** For persistence: its file is loaded before the panel's, which has this function. */
-  readonly parse = parseMessages;
   readonly #agent: Agent;
   readonly #listeners = new Set<(growth?: Growth) => void>();
   /** Extra fields by question; reused on retry. */

@@ -1,12 +1,13 @@
 import {LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 
 import {chatBotView} from './chat-bot.view.js';
-import {commandQueue, type Queue, type QueuedCall} from './command-queue.js';
+import {CommandQueue, type Queue, type QueuedCall} from './command-queue.js';
 import {containGestures} from './contain-gestures.js';
 import {hostBox} from './host-box.js';
 import styles from './host.styles.js';
 import {obeyButtons} from './invokers.js';
-import {optionalPart} from './optional-part.js';
+import {Opening} from './opening.js';
+import {OptionalPart} from './optional-part.js';
 import {options, type ChatBotOptions} from './options.js';
 import {Popup} from './popup.js';
 import {registerColors} from './register-colors.js';
@@ -15,7 +16,7 @@ import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {PanelLoader} from '../panel/panel-loader.js';
 import {logRejection} from '../platform/log-rejection.js';
 import {addStyles} from '../platform/add-styles.js';
-import {lateFile} from '../platform/late-file.js';
+import {LateFile} from '../platform/late-file.js';
 import {accessorsOf, hyphenated, type ElementOption} from '../platform/option-table.js';
 
 const declarations = Object.entries(options).map(([name, option]): [string, ElementOption] => [
@@ -24,9 +25,9 @@ const declarations = Object.entries(options).map(([name, option]): [string, Elem
 ]);
 
 // Shared by all elements, like the panel: a part that is loaded is there before the panel.
-const loadPersistence = lateFile(() => import('../persistence/persistence.js'));
-const loadAssistant = lateFile(() => import('../assistant/assistant.js'));
-const loadDialog = lateFile(() => import('../dialog/dialog.js'));
+const persistence = new LateFile('persistence', () => import('../persistence/persistence.js'));
+const assistant = new LateFile('assistant', () => import('../assistant/assistant.js'));
+const dialog = new LateFile('dialog', () => import('../dialog/dialog.js'));
 
 /** To run the script and to draw its chats in one task would be a long task on a slow phone. */
 const afterScript = new Promise((resolve) => setTimeout(resolve));
@@ -162,35 +163,35 @@ export class ChatBot extends LitElement {
     void this.updateComplete.then(() => this.#queue.push(...[calls ?? []].flat()));
   }
 
-  readonly #queue = commandQueue(this);
-  readonly #loader = new PanelLoader(this);
+  readonly #queue = new CommandQueue(this);
+  readonly #loader = new PanelLoader(this, () => this.#persistence.isMissing);
   readonly #popup = new Popup(this);
-  readonly #persistence = optionalPart(
+  readonly #opening = new Opening(this, this.#loader, this.#popup);
+  readonly #persistence = new OptionalPart(
     this,
+    persistence,
     () => this.persist,
-    async () => new (await loadPersistence()).Persistence(this, this.#loader, this.#popup),
+    ({Persistence}) => new Persistence(this, this.#loader, this.#popup),
   );
-  readonly #assistant = optionalPart(
+  readonly #assistant = new OptionalPart(
     this,
+    assistant,
     () => this.shortcut || this.askFromUrl || this.askSelection || this.pageContext !== undefined,
-    async () => (await loadAssistant()).createAssistant(this, this.#loader),
+    ({createAssistant}) => createAssistant(this, this.#loader),
   );
 
   constructor() {
     super();
     containGestures(this);
     obeyButtons(this);
-    optionalPart(
+    const dialogPart = new OptionalPart(
       this,
+      dialog,
       () => this.mode === 'modal',
-      async () => {
-        const {createDialog} = await loadDialog().catch((error: unknown) => {
-          this.open = false;
-          throw error;
-        });
-        return createDialog(this, this.#loader);
-      },
+      ({createDialog}) => createDialog(this, this.#loader),
+      () => (this.open = false),
     );
+    for (const part of [this.#persistence, this.#assistant, dialogPart]) this.addController(part);
   }
 
   /**
@@ -343,17 +344,12 @@ export class ChatBot extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated || changed.has('botId') || changed.has('transport')) this.#loader.checkBotId();
-    this.#loader.session?.startOverIfAgentChanged();
-    this.#loader.createPanel();
-    if (this.#loader.panel) this.#loader.panel.composer.isUnkept = this.#persistence.isMissing;
-    this.#popup.willUpdate();
+    this.#opening.willUpdate(changed);
     if (this.mode !== 'inline') addStyles(this.renderRoot as ShadowRoot, [hostBox()]);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!this.#popup.isClosed && !this.#loader.problem) this.#loader.preload();
-    this.#popup.updated(this.#loader.panel);
+    this.#opening.updated();
     if (changed.has('diagnosis') && this.diagnosis && location.search.includes('chat-bot-diagnose')) {
       this.diagnose().catch(logRejection);
     }

@@ -88,8 +88,8 @@ function shellView(
     sentence ??
     html`<input
       aria-label=${name}
-      @input=${({target}: Event) => (loader.draft = (target as HTMLInputElement).value)}
-      @keydown=${(key: KeyboardEvent) => key.repeat || (loader.key = key)}
+      @input=${({target}: Event) => loader.noteDraft((target as HTMLInputElement).value)}
+      @keydown=${(key: KeyboardEvent) => loader.noteKey(key)}
     />`
   }</div>`;
 }

@@ -1,17 +1,26 @@
 /** Calls methods for scripts that need no result. Errors are logged to the console. */
-export function commandQueue(callee: Callee): Queue {
-  const call = async (entry: QueuedCall): Promise<void> => {
+export class CommandQueue implements Queue {
+  readonly #callee: Callee;
+
+  constructor(callee: Callee) {
+    this.#callee = callee;
+  }
+
+  push(...calls: readonly QueuedCall[]): void {
+    for (const call of calls) void this.#call(call);
+  }
+
+  async #call(entry: QueuedCall): Promise<void> {
     let name = 'queue';
     try {
       const [method, ...given] = Array.isArray(entry) ? (entry as QueuedCall) : [];
       if (typeof method === 'string') name = method;
       if (!METHODS.includes(method!)) throw new TypeError(EXPECTED);
-      await callee[method!](...given);
+      await this.#callee[method!](...given);
     } catch (error) {
       console.error(`<chat-bot>: "${name}" failed.`, error);
     }
-  };
-  return {push: (...calls) => calls.forEach((one) => void call(one))};
+  }
 }
 
 const METHODS = [

@@ -1,50 +1,66 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 
-import {lateFile, onAct} from '../platform/late-file.js';
+import {LateFile, onAct, type LateFileState} from '../platform/late-file.js';
 
 /**
  * A part of the element that is loaded when the options of the element need it. After a failure, which is logged to the console,
- * the visitor's next act asks for it again. The part follows the element before the panel does, even if it is loaded later.
+ * the visitor's next act asks for it again. A controller of the element. The part follows the element before the panel does, even if it is loaded later.
  */
-export function optionalPart<Part extends ReactiveController>(
-  host: ReactiveElement,
-  isNeeded: () => unknown,
-  load: () => Promise<Part>,
-) {
-  let part: Part | undefined;
-  let isLoading = false;
-  const optional = {
-    /** True after a failure, until the part is loaded. */
-    isMissing: false,
+export class OptionalPart<Code, Part extends ReactiveController> implements ReactiveController {
+  readonly #host: ReactiveElement;
+  readonly #isNeeded: () => unknown;
+  readonly #onFailure: (() => void) | undefined;
+  readonly #file: LateFile<Part>;
 
-    /** Loads the part, once. */
-    load: lateFile(async () => {
-      part = await load();
-      optional.isMissing = false;
-      if (host.isConnected) part.hostConnected?.();
-      return part;
-    }),
-  };
-
-  function follow(): void {
-    if (isLoading || !isNeeded()) return;
-    isLoading = true;
-    optional.load().catch((error: unknown) => {
-      isLoading = false;
-      optional.isMissing = true;
-      console.error('<chat-bot>: A file could not be loaded.', error);
-      host.requestUpdate();
-    });
+  constructor(
+    host: ReactiveElement,
+    file: LateFile<Code>,
+    isNeeded: () => unknown,
+    create: (code: Code) => Part,
+    onFailure?: () => void,
+  ) {
+    this.#host = host;
+    this.#isNeeded = isNeeded;
+    this.#onFailure = onFailure;
+    this.#file = new LateFile(
+      file.name,
+      async () => create(await file.load()),
+      () => host.isConnected && this.hostConnected(),
+    );
+    onAct(host, () => this.#loadIf('failed'));
   }
 
-  host.addController({
-    hostConnected: () => part?.hostConnected?.(),
-    hostUpdated() {
-      part?.hostUpdated?.();
-      if (!optional.isMissing) follow();
-    },
-    hostDisconnected: () => part?.hostDisconnected?.(),
-  });
-  onAct(host, () => optional.isMissing && follow());
-  return optional;
+  /** True after a failure, until the part is loaded. */
+  get isMissing(): boolean {
+    return Boolean(this.#file.error);
+  }
+
+  /** Loads the part, once. */
+  load(): Promise<Part> {
+    return this.#file.load();
+  }
+
+  hostConnected(): void {
+    this.#file.code?.hostConnected?.();
+  }
+
+  hostUpdated(): void {
+    this.#file.code?.hostUpdated?.();
+    this.#loadIf('none');
+  }
+
+  hostDisconnected(): void {
+    this.#file.code?.hostDisconnected?.();
+  }
+
+  /** Loads the part if it is needed and its file has this state. */
+  #loadIf(expected: LateFileState): void {
+    const {name, state} = this.#file;
+    if (state !== expected || !this.#isNeeded()) return;
+    this.load().catch((error: unknown) => {
+      this.#onFailure?.();
+      console.error(`<chat-bot>: The file "${name}" could not be loaded.`, error);
+      this.#host.requestUpdate();
+    });
+  }
 }

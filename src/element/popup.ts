@@ -56,10 +56,6 @@ export class Popup {
     this.hide();
   };
 
-  willUpdate(): void {
-    if (!this.isClosed) this.unread = 0;
-  }
-
   /** Handles a change of `open`: moves the focus and dispatches the event. */
   updated(panel: Panel | undefined): void {
     this.#moveFocus(panel);

@@ -1,19 +1,6 @@
-import {createTransportClient} from '../session/transport-client.js';
-import {clipboardHtml, tableText} from './reply/clipboard-html.js';
-import {conversationMenu} from './header/conversation-menu.js';
-import {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
-import {askForReason, removeReasons} from './reply/feedback-reason.js';
-import {resizer} from './frame/resizer.js';
-
-/** Code that few visitors use. It is one file, because a request for each part costs more than its bytes. */
-export const onDemand = {
-  asMarkdown,
-  askForReason,
-  clipboardHtml,
-  conversationAsMarkdown,
-  conversationMenu,
-  createTransportClient,
-  removeReasons,
-  resizer,
-  tableText,
-};
+// Code that few visitors use. It is one file, because a request for each part costs more than its bytes.
+export {clipboardHtml, tableText} from './reply/clipboard-html.js';
+export {conversationMenu} from './header/conversation-menu.js';
+export {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
+export {askForReason, removeReasons} from './reply/feedback-reason.js';
+export {resizer} from './frame/resizer.js';

@@ -1,9 +1,7 @@
-import {createPanel} from './panel.js';
-import {loadOnDemand} from './panel-context.js';
-import {Session, type SessionHost} from '../session/session.js';
-
-/** Code for an open chat. A conversation needs a panel, so one import loads both. */
-export const openChat = {
-  createPanel,
-  createSession: (host: SessionHost) => new Session(host, loadOnDemand),
-};
+// Code for an open chat. A conversation needs a panel, so one import loads both. What it shares with files that are loaded before it is
+// exported, too: they take it from here when it is there.
+export {createPanel} from './panel.js';
+export {parseMessages} from '../conversation/parse-messages.js';
+export {offeredQuestion} from '../conversation/question-text.js';
+export {visibleText} from '../platform/visible-text.js';
+export {Session} from '../session/session.js';

@@ -1,4 +1,4 @@
-import {lateFile} from '../platform/late-file.js';
+import {LateFile} from '../platform/late-file.js';
 import type {Session} from '../session/session.js';
 import type {SessionOptions} from '../session/session-options.js';
 import {copyController} from './controls/copy-controller.js';
@@ -9,13 +9,14 @@ import type {FrameHost} from './frame/frame.js';
 import type {PanelOptions} from './panel-options.js';
 import type {Conversation} from '../conversation/conversation.js';
 
-export function panelContext(host: PanelHost, session: Session) {
+export function panelContext(host: PanelHost, session: Session, isUnkept: () => boolean) {
   followConversation(host, session.conversation);
   const pace = followPace(host, session);
   return {
     host,
     session,
-    load: loadOnDemand,
+    isUnkept,
+    load: () => onDemand.load(),
     copy: copyController(host),
     pace,
     growth: replyStream(host, session, (length) => pace.flow(length)),
@@ -29,12 +30,8 @@ export type PanelHost = FrameHost &
     forget(): Promise<void>;
   };
 
-/** Loads code that few visitors use. Rejects if the file cannot be loaded. */
-export const loadOnDemand = lateFile(async () => {
-  // Names the export, so that the bundler creates no namespace object.
-  const {onDemand} = await import('./on-demand.js');
-  return onDemand;
-});
+/** Code that few visitors use. */
+const onDemand = new LateFile('on-demand', () => import('./on-demand.js'));
 
 /** Renders the host after every change except deltas. Ends the reply when the host is removed. */
 function followConversation(host: PanelHost, conversation: Conversation): void {

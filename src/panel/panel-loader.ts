@@ -1,5 +1,5 @@
 import {logRejection} from '../platform/log-rejection.js';
-import {lateFile, onAct} from '../platform/late-file.js';
+import {LateFile, onAct} from '../platform/late-file.js';
 import {ENGLISH, ownText} from '../locales/before-loading.js';
 import type {Panel} from './panel.js';
 import type {PanelHost} from './panel-context.js';
@@ -8,44 +8,70 @@ import type {Session, SessionHost} from '../session/session.js';
 
 /** Loads the code of the panel when it is first needed. Creates the session and the panel. */
 export class PanelLoader {
-  session: Session | undefined;
-  panel: Panel | undefined;
-  /** Returns the sentence that replaces an unusable panel. */
-  problem: (() => string) | undefined;
-  /** What the visitor types before the panel is there. */
-  draft = '';
-  /** The last key that the visitor presses there. */
-  key: KeyboardEvent | undefined;
   readonly #host: LoaderHost;
-  #module: Awaited<ReturnType<typeof loadPanel>> | undefined;
-  #starting: Promise<Session> | undefined;
+  readonly #isUnkept: () => boolean;
+  readonly #session = new LateFile(
+    'panel',
+    () => this.#start(),
+    () => this.#host.requestUpdate(),
+  );
+  #panel: Panel | undefined;
+  #problem: (() => string) | undefined;
+  /** What the visitor types before the panel is there. */
+  #draft = '';
+  /** The last key that the visitor presses there. */
+  #key: KeyboardEvent | undefined;
 
-  constructor(host: LoaderHost) {
+  /** `isUnkept`: returns true if the code that keeps the conversation cannot be loaded. */
+  constructor(host: LoaderHost, isUnkept: () => boolean) {
     this.#host = host;
+    this.#isUnkept = isUnkept;
     // After a failure.
-    onAct(host, () => this.problem && this.preload());
+    onAct(host, () => this.#problem && this.preload());
+  }
+
+  get session(): Session | undefined {
+    return this.#session.code;
+  }
+
+  get panel(): Panel | undefined {
+    return this.#panel;
+  }
+
+  /** Returns the sentence that replaces an unusable panel. */
+  get problem(): (() => string) | undefined {
+    return this.#problem;
+  }
+
+  /** Keeps the text of the field in the shell for the panel. */
+  noteDraft(text: string): void {
+    this.#draft = text;
+  }
+
+  /** Keeps the last key that is pressed in the shell for the panel. */
+  noteKey(key: KeyboardEvent): void {
+    if (!key.repeat) this.#key = key;
   }
 
   /** Starts the session if there is none. Logs a failure to the console. */
   preload(): void {
-    if (this.session) return;
-    this.load().catch(this.fail);
+    if (!this.session) this.#session.load().catch(this.fail);
   }
 
   /** Shows a sentence in place of the panel. Logs the first error to the console. */
   readonly fail = (error: unknown): void => {
-    this.key = undefined;
-    if (this.problem) return;
+    this.#key = undefined;
+    if (this.#problem) return;
     // The texts in the visitor's language can arrive later.
-    this.problem = () =>
-      this.panel?.strings.notAvailable ?? ownText(this.#host.strings, 'notLoaded') ?? ENGLISH.notLoaded;
+    this.#problem = () =>
+      this.#panel?.strings.notAvailable ?? ownText(this.#host.strings, 'notLoaded') ?? ENGLISH.notLoaded;
     this.#host.requestUpdate();
     console.error('<chat-bot>: The panel could not be shown.', error);
   };
 
   /** Clears the problem. Without `bot-id` for 5 s, logs an error and loads the panel, which shows it. */
   checkBotId(): void {
-    this.problem = undefined;
+    this.#problem = undefined;
     if (this.#hasAgent) return;
     setTimeout(() => {
       if (this.#hasAgent || !this.#host.isConnected) return;
@@ -54,45 +80,38 @@ export class PanelLoader {
     }, BOT_ID_DELAY);
   }
 
-  /** Calls `act` with the session, synchronously if there is one. */
+  /** Calls `act` with the session, synchronously if there is one. Rejects if the code of the panel cannot be loaded. */
   async use<T>(act: (session: Session) => T): Promise<Awaited<T>> {
-    return await act(this.session ?? (await this.load()));
+    return await act(this.session ?? (await this.#session.load()));
   }
 
   /** Calls `act` with the session if it is loaded or being loaded. Keeps the order of calls. */
   useAny(act: (session: Session) => void): void {
-    if (this.session || this.#starting) this.use(act).catch(logRejection);
-  }
-
-  /** Resolves with the session. Rejects if the code of the panel cannot be loaded; the next call tries again. */
-  load(): Promise<Session> {
-    // All callers share one promise, because several imports can resolve in any order.
-    this.#starting ??= this.#load().finally(() => (this.#starting = undefined));
-    return this.#starting;
+    if (this.session || this.#session.state === 'loading') this.use(act).catch(logRejection);
   }
 
   /** Creates the panel when it is loaded and usable. */
   createPanel(): void {
+    const {session} = this;
     // The panel has the text of the problem if there is no agent.
-    if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return;
-    this.panel = this.#module.createPanel(this.#host, this.session!);
-    const {field} = this.panel.composer;
-    field.draft = this.draft;
-    void this.#host.updateComplete.then(() => this.#host.open && this.key && field.handleKeydown(this.key));
+    if (!session || this.#panel || (this.#problem && this.#hasAgent)) return;
+    this.#panel = openChat.code!.createPanel(this.#host, session, this.#isUnkept);
+    const {field} = this.#panel.composer;
+    field.draft = this.#draft;
+    void this.#host.updateComplete.then(() => this.#host.open && this.#key && field.handleKeydown(this.#key));
   }
 
   get #hasAgent(): boolean {
     return Boolean(this.#host.botId || this.#host.transport);
   }
 
-  async #load(): Promise<Session> {
+  async #start(): Promise<Session> {
     // A removed element must not wait for it.
     const timer = setTimeout(() => this.fail(new Error('The panel was not loaded within 8 s.')), LOAD_DELAY);
-    this.#module = await loadPanel().finally(() => clearTimeout(timer));
-    this.session = this.#module.createSession(this.#host);
-    if (this.#hasAgent) this.problem = undefined;
-    this.#host.requestUpdate();
-    return this.session;
+    const {Session} = await openChat.load().finally(() => clearTimeout(timer));
+    const session = new Session(this.#host);
+    if (this.#hasAgent) this.#problem = undefined;
+    return session;
   }
 }
 
@@ -102,7 +121,7 @@ const BOT_ID_DELAY = 5_000;
 /** Time until a panel that still loads counts as failed, in milliseconds. It is shown when it comes later. */
 const LOAD_DELAY = 8_000;
 
-/** Loads all that only an open chat needs. */
-const loadPanel = lateFile(() => import('./open-chat.js').then(({openChat}) => openChat));
+/** All that only an open chat needs. Files that are loaded earlier use what it exports when there is a session. */
+export const openChat = new LateFile('panel', () => import('./open-chat.js'));
 
 type LoaderHost = PanelHost & SessionHost & {readonly open: boolean};

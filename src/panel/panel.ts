@@ -10,7 +10,6 @@ import {addStyles} from '../platform/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
 import {isTouch} from './controls/is-touch.js';
 import {offeredQuestion} from '../conversation/question-text.js';
-import {visibleText} from '../platform/visible-text.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {panelStyles} from './panel.styles.js';
 import {followLocale} from './follow-locale.js';
@@ -22,11 +21,11 @@ import type {CSSResult} from '../platform/css.js';
 import type {Session} from '../session/session.js';
 
 /** The open chat, composed of its regions. The element loads it on demand. */
-export function createPanel(host: PanelHost, session: Session) {
+export function createPanel(host: PanelHost, session: Session, isUnkept: () => boolean) {
   addStyles(host.renderRoot as ShadowRoot, panelStyles);
   // What draw-blocks.ts of another chat has drawn, in a clone or a saved page.
   for (const left of host.querySelectorAll('[data-chat-bot-block]')) left.remove();
-  const context = panelContext(host, session);
+  const context = panelContext(host, session, isUnkept);
   const composer = createComposer(context);
   const transcript = createTranscript({...context, composer, clear: () => header.clear()});
   const header = createHeader({...context, composer, transcript});
@@ -69,12 +68,6 @@ export function createPanel(host: PanelHost, session: Session) {
     transcript,
     frame,
     enter,
-
-    /** What is no text counts as an empty one: pages in JavaScript can pass anything. */
-    offeredQuestion: (text: unknown) => offeredQuestion(typeof text === 'string' ? visibleText(text) : ''),
-
-    /** For text of the page that the visitor sends. The assistant's file can be loaded before this one, which has the function. */
-    visibleText,
 
     startersView: () =>
       startRowsView({starters: starters(), strings: currentStrings(), onStart: (text) => composer.ask(text)}),

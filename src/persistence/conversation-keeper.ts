@@ -1,5 +1,6 @@
 import type {Message} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
+import {openChat} from '../panel/panel-loader.js';
 import {stringify} from '../platform/stringify.js';
 import type {Session} from '../session/session.js';
 import {
@@ -38,7 +39,7 @@ export class ConversationKeeper {
   #saved = Promise.resolve();
   #claimed: Promise<void> | undefined;
   #isWatching = false;
-  readonly #parse = (value: unknown) => parseRecord(value, this.#conversation.parse);
+  readonly #parse = (value: unknown) => parseRecord(value, openChat.code!.parseMessages);
 
   constructor(session: Session, options: KeeperOptions) {
     const {conversation} = session;

@@ -1,6 +1,7 @@
 import type {Message, Rating} from '../conversation/message.js';
 import type {Thread} from '../conversation/thread.js';
 import type {ReplyPosition} from '../conversation/turn.js';
+import {serviceUrl} from '../platform/service-url.js';
 import {stringify} from '../platform/stringify.js';
 
 /** The version of the format. Records of any other version are erased. */
@@ -37,13 +38,8 @@ export interface RecordKey {
 
 /** Returns the name of a record in the storage of the page's origin, which is also the name of its lock and its channel. */
 export function nameOf({baseUrl, botId, conversationKey}: RecordKey): string {
-  // As `serviceUrl` does. A tab's state is read before the panel is loaded, whose file has that function.
-  let service = baseUrl;
-  try {
-    service = new URL(baseUrl || '/', location.href).href;
-  } catch {
-    // Every request with this URL fails, too.
-  }
+  // Every request with an invalid URL fails, too.
+  const service = serviceUrl(baseUrl)?.href ?? baseUrl;
   return `chat-bot-element:${stringify([service, botId || '', conversationKey || ''])}`;
 }
 

@@ -1,15 +1,67 @@
 /**
- * Returns a function that loads a file once for the page. Its callers share one promise, because browsers do not keep the order of
- * imports. A failure is forgotten: the next call asks for the file again.
+ * A file, or what is made from one, that is loaded when it is first needed. Its callers share one request, because browsers do not
+ * keep the order of imports. After a failure, the next call asks again.
  */
-export function lateFile<Code>(load: () => Promise<Code>): () => Promise<Code> {
-  let loading: Promise<Code> | undefined;
-  return () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined;
+export class LateFile<Code> {
+  /** Names the file in messages. */
+  readonly name: string;
+  readonly #request: () => Promise<Code>;
+  readonly #onReady: (() => void) | undefined;
+  #state: LateFileState = 'none';
+  #loading: Promise<Code> | undefined;
+  #code: Code | undefined;
+  #error: unknown;
+
+  /** `onReady`: called once, when `code` is there. */
+  constructor(name: string, request: () => Promise<Code>, onReady?: () => void) {
+    this.name = name;
+    this.#request = request;
+    this.#onReady = onReady;
+  }
+
+  get state(): LateFileState {
+    return this.#state;
+  }
+
+  get code(): Code | undefined {
+    return this.#code;
+  }
+
+  /** The last failure, until the file is ready: also while it is asked for again. */
+  get error(): unknown {
+    return this.#error;
+  }
+
+  /** Resolves with the code. Rejects if the request fails. */
+  load(): Promise<Code> {
+    return (this.#loading ??= this.#load());
+  }
+
+  async #load(): Promise<Code> {
+    this.#state = 'loading';
+    try {
+      const code = await this.#request();
+      this.#code = code;
+      this.#state = 'ready';
+      this.#error = undefined;
+      this.#onReady?.();
+      return code;
+    } catch (error) {
+      this.#state = 'failed';
+      this.#loading = undefined;
+      this.#error = error;
       throw error;
-    }));
+    }
+  }
 }
+
+/**
+ * - `none`: not asked for
+ * - `loading`: asked for
+ * - `ready`: loaded
+ * - `failed`: the last request failed
+ */
+export type LateFileState = 'none' | 'loading' | 'ready' | 'failed';
 
 /** Calls `retry` after each act of the visitor: a press in the chat, an opened chat, a question. */
 export function onAct(host: EventTarget, retry: () => void): void {

@@ -1,74 +1,86 @@
 import {createChatClient, type ResumableChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
+import type {ReplyHandlers} from '../client/reply.js';
+import type {ReplyEnd} from '../client/reply-state.js';
+import type {ReplyHandle} from '../client/types.js';
 import {history} from '../conversation/message.js';
-import type {Agent} from '../conversation/turn.js';
+import type {Asked} from '../conversation/thread.js';
+import type {Agent, ExtraFields} from '../conversation/turn.js';
 import {serviceUrl} from '../platform/service-url.js';
 import type {SessionOptions} from './session-options.js';
-import type * as transportClient from './transport-client.js';
+import type {TransportClient} from './transport-client.js';
 
-/** Creates the agent that the options select: an agent of the service, or a transport. */
-export function createAgent(
-  options: Readonly<SessionOptions>,
-  load: LoadTransportClient,
-  visitor: Pick<Agent, 'needsConsent'>,
-): Agent {
+/** The agent that the options select: an agent of the service, or a transport. */
+export class SelectedAgent implements Agent {
+  readonly #options: Readonly<SessionOptions>;
+  readonly #visitor: Pick<Agent, 'needsConsent'>;
   /** Client of the latest request. Also used to stop its reply after the agent changed. */
-  let newest: Client | undefined;
-  let hasWarned = false;
+  #newest: Client | undefined;
+  #hasWarned = false;
 
-  async function client(): Promise<Client> {
-    const {baseUrl, apiKey, headers, fetch, transport} = options;
+  constructor(options: Readonly<SessionOptions>, visitor: Pick<Agent, 'needsConsent'>) {
+    this.#options = options;
+    this.#visitor = visitor;
+    this.#warn();
+  }
+
+  get isNamed(): boolean {
+    return Boolean(this.#options.botId || this.#options.transport);
+  }
+
+  get needsConsent(): boolean {
+    return this.#visitor.needsConsent;
+  }
+
+  get keepsThinking(): boolean {
+    return this.#options.thinking;
+  }
+
+  async reply(asked: Asked, fields: ExtraFields | undefined, ...turn: TurnParts): Promise<ReplyEnd> {
+    const {botId = '', stream, model, maxHistory} = this.#options;
+    const request = {
+      botId,
+      ...(stream !== undefined && {stream}),
+      ...(model && {model}),
+      ...fields,
+      messages: history(asked.messages, maxHistory),
+    };
+    return (await this.#client()).reply(request, ...turn, asked);
+  }
+
+  async resume(handle: ReplyHandle, ...turn: TurnParts): Promise<ReplyEnd> {
+    return (await this.#client()).resume!(handle, ...turn);
+  }
+
+  async stop(handle: ReplyHandle): Promise<void> {
+    await this.#newest?.stop?.(handle);
+  }
+
+  async #client(): Promise<Client> {
+    const {baseUrl, apiKey, headers, fetch, transport} = this.#options;
     if (transport) {
-      const {createTransportClient} = await load().catch((cause: unknown) => {
+      try {
+        // Names the export, so that the bundler creates no namespace object: it shares a file.
+        const {TransportClient} = await import('./transport-client.js');
+        return (this.#newest = new TransportClient(transport));
+      } catch (cause) {
         throw new ChatServiceError('network', 'The file for "transport" could not be loaded.', {cause});
-      });
-      return (newest = createTransportClient(transport));
+      }
     }
-    warn();
+    this.#warn();
     const url = serviceUrl(baseUrl);
     if (!url) throw new ChatServiceError('network', `Invalid "base-url": expected a URL, got "${baseUrl}".`);
-    return (newest = createChatClient({
-      baseUrl: url.href,
-      apiKey: apiKey || undefined,
-      headers,
-      fetch,
-    }));
+    return (this.#newest = createChatClient({baseUrl: url.href, apiKey, headers, fetch}));
   }
 
   /** Warns the owner once that visitors can read the key. */
-  function warn(): void {
-    if (hasWarned || !options.apiKey) return;
-    hasWarned = true;
+  #warn(): void {
+    if (this.#hasWarned || !this.#options.apiKey) return;
+    this.#hasWarned = true;
     console.warn('<chat-bot>: Every visitor of this page can read its "api-key". See docs/relay.md.');
   }
-
-  warn();
-  return {
-    get isNamed() {
-      return Boolean(options.botId || options.transport);
-    },
-    get needsConsent() {
-      return visitor.needsConsent;
-    },
-    get keepsThinking() {
-      return options.thinking;
-    },
-    async reply(asked, fields, ...turn) {
-      const {botId = '', stream, model, maxHistory} = options;
-      const request = {
-        botId,
-        ...(stream !== undefined && {stream}),
-        ...(model && {model}),
-        ...fields,
-        messages: history(asked.messages, maxHistory),
-      };
-      return (await client()).reply(request, ...turn, asked);
-    },
-    resume: async (...turn) => (await client()).resume!(...turn),
-    stop: async (handle) => newest?.stop?.(handle),
-  };
 }
 
-export type LoadTransportClient = () => Promise<Pick<typeof transportClient, 'createTransportClient'>>;
+type TurnParts = [handlers: ReplyHandlers, signal: AbortSignal];
 
-type Client = transportClient.TransportClient & Partial<Pick<ResumableChatClient, 'resume' | 'stop'>>;
+type Client = Pick<TransportClient, 'reply'> & Partial<Pick<ResumableChatClient, 'resume' | 'stop'>>;

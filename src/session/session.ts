@@ -11,7 +11,7 @@ import {
 } from './conversation-events.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {stringify} from '../platform/stringify.js';
-import {createAgent, type LoadTransportClient} from './agent.js';
+import {SelectedAgent} from './agent.js';
 import {logError} from './log-error.js';
 import type {SessionOptions} from './session-options.js';
 
@@ -37,9 +37,9 @@ export class Session {
   /** Raw option values that identify the agent and the visitor. */
   #options = '';
 
-  constructor(host: SessionHost, load: LoadTransportClient) {
+  constructor(host: SessionHost) {
     this.#host = host;
-    this.conversation = new Conversation(createAgent(host, load, this));
+    this.conversation = new Conversation(new SelectedAgent(host, this));
     this.conversation.subscribe(() => {
       if (this.cleared && this.state.messages.length > 0) this.cleared = undefined;
     });

@@ -16,30 +16,33 @@ import type {ChatCompletionRequest} from '../client/types.js';
 import {askThread, keepServerId, type Asked} from '../conversation/thread.js';
 import {nextTask} from '../platform/next-task.js';
 
-// The transport is not trusted: every value is checked, and every error becomes a `ChatServiceError`.
+/**
+ * A client that asks a transport of the page. The transport is not trusted: every value is checked, and every error becomes a
+ * `ChatServiceError`.
+ */
+export class TransportClient {
+  readonly #transport: ChatTransport;
 
-export function createTransportClient(transport: ChatTransport): TransportClient {
-  return {
-    reply: (request, handlers, signal, asked) => {
-      const source =
-        typeof transport === 'function' ? eventsOf(transport, request, asked) : replyOf(transport, request);
-      return readReply(
-        (take, ended) => source(take, ended).catch((cause) => take([thrown(cause)])),
-        handlers,
-        signal,
-      );
-    },
-  };
-}
+  constructor(transport: ChatTransport) {
+    this.#transport = transport;
+  }
 
-export interface TransportClient {
   /** Like the method of `ChatClient`. `asked`: what the request asks. */
   reply(
     request: ChatCompletionRequest,
     handlers: ReplyHandlers,
     signal: AbortSignal,
     asked: Asked,
-  ): Promise<ReplyEnd>;
+  ): Promise<ReplyEnd> {
+    const transport = this.#transport;
+    const source =
+      typeof transport === 'function' ? eventsOf(transport, request, asked) : replyOf(transport, request);
+    return readReply(
+      (take, ended) => source(take, ended).catch((cause) => take([thrown(cause)])),
+      handlers,
+      signal,
+    );
+  }
 }
 
 /** Maximum number of events in a row before the page gets time for timers and clicks. */

@@ -4,6 +4,7 @@ import {expect} from 'chai';
 
 import {ChatServiceError} from '../../src/client/errors.js';
 import type {Conversation} from '../../src/conversation/conversation.js';
+import {parseMessages} from '../../src/conversation/parse-messages.js';
 import {talk, textsOf} from '../support/talk.js';
 
 const KEPT = [
@@ -37,7 +38,7 @@ suite('Conversation: restored', () => {
     turn(0).onDelta('Hel');
     const {state} = conversation;
     expect(() => conversation.restore(KEPT)).to.throw('Another reply is still running.');
-    conversation.adopt({messages: conversation.parse(KEPT)});
+    conversation.adopt({messages: parseMessages(KEPT)});
     expect(conversation.state).to.equal(state);
   });
 });
@@ -46,7 +47,7 @@ suite('Conversation: adopted from another page', () => {
   test('messages → in place of those on this page; truncated until the page restores others', () => {
     const {conversation, contents} = talk();
     conversation.restore([{role: 'user', content: 'Old'}]);
-    conversation.adopt({messages: conversation.parse(KEPT), isTruncated: true});
+    conversation.adopt({messages: parseMessages(KEPT), isTruncated: true});
     expect(contents()).to.deep.equal(['Question', 'Reply']);
     void conversation.send('Next');
     expect(conversation.state.isTruncated).to.equal(true);
@@ -58,7 +59,7 @@ suite('Conversation: adopted from another page', () => {
 
   test('open reply → busy: Stop goes to the coordinator, no question is taken until it is interrupted', () => {
     const {conversation, coordinator, last, turns} = talkInTurns();
-    conversation.adopt({messages: conversation.parse([KEPT[0], HALF])});
+    conversation.adopt({messages: parseMessages([KEPT[0], HALF])});
     expect([conversation.isBusy, conversation.isRunning]).to.deep.equal([true, false]);
     expect(conversation.state.status).to.equal('streaming');
     expect(conversation.canSend('Next')).to.equal('busy');
@@ -75,7 +76,7 @@ suite('Conversation: adopted from another page', () => {
   test('while a question waits → in front of it, and an open reply has ended; sent as its history, then the turn is free', async () => {
     const {conversation, contents, coordinator, sent, answer} = talkInTurns();
     const asked = conversation.send('Next');
-    conversation.adopt({messages: conversation.parse([KEPT[0], HALF])});
+    conversation.adopt({messages: parseMessages([KEPT[0], HALF])});
     expect(contents()).to.deep.equal(['Question', 'Rep', 'Next', '']);
     expect(conversation.state.messages[1]).to.include({status: 'interrupted'});
     expect(conversation.state.status).to.equal('submitted');

@@ -139,7 +139,7 @@ const FILES: Readonly<Record<string, Case>> = {
     attributes: 'mode="floating" page-context=""',
     act: press,
     failed: async (tab, errors) => {
-      await eventually(() => errors.some((error) => error.includes('<chat-bot>: A file')));
+      await eventually(() => errors.some((error) => error.includes('<chat-bot>: The file')));
       // The page asked for the file, and so did the press and the opened chat.
       await field(tab).waitFor();
     },
@@ -150,7 +150,7 @@ const FILES: Readonly<Record<string, Case>> = {
     attributes: 'mode="modal"',
     act: press,
     failed: async (tab, errors) => {
-      await eventually(() => errors.some((error) => error.includes('<chat-bot>: A file')));
+      await eventually(() => errors.some((error) => error.includes('<chat-bot>: The file')));
       await tab.locator('[part=launcher][aria-expanded=false]').waitFor();
     },
     again: press,

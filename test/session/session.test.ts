@@ -6,7 +6,6 @@ import type {ChatClient} from '../../src/client/chat-client.js';
 import type {Message} from '../../src/conversation/message.js';
 import type {ChatBotChangeEvent} from '../../src/session/conversation-events.js';
 import {Session, type SessionHost} from '../../src/session/session.js';
-import {createTransportClient} from '../../src/session/transport-client.js';
 import {question, reply} from '../support/messages.js';
 import {replace, restoreReplaced} from '../support/replace.js';
 import {textsOf} from '../support/talk.js';
@@ -23,12 +22,13 @@ function setUp(options: Partial<SessionHost> = {}) {
   host.addEventListener('chat-bot-change', (event) => {
     events.push({time: Date.now(), messages: (event as ChatBotChangeEvent).messages});
   });
-  const load = () => Promise.resolve({createTransportClient});
-  const session = new Session(host as unknown as SessionHost, load);
+  const session = new Session(host as unknown as SessionHost);
   /** Asks a question, whose request is sent when this resolves. */
   const ask = async (text: string) => {
+    const count = turns.length;
     const ended = session.send(text);
-    await microtasks();
+    // The file for transports is loaded first.
+    while (turns.length === count) await microtasks();
     return {ended, turn: turns.at(-1)!};
   };
   return {session, turns, events, ask, times: () => events.map(({time}) => time)};

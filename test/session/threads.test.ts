@@ -4,8 +4,8 @@ import {expect} from 'chai';
 
 import type {ChatContext, ChatEvent, ChatRequest, ChatTransport} from '../../src/client/transport.js';
 import {lastReply} from '../../src/conversation/message.js';
+import {parseMessages} from '../../src/conversation/parse-messages.js';
 import {Session, type SessionHost} from '../../src/session/session.js';
-import {createTransportClient} from '../../src/session/transport-client.js';
 import {question, reply} from '../support/messages.js';
 import {replace, restoreReplaced} from '../support/replace.js';
 import {textsOf} from '../support/talk.js';
@@ -39,8 +39,7 @@ function setUp(options: Partial<SessionHost> = {}) {
     querySelector: () => null,
     ...options,
   });
-  const load = () => Promise.resolve({createTransportClient});
-  const session = new Session(host as unknown as SessionHost, load);
+  const session = new Session(host as unknown as SessionHost);
 
   return {
     host,
@@ -72,7 +71,7 @@ function setUp(options: Partial<SessionHost> = {}) {
       const {kept, thread} = session.conversation;
       const stored = JSON.parse(JSON.stringify({kept, thread})) as {kept: unknown; thread: typeof thread};
       const next = setUp(options);
-      next.session.adopt({messages: next.session.conversation.parse(stored.kept), thread: stored.thread});
+      next.session.adopt({messages: parseMessages(stored.kept), thread: stored.thread});
       return next;
     },
   };

@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {ChatServiceError, type ChatClient} from '../../src/client/chat-client.js';
-import {createTransportClient} from '../../src/session/transport-client.js';
+import {TransportClient} from '../../src/session/transport-client.js';
 import type {ChatContext, ChatEvent, ChatRequest, ChatTransport} from '../../src/client/transport.js';
 import type {Asked} from '../../src/conversation/thread.js';
 import {question} from '../support/messages.js';
@@ -20,7 +20,7 @@ const asked: Asked = {
 };
 
 function ask(transport: ChatTransport): WatchedReply {
-  const client = createTransportClient(transport);
+  const client = new TransportClient(transport);
   return watchReply(
     {reply: (given, handlers, signal) => client.reply(given, handlers, signal!, asked)},
     request,
@@ -55,7 +55,7 @@ const OURS = 'The "transport" failed.';
 const hello = {type: 'delta', text: 'Hello'};
 const source = {id: '1', url: 'https://example.com/a', title: 'A'};
 
-suite('createTransportClient', () => {
+suite('TransportClient', () => {
   suite('function', () => {
     test('promise of an iterable → text, references, finish reason; called once, with the request, a signal and the context', async () => {
       const calls: [ChatRequest, AbortSignal, ChatContext][] = [];

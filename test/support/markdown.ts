@@ -5,7 +5,7 @@ import {nodePage} from '../../src/markdown/sink/page.js';
 import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
 import {BlockSequence} from '../../src/markdown/stream/block-sequence.js';
 import {linkDefinitions} from '../../src/markdown/stream/link-definitions.js';
-import {renderer as code} from '../../src/markdown/stream/renderer.js';
+import * as code from '../../src/markdown/stream/renderer.js';
 
 // Loads the sanitizer, as a chat does after a reply with HTML.
 await loadHtmlWriter();

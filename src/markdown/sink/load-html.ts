@@ -1,4 +1,4 @@
-import {lateFile} from '../../platform/late-file.js';
+import {LateFile} from '../../platform/late-file.js';
 import type {HtmlWriter} from './html.js';
 import type {HtmlState} from './sink.js';
 
@@ -7,7 +7,7 @@ export async function loadHtmlWriter(): Promise<void> {
   if (state !== 'loading') return;
   let outcome: HtmlState = 'failed';
   try {
-    const {createHtmlWriter} = await load();
+    const {createHtmlWriter} = await file.load();
     outcome = 'refused';
     writer ??= createHtmlWriter();
     outcome = 'ready';
@@ -26,7 +26,7 @@ let writer: HtmlWriter | undefined;
 let state: HtmlState = 'loading';
 let hasWarned = false;
 
-const load = lateFile(() => import('./html.js'));
+const file = new LateFile('html', () => import('./html.js'));
 
 /** Lets the next reply ask again for a file that could not be loaded. */
 export function retryHtmlWriter(): void {

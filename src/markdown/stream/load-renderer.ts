@@ -1,10 +1,10 @@
-import {lateFile} from '../../platform/late-file.js';
-import type {renderer as code} from './renderer.js';
+import {LateFile} from '../../platform/late-file.js';
+import type * as renderer from './renderer.js';
 
 /** Loads the renderer, which an empty chat does not need. Resolves with `undefined` if that fails. Warns once. */
 export async function loadRenderer(): Promise<Renderer | undefined> {
   try {
-    loaded = await load();
+    return await file.load();
   } catch (error) {
     if (!hasWarned)
       console.warn(
@@ -12,20 +12,15 @@ export async function loadRenderer(): Promise<Renderer | undefined> {
         error,
       );
     hasWarned = true;
+    return undefined;
   }
-  return loaded;
 }
 
-type Renderer = typeof code;
+type Renderer = typeof renderer;
 
-let loaded: Renderer | undefined;
+const file = new LateFile('renderer', () => import('./renderer.js'));
 let hasWarned = false;
 
-const load = lateFile(async () => {
-  const {renderer} = await import('./renderer.js');
-  return renderer;
-});
-
 export function loadedRenderer(): Renderer | undefined {
-  return loaded;
+  return file.code;
 }

@@ -3,9 +3,12 @@ import proseStyles from '../sink/prose.styles.js';
 import tableStyles from '../sink/table.styles.js';
 import {whenIdle} from '../../platform/schedule.js';
 import type {RenderOptions} from '../sink/node-sink.js';
-import {htmlState, loadHtmlWriter, retryHtmlWriter} from '../sink/load-html.js';
-import {spokenText} from './spoken-text.js';
+import {htmlState, retryHtmlWriter} from '../sink/load-html.js';
 import {createReplyRenderer, type ReplyRenderer} from './reply-renderer.js';
+
+// Code that only a chat with Markdown needs.
+export {loadHtmlWriter} from '../sink/load-html.js';
+export {spokenText} from './spoken-text.js';
 
 /** Contains the common syntax of replies. */
 const SAMPLE =
@@ -14,14 +17,15 @@ const SAMPLE =
 /** Styles of what only a renderer creates. */
 const STYLES = [proseStyles, codeBlockStyles, tableStyles];
 
-function createRenderer(root: Element, options: RenderOptions): ReplyRenderer {
+/** Creates a renderer. Lets the reply ask again for the sanitizer if its file failed. */
+export function createRenderer(root: Element, options: RenderOptions): ReplyRenderer {
   options.addStyles?.(STYLES);
   retryHtmlWriter();
   return createReplyRenderer(root, options, htmlState);
 }
 
 /** Renders a sample while the page is idle, because browsers compile code when it first runs. */
-function warmUp(): void {
+export function warmUp(): void {
   whenIdle(() => {
     const origins = {images: [], links: []};
     const reply = createReplyRenderer(document.createElement('div'), {origins, copyCode: ''}, () => 'failed');
@@ -29,6 +33,3 @@ function warmUp(): void {
     while (reply.step(true) === 'more');
   });
 }
-
-/** Code that only a chat with Markdown needs. */
-export const renderer = {createRenderer, loadHtmlWriter, spokenText, warmUp};

@@ -11,7 +11,7 @@ import {sendView, stopView} from './send-button.view.js';
 import {undoOffer} from './undo-offer.js';
 
 /** Region: the field for a new question. */
-export function createComposer({host, session}: ComposerContext) {
+export function createComposer({host, session, isUnkept}: ComposerContext) {
   const submit = (send: Send) => submitTo(host, session.conversation, send);
   const {conversation} = session;
   /** The question that the panel has written into the field. */
@@ -52,9 +52,6 @@ export function createComposer({host, session}: ComposerContext) {
   }
 
   const composer = {
-    /** True if the code that keeps the conversation cannot be loaded. */
-    isUnkept: false,
-
     /** What the visitor's next question carries, as the chips show it. */
     about: undefined as About | undefined,
 
@@ -88,7 +85,7 @@ export function createComposer({host, session}: ComposerContext) {
     render(strings: Strings): TemplateResult {
       const {fieldProps} = field;
       const {needsConsent} = session;
-      const hint = undoView(strings) ?? (composer.isUnkept ? strings.notKept : '');
+      const hint = undoView(strings) ?? (isUnkept() ? strings.notKept : '');
       const {inputLabel: label, placeholder} = strings;
       return html`<div class="composer-frame">
         <p class="status" role="status">${hint}</p>
@@ -110,6 +107,8 @@ export function createComposer({host, session}: ComposerContext) {
 }
 
 interface ComposerContext {
+  /** Returns true if the code that keeps the conversation cannot be loaded. */
+  readonly isUnkept: () => boolean;
   readonly host: LitElement & {
     readonly maxLength: number | undefined;
     readonly disclaimer: string | undefined;
@@ -122,7 +121,7 @@ interface ComposerContext {
  * The state of the field that edits a question in the transcript. Keeps its text until another question is edited, because
  * sending can fail.
  */
-function questionEditor({host, session}: ComposerContext) {
+function questionEditor({host, session}: Omit<ComposerContext, 'isUnkept'>) {
   let id: string | undefined;
 
   function cancel(): void {

@@ -1,26 +1,24 @@
-import {lateFile} from '../../platform/late-file.js';
+import {LateFile} from '../../platform/late-file.js';
 import type {ReplyHost} from './reply-context.js';
 
 /** Loads code for replies with citation markers, code, formulas, steps or thinking. Rejects if the file cannot be loaded. */
-export const loadReplyDetails = lateFile(async () => {
-  // Names the export, so that the bundler creates no namespace object.
-  const {replyDetails} = await import('./reply-details.js');
-  return replyDetails;
-});
+export const loadReplyDetails = () => replyDetails.load();
+
+const replyDetails = new LateFile('reply-details', () => import('./reply-details.js'));
 
 /**
  * Loads what colors code, and what lets the page draw blocks, when the first such block is finished. After a failure, the next block
  * tries again. Browsers without custom highlights show code without colors.
  */
 export function followCode(host: ReplyHost): void {
-  const start = lateFile(async () => (await loadReplyDetails()).codeDetails(host));
+  const details = new LateFile('reply-details', async () => (await loadReplyDetails()).codeDetails(host));
   let option: unknown;
   let hasWarned = false;
 
   async function load(root: Element): Promise<void> {
     if (!option || !root.parentElement?.querySelector(host.blocks ? '.lines, .formula' : '.lines')) return;
     try {
-      const showDetails = await start();
+      const showDetails = await details.load();
       await showDetails(root);
     } catch (error) {
       if (!hasWarned) console.warn('<chat-bot>: A file for code could not be loaded.', error);
