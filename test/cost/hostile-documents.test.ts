@@ -5,7 +5,7 @@ import {assert, expect} from 'chai';
 
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
 import type {DocumentFormat} from '../../demo/service/sources/read-document.js';
-import type {DocumentFailure} from '../../demo/service/sources/document-source.js';
+import type {DocumentFailure} from '../../demo/service/sources/document-failure.js';
 import {startSite} from '../service/site.js';
 import {startZoo, ZEBRAS} from '../service/zoo.js';
 

@@ -4,7 +4,7 @@ import {assert, expect} from 'chai';
 import type {Section} from '../../demo/service/documents/section.js';
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
 import {createSiteSource, type SiteSourceOptions} from '../../demo/service/sources/site-source.js';
-import type {DocumentFailure} from '../../demo/service/sources/document-source.js';
+import type {DocumentFailure} from '../../demo/service/sources/document-failure.js';
 import {htmlPage, type Site, sitemapOf, type SitePage, startSite} from './site.js';
 import {rejection} from '../support/rejection.js';
 

@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import {Worker} from 'node:worker_threads';
 
 import type {Section} from '../documents/section.js';
-import type {SourceOptions} from './document-source.js';
+import type {DocumentFailure} from './document-failure.js';
 import type {DocumentTask, ReadAnswer, ReadTask} from './document-worker.js';
 import type {SitemapEntry} from './sitemap.js';
 
@@ -29,7 +29,7 @@ export class DocumentReader {
   async readDocument(
     document: DocumentTask,
     signal: AbortSignal,
-    onFailure: SourceOptions['onFailure'],
+    onFailure: (failure: DocumentFailure) => void,
   ): Promise<readonly Section[]> {
     const answer = await this.#inTurn<Section>(document, signal);
     if ('values' in answer) return answer.values;

@@ -1,12 +1,6 @@
 import type {Section} from '../documents/section.js';
+import type {DocumentFailure} from './document-failure.js';
 import type {DocumentReader} from './document-reader.js';
-
-/** A document that could not be fetched or read. */
-export interface DocumentFailure {
-  /** Its path or URL. */
-  readonly document: string;
-  readonly reason: string;
-}
 
 /** What all sources need. */
 export interface SourceOptions {

@@ -5,7 +5,8 @@ import type {Failure, Health} from '../http/health.js';
 import type {Section} from '../documents/section.js';
 import {createFusedSearch, DEPTH} from '../meaning/fused-search.js';
 import type {Meaning} from '../meaning/meaning.js';
-import {type DocumentFailure, type DocumentSource, reasonOf} from './document-source.js';
+import type {DocumentFailure} from './document-failure.js';
+import {type DocumentSource, reasonOf} from './document-source.js';
 
 /** An event of a Knowledge Base, for the log. It has no text of the documents. */
 export interface KnowledgeEvent extends Partial<DocumentFailure> {
