@@ -11,17 +11,17 @@ import {
   type ConversationRecord,
   type Ratings,
 } from './conversation-record.js';
-import {createOwnership, type TabMessage} from './ownership.js';
+import {Ownership, type TabMessage} from './ownership.js';
 import type {Persist} from './persistence-options.js';
-import {storageFor} from './storage-area.js';
+import {storageFor, type StorageArea} from './storage-area.js';
 
 /** Shows each published record. To change the conversation, this tab becomes the owner and publishes it. */
 export class ConversationKeeper {
   readonly #session: Session;
   readonly #conversation: Session['conversation'];
   readonly #options: KeeperOptions;
-  readonly #area: ReturnType<typeof storageFor>;
-  readonly #ownership: ReturnType<typeof createOwnership>;
+  readonly #area: StorageArea;
+  readonly #ownership: Ownership;
   readonly #unsubscribe: () => void;
   /** True when the record was read or is obsolete. Nothing is written before that. */
   #isLoaded = false;
@@ -48,7 +48,7 @@ export class ConversationKeeper {
     this.#conversation = conversation;
     this.#options = options;
     this.#area = storageFor(persist);
-    this.#ownership = createOwnership(persist === 'local' ? name : undefined, (message) =>
+    this.#ownership = new Ownership(persist === 'local' ? name : undefined, (message) =>
       this.#receive(message),
     );
     this.#generation = conversation.generation;

@@ -1,100 +1,124 @@
 /**
- * Connects the tabs that show one conversation. Only the owner, the tab that holds the Web Lock, changes it. Without locks,
- * each tab is an owner. `name`: missing if no other tab can show the conversation.
+ * Connects the tabs that show one conversation. Only the owner, the tab that holds the Web Lock, changes it. Without locks, each
+ * tab is an owner.
  */
-export function createOwnership(name?: string, onMessage?: (message: Partial<TabMessage>) => void) {
-  let hasLocks = Boolean(name && 'locks' in navigator);
-  let channel: BroadcastChannel | undefined;
-  let closed: AbortController;
-  let isAnswered = false;
-  const held = new Set<() => void>();
+export class Ownership {
+  readonly #name: string | undefined;
+  readonly #onMessage: ((message: Partial<TabMessage>) => void) | undefined;
+  readonly #held = new Set<() => void>();
+  #hasLocks: boolean;
+  #channel: BroadcastChannel | undefined;
+  #closed = new AbortController();
+  /** True if the owner has answered the latest request. */
+  #isAnswered = false;
+
+  /** `name`: missing if no other tab can show the conversation. */
+  constructor(name?: string, onMessage?: (message: Partial<TabMessage>) => void) {
+    this.#name = name;
+    this.#onMessage = onMessage;
+    this.#hasLocks = Boolean(name && 'locks' in navigator);
+    this.open();
+  }
+
+  /** True if there is at most one owner. */
+  hasLocks(): boolean {
+    return this.#hasLocks;
+  }
+
+  /** True if this tab is the owner. */
+  isHeld(): boolean {
+    return this.#held.size > 0;
+  }
 
   /** Listens to the other tabs. Does nothing if the browser has no BroadcastChannel or denies it. */
-  function open(): void {
-    closed = new AbortController();
+  open(): void {
+    this.#closed = new AbortController();
     try {
-      channel = name ? new BroadcastChannel(name) : undefined;
+      this.#channel = this.#name ? new BroadcastChannel(this.#name) : undefined;
     } catch {
       return;
     }
-    channel?.addEventListener('message', ({data}) => {
-      const message = Object(data) as Partial<TabMessage>;
-      if (message.type === 'busy') isAnswered = true;
-      else if (message.type !== 'request') onMessage?.(message);
-      else if (held.size > 0) post({type: 'busy'});
-    });
+    this.#channel?.addEventListener('message', ({data}) =>
+      this.#receive(Object(data) as Partial<TabMessage>),
+    );
   }
 
-  function post(message: TabMessage): void {
+  post(message: TabMessage): void {
     try {
-      channel?.postMessage(message);
+      this.#channel?.postMessage(message);
     } catch {
-      channel = undefined;
+      this.#channel = undefined;
     }
   }
 
-  function hold(end?: () => void): () => void {
+  /** Channels and locks can block the back/forward cache: https://web.dev/articles/bfcache */
+  close(): void {
+    this.#closed.abort();
+    for (const release of this.#held) release();
+    this.#channel?.close();
+    this.#channel = undefined;
+  }
+
+  /**
+   * Resolves with a function that releases the lock, or with `undefined` if aborted. `insists`: steals the lock of an owner that does
+   * not answer for 2 s, such as a page that the browser has frozen.
+   */
+  async acquire(signal?: AbortSignal, insists = true): Promise<(() => void) | undefined> {
+    if (!this.#hasLocks) return this.#hold();
+    const ended = AbortSignal.any([this.#closed.signal, signal ?? this.#closed.signal]);
+    const patience = new AbortController();
+    const stopAsking = insists ? this.#askOwner(() => patience.abort()) : undefined;
+    try {
+      return await this.#lock({signal: AbortSignal.any([ended, patience.signal])});
+    } catch {
+      if (ended.aborted) return undefined;
+      if (patience.signal.aborted) return await this.#lock({steal: true});
+      // The browser denies locks.
+      this.#hasLocks = false;
+      return this.#hold();
+    } finally {
+      stopAsking?.();
+    }
+  }
+
+  #receive(message: Partial<TabMessage>): void {
+    if (message.type === 'busy') this.#isAnswered = true;
+    else if (message.type !== 'request') this.#onMessage?.(message);
+    else if (this.isHeld()) this.post({type: 'busy'});
+  }
+
+  /** Asks the owner again after each answer. Calls `onSilence` when none has come in time. Returns a function that ends this. */
+  #askOwner(onSilence: () => void): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const request = () => {
+      this.#isAnswered = false;
+      this.post({type: 'request'});
+      timer = setTimeout(() => (this.#isAnswered ? request() : onSilence()), PATIENCE);
+    };
+    request();
+    return () => clearTimeout(timer);
+  }
+
+  #hold(end?: () => void): () => void {
     const release = () => {
-      held.delete(release);
+      this.#held.delete(release);
       end?.();
     };
-    held.add(release);
+    this.#held.add(release);
     return release;
   }
 
   /** Held until the promise of the callback resolves: https://www.w3.org/TR/web-locks/ */
-  const lock = (options: LockOptions) =>
-    new Promise<() => void>((resolve, reject) => {
+  #lock(options: LockOptions): Promise<() => void> {
+    return new Promise((resolve, reject) => {
       let release: (() => void) | undefined;
-      const callback = () => new Promise<void>((end) => resolve((release = hold(end))));
-      navigator.locks.request(name!, options, callback).catch((error: Error) => {
+      const callback = () => new Promise<void>((end) => resolve((release = this.#hold(end))));
+      navigator.locks.request(this.#name!, options, callback).catch((error: Error) => {
         reject(error);
-        if (release && held.delete(release)) onMessage?.({type: 'lost'});
+        if (release && this.#held.delete(release)) this.#onMessage?.({type: 'lost'});
       });
     });
-
-  open();
-  return {
-    /** True if there is at most one owner. */
-    hasLocks: () => hasLocks,
-    /** True if this tab is the owner. */
-    isHeld: () => held.size > 0,
-    open,
-    post,
-
-    /** Channels and locks can block the back/forward cache: https://web.dev/articles/bfcache */
-    close(): void {
-      closed.abort();
-      for (const release of held) release();
-      channel?.close();
-      channel = undefined;
-    },
-
-    /** Resolves with a function that releases the lock, if not aborted. `insists`: can steal the lock. */
-    async acquire(signal?: AbortSignal, insists = true): Promise<(() => void) | undefined> {
-      const patience = new AbortController();
-      const ended = AbortSignal.any([closed.signal, signal ?? closed.signal]);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const request = () => {
-        isAnswered = false;
-        post({type: 'request'});
-        timer = setTimeout(() => (isAnswered ? request() : patience.abort()), PATIENCE);
-      };
-      try {
-        if (!hasLocks) return hold();
-        if (insists) request();
-        return await lock({signal: AbortSignal.any([ended, patience.signal])});
-      } catch {
-        if (ended.aborted) return undefined;
-        if (patience.signal.aborted) return await lock({steal: true});
-        // The browser denies locks.
-        hasLocks = false;
-        return hold();
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-  };
+  }
 }
 
 /** Time that a tab waits for the owner's answer before it steals the lock, in milliseconds. */
@@ -118,5 +142,3 @@ export interface TabMessage {
   /** True if the visitor can undo it. Only in `clear`. */
   readonly isUndoable?: boolean;
 }
-
-export type Ownership = ReturnType<typeof createOwnership>;

@@ -3,7 +3,7 @@ import {stringify} from '../platform/stringify.js';
 import type {Session} from '../session/session.js';
 import {ConversationKeeper} from './conversation-keeper.js';
 import {hasQuestion, nameOf, type RecordKey} from './conversation-record.js';
-import {createOwnership} from './ownership.js';
+import {Ownership} from './ownership.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
 import {storageFor} from './storage-area.js';
 import {loadTabState, tabKeyOf, type TabState} from './tab-state.js';
@@ -47,7 +47,7 @@ export class Persistence {
     const name = nameOf(this.#host);
     this.#saveTab(name, false);
     if (!this.#keeper) {
-      const ownership = createOwnership(name);
+      const ownership = new Ownership(name);
       ownership.post({type: 'clear', revision: Date.now()});
       ownership.close();
     }

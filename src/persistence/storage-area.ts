@@ -1,4 +1,4 @@
-import {promisifyRequest} from 'idb-keyval';
+import {createStore, promisifyRequest, type UseStore} from 'idb-keyval';
 
 import type {Persist} from './persistence-options.js';
 
@@ -11,94 +11,86 @@ export interface StorageArea {
 }
 
 /* oxlint-disable typescript/require-await -- `async` only turns what the storage throws into a rejection */
-const tabStorage: StorageArea = {
-  async read(key, parse) {
+class TabStorage implements StorageArea {
+  async read<T>(key: string, parse: (value: unknown) => T | undefined): Promise<T | undefined> {
     const value = parse(sessionStorage.getItem(key));
     if (value === undefined) sessionStorage.removeItem(key);
     return value;
-  },
-  async write(key, value) {
+  }
+
+  async write(key: string, value?: string): Promise<void> {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
-  },
-};
+  }
+}
 /* oxlint-enable typescript/require-await */
 
 const DATABASE = 'chat-bot-element';
 const STORE = 'conversations';
 
 /** Rejects without IndexedDB. Only a write creates the database: none exists before the first message. */
-function browserStorage(): StorageArea {
-  let connection: Promise<IDBDatabase | undefined> | undefined;
+class BrowserStorage implements StorageArea {
+  readonly #store: UseStore = createStore(DATABASE, STORE);
+  #isThere = Promise.resolve(false);
+
+  async read<T>(key: string, parse: (value: unknown) => T | undefined): Promise<T | undefined> {
+    let isRefused = false;
+    const get = (mode: IDBTransactionMode) =>
+      this.#use(mode, async (objects) => {
+        const value = await promisifyRequest<unknown>(objects.get(key));
+        const parsed = parse(value);
+        isRefused = value !== undefined && parsed === undefined;
+        if (isRefused && mode === 'readwrite') objects.delete(key);
+        return parsed;
+      });
+    const parsed = await get('readonly');
+    // Another page can have written a valid value in the meantime.
+    return isRefused ? get('readwrite') : parsed;
+  }
+
+  async write(key: string, value?: string): Promise<void> {
+    const write = (objects: IDBObjectStore) => {
+      if (value === undefined) objects.delete(key);
+      else objects.put(value, key);
+      // The change is lost if the page is unloaded before the automatic commit:
+      // https://w3c.github.io/IndexedDB/#dom-idbtransaction-commit
+      objects.transaction.commit();
+      return promisifyRequest(objects.transaction);
+    };
+    await this.#use('readwrite', write, value !== undefined);
+  }
 
   /** Runs tasks in order. Resolves with `undefined` if there is no database and `creates` is false. */
-  async function use<T>(
+  async #use<T>(
     mode: IDBTransactionMode,
     task: (objects: IDBObjectStore) => Promise<T>,
     creates = false,
   ): Promise<T | undefined> {
-    connection = Promise.resolve(connection)
-      .catch(() => undefined)
-      .then((database) => database ?? connect(creates));
-    const database = await connection;
-    if (!database) return undefined;
-    // Safari closes connections: https://bugs.webkit.org/show_bug.cgi?id=197050
-    database.onclose = () => (connection = undefined);
-    return task(database.transaction(STORE, mode).objectStore(STORE));
+    this.#isThere = this.#isThere.catch(() => false).then((isThere) => isThere || creates || exists());
+    return (await this.#isThere) ? this.#store(mode, task) : undefined;
   }
-
-  return {
-    async read(key, parse) {
-      let isRefused = false;
-      const get = (mode: IDBTransactionMode) =>
-        use(mode, async (objects) => {
-          const value = await promisifyRequest<unknown>(objects.get(key));
-          const parsed = parse(value);
-          isRefused = value !== undefined && parsed === undefined;
-          if (isRefused && mode === 'readwrite') objects.delete(key);
-          return parsed;
-        });
-      const parsed = await get('readonly');
-      // Another page can have written a valid value in the meantime.
-      return isRefused ? get('readwrite') : parsed;
-    },
-    write: (key, value) =>
-      use(
-        'readwrite',
-        (objects) => {
-          if (value === undefined) objects.delete(key);
-          else objects.put(value, key);
-          // The change is lost if the page is unloaded before the automatic commit:
-          // https://w3c.github.io/IndexedDB/#dom-idbtransaction-commit
-          objects.transaction.commit();
-          return promisifyRequest(objects.transaction);
-        },
-        value !== undefined,
-      ),
-  };
 }
 
-/** Opens the database. Resolves with `undefined` if there is no database and `creates` is false. */
-async function connect(creates: boolean): Promise<IDBDatabase | undefined> {
+/** True if there is a database. Creates none. */
+async function exists(): Promise<boolean> {
   // Firefox before version 126 does not list databases: https://bugzilla.mozilla.org/show_bug.cgi?id=934640
-  if (!creates && 'databases' in indexedDB) {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({name}) => name === DATABASE)) return undefined;
-  }
+  if ('databases' in indexedDB) return (await indexedDB.databases()).some(({name}) => name === DATABASE);
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE);
     request.onupgradeneeded = () => {
-      if (creates) {
-        request.result.createObjectStore(STORE);
-      } else {
-        // Firefox removes a database whose creation is aborted; WebKit keeps it with version 0:
-        // https://w3c.github.io/IndexedDB/#abort-an-upgrade-transaction
-        request.transaction!.abort();
-        resolve(undefined);
-      }
+      // Firefox removes a database whose creation is aborted; WebKit keeps it with version 0:
+      // https://w3c.github.io/IndexedDB/#abort-an-upgrade-transaction
+      request.transaction!.abort();
+      resolve(false);
     };
-    promisifyRequest(request).then(resolve, reject);
+    promisifyRequest(request).then((database) => {
+      database.close();
+      resolve(true);
+    }, reject);
   });
 }
 
-export const storageFor = (persist: Persist) => (persist === 'local' ? browserStorage() : tabStorage);
+const tabStorage = new TabStorage();
+
+export const storageFor = (persist: Persist): StorageArea =>
+  persist === 'local' ? new BrowserStorage() : tabStorage;

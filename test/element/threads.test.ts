@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {ChatBot, ChatContext, ChatTransport} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {nameOf} from '../../src/persistence/conversation-record.js';
-import {createOwnership, type TabMessage} from '../../src/persistence/ownership.js';
+import {Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {storageFor} from '../../src/persistence/storage-area.js';
 import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
@@ -144,7 +144,7 @@ suite('conversation of a transport, in several tabs', () => {
     const {told, open, name} = pages({persist: 'local'});
     const chat = await open();
     const heard: unknown[] = [];
-    const other = createOwnership(name, ({record}: Partial<TabMessage>) => {
+    const other = new Ownership(name, ({record}: Partial<TabMessage>) => {
       const {thread} = Object(record) as {thread?: {id: string; serverId?: string}};
       if (thread) heard.push([thread.id, thread.serverId]);
     });

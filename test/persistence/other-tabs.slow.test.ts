@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {createOwnership, type Ownership, type TabMessage} from '../../src/persistence/ownership.js';
+import {Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {watchConsole} from '../support/console.js';
 import {placeScripted} from '../support/harness.js';
 import {question, reply} from '../support/messages.js';
@@ -18,7 +18,7 @@ suite('a chat and another tab', () => {
 
   /** Another tab, which tells the test what it hears. */
   function otherTab(service: ScriptedService, listener?: (message: Partial<TabMessage>) => void): Ownership {
-    const tab = createOwnership(conversationOf(service), listener);
+    const tab = new Ownership(conversationOf(service), listener);
     tabs.push(tab);
     return tab;
   }

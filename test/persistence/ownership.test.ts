@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {createOwnership, type Ownership, type TabMessage} from '../../src/persistence/ownership.js';
+import {Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {replace, restoreReplaced} from '../support/replace.js';
 import {until} from '../support/until.js';
@@ -23,7 +23,7 @@ suite('ownership', () => {
   /** A tab, and the types of the messages that it has heard. */
   function open(): {tab: Ownership; heard: (string | undefined)[]} {
     const heard: (string | undefined)[] = [];
-    const tab = createOwnership(name, ({type}: Partial<TabMessage>) => heard.push(type));
+    const tab = new Ownership(name, ({type}: Partial<TabMessage>) => heard.push(type));
     tabs.push(tab);
     return {tab, heard};
   }
