@@ -340,7 +340,7 @@ interface KeeperOptions {
 
 /** The properties of a message that can change without its text. */
 function detailsOf(message: Message): string {
-  return message.role === 'user' ? '' : message.status + message.references.length;
+  return message.role === 'user' ? '' : stringify([message.status, message.references]);
 }
 
 /** Resolves with the task, or after a second if the storage is too slow. */

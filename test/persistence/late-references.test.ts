@@ -1,0 +1,32 @@
+import {expect} from 'chai';
+
+import {Ownership} from '../../src/persistence/ownership.js';
+import {placeScripted} from '../support/harness.js';
+import {question, reply} from '../support/messages.js';
+import {until} from '../support/until.js';
+import {conversationOf, recordOf} from './stored.js';
+import {expectCalm} from './use.js';
+
+suite('references of another tab', () => {
+  expectCalm();
+
+  for (const changed of [{title: 'New'}, {url: 'https://example.com/new'}])
+    test(`as many as here, another ${Object.keys(changed).join()} → shown here`, async () => {
+      const {service, harness} = await placeScripted({persist: 'local'});
+      const other = new Ownership(conversationOf(service));
+      const tell = (part: object, revision: number) => {
+        const references = [{url: 'https://example.com/old', title: 'Old', ...part}];
+        const messages = [question(1, 'Where?'), reply(2, 'There', {references})];
+        other.post({type: 'state', record: recordOf(messages, revision)});
+      };
+      const now = Date.now();
+      tell({}, now + 10);
+      await until(() => harness.element.messages.length === 2);
+      const [asked] = harness.element.messages;
+      tell(changed, now + 20);
+      await until(() => JSON.stringify(harness.element.messages).includes(Object.values(changed)[0]!));
+      // Equal messages stay the same objects.
+      expect(harness.element.messages[0]).to.equal(asked);
+      other.close();
+    });
+});
