@@ -1,23 +1,3 @@
-/**
- * - `network`: the service could not be reached, or the browser blocked its response (CORS)
- * - `http`: the service responded with a status other than 2xx
- * - `protocol`: the response was 2xx, but its body was no reply
- * - `interrupted`: the stream ended too soon
- * - `timeout`: the service sent no data for 60 s
- */
-export type ChatServiceErrorType = 'network' | 'http' | 'protocol' | 'interrupted' | 'timeout';
-
-/** The service's error message. Section "Errors" does not specify its format. */
-export type ServiceError = Pick<ChatServiceError, 'serviceMessage' | 'code'>;
-
-type ChatServiceErrorDetails = Partial<Omit<ChatServiceError, 'type' | 'name' | 'message' | 'stack'>>;
-
-/** Type of the failure. Default: the service sent an error instead of a reply. */
-export type ReplyFailure = ChatServiceErrorDetails & {
-  type?: ChatServiceErrorType;
-  message?: string | undefined;
-};
-
 /** The error of a reply that failed. `message` is for logs, not for visitors. */
 export class ChatServiceError extends Error {
   declare readonly type: ChatServiceErrorType;
@@ -38,6 +18,29 @@ export class ChatServiceError extends Error {
     Object.defineProperty(this, 'name', {value: 'ChatServiceError'});
   }
 }
+
+/**
+ * How a reply failed:
+ *
+ * - `network`: the service could not be reached, or the browser blocked its response (CORS)
+ * - `http`: the service responded with a status other than 2xx
+ * - `protocol`: the response was 2xx, but its body was no reply
+ * - `interrupted`: the stream ended too soon
+ * - `timeout`: the service sent no data for 60 s
+ */
+export type ChatServiceErrorType = 'network' | 'http' | 'protocol' | 'interrupted' | 'timeout';
+
+/** The service's error message. Section "Errors" does not specify its format. */
+export type ServiceError = Pick<ChatServiceError, 'serviceMessage' | 'code'>;
+
+type ChatServiceErrorDetails = Partial<Omit<ChatServiceError, 'type' | 'name' | 'message' | 'stack'>>;
+
+/** A failure of a reply before it is an error. */
+export type ReplyFailure = ChatServiceErrorDetails & {
+  /** Default: the service sent an error instead of a reply. */
+  type?: ChatServiceErrorType;
+  message?: string | undefined;
+};
 
 /** Error message for a request that failed before a response arrived. */
 export const UNREACHABLE = 'The service could not be reached.';

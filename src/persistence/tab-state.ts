@@ -14,7 +14,7 @@ export interface TabState extends ScrollPosition {
 
 const MAX_DRAFT = 100_000;
 
-const positive = (value: unknown) => (Number.isFinite(value) ? Math.max(value as number, 0) : 0);
+const atLeastZero = (value: unknown) => (Number.isFinite(value) ? Math.max(value as number, 0) : 0);
 
 /** Returns the state of this tab for a conversation. The content of the storage is not trusted. */
 export function loadTabState(name: string): TabState | undefined {
@@ -30,10 +30,10 @@ export function loadTabState(name: string): TabState | undefined {
   const hasAnchor = typeof id === 'string' && typeof block === 'number' && typeof top === 'number';
   return {
     isOpen: isOpen === true,
-    unread: positive(unread),
+    unread: atLeastZero(unread),
     draft: typeof draft === 'string' ? draft.slice(0, MAX_DRAFT) : '',
-    fromEnd: positive(fromEnd),
+    fromEnd: atLeastZero(fromEnd),
     anchor: hasAnchor ? {id, block, top} : undefined,
-    size: {isExpanded: isExpanded === true, inlineSize: positive(inlineSize)},
+    size: {isExpanded: isExpanded === true, inlineSize: atLeastZero(inlineSize)},
   };
 }
