@@ -51,11 +51,11 @@ class HtmlSink implements Sink {
     this.written += words.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
   }
 
-  html(): boolean {
+  rawHtml(): boolean {
     return false;
   }
 
-  mark(): () => void {
+  checkpoint(): () => void {
     const {written} = this;
     const open = [...this.#open];
     return () => {
@@ -67,11 +67,8 @@ class HtmlSink implements Sink {
 
 const ESCAPES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
 
-/** Renders Markdown delta by delta in Node. Calls `look` with the HTML of all blocks after each delta. */
-export function htmlWritten(
-  pieces: readonly string[],
-  look: (html: string) => void = () => undefined,
-): string {
+/** Returns a page in Node, and the HTML of all its blocks. */
+export function htmlPage(): {readonly page: Page; readonly html: () => string} {
   const sinks: HtmlSink[] = [];
   const page: Page = {
     begin() {
@@ -79,9 +76,19 @@ export function htmlWritten(
       sinks.push(sink);
       return sink;
     },
+    again: () => page,
+    show: () => undefined,
   };
   // A removed block leaves an empty sink.
-  const html = (): string => sinks.flatMap(({written}) => written || []).join('\n');
+  return {page, html: () => sinks.flatMap(({written}) => written || []).join('\n')};
+}
+
+/** Renders Markdown delta by delta in Node. Calls `look` with the HTML of all blocks after each delta. */
+export function htmlWritten(
+  pieces: readonly string[],
+  look: (html: string) => void = () => undefined,
+): string {
+  const {page, html} = htmlPage();
   const renderer = new StreamingRenderer(page, () => 'failed');
   const visible = new VisibleStream();
   for (const piece of pieces) {

@@ -1,11 +1,12 @@
 import {lexBlocks, type Links} from '../../src/markdown/grammar/lexer.js';
 import {VisibleStream} from '../../src/platform/visible-text.js';
 import type {RenderOptions} from '../../src/markdown/sink/node-sink.js';
-import {nodePage} from '../../src/markdown/sink/page.js';
+import {NodePage} from '../../src/markdown/sink/page.js';
 import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
 import {BlockSequence} from '../../src/markdown/stream/block-sequence.js';
 import {linkDefinitions} from '../../src/markdown/stream/link-definitions.js';
 import * as code from '../../src/markdown/stream/renderer.js';
+import type {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
 
 // Loads the sanitizer, as a chat does after a reply with HTML.
 await loadHtmlWriter();
@@ -15,17 +16,42 @@ export const OPTIONS: RenderOptions = {origins: {images: [], links: []}, copyCod
 /** Renders Markdown delta by delta. Yields the element after each delta. */
 export function* steps(pieces: readonly string[], options = OPTIONS): Generator<HTMLElement, HTMLElement> {
   const root = document.createElement('div');
-  const renderer = code.createRenderer(root, options);
+  const drawing = new Drawing(code.createRenderer(root, options));
   const visible = new VisibleStream();
   for (const piece of pieces) {
-    renderer.add(visible.take(piece, false));
-    while (renderer.step(false) === 'more') yield root;
+    drawing.add(visible.take(piece, false));
+    while (drawing.step(false)) yield root;
     yield root;
   }
-  renderer.add(visible.take('', true));
-  while (renderer.step(true) === 'more') yield root;
+  drawing.add(visible.take('', true));
+  while (drawing.step(true)) yield root;
   yield root;
   return root;
+}
+
+/** Draws a reply, and once more if that is necessary, as `MarkdownStream` does. */
+export class Drawing {
+  #renderer: StreamingRenderer;
+  #text = '';
+
+  constructor(renderer: StreamingRenderer) {
+    this.#renderer = renderer;
+  }
+
+  add(text: string): void {
+    this.#text += text;
+    this.#renderer.add(text);
+  }
+
+  /** Returns whether there is more to draw. */
+  step(isEnd: boolean): boolean {
+    const progress = this.#renderer.step(isEnd);
+    if (progress === 'outdated') {
+      this.#renderer = this.#renderer.again();
+      this.#renderer.add(this.#text);
+    }
+    return progress === 'more' || progress === 'outdated';
+  }
 }
 
 /** Renders Markdown delta by delta. Calls `look` after each delta. */
@@ -43,7 +69,7 @@ export function written(
 /** Renders in another way: lexes the whole text at once, with all links known. */
 export function renderedAtOnce(markdown: string): string {
   const root = document.createElement('div');
-  const page = nodePage(root, OPTIONS);
+  const page = new NodePage(root, OPTIONS);
   const text = new VisibleStream().take(markdown, true);
   const tokens = lexBlocks(text);
   const links = Object.create(null) as Links;

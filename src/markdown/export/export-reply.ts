@@ -24,11 +24,16 @@ async function drawOffScreen(markdown: string): Promise<HTMLElement> {
     root.textContent = visibleText(markdown);
     return root;
   }
-  const renderer = code.createRenderer(root, {origins: {images: [], links: []}, copyCode: ''});
-  renderer.add(new VisibleStream().take(markdown, true));
+  const text = new VisibleStream().take(markdown, true);
+  let renderer = code.createRenderer(root, {origins: {images: [], links: []}, copyCode: ''});
+  renderer.add(text);
   await yieldToPage();
   for (let progress = renderer.step(true); progress !== 'done'; progress = renderer.step(true)) {
     if (progress === 'waiting') await code.loadHtmlWriter();
+    if (progress === 'outdated') {
+      renderer = renderer.again();
+      renderer.add(text);
+    }
     await yieldToPage();
   }
   // Places in long runs where lines can break.

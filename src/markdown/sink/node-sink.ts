@@ -151,7 +151,7 @@ export class NodeSink implements Sink {
     this.#undo.push(() => (root.dir = 'ltr'));
   }
 
-  html(content: HtmlContent, offset: number): boolean {
+  rawHtml(content: HtmlContent, offset: number): boolean {
     const write = loadedHtmlWriter();
     const tags = content.source.split(/<[a-z]/i).length - 1;
     const cost = PARSE_COST + TAG_COST * tags;
@@ -161,7 +161,7 @@ export class NodeSink implements Sink {
     return true;
   }
 
-  mark(): () => void {
+  checkpoint(): () => void {
     const frame = this.#frame;
     const last = this.#element?.lastChild;
     const length = textNode(last)?.length ?? 0;

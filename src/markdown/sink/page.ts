@@ -3,41 +3,59 @@ import {createElement} from './create-element.js';
 import {ElementCounter} from './budget.js';
 import {NodeSink, type RenderOptions} from './node-sink.js';
 import {removeBlock} from './remove-nodes.js';
+import type {Page} from './sink.js';
 
-/** Returns the page for a reply, whose blocks are in `root`, a few per section. */
-export function nodePage(root: Element, options: RenderOptions) {
-  const counter = new ElementCounter();
-  let shown = root;
-  const append = (block: Element): void => {
-    let section = shown.lastElementChild;
+/** The blocks of a reply in an element, a few per section. */
+export class NodePage implements Page {
+  readonly #options: RenderOptions;
+  readonly #counter = new ElementCounter();
+  /** The element that holds the blocks. */
+  #root: Element;
+  /** The element that shows them later. */
+  #target: Element | undefined;
+
+  /** `target`: the element that `show` moves the blocks to. Default: they stay where they are. */
+  constructor(root: Element, options: RenderOptions, target?: Element) {
+    this.#root = root;
+    this.#options = options;
+    this.#target = target;
+  }
+
+  begin(): NodeSink {
+    return new NodeSink(this.#options, this.#counter, (block) => this.#append(block));
+  }
+
+  again(): NodePage {
+    return new NodePage(document.createElement('div'), this.#options, this.#target ?? this.#root);
+  }
+
+  show(openCount: number, isInElement: boolean): void {
+    const target = this.#target;
+    if (!target) return;
+    const known = blocksIn(target);
+    const fresh = blocksIn(this.#root);
+    keepFolds(target, this.#root);
+    this.#root = target;
+    this.#target = undefined;
+    for (const [index, block] of fresh.entries()) {
+      const old = known[index];
+      // The sinks of open blocks write into the new nodes.
+      const isOpen = index >= fresh.length - openCount;
+      if (!old) this.#append(block);
+      else if (isOpen || isInElement || !old.isEqualNode(block)) old.replaceWith(block);
+      if (!isOpen) announceCode(block);
+    }
+    for (const block of known.slice(fresh.length)) removeBlock(block);
+  }
+
+  #append(block: Element): void {
+    let section = this.#root.lastElementChild;
     if (section === null || isFull(section)) {
       section = createElement('div', {class: 'section'});
-      shown.append(section);
+      this.#root.append(section);
     }
     section.append(block);
-  };
-  return {
-    begin: () => new NodeSink(options, counter, append),
-    /**
-     * Shows the blocks in `target` from now on, in place of other ones there. Equal blocks stay, but for the last `openCount`, and if an
-     * element of a block can grow.
-     */
-    moveTo(target: Element, openCount: number, isInElement: boolean): void {
-      const known = blocksIn(target);
-      const fresh = blocksIn(shown);
-      keepFolds(target, shown);
-      shown = target;
-      for (const [index, block] of fresh.entries()) {
-        const old = known[index];
-        // The sinks of open blocks write into the new nodes.
-        const isOpen = index >= fresh.length - openCount;
-        if (!old) append(block);
-        else if (isOpen || isInElement || !old.isEqualNode(block)) old.replaceWith(block);
-        if (!isOpen) announceCode(block);
-      }
-      for (const block of known.slice(fresh.length)) removeBlock(block);
-    },
-  };
+  }
 }
 
 /**
@@ -48,8 +66,6 @@ const BLOCKS_IN_SECTION = 8;
 
 /** Maximum number of elements per section. */
 const ELEMENTS_IN_SECTION = 40;
-
-export type NodePage = ReturnType<typeof nodePage>;
 
 const blocksIn = (root: Element): Element[] => [...root.children].flatMap(({children}) => [...children]);
 

@@ -32,7 +32,7 @@ export interface CodeText {
 }
 
 /**
- * Takes one block of a reply in the order of its text. Decides about every node when it is created: which
+ * Writes one block of a reply in the order of its text. Decides about every node when it is created: which
  * elements are created, where links lead, which images load, which characters are visible. `offset`: position
  * of an element in the source of the reply, in characters.
  */
@@ -49,13 +49,22 @@ export interface Sink {
   check(isChecked: boolean): void;
   text(words: string): void;
   /** Writes raw HTML. Returns `false` and writes nothing if the parser is not loaded. */
-  html(content: HtmlContent, offset: number): boolean;
-  /** Sets a checkpoint. Returns a function that removes everything that was written after it. */
-  mark(): () => void;
+  rawHtml(content: HtmlContent, offset: number): boolean;
+  /** Returns a function that removes everything that was written after it. */
+  checkpoint(): () => void;
 }
 
+/** Where the blocks of a reply are. */
 export interface Page {
+  /** Returns the sink of the next block. */
   begin(): Sink;
+  /** Returns a page for a second drawing, which is out of view until `show`. */
+  again(): Page;
+  /**
+   * Shows the blocks in place of those of the first drawing. Blocks that are equal stay, but for the last `openCount`, and if an element
+   * of a block can grow. Does nothing if the blocks are in view.
+   */
+  show(openCount: number, isInElement: boolean): void;
 }
 
 /** Whether HTML can be written. `failed`: the file cannot be loaded now. `refused`: HTML cannot be sanitized here. */

@@ -1,41 +1,49 @@
 import type {Token, Tokens} from '../grammar/tokens.js';
 import type {Sink} from '../sink/sink.js';
-import {codeWriter, leafWriter, tableWriter, type Writer} from './block-writers.js';
-import {htmlWriter} from './html-writer.js';
-import type {ReplyContext} from './inline-stream.js';
+import {CodeWriter, LeafWriter, TableWriter, type Writer} from './block-writers.js';
+import {HtmlBlockWriter} from './html-block-writer.js';
+import type {InlineContext, OpenLeaf} from './inline-stream.js';
+import {isVisible} from './final-blocks.js';
 import {OpenElements} from './open-elements.js';
-import {isVisible} from './stable-blocks.js';
 
 /** Consecutive blocks of one parent. Only the last block can be open. */
 export class BlockSequence {
   readonly #elements: OpenElements;
-  readonly #context: ReplyContext;
+  readonly #context: InlineContext;
   #nodes: BlockNode[] = [];
+  /** True if the source ends with a block that is shown. */
+  #isAtEnd = false;
 
   /** `begin` returns the sink of the next block. */
-  constructor(begin: () => Sink, context: ReplyContext) {
+  constructor(begin: () => Sink, context: InlineContext) {
     this.#elements = new OpenElements(begin);
     this.#context = context;
   }
 
-  /** Number of blocks that are not committed. */
+  /** Number of blocks that are not final. */
   get count(): number {
     return this.#nodes.length;
   }
 
-  /** The first block that is not committed. */
+  /** The first block that is not final. */
   get first(): BlockNode | undefined {
     return this.#nodes[0];
   }
 
-  /** The writer of the only uncommitted block, if the block can grow. */
-  get only(): Writer | undefined {
-    return this.#nodes.length === 1 ? this.first!.open : undefined;
+  /** The leaf that words behind the blocks continue. */
+  get leaf(): OpenLeaf | undefined {
+    return this.#isAtEnd ? this.#nodes.at(-1)?.leaf : undefined;
+  }
+
+  /** True if the leaf is the only block that is not final, and in no container. */
+  get isLeafAlone(): boolean {
+    return this.count === 1 && !this.first!.isContainer;
   }
 
   /** Makes the page show these blocks. Unchanged blocks keep their nodes. `isOpen`: the last block can grow. */
   update(blocks: readonly Token[], isOpen: boolean, offset: number): void {
     const last = blocks.findLast(isVisible);
+    this.#isAtEnd = last === blocks.at(-1);
     let at = offset;
     let count = 0;
     this.#removeFrom(blocks.filter(isVisible).length);
@@ -48,17 +56,14 @@ export class BlockSequence {
     }
   }
 
-  /** Makes the page show `block`, which is complete, as the first uncommitted block, and commits it. */
-  commitFirst(block: Token, offset: number): void {
+  /** Makes the page show `block`, which is complete, as the first block that is not final, and makes it final. */
+  finishFirst(block: Token, offset: number): void {
     this.#draw(0, block, false, offset);
     this.#nodes.shift();
   }
 
-  append(words: string, end: string): boolean {
-    return this.#nodes.at(-1)?.open?.append?.(words, end) ?? false;
-  }
-
-  commit(count: number): void {
+  /** Makes the first `count` blocks final. */
+  finish(count: number): void {
     this.#nodes.splice(0, count);
   }
 
@@ -76,8 +81,8 @@ export class BlockSequence {
     const node = this.#nodes[index];
     if (node && !node.isSame(block)) this.#removeFrom(index + 1);
     if (node?.update(block, isOpen)) return;
-    // Committed parts stay.
-    if (node?.isCommitted) node.end();
+    // Final parts stay.
+    if (node?.hasFinalParts) node.end();
     else this.#removeFrom(index);
     this.#nodes[index] = new BlockNode(block, isOpen, this.#elements, this.#context, offset);
   }
@@ -93,33 +98,36 @@ class BlockNode {
   readonly remove: () => void;
   /** Its start in the source of the reply. */
   readonly offset: number;
-  /** True if some of its parts are committed. */
-  isCommitted = false;
-  /** The block as it was written last. `undefined` after a commit of its first parts. */
+  /** True if some of its parts are final. */
+  hasFinalParts = false;
+  /** The block as it was written last. `undefined` if its first parts have become final since. */
   #block: Token | undefined;
   #isOpen: boolean;
   readonly #writer: Writer;
 
-  constructor(block: Token, isOpen: boolean, elements: OpenElements, context: ReplyContext, offset: number) {
+  constructor(block: Token, isOpen: boolean, elements: OpenElements, context: InlineContext, offset: number) {
     this.offset = offset;
     this.#block = block;
     this.#isOpen = isOpen;
     if (block.type === 'html') {
-      const writer = htmlWriter(elements, context, offset);
+      const writer = new HtmlBlockWriter(elements, context, offset);
       this.#writer = writer;
       this.remove = () => writer.undo();
     } else {
       const sink = elements.next();
-      this.remove = sink.mark();
+      this.remove = sink.checkpoint();
       this.#writer = writerOf(block, sink, context, offset);
     }
     this.#writer.update(block, isOpen);
     if (!isOpen) this.#writer.end?.();
   }
 
-  /** The writer if the block can grow. */
-  get open(): Writer | undefined {
-    return this.#isOpen ? this.#writer : undefined;
+  get leaf(): OpenLeaf | undefined {
+    return this.#isOpen ? this.#writer.leaf : undefined;
+  }
+
+  get isContainer(): boolean {
+    return this.#writer instanceof ContainerWriter;
   }
 
   /** True if the block is complete and equal to `block`. */
@@ -141,13 +149,13 @@ class BlockNode {
     return true;
   }
 
-  /** Commits the first parts of a list or a table. Returns `false` for other blocks. */
-  commit(count: number, length: number): boolean {
-    this.#writer.commit?.(count, length);
-    this.isCommitted = this.#writer.commit !== undefined;
-    // The next parts can have the same source as the committed parts.
-    if (this.isCommitted) this.#block = undefined;
-    return this.isCommitted;
+  /** Makes the first parts of a list, a table or code final. Returns `false` for other blocks. */
+  finish(count: number, length: number): boolean {
+    this.#writer.finish?.(count, length);
+    this.hasFinalParts = this.#writer.finish !== undefined;
+    // The next parts can have the same source as the final ones.
+    if (this.hasFinalParts) this.#block = undefined;
+    return this.hasFinalParts;
   }
 
   end(): void {
@@ -156,54 +164,71 @@ class BlockNode {
   }
 }
 
-function writerOf(token: Token, sink: Sink, context: ReplyContext, offset: number): Writer {
+function writerOf(token: Token, sink: Sink, context: InlineContext, offset: number): Writer {
   switch (token.type) {
     case 'list':
     case 'blockquote':
     case 'list_item':
-      return containerWriter(token, sink, context, offset);
+      return new ContainerWriter(token, sink, context, offset);
     case 'table':
-      return tableWriter(token as Tokens.Table, sink, context, offset);
+      return new TableWriter(token as Tokens.Table, sink, context, offset);
     case 'code':
-      return codeWriter(token as Tokens.Code, sink, offset);
+      return new CodeWriter(token as Tokens.Code, sink, offset);
     default:
-      return leafWriter(token, sink, context, offset);
+      return new LeafWriter(token, sink, context, offset);
   }
 }
 
 /** Writes a list of items, an item, or a quote. */
-function containerWriter(token: Token, sink: Sink, context: ReplyContext, offset: number): Writer {
-  const kind = kindOf(token);
-  const {start} = token as Tokens.List;
-  const [name = '', className] = kind.split('.');
-  let at = offset;
-  sink.open(name, offset, {
-    ...(name === 'ol' && start !== 1 && {start: String(start)}),
-    ...(className !== undefined && {class: className}),
-  });
-  const blocks = new BlockSequence(() => sink, context);
-  /** The source of the items, and of the one before them, which is committed. */
-  let sources: readonly string[] = [];
-  let before = '';
-  return {
-    update(token, isOpen) {
-      if (kindOf(token) !== kind) return false;
-      const children = childrenOf(token, before);
-      sources = children.map(({raw}) => raw);
-      blocks.update(children, isOpen, at);
-      return true;
-    },
-    append: (words, end) => blocks.append(words, end),
-    commit(count, length) {
-      blocks.commit(count);
-      before = sources[count - 1] ?? before;
-      at += length;
-    },
-    end() {
-      blocks.end();
-      sink.close();
-    },
-  };
+class ContainerWriter implements Writer {
+  readonly #kind: string;
+  readonly #sink: Sink;
+  readonly #blocks: BlockSequence;
+  /** Start of the first block that is not final in the source of the reply. */
+  #at: number;
+  #isAtEnd = false;
+  /** The source of the items, and of the one before them, which is final. */
+  #sources: readonly string[] = [];
+  #before = '';
+
+  constructor(token: Token, sink: Sink, context: InlineContext, offset: number) {
+    this.#kind = kindOf(token);
+    this.#sink = sink;
+    this.#at = offset;
+    const {start} = token as Tokens.List;
+    const [name = '', className] = this.#kind.split('.');
+    sink.open(name, offset, {
+      ...(name === 'ol' && start !== 1 && {start: String(start)}),
+      ...(className !== undefined && {class: className}),
+    });
+    this.#blocks = new BlockSequence(() => sink, context);
+  }
+
+  get leaf(): OpenLeaf | undefined {
+    return this.#isAtEnd ? this.#blocks.leaf : undefined;
+  }
+
+  update(token: Token, isOpen: boolean): boolean {
+    if (kindOf(token) !== this.#kind) return false;
+    const children = childrenOf(token, this.#before);
+    this.#sources = children.map(({raw}) => raw);
+    // White space at the end of the last child is not part of it.
+    const last = this.#sources.at(-1) ?? '';
+    this.#isAtEnd = token.raw.endsWith(last.slice(last.lastIndexOf('\n') + 1));
+    this.#blocks.update(children, isOpen, this.#at);
+    return true;
+  }
+
+  finish(count: number, length: number): void {
+    this.#blocks.finish(count);
+    this.#before = this.#sources[count - 1] ?? this.#before;
+    this.#at += length;
+  }
+
+  end(): void {
+    this.#blocks.end();
+    this.#sink.close();
+  }
 }
 
 function kindOf(token: Token): string {

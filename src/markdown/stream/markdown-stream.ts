@@ -3,30 +3,28 @@ import {VisibleStream, visibleText} from '../../platform/visible-text.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import type {DrawTask} from './draw-clock.js';
 import {loadedRenderer, loadRenderer} from './load-renderer.js';
-import type {ReplyRenderer} from './reply-renderer.js';
+import type {Progress, StreamingRenderer} from './streaming-renderer.js';
 import {directionOf} from '../sink/direction.js';
 
 /**
- * Renders Markdown that arrives in deltas, safely. Does not render stable blocks again. Keeps text that
- * arrives before the renderer is loaded; shows the source if it cannot be loaded. The element has `aria-busy`
- * until the whole text is on screen. Then a `drawn` event bubbles up to the shadow root.
+ * Draws Markdown that arrives in deltas, safely. Does not draw final blocks again. Keeps text that arrives before the renderer is loaded;
+ * shows the source if it cannot be loaded. The element has `aria-busy` until the whole text is on screen. Then a `drawn` event bubbles up
+ * to the shadow root.
  */
 export class MarkdownStream {
   readonly #root: Element;
+  readonly #schedule: (task: DrawTask) => void;
   #options: MarkdownStreamOptions | undefined;
+  /** All text so far. The renderer has it in its own form. */
   #markdown = '';
-  /** Belongs to one reply. */
   #visible = new VisibleStream();
-  /** Text that was not passed to the renderer yet. */
-  #waiting = '';
-  /** Loaded for the first text that needs it. */
-  #renderer: ReplyRenderer | undefined;
+  /** Created for the first text that needs it. */
+  #renderer: StreamingRenderer | undefined;
   /** Text that is drawn without the renderer. */
   #words: string | undefined;
-  /** The reply that waits for code. */
-  #loading: VisibleStream | undefined;
+  /** Identifies the wait for code. */
+  #wait: object | undefined;
   #hasFailed = false;
-  readonly #schedule: (task: DrawTask) => void;
 
   /** Nothing else must change the content of `root`. `schedule` calls its task while there is more to draw. */
   constructor(root: Element, schedule: (task: DrawTask) => void) {
@@ -34,7 +32,7 @@ export class MarkdownStream {
     this.#schedule = schedule;
   }
 
-  /** Renders `markdown`: all text received so far. A long text is rendered over several frames. */
+  /** Draws `markdown`: all text received so far. A long text is drawn over several frames. */
   update(markdown: string, options: MarkdownStreamOptions): void {
     if (!this.#continues(markdown, options)) this.#restart();
     else if (markdown === this.#markdown && options.isOpen === this.#options?.isOpen) return;
@@ -43,10 +41,10 @@ export class MarkdownStream {
     this.append(markdown.slice(this.#markdown.length));
   }
 
-  /** Adds text to a reply that is open. */
-  append(text: string): void {
-    this.#markdown += text;
-    this.#waiting += text;
+  /** Adds a delta to a reply that is open. */
+  append(delta: string): void {
+    this.#markdown += delta;
+    if (this.#renderer) this.#give(delta);
     this.#schedule(this.#draw);
   }
 
@@ -61,19 +59,30 @@ export class MarkdownStream {
   }
 
   #restart(): void {
-    this.#markdown = this.#waiting = '';
-    this.#renderer = this.#words = undefined;
+    this.#markdown = '';
+    this.#renderer = this.#words = this.#wait = undefined;
     this.#hasFailed = false;
-    this.#visible = new VisibleStream();
     this.#root.classList.remove('plain');
     this.#root.replaceChildren();
   }
 
-  /** Renders while there is time. Returns whether there is more to render. */
+  /** Gives all text so far to a new renderer. */
+  #begin(renderer: StreamingRenderer): StreamingRenderer {
+    this.#renderer = renderer;
+    this.#visible = new VisibleStream();
+    this.#give(this.#markdown);
+    return renderer;
+  }
+
+  #give(delta: string): void {
+    this.#renderer!.add(this.#visible.take(delta, !this.#options?.isOpen));
+  }
+
+  /** Draws while there is time. Returns whether there is more to draw. */
   readonly #draw: DrawTask = (hasTime) => {
     const options = this.#options;
     if (!options) return false;
-    let progress: ReturnType<ReplyRenderer['step']>;
+    let progress: Progress;
     do progress = this.#step(options);
     while (progress === 'more' && hasTime());
     if (progress === 'waiting') void this.#drawWhenReady();
@@ -82,19 +91,24 @@ export class MarkdownStream {
   };
 
   /** Makes one change to the screen. */
-  #step(options: MarkdownStreamOptions): ReturnType<ReplyRenderer['step']> {
+  #step(options: MarkdownStreamOptions): Progress {
     const isEnd = !options.isOpen;
     if (this.#hasFailed) this.#drawSource();
     if (this.#hasFailed || this.#words === this.#markdown) return 'done';
+    const renderer = this.#renderer ?? this.#createRenderer(options);
+    if (!renderer) return isEnd && this.#drawWords() ? 'done' : 'waiting';
+    const progress = renderer.step(isEnd);
+    if (progress !== 'outdated') return progress;
+    this.#begin(renderer.again());
+    return 'more';
+  }
+
+  /** Returns `undefined` if its code is not loaded. */
+  #createRenderer(options: MarkdownStreamOptions): StreamingRenderer | undefined {
     const code = loadedRenderer();
-    if (code === undefined) return isEnd && this.#drawWords() ? 'done' : 'waiting';
-    if (this.#renderer === undefined) {
-      this.#root.replaceChildren();
-      this.#renderer = code.createRenderer(this.#root, options);
-    }
-    this.#renderer.add(this.#visible.take(this.#waiting, isEnd));
-    this.#waiting = '';
-    return this.#renderer.step(isEnd);
+    if (!code) return undefined;
+    this.#root.replaceChildren();
+    return this.#begin(code.createRenderer(this.#root, options));
   }
 
   /** Draws a text that needs no renderer. Returns false for any other text. */
@@ -108,21 +122,20 @@ export class MarkdownStream {
 
   /** Continues when the missing code is loaded: the renderer, or its HTML writer. */
   async #drawWhenReady(): Promise<void> {
-    const reply = this.#visible;
-    if (this.#loading === reply) return;
-    this.#loading = reply;
+    if (this.#wait) return;
+    const wait = (this.#wait = {});
     const code = loadedRenderer();
     if (code) await code.loadHtmlWriter();
     const hasFailed = !code && !(await loadRenderer());
     // Another reply can be shown by now, or the whole text of this one.
-    if (this.#loading !== reply || this.#visible !== reply) return;
-    this.#loading = undefined;
+    if (this.#wait !== wait) return;
+    this.#wait = undefined;
     this.#hasFailed = hasFailed;
     this.#schedule(this.#draw);
   }
 
   #finish(): void {
-    this.#loading = undefined;
+    this.#wait = undefined;
     const isVisible = this.#root.textContent.trim() !== '' || this.#root.querySelector('img, hr') !== null;
     if (!isVisible) this.#drawSource();
     this.#root.ariaBusy = null;

@@ -36,7 +36,7 @@ export class OpenElements {
   /** Opens an element for a start tag. */
   open(name: string, source: string, offset: number): void {
     const sink = this.next();
-    this.#undo.push(sink.mark());
+    this.#undo.push(sink.checkpoint());
     const attributes = {...allowedAttributes(source, name), ...(name === 'details' && {open: ''})};
     const element = sink.element({name, source, attributes}, offset);
     this.#open = [
@@ -57,8 +57,8 @@ export class OpenElements {
     while (this.#open.length > 0) this.#closeLast();
   }
 
-  /** Returns a function that undoes what follows. */
-  mark(): () => void {
+  /** Returns a function that undoes what was opened and closed after it. */
+  checkpoint(): () => void {
     const open = this.#open;
     const {length} = this.#undo;
     return () => {
@@ -71,7 +71,7 @@ export class OpenElements {
   #closeLast(source = ''): void {
     const last = this.#open.at(-1)!;
     const parent = this.#open.at(-2);
-    if (last.sink) this.#undo.push(last.sink.mark());
+    if (last.sink) this.#undo.push(last.sink.checkpoint());
     this.#undo.push(last.element.close(source));
     this.#open = this.#open.slice(0, -1);
     if (source !== '') return;

@@ -4,7 +4,8 @@ import tableStyles from '../sink/table.styles.js';
 import {whenIdle} from '../../platform/schedule.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import {htmlState, retryHtmlWriter} from '../sink/load-html.js';
-import {createReplyRenderer, type ReplyRenderer} from './reply-renderer.js';
+import {NodePage} from '../sink/page.js';
+import {StreamingRenderer} from './streaming-renderer.js';
 
 // Code that only a chat with Markdown needs.
 export {loadHtmlWriter} from '../sink/load-html.js';
@@ -18,17 +19,20 @@ const SAMPLE =
 const STYLES = [proseStyles, codeBlockStyles, tableStyles];
 
 /** Creates a renderer. Lets the reply ask again for the sanitizer if its file failed. */
-export function createRenderer(root: Element, options: RenderOptions): ReplyRenderer {
+export function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
   options.addStyles?.(STYLES);
   retryHtmlWriter();
-  return createReplyRenderer(root, options, htmlState);
+  return new StreamingRenderer(new NodePage(root, options), htmlState);
 }
 
-/** Renders a sample while the page is idle, because browsers compile code when it first runs. */
+/** Draws a sample while the page is idle, because browsers compile code when it first runs. */
 export function warmUp(): void {
   whenIdle(() => {
-    const origins = {images: [], links: []};
-    const reply = createReplyRenderer(document.createElement('div'), {origins, copyCode: ''}, () => 'failed');
+    const page = new NodePage(document.createElement('div'), {
+      origins: {images: [], links: []},
+      copyCode: '',
+    });
+    const reply = new StreamingRenderer(page, () => 'failed');
     reply.add(SAMPLE);
     while (reply.step(true) === 'more');
   });

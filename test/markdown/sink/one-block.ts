@@ -1,11 +1,11 @@
-import {nodePage} from '../../../src/markdown/sink/page.js';
+import {NodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {OPTIONS} from '../../support/markdown.js';
 
 /** Returns the HTML of the block that `write` writes. */
 export function blockHtml(write: (sink: Sink) => void): string {
   const root = document.createElement('div');
-  write(nodePage(root, OPTIONS).begin());
+  write(new NodePage(root, OPTIONS).begin());
   return root.querySelector('.section')?.innerHTML ?? '';
 }
 

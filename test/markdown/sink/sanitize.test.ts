@@ -40,7 +40,7 @@ suite('HTML on the page', () => {
 
   /** The HTML of a block of raw HTML. */
   const block = (source: string) =>
-    blockHtml((sink) => sink.html({source}, 0))
+    blockHtml((sink) => sink.rawHtml({source}, 0))
       .replaceAll(' dir="ltr"', '')
       .replace(/>\s+</g, '><');
 

@@ -2,8 +2,9 @@ import {expect} from 'chai';
 
 import type {HtmlState} from '../../../src/markdown/sink/sink.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
-import {createReplyRenderer} from '../../../src/markdown/stream/reply-renderer.js';
-import {blocksIn, OPTIONS, renderedAtOnce, steps} from '../../support/markdown.js';
+import {NodePage} from '../../../src/markdown/sink/page.js';
+import {StreamingRenderer} from '../../../src/markdown/stream/streaming-renderer.js';
+import {blocksIn, Drawing, OPTIONS, renderedAtOnce, steps} from '../../support/markdown.js';
 
 suite('parser of HTML that comes late', () => {
   const HTML = '<table><tr><td>a</td><td>b</td></tr></table>';
@@ -19,15 +20,16 @@ suite('parser of HTML that comes late', () => {
       test(`${what}, parser ready after ${late} of ${pieces.length} pieces → the DOM of the whole text`, () => {
         let state: HtmlState = 'loading';
         const root = document.createElement('div');
-        const renderer = createReplyRenderer(root, OPTIONS, () => state);
+        const page = new NodePage(root, OPTIONS);
+        const renderer = new Drawing(new StreamingRenderer(page, () => state));
         pieces.forEach((text, index) => {
           if (index === late) state = 'ready';
           renderer.add(text);
-          while (renderer.step(false) === 'more');
+          while (renderer.step(false));
         });
-        while (renderer.step(true) === 'more');
+        while (renderer.step(true));
         state = 'ready';
-        while (renderer.step(true) === 'more');
+        while (renderer.step(true));
         expect(blocksIn(root)).to.equal(renderedAtOnce(pieces.join('')));
       });
     }

@@ -8,7 +8,7 @@ const CERTAIN_START = /\s*(?:\p{L}|\*\*[^\s*]|#{1,6} )/uy;
 const MAY_BE_TITLE = new RegExp(`^[ \\t]*["'(][^]{0,${LONGEST_HEAD}}$`);
 
 /** Returns the number of first blocks that no later text can change: the next block's kind is certain. */
-export function stableBlockCount(blocks: readonly Token[], text: string): number {
+export function finalBlockCount(blocks: readonly Token[], text: string): number {
   let end = text.length;
   /** Index of a block whose kind is certain. */
   let certain = 0;
