@@ -17,7 +17,24 @@ import type {CodeText, HtmlContent, OpenElement, Sink, StartTag} from './sink.js
 import {removeAfter, removeBlock} from './remove-nodes.js';
 import {afterEdge, afterText, afterTouch, START, visibleBehind} from './text-state.js';
 
-/** Writes one block of a reply into the page. Its elements are safe at every moment. */
+/**
+ * Writes one block of a reply into the page. Its elements are safe at every moment.
+ *
+ * @example
+ * ```ts
+ * sink.open('p', 0);
+ * sink.text('Some ');
+ * const undo = sink.checkpoint();
+ * sink.text('**bo');
+ * // The text is emphasis by now.
+ * undo();
+ * sink.open('strong', 5);
+ * sink.text('bold');
+ * sink.close();
+ * sink.text(' text');
+ * sink.close();
+ * ```
+ */
 export class NodeSink implements Sink {
   readonly #options: RenderOptions;
   readonly #counter: ElementCounter;

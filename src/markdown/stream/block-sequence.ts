@@ -35,11 +35,6 @@ export class BlockSequence {
     return this.#isAtEnd ? this.#nodes.at(-1)?.leaf : undefined;
   }
 
-  /** True if the leaf is the only block that is not final, and in no container. */
-  get isLeafAlone(): boolean {
-    return this.count === 1 && !this.first!.isContainer;
-  }
-
   /** Makes the page show these blocks. Unchanged blocks keep their nodes. `isOpen`: the last block can grow. */
   update(blocks: readonly Token[], isOpen: boolean, offset: number): void {
     const last = blocks.findLast(isVisible);
@@ -124,10 +119,6 @@ class BlockNode {
 
   get leaf(): OpenLeaf | undefined {
     return this.#isOpen ? this.#writer.leaf : undefined;
-  }
-
-  get isContainer(): boolean {
-    return this.#writer instanceof ContainerWriter;
   }
 
   /** True if the block is complete and equal to `block`. */

@@ -3,7 +3,7 @@ import type {FormulaToken} from '../grammar/formula.js';
 import {lastLine, partsOf} from '../grammar/split-blocks.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
 import type {CodeText, Sink} from '../sink/sink.js';
-import {InlineStream, type InlineContext, type LeafKind, type OpenLeaf} from './inline-stream.js';
+import {InlineStream, type InlineContext, type OpenLeaf} from './inline-stream.js';
 
 /** Writes one block while it grows. */
 export interface Writer {
@@ -37,7 +37,7 @@ export class LeafWriter implements Writer {
     sink.text(this.#formula ?? '');
     const box = checkboxOf(token);
     if (box) sink.check(box.checked);
-    this.#inline = new InlineStream(sink, context, offset, KINDS.get(token.type));
+    this.#inline = new InlineStream(sink, context, offset);
   }
 
   get leaf(): OpenLeaf | undefined {
@@ -50,9 +50,8 @@ export class LeafWriter implements Writer {
     if (this.#type === 'hr') return true;
     if (this.#formula !== undefined) return text === this.#formula;
     const words = text.slice(checkboxOf(token)?.raw.length ?? 0);
-    // Marks and white space at the end of a heading are not shown: https://spec.commonmark.org/0.31.2/#atx-heading
-    const isShown = this.#type !== 'heading' || HEADING_MARKS.test(raw.slice(0, -text.length));
-    this.#isAtEnd = isShown && raw.endsWith(text) && words.slice(words.lastIndexOf('\n') + 1).trim() !== '';
+    // Marks at the end of a heading are not shown: https://spec.commonmark.org/0.31.2/#atx-heading
+    this.#isAtEnd = raw.endsWith(text) && /[^\s#=][ \t]*$/.test(words);
     return this.#inline.update(words, isOpen);
   }
 
@@ -60,13 +59,6 @@ export class LeafWriter implements Writer {
     if (this.#name !== '') this.#sink.close();
   }
 }
-
-const KINDS: ReadonlyMap<string, LeafKind> = new Map([
-  ['paragraph', 'paragraph'],
-  ['heading', 'heading'],
-]);
-
-const HEADING_MARKS = /^ {0,3}#{1,6}[ \t]+$/;
 
 const ELEMENTS = new Map([
   ['paragraph', 'p'],
@@ -83,8 +75,12 @@ function checkboxOf(token: Token): Tokens.Checkbox | undefined {
   return first?.type === 'checkbox' ? (first as Tokens.Checkbox) : undefined;
 }
 
+/** A row of a table. Its words are written when the line is complete. */
+const HALF_ROW: OpenLeaf = {append: () => true};
+
 /** Writes a table. Shows a row when its line is complete. */
 export class TableWriter implements Writer {
+  readonly leaf = HALF_ROW;
   readonly #columns: number;
   readonly #sink: Sink;
   readonly #context: InlineContext;
@@ -103,10 +99,6 @@ export class TableWriter implements Writer {
     sink.open('thead', offset);
     this.#writeRow(token.header, offset);
     sink.close();
-  }
-
-  get leaf(): OpenLeaf {
-    return HALF_ROW;
   }
 
   update(token: Token, isOpen: boolean): boolean {
@@ -146,9 +138,6 @@ export class TableWriter implements Writer {
   }
 }
 
-/** Its words are written when the line is complete. */
-const HALF_ROW: OpenLeaf = {kind: 'line', append: () => true};
-
 /** Leaves out empty cells at the end of a row, because short rows of a wide table would have many. */
 function withoutEmptyEnd(cells: readonly Tokens.TableCell[]): readonly Tokens.TableCell[] {
   const last = cells.findLastIndex(({text}) => text !== '');
@@ -157,7 +146,6 @@ function withoutEmptyEnd(cells: readonly Tokens.TableCell[]): readonly Tokens.Ta
 
 /** Writes indented or fenced code. */
 export class CodeWriter implements Writer, OpenLeaf {
-  readonly kind = 'code';
   readonly #language: string;
   readonly #box: CodeText;
   #isAtEnd = false;

@@ -9,7 +9,6 @@ import {needsParser, writeInline} from './write-inline.js';
  * later nodes.
  */
 export class InlineStream implements OpenLeaf {
-  readonly kind: LeafKind;
   readonly #sink: Sink;
   readonly #context: InlineContext;
   /** Start of the content in the source of the reply. */
@@ -27,8 +26,7 @@ export class InlineStream implements OpenLeaf {
   #isPlain = true;
   #needsParser = false;
 
-  constructor(sink: Sink, context: InlineContext, offset: number, kind: LeafKind = 'line') {
-    this.kind = kind;
+  constructor(sink: Sink, context: InlineContext, offset: number) {
     this.#sink = sink;
     this.#context = context;
     this.#offset = offset;
@@ -150,13 +148,9 @@ export class InlineStream implements OpenLeaf {
 
 /** The block at the end of the drawn text, if words behind it belong to it. */
 export interface OpenLeaf {
-  readonly kind: LeafKind;
   /** Adds words to the last line, and for code also lines. Returns `false` if they can be syntax of a block. */
   append(words: string): boolean;
 }
-
-/** `line`: only the rest of its line belongs to it. */
-export type LeafKind = 'paragraph' | 'heading' | 'code' | 'line';
 
 /** Shared by all blocks of a reply. */
 export interface InlineContext {
