@@ -1,5 +1,5 @@
 import {LateFile} from '../../platform/late-file.js';
-import type {HtmlWriter} from './html.js';
+import type {RawHtmlWriter} from './html.js';
 import type {HtmlState} from './sink.js';
 
 /** Never rejects: also resolves if the file, the browser or the Trusted Types policy prevents parsing. Warns once. */
@@ -7,9 +7,9 @@ export async function loadHtmlWriter(): Promise<void> {
   if (state !== 'loading') return;
   let outcome: HtmlState = 'failed';
   try {
-    const {createHtmlWriter} = await file.load();
+    const code = await file.load();
     outcome = 'refused';
-    writer ??= createHtmlWriter();
+    writer ??= new code.RawHtmlWriter();
     outcome = 'ready';
   } catch (error) {
     if (!hasWarned)
@@ -22,7 +22,7 @@ export async function loadHtmlWriter(): Promise<void> {
   state = outcome;
 }
 
-let writer: HtmlWriter | undefined;
+let writer: RawHtmlWriter | undefined;
 let state: HtmlState = 'loading';
 let hasWarned = false;
 
@@ -33,7 +33,7 @@ export function retryHtmlWriter(): void {
   if (state === 'failed') state = 'loading';
 }
 
-export function loadedHtmlWriter(): HtmlWriter | undefined {
+export function loadedHtmlWriter(): RawHtmlWriter | undefined {
   return writer;
 }
 

@@ -169,12 +169,12 @@ export class NodeSink implements Sink {
   }
 
   rawHtml(content: HtmlContent, offset: number): boolean {
-    const write = loadedHtmlWriter();
+    const writer = loadedHtmlWriter();
     const tags = content.source.split(/<[a-z]/i).length - 1;
     const cost = PARSE_COST + TAG_COST * tags;
-    if (write === undefined || !this.#counter.allows(offset + content.source.length, cost)) return false;
+    if (writer === undefined || !this.#counter.allows(offset + content.source.length, cost)) return false;
     this.#counter.count += PARSE_COST;
-    write({...content, needsBox: this.#frame === undefined}, this, offset);
+    writer.write({...content, needsBox: this.#frame === undefined}, this, offset);
     return true;
   }
 

