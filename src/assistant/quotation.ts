@@ -1,4 +1,5 @@
 import type {About} from '../conversation/message.js';
+import {firstCharacters} from '../platform/whole-characters.js';
 
 /**
  * Returns what a question carries. Its quotation is a fenced code block, which nothing in it can end, because no line of a
@@ -49,5 +50,5 @@ function oneLine(text: string, maxLength: number): string {
 
 /** Cuts a text, and marks that. Never cuts within a character. */
 export function cut(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return text.length <= maxLength ? text : `${firstCharacters(text, maxLength - 1)}…`;
 }

@@ -1,3 +1,5 @@
+import {firstCharacters} from '../platform/whole-characters.js';
+
 /**
  * True for a text without any letter, number, punctuation mark or symbol that can be seen, and for what is no text: pages in
  * JavaScript can pass anything.
@@ -25,6 +27,5 @@ const GAP = new RegExp(String.raw`[\s${BLANKS}\u115F\u1160\u3164\uFFA0][\s${BLAN
 export function offeredQuestion(text: string): string {
   if (isBlank(text)) return '';
   const line = text.replace(GAP, ' ').trim();
-  // Not half a surrogate pair.
-  return line.slice(0, MAX_OFFERED_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
+  return firstCharacters(line, MAX_OFFERED_LENGTH);
 }

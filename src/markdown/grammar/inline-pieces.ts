@@ -1,4 +1,4 @@
-import {cut} from './cut.js';
+import {placeToCut} from './place-to-cut.js';
 import {openSpans} from './open-spans.js';
 
 /** The maximum length of a piece, in characters. marked takes time proportional to its square. */
@@ -24,5 +24,5 @@ export function firstPiece(text: string): {end: number; isPlain: boolean} | unde
   if (syntax < 0) return undefined;
   const free = openSpans(text.slice(0, LONGEST_PIECE + 1), true).lastFreeSpace;
   if (free > 0) return {end: free, isPlain: false};
-  return text.length > LONGEST_PIECE ? {end: cut(text, LONGEST_PIECE), isPlain: false} : undefined;
+  return text.length > LONGEST_PIECE ? {end: placeToCut(text, LONGEST_PIECE), isPlain: false} : undefined;
 }

@@ -1,4 +1,4 @@
-import {cut} from './cut.js';
+import {placeToCut} from './place-to-cut.js';
 import {FENCE, readFence} from './fences.js';
 import {LONGEST_HEAD} from './lexer.js';
 import type {Token, Tokens} from './tokens.js';
@@ -77,7 +77,7 @@ export function splitPointsOf(token: Token, committedParts: number, isStable: bo
     }
     const isWhole = isStable || index < parts.length - 1;
     if ((isWhole ? source.trimEnd() : stableLines(source)).length > LONGEST_PARAGRAPH) {
-      end += cut(source, LONGEST_PARAGRAPH);
+      end += placeToCut(source, LONGEST_PARAGRAPH);
       return [...points, {end, head: '', isMidParagraph: raw[end - 1] !== '\n'}];
     }
     end += source.length;

@@ -1,4 +1,4 @@
-import {cut} from '../grammar/cut.js';
+import {placeToCut} from '../grammar/place-to-cut.js';
 import {INLINE_ELEMENTS, LINK_HOST} from '../sink/inline-elements.js';
 
 /**
@@ -9,7 +9,7 @@ export function spokenText(reply: Element, intro: string, isFull: boolean): stri
   const limit = isFull ? MAX_FULL_CHARS : MAX_SPOKEN_CHARS;
   const words = textOf(reply, limit, isUnspoken);
   if (words.length <= limit) return words;
-  if (isFull) return `${words.slice(0, cut(words, limit))}…`;
+  if (isFull) return `${words.slice(0, placeToCut(words, limit))}…`;
   const prose = textOf(reply, limit, (element) => isUnspoken(element) || isHeading(element));
   return `${intro} ${firstSentence(prose || words)}`;
 }

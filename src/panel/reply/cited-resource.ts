@@ -1,4 +1,4 @@
-import {cut} from '../../markdown/grammar/cut.js';
+import {placeToCut} from '../../markdown/grammar/place-to-cut.js';
 import {visibleText} from '../../platform/visible-text.js';
 import type {CitedResource} from '../../client/types.js';
 
@@ -18,7 +18,7 @@ const MAX_TITLE_LENGTH = 300;
 export function shownTitle(title: string): string {
   const words = visibleText(title);
   return words.length > MAX_TITLE_LENGTH
-    ? `${words.slice(0, cut(words, MAX_TITLE_LENGTH)).trimEnd()}…`
+    ? `${words.slice(0, placeToCut(words, MAX_TITLE_LENGTH)).trimEnd()}…`
     : words;
 }
 

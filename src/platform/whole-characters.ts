@@ -1,0 +1,4 @@
+/** Returns at most the first `length` UTF-16 code units of a text, without half a surrogate pair at the end. */
+export function firstCharacters(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
