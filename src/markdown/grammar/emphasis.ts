@@ -37,18 +37,18 @@ export function emphasisIn(text: string, masked: string): ReadonlyMap<number, Em
   for (const {0: run, index} of text.matchAll(/([*_~])\1*|\$\$|\\[^]/g)) {
     if (index < formulaEnd || masked[index] === 'a') continue;
     if (/[$\\]/.test(run)) formulaEnd = index + (formulaAt(text.slice(index))?.raw.length ?? 0);
-    else takeRun(open, text, index, run, closed);
+    else readRun(open, text, index, run, closed);
   }
   return closed;
 }
 
 /**
- * Takes the run of delimiters at `start` of `text`: it closes matching runs of `open`, and the rest of it can open
+ * Reads the run of delimiters at `start` of `text`: it closes matching runs of `open`, and the rest of it can open
  * emphasis. Adds emphasis to `closed`. The rules are those of CommonMark
  * (https://spec.commonmark.org/0.31.2/#emphasis-and-strong-emphasis), changed for text without spaces
  * (https://github.com/tats-u/markdown-cjk-friendly/blob/main/specification.md), for strikethrough, too.
  */
-export function takeRun(
+export function readRun(
   open: OpeningRun[],
   text: string,
   start: number,

@@ -213,7 +213,7 @@ function keepExtraCells({raw, header, rows}: Tokens.Table, inlineQueue: Lexer['i
   });
 }
 
-/** Returns the blocks, without inline tokens. `isMidParagraph`: continues a committed paragraph. */
+/** Returns the blocks, without inline tokens. `isMidParagraph`: continues a paragraph whose first part is final. */
 export function lexBlocks(text: string, isMidParagraph = false): Token[] {
   const blockLexer = readyLexer();
   const tokens: TokensList = Object.assign([], {links: Object.create(null) as Links});

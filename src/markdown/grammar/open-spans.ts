@@ -1,4 +1,4 @@
-import {takeRun, type OpeningRun} from './emphasis.js';
+import {readRun, type OpeningRun} from './emphasis.js';
 import {formulaAt, LONGEST_FORMULA} from './formula.js';
 import {followTag} from './tag-pairs.js';
 
@@ -112,7 +112,7 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
       case '_':
       case '~': {
         const run = at(DELIMITERS, index) ?? '';
-        takeRun(runs, text, index, run);
+        readRun(runs, text, index, run);
         index += run.length;
         break;
       }

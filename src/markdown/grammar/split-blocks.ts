@@ -60,23 +60,23 @@ export function partsOf(token: Token | undefined): SplittableBlock | undefined {
 
 /**
  * Returns the positions that split a block at its maximum of parts or characters. Ignores later text.
- * `committedParts`: number of its items or rows that are no longer in the text. `isStable`: no later text can
+ * `finalParts`: number of its items or rows that are no longer in the text. `isFinal`: no later text can
  * change the block.
  */
-export function splitPointsOf(token: Token, committedParts: number, isStable: boolean): SplitPoint[] {
+export function splitPointsOf(token: Token, finalParts: number, isFinal: boolean): SplitPoint[] {
   const {raw} = token;
   if (FENCE.test(raw)) return [];
   const {head, parts, limit} = partsOf(token) ?? {head: '', parts: [{source: raw}], limit: Infinity};
   const points: SplitPoint[] = [];
-  let count = committedParts;
+  let count = finalParts;
   let end = head.length;
   for (const [index, {source}] of parts.entries()) {
     if (count === limit) {
       points.push({end, head, isMidParagraph: false});
       count = 0;
     }
-    const isWhole = isStable || index < parts.length - 1;
-    if ((isWhole ? source.trimEnd() : stableLines(source)).length > LONGEST_PARAGRAPH) {
+    const isWhole = isFinal || index < parts.length - 1;
+    if ((isWhole ? source.trimEnd() : finalLines(source)).length > LONGEST_PARAGRAPH) {
       end += placeToCut(source, LONGEST_PARAGRAPH);
       return [...points, {end, head: '', isMidParagraph: raw[end - 1] !== '\n'}];
     }
@@ -87,7 +87,7 @@ export function splitPointsOf(token: Token, committedParts: number, isStable: bo
 }
 
 /** Removes the last lines, because each can become the head of a table. Keeps long lines, which cannot. */
-function stableLines(text: string): string {
+function finalLines(text: string): string {
   const lastLine = text.lastIndexOf('\n') + 1;
   if (text.length - lastLine > LONGEST_HEAD) return text;
   const lineBefore = text.lastIndexOf('\n', lastLine - 2) + 1;

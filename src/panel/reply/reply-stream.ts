@@ -8,25 +8,26 @@ import {listen} from '../controls/listen.js';
 
 /**
  * Writes the deltas of the newest reply to the page, without rendering templates. The host is rendered only
- * when a message or its thinking begins, and when the message ends. `flow` takes the length of the shown text.
+ * when a message or its thinking begins, and when the message ends. Calls `flow` with the length of the text that was drawn.
  */
 export function replyStream(host: ReactiveControllerHost, session: Session, flow: (length: number) => void) {
   let unsubscribe: (() => void) | undefined;
   /** ID of the newest reply, and its parts on the page. */
   let reply: string | undefined;
   let parts: Partial<Record<keyof Growth, GrowingPart>> = {};
-  let growth = NOTHING;
+  /** What no part has received yet. */
+  let waiting = NOTHING;
   /** True if the end of the reply is in view, or near. */
   let isSeen = true;
 
   function add({text, thinking}: Growth): void {
-    growth = {text: growth.text + text, thinking: growth.thinking + thinking};
+    waiting = {text: waiting.text + text, thinking: waiting.thinking + thinking};
     drawClock.schedule(show, isSeen ? INTERVAL : UNSEEN_INTERVAL);
   }
 
   const show: DrawTask = () => {
-    const {text, thinking} = growth;
-    growth = NOTHING;
+    const {text, thinking} = waiting;
+    waiting = NOTHING;
     // The templates draw the part.
     if ((text && !parts.text) || (thinking && !parts.thinking)) {
       host.requestUpdate();
@@ -42,7 +43,7 @@ export function replyStream(host: ReactiveControllerHost, session: Session, flow
 
   /** Draws what waits in the next frame. */
   const hurry = (): void => {
-    if (growth !== NOTHING) drawClock.schedule(show, 0);
+    if (waiting !== NOTHING) drawClock.schedule(show, 0);
   };
 
   // The visitor can print what has not been drawn yet, and select it.
@@ -53,14 +54,14 @@ export function replyStream(host: ReactiveControllerHost, session: Session, flow
       document.addEventListener('selectionchange', hurry);
     },
     hostUpdate() {
-      growth = NOTHING;
+      waiting = NOTHING;
       const id = lastReply(session.state.messages)?.id;
       if (id !== reply) parts = {};
       reply = id;
     },
     hostDisconnected() {
       unsubscribe?.();
-      growth = NOTHING;
+      waiting = NOTHING;
       document.removeEventListener('selectionchange', hurry);
     },
   });
@@ -71,7 +72,7 @@ export function replyStream(host: ReactiveControllerHost, session: Session, flow
       parts[name] = part;
     },
 
-    /** Takes whether the end of the reply is in view, or less than a view below it. Draws it at once when it comes there. */
+    /** Notes whether the end of the reply is in view, or less than a view below it. Draws it at once when it comes there. */
     see(isNear: boolean): void {
       isSeen = isNear;
       if (isNear) hurry();
