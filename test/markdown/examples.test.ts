@@ -1,5 +1,5 @@
-import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {expect} from 'chai';
 
 import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
 import {runDocExample} from '../support/doc-example.js';
@@ -13,12 +13,12 @@ test('example of StreamingRenderer → the HTML of the whole text', async () => 
     StreamingRenderer,
     page,
   });
-  assert.equal(html(), '<p>Some <strong>bold</strong> words</p>\n<ul><li>a list</li></ul>');
+  expect(html()).to.equal('<p>Some <strong>bold</strong> words</p>\n<ul><li>a list</li></ul>');
 });
 
 test('example of NodeSink, with a sink for Node → the HTML of the block', async () => {
   const {page, html} = htmlPage();
   const sink = page.begin();
   await runDocExample(new URL('../sink/node-sink.ts', STREAM), 'NodeSink', {sink});
-  assert.equal(html(), '<p>Some <strong>bold</strong> text</p>');
+  expect(html()).to.equal('<p>Some <strong>bold</strong> text</p>');
 });

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import {Session} from 'node:inspector/promises';
 import {suite, test} from 'node:test';
+import {expect} from 'chai';
 
 import {StreamingRenderer} from '../../../src/markdown/stream/streaming-renderer.js';
 import {htmlPage} from '../../support/html-sink.js';
@@ -38,7 +38,7 @@ suite('the way of a delta of words, from the renderer to the sink', () => {
         while (renderer.step(false) === 'more');
       };
       add(before);
-      assert.deepEqual(await filesIn(() => add(delta)), WORDS);
+      expect(await filesIn(() => add(delta))).to.deep.equal(WORDS);
     });
   }
 });
