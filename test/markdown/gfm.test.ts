@@ -127,6 +127,9 @@ const DASHES_BELOW = /\S.*\n[ >]*-+[ \t]*(?:\n|$)/;
 const isLikeOne = (markdown: string, words: string): boolean =>
   [gfmOf, commonmarkOf].some((htmlOf) => words === expected(htmlOf(markdown)));
 
+/** marked 18 throws an error for an empty item at the end of a quotation in an item. */
+const QUOTATIONS_IN_ITEMS = ['* a\n  > -\n  c', '1. a\n   > 1.\n   > b', '- a\n  > - b\n  > -\n- d'];
+
 /** Stands in the name of the test, so that a failed run can be repeated. */
 const SEED = isExhaustive ? Date.now() % 1_000_000 : 2;
 
@@ -149,6 +152,13 @@ suite('GFM', () => {
       }
     });
   }
+
+  test('quotations in items, whole and letter by letter → the HTML of CommonMark', () => {
+    for (const example of QUOTATIONS_IN_ITEMS) {
+      expect(shown([example]), example).to.equal(expected(commonmarkOf(example)));
+      expect(shown([...example]), `${example}, letter by letter`).to.equal(expected(commonmarkOf(example)));
+    }
+  });
 
   for (const [name, texts] of Object.entries({lines, words})) {
     test(`random ${name}, seed ${SEED}, whole and letter by letter → the HTML of another parser`, () => {

@@ -58,7 +58,13 @@ class ReplyTokenizer extends Tokenizer {
   #emphasis: KnownEmphasis = {offset: 0};
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
-    return this.#nested(() => super.blockquote(src));
+    const {state} = this.lexer;
+    const {lastToken} = state;
+    // marked would compare the list at the end of a quotation with the text before the quotation, and fail without a list.
+    delete state.lastToken;
+    const token = this.#nested(() => super.blockquote(src));
+    if (lastToken) state.lastToken = lastToken;
+    return token;
   }
 
   override list(src: string): Tokens.List | undefined {
