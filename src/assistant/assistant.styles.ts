@@ -2,7 +2,7 @@ import {css} from '../platform/css.js';
 
 export default css`
   /* Beside the text of the launcher, or in place of it. They are there before the tokens of the panel. */
-  .keys > * {
+  .assistant-key {
     margin-inline-start: calc(var(--_space-2) / 2);
     padding: 1px calc(var(--_space-2) / 2);
     border: 1px solid;
@@ -11,26 +11,13 @@ export default css`
     opacity: 0.7;
   }
 
-  .keys > ::after {
+  .assistant-key::after {
     content: attr(data-key);
   }
 
-  .composer-frame:has(.chips) {
-    grid-template-rows: auto auto minmax(0, 1fr);
-  }
-
-  /* They take no room from the field. */
-  .composer-frame:has(.chip) {
-    --_chips: calc(var(--_target) + var(--_space-2) + 2px);
-  }
-
-  .composer-frame:has(.chip + .chip) {
-    --_chips: calc(2 * (var(--_target) + var(--_space-2) + 2px));
-  }
-
   /* A text that is longer than its line has a line of its own. */
-  .chips,
-  .chip-use {
+  .assistant-chips,
+  .assistant-chip-use {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -38,7 +25,7 @@ export default css`
     min-inline-size: 0;
   }
 
-  .chip.pill {
+  .assistant-chip.control-pill {
     position: relative;
     display: flex;
     min-inline-size: 0;
@@ -48,7 +35,7 @@ export default css`
   }
 
   /* Label and text share a left edge behind the icon. */
-  .chip-use {
+  .assistant-chip-use {
     --_icon: calc(var(--_space-4) + var(--_space-2));
     padding: var(--_space-1);
     padding-inline-start: calc(var(--_space-1) + var(--_icon));
@@ -56,28 +43,28 @@ export default css`
     border-radius: inherit;
   }
 
-  .chip :not(.chip-use) {
+  .assistant-chip :not(.assistant-chip-use) {
     flex: none;
   }
 
-  .chip-use svg,
-  .chip-label {
+  .assistant-chip-use svg,
+  .assistant-chip-label {
     margin: 0;
     color: var(--_muted);
   }
 
-  .chip-use svg {
+  .assistant-chip-use svg {
     margin-inline-start: calc(-1 * var(--_icon));
   }
 
-  .chip-text {
+  .assistant-chip-text {
     max-inline-size: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
 
-  .chip-card {
+  .assistant-chip-card {
     position: absolute;
     inset-block-end: calc(100% + var(--_space-1));
     inset-inline-start: 0;
@@ -95,23 +82,23 @@ export default css`
     white-space: pre-line;
   }
 
-  .chip:not([data-dismissed]):is(:hover, :focus-within, [data-open]) .chip-card {
+  .assistant-chip:not([data-dismissed]):is(:hover, :focus-within, [data-open]) .assistant-chip-card {
     display: block;
   }
 
-  .chip[data-open] .chip-card {
+  .assistant-chip[data-open] .assistant-chip-card {
     max-block-size: 40dvb;
     overflow: auto;
     overscroll-behavior: contain;
   }
 
   /* It is outside of the frame, which keeps inherited styles of the page out. */
-  :where(.ask-selection) {
+  :where(.assistant-ask-selection) {
     all: initial;
     color-scheme: inherit;
   }
 
-  .ask-selection {
+  .assistant-ask-selection {
     position: fixed;
     box-sizing: border-box;
     box-shadow: var(--_shadow-2);
@@ -121,7 +108,7 @@ export default css`
   }
 
   /* The time that it stays. It waits while the visitor is about to click. */
-  .ask-selection:is(:hover, :focus) {
+  .assistant-ask-selection:is(:hover, :focus) {
     animation-play-state: paused;
   }
 

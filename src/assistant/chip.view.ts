@@ -1,17 +1,17 @@
 import {html, type TemplateResult} from 'lit';
 
-import {icon} from '../panel/controls/icon.js';
+import {CLOSE, icon} from '../platform/icon.js';
 
 /** A chip above the field: a button, and one that removes it. */
 export function chipView(chip: Chip): TemplateResult {
   const {path, label, card, isOpen, remove, onUse, onRemove} = chip;
   const words = chip.text.slice(0, LONGEST);
-  return html`<div class="chip pill" ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
-    <button class="chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} .ariaExpanded=${card ? String(isOpen) : null} @click=${onUse}>
-      ${icon(path, 16)}<span class="chip-label">${label}</span> <span class="chip-text" dir="auto">${words}</span>
+  return html`<div class="assistant-chip control-pill" ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
+    <button class="assistant-chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} .ariaExpanded=${card ? String(isOpen) : null} @click=${onUse}>
+      ${icon(path, 16)}<span class="assistant-chip-label">${label}</span> <span class="assistant-chip-text" dir="auto">${words}</span>
     </button>
-    <button class="quiet" aria-label="${remove}: ${words}" @click=${onRemove}>${icon(CLOSE, 16)}</button>
-    ${card && html`<div id="about-card" class="chip-card" role=${isOpen ? 'group' : 'tooltip'} aria-labelledby="about" tabindex=${isOpen ? 0 : -1}>${card.map((line) => html`<div dir="auto">${line}</div>`)}</div>`}
+    <button class="control-quiet" aria-label="${remove}: ${words}" @click=${onRemove}>${icon(CLOSE, 16)}</button>
+    ${card && html`<div id="about-card" class="assistant-chip-card" role=${isOpen ? 'group' : 'tooltip'} aria-labelledby="about" tabindex=${isOpen ? 0 : -1}>${card.map((line) => html`<div dir="auto">${line}</div>`)}</div>`}
   </div>`;
 }
 
@@ -36,13 +36,12 @@ interface Chip {
 
 /** The button in the field that adds the chip of the page. */
 export function additionView(label: string, onUse: () => void): TemplateResult {
-  return html`<button class="quiet add-page" type="button" aria-label=${label} @click=${onUse}>
-    <span class="tip" title=${label} aria-hidden="true">${icon(`${PAGE}M12 10v7M8.5 13.5h7`, 16)}</span>
+  return html`<button class="control-quiet assistant-add-page" type="button" aria-label=${label} @click=${onUse}>
+    <span class="control-tip" title=${label} aria-hidden="true">${icon(`${PAGE_PATH}M12 10v7M8.5 13.5h7`, 16)}</span>
   </button>`;
 }
 
-export const PAGE = 'M6 3.5h8l4 4v13h-12zM14 3.5v4h4';
-const CLOSE = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
+export const PAGE_PATH = 'M6 3.5h8l4 4v13h-12zM14 3.5v4h4';
 
 /** Escape hides the card first (https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus), and then the chat. */
 function hideCard(event: KeyboardEvent, onClose: (() => void) | undefined): void {

@@ -19,11 +19,11 @@ export function quote({kind, title, href, text}: Quoted): About {
   return {
     title: kind === 'page' ? page || url : `“${oneLine(text, MAX_TITLE)}”`,
     url,
-    quotation: start + cut(body, MAX_LENGTH - start.length - end.length) + end,
+    quotation: start + cut(body, MAX_QUOTATION - start.length - end.length) + end,
   };
 }
 
-export const MAX_LENGTH = 4_000;
+export const MAX_QUOTATION = 4_000;
 const MAX_TITLE = 200;
 const MAX_URL = 500;
 

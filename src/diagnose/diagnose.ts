@@ -50,8 +50,8 @@ const checkAge: Check = () =>
       );
 
 const checkHidden: Check = ({open, shadowRoot}) => {
-  const launcher = shadowRoot!.querySelector('.launcher');
-  const seen = open || !launcher ? shadowRoot!.querySelector('.frame') : launcher;
+  const launcher = shadowRoot!.querySelector('[part~=launcher]');
+  const seen = open || !launcher ? shadowRoot!.querySelector('[part~=panel]') : launcher;
   return seen?.checkVisibility({visibilityProperty: true})
     ? undefined
     : finding(
@@ -90,7 +90,7 @@ const checkLanguage: Check = (host) => {
 
 /** Measures the color scheme. A chat without `theme` has the scheme of its page, which only CSS knows. */
 const checkScheme: Check = (host) => {
-  const frame = host.shadowRoot!.querySelector('.frame');
+  const frame = host.shadowRoot!.querySelector('[part~=panel]');
   if (!frame || host.theme !== 'auto') return undefined;
   const [chat, page] = [lightnessBehind(frame), lightnessBehind(parentOf(host))];
   if (chat === undefined || page === undefined) return undefined;

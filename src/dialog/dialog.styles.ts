@@ -42,11 +42,11 @@ export default css`
     }
   }
 
-  :host([mode='modal'][open]) .launcher {
-    visibility: hidden;
+  :host([mode='modal'][open]) {
+    --_launcher-visibility: hidden;
   }
 
-  dialog .frame {
+  :host([mode='modal']) dialog > * {
     /* Scrolling passes from a fixed box to the page. */
     position: absolute !important;
     inset: 12dvb 0 auto;
@@ -56,12 +56,13 @@ export default css`
     box-shadow: var(--chat-bot-shadow, var(--_shadow-2));
   }
 
-  dialog [part='expand'] {
-    display: none;
-  }
-
   @media (width > 480px) and (height > 480px) {
-    dialog .frame:has(.panel:not([data-start])) {
+    /* The card of a chip is outside of it. */
+    :host([mode='modal']) dialog > :has([data-start]) {
+      overflow: visible;
+    }
+
+    :host([mode='modal']) dialog > :has([data-layout='conversation']) {
       block-size: min(var(--chat-bot-block-size, 80dvb), 80dvb);
     }
   }

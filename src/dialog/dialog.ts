@@ -1,101 +1,136 @@
+import type {ReactiveController} from 'lit';
+
+import {ChatBotInputEvent} from '../panel/frame/input-event.js';
+import chipsLayout from '../assistant/palette-layout.styles.js';
+import dialogShell from '../element/dialog-shell.styles.js';
+import composerLayout from '../panel/composer/palette-layout.styles.js';
+import type {PanelLoader} from '../panel/panel-loader.js';
+import type {Regions} from '../panel/regions.js';
 import {addStyles} from '../platform/add-styles.js';
 import dialogStyles from './dialog.styles.js';
-import {ChatBotInputEvent} from '../panel/frame/input-event.js';
-import type {PanelLoader} from '../panel/panel-loader.js';
-import {palette, type PaletteHost} from './palette.js';
+import {Palette, type PaletteHost} from './palette.js';
 import paletteStyles from './palette.styles.js';
 
 /** The dialog of the mode `modal`: opens and closes with the chat, and begins as a palette. A controller of the element. */
-export function createDialog(host: PaletteHost & {readonly open: boolean}, loader: PanelLoader) {
-  const find = <E extends HTMLElement>(selector: string) => host.renderRoot.querySelector<E>(selector);
-  const drawPalette = palette(host, unfold);
+export class Dialog implements ReactiveController {
+  readonly #host: DialogHost;
+  readonly #loader: PanelLoader;
+  readonly #regions: Regions;
+  readonly #palette: Palette;
   /** The dialog that the chat has opened. */
-  let shown: HTMLDialogElement | undefined;
+  #shown: HTMLDialogElement | undefined;
   /** Whether the last conversation is one row. */
-  let isFolded = true;
+  #isFolded = true;
   /** The text in the field, as the page knows it. */
-  let typed = '';
+  #typed = '';
 
-  addStyles(host.renderRoot as ShadowRoot, [dialogStyles, paletteStyles]);
-
-  function update(): void {
-    if (!host.isConnected) return;
-    const {panel, session} = loader;
-    const dialog = find<HTMLDialogElement>('dialog');
-    if (dialog) follow(dialog);
-    const element = find('.panel');
-    if (!panel || !session || !element) return;
-    const {messages} = session.state;
-    if (!dialog || session.conversation.isBusy) isFolded = false;
-    if (messages.length > 0) element.toggleAttribute('data-start', isFolded);
-    if (!dialog) return;
-    const {draft} = panel.composer.field;
-    if (draft !== typed) {
-      typed = draft;
-      host.dispatchEvent(new ChatBotInputEvent(draft));
-    }
-    drawPalette(
-      panel,
-      messages.findLast(({role}) => role === 'user'),
-    );
+  constructor(host: DialogHost, loader: PanelLoader, regions: Regions) {
+    this.#host = host;
+    this.#loader = loader;
+    this.#regions = regions;
+    this.#palette = new Palette(host, () => this.#unfold());
+    addStyles(host.renderRoot as ShadowRoot, [
+      composerLayout,
+      chipsLayout,
+      dialogShell,
+      dialogStyles,
+      paletteStyles,
+    ]);
   }
 
-  const updateLater = () => void host.updateComplete.then(update);
+  hostConnected(): void {
+    addEventListener('keydown', this.#handleKeydown);
+    this.#host.requestUpdate();
+  }
+
+  /** Decides the layout of the panel. */
+  hostUpdate(): void {
+    const {panel, session} = this.#loader;
+    if (!panel || !session) return;
+    const {messages} = session.state;
+    if (!this.#isNeeded || session.conversation.isBusy) this.#isFolded = false;
+    const isPalette = this.#isNeeded && (messages.length === 0 || this.#isFolded);
+    panel.layout = isPalette ? 'palette' : 'conversation';
+    panel.composer.onKeydown = isPalette ? this.#palette.handleKeydown : undefined;
+    const last = messages.findLast(({role}) => role === 'user');
+    this.#regions.results = isPalette ? this.#palette.view(panel, last) : undefined;
+  }
+
+  hostUpdated(): void {
+    void this.#host.updateComplete.then(() => this.#follow());
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('keydown', this.#handleKeydown);
+  }
+
+  get #isNeeded(): boolean {
+    return this.#host.mode === 'modal';
+  }
+
+  #follow(): void {
+    const dialog = this.#host.isConnected && this.#host.renderRoot.querySelector('dialog');
+    if (!dialog) return;
+    this.#openOrClose(dialog);
+    const draft = this.#loader.panel?.composer.field.draft ?? '';
+    if (draft === this.#typed) return;
+    this.#typed = draft;
+    this.#host.dispatchEvent(new ChatBotInputEvent(draft));
+  }
 
   /** Opens or closes the dialog with the chat. */
-  function follow(dialog: HTMLDialogElement): void {
-    const {open} = host;
+  #openOrClose(dialog: HTMLDialogElement): void {
+    const {open} = this.#host;
     // The browser has closed the dialog. The event follows.
-    const isClosing = !dialog.open && shown === dialog;
+    const isClosing = !dialog.open && this.#shown === dialog;
     // An element that was moved in the page is not in the top layer any more.
     if (dialog.matches(':modal') === open || isClosing) return;
+    this.#listen(dialog);
+    if (open) {
+      this.#shown = dialog;
+      dialog.open = false;
+      dialog.showModal();
+      if (this.#loader.panel) this.#loader.panel.enter();
+      else dialog.querySelector('input')?.focus();
+    } else {
+      this.#shown = undefined;
+      this.#isFolded = true;
+      dialog.close();
+      this.#host.requestUpdate();
+    }
+  }
+
+  #listen(dialog: HTMLDialogElement): void {
     let pressed: EventTarget | null;
     Object.assign(dialog, {
       // Escape first closes what is open in the chat, whose handlers stop the key. Chromium before 134 does not know `closedBy`
       // and closes the dialog unless a handler prevents that: https://chromestatus.com/feature/5097714453577728
       closedBy: 'none',
       oncancel: (event: Event) => event.preventDefault(),
-      onclose() {
+      onclose: () => {
         // The chat can have closed it and opened it again.
         if (dialog.open) return;
-        shown = undefined;
-        host.hide();
+        this.#shown = undefined;
+        this.#host.hide();
       },
       onpointerdown: ({target}: Event) => (pressed = target),
       // The click at the end of a selection that began in the chat is one on the dialog, too.
       onclick: ({target}: Event) => {
-        if (target === dialog && target === pressed) host.hide();
+        if (target === dialog && target === pressed) this.#host.hide();
       },
     });
-    if (open) {
-      shown = dialog;
-      dialog.open = false;
-      dialog.showModal();
-      if (loader.panel) loader.panel.enter();
-      else dialog.querySelector('input')?.focus();
-    } else {
-      shown = undefined;
-      isFolded = true;
-      dialog.close();
-    }
   }
 
-  function unfold(): void {
-    isFolded = false;
-    update();
+  #unfold(): void {
+    this.#isFolded = false;
+    this.#host.requestUpdate();
   }
 
   /** A dialog of the page can have stopped the key. */
-  function handleKeydown({key, target, defaultPrevented}: KeyboardEvent): void {
-    if (key === 'Escape' && target === document.body && !defaultPrevented && find(':modal')) host.hide();
-  }
-
-  return {
-    hostConnected() {
-      addEventListener('keydown', handleKeydown);
-      update();
-    },
-    hostUpdated: updateLater,
-    hostDisconnected: () => removeEventListener('keydown', handleKeydown),
+  readonly #handleKeydown = ({key, target, defaultPrevented}: KeyboardEvent): void => {
+    const isOfDialog = key === 'Escape' && target === document.body && !defaultPrevented;
+    if (isOfDialog && this.#host.renderRoot.querySelector(':modal')) this.#host.hide();
   };
 }
+
+type DialogHost = PaletteHost & {readonly open: boolean; readonly mode: string};

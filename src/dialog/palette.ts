@@ -1,115 +1,119 @@
-import {html, nothing, render, type LitElement} from 'lit';
+import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Message} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
-import {icon, LINES} from '../panel/controls/icon.js';
-import {isComposing} from '../panel/controls/is-composing.js';
+import {CLOSE, icon, LINES} from '../platform/icon.js';
+import {isComposing} from '../platform/is-composing.js';
 
 /**
  * What the dialog shows below its field until the visitor asks: a row that asks the agent, the results of the page, and while the field
- * is empty the starters or the last conversation. Arrow keys move the focus through the rows. Returns the function that draws it.
+ * is empty the starters or the last conversation. Arrow keys move the focus through the rows.
  */
-export function palette(host: PaletteHost, onContinue: () => void) {
-  const container = Object.assign(document.createElement('div'), {className: 'palette'});
-  let panel: Panel | undefined;
+export class Palette {
+  readonly #host: PaletteHost;
+  readonly #onContinue: () => void;
+  #panel: Panel | undefined;
 
-  /** The rows in their order: buttons of the chat, and links and buttons of the page. */
-  const rows = () =>
-    [...container.querySelectorAll<HTMLElement>('.rows :is(button:enabled, slot)')].flatMap((row) =>
-      row instanceof HTMLSlotElement
-        ? row
-            .assignedElements()
-            .flatMap((root) => [root, ...root.querySelectorAll('*')])
-            .filter((element): element is HTMLElement => element.matches(ROWS))
-        : row,
-    );
+  constructor(host: PaletteHost, onContinue: () => void) {
+    this.#host = host;
+    this.#onContinue = onContinue;
+  }
 
-  const ask = (click: Event) => panel!.composer.field.enter(click);
+  /** `last`: the last question of a conversation that is one row. */
+  view(panel: Panel, last: Message | undefined): TemplateResult {
+    this.#panel = panel;
+    const {strings} = panel;
+    const text = panel.composer.field.draft.trim();
+    const start = last
+      ? this.#continueView(last)
+      : html`<div class="dialog-starters">${panel.startersView()}</div>`;
+    return html`<button part="close" class="control-quiet dialog-close" type="button" aria-label=${strings.close} @click=${() => this.#host.hide()}>
+        <span class="control-tip" title=${strings.close} aria-hidden="true">${icon(CLOSE)}</span>
+      </button>
+      <div class="dialog-rows">
+        ${text === '' ? nothing : this.#askView(text)}
+        <slot name="results"></slot>
+        ${text === '' ? start : nothing}
+      </div>
+      <p class="dialog-keys-hint" aria-hidden="true">
+        <span><kbd>↑</kbd><kbd>↓</kbd>${strings.choose}</span>
+        <span><kbd>↵</kbd>${strings.openRow}</span>
+        <span><kbd>esc</kbd>${strings.close}</span>
+      </p>`;
+  }
 
-  function handleKeydown(event: KeyboardEvent): void {
+  readonly handleKeydown = (event: KeyboardEvent): void => {
     const {key, target} = event;
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isComposing(event))
       return;
-    const all = rows();
-    const index = all.indexOf(target as HTMLElement);
-    const field = host.renderRoot.querySelector<HTMLTextAreaElement>('.composer .input')!;
+    const field = this.#panel?.composer.field.element;
+    if (!field) return;
+    const rows = this.#rows;
+    const index = rows.indexOf(target as HTMLElement);
     if (target === field) {
-      if (key === 'ArrowDown' && !event.shiftKey && isOnLastLine(field)) move(all[0]);
+      if (key === 'ArrowDown' && !event.shiftKey && isOnLastLine(field)) moveFocus(event, rows[0]);
     } else if (index >= 0) {
       const targets: Record<string, HTMLElement | undefined> = {
-        ArrowDown: all[index + 1] ?? all[index],
-        ArrowUp: all[index - 1] ?? field,
-        Home: all[0],
-        End: all.at(-1),
+        ArrowDown: rows[index + 1] ?? rows[index],
+        ArrowUp: rows[index - 1] ?? field,
+        Home: rows[0],
+        End: rows.at(-1),
         Escape: field,
       };
       // A space presses a button. The browser writes the character into the field that has the focus by then.
       if (key === 'Backspace' || (key.length === 1 && key !== ' ')) field.focus();
-      else move(targets[key]);
+      else moveFocus(event, targets[key]);
     }
+  };
 
-    function move(row: HTMLElement | undefined): void {
-      if (!row) return;
-      // The page must not scroll, and the chat must not close.
-      event.preventDefault();
-      row.focus();
-    }
+  /** The rows in their order: buttons of the chat, and links and buttons of the page. */
+  get #rows(): HTMLElement[] {
+    const rows = this.#host.renderRoot.querySelectorAll<HTMLElement>(
+      '.dialog-rows :is(button:enabled, slot)',
+    );
+    return [...rows].flatMap((row) =>
+      row instanceof HTMLSlotElement
+        ? row
+            .assignedElements()
+            .flatMap((root) => [root, ...root.querySelectorAll('*')])
+            .filter((element): element is HTMLElement => element.matches(OWNERS_ROW))
+        : row,
+    );
   }
 
-  return (newPanel: Panel, last: Message | undefined): void => {
-    panel = newPanel;
-    const {strings, composer} = panel;
-    const text = composer.field.draft.trim();
-    const root = host.renderRoot;
-    const frame = root.querySelector<HTMLElement>('.composer-frame')!;
-    if (!frame.contains(container)) {
-      frame.querySelector('.composer')!.after(container);
-      frame.onkeydown = handleKeydown;
-    }
-    const canAsk = !root.querySelector<HTMLButtonElement>('[part=send]')?.disabled;
-    const focused = (root as ShadowRoot).activeElement;
-    const isStart = root.querySelector('.panel')!.matches('[data-start]');
-    const view = html`<button part="close" class="quiet" type="button" aria-label=${strings.close} @click=${() => host.hide()}>
-          <span class="tip" title=${strings.close} aria-hidden="true">${icon('M6.5 6.5l11 11M17.5 6.5l-11 11')}</span>
-        </button>
-        <div class="rows">
-          ${
-            text === ''
-              ? nothing
-              : html`<button part="row" class="row ask" type="button" ?disabled=${!canAsk} @click=${ask}>
-                  <span class="mark">${icon(LINES, 16)}</span>
-                  <span class="row-text">${strings.askAgent} <q dir="auto">${text}</q></span>
-                  <kbd aria-hidden="true">↵</kbd>
-                </button>`
-          }
-          <slot name="results"></slot>
-          ${
-            text !== ''
-              ? nothing
-              : last
-                ? html`<button part="row" class="row" type="button" @click=${onContinue}>
-                    <span class="row-text">${strings.resume} <bdi>${last.content}</bdi></span>
-                    <span class="ago">${timeAgo(last.createdAt, strings.locale)}</span>
-                    <span class="arrow">${icon('M5 12h14M12.5 5.5 19 12l-6.5 6.5', 16)}</span>
-                  </button>`
-                : html`<div class="empty">${panel.startersView()}</div>`
-          }
-        </div>
-        <p class="keys-hint" aria-hidden="true">
-          <span><kbd>↑</kbd><kbd>↓</kbd>${strings.choose}</span>
-          <span><kbd>↵</kbd>${strings.openRow}</span>
-          <span><kbd>esc</kbd>${strings.close}</span>
-        </p>`;
-    render(isStart ? view : nothing, container);
-    if (focused?.isConnected === false) panel.enter();
-  };
+  #askView(text: string): TemplateResult {
+    const {strings, composer} = this.#panel!;
+    const ask = (click: Event) => composer.field.enter(click);
+    return html`<button part="row" class="dialog-row dialog-ask" type="button" ?disabled=${!composer.field.isSendable} @click=${ask}>
+      <span class="control-mark">${icon(LINES, 16)}</span>
+      <span class="dialog-row-text">${strings.askAgent} <q dir="auto">${text}</q></span>
+      <kbd aria-hidden="true">↵</kbd>
+    </button>`;
+  }
+
+  #continueView({content, createdAt}: Message): TemplateResult {
+    const {resume, locale} = this.#panel!.strings;
+    return html`<button part="row" class="dialog-row" type="button" @click=${this.#onContinue}>
+      <span class="dialog-row-text">${resume} <bdi>${content}</bdi></span>
+      <span class="dialog-ago">${timeAgo(createdAt, locale)}</span>
+      <span class="dialog-arrow">${icon('M5 12h14M12.5 5.5 19 12l-6.5 6.5', 16)}</span>
+    </button>`;
+  }
 }
 
 export interface PaletteHost extends LitElement {
   hide(): void;
 }
 
-const ROWS = 'a[href], button:enabled';
+/** A row of the page, in the slot `results`. */
+const OWNERS_ROW = 'a[href], button:enabled';
+
+/** Moves the focus by a key. The page must not scroll, and the chat must not close. */
+function moveFocus(key: KeyboardEvent, row: HTMLElement | undefined): void {
+  if (!row) return;
+  key.preventDefault();
+  row.focus();
+}
 
 /** True if the caret is on the last line of the field, as the browser breaks its lines. */
 function isOnLastLine(field: HTMLTextAreaElement): boolean {

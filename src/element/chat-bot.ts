@@ -14,6 +14,7 @@ import {registerColors} from './register-colors.js';
 import type {AssistantMessage, ConversationStatus, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {PanelLoader} from '../panel/panel-loader.js';
+import type {Regions} from '../panel/regions.js';
 import {logRejection} from '../platform/log-rejection.js';
 import {addStyles} from '../platform/add-styles.js';
 import {LateFile} from '../platform/late-file.js';
@@ -167,6 +168,7 @@ export class ChatBot extends LitElement {
   readonly #loader = new PanelLoader(this, () => this.#persistence.isMissing);
   readonly #popup = new Popup(this);
   readonly #opening = new Opening(this, this.#loader, this.#popup);
+  readonly #regions: Regions = {};
   readonly #persistence = new OptionalPart(
     this,
     persistence,
@@ -177,7 +179,7 @@ export class ChatBot extends LitElement {
     this,
     assistant,
     () => this.shortcut || this.askFromUrl || this.askSelection || this.pageContext !== undefined,
-    ({createAssistant}) => createAssistant(this, this.#loader),
+    ({Assistant}) => new Assistant(this, this.#loader, this.#regions),
   );
 
   constructor() {
@@ -188,7 +190,7 @@ export class ChatBot extends LitElement {
       this,
       dialog,
       () => this.mode === 'modal',
-      ({createDialog}) => createDialog(this, this.#loader),
+      ({Dialog}) => new Dialog(this, this.#loader, this.#regions),
       () => (this.open = false),
     );
     for (const part of [this.#persistence, this.#assistant, dialogPart]) this.addController(part);
@@ -356,7 +358,7 @@ export class ChatBot extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return chatBotView(this, this.#loader, this.#popup);
+    return chatBotView(this, this.#loader, this.#popup, this.#regions);
   }
 }
 

@@ -2,11 +2,17 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {ChatBotOptions} from './options.js';
 import type {PanelLoader} from '../panel/panel-loader.js';
+import type {Regions} from '../panel/regions.js';
 import type {Popup} from './popup.js';
 import {ENGLISH, ownText} from '../locales/before-loading.js';
-import {CHEVRON, icon, LINES} from '../panel/controls/icon.js';
+import {CHEVRON, icon, LINES} from '../platform/icon.js';
 
-export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): TemplateResult {
+export function chatBotView(
+  host: ViewHost,
+  loader: PanelLoader,
+  popup: Popup,
+  regions: Regions,
+): TemplateResult {
   const {problem} = loader;
   // The panel's texts can be the cause of an error, so they are not used.
   const panel = problem ? undefined : loader.panel;
@@ -17,10 +23,10 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   const close = strings?.close ?? ownText(host.strings, 'close');
   const closeName = close ? `${close}, ${name}` : name;
   const onClose = hasLauncher ? popup.hide : undefined;
-  const sentence = problem && html`<p class="problem" role="alert" dir="auto">${problem()}</p>`;
+  const sentence = problem && html`<p class="element-problem" role="alert" dir="auto">${problem()}</p>`;
   const isModal = host.mode === 'modal';
   const content =
-    panel?.render(onClose) ??
+    panel?.render(onClose, regions) ??
     (onClose ? shellView(name, closeName, loader, onClose, sentence) : (sentence ?? html`<slot></slot>`));
   const isDialog = hasLauncher && !isModal;
   const frame =
@@ -28,7 +34,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
       ? nothing
       : html`<div
           part="panel"
-          class="frame"
+          class="element-frame"
           role=${isDialog ? 'dialog' : nothing}
           aria-label=${isDialog ? name : nothing}
           aria-busy=${(!panel && !problem) || nothing}
@@ -39,7 +45,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
           ${content}
         </div>`;
   // Its code opens the dialog: dialog/dialog.ts.
-  return html`${hasLauncher ? launcherView(host, loader, popup, name, closeName) : nothing}${isModal ? html`<dialog aria-label=${name}>${frame}</dialog>` : frame}`;
+  return html`${hasLauncher ? launcherView(host, loader, popup, regions, name, closeName) : nothing}${isModal ? html`<dialog aria-label=${name}>${frame}</dialog>` : frame}`;
 }
 
 type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
@@ -48,6 +54,7 @@ function launcherView(
   host: ViewHost,
   loader: PanelLoader,
   {unread}: Popup,
+  {launcher}: Regions,
   name: string,
   closeName: string,
 ): TemplateResult {
@@ -58,7 +65,7 @@ function launcherView(
   const handleApproach = () => loader.preload();
   return html`<button
     part="launcher"
-    class="launcher"
+    class="element-launcher"
     type="button"
     aria-haspopup="dialog"
     aria-expanded=${open}
@@ -67,8 +74,8 @@ function launcherView(
     @pointerenter=${handleApproach}
     @focus=${handleApproach}
   >
-    ${open ? icon(CHEVRON, 26) : html`<slot name="launcher">${icon(LINES, 26)}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
-    ${unread > 0 ? html`<span part="badge" class="badge">${unread}</span>` : nothing}
+    ${open ? icon(CHEVRON, 26) : html`<slot name="launcher">${icon(LINES, 26)}</slot>${launcherLabel && html`<span class="element-label">${launcherLabel}</span>`}`}
+    ${unread > 0 ? html`<span part="badge" class="element-badge">${unread}</span>` : nothing}${launcher && html`<span class="element-label">${launcher}</span>`}
   </button>`;
 }
 
@@ -84,9 +91,10 @@ function shellView(
   onClose: () => void,
   sentence: TemplateResult | undefined,
 ): TemplateResult {
-  return html`<div class="shell"><b>${name}</b><button aria-label=${closeName} @click=${onClose}>✕</button>${
+  return html`<div class="element-shell"><b class="element-shell-title">${name}</b><button class="element-shell-close" aria-label=${closeName} @click=${onClose}>✕</button>${
     sentence ??
     html`<input
+      class="element-shell-field"
       aria-label=${name}
       @input=${({target}: Event) => loader.noteDraft((target as HTMLInputElement).value)}
       @keydown=${(key: KeyboardEvent) => loader.noteKey(key)}

@@ -69,16 +69,16 @@ export default css`
       --_white: clamp(0, (0.179 - y) * 1e5, 1);
     }
 
-    .launcher:not(:has(.label)),
-    .mark,
-    .round {
+    .element-launcher:not(:has(.element-label)),
+    .control-mark,
+    .control-round {
       --_white: clamp(0, (0.278 - y) * 1e5, 1);
     }
 
     :host,
-    .launcher,
-    .mark,
-    .round {
+    .element-launcher,
+    .control-mark,
+    .control-round {
       --_accent-text: var(
         --chat-bot-accent-text,
         color(
@@ -104,8 +104,8 @@ export default css`
    * Not on the host, because a page's styles for all elements apply to it. The panel inherits only properties
    * for whole regions of the page. user-select is not inherited, but auto follows the parent.
    */
-  .frame,
-  .launcher {
+  .element-frame,
+  .element-launcher {
     all: initial;
     color-scheme: inherit;
     visibility: inherit;
@@ -125,7 +125,7 @@ export default css`
   }
 
   /* The visible box of an open chat in all modes. */
-  .frame {
+  .element-frame {
     display: flex;
     flex-direction: column;
     block-size: 100%;
@@ -138,14 +138,14 @@ export default css`
   }
 
   /* Title, close button and field are where the panel has them, so that nothing moves when it comes. */
-  .shell {
+  .element-shell {
     flex: 1;
     display: grid;
     grid: auto 1fr auto / 1fr auto;
     background: linear-gradient(color-mix(in oklab, var(--_accent) 10%, var(--_surface)) calc(var(--_target) + 2 * var(--_space-2)), #0000 0);
   }
 
-  .shell > * {
+  .element-shell > * {
     padding: 0;
     border: 0;
     background: none;
@@ -153,7 +153,7 @@ export default css`
     font: inherit;
   }
 
-  .shell b {
+  .element-shell-title {
     display: flex;
     align-items: center;
     gap: var(--_space-2);
@@ -161,7 +161,7 @@ export default css`
     font-weight: 600;
   }
 
-  .shell b::before {
+  .element-shell-title::before {
     content: '';
     inline-size: var(--_space-6);
     block-size: var(--_space-6);
@@ -170,14 +170,14 @@ export default css`
     background: var(--_accent);
   }
 
-  .shell button {
+  .element-shell-close {
     inline-size: var(--_target);
     block-size: var(--_target);
     margin: var(--_space-2) calc(var(--_gutter) - var(--_space-2));
   }
 
   /* The outline is where the panel has the border of the composer. */
-  .shell input {
+  .element-shell-field {
     grid-column: 1 / 3;
     grid-row: 3;
     block-size: var(--_target);
@@ -188,15 +188,15 @@ export default css`
     outline-offset: 4px;
   }
 
-  :host([disclaimer='']) .shell input {
+  :host([disclaimer='']) .element-shell-field {
     margin-block-end: 17px;
   }
 
-  .shell input:focus {
+  .element-shell-field:focus {
     outline-color: var(--_ink);
   }
 
-  .problem {
+  .element-problem {
     padding: var(--_space-6);
     color: var(--_error);
   }
@@ -213,7 +213,7 @@ export default css`
     contain: layout style !important;
   }
 
-  :host([mode='page']) .frame {
+  :host([mode='page']) .element-frame {
     border: 0;
     border-radius: 0;
     touch-action: pinch-zoom;
@@ -237,7 +237,7 @@ export default css`
     content: none !important;
   }
 
-  .launcher {
+  .element-launcher {
     position: relative;
     display: flex;
     align-items: center;
@@ -252,15 +252,16 @@ export default css`
     box-shadow: var(--_shadow-2);
     color: var(--_accent-text);
     cursor: pointer;
+    visibility: var(--_launcher-visibility, inherit);
     pointer-events: auto;
     touch-action: manipulation;
   }
 
-  .launcher:hover {
+  .element-launcher:hover {
     background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
   }
 
-  .label {
+  .element-label {
     max-inline-size: 50vw;
     overflow: hidden;
     font-weight: 500;
@@ -268,17 +269,17 @@ export default css`
     white-space: nowrap;
   }
 
-  .launcher:has(.label) {
+  .element-launcher:has(.element-label) {
     gap: var(--_space-3);
     padding-inline: var(--_space-4);
   }
 
-  .launcher ~ * {
+  .element-launcher ~ * {
     pointer-events: auto;
     box-shadow: var(--chat-bot-shadow, var(--_shadow-2));
   }
 
-  :host([mode='floating']) .frame {
+  :host([mode='floating']) .element-frame {
     position: absolute;
     inset-block: auto calc(100% + var(--_space-3));
     inset-inline: var(--_at);
@@ -286,7 +287,7 @@ export default css`
     block-size: min(var(--chat-bot-block-size, 640px), 100dvb - var(--_space-6) - var(--_inset-block) - var(--_launcher));
   }
 
-  :host([mode='side']) .frame {
+  :host([mode='side']) .element-frame {
     position: fixed;
     inset-block: 0;
     inset-inline: var(--_at);
@@ -298,13 +299,13 @@ export default css`
   }
 
   /* A panel that covers the launcher is closed by the button in its header. */
-  :host([mode='side'][open]) .launcher {
-    visibility: hidden;
+  :host([mode='side'][open]) {
+    --_launcher-visibility: hidden;
   }
 
   /* On a phone, upright or on its side, the open panel fills the screen above the keyboard: see followViewport. */
   @media (max-width: 480px), (max-height: 480px) {
-    :host(:is([mode='floating'], [mode='side'], [mode='modal'])) .frame {
+    :host(:is([mode='floating'], [mode='side'], [mode='modal'])) .element-frame {
       position: fixed;
       inset-block: var(--_visible-top, 0px) auto;
       inset-inline: 0;
@@ -317,16 +318,16 @@ export default css`
       touch-action: pinch-zoom;
     }
 
-    .label {
+    .element-label {
       display: none;
     }
 
-    .launcher {
+    .element-launcher {
       padding: 0 !important;
     }
 
-    :host([open]) .launcher {
-      visibility: hidden;
+    :host([open]) {
+      --_launcher-visibility: hidden;
     }
   }
 

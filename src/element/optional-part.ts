@@ -44,6 +44,10 @@ export class OptionalPart<Code, Part extends ReactiveController> implements Reac
     this.#file.code?.hostConnected?.();
   }
 
+  hostUpdate(): void {
+    this.#file.code?.hostUpdate?.();
+  }
+
   hostUpdated(): void {
     this.#file.code?.hostUpdated?.();
     this.#loadIf('none');

@@ -2,8 +2,8 @@ import type {LitElement} from 'lit';
 
 import {ChatBotCloseEvent, ChatBotOpenEvent} from './popup-events.js';
 import type {ChatBotOptions} from './options.js';
-import {isComposing} from '../panel/controls/is-composing.js';
-import {isTouch} from '../panel/controls/is-touch.js';
+import {isComposing} from '../platform/is-composing.js';
+import {isTouch} from '../platform/is-touch.js';
 import type {Panel} from '../panel/panel.js';
 import {windowOf} from '../platform/window-of.js';
 
@@ -46,7 +46,9 @@ export class Popup {
     const isLeft = host.open && host.matches(':focus-within');
     host.open = false;
     if (!isLeft) return;
-    void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>('.launcher')?.focus());
+    void host.updateComplete.then(() =>
+      host.renderRoot.querySelector<HTMLElement>('.element-launcher')?.focus(),
+    );
   };
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
@@ -82,7 +84,8 @@ export class Popup {
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     if (focused?.matches(':read-write, select') && !renderRoot.contains(focused)) return;
     if (panel) panel.enter();
-    else if (!isTouch()) renderRoot.querySelector('input')?.focus({preventScroll: true});
+    else if (!isTouch())
+      renderRoot.querySelector<HTMLElement>('.element-shell-field')?.focus({preventScroll: true});
   }
 }
 

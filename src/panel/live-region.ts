@@ -31,8 +31,9 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
   /** Reads the last reply from the screen, so that it is announced as it is drawn. */
   async function read(reply: Element): Promise<void> {
     const content = source;
-    if (content === undefined || !reply.matches('.last > *')) return;
-    const citations = await loadCitations(lastReply(session.state.messages)!);
+    const last = lastReply(session.state.messages);
+    if (content === undefined || !last || reply.parentElement?.dataset.id !== last.id) return;
+    const citations = await loadCitations(last);
     await citations?.citationsLinked(reply);
     const renderer = await loadRenderer();
     // Another reply can have arrived in the meantime.
@@ -75,7 +76,7 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
     // The steps and the text of a reply are announced one after the other.
     const count = text !== undefined && reply?.status === 'complete' ? reply.references.length : 0;
     const {outcome} = copy;
-    return html`<div class="announcements visually-hidden" aria-live="polite">
+    return html`<div class="panel-announcements control-visually-hidden" aria-live="polite">
       <p>${text}${
         // One paragraph, because screen readers can read two changed paragraphs in any order.
         count > 0 ? ` ${strings.referencesCount(count)}` : nothing

@@ -1,4 +1,5 @@
 import {LateFile} from '../platform/late-file.js';
+import {whenRemoved} from '../platform/window-of.js';
 import type {Session} from '../session/session.js';
 import type {SessionOptions} from '../session/session-options.js';
 import {copyController} from './controls/copy-controller.js';
@@ -48,10 +49,8 @@ function followConversation(host: PanelHost, conversation: Conversation): void {
     },
     hostDisconnected() {
       unsubscribe?.();
-      // A moved element is connected again by then, and its reply continues.
-      setTimeout(() => {
-        if (!host.isConnected) conversation.end(host.persist ? 'kept' : 'removed');
-      });
+      // The reply of a moved element continues.
+      whenRemoved(host, () => conversation.end(host.persist ? 'kept' : 'removed'));
     },
   });
 }

@@ -4,14 +4,15 @@ import {startRowsView} from './transcript/introduction.view.js';
 import {createTranscript} from './transcript/transcript.js';
 import {liveRegion} from './live-region.js';
 import {createHeader} from './header/header.js';
-import {createComposer} from './composer/composer.js';
+import {Composer} from './composer/composer.js';
 import {createFrame} from './frame/frame.js';
 import {addStyles} from '../platform/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
-import {isTouch} from './controls/is-touch.js';
+import {isTouch} from '../platform/is-touch.js';
 import {offeredQuestion} from '../conversation/question-text.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {panelStyles} from './panel.styles.js';
+import type {PanelLayout, Regions} from './regions.js';
 import {followLocale} from './follow-locale.js';
 import type {Strings} from '../locales/strings.js';
 import {textsOf} from '../platform/text-list.js';
@@ -26,11 +27,16 @@ export function createPanel(host: PanelHost, session: Session, isUnkept: () => b
   // What draw-blocks.ts of another chat has drawn, in a clone or a saved page.
   for (const left of host.querySelectorAll('[data-chat-bot-block]')) left.remove();
   const context = panelContext(host, session, isUnkept);
-  const composer = createComposer(context);
-  const transcript = createTranscript({...context, composer, clear: () => header.clear()});
+  const composer = new Composer(context);
+  const frame = createFrame(host, context.load);
+  const transcript = createTranscript({
+    ...context,
+    composer,
+    clear: () => header.clear(),
+    heightOfPanel: frame.heightOfPanel,
+  });
   const header = createHeader({...context, composer, transcript});
   const announcements = liveRegion(context);
-  const frame = createFrame(host, context.load);
   const currentStrings = followLocale(host);
   const policyOf = memoizeLast(
     (
@@ -63,7 +69,15 @@ export function createPanel(host: PanelHost, session: Session, isUnkept: () => b
   // The page can send before the panel is loaded.
   if (session.conversation.isRunning) session.onTurn();
 
-  return {
+  const panel = {
+    /** The dialog decides it. Styles select `[data-layout]`. */
+    layout: 'conversation' as PanelLayout,
+
+    /** True before the first question, and while the last conversation is one row. Styles select `[data-start]`. */
+    get isStart(): boolean {
+      return session.state.messages.length === 0 || panel.layout === 'palette';
+    },
+
     composer,
     transcript,
     frame,
@@ -77,7 +91,7 @@ export function createPanel(host: PanelHost, session: Session, isUnkept: () => b
     },
 
     /** Renders the panel. `onClose`: missing if the panel cannot be closed. */
-    render(onClose: (() => void) | undefined): TemplateResult {
+    render(onClose: (() => void) | undefined, regions: Regions): TemplateResult {
       const strings = currentStrings();
       const policy = policyOf(host.imageOrigins, host.linkOrigins, host.baseUrl, strings);
       const props = {
@@ -87,20 +101,21 @@ export function createPanel(host: PanelHost, session: Session, isUnkept: () => b
         contact: header.contact(strings),
         // The dialog has them below its field.
         starters: host.mode === 'modal' ? [] : starters(),
-        editing: composer.editor.props,
-        expandButton: onClose && frame.expandButton(strings),
+        editing: composer.editor.editing,
+        // The dialog has one size.
+        expandButton: host.mode === 'modal' ? undefined : onClose && frame.expandButton(strings),
         onClose,
       };
-      const isStart = session.state.messages.length === 0;
-      return html`<div class="panel" ?data-start=${isStart} ${elementRef(frame.setPanel)}>
+      return html`<div class="panel" ?data-start=${panel.isStart} data-layout=${panel.layout} ${elementRef(frame.setPanel)}>
         ${header.render(props)}
         ${transcript.render(props)}
-        ${composer.render(strings)}
+        ${composer.render(strings, regions)}
         ${frame.resizer(strings)}
         ${announcements(strings)}
       </div>`;
     },
   };
+  return panel;
 }
 
 export type Panel = ReturnType<typeof createPanel>;

@@ -1,5 +1,6 @@
 import type {PanelLoader} from '../panel/panel-loader.js';
 import {stringify} from '../platform/stringify.js';
+import {whenRemoved} from '../platform/window-of.js';
 import type {Session} from '../session/session.js';
 import {ConversationKeeper} from './conversation-keeper.js';
 import {hasQuestion, nameOf, type RecordKey} from './conversation-record.js';
@@ -38,8 +39,8 @@ export class Persistence {
   }
 
   hostDisconnected(): void {
-    // Stops storing while the element is not on the page. A moved element is connected again by then.
-    setTimeout(() => this.#host.isConnected || this.#leave());
+    // Stops storing while the element is not on the page.
+    whenRemoved(this.#host, () => this.#leave());
   }
 
   /** Erases the stored conversation in all storages, and clears it in all tabs. */

@@ -5,3 +5,10 @@
 export function windowOf({ownerDocument}: Element): (Window & typeof globalThis) | null {
   return Reflect.get(Document.prototype, 'defaultView', ownerDocument);
 }
+
+/** Calls `act` in a later task if the element is not connected then. A moved element is connected again by then. */
+export function whenRemoved(element: Pick<Node, 'isConnected'>, act: () => void): void {
+  setTimeout(() => {
+    if (!element.isConnected) act();
+  });
+}

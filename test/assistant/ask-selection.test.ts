@@ -64,6 +64,7 @@ suite('select, then ask', () => {
     await until(() => chat.chips[0]?.includes('30 days'));
     expect(chat.chips).to.have.length(1);
     chat.remove('30 days');
+    await chat.element.updateComplete;
     expect(chat.chips).to.deep.equal([`About: ${document.title || location.origin + location.pathname}`]);
   });
 

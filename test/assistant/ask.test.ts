@@ -96,6 +96,7 @@ suite('a question from anywhere', () => {
     await chat.finish();
     expect([chat.draft, ...chat.chips]).to.deep.equal(['', 'Use this question? How long?']);
     chat.remove('How long?');
+    await chat.element.updateComplete;
     expect([chat.chips, chat.requests.length]).to.deep.equal([[], 1]);
   });
 

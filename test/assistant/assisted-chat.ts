@@ -64,14 +64,14 @@ export class AssistedChat {
   /** The words of the chips that are shown, and of the button in the field that adds one. */
   get chips(): string[] {
     const words = this.#shown.map((chip) =>
-      chip.querySelector<HTMLElement>('.chip-use')!.innerText.replace(/\s+/g, ' ').trim(),
+      chip.querySelector<HTMLElement>('.assistant-chip-use')!.innerText.replace(/\s+/g, ' ').trim(),
     );
     const addition = this.harness.part('add-page');
     return addition ? [...words, addition.ariaLabel!] : words;
   }
 
   get card(): string {
-    return this.harness.root.querySelector('.chip-card')?.textContent ?? '';
+    return this.harness.root.querySelector('.assistant-chip-card')?.textContent ?? '';
   }
 
   /** The text of the last question as the service gets it. */
@@ -83,11 +83,11 @@ export class AssistedChat {
   use(words: string): void {
     const addition = this.harness.part('add-page');
     if (addition?.ariaLabel === words) addition.click();
-    else this.#chip(words).querySelector<HTMLElement>('.chip-use')!.click();
+    else this.#chip(words).querySelector<HTMLElement>('.assistant-chip-use')!.click();
   }
 
   remove(words: string): void {
-    this.#chip(words).querySelector<HTMLElement>('.quiet')!.click();
+    this.#chip(words).querySelector<HTMLElement>('.control-quiet')!.click();
   }
 
   pressEnterLater(): void {
@@ -111,7 +111,7 @@ export class AssistedChat {
   }
 
   get #shown(): Element[] {
-    return [...this.harness.root.querySelectorAll('.chip')];
+    return [...this.harness.root.querySelectorAll('.assistant-chip')];
   }
 
   #chip(words: string): Element {

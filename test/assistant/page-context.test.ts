@@ -100,10 +100,12 @@ suite('about this page', () => {
   test('removed → nothing goes along until the visitor adds it; once, and again in a new conversation', async () => {
     const chat = await place();
     chat.remove('Returns');
+    await chat.element.updateComplete;
     expect(chat.chips).to.deep.equal(['About: This page']);
     await chat.ask('One?');
     expect(chat.sent).to.equal('One?');
     chat.use('About: This page');
+    await chat.element.updateComplete;
     expect(chat.chips).to.deep.equal(['About: Returns']);
     await chat.ask('Two?');
     expect(chat.sent).to.contain('Title: Returns');
@@ -188,29 +190,33 @@ suite('about this page', () => {
     document.querySelector('#article')!.textContent = words;
     const chat = await place();
     const find = (selector: string) => chat.harness.root.querySelector<HTMLElement>(selector)!;
-    const isShown = () => getComputedStyle(find('.chip-card')).display !== 'none';
+    const isShown = () => getComputedStyle(find('.assistant-chip-card')).display !== 'none';
     expect(chat.card).to.not.contain('word399');
-    find('.chip-use').focus();
+    find('.assistant-chip-use').focus();
     expect(isShown()).to.equal(true);
-    pressKey(find('.chip-use'), 'Escape');
+    pressKey(find('.assistant-chip-use'), 'Escape');
     expect(isShown()).to.equal(false);
     await chat.element.updateComplete;
-    for (const close of [() => find('.chip-use').click(), () => pressKey(find('.chip-use'), 'Escape')]) {
-      find('.chip-use').click();
+    for (const close of [
+      () => find('.assistant-chip-use').click(),
+      () => pressKey(find('.assistant-chip-use'), 'Escape'),
+    ]) {
+      find('.assistant-chip-use').click();
       await until(() => chat.card.endsWith(words));
       chat.harness.input.focus();
       expect(isShown()).to.equal(true);
-      const {scrollHeight, clientHeight, tabIndex} = find('.chip-card');
+      const {scrollHeight, clientHeight, tabIndex} = find('.assistant-chip-card');
       expect([scrollHeight > clientHeight, tabIndex]).to.deep.equal([true, 0]);
-      expect(find('.chip-use').ariaExpanded).to.equal('true');
+      expect(find('.assistant-chip-use').ariaExpanded).to.equal('true');
       close();
       await until(() => !chat.card.includes('word399'));
       expect(isShown()).to.equal(false);
-      expect(find('.chip-use').ariaExpanded).to.equal('false');
+      expect(find('.assistant-chip-use').ariaExpanded).to.equal('false');
     }
     await chat.ask('What?');
     expect(chat.sent).to.contain(words);
     chat.use('About: This page');
+    await chat.element.updateComplete;
     chat.remove('About');
     expect(chat.hasFocus).to.equal(true);
   });
@@ -226,7 +232,9 @@ suite('about this page', () => {
       document.querySelector('#article')!.textContent = hostile;
       history.replaceState(null, '', `/${encodeURIComponent(hostile.slice(0, 10_000))}`);
       const chat = await place();
-      expect(chat.harness.root.querySelector('.chips img, .chips a') === null).to.equal(true);
+      expect(chat.harness.root.querySelector('.assistant-chips img, .assistant-chips a') === null).to.equal(
+        true,
+      );
       expect(chat.chips[0]!.length).to.be.at.most(250);
       await chat.ask('How long?');
       const {quotation} = (chat.element.messages[0] as UserMessage).about!;

@@ -86,7 +86,9 @@ suite('a press that is meant for the page', () => {
     const chat = await AssistedChat.place();
     chat.harness.type('A draft');
     await chat.element.ask(QUESTION);
-    const chip = await until(() => chat.harness.root.querySelector<HTMLElement>('.chip .chip-use'));
+    const chip = await until(() =>
+      chat.harness.root.querySelector<HTMLElement>('.assistant-chip .assistant-chip-use'),
+    );
     chip.focus();
     await sendKeys({press: 'Enter'});
     await until(() => chat.hasFocus);
@@ -107,7 +109,7 @@ suite('a press that is meant for the page', () => {
 
   for (const [mode, target] of [
     ['floating', '[part=send]'],
-    ['modal', '.row.ask'],
+    ['modal', '.dialog-ask'],
   ] as const)
     test(`double click on a link, ${target} of ${mode} comes under the pointer → not sent`, async () => {
       const chat = new AssistedChat({mode});

@@ -16,6 +16,6 @@ export function inlineChat(): ChatBot {
 /** Waits until the panel of a chat is there. */
 export async function panelOf(chat: ChatBot): Promise<void> {
   // No top-level await: the panel's chunk imports the module of the page.
-  while (!chat.shadowRoot?.querySelector('.messages')) await frame();
+  while (!chat.shadowRoot?.querySelector('.transcript-messages')) await frame();
   for (let round = 0; round < 3; round += 1) await idle();
 }

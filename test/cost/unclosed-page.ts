@@ -15,7 +15,7 @@ let text = '';
 /** Waits until the page shows the end of the text, before the reply ends. */
 async function allDrawn(): Promise<void> {
   const end = text.slice(-20).trim();
-  while (!chat.shadowRoot!.querySelector('.messages')!.textContent.includes(end)) await frame();
+  while (!chat.shadowRoot!.querySelector('.transcript-messages')!.textContent.includes(end)) await frame();
   for (let round = 0; round < 3; round += 1) await idle();
 }
 

@@ -27,7 +27,7 @@ export async function put(markup: string): Promise<ChatBot> {
   afterwards(() => place.remove());
   const chat = place.querySelector('chat-bot')!;
   await chat.updateComplete;
-  await until(() => chat.shadowRoot?.querySelector('.launcher, [part=input]') ?? chat.botId === '');
+  await until(() => chat.shadowRoot?.querySelector('.element-launcher, [part=input]') ?? chat.botId === '');
   return chat;
 }
 

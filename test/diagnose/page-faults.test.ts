@@ -132,7 +132,8 @@ suite('diagnosis of a page with one fault', () => {
       const chat = await put(`<main style="block-size: 3000px"></main>${floating()}`);
       document.body.append(chat);
       afterwards(() => chat.remove());
-      const bottom = () => chat.shadowRoot!.querySelector('.launcher')!.getBoundingClientRect().bottom;
+      const bottom = () =>
+        chat.shadowRoot!.querySelector('.element-launcher')!.getBoundingClientRect().bottom;
       const main = document.querySelector('main')!;
       const places = [main, ...(style.startsWith('filter') ? [document.documentElement] : [])];
       document.body.style.cssText = style;

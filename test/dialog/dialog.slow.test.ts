@@ -37,7 +37,7 @@ suite('dialog over the page', () => {
   });
 
   for (const [name, part, inside] of [
-    ['a question is edited', 'edit', '.editor'],
+    ['a question is edited', 'edit', '.control-editor'],
     ['the menu is open', 'menu-button', '[role=menu]'],
   ] as const) {
     test(`Escape while ${name} → ends that first`, async () => {

@@ -114,7 +114,7 @@ async function wholeReply(page: Page) {
       reply.status === 'complete' &&
       reply.references.length > 0 &&
       shadowRoot?.querySelector('[part~=references]') &&
-      !shadowRoot.querySelector('.content[aria-busy]')
+      !shadowRoot.querySelector('.reply-content[aria-busy]')
     );
   });
   return page.evaluate(() => {

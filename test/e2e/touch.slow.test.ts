@@ -62,7 +62,7 @@ function reach(target: Locator, width: number, height = width): Promise<(string 
 
 test('rows, summary and button of the references → at least 44 px high; citation markers → wide, with 8 px above and below', async () => {
   const {chat, markers} = await visit();
-  for (const target of ['[part=reference]:first-child', 'summary', '.more']) {
+  for (const target of ['[part=reference]:first-child', 'summary', '.control-more']) {
     const {height = 0} = (await chat.locator('[part=references]').locator(target).boundingBox()) ?? {};
     assert(height >= 44, `${target}: ${height} px`);
   }
@@ -73,10 +73,10 @@ test('rows, summary and button of the references → at least 44 px high; citati
 test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere → closed', async () => {
   const {chat, markers} = await visit();
   await markers.nth(1).tap();
-  const card = chat.locator('.citation-card');
+  const card = chat.locator('.reply-citation-card');
   await card.getByRole('link', {name: '2. Title 1 example.com'}).waitFor();
   // The marker beside it belongs to the same target.
-  expect(await card.locator('.title').allTextContents()).to.deep.equal(['1. Title 0', '2. Title 1']);
+  expect(await card.locator('.reply-title').allTextContents()).to.deep.equal(['1. Title 0', '2. Title 1']);
   for (const row of await card.getByRole('link').all()) assert((await row.boundingBox())!.height >= 44);
   const sheet = (await card.boundingBox())!;
   const frame = (await chat.locator('[part=transcript]').boundingBox())!;
@@ -109,7 +109,7 @@ test('coarse pointer → targets of 44px, actions of 40px, none covered by its n
   await areReached(44, '[part=close]', '[part=send]', '[part=starter]');
   await page.locator('chat-bot [part=starter]').tap();
   await page.locator('chat-bot [part=feedback]').first().waitFor();
-  await areReached(44, '.actions button');
+  await areReached(44, '.header-actions button');
   await areReached(40, '.reply-actions button', '[part=edit]');
 });
 

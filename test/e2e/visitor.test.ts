@@ -86,7 +86,7 @@ for (const [profile, {options, press}] of Object.entries(PROFILES)) {
     await press(panel.getByRole('button', {name: 'Edit'}).first());
     const editor = panel.getByRole('textbox', {name: 'Edit your question'});
     await editor.fill('How do I embed the widget in Vue?');
-    await press(panel.locator('.editor .primary'));
+    await press(panel.locator('.control-editor .control-primary'));
     await panel.getByRole('button', {name: 'New answer'}).waitFor();
     // The greeting, the question and its reply.
     expect(await panel.locator('[part=content]').count()).to.equal(3);

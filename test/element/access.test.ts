@@ -204,8 +204,8 @@ suite('accessibility', () => {
     // Playwright supports it, but the type of the command lacks it.
     const more: object = {contrast: 'more'};
     const {element, root} = await inState(STATES['complete, with references open']!, {});
-    const muted = () => getComputedStyle(root.querySelector('.byline')!).color;
-    const text = getComputedStyle(element.shadowRoot!.querySelector('.frame')!).color;
+    const muted = () => getComputedStyle(root.querySelector('.reply-byline')!).color;
+    const text = getComputedStyle(element.shadowRoot!.querySelector('.element-frame')!).color;
     expect(muted()).to.not.equal(text);
     await emulateMedia(more);
     if (!matchMedia('(prefers-contrast: more)').matches) return this.skip();
@@ -216,7 +216,7 @@ suite('accessibility', () => {
 
   /** The words that a screen reader says. */
   const spoken = ({root}: Harness) =>
-    root.querySelector('.announcements')!.textContent.replace(/\s+/g, ' ').trim();
+    root.querySelector('.panel-announcements')!.textContent.replace(/\s+/g, ' ').trim();
 
   /** A reply whose references arrive before its end. */
   const cited = (text: string, ...references: unknown[]) =>
@@ -283,7 +283,7 @@ suite('accessibility', () => {
       const {harness} = await placeScripted({}, answer('Hello, **you**.', {title: 'A'}), json({}, 500));
       harness.element.setAttribute('announce', announce);
       const heard = new Set<string>();
-      const announcements = harness.root.querySelector('.announcements')!;
+      const announcements = harness.root.querySelector('.panel-announcements')!;
       const ears = new MutationObserver(() => heard.add(spoken(harness)));
       ears.observe(announcements, {subtree: true, childList: true, characterData: true});
       await ask(harness);

@@ -128,7 +128,7 @@ suite('page with a rule for all elements', () => {
     const {left, top, right, bottom} = part.getBoundingClientRect();
     const points = [
       [(left + right) / 2, (top + bottom) / 2],
-      ...(part.matches('.frame')
+      ...(part.matches('.element-frame')
         ? [
             [left + 20, top + 20],
             [right - 20, bottom - 20],

@@ -10,11 +10,11 @@ function looks(harness: Harness): Record<string, string> {
   return {
     sheets: String(harness.root.adoptedStyleSheets.length),
     display: getComputedStyle(harness.element).display,
-    frame: `${style('.frame').display} ${style('.frame').borderTopStyle}`,
+    frame: `${style('.element-frame').display} ${style('.element-frame').borderTopStyle}`,
     transcript: style('[part=transcript]').overflowY,
     bubble: style('[part~=user-message] [part=content]').backgroundColor,
     citation: style('[part=citation]').position,
-    reason: style('.reason').borderTopLeftRadius,
+    reason: style('.reply-reason').borderTopLeftRadius,
   };
 }
 

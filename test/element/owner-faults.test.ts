@@ -80,7 +80,7 @@ async function placeAnswered(count: number): Promise<Harness> {
 /** No sentence stands in place of the panel, which has its field and the conversation. */
 async function expectPanel(harness: Harness, when: string): Promise<void> {
   await harness.element.updateComplete;
-  expect(harness.root.querySelector('.problem')?.textContent, when).to.equal(undefined);
+  expect(harness.root.querySelector('.element-problem')?.textContent, when).to.equal(undefined);
   expect(harness.has('input'), when).to.equal(true);
   await until(() => harness.texts.join().includes('Before?,Hello'));
 }
@@ -103,7 +103,7 @@ suite('what the owner gives', () => {
         await harness.element.send('Within?').catch(() => undefined);
         if (!['botId', 'baseUrl', 'conversationKey', 'open', 'mode'].includes(name))
           await expectPanel(harness, what);
-        expect(harness.root.querySelector('.problem')?.textContent, what).to.equal(undefined);
+        expect(harness.root.querySelector('.element-problem')?.textContent, what).to.equal(undefined);
       }
       element[name] = right;
       await harness.element.updateComplete;

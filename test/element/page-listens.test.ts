@@ -130,8 +130,8 @@ suite('real gestures on a page that listens to each type of event', () => {
     at = {
       field: centerOf(input),
       button: centerOf(harness.part('menu-button')!),
-      words: centerOf(root.querySelector('.content strong')!),
-      link: centerOf(root.querySelector('.content a')!),
+      words: centerOf(root.querySelector('.reply-content strong')!),
+      link: centerOf(root.querySelector('.reply-content a')!),
       page: centerOf(outside),
     };
     harness.type('abc');

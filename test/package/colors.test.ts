@@ -55,8 +55,8 @@ async function painted(page: Page, property: string, value: string): Promise<[st
   await page.waitForFunction(() => CSS.highlights.get('chat-bot-keyword')?.size);
   return page.locator('chat-bot').evaluate(({shadowRoot}) => {
     const [frame, launcher, header, link, box, code] = [
-      '.frame',
-      '.launcher',
+      '.element-frame',
+      '.element-launcher',
       '.header',
       '.prose a',
       '.code',

@@ -39,7 +39,7 @@ async function opened(path: string) {
 /** Asks. Returns the findings in the last frame of a page, as ID and remedy. */
 async function diagnosed(tab: Awaited<ReturnType<typeof opened>>): Promise<string[]> {
   const inner = tab.frames().at(-1)!;
-  await inner.locator('chat-bot .launcher').waitFor();
+  await inner.locator('chat-bot .element-launcher').waitFor();
   const findings = await inner.evaluate(() => document.querySelector('chat-bot')!.diagnose({ask: true}));
   return findings.map(({id, remedy}) => `${id}: ${remedy}`);
 }

@@ -118,7 +118,7 @@ const FILES: Readonly<Record<string, Case>> = {
     act: openAndAsk,
     failed: (tab) => message(tab).getByText('it is [1].').waitFor(),
     again: ask,
-    mended: (tab) => message(tab).locator('.citation').waitFor(),
+    mended: (tab) => message(tab).locator('.reply-citation').waitFor(),
   },
   'chat-bot-persistence': {
     attributes: 'mode="floating" persist="local"',
@@ -144,7 +144,7 @@ const FILES: Readonly<Record<string, Case>> = {
       await field(tab).waitFor();
     },
     again: ask,
-    mended: (tab) => tab.locator('.chip').waitFor(),
+    mended: (tab) => tab.locator('.assistant-chip').waitFor(),
   },
   'chat-bot-dialog': {
     attributes: 'mode="modal"',
@@ -196,7 +196,7 @@ test('script with a query → each file is requested once, with the same query',
     'none',
   );
   await openAndAsk(tab);
-  await message(tab).locator('.citation').waitFor();
+  await message(tab).locator('.reply-citation').waitFor();
   await message(tab).locator('td').waitFor();
   expect(requests.sort()).to.deep.equal([
     '/chat-bot-assistant.js?ver=2',

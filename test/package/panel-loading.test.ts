@@ -146,7 +146,7 @@ test('field of the page has the focus, show() → it keeps the focus, also when 
 
 test('attribute open in the page → the focus stays in the page', async () => {
   const {page} = await stalled('side-open-');
-  await page.locator('.shell input').waitFor();
+  await page.locator('.element-shell input').waitFor();
   expect(await page.evaluate(() => document.activeElement === document.body)).to.equal(true);
 });
 
@@ -170,7 +170,7 @@ for (const [mode, viewport] of [
           }),
         selectors,
       );
-    const before = await places('.shell b', '.shell button', '.shell input');
+    const before = await places('.element-shell b', '.element-shell button', '.element-shell input');
     arrive();
     await page.locator('[part=input]').waitFor();
     const after = await places('bdi', '[part=close]', '[part=input]');
@@ -213,7 +213,7 @@ for (const mode of ['floating', 'modal'])
         document.querySelector('a')!.focus();
       });
       await press(page);
-      await page.locator('.shell input:focus').waitFor();
+      await page.locator('.element-shell input:focus').waitFor();
       await press(page);
       arrive();
       await page.waitForFunction(

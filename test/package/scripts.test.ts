@@ -153,7 +153,7 @@ test('sandboxed page: click on Send, and on the Send of an edited question → e
   await settled(tab, QUESTION, 2);
   await tab.getByRole('button', {name: 'Edit'}).last().click();
   await tab.getByRole('textbox', {name: 'Edit your question'}).fill('Which events are there?');
-  await tab.locator('.editor').getByRole('button', {name: 'Send', exact: true}).click();
+  await tab.locator('.control-editor').getByRole('button', {name: 'Send', exact: true}).click();
   await settled(tab, 'Which events are there?', 2);
   expect(requests.filter((request) => request.startsWith('POST')).length).to.equal(2);
 });

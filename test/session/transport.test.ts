@@ -53,7 +53,7 @@ suite('transport', () => {
     await harness.element.send('Hi?');
     await until(() => harness.has('reference'));
     await harness.drawn();
-    const forbidden = '.content img, .content script, a[href^="javascript"]';
+    const forbidden = '.reply-content img, .reply-content script, a[href^="javascript"]';
     expect(harness.root.querySelectorAll(forbidden).length).to.equal(0);
     expect(harness.part('reference')?.textContent).to.contain('<b>A</b>');
     expect('hacked' in window).to.equal(false);

@@ -6,21 +6,21 @@ import {until} from './until.js';
 
 /** Elements that are no parts, by the names that the tests use. */
 const INNER: Readonly<Record<string, string>> = {
-  about: '.about',
-  actions: '.actions',
-  'add-page': '.add-page',
-  chip: '.chip',
-  count: '.count',
-  day: '.day:has(time)',
-  earlier: '.earlier',
-  'menu-item': '.menu-item',
-  'message-avatar': '.message .mark',
-  reason: '.reason',
-  reasons: '.reasons',
-  resizer: '.resizer',
-  step: '.step',
-  steps: '.fold:not([part])',
-  undo: '.undo',
+  about: '.reply-about',
+  actions: '.header-actions',
+  'add-page': '.assistant-add-page',
+  chip: '.assistant-chip',
+  count: '.control-count',
+  day: '.transcript-day:has(time)',
+  earlier: '.transcript-earlier',
+  'menu-item': '.header-menu-item',
+  'message-avatar': '.reply-message .control-mark',
+  reason: '.reply-reason',
+  reasons: '.reply-reasons',
+  resizer: '.frame-resizer',
+  step: '.reply-step',
+  steps: '.reply-fold:not([part])',
+  undo: '.composer-undo',
 };
 
 /** A `<chat-bot>` with the actions and the view of a visitor. Hides the shadow DOM from the tests. */
@@ -97,7 +97,7 @@ export class Harness {
   /** Waits until all received text is on screen, which can take several frames. */
   async drawn(): Promise<void> {
     await this.element.updateComplete;
-    await until(() => this.root.querySelector('.content[aria-busy]') === null);
+    await until(() => this.root.querySelector('.reply-content[aria-busy]') === null);
   }
 
   next<K extends keyof HTMLElementEventMap>(type: K): Promise<HTMLElementEventMap[K]> {

@@ -171,7 +171,7 @@ function outcomeOf(harness: Harness): Outcome {
     }),
     notice: harness.notice,
     offer: button?.disabled ? 'wait' : button?.textContent.trim(),
-    remark: harness.root.querySelector('.remark')?.textContent ?? undefined,
+    remark: harness.root.querySelector('.reply-remark')?.textContent ?? undefined,
   };
 }
 

@@ -10,7 +10,7 @@ export default css`
     inline-size: 100%;
     max-inline-size: var(--_content);
     /* A very low panel still shows one line of the field. */
-    max-block-size: calc(max(33.4%, 4lh) + var(--_chips, 0px));
+    max-block-size: calc(max(33.4%, 4lh) + var(--_above, 0px));
     margin-inline: auto;
     padding: 0 var(--_gutter) var(--_space-3);
   }
@@ -32,17 +32,17 @@ export default css`
     block-size: var(--_space-3);
   }
 
-  .status {
+  .composer-status {
     margin: 0;
     color: var(--_muted);
     font-size: var(--_type-14);
   }
 
-  .status:not(:empty) {
+  .composer-status:not(:empty) {
     padding: var(--_space-1) var(--_space-4);
   }
 
-  .status .more {
+  .composer-status .control-more {
     min-block-size: var(--_space-5);
     color: var(--_ink);
     font-weight: 500;
@@ -65,44 +65,7 @@ export default css`
     outline: 2px solid transparent;
   }
 
-  .input {
-    field-sizing: content;
-    flex: 1;
-    min-inline-size: 0;
-    max-block-size: 100%;
-    margin: 0;
-    /* A single line is in the middle of the button's height. */
-    padding: calc((var(--_target) - 1lh) / 2) var(--_space-3);
-    border: 0;
-    outline: 0;
-    background: none;
-    color: inherit;
-    font: inherit;
-    /* iOS zooms into a focused field with smaller text: https://css-tricks.com/16px-or-larger-text-prevents-ios-form-zoom/ */
-    font-size: max(var(--_font-size), 16px);
-    line-height: 1.5;
-    overscroll-behavior: contain;
-    resize: none;
-  }
-
-  /* Safari and Chromium before 144 move the page where a field has nothing to scroll. */
-  .input:placeholder-shown {
-    touch-action: pinch-zoom;
-  }
-
-  .count {
-    margin: 0;
-    padding-inline: var(--_space-4);
-    color: var(--_muted);
-    font-size: var(--_type-12);
-    text-align: end;
-  }
-
-  .count[data-over] {
-    color: var(--_error);
-  }
-
-  :is(.disclaimer, .consent) {
+  :is(.composer-disclaimer, .composer-consent) {
     margin: var(--_space-2) var(--_space-2) calc(var(--_space-1) * -1);
     color: var(--_muted);
     font-size: var(--_type-12);
@@ -113,62 +76,44 @@ export default css`
   }
 
   /* \`dir="auto"\` takes the direction of the page around a slot: https://html.spec.whatwg.org/#contained-text-auto-directionality */
-  .consent {
+  .composer-consent {
     color: var(--_text);
     font-size: var(--_type-14);
     unicode-bidi: plaintext;
   }
 
   /* A button with words is below the field. */
-  .composer:has(.primary) {
+  .composer:has(.control-primary) {
     flex-direction: column;
   }
 
-  .composer:has(.primary) .input {
+  .composer:has(.control-primary) .control-input {
     flex: 0 1 auto;
     inline-size: 100%;
   }
 
-  .composer .primary {
+  .composer .control-primary {
     flex: none;
   }
 
-  .composer-frame:has(.consent) {
+  .composer-frame:has(.composer-consent) {
     max-block-size: 66%;
+  }
+
+  @media (width > 480px) and (height > 480px) {
+    :host([mode='page']) [data-start] .composer-frame {
+      margin-block-end: auto;
+    }
   }
 
   /* A phone on its side has space for the notice before the first question only. */
   @media (max-height: 480px) {
-    .panel:not([data-start]) .disclaimer {
+    [data-layout]:not([data-start]) .composer-disclaimer {
       display: none;
     }
   }
 
-  .input::placeholder {
-    color: var(--_muted);
-    opacity: 1;
-  }
-
-  .round {
-    flex: none;
-    inline-size: var(--_target);
-    block-size: var(--_target);
-    padding: 0;
-    border-radius: 50%;
-    background: var(--_accent);
-    color: var(--_accent-text);
-  }
-
   [part='stop'] path {
     fill: currentcolor;
-  }
-
-  .round:disabled {
-    background: var(--_tint);
-    color: var(--_ink);
-  }
-
-  .round:not(:disabled):hover {
-    background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
   }
 `;

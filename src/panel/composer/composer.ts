@@ -1,112 +1,136 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
-import type {Conversation} from '../../conversation/conversation.js';
-import type {About, UserMessage} from '../../conversation/message.js';
+import type {About} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
-import {fieldController} from '../controls/field-controller.js';
+import {FieldController} from '../controls/field-controller.js';
 import {countView, fieldView} from '../controls/field.view.js';
+import {elementRef} from '../controls/element-ref.js';
+import {QuestionEditor} from './question-editor.js';
 import {sendView, stopView} from './send-button.view.js';
+import {submitTo} from './submit.js';
 import {undoOffer} from './undo-offer.js';
 
 /** Region: the field for a new question. */
-export function createComposer({host, session, isUnkept}: ComposerContext) {
-  const submit = (send: Send) => submitTo(host, session.conversation, send);
-  const {conversation} = session;
+export class Composer {
+  /** What the visitor's next question carries, as the chips show it. */
+  about: About | undefined;
+
+  /** Quotes the selected text of the page. `undefined` if no text is selected. */
+  quoteSelection: (() => void) | undefined;
+
+  /** Hears the keys in the composer, and in what stands there for other rooms. */
+  onKeydown: ((event: KeyboardEvent) => void) | undefined;
+
+  readonly field: FieldController;
+  readonly editor: QuestionEditor;
+  readonly #host: ComposerContext['host'];
+  readonly #session: Session;
+  readonly #isUnkept: () => boolean;
+  readonly #undoView: (strings: Strings) => TemplateResult | undefined;
   /** The question that the panel has written into the field. */
-  let offered = '';
+  #offered = '';
   /** True until the visitor leaves the field or sends its text. */
-  let isFirstFocus = true;
-  const undoView = undoOffer(host, session);
-  const editor = questionEditor({host, session});
-  const field = fieldController(host, {
-    // The button to send asks for consent.
-    canSend: (text) => (conversation.canSend(text) ?? 'consent') === 'consent',
-    send: (text) => {
-      // Screen readers would read a description again when it changes.
-      isFirstFocus = false;
-      return composer.ask(text);
-    },
-    maxLength: () => host.maxLength,
-    recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
-  });
+  #isFirstFocus = true;
+  #button: HTMLElement | undefined;
+
+  constructor({host, session, isUnkept}: ComposerContext) {
+    this.#host = host;
+    this.#session = session;
+    this.#isUnkept = isUnkept;
+    this.#undoView = undoOffer(host, session);
+    this.editor = new QuestionEditor(host, session);
+    this.field = new FieldController(host, {
+      // The button to send asks for consent.
+      canSend: (text) => (session.conversation.canSend(text) ?? 'consent') === 'consent',
+      send: (text) => {
+        // Screen readers would read a description again when it changes.
+        this.#isFirstFocus = false;
+        return this.ask(text);
+      },
+      maxLength: () => host.maxLength,
+      recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
+    });
+  }
+
+  /** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
+  submit(send: () => Promise<unknown> | undefined): boolean {
+    return submitTo(this.#host, this.#session.conversation, send);
+  }
+
+  /**
+   * Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. Before the visitor
+   * agrees, the question waits in the field, unless there is a draft, and the focus moves to the button that agrees.
+   */
+  ask(text: string): boolean {
+    const {field} = this;
+    if (!this.#session.needsConsent) {
+      const isSent = this.submit(() => this.#session.send(text, undefined, this.about));
+      if (isSent) this.about = undefined;
+      return isSent;
+    }
+    if (field.draft === '' || field.draft === this.#offered) field.draft = this.#offered = text;
+    void this.#host.updateComplete.then(() => this.#button?.focus());
+    return false;
+  }
+
+  /**
+   * The field stays usable during a turn; only sending waits. It is not a `<form>`, because browsers block its
+   * submission in a frame that is sandboxed without `allow-forms`:
+   * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
+   */
+  render(strings: Strings, {above, beside, results}: ComposerRegions): TemplateResult {
+    const {field} = this;
+    const {needsConsent} = this.#session;
+    const hint = this.#undoView(strings) ?? (this.#isUnkept() ? strings.notKept : '');
+    const {inputLabel: label, placeholder} = strings;
+    return html`<div class="composer-frame" data-above=${above?.count ?? nothing} @keydown=${this.onKeydown}>
+      ${above?.view}
+      <p class="composer-status" role="status">${hint}</p>
+      <div part="composer" class="composer" @focusout=${this.#handleLeave}>
+        ${beside}${fieldView(field, {part: 'input', label, placeholder, describedBy: this.#describedBy})}
+        ${this.#buttonView(strings, field.isSendable, needsConsent)}
+      </div>
+      ${results}
+      ${countView(field, strings)}
+      ${needsConsent ? consentView(this.#host.consent) : disclaimerView(this.#host.disclaimer ?? strings.disclaimer)}
+      <slot name="footer"></slot>
+    </div>`;
+  }
+
+  #buttonView(strings: Strings, isSendable: boolean, needsConsent: boolean): TemplateResult {
+    const {conversation} = this.#session;
+    if (conversation.isBusy) return stopView(strings, () => conversation.end('stopped'));
+    return sendView(strings, {
+      needsConsent,
+      isSendable,
+      onSend: this.#handleSend,
+      buttonRef: elementRef((button) => (this.#button = button as HTMLElement)),
+    });
+  }
 
   /** Screen readers read the introduction when the field is first focused, because the focus skips it. */
-  function describedBy(): string | undefined {
-    if (!isFirstFocus) return undefined;
+  get #describedBy(): string | undefined {
+    if (!this.#isFirstFocus) return undefined;
     // Browsers ignore an ID without an element: https://www.w3.org/TR/wai-aria-1.2/#aria-describedby
-    return session.state.messages.length > 0 ? 'about disclaimer' : 'welcome starters about disclaimer';
+    const hasBegun = this.#session.state.messages.length > 0;
+    return hasBegun ? 'about disclaimer' : 'welcome starters about disclaimer';
   }
 
-  function handleLeave(): void {
-    isFirstFocus = false;
-    host.requestUpdate();
-  }
+  readonly #handleLeave = (): void => {
+    this.#isFirstFocus = false;
+    this.#host.requestUpdate();
+  };
 
   /** Before the visitor agrees, the button to send also agrees to the text in place of the notice. */
-  function handleSend(click: Event): void {
-    if (field.isTooSoon(click)) return;
-    if (session.needsConsent) session.agree();
-    field.fieldProps.onSubmit(click);
-  }
-
-  const composer = {
-    /** What the visitor's next question carries, as the chips show it. */
-    about: undefined as About | undefined,
-
-    /** Quotes the selected text of the page. `undefined` if no text is selected. */
-    quoteSelection: undefined as (() => void) | undefined,
-
-    field,
-    editor,
-    submit,
-
-    /**
-     * Sends a question of the visitor, with what the chips show. Returns true if a turn has begun. Before the visitor
-     * agrees, the question waits in the field, unless there is a draft, and the focus moves to the button that agrees.
-     */
-    ask(text: string): boolean {
-      if (!session.needsConsent) {
-        const isSent = submit(() => session.send(text, undefined, composer.about));
-        if (isSent) composer.about = undefined;
-        return isSent;
-      }
-      if (field.draft === '' || field.draft === offered) field.draft = offered = text;
-      void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>('[part=send]')?.focus());
-      return false;
-    },
-
-    /**
-     * The field stays usable during a turn; only sending waits. It is not a `<form>`, because browsers block its
-     * submission in a frame that is sandboxed without `allow-forms`:
-     * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
-     */
-    render(strings: Strings): TemplateResult {
-      const {fieldProps} = field;
-      const {needsConsent} = session;
-      const hint = undoView(strings) ?? (isUnkept() ? strings.notKept : '');
-      const {inputLabel: label, placeholder} = strings;
-      return html`<div class="composer-frame">
-        <p class="status" role="status">${hint}</p>
-        <div part="composer" class="composer" @focusout=${handleLeave}>
-          ${fieldView(fieldProps, {part: 'input', label, placeholder, describedBy: describedBy()})}
-          ${
-            conversation.isBusy
-              ? stopView(strings, () => conversation.end('stopped'))
-              : sendView(strings, {needsConsent, isSendable: fieldProps.isSendable, onSend: handleSend})
-          }
-        </div>
-        ${countView(fieldProps, strings)}
-        ${needsConsent ? consentView(host.consent) : disclaimerView(host.disclaimer ?? strings.disclaimer)}
-        <slot name="footer"></slot>
-      </div>`;
-    },
+  readonly #handleSend = (click: Event): void => {
+    if (this.field.isTooSoon(click)) return;
+    if (this.#session.needsConsent) this.#session.agree();
+    this.field.submit(click);
   };
-  return composer;
 }
 
-interface ComposerContext {
+export interface ComposerContext {
   /** Returns true if the code that keeps the conversation cannot be loaded. */
   readonly isUnkept: () => boolean;
   readonly host: LitElement & {
@@ -117,72 +141,20 @@ interface ComposerContext {
   readonly session: Session;
 }
 
-/**
- * The state of the field that edits a question in the transcript. Keeps its text until another question is edited, because
- * sending can fail.
- */
-function questionEditor({host, session}: Omit<ComposerContext, 'isUnkept'>) {
-  let id: string | undefined;
-
-  function cancel(): void {
-    const edited = id;
-    id = undefined;
-    host.requestUpdate();
-    void host.updateComplete.then(() => {
-      const buttons = [...host.renderRoot.querySelectorAll<HTMLElement>('[part="edit"]')];
-      buttons.find(({parentElement}) => parentElement?.dataset.id === edited)?.focus();
-    });
-  }
-
-  const field = fieldController(host, {
-    canSend: (text) => session.conversation.canSend(text, id) === undefined,
-    send: (text) => {
-      submitTo(host, session.conversation, () => session.send(text, id));
-      return false;
-    },
-    maxLength: () => host.maxLength,
-    cancel,
-  });
-
-  return {
-    /** The props of the field. `undefined` if the visitor does not edit a question. */
-    get props() {
-      return id === undefined ? undefined : {...field.fieldProps, id};
-    },
-
-    start(question: UserMessage): void {
-      ({id} = question);
-      field.draft = question.content;
-      void host.updateComplete.then(field.focus);
-    },
-  };
-}
-
-type Send = () => Promise<unknown> | undefined;
-
-/** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
-function submitTo(host: HTMLElement, conversation: Conversation, send: Send): boolean {
-  const {isBusy} = conversation;
-  try {
-    // A listener of the page can have cancelled it.
-    return send() !== undefined;
-  } catch (error) {
-    const {cause} = error as Error;
-    // The text to agree to is beside the field.
-    if (cause === 'consent') host.focus();
-    // The visitor sees that a reply runs. A listener of the page can have asked in between.
-    else if (!isBusy) logError(error as Error);
-    return false;
-  }
+/** Templates of other rooms, at their places around the field. See `Regions`. */
+interface ComposerRegions {
+  readonly above?: {readonly count: number; readonly view: TemplateResult} | undefined;
+  readonly beside?: TemplateResult | undefined;
+  readonly results?: TemplateResult | undefined;
 }
 
 /** The field is described by the element with this ID: the notice, or the text to agree to. */
 function disclaimerView(text: string): TemplateResult | typeof nothing {
   return text === ''
     ? nothing
-    : html`<p id="disclaimer" part="disclaimer" class="disclaimer" dir="auto">${text}</p>`;
+    : html`<p id="disclaimer" part="disclaimer" class="composer-disclaimer control-sentence" dir="auto">${text}</p>`;
 }
 
 function consentView(text: string | undefined): TemplateResult {
-  return html`<div id="disclaimer" part="consent" class="consent"><slot name="consent">${text}</slot></div>`;
+  return html`<div id="disclaimer" part="consent" class="composer-consent control-sentence"><slot name="consent">${text}</slot></div>`;
 }

@@ -35,7 +35,7 @@ export function undoOffer(host: ReactiveControllerHost, session: Session) {
   return ({cleared, undo}: Strings): TemplateResult | undefined =>
     session.cleared &&
     html`<span ${elementRef((element) => (offer = element))}>${cleared}
-      <button class="more undo" type="button" @click=${() => session.undo()}>${undo}</button></span>`;
+      <button class="control-more composer-undo" type="button" @click=${() => session.undo()}>${undo}</button></span>`;
 }
 
 /** Time in which a visitor can undo a new conversation, in milliseconds. */

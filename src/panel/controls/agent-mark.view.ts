@@ -5,11 +5,11 @@ import {linesIcon} from './icons.js';
 /** Default: the first letter of the name, or two lines of text. Decoration: screen readers read the name next to it. */
 export function agentMarkView({avatar, name}: Omit<AgentMark, 'isRepeated'>): TemplateResult {
   if (avatar !== undefined) {
-    return html`<img part="avatar" class="mark" src=${avatar} alt="" referrerpolicy="no-referrer" crossorigin="anonymous" />`;
+    return html`<img part="avatar" class="control-mark" src=${avatar} alt="" referrerpolicy="no-referrer" crossorigin="anonymous" />`;
   }
   // Splits by code points, so that an emoji stays whole.
   const [first] = name.trim();
-  return html`<span part="avatar" class="mark" aria-hidden="true">${first?.toLocaleUpperCase() ?? linesIcon}</span>`;
+  return html`<span part="avatar" class="control-mark" aria-hidden="true">${first?.toLocaleUpperCase() ?? linesIcon}</span>`;
 }
 
 export interface AgentMark {

@@ -10,16 +10,6 @@ export default css`
     display: none !important;
   }
 
-  .panel {
-    position: relative;
-    display: flex;
-    flex: 1;
-    flex-direction: column;
-    /* Flex alone is not enough, because many pages make the element a block. */
-    block-size: 100%;
-    min-block-size: 0;
-  }
-
   button {
     appearance: none;
     margin: 0;
@@ -35,7 +25,7 @@ export default css`
     cursor: not-allowed;
   }
 
-  .pill {
+  .control-pill {
     min-block-size: var(--_target);
     padding: var(--_space-1) var(--_space-4);
     border: 1px solid var(--_border);
@@ -46,46 +36,46 @@ export default css`
     font-weight: 500;
   }
 
-  a.pill {
+  a.control-pill {
     display: inline-grid;
     place-items: center;
     color: inherit;
     text-decoration: none;
   }
 
-  .pill:not(:disabled):hover {
+  .control-pill:not(:disabled):hover {
     background: var(--_faint);
   }
 
-  .pill:disabled {
+  .control-pill:disabled {
     color: var(--_muted);
   }
 
-  .pill.primary:not(:disabled) {
+  .control-pill.control-primary:not(:disabled) {
     border-color: transparent;
     background: var(--_accent);
     color: var(--_accent-text);
   }
 
   /* A button that looks like text. */
-  .more {
+  .control-more {
     padding: 0 var(--_space-1);
     border-radius: var(--_radius-code);
     color: var(--_muted);
     font-size: var(--_type-14);
   }
 
-  .more:hover {
+  .control-more:hover {
     color: var(--_text);
   }
 
-  .tip {
+  .control-tip {
     display: grid;
     align-items: center;
     block-size: 100%;
   }
 
-  .mark {
+  .control-mark {
     display: grid;
     flex: none;
     place-items: center;
@@ -103,20 +93,94 @@ export default css`
     outline-offset: -1px;
   }
 
+  .control-input {
+    field-sizing: content;
+    flex: 1;
+    min-inline-size: 0;
+    max-block-size: 100%;
+    margin: 0;
+    /* A single line is in the middle of the button's height. */
+    padding: calc((var(--_target) - 1lh) / 2) var(--_space-3);
+    border: 0;
+    outline: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    /* iOS zooms into a focused field with smaller text: https://css-tricks.com/16px-or-larger-text-prevents-ios-form-zoom/ */
+    font-size: max(var(--_font-size), 16px);
+    line-height: 1.5;
+    overscroll-behavior: contain;
+    resize: none;
+  }
+
+  /* Safari and Chromium before 144 move the page where a field has nothing to scroll. */
+  .control-input:placeholder-shown {
+    touch-action: pinch-zoom;
+  }
+
+  .control-input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+
+  .control-count {
+    margin: 0;
+    padding-inline: var(--_space-4);
+    color: var(--_muted);
+    font-size: var(--_type-12);
+    text-align: end;
+  }
+
+  .control-count[data-over] {
+    color: var(--_error);
+  }
+
+  .control-editor:focus-within {
+    box-shadow: 0 0 0 1px var(--_ink);
+  }
+
+  .control-editor .control-input {
+    inline-size: 100%;
+  }
+
+  .control-editor-buttons {
+    display: flex;
+    justify-content: flex-end;
+    gap: var(--_space-2);
+    margin-block-start: var(--_space-1);
+  }
+
+  .control-round {
+    flex: none;
+    inline-size: var(--_target);
+    block-size: var(--_target);
+    padding: 0;
+    border-radius: 50%;
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+
+  .control-round:disabled {
+    background: var(--_tint);
+    color: var(--_ink);
+  }
+
+  .control-round:not(:disabled):hover {
+    background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
+  }
+
   /* Sentences of the chat: no line has a lone word or character, and Japanese breaks between phrases. */
-  .remark,
-  .notice,
-  #disclaimer {
+  .control-sentence {
     text-wrap: balance;
     word-break: auto-phrase;
   }
 
-  .icon {
+  .control-icon {
     display: block;
     margin: auto;
   }
 
-  .visually-hidden {
+  .control-visually-hidden {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;

@@ -11,7 +11,7 @@ export function iconButtonView({
 }: IconButtonProps): TemplateResult {
   return html`<button
     part=${part ?? nothing}
-    class="quiet"
+    class="control-quiet"
     type="button"
     aria-label=${label}
     aria-pressed=${isPressed ?? nothing}
@@ -40,7 +40,7 @@ interface IconButtonProps {
  * (https://www.w3.org/TR/accname-1.2/#comp_tooltip), so screen readers would say its name twice.
  */
 export function tooltipView(tip: string, icon: unknown): TemplateResult {
-  return html`<span class="tip" title=${tip} aria-hidden="true">${icon}</span>`;
+  return html`<span class="control-tip" title=${tip} aria-hidden="true">${icon}</span>`;
 }
 
 /** In characters. */

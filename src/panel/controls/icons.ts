@@ -1,4 +1,4 @@
-import {CHEVRON, icon, LINES} from './icon.js';
+import {CHEVRON, CLOSE, icon, LINES} from '../../platform/icon.js';
 
 const arrow = 'M12 19V5M5.5 11.5 12 5l6.5 6.5';
 
@@ -18,7 +18,7 @@ export const chevronIcon = icon(CHEVRON, 26);
 export const jumpIcon = icon('M12 5v14M5.5 12.5 12 19l6.5-6.5');
 export const doneIcon = icon('m5 12.5 4.5 4.5L19 7.5');
 export const editIcon = icon('M14.5 5.5l4 4M4 20l1-5L16 4l4 4L9 19z');
-export const closeIcon = icon('M6.5 6.5l11 11M17.5 6.5l-11 11');
+export const closeIcon = icon(CLOSE);
 export const expandIcon = icon('M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7');
 export const shrinkIcon = icon('M19.5 10.5h-6v-6M13.5 10.5l7-7M4.5 13.5h6v6M10.5 13.5l-7 7');
 export const againIcon = icon('M19.5 12a7.5 7.5 0 1 1-2.3-5.4M17.5 3.5v3.6h-3.6');

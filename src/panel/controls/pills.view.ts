@@ -4,7 +4,7 @@ import type {Strings} from '../../locales/strings.js';
 
 /** Opens websites in a new tab, so that the conversation stays. Mail and phone open no tab. */
 export function contactView({href, label, onClick}: ContactLink): TemplateResult {
-  return html`<a part="contact" class="pill" href=${href} target=${targetOf(href)} rel="noopener" @click=${onClick}>${label}</a>`;
+  return html`<a part="contact" class="control-pill" href=${href} target=${targetOf(href)} rel="noopener" @click=${onClick}>${label}</a>`;
 }
 
 export interface ContactLink {
@@ -29,7 +29,7 @@ interface RetryProps {
 export function retryView({secondsLeft, strings, onRetry}: RetryProps): TemplateResult {
   const wait =
     secondsLeft < 60 ? strings.retryIn(secondsLeft) : strings.retryInMinutes(Math.ceil(secondsLeft / 60));
-  return html`<button part="retry" class="pill retry" type="button" ?disabled=${secondsLeft > 0} @click=${onRetry}>
+  return html`<button part="retry" class="control-pill control-retry" type="button" ?disabled=${secondsLeft > 0} @click=${onRetry}>
     ${secondsLeft > 0 ? wait : strings.retry}
   </button>`;
 }

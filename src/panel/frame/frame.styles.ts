@@ -3,11 +3,11 @@ import {css} from '../../platform/css.js';
 /** Styles of an open panel by mode, and of its launcher. See `element/host.styles.ts` for the closed panel. */
 export default css`
   /* The dialog takes the focus on touch screens. A ring around it gives no information. */
-  .frame:focus-visible {
+  .element-frame:focus-visible {
     outline: 0;
   }
 
-  .badge {
+  .element-badge {
     position: absolute;
     inset-block-start: calc(var(--_space-1) * -1);
     inset-inline-end: calc(var(--_space-1) * -1);
@@ -25,16 +25,16 @@ export default css`
   }
 
   @media (width > 480px) and (height > 480px) {
-    :host([mode='floating']) .frame[data-expanded] {
+    :host([mode='floating']) .element-frame[data-expanded] {
       inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vw - var(--_inset) - var(--_inset-inline));
       block-size: calc(100dvb - var(--_space-6) - var(--_inset-block) - var(--_launcher));
     }
 
-    :host([mode='side']) .frame {
+    :host([mode='side']) .element-frame {
       inline-size: min(var(--_chosen, var(--chat-bot-inline-size, 432px)), 100vw);
     }
 
-    :host([mode='side']) .frame[data-expanded] {
+    :host([mode='side']) .element-frame[data-expanded] {
       inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vw);
     }
   }
@@ -47,31 +47,31 @@ export default css`
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    .launcher ~ .frame {
+    .element-launcher ~ .element-frame {
       transition:
         opacity var(--_slow) var(--_ease),
         translate var(--_slow) var(--_ease),
         display var(--_slow) allow-discrete;
     }
 
-    .launcher ~ .frame[hidden] {
+    .element-launcher ~ .element-frame[hidden] {
       opacity: 0;
       translate: 0 var(--_space-3);
     }
 
-    .launcher svg {
+    .element-launcher svg {
       transition:
         opacity var(--_slow) var(--_ease),
         scale var(--_slow) var(--_ease);
     }
 
     @starting-style {
-      .launcher ~ .frame:not([hidden]) {
+      .element-launcher ~ .element-frame:not([hidden]) {
         opacity: 0;
         translate: 0 var(--_space-3);
       }
 
-      .launcher svg {
+      .element-launcher svg {
         opacity: 0;
         scale: 0.6;
       }
@@ -79,59 +79,8 @@ export default css`
   }
 
   /* The mode \`page\`, above the virtual keyboard: see \`followViewport\`. */
-  :host([mode='page']) .frame {
+  :host([mode='page']) .element-frame {
     margin-block-start: var(--_visible-top, 0);
     block-size: var(--_visible-block-size, 100%);
-  }
-
-  /* Aligned with the messages. The buttons have space around their icons. */
-  :host([mode='page']) .header {
-    --_side: max(0px, (100% - var(--_content)) / 2);
-
-    padding-inline: calc(var(--_side) + var(--_gutter)) calc(var(--_side) + var(--_gutter) - var(--_space-2));
-  }
-
-  :host([mode='page']) .transcript {
-    scrollbar-gutter: stable both-edges;
-  }
-
-  :host([mode='page']) .panel[data-start] {
-    .prose {
-      font-size: var(--_type-18);
-      text-align: center;
-      text-wrap: balance;
-    }
-
-    .prose p:first-child {
-      font-size: calc(var(--_font-size) * 1.75);
-      line-height: 1.35;
-    }
-
-    .prose :is(ul, ol, pre, table) {
-      inline-size: fit-content;
-      margin-inline: auto;
-      text-align: start;
-    }
-
-    .mark {
-      margin-inline: auto;
-    }
-
-    @media (width > 480px) and (height > 480px) {
-      /* A little above the middle, if there is space. */
-      &::after {
-        flex: 0 99 6vh;
-        content: '';
-      }
-
-      .transcript-frame {
-        flex: 0 1 auto;
-        margin-block-start: auto;
-      }
-
-      .composer-frame {
-        margin-block-end: auto;
-      }
-    }
   }
 `;

@@ -35,6 +35,8 @@ export function createFrame(host: FrameHost, load: () => Promise<{readonly resiz
 
     setPanel: (newPanel: Element) => (panel = newPanel),
 
+    heightOfPanel: () => panel?.clientHeight ?? 0,
+
     expandButton: ({expand, shrink}: Strings): TemplateResult =>
       iconButtonView({
         part: 'expand',

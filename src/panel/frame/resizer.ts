@@ -90,7 +90,7 @@ export function resizer(frame: ResizedFrame) {
 
     render: (label: string): TemplateResult =>
       html`<div
-        class="resizer"
+        class="frame-resizer"
         role="separator"
         aria-orientation="vertical"
         aria-label=${label}
@@ -119,7 +119,7 @@ interface ResizedFrame {
 // The target is 24px wide: https://www.w3.org/TR/WCAG22/#target-size-minimum
 const styles = css`
   /* The target is mostly outside of the panel, where it covers neither text nor scroll bar. */
-  .resizer {
+  .frame-resizer {
     --_line: transparent;
 
     position: absolute;
@@ -136,34 +136,34 @@ const styles = css`
     user-select: none;
   }
 
-  :host([placement='start']) .resizer {
+  :host([placement='start']) .frame-resizer {
     inset-inline: auto calc(var(--_space-5) * -1 + 3px);
     border-inline-width: 3px var(--_space-4);
   }
 
-  .resizer:is(:hover, :active, :focus-visible) {
+  .frame-resizer:is(:hover, :active, :focus-visible) {
     --_line: var(--_ink);
   }
 
   @media (forced-colors: active) {
-    .resizer {
+    .frame-resizer {
       forced-color-adjust: none;
     }
 
-    .resizer:is(:hover, :active, :focus-visible) {
+    .frame-resizer:is(:hover, :active, :focus-visible) {
       --_line: Highlight;
     }
   }
 
   @media (width > 480px) and (height > 480px) {
-    :host([mode='side']) .frame {
+    :host([mode='side']) .element-frame {
       overflow: visible;
     }
   }
 
   /* The panel fills the screen. */
   @media (max-width: 480px), (max-height: 480px) {
-    .resizer {
+    .frame-resizer {
       display: none;
     }
   }

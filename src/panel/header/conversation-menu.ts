@@ -6,7 +6,7 @@ import type {Session} from '../../session/session.js';
 import {addStyles} from '../../platform/add-styles.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {elementRef} from '../controls/element-ref.js';
-import {isComposing} from '../controls/is-composing.js';
+import {isComposing} from '../../platform/is-composing.js';
 import {targetOf, type ContactLink} from '../controls/pills.view.js';
 import {css} from '../../platform/css.js';
 import {windowOf} from '../../platform/window-of.js';
@@ -63,14 +63,14 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
       onClick(click);
     };
     return href === undefined
-      ? html`<button class="menu-item" role="menuitem" type="button" tabindex="-1" @click=${handleClick}>${label}</button>`
-      : html`<a part="contact" class="menu-item" role="menuitem" tabindex="-1" href=${href} target=${targetOf(href)} rel="noopener" @click=${handleClick}>${label}</a>`;
+      ? html`<button class="header-menu-item" role="menuitem" type="button" tabindex="-1" @click=${handleClick}>${label}</button>`
+      : html`<a part="contact" class="header-menu-item" role="menuitem" tabindex="-1" href=${href} target=${targetOf(href)} rel="noopener" @click=${handleClick}>${label}</a>`;
   }
 
   function saveView(strings: Strings): TemplateResult {
     const exported = () => transcript.exportConversation(strings);
-    return html`<div class="menu-group" role="group" aria-label=${strings.save}>
-      <p class="hint" aria-hidden="true">${strings.save}</p>
+    return html`<div class="header-menu-group" role="group" aria-label=${strings.save}>
+      <p class="header-hint" aria-hidden="true">${strings.save}</p>
       ${itemView({label: strings.copy, onClick: () => void copy.copy(exported())})}
       ${itemView({label: strings.download, onClick: () => void exported().then(saveFile, logError)})}
     </div>`;
@@ -81,8 +81,8 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
 
     /** `actions`: the first items. The items that save the conversation follow them. */
     render: (strings: Strings, actions: readonly MenuItem[]): TemplateResult =>
-      html`<div class="menu-place">
-        <div part="menu" class="menu" role="menu" aria-label=${strings.menu} @keydown=${handleKeydown} ${elementRef((element) => (menu = element))}>
+      html`<div class="header-menu-place">
+        <div part="menu" class="header-menu" role="menu" aria-label=${strings.menu} @keydown=${handleKeydown} ${elementRef((element) => (menu = element))}>
           ${actions.map(itemView)}
           ${session.state.messages.length > 0 ? saveView(strings) : nothing}
         </div>
@@ -121,19 +121,19 @@ function saveFile(text: string): void {
 }
 
 const styles = css`
-  .menu-place {
+  .header-menu-place {
     position: relative;
     z-index: 2;
     flex: none;
   }
 
   /* Below the buttons of the header, which are above the messages. */
-  :host([mode='page']) .menu-place {
+  :host([mode='page']) .header-menu-place {
     inline-size: min(100%, var(--_content));
     margin-inline: auto;
   }
 
-  .menu {
+  .header-menu {
     position: absolute;
     inset-block-start: calc(var(--_space-1) * -1);
     inset-inline-end: var(--_space-3);
@@ -151,7 +151,7 @@ const styles = css`
     color: var(--_text);
   }
 
-  .menu-item {
+  .header-menu-item {
     display: flex;
     align-items: center;
     min-block-size: var(--_target);
@@ -162,24 +162,24 @@ const styles = css`
     text-decoration: none;
   }
 
-  .menu-group {
+  .header-menu-group {
     display: grid;
   }
 
-  .menu-item + .menu-group {
+  .header-menu-item + .header-menu-group {
     border-block-start: 1px solid var(--_border);
   }
 
-  .menu-group .hint {
+  .header-menu-group .header-hint {
     padding: var(--_space-2) var(--_space-3);
     color: var(--_muted);
   }
 
-  .menu-item:is(:hover, :focus-visible) {
+  .header-menu-item:is(:hover, :focus-visible) {
     background: var(--_faint);
   }
 
-  .menu-item:focus-visible {
+  .header-menu-item:focus-visible {
     outline-offset: -2px;
   }
 `;

@@ -46,13 +46,27 @@ export default css`
     }
   }
 
+  /* Aligned with the messages. The buttons have space around their icons. */
+  :host([mode='page']) .header {
+    --_side: max(0px, (100% - var(--_content)) / 2);
+
+    padding-inline: calc(var(--_side) + var(--_gutter)) calc(var(--_side) + var(--_gutter) - var(--_space-2));
+  }
+
+  /* The palette has a button that closes. */
+  @media (width > 480px) and (height > 480px) {
+    [data-layout='palette'] .header {
+      display: none;
+    }
+  }
+
   /* Beside a page, the header is tinted. */
   :host(:is([mode='floating'], [mode='side'])) .header {
     --_bar: var(--_tint);
   }
 
   /* The mark has the colors of the header's text if the page sets the color of the header. */
-  .header .mark {
+  .header .control-mark {
     --_mark: color-mix(in srgb, var(--_header-text) 100%, var(--chat-bot-header));
 
     background: var(--_mark, var(--_accent));
@@ -68,7 +82,7 @@ export default css`
     object-fit: cover;
   }
 
-  .heading {
+  .header-heading {
     flex: 1;
     min-inline-size: 0;
     margin: 0;
@@ -82,22 +96,22 @@ export default css`
     -webkit-line-clamp: 2;
   }
 
-  .hint {
+  .header-hint {
     margin: 0;
     font-size: var(--_type-14);
   }
 
-  .actions {
+  .header-actions {
     display: flex;
     gap: var(--_space-1);
     margin-inline-start: auto;
   }
 
-  .header > * + .quiet {
+  .header > * + .control-quiet {
     margin-inline-start: calc(var(--_space-1) - var(--_space-2));
   }
 
-  .quiet {
+  .control-quiet {
     inline-size: var(--_target);
     block-size: var(--_target);
     padding: 0;
@@ -105,21 +119,21 @@ export default css`
     color: var(--_muted);
   }
 
-  .quiet:hover {
+  .control-quiet:hover {
     background: var(--_faint);
     color: var(--_text);
   }
 
-  .quiet[aria-pressed='true'] {
+  .control-quiet[aria-pressed='true'] {
     color: var(--_ink);
   }
 
-  .quiet[aria-pressed='true'] path {
+  .control-quiet[aria-pressed='true'] path {
     fill: color-mix(in oklab, var(--_ink) 22%, transparent);
   }
 
   @media (forced-colors: active) {
-    .quiet[aria-pressed='true'] {
+    .control-quiet[aria-pressed='true'] {
       background: SelectedItem;
       color: SelectedItemText;
       forced-color-adjust: none;

@@ -67,7 +67,7 @@ export function createHeader(context: HeaderContext) {
       return {href, label: strings.contact, onClick};
     },
 
-    render({strings, agent, contact, expandButton, onClose}: RenderOptions): TemplateResult {
+    render({strings, agent, contact, expandButton, onClose}: HeaderProps): TemplateResult {
       const hasMessages = session.state.messages.length > 0;
       const quote = composer.quoteSelection;
       // A button more would cut the heading.
@@ -82,9 +82,9 @@ export function createHeader(context: HeaderContext) {
       const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
       return html`<div part="header" class="header">
         <slot name="avatar" @slotchange=${() => host.requestUpdate()}>${agentMarkView(agent)}</slot>
-        <slot name="header"><h2 part="heading" class="heading"><bdi>${host.heading || strings.heading}</bdi></h2></slot>
-        ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
-        <div class="actions" ?hidden=${!hasMessages && actions.length === 0}>
+        <slot name="header"><h2 part="heading" class="header-heading"><bdi>${host.heading || strings.heading}</bdi></h2></slot>
+        ${copyOutcome === 'failed' ? html`<p class="header-hint">${strings.copyFailed}</p>` : nothing}
+        <div class="header-actions" ?hidden=${!hasMessages && actions.length === 0}>
           ${hasMessages && !isNarrow ? iconButtonView({label: strings.clear, icon: newIcon, onClick: clear}) : nothing}
           ${iconButtonView({
             part: 'menu-button',
@@ -137,7 +137,7 @@ interface HeaderContext extends MenuContext {
   readonly load: () => Promise<{readonly conversationMenu: typeof conversationMenu}>;
 }
 
-interface RenderOptions {
+interface HeaderProps {
   readonly strings: Strings;
   readonly agent: AgentMark;
   readonly contact: ContactLink | undefined;

@@ -7,7 +7,7 @@ import type {MessageOptions} from './reply-context.js';
 
 export function bylineView({message, agent, hasTime, isNamed, strings}: BylineProps): TemplateResult {
   const {role, createdAt} = message;
-  return html`<div class="byline">
+  return html`<div class="reply-byline">
     ${isNamed ? agentView(agent, strings) : hiddenNameView(strings[role])}
     ${hasTime ? html`<time part="time" dir="auto" datetime=${createdAt.toISOString()}>${strings.time(createdAt)}</time>` : nothing}
   </div>`;
@@ -21,10 +21,10 @@ interface BylineProps extends Pick<MessageOptions, 'agent' | 'hasTime' | 'string
 
 /** Screen readers find each message by its heading. */
 export function hiddenNameView(name: string): TemplateResult {
-  return html`<h3 class="visually-hidden">${name}</h3>`;
+  return html`<h3 class="control-visually-hidden">${name}</h3>`;
 }
 
 function agentView(agent: AgentMark, {assistant}: Strings): TemplateResult {
   return html`${agent.isRepeated ? agentMarkView(agent) : nothing}
-    <h3 class="name"><bdi>${assistant}</bdi></h3>`;
+    <h3 class="reply-name"><bdi>${assistant}</bdi></h3>`;
 }

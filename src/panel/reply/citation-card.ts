@@ -1,16 +1,16 @@
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {linkAttributes} from '../../platform/link-policy.js';
 import {windowOf} from '../../platform/window-of.js';
-import {isComposing} from '../controls/is-composing.js';
-import {isTouch} from '../controls/is-touch.js';
+import {isComposing} from '../../platform/is-composing.js';
+import {isTouch} from '../../platform/is-touch.js';
+import type {ReplyStage} from './reply-context.js';
 
-/** Lets a marker in a reply open the card of its transcript, which links to the references of the marker. */
-export function openCardOf(marker: Element, source: CitedSource): void {
+/** Lets a marker in a reply open the card of its stage, which links to the references of the marker. */
+export function openCardOf(marker: Element, source: CitedSource, {scroller, cover}: ReplyStage): void {
   sources.set(marker, source);
-  const scroller = marker.closest<HTMLElement>('.transcript');
-  if (!scroller || scrollers.has(scroller)) return;
+  if (!scroller || !cover || scrollers.has(scroller)) return;
   scrollers.add(scroller);
-  followMarkers(scroller, createCard(scroller));
+  followMarkers(scroller, createCard(scroller, cover));
 }
 
 interface CitedSource {
@@ -38,9 +38,9 @@ const sources = new WeakMap<Element, CitedSource>();
 const scrollers = new WeakSet<Element>();
 
 /** On touch screens, a style sheet places the card at the bottom. */
-function createCard(scroller: HTMLElement) {
+function createCard(scroller: HTMLElement, cover: HTMLElement) {
   const card = Object.assign(document.createElement('div'), {
-    className: 'citation-card',
+    className: 'reply-citation-card',
     role: 'group',
     hidden: true,
   });
@@ -48,7 +48,7 @@ function createCard(scroller: HTMLElement) {
   /** The window that the card was opened in. */
   let view: Window | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  scroller.before(card);
+  cover.append(card);
 
   const hasFocus = () => card.matches(':focus-within');
 
@@ -186,8 +186,8 @@ function rowOf({number, title, url, host}: CitedSource, isNumbered: boolean): HT
   const row = document.createElement(url ? 'a' : 'div');
   const attributes = url ? linkAttributes(url) : {tabindex: '-1'};
   for (const [key, value] of Object.entries(attributes)) row.setAttribute(key, value);
-  row.append(line('title', isNumbered ? `${number}. ${title}` : title, 'auto'));
-  if (host) row.append(line('host', host, 'ltr'));
+  row.append(line('reply-title', isNumbered ? `${number}. ${title}` : title, 'auto'));
+  if (host) row.append(line('reply-host', host, 'ltr'));
   return row;
 }
 

@@ -1,17 +1,19 @@
 import type {DirectiveResult} from 'lit/directive.js';
 
 import type {AssistantMessage} from '../../conversation/message.js';
-import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
+import type {MessageOptions} from './reply-context.js';
 import {loadReplyDetails} from './load-reply-details.js';
 
 /** Makes the markers of a complete reply links when its text is rendered. Does nothing without a message. */
-export function citations(message: AssistantMessage | undefined, strings: Strings): DirectiveResult {
+export function citations(message: AssistantMessage | undefined, options: CitationOptions): DirectiveResult {
   return elementRef((element) => {
     if (message === undefined) return;
-    void loadCitations(message).then((code) => code?.linkCitations(element as HTMLElement, message, strings));
+    void loadCitations(message).then((code) => code?.linkCitations(element as HTMLElement, message, options));
   });
 }
+
+export type CitationOptions = Pick<MessageOptions, 'strings' | 'stage'>;
 
 /** Text that may be a marker: `[1]`, `[^1]`, `【1】`. */
 const MAYBE_MARKER = /[[【]\^?\d/;

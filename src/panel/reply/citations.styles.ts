@@ -11,14 +11,14 @@ export default css`
     -webkit-text-fill-color: transparent;
   }
 
-  .citation {
+  .reply-citation {
     position: relative;
     color: var(--_ink);
     cursor: pointer;
     outline: 0;
   }
 
-  .citation::after {
+  .reply-citation::after {
     content: attr(data-number);
     position: absolute;
     inset-block-start: 0;
@@ -59,18 +59,18 @@ export default css`
     }
   }
 
-  .citation:hover::after,
-  .citation[data-active]::after {
+  .reply-citation:hover::after,
+  .reply-citation[data-active]::after {
     background: var(--_accent);
     -webkit-text-fill-color: var(--_accent-text);
   }
 
-  .citation:focus-visible::after {
+  .reply-citation:focus-visible::after {
     outline: 2px solid var(--_ink);
     outline-offset: 1px;
   }
 
-  .citation-card {
+  .reply-citation-card {
     position: absolute;
     z-index: 1;
     inset-block-start: 0;
@@ -86,7 +86,7 @@ export default css`
     overflow-wrap: anywhere;
   }
 
-  .citation-card > * {
+  .reply-citation-card > * {
     display: block;
     padding: var(--_space-2) var(--_space-3);
     border-radius: inherit;
@@ -95,38 +95,33 @@ export default css`
   }
 
   /* At the side where the panel starts, in any direction of the words. */
-  .citation-card > * > * {
+  .reply-citation-card > * > * {
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
 
-  .citation-card .title {
+  .reply-citation-card .reply-title {
     font-weight: 600;
   }
 
-  .citation-card a:hover .title {
+  .reply-citation-card a:hover .reply-title {
     text-decoration: underline;
   }
 
-  .citation-card .host {
+  .reply-citation-card .reply-host {
     color: var(--_muted);
   }
 
   /* A link opens another page. Screen readers do not read the arrow. */
-  .citation-card a .host::after {
+  .reply-citation-card a .reply-host::after {
     content: ' \\2197\\FE0E';
     content: ' \\2197\\FE0E' / '';
     color: var(--_text);
   }
 
-  /* Nothing covers the card. */
-  .citation-card:not([hidden]) ~ .jump {
-    visibility: hidden;
-  }
-
   /* A sheet at the bottom of the transcript. */
   @media (pointer: coarse) {
-    .citation-card {
+    .reply-citation-card {
       inset-block: auto var(--_space-2);
       inset-inline: var(--_space-2);
       inline-size: auto;
@@ -136,11 +131,11 @@ export default css`
       translate: none !important;
     }
 
-    .citation-card > * {
+    .reply-citation-card > * {
       padding: var(--_space-3) var(--_space-4);
     }
 
-    .citation-card > * + * {
+    .reply-citation-card > * + * {
       border-block-start: 1px solid var(--_border);
       border-radius: 0;
     }
@@ -151,16 +146,16 @@ export default css`
       -webkit-text-fill-color: currentColor;
     }
 
-    .citation {
+    .reply-citation {
       color: LinkText;
       text-decoration: underline;
     }
 
-    .citation::after {
+    .reply-citation::after {
       content: none;
     }
 
-    .citation:focus-visible {
+    .reply-citation:focus-visible {
       outline: 2px solid Highlight;
     }
   }

@@ -1,12 +1,12 @@
 import type {CitedResource} from '../../client/types.js';
 import type {AssistantMessage} from '../../conversation/message.js';
-import type {Strings} from '../../locales/strings.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {safeLink} from '../../platform/link-policy.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';
 import {openCardOf} from './citation-card.js';
+import type {CitationOptions} from './citations-directive.js';
 import styles from './citations.styles.js';
 import {markCitations, unmarkCitations} from './mark-citations.js';
 
@@ -15,10 +15,14 @@ import {markCitations, unmarkCitations} from './mark-citations.js';
  * A button opens a card, which links to the reference. Does nothing if the markers already lead to the same
  * references.
  */
-export function linkCitations(content: HTMLElement, reply: CitingReply, strings: Strings): Promise<void> {
+export function linkCitations(
+  content: HTMLElement,
+  reply: CitingReply,
+  options: CitationOptions,
+): Promise<void> {
   const links = linksOf.get(content) ?? citationLinks(content);
   linksOf.set(content, links);
-  return links.link(reply, strings);
+  return links.link(reply, options);
 }
 
 /** Resolves when each marker of a rendered reply is a button. */
@@ -54,7 +58,7 @@ function citationLinks(content: HTMLElement) {
   /** The reply to mark when all its text is rendered. */
   let latest: CitingReply;
   let references: CitingReply['references'];
-  let strings: Strings;
+  let options: CitationOptions;
   let marking: ReturnType<typeof markCitations> | undefined;
   let linked: Promise<void> | undefined;
 
@@ -68,7 +72,7 @@ function citationLinks(content: HTMLElement) {
       while (!isDone && performance.now() < end);
       for (const marker of content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
         const index = places.get(Number(marker.dataset.number))!;
-        decorate(marker, references[index]!, index, strings);
+        decorate(marker, references[index]!, index, options);
       }
       if (isDone) break;
       await new Promise<void>((resolve) => void nextFrame(resolve));
@@ -77,7 +81,7 @@ function citationLinks(content: HTMLElement) {
     marking = undefined;
   }
 
-  async function link(reply: CitingReply, newStrings: Strings): Promise<void> {
+  async function link(reply: CitingReply, newOptions: CitationOptions): Promise<void> {
     latest = reply;
     if (content.ariaBusy === 'true') {
       await new Promise((resolve) => content.addEventListener('drawn', resolve, {once: true}));
@@ -85,11 +89,11 @@ function citationLinks(content: HTMLElement) {
     // The element can show another reply by now.
     if (latest !== reply) return;
     if (content.isConnected) addStyles(content.getRootNode() as ShadowRoot, [styles]);
-    const isSame = references === reply.references && strings === newStrings;
+    const isSame = references === reply.references && options.strings === newOptions.strings;
     if (isSame && (marking || content.querySelector(`.${CITATION}`))) return;
     unmarkCitations(content);
     ({references} = reply);
-    strings = newStrings;
+    options = newOptions;
     marking = markCitations(content, new Set(placesOf(references).keys()));
     linked = linkAll(marking);
     await linked;
@@ -98,7 +102,12 @@ function citationLinks(content: HTMLElement) {
   return {link, linked: () => linked};
 }
 
-function decorate(marker: HTMLElement, reference: CitedResource, index: number, strings: Strings): void {
+function decorate(
+  marker: HTMLElement,
+  reference: CitedResource,
+  index: number,
+  {strings, stage}: CitationOptions,
+): void {
   const {title, url: address} = reference;
   // A reference that the service lists twice has one entry, which shows its first number.
   const number = referenceNumbers(reference, index)[0]!;
@@ -108,7 +117,7 @@ function decorate(marker: HTMLElement, reference: CitedResource, index: number, 
   const words = shownTitle(title ?? address ?? '');
   // Not a `<button>`, which would not keep the text of the marker in its place.
   const attributes = {
-    class: 'citation',
+    class: 'reply-citation',
     part: 'citation',
     role: 'button',
     tabindex: '0',
@@ -116,5 +125,5 @@ function decorate(marker: HTMLElement, reference: CitedResource, index: number, 
     'aria-label': [`${name}: ${words}`, host].filter(Boolean).join(', '),
   };
   for (const [key, value] of Object.entries(attributes)) marker.setAttribute(key, String(value));
-  openCardOf(marker, {number, name, title: words, url, host});
+  openCardOf(marker, {number, name, title: words, url, host}, stage);
 }

@@ -1,4 +1,5 @@
 import {addStyles} from '../../platform/add-styles.js';
+import {whenRemoved} from '../../platform/window-of.js';
 import {listen} from '../controls/listen.js';
 import type {BlockInfo} from './block-drawer.js';
 import styles from './drawing.styles.js';
@@ -71,11 +72,10 @@ export function drawBlocks(host: ReplyHost): (root: Element) => void {
     update();
   }
 
-  /** Stops what is drawn when the chat has left the page for good. A moved chat is connected again by then. */
+  /** Stops what is drawn when the chat has left the page for good. */
   function leave(): void {
     detach();
-    setTimeout(() => {
-      if (host.isConnected) return;
+    whenRemoved(host, () => {
       for (const drawing of drawings.values()) {
         drawing.controller!.abort();
         delete drawing.theme;
@@ -146,7 +146,7 @@ async function draw(host: ReplyHost, slot: HTMLSlotElement, drawing: Drawing): P
 /** Follows whether the slot shows a node or its source. The page can remove the node at any time. */
 function describe(slot: HTMLSlotElement, {display, place, source}: Drawing): void {
   const isShown = slot.assignedNodes().length > 0;
-  slot.className = isShown ? 'drawing shown' : 'drawing';
+  slot.className = isShown ? 'reply-drawing reply-shown' : 'reply-drawing';
   slot.ariaLabel = isShown && !place.querySelector(NAME) ? source : null;
   // Elements that scroll must be reachable by keyboard.
   slot.tabIndex = isShown && display ? 0 : -1;

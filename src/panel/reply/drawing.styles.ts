@@ -3,18 +3,18 @@ import {css} from '../../platform/css.js';
 /** Styles of the places of what the page draws. */
 export default css`
   /* \`column-rule-color\` draws nothing here. Its transition tells the script that the theme has changed. */
-  .drawing {
+  .reply-drawing {
     column-rule-color: light-dark(white, black);
     transition: column-rule-color 1ms step-end;
   }
 
   /* The source that nothing replaces has the space of any other block. */
-  .drawing > * {
+  .reply-drawing > * {
     margin-block: inherit;
   }
 
   /* It contains all of what is drawn, even what is fixed. */
-  .shown {
+  .reply-shown {
     display: block;
     contain: paint;
     overflow: auto;
@@ -24,7 +24,7 @@ export default css`
   }
 
   /* A formula in a line. An inline block that scrolls would lose its baseline. */
-  .shown:has(> code) {
+  .reply-shown:has(> code) {
     display: inline-grid;
     overflow-y: hidden;
     max-inline-size: 100%;

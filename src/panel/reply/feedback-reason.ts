@@ -4,8 +4,8 @@ import type {FeedbackReason} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {addStyles} from '../../platform/add-styles.js';
-import {fieldController} from '../controls/field-controller.js';
-import {editorView, type EditorProps} from '../controls/field.view.js';
+import {FieldController} from '../controls/field-controller.js';
+import {editorView} from '../controls/field.view.js';
 import {contactView, type ContactLink} from '../controls/pills.view.js';
 import {css} from '../../platform/css.js';
 
@@ -15,7 +15,11 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   addStyles(place.getRootNode() as ShadowRoot, [styles]);
   const show = (status: string, ...question: (TemplateResult | undefined)[]) =>
     render(
-      [html`<p class="remark" role="status">${status}</p>`, question, contact && contactView(contact)],
+      [
+        html`<p class="reply-remark control-sentence" role="status">${status}</p>`,
+        question,
+        contact && contactView(contact),
+      ],
       place,
     );
   let chosen: FeedbackReason | undefined;
@@ -39,13 +43,13 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
     show(
       strings.feedbackQuestion,
       reasonsView(strings, handleReason, chosen),
-      chosen && commentView(field.fieldProps, strings),
+      chosen && commentView(field, strings),
     );
     field.hostUpdated();
     // It grows while the visitor types.
     reveal(place);
   };
-  const field = fieldController(
+  const field = new FieldController(
     {addController: () => undefined, requestUpdate: draw},
     {
       canSend: (text) => text.trim() !== '',
@@ -54,7 +58,7 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
         onReason(chosen!, comment);
         return false;
       },
-      maxLength: () => MAX_LENGTH,
+      maxLength: () => MAX_COMMENT,
       cancel: thank,
     },
   );
@@ -66,7 +70,7 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
 }
 
 /** Maximum length of a comment, in UTF-16 code units. */
-const MAX_LENGTH = 300;
+const MAX_COMMENT = 300;
 
 export interface ReasonOptions {
   readonly strings: Strings;
@@ -98,28 +102,28 @@ function reasonsView(
     ['incomplete', strings.incomplete],
     ['off-topic', strings.offTopic],
   ] as const;
-  return html`<div class="reasons" role="group" aria-label=${strings.feedbackQuestion}>
+  return html`<div class="reply-reasons" role="group" aria-label=${strings.feedbackQuestion}>
     ${reasons.map(
       ([reason, label]) =>
-        html`<button class="pill reason" type="button" aria-pressed=${chosen ? reason === chosen : nothing} @click=${() => onReason(reason)}>${label}</button>`,
+        html`<button class="control-pill reply-reason" type="button" aria-pressed=${chosen ? reason === chosen : nothing} @click=${() => onReason(reason)}>${label}</button>`,
     )}
   </div>`;
 }
 
-function commentView(props: EditorProps, strings: Strings): TemplateResult {
+function commentView(field: FieldController, strings: Strings): TemplateResult {
   const label = strings.feedbackComment;
-  return html`<p class="remark" aria-hidden="true">${label}</p>${editorView(props, label, strings)}`;
+  return html`<p class="reply-remark control-sentence" aria-hidden="true">${label}</p>${editorView(field, label, strings)}`;
 }
 
 const styles = css`
-  .reasons {
+  .reply-reasons {
     display: flex;
     flex-wrap: wrap;
     gap: var(--_space-2);
     margin-block: var(--_space-2);
   }
 
-  .reason-place > [part='contact'] {
+  .reply-reason-place > [part='contact'] {
     min-block-size: var(--_space-5);
     padding: 0;
     border: 0;
@@ -129,16 +133,16 @@ const styles = css`
     text-underline-offset: 18%;
   }
 
-  .reason-place .remark {
+  .reply-reason-place .reply-remark {
     min-block-size: 1lh;
     margin-block-start: var(--_space-2);
   }
 
-  .reasons [aria-pressed='true'] {
+  .reply-reasons [aria-pressed='true'] {
     border-color: var(--_ink);
   }
 
-  .reason-place .editor {
+  .reply-reason-place .control-editor {
     margin-block: var(--_space-2);
     padding: var(--_space-2);
     border: 1px solid var(--_border);

@@ -4,7 +4,7 @@ import {whenIdle} from '../../platform/schedule.js';
 import {windowOf} from '../../platform/window-of.js';
 import {addStyles} from '../../platform/add-styles.js';
 import styles from './highlight.styles.js';
-import type {ReplyHost} from './reply-context.js';
+import type {ReplyHost, ReplyStage} from './reply-context.js';
 
 /**
  * Colors finished code blocks in view. Does not change the DOM: adds ranges to the browser's registry of
@@ -14,7 +14,7 @@ import type {ReplyHost} from './reply-context.js';
  * Code out of view has no ranges, because browsers visit all ranges of a page after each change of the page:
  * a thousand ranges cost a streamed reply 2 ms per frame.
  */
-export function highlightCode(host: ReplyHost): (root: Element) => void {
+export function highlightCode(host: ReplyHost, stage: ReplyStage): (root: Element) => void {
   addStyles(host.renderRoot as ShadowRoot, [styles]);
   /** Painted ranges by box of lines. Contains only boxes in view. */
   const painted = new Map<Element, readonly Painted[]>();
@@ -28,7 +28,7 @@ export function highlightCode(host: ReplyHost): (root: Element) => void {
     if (!option || forcedColors.matches) return;
     for (const lines of root.querySelectorAll('.lines')) {
       observer ??= new (windowOf(lines)!.IntersectionObserver)(handleView, {
-        root: lines.closest('.transcript'),
+        root: stage.scroller ?? null,
         rootMargin: MARGIN,
       });
       observer.observe(lines);

@@ -1,5 +1,5 @@
 import {LateFile} from '../../platform/late-file.js';
-import type {ReplyHost} from './reply-context.js';
+import type {ReplyHost, ReplyStage} from './reply-context.js';
 
 /** Loads code for replies with citation markers, code, formulas, steps or thinking. Rejects if the file cannot be loaded. */
 export const loadReplyDetails = () => replyDetails.load();
@@ -10,8 +10,10 @@ const replyDetails = new LateFile('reply-details', () => import('./reply-details
  * Loads what colors code, and what lets the page draw blocks, when the first such block is finished. After a failure, the next block
  * tries again. Browsers without custom highlights show code without colors.
  */
-export function followCode(host: ReplyHost): void {
-  const details = new LateFile('reply-details', async () => (await loadReplyDetails()).codeDetails(host));
+export function followCode(host: ReplyHost, stage: ReplyStage): void {
+  const details = new LateFile('reply-details', async () =>
+    (await loadReplyDetails()).codeDetails(host, stage),
+  );
   let option: unknown;
   let hasWarned = false;
 

@@ -5,17 +5,17 @@ import type {ContactLink} from '../controls/pills.view.js';
 import {memoizeLast} from '../controls/memoize.js';
 import type {ReasonOptions} from './feedback-reason.js';
 import {followCode} from './load-reply-details.js';
-import type {MessageOptions, OnDemand, ReplyContext} from './reply-context.js';
+import type {MessageOptions, OnDemand, ReplyContext, ReplyStage} from './reply-context.js';
 
 /**
  * What visitors can do with a message: edit it, ask again, copy it, rate it, follow its links. `reveal` scrolls until an
  * element is in view.
  */
-export function messageActions(context: ReplyContext, reveal: (element: Element) => void) {
+export function messageActions(context: ReplyContext, stage: ReplyStage, reveal: (element: Element) => void) {
   const {host, session, composer, growth, load} = context;
   const ratings = feedback(context);
   let contact: ContactLink | undefined;
-  followCode(host);
+  followCode(host, stage);
 
   /** Copies text, and elements for programs that paste formatted text. */
   function copy(
@@ -50,6 +50,7 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
       hasFeedback: boolean,
       hasThinking: boolean,
     ): MessageOptions => ({
+      stage,
       policy,
       agent,
       hasTime,
@@ -57,10 +58,10 @@ export function messageActions(context: ReplyContext, reveal: (element: Element)
       hasThinking,
       strings,
       growth,
-      onEdit: composer.editor.start,
+      onEdit: (question, onLeave) => composer.editor.start(question, onLeave),
       onRegenerate: () => composer.submit(() => session.regenerate()),
       onCopy(reply, button) {
-        const elements = button.closest('.message')!.querySelectorAll('.prose, .references > ol');
+        const elements = button.closest('.reply-message')!.querySelectorAll('.prose, .reply-references > ol');
         copy(button, elements, ({asMarkdown}) => asMarkdown(reply, strings));
       },
       onRate: (reply, question, rating, button) =>
@@ -120,7 +121,9 @@ function feedback({host, load}: Pick<ReplyContext, 'host' | 'load'>) {
       rating: Rating,
       context: Omit<ReasonOptions, 'onReason' | 'wantsComment'>,
     ): void {
-      const place = context.button.closest('.message')!.querySelector<HTMLElement>('.reason-place')!;
+      const place = context.button
+        .closest('.reply-message')!
+        .querySelector<HTMLElement>('.reply-reason-place')!;
       const changed = new Map(ratings);
       const isRemoved = changed.get(reply.id) === rating;
       if (isRemoved) changed.delete(reply.id);

@@ -2,7 +2,7 @@ import {css} from '../../platform/css.js';
 
 // Layout shifts: https://wicg.github.io/layout-instability/
 export default css`
-  .user {
+  .reply-user {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -10,7 +10,7 @@ export default css`
     column-gap: var(--_space-1);
   }
 
-  .byline {
+  .reply-byline {
     display: flex;
     align-items: center;
     gap: var(--_space-2);
@@ -20,12 +20,12 @@ export default css`
     line-height: 1.7;
   }
 
-  .user .byline {
+  .reply-user .reply-byline {
     justify-content: flex-end;
     inline-size: 100%;
   }
 
-  .assistant .byline:has(time) {
+  .reply-assistant .reply-byline:has(time) {
     margin-block-end: var(--_space-1);
   }
 
@@ -33,7 +33,7 @@ export default css`
    * Narrow, the header shows mark and name right above: no height, by a padding, whose percentage is of the width. A container query
    * would let Safari lay out the transcript without what is new, which moves it. Screen readers find each reply by its name.
    */
-  .assistant .byline:has(.name):not(:has(time)) {
+  .reply-assistant .reply-byline:has(.reply-name):not(:has(time)) {
     align-items: start;
     block-size: 0;
     padding-block-end: clamp(0px, (100% + 2 * var(--_gutter) - 480px) * 1000, 1lh + var(--_space-1));
@@ -41,18 +41,18 @@ export default css`
     line-height: max(var(--_space-5), 1.7em);
   }
 
-  .byline .mark {
+  .reply-byline .control-mark {
     inline-size: var(--_space-5);
     block-size: var(--_space-5);
     border-radius: var(--_radius-card);
     border-end-end-radius: var(--_radius-code);
   }
 
-  .byline .icon {
+  .reply-byline .control-icon {
     inline-size: var(--_space-4);
   }
 
-  .name {
+  .reply-name {
     margin: 0;
     color: var(--_text);
     font-size: inherit;
@@ -62,25 +62,25 @@ export default css`
     white-space: nowrap;
   }
 
-  .message .quiet {
+  .reply-message .control-quiet {
     flex: none;
     inline-size: calc(var(--_target) - var(--_space-1));
     block-size: calc(var(--_target) - var(--_space-1));
   }
 
-  .message .quiet .icon {
+  .reply-message .control-quiet .control-icon {
     inline-size: var(--_space-4);
     block-size: var(--_space-4);
   }
 
   /* The button is always visible on devices without hover. */
   @media (hover: hover) {
-    .user:not(:hover) > .quiet:not(:focus-visible) {
+    .reply-user:not(:hover) > .control-quiet:not(:focus-visible) {
       opacity: 0;
     }
   }
 
-  .user .content {
+  .reply-user :is(.reply-content, .control-editor) {
     max-inline-size: min(85%, 64ch);
     padding: var(--_space-2) var(--_space-4);
     border-radius: var(--_radius);
@@ -98,7 +98,7 @@ export default css`
     white-space: pre-wrap;
   }
 
-  .user .folded {
+  .reply-user .reply-folded {
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
@@ -109,38 +109,23 @@ export default css`
   }
 
   /* On a line of its own. */
-  .user .more {
+  .reply-user .control-more {
     margin-inline-start: 50%;
   }
 
-  .more[aria-expanded='false'] > :last-child,
-  .more[aria-expanded='true'] > :first-child {
+  .control-more[aria-expanded='false'] > :last-child,
+  .control-more[aria-expanded='true'] > :first-child {
     display: none;
   }
 
-  .user .editor {
+  .reply-user .control-editor {
     flex: 0 1 64ch;
     padding: var(--_space-2);
     white-space: normal;
   }
 
-  .editor:focus-within {
-    box-shadow: 0 0 0 1px var(--_ink);
-  }
-
-  .editor .input {
-    inline-size: 100%;
-  }
-
-  .editor-buttons {
-    display: flex;
-    justify-content: flex-end;
-    gap: var(--_space-2);
-    margin-block-start: var(--_space-1);
-  }
-
   .reply-actions,
-  .typing {
+  .reply-typing {
     display: flex;
     margin-block-start: var(--_space-1);
   }
@@ -151,41 +136,41 @@ export default css`
   }
 
   /* A finger that touches an earlier reply points at it. It must not press what it does not see. */
-  .assistant:not(.last, :hover) > .reply-actions:not(:focus-within) {
+  .reply-assistant:not([data-last], :hover) > .reply-actions:not(:focus-within) {
     opacity: 0;
     pointer-events: none;
   }
 
-  .reply-actions .retry {
+  .reply-actions .control-retry {
     min-block-size: calc(var(--_target) - var(--_space-1));
     margin-inline-start: var(--_space-2);
     padding-block: 0;
     font-size: var(--_type-14);
   }
 
-  [part='feedback'] + [part='feedback'] .icon {
+  [part='feedback'] + [part='feedback'] .control-icon {
     scale: 1 -1;
   }
 
-  [part='copy']:not([data-outcome='copied']) .icon + .icon,
-  [part='copy'][data-outcome='copied'] .icon:first-child {
+  [part='copy']:not([data-outcome='copied']) .control-icon + .control-icon,
+  [part='copy'][data-outcome='copied'] .control-icon:first-child {
     display: none;
   }
 
   @media (forced-colors: active) {
-    .user .content {
+    .reply-user :is(.reply-content, .control-editor) {
       border: 1px solid;
     }
   }
 
-  .remark {
+  .reply-remark {
     margin: var(--_space-2) 0 0;
     color: var(--_muted);
     font-size: var(--_type-14);
   }
 
   /* As high as the actions, which replace it. As wide as its dots, because the whole box counts as a layout shift. */
-  .typing {
+  .reply-typing {
     align-items: center;
     gap: var(--_space-1);
     inline-size: fit-content;
@@ -197,7 +182,7 @@ export default css`
     user-select: none;
   }
 
-  .typing span {
+  .reply-typing span {
     margin-inline-start: var(--_space-1);
     overflow: hidden;
     text-overflow: ellipsis;
@@ -205,13 +190,13 @@ export default css`
   }
 
   /* The text after the thinking is the sign by then. */
-  .before ~ .typing,
-  .new > .reply-actions {
+  .reply-before ~ .reply-typing,
+  [data-new] > .reply-actions {
     animation: arrive calc(var(--_slow) * 1.25) step-end;
   }
 
   /* References that come right after the end of a whole reply do not move its actions. */
-  .new > :is(.references, .remark) ~ .reply-actions {
+  [data-new] > :is(.reply-references, .reply-remark) ~ .reply-actions {
     animation: none;
   }
 
@@ -223,7 +208,7 @@ export default css`
   }
 
   /* A step that runs. */
-  .typing b {
+  .reply-typing b {
     flex: none;
     inline-size: var(--_type-14);
     block-size: var(--_type-14);
@@ -233,7 +218,7 @@ export default css`
   }
 
   /* A border, because forced colors remove backgrounds. */
-  .typing i {
+  .reply-typing i {
     border: 3px solid;
     border-radius: 50%;
     opacity: 0.6;
@@ -241,19 +226,19 @@ export default css`
 
   /* Only while no text arrives: painting the text is slower with animated layers. */
   @media (prefers-reduced-motion: no-preference) {
-    .moving i {
+    [data-moving] i {
       animation: typing calc(var(--_slow) * 5) infinite ease-in-out;
     }
 
-    .typing b {
+    .reply-typing b {
       animation: turn calc(var(--_slow) * 4) linear infinite;
     }
 
-    .moving i:nth-child(2) {
+    [data-moving] i:nth-child(2) {
       animation-delay: calc(var(--_slow) / 2);
     }
 
-    .moving i:nth-child(3) {
+    [data-moving] i:nth-child(3) {
       animation-delay: var(--_slow);
     }
   }

@@ -65,16 +65,16 @@ function replyView({
   const isThinking = isOpen && hasThinking && message.content === '';
   // A page translation replaces text nodes, so the renderer could not update an open reply. React has the same
   // problem: https://github.com/facebook/react/issues/11538
-  return html`<article part="message assistant-message" class=${!isLast ? 'message assistant' : isRestored ? 'message assistant last' : 'message assistant last new'} data-id=${message.id}>
+  return html`<article part="message assistant-message" class="reply-message reply-assistant" ?data-last=${isLast} ?data-new=${isLast && !isRestored} data-id=${message.id}>
     ${bylineView({...options, message, isNamed})}
-    ${hasThinking ? html`<div class="before" ${thinkingFold(message, isOpen, options)}></div>` : nothing}
+    ${hasThinking ? html`<div class="reply-before" ${thinkingFold(message, isOpen, options)}></div>` : nothing}
     ${message.steps && (message.content || !isOpen) ? html`<div ${stepsFold(message, options)}></div>` : nothing}
     <div
       part="content"
-      class="content prose"
+      class="reply-content prose"
       translate=${isOpen ? 'no' : nothing}
       ${markdown(message.content, isOpen, policy, growth)}
-      ${citations(isOpen ? undefined : message, strings)}
+      ${citations(isOpen ? undefined : message, options)}
     ></div>
     ${remarkView(message, strings)}
     ${isOpen ? nothing : referencesView(message.references, strings)}
@@ -91,11 +91,11 @@ function typingView({growth, step}: Pace, strings: Strings): TemplateResult {
   const doing = step && visibleText(step);
   return html`<div
     part="typing"
-    class=${growth === 'flowing' ? 'typing' : 'typing moving'}
+    class="reply-typing" ?data-moving=${growth !== 'flowing'}
     role="img"
     aria-label=${doing ?? words ?? strings.typing}
   >
-    ${doing ? html`<b></b><span class="step" dir="auto">${doing}</span>` : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
+    ${doing ? html`<b></b><span class="reply-step" dir="auto">${doing}</span>` : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
   </div>`;
 }
 
@@ -108,7 +108,7 @@ function remarkView({status, finishReason}: AssistantMessage, strings: Strings):
         : finishReason === 'content_filter'
           ? strings.filtered
           : undefined;
-  return remark === undefined ? nothing : html`<p class="remark">${remark}</p>`;
+  return remark === undefined ? nothing : html`<p class="reply-remark control-sentence">${remark}</p>`;
 }
 
 function actionsView(props: ActionsProps): TemplateResult {
@@ -129,7 +129,7 @@ function actionsView(props: ActionsProps): TemplateResult {
     ${message.content === '' ? nothing : [copy, rating]}
     ${againView(props)}
   </div>
-  <div class="reason-place"></div>`;
+  <div class="reply-reason-place"></div>`;
 }
 
 type ActionsProps = MessageOptions & Pick<ReplyProps, 'message' | 'question' | 'rating' | 'isRepeatable'>;

@@ -4,7 +4,8 @@ import type {UserMessage} from '../../conversation/message.js';
 import {divideRuns} from '../../platform/long-runs.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {bylineView} from './byline.view.js';
-import {editorView, type EditorProps} from '../controls/field.view.js';
+import type {FieldController} from '../controls/field-controller.js';
+import {editorView} from '../controls/field.view.js';
 import {tooltipView, nameForQuestion} from '../controls/icon-button.js';
 import {editIcon} from '../controls/icons.js';
 import {elementRef} from '../controls/element-ref.js';
@@ -13,31 +14,33 @@ import type {MessageOptions} from './reply-context.js';
 export function questionView({message, editing, options}: QuestionProps): TemplateResult {
   const {content, id, about} = message;
   const {strings, onEdit} = options;
-  return html`<article part="message user-message" class="message user" data-id=${id}>
+  return html`<article part="message user-message" class="reply-message reply-user" data-id=${id}>
     ${bylineView({...options, message})}
-    ${about ? html`<div class="byline about"><span>${strings.about} <bdi>${visibleText(about.title)}</bdi></span></div>` : nothing}
+    ${about ? html`<div class="reply-byline reply-about"><span>${strings.about} <bdi>${visibleText(about.title)}</bdi></span></div>` : nothing}
     ${
       editing
-        ? editorView(editing, strings.editLabel, strings)
-        : html`<button part="edit" class="quiet" type="button" aria-label=${nameForQuestion(strings.edit, content)} @click=${() => onEdit(message)}>
+        ? editorView(editing.field, strings.editLabel, strings)
+        : html`<button part="edit" class="control-quiet" type="button" aria-label=${nameForQuestion(strings.edit, content)} @click=${({currentTarget}: Event) => onEdit(message, focusButtonIn((currentTarget as Element).parentElement!))}>
             ${tooltipView(strings.edit, editIcon)}
           </button>
-          <div part="content" class="content" dir="auto" ${elementRef((element) => foldQuestion(element as HTMLElement))}>${textOf(content)}</div>
-          <button class="more" type="button" aria-expanded="false" hidden @click=${toggleQuestion}>
+          <div part="content" class="reply-content" dir="auto" ${elementRef((element) => foldQuestion(element as HTMLElement))}>${wordsView(content)}</div>
+          <button class="control-more" type="button" aria-expanded="false" hidden @click=${toggleQuestion}>
             <span>${strings.showMore}</span><span>${strings.showLess}</span>
           </button>`
     }
   </article>`;
 }
 
-function textOf(content: string): readonly unknown[] {
+function wordsView(content: string): readonly unknown[] {
   const [parts] = divideRuns(visibleText(content));
   return parts.map((part, index) => (index === 0 ? part : html`<wbr>${part}`));
 }
 
-export interface Editing extends EditorProps {
+/** The field that edits a question. */
+export interface Editing {
   /** ID of the question. */
   readonly id: string;
+  readonly field: FieldController;
 }
 
 interface QuestionProps {
@@ -54,17 +57,22 @@ function foldQuestion(content: HTMLElement): void {
   measured.add(content);
   // A template calls this before its text is laid out.
   queueMicrotask(() => {
-    content.classList.add('folded');
+    content.classList.add('reply-folded');
     // WebKit rounds both heights, so they can differ by 1 px.
     const isLong = content.scrollHeight > content.clientHeight + 1;
-    content.classList.toggle('folded', isLong);
+    content.classList.toggle('reply-folded', isLong);
     (content.nextElementSibling as HTMLElement).hidden = !isLong;
   });
+}
+
+/** The button is drawn again when the editing ends. */
+function focusButtonIn(question: Element): () => void {
+  return () => question.querySelector<HTMLElement>('[part=edit]')?.focus();
 }
 
 /** Shows the whole question, or folds it again. */
 function toggleQuestion({currentTarget}: Event): void {
   const button = currentTarget as HTMLElement;
-  const isFolded = button.previousElementSibling!.classList.toggle('folded');
+  const isFolded = button.previousElementSibling!.classList.toggle('reply-folded');
   button.ariaExpanded = String(!isFolded);
 }

@@ -1,17 +1,17 @@
 import {css} from '../../platform/css.js';
 
 export default css`
-  .fold {
+  .reply-fold {
     margin-block-start: var(--_space-3);
     font-size: var(--_type-14);
   }
 
-  .fold p {
+  .reply-fold p {
     margin: 0;
     color: var(--_muted);
   }
 
-  .fold summary {
+  .reply-fold summary {
     display: flex;
     align-items: center;
     gap: var(--_space-1);
@@ -23,30 +23,30 @@ export default css`
     user-select: none;
   }
 
-  .fold summary:hover {
+  .reply-fold summary:hover {
     color: var(--_text);
   }
 
-  .fold summary .icon {
+  .reply-fold summary .control-icon {
     inline-size: var(--_space-4);
   }
 
-  .fold[open] summary > :first-child {
+  .reply-fold[open] summary > :first-child {
     rotate: 180deg;
   }
 
-  .references ol {
+  .reply-references ol {
     margin: var(--_space-1) calc(var(--_space-2) * -1) 0;
     padding: 0;
     list-style: none;
     overflow-wrap: anywhere;
   }
 
-  .references ol:not(.all) > :nth-child(n + 4) {
+  .reply-references ol:not(.reply-all) > :nth-child(n + 4) {
     display: none;
   }
 
-  .references li {
+  .reply-references li {
     position: relative;
     align-content: center;
     padding: var(--_space-1) var(--_space-2);
@@ -54,7 +54,7 @@ export default css`
     border-radius: var(--_radius-control);
   }
 
-  .references li::before {
+  .reply-references li::before {
     content: attr(value);
     position: absolute;
     inset-inline-start: var(--_space-2);
@@ -62,33 +62,33 @@ export default css`
     font-variant-numeric: tabular-nums;
   }
 
-  .references li:has(a):hover {
+  .reply-references li:has(a):hover {
     background: var(--_faint);
   }
 
-  .references a {
+  .reply-references a {
     color: inherit;
     text-decoration: none;
   }
 
   /* The whole row is part of its link. */
-  .references a::after {
+  .reply-references a::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: inherit;
   }
 
-  .references a:focus-visible {
+  .reply-references a:focus-visible {
     outline: 0;
   }
 
-  .references a:focus-visible::after {
+  .reply-references a:focus-visible::after {
     outline: 2px solid var(--_ink);
     outline-offset: -2px;
   }
 
-  .references .title {
+  .reply-references .reply-title {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
@@ -97,20 +97,20 @@ export default css`
     text-align: match-parent;
   }
 
-  .references .host {
+  .reply-references .reply-host {
     color: var(--_muted);
     font-size: var(--_type-12);
   }
 
-  .references .more {
+  .reply-references .control-more {
     margin-inline-start: calc(2ch - 1px);
     padding-inline: var(--_space-2);
   }
 
   @media (any-pointer: coarse) {
-    .fold summary,
-    .references .more,
-    .references li {
+    .reply-fold summary,
+    .reply-references .control-more,
+    .reply-references li {
       min-block-size: var(--_target);
     }
   }

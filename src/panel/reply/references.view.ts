@@ -18,12 +18,12 @@ export function referencesView(
   if (length === 0) return nothing;
   const list = html`<ol ${referenceList(references)}></ol>`;
   if (length === 1) {
-    return html`<div part="references" class="fold references"><p>${strings.references}</p>${list}</div>`;
+    return html`<div part="references" class="reply-fold reply-references"><p>${strings.references}</p>${list}</div>`;
   }
-  return html`<details part="references" class="fold references" open>
+  return html`<details part="references" class="reply-fold reply-references" open>
     <summary>${chevronIcon}${strings.referencesCount(length)}</summary>
     ${list}
-    ${length > FIRST ? html`<button class="more" type="button" @click=${showAll}>${strings.moreReferences(length - FIRST)}</button>` : nothing}
+    ${length > FIRST ? html`<button class="control-more" type="button" @click=${showAll}>${strings.moreReferences(length - FIRST)}</button>` : nothing}
   </details>`;
 }
 
@@ -38,7 +38,7 @@ function referenceView(resource: CitedResource, index: number): TemplateResult {
   const host = url && title !== undefined ? shownHost(url) : '';
   return html`<li part="reference" value=${referenceNumbers(resource, index)[0]}>
     ${url ? linkView(url, words) : titleView(words)}
-    ${host === '' ? nothing : html`<span class="host" dir="ltr">${host}</span>`}
+    ${host === '' ? nothing : html`<span class="reply-host" dir="ltr">${host}</span>`}
   </li>`;
 }
 
@@ -48,7 +48,7 @@ function linkView(url: URL, words: string): TemplateResult {
 }
 
 function titleView(words: string): TemplateResult {
-  return html`<span class="title" dir="auto">${words}</span>`;
+  return html`<span class="reply-title" dir="auto">${words}</span>`;
 }
 
 /** Entries that are rendered in one frame. */
@@ -79,7 +79,7 @@ function referenceList(references: readonly CitedResource[]): DirectiveResult {
 function showAll({currentTarget}: Event): void {
   const button = currentTarget as HTMLButtonElement;
   const list = button.previousElementSibling!;
-  list.classList.add('all');
+  list.classList.add('reply-all');
   button.hidden = true;
   const entry = list.children[FIRST] as HTMLElement;
   const target = entry.querySelector('a') ?? entry;

@@ -35,22 +35,32 @@ export interface ReplyContext {
   readonly copy: CopyController;
   readonly growth: ReplyStream;
   readonly composer: {
-    readonly editor: {readonly start: (question: UserMessage) => void};
+    readonly editor: {start(question: UserMessage, onLeave: () => void): void};
     /** Sends a message of the visitor. Returns true if a turn has begun. */
-    readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
+    submit(send: () => Promise<unknown> | undefined): boolean;
   };
   readonly load: () => Promise<OnDemand>;
 }
 
+/** Where the messages stand. The transcript has rendered both elements before a reply is drawn. */
+export interface ReplyStage {
+  /** The box that scrolls. */
+  readonly scroller?: HTMLElement;
+  /** An empty place over that box, for what covers messages. Without a box of its own. */
+  readonly cover?: HTMLElement;
+}
+
 /** Shared options of all messages. The object stays the same until an option changes. */
 export interface MessageOptions extends Pick<ReplyContext, 'growth'> {
+  readonly stage: ReplyStage;
   readonly policy: RenderOptions;
   readonly agent: AgentMark;
   readonly hasTime: boolean;
   readonly hasFeedback: boolean;
   readonly hasThinking: boolean;
   readonly strings: Strings;
-  readonly onEdit: (question: UserMessage) => void;
+  /** `onLeave`: moves the focus when the visitor cancels. */
+  readonly onEdit: (question: UserMessage, onLeave: () => void) => void;
   readonly onRegenerate: () => void;
   /** `button`: the pressed button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;

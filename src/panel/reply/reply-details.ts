@@ -1,7 +1,7 @@
 // Code for replies with citation markers, code, formulas, steps or thinking.
 import {LateFile} from '../../platform/late-file.js';
 import {highlightCode} from './highlight-code.js';
-import type {ReplyHost} from './reply-context.js';
+import type {ReplyHost, ReplyStage} from './reply-context.js';
 
 export {citationsLinked, linkCitations, markAll} from './citations.js';
 export {growThinking, showThinking} from './thinking-fold.js';
@@ -10,8 +10,8 @@ export {growThinking, showThinking} from './thinking-fold.js';
  * Returns a function that takes a finished reply or block. It colors code, and lets the page draw blocks if the page has functions
  * for them. Rejects if the file for that cannot be loaded.
  */
-export function codeDetails(host: ReplyHost): (root: Element) => Promise<void> {
-  const color = 'highlights' in CSS ? highlightCode(host) : undefined;
+export function codeDetails(host: ReplyHost, stage: ReplyStage): (root: Element) => Promise<void> {
+  const color = 'highlights' in CSS ? highlightCode(host, stage) : undefined;
   const drawing = new LateFile('draw-blocks', async () => (await drawBlocks.load()).drawBlocks(host));
   return async (root) => {
     color?.(root);

@@ -23,7 +23,7 @@ export function showThinking(place: HTMLElement, thinking: string, options: Fold
     folds.set(place, (fold = {text, runs: new RunText(), visible: new VisibleStream(), length: 0}));
   }
   render(
-    html`<details part=${part ?? nothing} class="fold thinking">
+    html`<details part=${part ?? nothing} class="reply-fold reply-thinking">
       <summary>${chevronIcon}${isDone ? doneIcon : nothing}<span dir="auto" ?data-running=${isRunning}>${label}</span></summary>
       ${fold.text}
     </details>`,
@@ -67,11 +67,11 @@ function append(fold: Fold, text: string, isOpen: boolean): void {
 }
 
 const styles = css`
-  .thinking {
+  .reply-thinking {
     margin-block: 0 var(--_space-3);
   }
 
-  .thinking p {
+  .reply-thinking p {
     margin-block: var(--_space-1) 0;
     padding-inline-start: var(--_space-3);
     border-inline-start: 2px solid var(--_border);
@@ -80,7 +80,7 @@ const styles = css`
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    .thinking [data-running] {
+    .reply-thinking [data-running] {
       animation: waiting calc(var(--_slow) * 8) infinite ease-in-out;
     }
   }

@@ -133,7 +133,7 @@ export function earlierMessages(host: LitElement, drawn: Drawn, show: (message: 
     view: ({earlier}: Strings): TemplateResult | typeof nothing =>
       drawn.hasMore || isPressed
         ? html`<button
-            class="pill earlier"
+            class="control-pill transcript-earlier"
             type="button"
             ${elementRef((element) => (button = element))}
             @click=${handleClick}

@@ -10,7 +10,7 @@ import {markdown} from '../reply/markdown-directive.js';
 /** Neither the welcome message nor the starters are sent to the service. Their IDs describe the field. */
 export function introductionView(props: IntroductionProps): TemplateResult {
   const {isTruncated, isStart, strings} = props;
-  const note = isTruncated ? html`<p class="day">${strings.truncated}</p>` : nothing;
+  const note = isTruncated ? html`<p class="transcript-day">${strings.truncated}</p>` : nothing;
   return html`${welcomeView(props)}${isStart ? startRowsView(props) : nothing}${note}`;
 }
 
@@ -40,35 +40,36 @@ function welcomeView({
   strings,
 }: IntroductionProps): TemplateResult | typeof nothing {
   if (welcome === '') return nothing;
-  return html`<article part="message assistant-message" class="message assistant">
+  return html`<article part="message assistant-message" class="reply-message reply-assistant">
     ${isStart && agent.isRepeated ? agentMarkView(agent) : nothing}
     ${hiddenNameView(strings.assistant)}
-    <div id="welcome" part="content" class="content prose" ${markdown(welcome, false, policy)}></div>
+    <div id="welcome" part="content" class="reply-content prose" ${markdown(welcome, false, policy)}></div>
   </article>`;
 }
 
 type StartersProps = Pick<IntroductionProps, 'starters' | 'strings' | 'onStart'> & {
-  readonly icon?: TemplateResult;
+  /** Whether they are rows, with an icon. Default: false. */
+  readonly areRows?: boolean;
 };
 
 /** The starters before the first question, as rows. */
 export function startRowsView({starters, ...props}: StartersProps): TemplateResult | typeof nothing {
-  return startersView({...props, starters: starters.slice(0, MOST_STARTERS), icon: startIcon});
+  return startersView({...props, starters: starters.slice(0, MOST_STARTERS), areRows: true});
 }
 
 /** Suggested questions: the starters of an empty conversation, or those below the last reply. */
 export function startersView({
   starters,
-  icon,
+  areRows = false,
   strings,
   onStart,
 }: StartersProps): TemplateResult | typeof nothing {
   if (starters.length === 0) return nothing;
-  return html`<ul id="starters" part="starters" class="starters" aria-label=${`${strings.starters} (${starters.length})`}>
+  return html`<ul id="starters" part="starters" class=${areRows ? 'transcript-starters transcript-rows' : 'transcript-starters'} aria-label=${`${strings.starters} (${starters.length})`}>
     ${starters.map(
       (question) =>
         html`<li>
-          <button part="starter" class="starter" type="button" dir="auto" @click=${() => onStart(question)}>${question}${icon}</button>
+          <button part="starter" class="transcript-starter" type="button" dir="auto" @click=${() => onStart(question)}>${question}${areRows ? startIcon : nothing}</button>
         </li>`,
     )}
   </ul>`;

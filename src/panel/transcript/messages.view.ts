@@ -67,5 +67,5 @@ interface MessagesProps extends Pick<TranscriptProps, 'editing'> {
 function dayView({createdAt}: Message, previous: Message | undefined, strings: Strings): unknown {
   if (previous === undefined || previous.createdAt.toDateString() === createdAt.toDateString())
     return nothing;
-  return html`<p class="day"><time dir="auto" datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
+  return html`<p class="transcript-day"><time dir="auto" datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
 }

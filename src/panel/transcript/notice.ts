@@ -43,15 +43,15 @@ export function notice({host, session, composer, clear}: TranscriptContext) {
     const isLong = left > MAX_RETRY_WAIT;
     const words = isOffline(error, host.transport) ? strings.offline : errorText(error, strings);
     const button = isTooLong(error)
-      ? html`<button class="pill" type="button" @click=${clear}>${strings.clear}</button>`
+      ? html`<button class="control-pill" type="button" @click=${clear}>${strings.clear}</button>`
       : isRefusal(error) || isLong
         ? nothing
         : retryView({secondsLeft: left, strings, onRetry});
     // The countdown is outside of the alert, because screen readers would announce each second:
     // https://www.w3.org/TR/wai-aria-1.2/#alert
-    return html`<div part="notice" class="notice">
+    return html`<div part="notice" class="transcript-notice control-sentence">
       <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isLong ? `${words} ${strings.comeBackLater}` : words}</p>
-      <div class="notice-buttons">${button}${contact ? contactView(contact) : nothing}</div>
+      <div class="transcript-notice-buttons">${button}${contact ? contactView(contact) : nothing}</div>
     </div>`;
   };
 }

@@ -22,6 +22,7 @@ export class ScrollController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #drawMore: () => void;
   readonly #growth: Pick<ReplyStream, 'hurry' | 'see'>;
+  readonly #heightOfPanel: () => number;
   readonly #restorer = positionRestorer(() => {
     this.#setView('elsewhere');
     this.#noteRead();
@@ -51,10 +52,12 @@ export class ScrollController implements ReactiveController {
     host: ReactiveControllerHost,
     drawMore: () => void,
     growth: Pick<ReplyStream, 'hurry' | 'see'>,
+    heightOfPanel: () => number,
   ) {
     this.#host = host;
     this.#drawMore = drawMore;
     this.#growth = growth;
+    this.#heightOfPanel = heightOfPanel;
     host.addController(this);
   }
 
@@ -245,7 +248,7 @@ export class ScrollController implements ReactiveController {
    */
   #keepPlace(scroller: Scroller): void {
     const {element, content, lastTop, fromEnd} = scroller;
-    const panelHeight = element.closest('.panel')?.clientHeight ?? 0;
+    const panelHeight = this.#heightOfPanel();
     const isResized = panelHeight !== this.#panelHeight;
     const hasGrown = content.clientHeight > this.#contentHeight;
     this.#contentHeight = content.clientHeight;
@@ -326,7 +329,7 @@ const FADE = 24;
 type View = 'end' | 'question' | 'elsewhere';
 
 /** The text of a reply, and buttons that show on hover. */
-const STILL = '[part~=assistant-message] > [part=content], button';
+const STILL = '.prose, button';
 
 /** Lets a new message fade in and rise. Its children move, not the message itself, because that is measured for scrolling. */
 function appear(message: Element | undefined): void {

@@ -11,20 +11,20 @@ export class Scroller {
    * change of it. An element of its own, because a size that changes inside a ResizeObserver callback must not be one
    * that it observes: https://drafts.csswg.org/resize-observer/#deliver-resize-error
    */
-  readonly #room = document.createElement('div');
+  readonly #room: HTMLElement;
   #roomHeight = 0;
   readonly #onGrowth: () => void;
   #growth: ResizeObserver | undefined;
 
   /**
-   * The first child of `element` holds the messages. `onGrowth` is called inside a ResizeObserver callback
+   * The first child of `element` holds the messages, the second one is the space. `onGrowth` is called inside a ResizeObserver callback
    * when the size of the element or the messages changes.
    */
   constructor(element: HTMLElement, onGrowth: () => void) {
     this.element = element;
-    this.content = element.firstElementChild as HTMLElement;
-    this.#room.className = 'room';
-    this.content.after(this.#room);
+    const [content, room] = element.children as unknown as [HTMLElement, HTMLElement];
+    this.content = content;
+    this.#room = room;
     this.#onGrowth = onGrowth;
     this.observe();
   }

@@ -18,6 +18,8 @@ export interface TranscriptContext extends ReplyContext {
   readonly pace: {readonly pace: Pace};
   readonly composer: ReplyContext['composer'] & {ask(text: string): boolean};
   readonly clear: () => void;
+  /** The height of the panel, in pixels. */
+  readonly heightOfPanel: () => number;
   readonly load: () => Promise<OnDemand & Pick<typeof conversationExport, 'conversationAsMarkdown'>>;
 }
 

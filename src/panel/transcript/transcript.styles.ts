@@ -22,8 +22,16 @@ export default css`
   }
 
   /* No text moves when the space below the messages comes or goes. The starters are as wide as the field. */
-  :where(.panel:not([data-start])) .transcript {
+  :where([data-layout]:not([data-start])) .transcript {
     scrollbar-gutter: stable;
+  }
+
+  :host([mode='page']) .transcript {
+    scrollbar-gutter: stable both-edges;
+  }
+
+  [data-layout='palette'] .transcript-frame {
+    display: none;
   }
 
   .transcript:focus-visible {
@@ -31,7 +39,7 @@ export default css`
     border-radius: var(--_radius-code);
   }
 
-  .messages {
+  .transcript-messages {
     display: flex;
     flex-direction: column;
     gap: var(--_space);
@@ -41,14 +49,14 @@ export default css`
   }
 
   /* Can be scrolled, and does not make a chat without a height higher. */
-  .room {
+  .transcript-room {
     position: absolute;
     inset-block-start: 0;
     inline-size: 1px;
   }
 
   /* A new conversation needs no space below its introduction, a frame before \`Scroller\` removes it. */
-  .empty + .room {
+  .transcript-empty + .transcript-room {
     display: none;
   }
 
@@ -58,18 +66,18 @@ export default css`
    * counters changes. Safari has no overflow-clip-margin and would clip the focus rings.
    */
   @supports (overflow-clip-margin: 1px) {
-    .message,
+    .transcript-messages > article,
     .prose > .section {
       contain: content;
       overflow-clip-margin: var(--_space-4);
     }
   }
 
-  .earlier {
+  .transcript-earlier {
     align-self: center;
   }
 
-  .day {
+  .transcript-day {
     margin: 0;
     color: var(--_muted);
     font-size: var(--_type-12);
@@ -77,7 +85,7 @@ export default css`
     text-align: center;
   }
 
-  .jump {
+  .transcript-jump {
     position: absolute;
     /* Above the fade of the composer. */
     z-index: 1;
@@ -92,7 +100,7 @@ export default css`
     box-shadow: var(--_shadow-2);
   }
 
-  .jump[data-below]::before {
+  .transcript-jump[data-below]::before {
     content: '';
     position: absolute;
     inset-block-start: -2px;
@@ -101,38 +109,47 @@ export default css`
     border-radius: 50%;
   }
 
-  .jump:hover {
+  .transcript-cover {
+    display: contents;
+  }
+
+  /* Nothing covers what stands there. */
+  .transcript-cover:has(> :not([hidden])) ~ .transcript-jump {
+    visibility: hidden;
+  }
+
+  .transcript-jump:hover {
     background: var(--_faint);
   }
 
   /* Before the first question: the greeting and the starters, directly above the field. */
-  .empty {
+  .transcript-empty {
     min-block-size: 100%;
     padding-block-end: var(--_space-3);
   }
 
-  .empty > :first-child {
+  .transcript-empty > :first-child {
     margin-block-start: auto;
   }
 
-  .empty .prose {
+  .transcript-empty .prose {
     color: var(--_muted);
   }
 
-  .empty .prose p:first-child {
+  .transcript-empty .prose p:first-child {
     color: var(--_text);
     font-weight: 600;
   }
 
   /* A low window has no room for more. */
   @media (height > 480px) {
-    .empty .prose p:first-child {
+    .transcript-empty .prose p:first-child {
       font-size: var(--_type-22);
       line-height: 1.3;
       text-wrap: balance;
     }
 
-    .empty .mark {
+    .transcript-empty .control-mark {
       inline-size: calc(var(--_space-5) + var(--_space-4));
       block-size: calc(var(--_space-5) + var(--_space-4));
       margin-block-end: var(--_space-4);
@@ -142,17 +159,47 @@ export default css`
   }
 
   @media (height <= 480px) {
-    .empty .mark {
+    .transcript-empty .control-mark {
       display: none;
     }
   }
 
+  :host([mode='page']) [data-start] {
+    .prose {
+      font-size: var(--_type-18);
+      text-align: center;
+      text-wrap: balance;
+    }
+
+    .prose p:first-child {
+      font-size: calc(var(--_font-size) * 1.75);
+      line-height: 1.35;
+    }
+
+    .prose :is(ul, ol, pre, table) {
+      inline-size: fit-content;
+      margin-inline: auto;
+      text-align: start;
+    }
+
+    .control-mark {
+      margin-inline: auto;
+    }
+
+    @media (width > 480px) and (height > 480px) {
+      .transcript-frame {
+        flex: 0 1 auto;
+        margin-block-start: auto;
+      }
+    }
+  }
+
   /* The accent of the header fades into the panel. */
-  :host(:is([mode='floating'], [mode='side'])) .transcript-frame:has(> .transcript > .empty) {
+  :host(:is([mode='floating'], [mode='side'])) .transcript-frame:has(> .transcript > .transcript-empty) {
     background: linear-gradient(var(--_tint), transparent calc(var(--_space-6) * 3));
   }
 
-  .starters {
+  .transcript-starters {
     display: flex;
     flex-wrap: wrap;
     gap: var(--_space-2);
@@ -168,19 +215,19 @@ export default css`
    * WebKit updates :has() only on the styled element. Only before the first message, because Chromium checks
    * all messages again when one is added.
    */
-  .messages.empty:has(> .message > #welcome[aria-busy]) {
+  .transcript-messages.transcript-empty:has(> .reply-message > #welcome[aria-busy]) {
     --_starters: hidden;
   }
 
   /* Rows, in two columns if a column has room for some words. */
-  .empty .starters {
+  .transcript-rows {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(max(30ch, 50% - var(--_space-1)), 100%), 1fr));
     font-size: var(--_type-15);
     line-height: 1.4;
   }
 
-  .empty .starter {
+  .transcript-rows .transcript-starter {
     display: flex;
     gap: var(--_space-2);
     align-items: center;
@@ -191,18 +238,18 @@ export default css`
     border-radius: var(--_radius-card);
   }
 
-  .starter .icon {
+  .transcript-starter .control-icon {
     flex: none;
     margin: 0;
     color: var(--_muted);
     rotate: 90deg;
   }
 
-  .starter:dir(rtl) .icon {
+  .transcript-starter:dir(rtl) .control-icon {
     rotate: -90deg;
   }
 
-  .starter {
+  .transcript-starter {
     min-block-size: var(--_target);
     padding: var(--_space-1) var(--_space-4);
     border-color: var(--_border);
@@ -211,27 +258,27 @@ export default css`
     text-align: start;
   }
 
-  .starter:hover {
+  .transcript-starter:hover {
     border-color: var(--_accent);
     background: var(--_tint);
   }
 
-  .notice {
+  .transcript-notice {
     padding-inline-start: var(--_space-3);
     border-inline-start: 3px solid var(--_error);
   }
 
-  .notice p {
+  .transcript-notice p {
     margin: 0;
   }
 
-  .notice-buttons {
+  .transcript-notice-buttons {
     display: flex;
     flex-wrap: wrap;
     gap: var(--_space-2);
   }
 
-  .notice-buttons > * {
+  .transcript-notice-buttons > * {
     margin-block-start: var(--_space-2);
   }
 `;

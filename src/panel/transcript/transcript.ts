@@ -27,11 +27,16 @@ import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
 export function createTranscript(context: TranscriptContext) {
   const {host, session, pace, composer} = context;
   const drawn = drawnMessages(host);
-  const scroll = new ScrollController(host, () => earlier.drawMore(), context.growth);
+  const scroll = new ScrollController(host, () => earlier.drawMore(), context.growth, context.heightOfPanel);
   const earlier = earlierMessages(host, drawn, (message) => scroll.show(message));
   const jumpView = jumpButton(session, scroll);
   const noticeView = notice(context);
-  const actions = messageActions(context, (element) => scroll.reveal(element));
+  const stage: {scroller?: HTMLElement; cover?: HTMLElement} = {};
+  const actions = messageActions(context, stage, (element) => scroll.reveal(element));
+  const setScroller = (element: Element) => {
+    stage.scroller = element as HTMLElement;
+    scroll.setScroller(element);
+  };
   // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
   host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
     once: true,
@@ -42,7 +47,7 @@ export function createTranscript(context: TranscriptContext) {
   const holdControl = {
     capture: true,
     handleEvent({target}: MouseEvent): void {
-      const control = (target as Element).closest('.message :is(summary, button)');
+      const control = (target as Element).closest('article :is(summary, button)');
       if (control && !isOpen(lastReply(session.state.messages))) scroll.hold(control);
     },
   };
@@ -93,23 +98,25 @@ export function createTranscript(context: TranscriptContext) {
       const {ratings} = actions.feedback;
       const list = {messages, first, options, editing, ratings, repeatable, isRestored, pace: pace.pace};
       return html`<div class="transcript-frame" @click=${actions.handleClick}>
+        <div class="transcript-cover" ${elementRef((element) => (stage.cover = element as HTMLElement))}></div>
         <div
           part="transcript"
           class="transcript"
           role="group"
           tabindex="0"
           aria-label=${strings.conversation}
-          ${elementRef(scroll.setScroller)}
+          ${elementRef(setScroller)}
           @click=${holdControl}
           @scroll=${scroll.handleScroll}
           @copy=${hideLabels}
         >
-          <div class=${messages.length === 0 ? 'messages empty' : 'messages'}>
+          <div class=${messages.length === 0 ? 'transcript-messages transcript-empty' : 'transcript-messages'}>
             ${introduction}
             ${earlier.view(strings)}
             ${guard(Object.values(list), () => messagesView(list))}
             ${noticeOrNone}${startersView({starters: followUps(host, messages), strings, onStart})}
           </div>
+          <div class="transcript-room"></div>
         </div>
         ${jumpView(strings)}
       </div>`;
@@ -147,7 +154,7 @@ function jumpButton(session: Session, scroll: ScrollController) {
   return ({jump}: Strings): TemplateResult | typeof nothing => {
     hasGrown = !scroll.isAtNewest && (hasGrown || isOpen(lastReply(session.state.messages)));
     if (scroll.isAtNewest) return nothing;
-    return html`<button part="jump" class="jump" type="button" ?data-below=${hasGrown} aria-label=${jump} @click=${() => scroll.follow()}>
+    return html`<button part="jump" class="transcript-jump" type="button" ?data-below=${hasGrown} aria-label=${jump} @click=${() => scroll.follow()}>
       ${tooltipView(jump, jumpIcon)}
     </button>`;
   };

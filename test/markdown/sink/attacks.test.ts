@@ -124,7 +124,7 @@ function linkFlaw(link: HTMLAnchorElement): string | undefined {
   if (link.protocol === 'mailto:' && decodeURIComponent(link.href).split('@').length > 2)
     return `a letter to ${link.href}`;
   const targets = targetsOf(link);
-  const target = link.closest('li')?.querySelector('.host') ?? link.querySelector('.link-host');
+  const target = link.closest('li')?.querySelector('.reply-host') ?? link.querySelector('.link-host');
   // A source shows the end of a long host, without `www.`.
   const shown = target?.textContent.replace(/^(?: \(|…)|\)$/g, '');
   const isBehind = !target?.matches('.link-host') || target === link.lastChild;

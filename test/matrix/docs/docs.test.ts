@@ -246,7 +246,7 @@ suite('site with the service', () => {
       expect(await violationsIn(page), colorScheme).to.deep.equal([]);
       await button.click();
       const chat = page.locator('chat-bot');
-      await chat.locator('.chip-use').getByText('Vue and Nuxt').waitFor();
+      await chat.locator('.assistant-chip-use').getByText('Vue and Nuxt').waitFor();
 
       assert(await chat.getByRole('textbox').evaluate((field) => field.matches(':focus')));
     }

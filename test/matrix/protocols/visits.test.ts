@@ -63,7 +63,7 @@ async function edit(page: Page, question: string): Promise<void> {
   await page.locator('[part~=user-message]').first().hover();
   await page.getByRole('button', {name: 'Edit'}).first().click();
   await page.getByRole('textbox', {name: 'Edit your question'}).fill(question);
-  await page.locator('.editor .primary').click();
+  await page.locator('.control-editor .control-primary').click();
 }
 
 for (const [index, {name, agent, ...its}] of protocols.entries()) {

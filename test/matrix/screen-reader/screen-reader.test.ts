@@ -43,7 +43,10 @@ const asked = [...ask, until(REPLY)];
 const JOURNEYS: Readonly<Record<string, Journey>> = {
   open: {agent: 'docs', before: [], steps: open},
   reply: {agent: 'no-references', steps: asked},
-  'long-reply': {agent: 'long', steps: [...asked, until('.assistant.last > .content:not([aria-busy])')]},
+  'long-reply': {
+    agent: 'long',
+    steps: [...asked, until('.reply-assistant[data-last] > .reply-content:not([aria-busy])')],
+  },
   references: {
     agent: 'docs-whole',
     steps: [
@@ -88,7 +91,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     agent: 'no-references',
     attributes: 'mode="floating" page-context="h1"',
     before: [],
-    steps: [...open, until('.chip'), 'Shift+Tab', 'Shift+Tab'],
+    steps: [...open, until('.assistant-chip'), 'Shift+Tab', 'Shift+Tab'],
   },
   comment: {
     agent: 'no-references',
@@ -97,7 +100,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     steps: [
       focus('Not helpful'),
       'Enter',
-      until('.reason'),
+      until('.reply-reason'),
       'Tab',
       'Tab',
       'Enter',

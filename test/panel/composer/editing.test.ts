@@ -18,8 +18,10 @@ suite('editing a question', () => {
   }
 
   const button = (harness: Harness, index: number) => harness.parts('edit')[index]!;
-  const field = (harness: Harness) => harness.root.querySelector<HTMLTextAreaElement>('.editor textarea');
-  const submit = (harness: Harness) => harness.root.querySelector<HTMLButtonElement>('.editor .primary')!;
+  const field = (harness: Harness) =>
+    harness.root.querySelector<HTMLTextAreaElement>('.control-editor textarea');
+  const submit = (harness: Harness) =>
+    harness.root.querySelector<HTMLButtonElement>('.control-editor .control-primary')!;
 
   async function edit(harness: Harness, index: number): Promise<HTMLTextAreaElement> {
     button(harness, index).click();
@@ -75,7 +77,8 @@ suite('editing a question', () => {
     ['Escape', (harness: Harness) => pressKey(field(harness)!, 'Escape')],
     [
       'Cancel',
-      (harness: Harness) => harness.root.querySelector<HTMLElement>('.editor button:not(.primary)')!.click(),
+      (harness: Harness) =>
+        harness.root.querySelector<HTMLElement>('.control-editor button:not(.control-primary)')!.click(),
     ],
   ] as const) {
     test(`${how} → nothing changed, focus on the edit button`, async () => {

@@ -106,7 +106,7 @@ suite('menu', () => {
     fire(menu, 'wheel');
     await harness.element.updateComplete;
     expect(harness.has('menu')).to.equal(true);
-    const said = harness.root.querySelector('.announcements')!;
+    const said = harness.root.querySelector('.panel-announcements')!;
     await sendKeys({press: 'Enter'});
     await isClosed(harness);
     expect(hasButtonFocus(harness)).to.equal(true);

@@ -13,11 +13,11 @@ suite('citationsLinked', () => {
     let now = performance.now();
     replace(performance, 'now', {value: () => (now += 10)});
     const content = 'Free [1].';
-    void linkCitations(root, {content, references: [{title: 'A'}]}, en);
+    void linkCitations(root, {content, references: [{title: 'A'}]}, {strings: en, stage: {}});
     const linked = citationsLinked(root);
-    void linkCitations(root, {content, references: [{title: 'B'}]}, en);
+    void linkCitations(root, {content, references: [{title: 'B'}]}, {strings: en, stage: {}});
     await linked;
-    const names = [...root.querySelectorAll('.citation')].map(({ariaLabel}) => ariaLabel);
+    const names = [...root.querySelectorAll('.reply-citation')].map(({ariaLabel}) => ariaLabel);
     expect(names).to.deep.equal(Array(5).fill(`${en.source(1)}: B`));
   });
 });

@@ -25,7 +25,7 @@ const cited = (text = TEXT, references: unknown = REFERENCES, properties: Partia
 const marker = (harness: Harness, number: number) =>
   until(() => harness.parts('citation').find(({dataset}) => dataset.number === String(number)));
 
-const card = (harness: Harness) => harness.root.querySelector<HTMLElement>('.citation-card');
+const card = (harness: Harness) => harness.root.querySelector<HTMLElement>('.reply-citation-card');
 const isOpen = (harness: Harness) => card(harness)?.hidden === false;
 const point = (target: Element, type: string, pointerType = 'mouse') =>
   target.dispatchEvent(
@@ -46,7 +46,7 @@ suite('citations', () => {
     );
     await harness.element.send('Hi?');
     const words = () => harness.root.querySelector('.prose')!.textContent;
-    const announced = () => harness.root.querySelector('.announcements')!.textContent.trim();
+    const announced = () => harness.root.querySelector('.panel-announcements')!.textContent.trim();
     await until(() => announced() === 'It is free, small.');
     const plain = await copiedFrom(harness.part('copy')!);
     expect(await plain('text/html'))
@@ -229,8 +229,8 @@ suite('citations', () => {
       const row = harness.part('reference')!;
       const [shown, listed] = [card(harness)!, row].map((root) => [
         root.querySelector('a')?.href,
-        root.querySelector('.host')?.textContent,
-        root.querySelector('.title')!.textContent,
+        root.querySelector('.reply-host')?.textContent,
+        root.querySelector('.reply-title')!.textContent,
         root.querySelectorAll('a').length,
       ]);
       expect(shown).to.deep.equal(listed);
@@ -249,7 +249,7 @@ suite('citations', () => {
     const html = document.createElement('div');
     html.innerHTML = await as('text/html');
     const table = await (await copiedFrom(harness.root.querySelector('.table .copy-code')!))('text/plain');
-    const announcements = harness.root.querySelector('.announcements')!;
+    const announcements = harness.root.querySelector('.panel-announcements')!;
     await until(() => announcements.textContent.includes('array'));
     const exported = await as('text/plain');
     for (const copy of [exported, html.textContent, table, announcements.textContent]) {

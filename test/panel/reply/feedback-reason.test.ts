@@ -22,7 +22,7 @@ async function rated(properties: Partial<ChatBot> = {}) {
 
 const reasons = (harness: Harness) => harness.parts('reason').map(({textContent}) => textContent.trim());
 const asked = (harness: Harness) => until(() => harness.has('reason'));
-const status = (harness: Harness) => harness.root.querySelector('.message [role=status]')?.textContent;
+const status = (harness: Harness) => harness.root.querySelector('.reply-message [role=status]')?.textContent;
 
 suite('reason for a bad rating', () => {
   test('thumbs down → three reasons in a named group, and the contact; good rating, or none → they go', async () => {
@@ -57,7 +57,7 @@ suite('reason for a bad rating', () => {
       await until(() => status(harness) === en.feedbackThanks);
       expect(told.at(-1)).to.deep.equal(['down', reason]);
       expect(reasons(harness)).to.deep.equal([]);
-      expect(harness.root.querySelector('.editor')).to.equal(null);
+      expect(harness.root.querySelector('.control-editor')).to.equal(null);
       expect(harness.root.activeElement === bad).to.equal(true);
       expect(await service.requests()).to.have.length(1);
     });
@@ -72,8 +72,10 @@ suite('comment to a reason', () => {
     bad.click();
     await asked(harness);
     harness.parts('reason')[1]!.click();
-    const field = await until(() => harness.root.querySelector<HTMLTextAreaElement>('.editor textarea'));
-    const [cancel, send] = harness.root.querySelectorAll<HTMLButtonElement>('.editor button');
+    const field = await until(() =>
+      harness.root.querySelector<HTMLTextAreaElement>('.control-editor textarea'),
+    );
+    const [cancel, send] = harness.root.querySelectorAll<HTMLButtonElement>('.control-editor button');
     told.length = 0;
     const write = async (text: string) => {
       field.value = text;
@@ -84,13 +86,13 @@ suite('comment to a reason', () => {
     return {...all, field, write, press, cancel: cancel!, send: send!};
   }
 
-  const isGone = (harness: Harness) => harness.root.querySelector('.editor') === null;
+  const isGone = (harness: Harness) => harness.root.querySelector('.control-editor') === null;
 
   test('feedback="comment" → named, focused field that says who reads it; the reasons stay', async () => {
     const {harness, field, send, told} = await explained();
     expect(field.ariaLabel).to.equal(en.feedbackComment);
     expect(harness.root.activeElement === field).to.equal(true);
-    expect(harness.root.querySelector('.reason-place')!.textContent).to.contain(en.feedbackComment);
+    expect(harness.root.querySelector('.reply-reason-place')!.textContent).to.contain(en.feedbackComment);
     const pressed = harness.parts('reason').map(({ariaPressed}) => ariaPressed);
     expect(pressed).to.deep.equal(['false', 'true', 'false']);
     expect(status(harness)).to.equal(en.feedbackQuestion);
@@ -130,7 +132,9 @@ suite('comment to a reason', () => {
     await write('x'.repeat(301));
     press('Enter');
     expect(send.disabled).to.equal(true);
-    expect(harness.root.querySelector('.editor .count')!.textContent).to.equal(en.charactersOver(1));
+    expect(harness.root.querySelector('.control-editor .control-count')!.textContent).to.equal(
+      en.charactersOver(1),
+    );
     expect(field.value).to.have.length(301);
     expect(told).to.deep.equal([]);
     await write('x'.repeat(300));

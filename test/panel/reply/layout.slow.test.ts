@@ -44,7 +44,7 @@ suite('tables and code that are larger than the transcript', () => {
     const marks = `x${'\u0301\u033F\u0346'.repeat(10)}`.repeat(20);
     const host = await shown(`[My bank](https://evil.example/)\n\n${marks}`, '.link-host');
     const {position, backgroundColor} = getComputedStyle(host);
-    const panel = getComputedStyle(host.closest('.frame')!);
+    const panel = getComputedStyle(host.closest('.element-frame')!);
     expect([position, backgroundColor]).to.deep.equal(['relative', panel.backgroundColor]);
   });
 
@@ -103,8 +103,9 @@ async function asked(question: string): Promise<Harness> {
   return harness;
 }
 
-const button = (harness: Harness) => harness.root.querySelector<HTMLElement>('.user .more')!;
-const content = (harness: Harness) => harness.part('user-message')!.querySelector<HTMLElement>('.content')!;
+const button = (harness: Harness) => harness.root.querySelector<HTMLElement>('.reply-user .control-more')!;
+const content = (harness: Harness) =>
+  harness.part('user-message')!.querySelector<HTMLElement>('.reply-content')!;
 
 suite('long questions', () => {
   test('question of 30 lines → eight lines and a button that shows the others; edited → whole', async () => {
@@ -126,7 +127,7 @@ suite('long questions', () => {
     expect(lines()).to.be.within(8, 9);
     await harness.click('edit');
     await harness.element.updateComplete;
-    const editor = harness.root.querySelector<HTMLTextAreaElement>('.editor textarea')!;
+    const editor = harness.root.querySelector<HTMLTextAreaElement>('.control-editor textarea')!;
     expect(editor.value).to.equal(LINES.join('\n'));
   });
 });

@@ -13,7 +13,7 @@ suite('host behind a link', () => {
   test('link to another origin → host after the words, in the name of the link', async () => {
     const harness = await replyOf(`See ${LINK}.`);
     expect(hostsIn(harness)).to.deep.equal(['(docs.example.com)']);
-    const link = harness.root.querySelector('.content a')!;
+    const link = harness.root.querySelector('.reply-content a')!;
     expect(link.textContent).to.equal('the docs (docs.example.com)');
     expect(link.querySelector('[aria-hidden], [hidden]') === null).to.equal(true);
   });
@@ -116,7 +116,7 @@ suite('host behind a link', () => {
       const harness = await replyOf(links.join('\n\nText.\n\n'));
       for (const width of [280, 360, 520, 760]) {
         harness.element.style.inlineSize = `${width}px`;
-        for (const link of harness.root.querySelectorAll<HTMLElement>('.content a')) {
+        for (const link of harness.root.querySelectorAll<HTMLElement>('.reply-content a')) {
           const host = link.querySelector('.link-host') ?? link;
           const [first] = link.getClientRects();
           const [box] = host.getClientRects();

@@ -74,7 +74,7 @@ suite('long runs without white space', () => {
   test('copies, selection, search, code and export → not a character more', async () => {
     const markdown = MARKDOWN.replaceAll('[1]', '');
     const harness = await placeReply(`${THAI}\n\n${fence('js', THAI)}\n\n| A |\n|---|\n| ${THAI} |`);
-    const reply = harness.root.querySelector<HTMLElement>('.assistant .content')!;
+    const reply = harness.root.querySelector<HTMLElement>('.reply-assistant .reply-content')!;
     expect(placesIn(reply)).to.be.above(10);
     const paragraph = reply.querySelector('p')!;
     expect(paragraph.innerText).to.equal(THAI);
@@ -151,7 +151,7 @@ suite('long runs without white space', () => {
     const shown = text.replace(/\u0301{20}/, '');
     expect(question!.textContent).to.equal(shown);
     expect(longestRun(question!)).to.be.at.most(525);
-    const thinking = harness.root.querySelector('.thinking p')!;
+    const thinking = harness.root.querySelector('.reply-thinking p')!;
     expect(thinking.textContent).to.equal(shown);
     expect(longestRun(thinking)).to.be.at.most(525);
     expect(await bodies(service)).to.have.nested.property('[1].messages[0].content', text);
@@ -172,4 +172,4 @@ suite('long runs without white space', () => {
   });
 });
 
-const questions = (harness: Harness) => [...harness.root.querySelectorAll('.user .content')];
+const questions = (harness: Harness) => [...harness.root.querySelectorAll('.reply-user .reply-content')];

@@ -61,7 +61,7 @@ suite('references', () => {
   test('host of 200 characters → its end is shown', async () => {
     const host = `bank.example.${'a.'.repeat(90)}evil.example`;
     const harness = await replyOf('Hello', [{url: `https://${host}/`, title: 'First'}]);
-    const shown = harness.part('reference')!.querySelector('.host')!.textContent;
+    const shown = harness.part('reference')!.querySelector('.reply-host')!.textContent;
     expect(shown).to.match(/^….{20,40}evil\.example$/);
   });
 

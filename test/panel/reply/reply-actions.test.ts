@@ -44,7 +44,7 @@ suite('reply actions', () => {
       '<div><div><p dir="ltr"><strong>One</strong></p><div><pre>let a;\nlet b;</pre></div></div></div>' +
         '<ol><li value="1"><a href="https://example.com/a"><span dir="auto">A</span></a><span dir="ltr">example.com</span></li></ol>',
     );
-    expect(harness.root.querySelector('.announcements')?.textContent).to.contain(en.copied);
+    expect(harness.root.querySelector('.panel-announcements')?.textContent).to.contain(en.copied);
   });
 
   test('reply with hidden content → not copied, kept in the history', async () => {

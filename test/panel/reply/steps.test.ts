@@ -27,7 +27,8 @@ suite('steps of a reply', () => {
 
   const shown = (harness: Harness) => harness.part('step')?.textContent.trim();
   const fold = (harness: Harness) => harness.part<HTMLDetailsElement>('steps');
-  const announced = (harness: Harness) => harness.root.querySelector('.announcements p')!.textContent.trim();
+  const announced = (harness: Harness) =>
+    harness.root.querySelector('.panel-announcements p')!.textContent.trim();
 
   const stepsOf = ({element}: Harness) => {
     const reply = element.messages[1];
@@ -71,7 +72,7 @@ suite('steps of a reply', () => {
     );
     await service.open('end');
     await harness.settled();
-    expect(fold(harness)!.querySelectorAll('summary .icon')).to.have.length(2);
+    expect(fold(harness)!.querySelectorAll('summary .control-icon')).to.have.length(2);
   });
 
   test('text right after a step → text is not delayed; history → without steps', async () => {
@@ -96,7 +97,7 @@ suite('steps of a reply', () => {
     await until(() => stepsOf(harness)?.length === 2);
     harness.element.stop();
     await until(() => fold(harness)?.querySelector('summary')!.textContent === '2 steps');
-    expect(fold(harness)!.querySelectorAll('summary .icon')).to.have.length(1);
+    expect(fold(harness)!.querySelectorAll('summary .control-icon')).to.have.length(1);
     expect(harness.root.textContent).to.contain(en.stopped);
   });
 
@@ -113,7 +114,7 @@ suite('steps of a reply', () => {
       ...end,
     );
     const heard = new Set<string>();
-    const region = harness.root.querySelector('.announcements')!;
+    const region = harness.root.querySelector('.panel-announcements')!;
     const changes = {subtree: true, characterData: true, childList: true};
     new MutationObserver(() => heard.add(announced(harness))).observe(region, changes);
     await until(() => announced(harness) === 'First');

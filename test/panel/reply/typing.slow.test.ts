@@ -28,7 +28,7 @@ suite('a reply that is being written', () => {
       .getAnimations({subtree: true})
       .filter(({effect}) => effect?.getTiming().iterations === Infinity);
 
-  const announced = (harness: Harness) => harness.root.querySelector('.announcements')!.textContent;
+  const announced = (harness: Harness) => harness.root.querySelector('.panel-announcements')!.textContent;
 
   async function streaming() {
     const {service, harness} = await placeScripted(
@@ -86,7 +86,7 @@ suite('a reply that is being written', () => {
     time.pass(SILENCE);
     await until(() => typing.innerText.trim() === en.stillWorking);
     expect(typing.ariaLabel).to.equal(en.stillWorking);
-    const live = [...harness.root.querySelectorAll('.announcements p')].find(
+    const live = [...harness.root.querySelectorAll('.panel-announcements p')].find(
       ({textContent}) => textContent === en.stillWorking,
     );
     expect(live === undefined).to.equal(false);

@@ -35,7 +35,7 @@ suite('a long conversation', () => {
     await until(
       () =>
         harness.parts('content').length >= count &&
-        harness.root.querySelector('.content[aria-busy]') === null,
+        harness.root.querySelector('.reply-content[aria-busy]') === null,
     );
     await frames(3);
     expect(harness.parts('content')).to.have.length(count);
@@ -90,7 +90,7 @@ suite('a long conversation', () => {
     // As by the keyboard.
     button(harness).focus({focusVisible: true});
     button(harness).click();
-    await until(() => harness.root.activeElement?.matches('.message'));
+    await until(() => harness.root.activeElement?.matches('.reply-message'));
     // The view is near the top, so all other messages follow.
     await drawn(harness, 60);
     const message = harness.root.activeElement!;

@@ -36,15 +36,15 @@ suite('names, times and ratings', () => {
 
   const marks = (harness: Harness) =>
     harness.parts('message').map((message) => {
-      const mark = message.querySelector<HTMLElement>('.mark');
+      const mark = message.querySelector<HTMLElement>('.control-mark');
       return mark !== null && getComputedStyle(mark).display !== 'none';
     });
-  const inHeader = (harness: Harness) => harness.part('header')!.querySelector<HTMLElement>('.mark')!;
+  const inHeader = (harness: Harness) => harness.part('header')!.querySelector<HTMLElement>('.control-mark')!;
 
   test('agent-name → as text above the first reply, its first character in the header and at replies', async () => {
     const harness = await answered({welcome: 'Welcome'});
     const names = () =>
-      [...harness.root.querySelectorAll<HTMLElement>('.name')].map(({innerText}) => innerText);
+      [...harness.root.querySelectorAll<HTMLElement>('.reply-name')].map(({innerText}) => innerText);
     expect(names()).to.deep.equal([en.assistant]);
     expect(inHeader(harness).querySelector('svg')).to.be.an.instanceOf(SVGElement);
     expect(inHeader(harness).ariaHidden).to.equal('true');
@@ -64,8 +64,8 @@ suite('names, times and ratings', () => {
       const {element, root} = await answered();
       element.style.inlineSize = `${width}px`;
       element.style.setProperty('--chat-bot-font-size', '32px');
-      const byline = root.querySelector('.byline:has(.name)')!;
-      const name = byline.querySelector('.name')!;
+      const byline = root.querySelector('.reply-byline:has(.reply-name)')!;
+      const name = byline.querySelector('.reply-name')!;
       const {height} = byline.getBoundingClientRect();
       expect(height >= name.getBoundingClientRect().height).to.equal(isShown);
       if (!isShown) expect(height).to.equal(0);

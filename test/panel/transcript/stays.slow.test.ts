@@ -59,12 +59,12 @@ suite('what the visitor has clicked, or reads, stays in place', () => {
 
     for (const [act, control, stays] of [
       ['references closed', '[part=references] summary', '[part=references] summary'],
-      ['the other references shown', '.references .more', '.references li:nth-child(3)'],
-      ['a reason given', '.reason', '[part=feedback]'],
+      ['the other references shown', '.reply-references .control-more', '.reply-references li:nth-child(3)'],
+      ['a reason given', '.reply-reason', '[part=feedback]'],
     ] as const)
       test(`${name}: ${act} → ${stays} stays`, async () => {
         const {harness, reply} = await setUp(view, last);
-        if (control === '.reason') reply.querySelectorAll<HTMLElement>('[part=feedback]')[1]!.click();
+        if (control === '.reply-reason') reply.querySelectorAll<HTMLElement>('[part=feedback]')[1]!.click();
         const pressed = await until(() => reply.querySelector<HTMLElement>(control));
         if (view === 'question') pressed.scrollIntoView({block: 'center'});
         const {height} = reply.getBoundingClientRect();

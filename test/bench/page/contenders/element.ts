@@ -31,7 +31,7 @@ export function create(): Contender {
         return true;
       }
       // The button shows when the reply is longer than the view.
-      const jump = root.querySelector<HTMLElement>('.jump');
+      const jump = root.querySelector<HTMLElement>('.transcript-jump');
       jump?.click();
       return jump !== null;
     },

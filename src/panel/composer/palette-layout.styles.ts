@@ -1,0 +1,95 @@
+import {css} from '../../platform/css.js';
+
+/**
+ * Styles of the composer in the layout `palette` of the panel, loaded by the dialog. Rows of the grid: 1 `above`, 2 the status, 3 the
+ * field, whose line has a column before and after it, 4 the counter, 5 and 6 `results`, 6 the notice, 7 the footer. For what
+ * stands there, `--_entered` is the color of what Enter in the focused field does, and `--_hint` hides a hint at the place of the notice.
+ */
+export default css`
+  [data-start][data-layout='palette'] {
+    .composer-frame {
+      flex: 1;
+      grid-template: auto auto auto auto minmax(0, 1fr) auto auto / auto minmax(0, 1fr) auto;
+      min-block-size: 0;
+      max-inline-size: none;
+      max-block-size: none;
+      padding: 0;
+    }
+
+    .composer-frame > *,
+    .composer-frame::before {
+      grid-column: 1 / -1;
+    }
+
+    .composer-status {
+      grid-row: 2;
+    }
+
+    .composer {
+      grid-area: 3 / 2;
+      padding: var(--_space-2);
+      border: 0;
+      border-radius: var(--_radius);
+      outline-offset: -2px;
+      background: none;
+      box-shadow: none;
+    }
+
+    .composer:focus-within ~ * {
+      --_entered: var(--_tint);
+    }
+
+    .control-count {
+      grid-row: 4;
+    }
+
+    /* The sunken line at the end. */
+    .composer-frame::before {
+      position: static;
+      grid-row: 6;
+      block-size: auto;
+      min-block-size: calc(var(--_space-3) * 3);
+      border-block-start: 1px solid var(--_border);
+      background: var(--_sunken);
+    }
+
+    .composer-disclaimer {
+      grid-row: 6;
+      z-index: 0;
+      align-self: center;
+      justify-self: end;
+      max-inline-size: 50%;
+      margin: var(--_space-1) var(--_space-4);
+      text-align: end;
+    }
+
+    .composer-consent {
+      grid-row: 6;
+      z-index: 0;
+      margin: var(--_space-2) var(--_space-4);
+    }
+
+    .composer-frame:has(.composer-consent) {
+      --_hint: none;
+    }
+
+    slot[name='footer'] {
+      display: block;
+      grid-row: 7;
+    }
+
+    @media (width > 480px) and (height > 480px) {
+      .composer-frame::before {
+        border-radius: 0 0 calc(var(--_radius) - 1px) calc(var(--_radius) - 1px);
+      }
+    }
+
+    @media (max-width: 480px), (max-height: 480px) {
+      .composer-disclaimer {
+        justify-self: center;
+        max-inline-size: none;
+        text-align: center;
+      }
+    }
+  }
+`;
