@@ -6,7 +6,7 @@ import {en} from '../../src/locales/en.js';
 import {animationsEnd} from '../support/animations-end.js';
 import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
-import {menuItem, mount, placeReply, placeScripted, type Harness} from '../support/harness.js';
+import {menuItem, mount, placeAnswered, placeReply, placeScripted, type Harness} from '../support/harness.js';
 import {replace} from '../support/replace.js';
 import {sample} from '../support/sample.js';
 import {answer, delta, done, finish, gate, json, payload, stream, type Reply} from '../support/script.js';
@@ -230,8 +230,7 @@ suite('accessibility', () => {
       gate('sources'),
       payload([{title: 'A'}]),
     );
-    const {harness, service} = await placeScripted({}, late);
-    await ask(harness);
+    const {harness, service} = await placeAnswered(late);
     await until(() => spoken(harness) === 'Free.');
     await service.open('sources');
     await until(() => harness.has('citation'));
@@ -258,8 +257,7 @@ suite('accessibility', () => {
   ] as const) {
     test(`announce=${announce}, reply “${reply.slice(0, 40)}” of ${reply.length} characters → “${said.slice(0, 40)}” announced`, async () => {
       const references = said.endsWith('(1)') ? [{title: 'A'}] : [];
-      const {harness} = await placeScripted({announce}, cited(reply, ...references));
-      await ask(harness);
+      const {harness} = await placeAnswered(cited(reply, ...references), {announce});
       await until(() => spoken(harness) === said);
     });
   }
@@ -300,9 +298,12 @@ suite('accessibility', () => {
 
   test('opened again → a reply that was announced is not announced again; one that ends while it is closed is', async () => {
     const second = stream(delta('Second.'), gate('end'), finish(), done);
-    const {service, harness} = await placeScripted({mode: 'floating', open: true}, answer('First.'), second);
+    const {service, harness} = await placeAnswered(
+      ['First.', second],
+      {mode: 'floating', open: true},
+      'One?',
+    );
     const {element} = harness;
-    await element.send('One?');
     await until(() => spoken(harness) === 'First.');
     element.hide();
     await element.updateComplete;

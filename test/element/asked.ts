@@ -1,8 +1,4 @@
-import {placeScripted} from '../support/harness.js';
-import type {Reply, ScriptedService} from '../support/script.js';
-
-/** Places a chat whose service gives these replies. */
-export const setUp = (...replies: Reply[]) => placeScripted({}, ...replies);
+import type {ScriptedService} from '../support/script.js';
 
 /** The bodies of all requests so far. */
 export async function bodies(service: ScriptedService) {

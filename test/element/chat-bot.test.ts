@@ -3,10 +3,10 @@ import {expect} from 'chai';
 import {ChatBot, type AssistantMessage} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {place, type Harness} from '../support/harness.js';
+import {place, placeAnswered, placeScripted, type Harness} from '../support/harness.js';
 import {answer, delta, done, finish, gate, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
-import {rejection, setUp} from './asked.js';
+import {rejection} from './asked.js';
 
 /** Returns the announced text. */
 const spoken = (harness: Harness) =>
@@ -16,16 +16,13 @@ suite('<chat-bot>', () => {
   const written = watchConsole();
 
   test('question with HTML and Markdown → shown as text', async () => {
-    const {harness} = await setUp(answer('Hello'));
-    harness.ask('<img src=x onerror=alert(1)> **not bold**');
-    await harness.settled();
+    const {harness} = await placeAnswered('Hello', {}, '<img src=x onerror=alert(1)> **not bold**');
     expect(harness.texts[0]).to.equal('<img src=x onerror=alert(1)> **not bold**');
     expect(harness.root.querySelectorAll('img').length).to.equal(0);
   });
 
   test('model, api-key and headers changed → used by the next request', async () => {
-    const {service, harness} = await setUp(answer('1'), answer('2'));
-    await harness.element.send('Hi?');
+    const {service, harness} = await placeAnswered(['1', '2']);
     Object.assign(harness.element, {model: 'large', apiKey: 'k1', headers: {'x-page': 'a'}});
     await harness.element.send('And now?');
     const [first, second] = await service.requests();
@@ -45,7 +42,7 @@ suite('<chat-bot>', () => {
   });
 
   test('retry() without a reply or after a complete one, empty text, send() during a turn → rejects', async () => {
-    const {harness} = await setUp(answer('One'), stream(gate('never')));
+    const {harness} = await placeScripted({}, answer('One'), stream(gate('never')));
     expect(await rejection(harness.element.retry())).to.contain('no reply');
     expect(await rejection(harness.element.send(' '))).to.equal('Cannot send an empty message.');
     await harness.element.send('One');
@@ -59,7 +56,7 @@ suite('<chat-bot>', () => {
   });
 
   test('page gives what is no text to send(), edit(), ask(), starters and chat-bot-send → counts as empty, the chat goes on', async () => {
-    const {service, harness} = await setUp(answer('One'), answer('Two'));
+    const {service, harness} = await placeScripted({}, answer('One'), answer('Two'));
     const {element} = harness;
     element.starters = 42 as unknown as string;
     await element.updateComplete;
@@ -95,7 +92,7 @@ suite('<chat-bot>', () => {
       finish(),
       done,
     );
-    const {service, harness} = await setUp(answer('One'), growing);
+    const {service, harness} = await placeScripted({}, answer('One'), growing);
     const {element} = harness;
     const change = () => {
       const messages = element.messages as AssistantMessage[];
@@ -123,7 +120,7 @@ suite('<chat-bot>', () => {
   });
 
   test('double click on Stop → draft not sent', async () => {
-    const {service, harness} = await setUp(stream(gate('never')));
+    const {service, harness} = await placeScripted({}, stream(gate('never')));
     harness.ask('Hi?');
     await service.received(0);
     harness.type('half a dra');

@@ -1,8 +1,8 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {place, placeScripted, removeAll} from '../support/harness.js';
-import {answer, gate, stream} from '../support/script.js';
+import {place, placeAnswered, placeScripted, removeAll} from '../support/harness.js';
+import {gate, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 import {ARRIVING} from './what-arrives.js';
 
@@ -104,8 +104,7 @@ suite('gestures on a page that listens', () => {
   });
 
   test('shortcut pressed on a button of the chat → field has the focus, page receives no key', async () => {
-    const {harness} = await placeScripted({shortcut: 'ctrl+k'}, answer('Hello'));
-    await harness.element.send('Hi');
+    const {harness} = await placeAnswered('Hello', {shortcut: 'ctrl+k'}, 'Hi');
     const copy = await until(() => harness.part('copy'));
     copy.focus();
     heard.length = 0;

@@ -1,22 +1,23 @@
 import {expect} from 'chai';
 
 import type {ChatBotLinkEvent} from '../../src/index.js';
+import {placeAnswered, placeScripted} from '../support/harness.js';
 import {watchConsole} from '../support/console.js';
 import {answer, json} from '../support/script.js';
-import {bodies, setUp} from './asked.js';
+import {bodies} from './asked.js';
 
 suite('events', () => {
   const written = watchConsole();
 
   test('chat-bot-send listener changes the text → changed text sent', async () => {
-    const {service, harness} = await setUp(answer('Hello'));
+    const {service, harness} = await placeScripted({}, answer('Hello'));
     harness.element.addEventListener('chat-bot-send', (event) => (event.text += ' Thanks.'));
     await harness.element.send('Hi?');
     expect((await bodies(service))[0]?.messages).to.deep.equal([{role: 'user', content: 'Hi? Thanks.'}]);
   });
 
   test('body with botId, messages, stream, __proto__ → the element’s own values sent', async () => {
-    const {service, harness} = await setUp(answer('One'));
+    const {service, harness} = await placeScripted({}, answer('One'));
     harness.element.addEventListener('chat-bot-send', ({body}) => {
       const fields = JSON.parse(
         '{"botId": "other", "messages": [], "stream": false, "__proto__": {"x": 1}}',
@@ -34,7 +35,7 @@ suite('events', () => {
   });
 
   test('body with values that JSON cannot have → refused in the console, the rest and the question sent', async () => {
-    const {service, harness} = await setUp(answer('One'));
+    const {service, harness} = await placeScripted({}, answer('One'));
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     const given = {circle, big: 1n, none: undefined, page: '/prices'};
@@ -49,7 +50,13 @@ suite('events', () => {
   });
 
   test('edit fails → retry has the fields of the edited question, regenerate those of the old one, as they were', async () => {
-    const {service, harness} = await setUp(answer('One'), json({}, 500), json({}, 500), answer('Two'));
+    const {service, harness} = await placeScripted(
+      {},
+      answer('One'),
+      json({}, 500),
+      json({}, 500),
+      answer('Two'),
+    );
     const {element} = harness;
     let given = {text: ''};
     element.addEventListener('chat-bot-send', ({body, text}) => (body['about'] = given = {text}));
@@ -64,7 +71,7 @@ suite('events', () => {
   });
 
   test('chat-bot-send cancelled → no message, no request', async () => {
-    const {service, harness} = await setUp();
+    const {service, harness} = await placeScripted({});
     document.addEventListener('chat-bot-send', (event) => event.preventDefault(), {once: true});
     expect(await harness.element.send('Hi?')).to.equal(undefined);
     expect(harness.element.messages).to.deep.equal([]);
@@ -72,7 +79,7 @@ suite('events', () => {
   });
 
   test('chat-bot-send listener cancels and clears, or sends another text → draft kept', async () => {
-    const {harness} = await setUp(answer('Hello'));
+    const {harness} = await placeScripted({}, answer('Hello'));
     const {element} = harness;
     element.addEventListener('chat-bot-send', (event) => (event.preventDefault(), element.clear()), {
       once: true,
@@ -89,8 +96,7 @@ suite('events', () => {
   });
 
   test('click on a link of a reply → chat-bot-link; click on its text, or on a link in a slot → no event', async () => {
-    const {harness} = await setUp(answer('See [a](https://example.com/a).'));
-    await harness.element.send('Hi?');
+    const {harness} = await placeAnswered('See [a](https://example.com/a).');
     const links: ChatBotLinkEvent[] = [];
     harness.element.addEventListener('chat-bot-link', (event) => (links.push(event), event.preventDefault()));
     await harness.drawn();

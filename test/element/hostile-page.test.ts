@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {animationsEnd} from '../support/animations-end.js';
-import {placeScripted} from '../support/harness.js';
+import {placeAnswered, placeScripted} from '../support/harness.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -71,8 +71,7 @@ suite('on a page whose style', () => {
 
   for (const [what, css] of Object.entries(SHEETS)) {
     test(`${what} → launcher, panel and text look as usual`, async () => {
-      const {harness} = await placeScripted({mode: 'floating', open: true}, answer('Hello'));
-      await harness.element.send('Hi?');
+      const {harness} = await placeAnswered('Hello', {mode: 'floating', open: true});
       await until(() => harness.texts.length === 2);
       const [launcher, panel] = [harness.part('launcher')!, harness.part('panel')!];
       await animationsEnd(panel);
@@ -95,11 +94,10 @@ suite('on a page whose style', () => {
   }
 
   /** Returns a chat with a reply, and its parent element, from which it inherits. */
-  async function answered(mode: 'inline' | 'floating') {
-    const {harness} = await placeScripted({mode, open: true}, answer('- `Hello`'));
+  async function placeInBox(mode: 'inline' | 'floating') {
+    const {harness} = await placeAnswered('- `Hello`', {mode, open: true});
     const box = document.body.appendChild(document.createElement('div'));
     box.append(harness.element);
-    await harness.element.send('Hi?');
     await harness.drawn();
     const elements = {
       panel: harness.part('panel')!,
@@ -119,7 +117,7 @@ suite('on a page whose style', () => {
 
   for (const mode of ['inline', 'floating'] as const) {
     test(`hands down every inherited property, mode ${mode} → panel and launcher take none of them`, async () => {
-      const {box, valuesOf} = await answered(mode);
+      const {box, valuesOf} = await placeInBox(mode);
       const taken: string[] = [];
       for (const [property, value] of Object.entries(NOT_INHERITED)) {
         const before = valuesOf(property).join();
@@ -133,7 +131,7 @@ suite('on a page whose style', () => {
   }
 
   test('hands down language, direction, color scheme and pointer events, and hides the element → panel takes them', async () => {
-    const {harness, box, valuesOf} = await answered('inline');
+    const {harness, box, valuesOf} = await placeInBox('inline');
     for (const [property, value] of Object.entries(INHERITED)) {
       box.style.setProperty(property, value);
       expect(valuesOf(property)[0]).to.equal(`panel: ${value}`);

@@ -1,17 +1,17 @@
 import {expect} from 'chai';
 
 import {watchConsole} from '../support/console.js';
-import {mount, place} from '../support/harness.js';
+import {mount, place, placeAnswered, placeScripted} from '../support/harness.js';
 import {answer, completion, delta, gate, scripted, stream} from '../support/script.js';
 import {services} from '../support/services.js';
 import {until} from '../support/until.js';
-import {bodies, setUp} from './asked.js';
+import {bodies} from './asked.js';
 
 suite('in its page', () => {
   watchConsole();
 
   test('element removed during a reply → request aborted, reply stopped; inserted again → Retry asks once', async () => {
-    const {service, harness} = await setUp(stream(delta('Hel'), gate('never')), answer('Hello'));
+    const {service, harness} = await placeScripted({}, stream(delta('Hel'), gate('never')), answer('Hello'));
     harness.ask('Hi?');
     await until(() => harness.texts[1] === 'Hel');
     harness.element.remove();
@@ -41,7 +41,7 @@ suite('in its page', () => {
 
   for (const change of [{botId: 'other'}, {baseUrl: services.service}]) {
     test(`${Object.keys(change).join()} changes during a reply → new conversation, request aborted`, async () => {
-      const {service, harness} = await setUp(stream(delta('Hel'), gate('never')));
+      const {service, harness} = await placeScripted({}, stream(delta('Hel'), gate('never')));
       harness.ask('Hi?');
       await until(() => harness.texts[1] === 'Hel');
       Object.assign(harness.element, change);
@@ -67,8 +67,7 @@ suite('in its page', () => {
   });
 
   test('send() right after a change of bot-id → question to the new agent, without history', async () => {
-    const {service, harness} = await setUp(answer('One'), answer('Two'));
-    await harness.element.send('1');
+    const {service, harness} = await placeAnswered(['One', 'Two'], {}, '1');
     harness.element.botId = 'other';
     await harness.element.send('2');
     expect((await bodies(service))[1]).to.deep.equal({
@@ -89,8 +88,7 @@ suite('in its page', () => {
     const before = traces();
     const spacer = document.body.appendChild(document.createElement('div'));
     spacer.style.blockSize = '3000px';
-    const {harness} = await setUp(answer('Hello\n\n'.repeat(100)));
-    await harness.element.send('Hi?');
+    const {harness} = await placeAnswered('Hello\n\n'.repeat(100));
     await harness.element.updateComplete;
     expect(document.activeElement?.tagName).to.equal('BODY');
     expect(scrollY).to.equal(0);
@@ -100,7 +98,8 @@ suite('in its page', () => {
   });
 
   test('reply with images and videos → nothing is fetched, but images of the https origins in image-origins', async () => {
-    const {harness} = await setUp(
+    const {harness} = await placeScripted(
+      {},
       answer(
         '![a](https://images.example/a.png) ![b](http://images.example/b.png) <img src="https://other.example/c.png"> <video src="https://other.example/d">',
       ),
@@ -118,7 +117,7 @@ suite('in its page', () => {
   });
 
   test('heading, welcome and starters → shown, HTML as text; click on a starter → sent', async () => {
-    const {harness} = await setUp(answer('Hello'));
+    const {harness} = await placeScripted({}, answer('Hello'));
     const starters = '<b>One</b>?\n\n  Two? ';
     Object.assign(harness.element, {heading: '<i>Help</i>', welcome: '**Welcome!**', starters});
     await harness.drawn();

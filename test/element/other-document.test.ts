@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {placeScripted, type Harness} from '../support/harness.js';
+import {placeAnswered, placeScripted, type Harness} from '../support/harness.js';
 import {completion, delta, done, finish, gate, json, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -35,12 +35,10 @@ suite('in the document of a frame', () => {
   test('open panel moved there and back → same look both times, colors of code in the document that shows it', async () => {
     const colors = (page: Document) =>
       [...(page.defaultView!.CSS.highlights.get('chat-bot-keyword') ?? [])].map(String);
-    const {harness} = await placeScripted(
-      {feedback: true},
+    const {harness} = await placeAnswered(
       json(completion('It is free [1].\n\n```js\nconst a = 1;\n```', [{title: 'Getting started'}])),
+      {feedback: true},
     );
-    await harness.element.send('Hi?');
-    await harness.settled();
     await until(() => harness.has('citation') && colors(document).length > 0);
     harness.parts('feedback')[1]!.click();
     await until(() => harness.has('reason'));

@@ -5,7 +5,7 @@ import {html} from 'lit';
 import {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {placeScripted, type Harness} from '../support/harness.js';
+import {placeAnswered, placeScripted, type Harness} from '../support/harness.js';
 import {cases, sample} from '../support/sample.js';
 import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -69,11 +69,10 @@ const FAULTS: Readonly<Record<string, unknown>> = {
 
 const REPLY = 'Hello\n\n```js\nlet a;\n```\n\n```chart\nb\n```\n';
 
-async function placeAnswered(count: number): Promise<Harness> {
+/** A chat that shows everything, and its first of so many replies. */
+async function placeFull(count: number): Promise<Harness> {
   const options = {mode: 'floating', open: true, timestamps: true, feedback: 'comment'} as const;
-  const {harness} = await placeScripted(options, ...Array.from({length: count}, () => answer(REPLY)));
-  await harness.element.send('Before?');
-  await harness.drawn();
+  const {harness} = await placeAnswered(Array<string>(count).fill(REPLY), options, 'Before?');
   return harness;
 }
 
@@ -92,7 +91,7 @@ suite('what the owner gives', () => {
   for (const name of [...OBJECTS, ...sample(WORDS, cases(WORDS.length))])
     test(`anything as ${name} → the panel stays, and works with the right value`, async () => {
       const faults = Object.entries(FAULTS);
-      const harness = await placeAnswered(faults.length + 2);
+      const harness = await placeFull(faults.length + 2);
       const element = harness.element as unknown as Record<string, unknown>;
       const {[name]: right, open, mode} = element;
       for (const [what, value] of faults) {
@@ -113,7 +112,7 @@ suite('what the owner gives', () => {
 
   for (const [what, value] of Object.entries(FAULTS))
     test(`${what} as each text of strings → the panel stays, with built-in texts, one console line for each text`, async () => {
-      const harness = await placeAnswered(2);
+      const harness = await placeFull(2);
       harness.element.strings = Object.fromEntries(Object.keys(en).map((key) => [key, value]));
       await harness.element.send('Then?');
       await harness.drawn();
@@ -130,7 +129,7 @@ suite('what the owner gives', () => {
     });
 
   test('one text fails → the others are the page’s', async () => {
-    const harness = await placeAnswered(1);
+    const harness = await placeFull(1);
     harness.element.strings = Object.assign(throwing('placeholder'), {inputLabel: 'Ask here', time: fail});
     await harness.element.updateComplete;
     expect(harness.input.placeholder).to.equal(en.placeholder);
@@ -153,7 +152,7 @@ suite('what the owner gives', () => {
 
   for (const [method, ...given] of [['send'], ['ask'], ['edit', 'id'], ['restore']] as const)
     test(`${method}() with anything → settles, and the panel stays`, async () => {
-      const harness = await placeAnswered(Object.keys(FAULTS).length + 2);
+      const harness = await placeFull(Object.keys(FAULTS).length + 2);
       const messages = harness.element.messages.map(({role, content}) => ({role, content}));
       const call = harness.element[method].bind(harness.element) as (...all: unknown[]) => Promise<unknown>;
       for (const [what, value] of Object.entries(FAULTS)) {

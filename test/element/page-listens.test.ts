@@ -3,8 +3,7 @@ import {executeServerCommand, sendKeys, sendMouse} from '@web/test-runner-comman
 import {expect} from 'chai';
 
 import type {Gesture, Point} from '../../scripts/test/real-gestures.js';
-import {placeScripted, type Harness} from '../support/harness.js';
-import {answer} from '../support/script.js';
+import {placeAnswered, type Harness} from '../support/harness.js';
 import {until} from '../support/until.js';
 import {ARRIVING} from './what-arrives.js';
 
@@ -120,9 +119,7 @@ suite('real gestures on a page that listens to each type of event', () => {
   const hearInChat = ({type}: Event) => inChat.add(type);
 
   setup(async () => {
-    ({harness} = await placeScripted({}, answer(REPLY)));
-    await harness.element.send('Hi?');
-    await harness.drawn();
+    ({harness} = await placeAnswered(REPLY));
     const {element, root, input} = harness;
     element.addEventListener('click', (event) => event.preventDefault());
     outside.textContent = 'Of the page';

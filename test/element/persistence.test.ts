@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import type {ChatBot} from '../../src/index.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
 import {watchConsole} from '../support/console.js';
-import {mount, place, placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {mount, place, placeAnswered, removeAll, type Harness} from '../support/harness.js';
 import {answer, scripted} from '../support/script.js';
 import {until} from '../support/until.js';
 import {bodies} from './asked.js';
@@ -11,14 +11,11 @@ import {isStored, stored, summary} from './stored.js';
 
 const PERSISTS: readonly Persist[] = ['session', 'local'];
 
-/** A chat whose question has got this reply, which is stored. */
-async function talked(reply: string, properties: Partial<ChatBot>): Promise<Harness & {baseUrl: string}> {
-  const {baseUrl} = await scripted(answer(reply));
-  const chat = await place({baseUrl, ...properties});
-  await chat.element.send('Hi?');
-  await chat.settled();
-  if (properties.persist) await isStored(baseUrl, reply);
-  return Object.assign(chat, {baseUrl});
+/** A chat with an answer, which is stored. */
+async function placeStored(reply: string, properties: Partial<ChatBot>) {
+  const {service, harness} = await placeAnswered(reply, properties);
+  await isStored(service.baseUrl, reply);
+  return {baseUrl: service.baseUrl, harness};
 }
 
 suite('an element with persist is removed and placed again', () => {
@@ -26,9 +23,8 @@ suite('an element with persist is removed and placed again', () => {
   for (const persist of PERSISTS) {
     test(`new element → same messages with ids, dates and references, no event: persist="${persist}"`, async () => {
       const source = {id: 'a', url: 'https://example.com/a', title: 'A', type: 'website'};
-      const {service, harness: first} = await placeScripted({persist}, answer('Hello **you**', source));
+      const {service, harness: first} = await placeAnswered(answer('Hello **you**', source), {persist});
       const {baseUrl} = service;
-      await first.element.send('Hi?');
       await isStored(baseUrl, 'example.com/a');
       const {messages} = first.element;
       removeAll();
@@ -78,9 +74,8 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`same element → each message once, and the conversation goes on: persist="${persist}"`, async () => {
-      const {service, harness: chat} = await placeScripted({persist}, answer('One'), answer('Two'));
+      const {service, harness: chat} = await placeAnswered(['One', 'Two'], {persist}, 'First?');
       const {baseUrl} = service;
-      await chat.element.send('First?');
       await isStored(baseUrl, 'One');
       chat.element.remove();
       // An element that is only moved keeps its storage open: this one is away.
@@ -99,7 +94,8 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`forget() → both storages are empty, and a new element shows nothing: persist="${persist}"`, async () => {
-      const {baseUrl, element, root} = await talked('Noted.', {persist});
+      const {baseUrl, harness} = await placeStored('Noted.', {persist});
+      const {element, root} = harness;
       await element.forget();
       expect(root.textContent).not.to.contain('Noted.');
       expect(await stored(baseUrl)).to.deep.equal([]);
@@ -111,7 +107,8 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`conversation-key changes → nothing of the other visitor is shown, and it comes back with its key: persist="${persist}"`, async () => {
-      const {element, root, texts} = await talked('Hello Anna', {persist, conversationKey: 'anna'});
+      const {harness} = await placeStored('Hello Anna', {persist, conversationKey: 'anna'});
+      const {element, root, texts} = harness;
       expect(texts).to.deep.equal(['Hi?', 'Hello Anna']);
       element.conversationKey = 'ben';
       await element.updateComplete;
@@ -122,9 +119,8 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`rating → shown in the next element; taken back → no longer stored: persist="${persist}"`, async () => {
-      const first = await talked('Hello', {persist, feedback: true});
-      const {baseUrl} = first;
-      await first.click('feedback');
+      const {baseUrl, harness} = await placeStored('Hello', {persist, feedback: true});
+      await harness.click('feedback');
       await isStored(baseUrl, '"up"');
       removeAll();
       const second = await place({baseUrl, persist, feedback: true});
@@ -151,7 +147,8 @@ suite('an element with persist is removed and placed again', () => {
   });
 
   test('without persist → nothing is stored, and a new element is empty', async () => {
-    const {baseUrl} = await talked('Hello', {});
+    const {service} = await placeAnswered('Hello');
+    const {baseUrl} = service;
     removeAll();
     expect(await stored(baseUrl)).to.deep.equal([]);
     const next = await place({baseUrl});

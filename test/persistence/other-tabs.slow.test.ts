@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {watchConsole} from '../support/console.js';
-import {placeScripted} from '../support/harness.js';
+import {placeAnswered, placeScripted} from '../support/harness.js';
 import {question, reply} from '../support/messages.js';
 import {answer, delta, gate, stream, type Reply, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -25,9 +25,7 @@ suite('a chat and another tab', () => {
 
   /** A chat that has one turn, which is stored. */
   async function begun(...more: Reply[]) {
-    const placed = await placeScripted({persist: 'local'}, answer('One'), ...more);
-    await placed.harness.element.send('First?');
-    await placed.harness.drawn();
+    const placed = await placeAnswered(['One', ...more], {persist: 'local'}, 'First?');
     await untilStored(placed.service, 2);
     return placed;
   }

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {placeScripted, type Harness} from '../support/harness.js';
+import {placeAnswered, placeScripted, type Harness} from '../support/harness.js';
 import {answer, completion, delta, done, finish, gate, json, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -21,9 +21,7 @@ suite('thinking', () => {
     ['one JSON body', json(completion(THOUGHT))],
   ] as const) {
     test(`thinking in ${form} → not on screen, in the message, in the history or in the announcement`, async () => {
-      const {service, harness} = await placeScripted({}, reply, answer('Fine'));
-      await harness.element.send('Hi?');
-      await harness.settled();
+      const {service, harness} = await placeAnswered([reply, 'Fine']);
       const message = harness.element.messages[1];
       expect(message).to.include({content: '\n\nHello', status: 'complete'});
       expect(message).not.to.have.property('thinking');
@@ -38,9 +36,7 @@ suite('thinking', () => {
 
   test('thinking → closed fold above the reply with plain text, reply without it', async () => {
     const reply = spelled(THOUGHT.replace('greets', 'greets\u202E <b>us</b>'));
-    const {harness} = await placeScripted({thinking: true}, reply);
-    await harness.element.send('Hi?');
-    await harness.settled();
+    const {harness} = await placeAnswered(reply, {thinking: true});
     const fold = await until(() => foldOf(harness));
     await until(() => fold.querySelector('p')?.textContent === 'The visitor **greets <b>us</b>**.\n');
     expect([fold.open, fold.querySelector('summary')?.textContent]).to.deep.equal([false, en.thought(1)]);

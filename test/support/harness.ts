@@ -1,7 +1,7 @@
 import '../../src/define.js';
 
 import type {ChatBot} from '../../src/index.js';
-import {scripted, type Reply, type ScriptedService} from './script.js';
+import {answer, scripted, type Reply, type ScriptedService} from './script.js';
 import {until} from './until.js';
 
 /** Elements that are no parts, by the names that the tests use. */
@@ -154,6 +154,24 @@ export async function placeScripted(
 ): Promise<{readonly service: ScriptedService; readonly harness: Harness}> {
   const service = await scripted(...replies);
   return {service, harness: await place({baseUrl: service.baseUrl, ...properties})};
+}
+
+/**
+ * Places a chat whose service gives these replies, asks these questions, and waits until each answer is drawn. A text stands for a
+ * complete reply. More replies than questions answer what the test asks.
+ */
+export async function placeAnswered(
+  replies: string | Reply | readonly (string | Reply)[],
+  properties: Partial<ChatBot> = {},
+  ...questions: string[]
+): Promise<{readonly service: ScriptedService; readonly harness: Harness}> {
+  const all = [replies].flat().map((reply) => (typeof reply === 'string' ? answer(reply) : reply));
+  const chat = await placeScripted(properties, ...all);
+  for (const question of questions.length > 0 ? questions : ['Hi?']) {
+    await chat.harness.element.send(question);
+    await chat.harness.settled();
+  }
+  return chat;
 }
 
 /** Places a chat that shows this reply. */

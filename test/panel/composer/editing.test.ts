@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
-import {placeScripted, pressKey, type Harness} from '../../support/harness.js';
+import {placeAnswered, pressKey, type Harness} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, json, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -10,10 +10,12 @@ suite('editing a question', () => {
   watchConsole();
   /** Sets up a conversation with two questions. */
   async function setUp(...replies: Reply[]) {
-    const {service, harness} = await placeScripted({}, answer('Reply 1'), answer('Reply 2'), ...replies);
-    await harness.element.send('Question 1');
-    await harness.element.send('Question 2');
-    await harness.settled();
+    const {service, harness} = await placeAnswered(
+      ['Reply 1', 'Reply 2', ...replies],
+      {},
+      'Question 1',
+      'Question 2',
+    );
     return {service, harness, sent: (index: number) => service.sent(index)};
   }
 

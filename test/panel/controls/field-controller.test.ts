@@ -2,12 +2,11 @@ import {expect} from 'chai';
 
 import {placeScripted, type Harness} from '../../support/harness.js';
 import {replace, restoreReplaced} from '../../support/replace.js';
-import {answer, delta, done, finish, gate, stream, type Reply} from '../../support/script.js';
+import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('composer', () => {
   teardown(restoreReplaced);
-  const setUp = (...replies: Reply[]) => placeScripted({}, ...replies);
   const HELD = stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done);
 
   async function asked(harness: Harness): Promise<string[]> {
@@ -16,7 +15,7 @@ suite('composer', () => {
   }
 
   test('double click on Send → one POST, reply not stopped', async () => {
-    const {service, harness} = await setUp(HELD);
+    const {service, harness} = await placeScripted({}, HELD);
     harness.type('Hi?');
     for (const detail of [1, 2]) {
       await harness.element.updateComplete;
@@ -33,7 +32,7 @@ suite('composer', () => {
   });
 
   test('page written from right to left → empty field, too; text in the direction of its letters', async () => {
-    const {harness} = await setUp(answer('Hello'));
+    const {harness} = await placeScripted({}, answer('Hello'));
     harness.element.dir = 'rtl';
     for (const [text, direction] of [
       ['', 'rtl'],
@@ -47,7 +46,7 @@ suite('composer', () => {
   });
 
   test('ArrowUp in an empty field → last question; in a field with text → moves the caret', async () => {
-    const {harness} = await setUp(answer('Hello'));
+    const {harness} = await placeScripted({}, answer('Hello'));
     harness.press('ArrowUp');
     expect(harness.input.value).to.equal('');
     await harness.element.send('Hi?');
@@ -67,7 +66,7 @@ suite('composer', () => {
     ['Enter after the end of a composition, as in Safari,', {keyCode: 229}],
   ] as const) {
     test(`${what} → not sent, left to the browser`, async () => {
-      const {harness} = await setUp();
+      const {harness} = await placeScripted({});
       harness.type('にほん');
       expect(harness.press('Enter', options).defaultPrevented).to.equal(false);
       expect(await asked(harness)).to.deep.equal([]);
@@ -75,7 +74,7 @@ suite('composer', () => {
   }
 
   test('Enter twice → one POST, text typed meanwhile kept', async () => {
-    const {service, harness} = await setUp(HELD);
+    const {service, harness} = await placeScripted({}, HELD);
     harness.type('Hi?');
     expect(harness.press('Enter').defaultPrevented).to.equal(true);
     harness.press('Enter');
@@ -90,7 +89,7 @@ suite('composer', () => {
   });
 
   test('element moved, attributes changed → draft kept', async () => {
-    const {harness} = await setUp();
+    const {harness} = await placeScripted({});
     harness.type('Hi?');
     const box = document.body.appendChild(document.createElement('div'));
     box.append(harness.element);
@@ -105,7 +104,7 @@ suite('composer', () => {
 
   test('browser without field-sizing → field grows by script', async () => {
     replace(CSS, 'supports', {value: () => false});
-    const {harness} = await setUp();
+    const {harness} = await placeScripted({});
     harness.input.style.setProperty('field-sizing', 'fixed');
     harness.type('a\nb\nc');
     await harness.element.updateComplete;
@@ -113,7 +112,7 @@ suite('composer', () => {
   });
 
   test('element within a form of the page → form not submitted', async () => {
-    const {harness} = await setUp(answer('Hello'), answer('Hello'));
+    const {harness} = await placeScripted({}, answer('Hello'), answer('Hello'));
     const form = document.body.appendChild(document.createElement('form'));
     let submitted = 0;
     form.addEventListener('submit', (event) => {
@@ -132,7 +131,7 @@ suite('composer', () => {
   });
 
   test('text near max-length → counter; beyond it → not cut, not sent', async () => {
-    const {service, harness} = await setUp(answer('Hello'));
+    const {service, harness} = await placeScripted({}, answer('Hello'));
     harness.element.maxLength = 20;
     for (const [length, words] of [
       [17, ''],
@@ -156,7 +155,7 @@ suite('composer', () => {
 
   test('long text → field grows to a third of the panel, then scrolls', async () => {
     const height = 360;
-    const {harness} = await setUp();
+    const {harness} = await placeScripted({});
     harness.element.style.blockSize = `${height}px`;
     harness.type('Line\n'.repeat(60));
     await harness.element.updateComplete;

@@ -5,8 +5,7 @@ import type {ChatBot} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {isStored} from '../../element/stored.js';
 import {animationsEnd} from '../../support/animations-end.js';
-import {type Harness, mount, place, pressKey, removeAll} from '../../support/harness.js';
-import {answer, scripted} from '../../support/script.js';
+import {mount, place, placeAnswered, pressKey, removeAll, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
 const DESKTOP = {width: 1400, height: 800};
@@ -74,11 +73,9 @@ suite('expand button', () => {
   });
 
   test('resized and expanded → both on the next page', async () => {
-    const {baseUrl} = await scripted(answer('Hello'));
-    const options = {baseUrl, persist: 'session', mode: 'side'} as const;
-    const first = await place({...options, open: true});
-    await first.element.send('Hi?');
-    await first.settled();
+    const options = {persist: 'session', mode: 'side'} as const;
+    const {harness: first, service} = await placeAnswered('Hello', {...options, open: true});
+    const {baseUrl} = service;
     pressKey(await until(() => first.part('resizer')), 'ArrowLeft');
     await first.click('expand');
     // The code that stores is loaded when the conversation begins.
@@ -87,7 +84,7 @@ suite('expand button', () => {
     await until(() =>
       Object.keys(sessionStorage).some((key) => key.includes(baseUrl) && key.endsWith(':tab')),
     );
-    const next = await place(options);
+    const next = await place({baseUrl, ...options});
     const width = () => next.part('panel')!.getBoundingClientRect().width;
     await until(() => width() === 960);
     expect(next.part('expand')!.ariaLabel).to.equal(en.shrink);

@@ -3,23 +3,15 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
-import {type Harness, place, placeScripted, removeAll} from '../../support/harness.js';
+import {place, placeAnswered, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
-import {answer, delta, gate, stream} from '../../support/script.js';
+import {delta, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('menu', () => {
   teardown(async () => {
     await setViewport({width: 1000, height: 700});
   });
-
-  /** Sets up a conversation and opens the menu. */
-  async function setUp(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
-    const {harness} = await placeScripted(properties, answer('One'));
-    await harness.element.send('1');
-    await harness.drawn();
-    return harness;
-  }
 
   async function open(harness: Harness): Promise<HTMLElement> {
     await harness.click('menu-button');
@@ -35,7 +27,7 @@ suite('menu', () => {
 
   test('no messages → no menu button; button pressed → menu, focus on its first item', async () => {
     expect((await place()).part('menu-button')?.checkVisibility() ?? false).to.equal(false);
-    const harness = await setUp();
+    const {harness} = await placeAnswered('One', {}, '1');
     const button = harness.part('menu-button')!;
     const state = () => [button.ariaLabel, button.ariaHasPopup, button.ariaExpanded];
     expect(state()).to.deep.equal([en.menu, 'menu', 'false']);
@@ -48,7 +40,7 @@ suite('menu', () => {
   });
 
   test('ArrowDown, ArrowUp, Home, End → focus moves, from the last item to the first', async () => {
-    const harness = await setUp();
+    const {harness} = await placeAnswered('One', {}, '1');
     await open(harness);
     const all = names(harness);
     const order = [];
@@ -64,7 +56,7 @@ suite('menu', () => {
     ['Tab', 'expand'],
   ] as const)
     test(`${key} → menu closed, panel open, focus on ${part}`, async () => {
-      const harness = await setUp({mode: 'floating', open: true});
+      const {harness} = await placeAnswered('One', {mode: 'floating', open: true});
       await open(harness);
       await sendKeys({press: key});
       await isClosed(harness);
@@ -74,7 +66,7 @@ suite('menu', () => {
     });
 
   test('Escape after the end of a composition, as in Safari → menu stays open', async () => {
-    const harness = await setUp();
+    const {harness} = await placeAnswered('One', {}, '1');
     const menu = await open(harness);
     menu.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', keyCode: 229, bubbles: true}));
     await harness.element.updateComplete;
@@ -90,7 +82,7 @@ suite('menu', () => {
     ['transcript scrolled', (harness: Harness) => fire(harness.part('transcript')!, 'wheel')],
   ] as const) {
     test(`${how} → menu closed`, async () => {
-      const harness = await setUp();
+      const {harness} = await placeAnswered('One', {}, '1');
       await open(harness);
       act(harness);
       await isClosed(harness);
@@ -100,7 +92,7 @@ suite('menu', () => {
   }
 
   test('pressed or scrolled in the menu → stays open; item pressed → closed, focus on the button', async () => {
-    const harness = await setUp();
+    const {harness} = await placeAnswered('One', {}, '1');
     const menu = await open(harness);
     fire(menu, 'pointerdown');
     fire(menu, 'wheel');
@@ -117,7 +109,7 @@ suite('menu', () => {
     await setViewport({width: 320, height: 640});
     // Some browsers do not support such a narrow window.
     if (innerWidth > 320) return this.skip();
-    const harness = await setUp({
+    const {harness} = await placeAnswered('One', {
       mode: 'floating',
       open: true,
       heading: 'Acme Customer Care',
@@ -142,9 +134,7 @@ suite('new conversation', () => {
 
   /** Sets up a conversation, and presses New conversation. */
   async function cleared(properties: Partial<ChatBot> = {}) {
-    const {harness, service} = await placeScripted(properties, answer('One'), answer('Two'));
-    await harness.element.send('1');
-    await harness.drawn();
+    const {harness, service} = await placeAnswered(['One', 'Two'], properties, '1');
     const before = harness.element.messages;
     const events: string[] = [];
     harness.element.addEventListener('chat-bot-clear', ({source}) => events.push(source));

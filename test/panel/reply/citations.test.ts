@@ -5,10 +5,9 @@ import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {frames} from '../../support/frames.js';
-import {placeScripted, pressKey, type Harness} from '../../support/harness.js';
-import {delta, done, finish, gate, payload, stream} from '../../support/script.js';
+import {placeAnswered, placeScripted, pressKey, type Harness} from '../../support/harness.js';
+import {answer, delta, done, finish, gate, payload, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
-import {replyOf} from '../replied.js';
 import {copiedFrom} from './copied-from.js';
 
 const REFERENCES = [
@@ -19,8 +18,8 @@ const REFERENCES = [
 
 const TEXT = 'It is free of charge for all teams [1]. It works in every browser, also in old ones [2, 3].';
 
-const cited = (text = TEXT, references: unknown = REFERENCES, properties: Partial<ChatBot> = {}) =>
-  replyOf(text, references, properties);
+const cited = (text = TEXT, references: readonly unknown[] = REFERENCES, properties: Partial<ChatBot> = {}) =>
+  placeAnswered(answer(text, ...references), properties);
 
 const marker = (harness: Harness, number: number) =>
   until(() => harness.parts('citation').find(({dataset}) => dataset.number === String(number)));
@@ -34,8 +33,7 @@ const point = (target: Element, type: string, pointerType = 'mouse') =>
 
 suite('citations', () => {
   test('reference comes after the end of the reply → its file marker is shown; until then, it is not announced or copied', async () => {
-    const {service, harness} = await placeScripted(
-      {},
+    const {service, harness} = await placeAnswered(
       stream(
         delta('It is free 【1:0†price.pdf】, small【2:0†size.pdf】.'),
         finish(),
@@ -44,7 +42,6 @@ suite('citations', () => {
         payload([{title: 'Prices'}]),
       ),
     );
-    await harness.element.send('Hi?');
     const words = () => harness.root.querySelector('.prose')!.textContent;
     const announced = () => harness.root.querySelector('.panel-announcements')!.textContent.trim();
     await until(() => announced() === 'It is free, small.');
@@ -61,7 +58,7 @@ suite('citations', () => {
   });
 
   test('reply with references → markers named by number, title and host', async () => {
-    const harness = await cited();
+    const {harness} = await cited();
     await marker(harness, 3);
     expect(harness.parts('citation').map(({ariaLabel}) => ariaLabel)).to.deep.equal([
       `${en.source(1)}: Getting started, docs.example.com`,
@@ -76,7 +73,7 @@ suite('citations', () => {
 
   for (const act of ['click', ' '] as const) {
     test(`${act === ' ' ? 'Space' : act} on a marker → named group with the focus on its link; a click there → chat-bot-link`, async () => {
-      const harness = await cited();
+      const {harness} = await cited();
       const events: string[] = [];
       harness.element.addEventListener('chat-bot-link', (event) => {
         events.push(event.url);
@@ -104,7 +101,7 @@ suite('citations', () => {
   }
 
   test('Tab in the card → focus returns to the sentence, panel stays open', async () => {
-    const harness = await cited(TEXT, REFERENCES, {mode: 'floating', open: true});
+    const {harness} = await cited(TEXT, REFERENCES, {mode: 'floating', open: true});
     const button = await marker(harness, 1);
     button.click();
     pressKey(card(harness)!.querySelector('a')!, 'Tab');
@@ -113,7 +110,7 @@ suite('citations', () => {
   });
 
   test('marker scrolled out of view → card closed, focus back on the marker', async () => {
-    const harness = await cited(`${TEXT}\n\n${'A line.\n\n'.repeat(60)}`);
+    const {harness} = await cited(`${TEXT}\n\n${'A line.\n\n'.repeat(60)}`);
     const button = await marker(harness, 1);
     harness.part('transcript')!.scrollTop = 0;
     button.click();
@@ -126,7 +123,7 @@ suite('citations', () => {
   test('service lists a page twice and an entry that cannot be read → numbers of its list', async () => {
     const [one, two, three] = REFERENCES;
     const references = [one, null, one, two, three];
-    const harness = await cited('One [1], the same [3], two [4], three [5], none [2].', references);
+    const {harness} = await cited('One [1], the same [3], two [4], three [5], none [2].', references);
     await until(() => harness.parts('citation').length === 4);
     const [, same, other] = harness.parts('citation').map(({ariaLabel}) => ariaLabel);
     expect(same).to.equal(`${en.source(1)}: Getting started, docs.example.com`);
@@ -137,7 +134,7 @@ suite('citations', () => {
   });
 
   test('pointer over a marker → card; pointer on the card → stays; pointer leaves → closed', async () => {
-    const harness = await cited();
+    const {harness} = await cited();
     const link = await marker(harness, 2);
     point(link, 'pointerover');
     await until(() => isOpen(harness));
@@ -151,7 +148,7 @@ suite('citations', () => {
   });
 
   test('Escape after the end of a composition, as in Safari → card stays open', async () => {
-    const harness = await cited();
+    const {harness} = await cited();
     const link = await marker(harness, 2);
     point(link, 'pointerover');
     await until(() => isOpen(harness));
@@ -164,7 +161,7 @@ suite('citations', () => {
   });
 
   test('keyboard focus → card; Enter → focus in it, within the panel; Escape → card closed, panel stays open', async () => {
-    const harness = await cited(TEXT, REFERENCES, {mode: 'floating', open: true});
+    const {harness} = await cited(TEXT, REFERENCES, {mode: 'floating', open: true});
     const link = await marker(harness, 1);
     harness.part('transcript')!.focus();
     for (let presses = 0; presses < 8 && harness.root.activeElement !== link; presses += 1) {
@@ -224,7 +221,7 @@ suite('citations', () => {
     undefined,
   ]) {
     test(`card of the address ${url?.slice(0, 40)} → the link and the host of the list, or none; the focus is in it`, async () => {
-      const harness = await cited('It is free [1].', [{url, title: '<b>bank.example</b>\u202E'}]);
+      const {harness} = await cited('It is free [1].', [{url, title: '<b>bank.example</b>\u202E'}]);
       (await marker(harness, 1)).click();
       const row = harness.part('reference')!;
       const [shown, listed] = [card(harness)!, row].map((root) => [
@@ -242,7 +239,9 @@ suite('citations', () => {
   test('copies, export and announcement → plain spaces, no word joiner', async () => {
     const text = 'できます[1]。商品 [1, 2] は[2][3]、array。';
     const references = [1, 2, 3].map((number) => ({title: `Page ${number}`}));
-    const harness = await replyOf(`${text}\n\n| a | b |\n|---|---|\n| できます [1] | 、[2] |`, references);
+    const {harness} = await placeAnswered(
+      answer(`${text}\n\n| a | b |\n|---|---|\n| できます [1] | 、[2] |`, ...references),
+    );
     await until(() => harness.parts('citation').length === 7);
     expect(harness.parts('content').at(-1)!.textContent).to.match(/[\u00A0\u2060]/);
     const as = await copiedFrom(harness.part('copy')!);

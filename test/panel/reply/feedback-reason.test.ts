@@ -2,16 +2,14 @@ import {expect} from 'chai';
 
 import type {ChatBot, ChatBotFeedbackEvent} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
-import {pressKey, type Harness} from '../../support/harness.js';
-import {answer} from '../../support/script.js';
+import {placeAnswered, pressKey, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
-import {replied} from '../replied.js';
 
 const CONTACT = 'https://example.com/contact';
 
 /** Asks, and returns what the page is told of the rating. */
 async function rated(properties: Partial<ChatBot> = {}) {
-  const {harness, service} = await replied({feedback: true, ...properties}, answer('Hello'));
+  const {harness, service} = await placeAnswered('Hello', {feedback: true, ...properties});
   const told: (string | undefined)[][] = [];
   harness.element.addEventListener('chat-bot-feedback', (event: ChatBotFeedbackEvent) => {
     told.push([event.rating, event.reason, ...(event.comment === undefined ? [] : [event.comment])]);

@@ -2,10 +2,9 @@ import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {placeReply, placeScripted, type Harness} from '../../support/harness.js';
-import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
+import {placeAnswered, placeReply, placeScripted, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
-import {replyOf} from '../replied.js';
 
 suite('tables and code that are larger than the transcript', () => {
   async function shown(content: string, selector: string): Promise<HTMLElement> {
@@ -73,7 +72,7 @@ suite('number of a list', () => {
             : `${number}. ${words}\n${Number(number) + 1}. ${words}`,
         ),
       ).join('\n\ntext\n\n');
-      const harness = await replyOf(reply);
+      const {harness} = await placeAnswered(reply);
       const content = harness.parts('content').at(-1)!;
       await until(() => content.querySelectorAll('ol').length === NUMBERS.length);
       const lists = [...content.querySelectorAll('ol')];
@@ -95,21 +94,14 @@ suite('number of a list', () => {
 
 const LINES = Array.from({length: 30}, (_, line) => `${line}: No screws.`);
 
-async function asked(question: string): Promise<Harness> {
-  const {harness} = await placeScripted({}, answer('Sorry for that.'));
-  harness.element.style.inlineSize = '400px';
-  harness.ask(question);
-  await harness.settled();
-  return harness;
-}
-
 const button = (harness: Harness) => harness.root.querySelector<HTMLElement>('.reply-user .control-more')!;
 const content = (harness: Harness) =>
   harness.part('user-message')!.querySelector<HTMLElement>('.reply-content')!;
 
 suite('long questions', () => {
   test('question of 30 lines → eight lines and a button that shows the others; edited → whole', async () => {
-    const harness = await asked(LINES.join('\n'));
+    const {harness} = await placeAnswered('Sorry for that.', {}, LINES.join('\n'));
+    harness.element.style.inlineSize = '400px';
     await until(() => button(harness).checkVisibility());
     expect(content(harness).textContent).to.equal(LINES.join('\n'));
     const {lineHeight} = getComputedStyle(content(harness));
@@ -151,7 +143,7 @@ async function pasted(): Promise<{text: string; html: string}> {
 
 suite('selected text of a reply that is copied by the keyboard', () => {
   test('whole reply → no labels, buttons and hosts of the chat, in text and in HTML', async () => {
-    const harness = await replyOf(REPLY);
+    const {harness} = await placeAnswered(REPLY);
     const content = harness.parts('content').at(-1)!;
     await until(() => content.querySelector('td'));
     getSelection()!.selectAllChildren(content);

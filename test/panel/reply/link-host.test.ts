@@ -2,8 +2,7 @@ import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {clipboardHtml} from '../../../src/panel/reply/clipboard-html.js';
-import type {Harness} from '../../support/harness.js';
-import {replyOf} from '../replied.js';
+import {placeAnswered, type Harness} from '../../support/harness.js';
 
 const hostsIn = (harness: Harness) => harness.parts('link-host').map(({textContent}) => textContent.trim());
 
@@ -11,7 +10,7 @@ const LINK = '[the docs](https://docs.example.com/a)';
 
 suite('host behind a link', () => {
   test('link to another origin → host after the words, in the name of the link', async () => {
-    const harness = await replyOf(`See ${LINK}.`);
+    const {harness} = await placeAnswered(`See ${LINK}.`);
     expect(hostsIn(harness)).to.deep.equal(['(docs.example.com)']);
     const link = harness.root.querySelector('.reply-content a')!;
     expect(link.textContent).to.equal('the docs (docs.example.com)');
@@ -19,9 +18,8 @@ suite('host behind a link', () => {
   });
 
   test('links to the page, the service and link-origins → no host', async () => {
-    const harness = await replyOf(
+    const {harness} = await placeAnswered(
       `[a](${location.origin}/a) [b](SERVICE/b) [c](https://docs.example.com/c) [d](https://example.com/d) [e](mailto:help@example.com)`,
-      [],
       {linkOrigins: 'https://docs.example.com nonsense null'},
     );
     expect(hostsIn(harness)).to.deep.equal(['(example.com)', '(help@example.com)']);
@@ -36,7 +34,7 @@ suite('host behind a link', () => {
       await emulateMedia({colorScheme});
       const host = '(docs.example.com)';
       const tags = 'abbr b code del dfn em i ins kbd mark q s samp small strong sub sup u var'.split(' ');
-      const harness = await replyOf(
+      const {harness} = await placeAnswered(
         [
           LINK,
           `[${host}](https://docs.example.com/a) ${host} \`${host}\``,
@@ -48,7 +46,6 @@ suite('host behind a link', () => {
           `<details open><summary>${host}</summary>${host}</details>`,
           `<dl><dt>${host}</dt><dd>${host}</dd></dl>`,
         ].join('\n\n'),
-        [],
         {theme: colorScheme},
       );
       const [label] = harness.parts('link-host');
@@ -78,7 +75,7 @@ suite('host behind a link', () => {
     ['a long host in Hebrew text', `שלום [paypal.com](${host}) שלום`],
   ] as const) {
     test(`${name}, panel of 320 px → whole host in view`, async () => {
-      const harness = await replyOf(markdown);
+      const {harness} = await placeAnswered(markdown);
       harness.element.style.inlineSize = '320px';
       const [label] = harness.parts('link-host');
       const box = harness.part('transcript')!.getBoundingClientRect();
@@ -113,7 +110,7 @@ suite('host behind a link', () => {
           return place(`[${words}](https://evil.example/x)`);
         }),
       );
-      const harness = await replyOf(links.join('\n\nText.\n\n'));
+      const {harness} = await placeAnswered(links.join('\n\nText.\n\n'));
       for (const width of [280, 360, 520, 760]) {
         harness.element.style.inlineSize = `${width}px`;
         for (const link of harness.root.querySelectorAll<HTMLElement>('.reply-content a')) {
@@ -128,19 +125,21 @@ suite('host behind a link', () => {
   }
 
   test('blocked picture in small text → another color than the host behind it', async () => {
-    const harness = await replyOf('<small>![paypal.com (paypal.com)](https://evil.example/x)</small>');
+    const {harness} = await placeAnswered(
+      '<small>![paypal.com (paypal.com)](https://evil.example/x)</small>',
+    );
     const picture = harness.root.querySelector('.picture')!;
     expect(getComputedStyle(picture).color).not.to.equal(getComputedStyle(harness.part('link-host')!).color);
   });
 
   test('crossed-out link → host not crossed out', async () => {
-    const harness = await replyOf(`~~${LINK}~~`);
+    const {harness} = await placeAnswered(`~~${LINK}~~`);
     // A line of an ancestor does not cross a block of its own.
     expect(getComputedStyle(harness.part('link-host')!).display).to.equal('inline-block');
   });
 
   test('copied reply → words without the host', async () => {
-    const harness = await replyOf(`See ${LINK}, please.`);
+    const {harness} = await placeAnswered(`See ${LINK}, please.`);
     expect(clipboardHtml(harness.parts('content').slice(-1))).not.to.contain('(docs.example.com)');
   });
 });

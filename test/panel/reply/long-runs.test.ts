@@ -3,8 +3,7 @@ import {expect} from 'chai';
 import {exportReply} from '../../../src/markdown/export/export-reply.js';
 import {plainParagraph} from '../../../src/markdown/stream/markdown-stream.js';
 import {blocksIn, chunks, cutAt, steps, written} from '../../support/markdown.js';
-import {place, placeReply, placeScripted, type Harness} from '../../support/harness.js';
-import {answer} from '../../support/script.js';
+import {place, placeAnswered, placeReply, type Harness} from '../../support/harness.js';
 import {sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
 import {bodies} from '../../element/asked.js';
@@ -138,15 +137,12 @@ suite('long runs without white space', () => {
 
   test('question and thinking → the same rules, and the history word for word', async () => {
     const text = `${THAI}a${'\u0301'.repeat(50)}${FLAG}`;
-    const {harness, service} = await placeScripted(
+    const {harness, service} = await placeAnswered(
+      [`<think>${text}</think>One`, 'Two'],
       {thinking: true},
-      answer(`<think>${text}</think>One`),
-      answer('Two'),
+      text,
+      'And?',
     );
-    await harness.element.send(text);
-    await harness.settled();
-    await harness.element.send('And?');
-    await harness.settled();
     const [question] = questions(harness);
     const shown = text.replace(/\u0301{20}/, '');
     expect(question!.textContent).to.equal(shown);

@@ -1,21 +1,26 @@
 import {expect} from 'chai';
 
-import {replyOf} from '../replied.js';
+import {placeAnswered} from '../../support/harness.js';
+import {answer} from '../../support/script.js';
 
 /** The visible words of an entry. */
 const wordsOf = (entry: HTMLElement) => entry.innerText.replace(/\s+/g, ' ').trim();
 
 suite('references', () => {
   test('no valid entries → no references', async () => {
-    expect((await replyOf('Hello', [null, 7, {}])).has('references')).to.equal(false);
+    const {harness} = await placeAnswered(answer('Hello', null, 7, {}));
+    expect(harness.has('references')).to.equal(false);
   });
 
   test('three references → open, one row each, with number, title and host; closed by the visitor → stays closed', async () => {
-    const harness = await replyOf('Hello', [
-      {id: '1', url: 'https://www.example.com/a', title: 'First', type: 'website'},
-      {id: '2', url: 'https://docs.example.com/b', title: null, type: 7},
-      {id: '3', url: 'https://example.com/c', title: 'Third', type: 'PDF'},
-    ]);
+    const {harness} = await placeAnswered(
+      answer(
+        'Hello',
+        {id: '1', url: 'https://www.example.com/a', title: 'First', type: 'website'},
+        {id: '2', url: 'https://docs.example.com/b', title: null, type: 7},
+        {id: '3', url: 'https://example.com/c', title: 'Third', type: 'PDF'},
+      ),
+    );
     const details = harness.part<HTMLDetailsElement>('references')!;
     expect(details.open).to.equal(true);
     expect(details.querySelector('summary')!.innerText.trim()).to.equal('References (3)');
@@ -37,12 +42,14 @@ suite('references', () => {
   });
 
   test('twelve references → three rows; click on the button → all rows, focus on the fourth', async () => {
-    const harness = await replyOf(
-      'Hello',
-      Array.from({length: 12}, (_, index) => ({
-        url: `https://example.com/${index}`,
-        title: `Title ${index}`,
-      })),
+    const {harness} = await placeAnswered(
+      answer(
+        'Hello',
+        ...Array.from({length: 12}, (_, index) => ({
+          url: `https://example.com/${index}`,
+          title: `Title ${index}`,
+        })),
+      ),
     );
     const rows = harness.parts('reference');
     expect(rows).to.have.length(12);
@@ -60,7 +67,7 @@ suite('references', () => {
 
   test('host of 200 characters → its end is shown', async () => {
     const host = `bank.example.${'a.'.repeat(90)}evil.example`;
-    const harness = await replyOf('Hello', [{url: `https://${host}/`, title: 'First'}]);
+    const {harness} = await placeAnswered(answer('Hello', {url: `https://${host}/`, title: 'First'}));
     const shown = harness.part('reference')!.querySelector('.reply-host')!.textContent;
     expect(shown).to.match(/^….{20,40}evil\.example$/);
   });
@@ -78,10 +85,9 @@ suite('references', () => {
     ['host with confusable letters', 'https://аррӏе.com/x', null, 'https://xn--80ak6aa92e.com/x'],
   ] as const) {
     test(`${name} → “${words}”, the next entry survives`, async () => {
-      const harness = await replyOf('Hello', [
-        {url, title},
-        {url: 'https://example.com/', title: 'Good'},
-      ]);
+      const {harness} = await placeAnswered(
+        answer('Hello', {url, title}, {url: 'https://example.com/', title: 'Good'}),
+      );
       const [odd, good] = harness.parts('reference');
       expect(wordsOf(odd!)).to.equal(words);
       expect(odd!.querySelectorAll('a, img').length).to.equal(url.startsWith('https:') ? 1 : 0);

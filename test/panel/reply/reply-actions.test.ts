@@ -1,19 +1,19 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {placeReply, placeScripted} from '../../support/harness.js';
+import {placeAnswered, placeReply, placeScripted} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
 
 suite('reply actions', () => {
   test('buttons of several messages → named by the first words of the question', async () => {
-    const {harness} = await placeScripted({feedback: true}, answer('Hello'), answer('Hello'));
-    await harness.element.send('  One\nquestion? ');
-    await harness.element.send(
+    const {harness} = await placeAnswered(
+      ['Hello', 'Hello'],
+      {feedback: true},
+      '  One\nquestion? ',
       'How do I configure the agent so that it answers in the language of the visitor?',
     );
-    await harness.settled();
     const names = ['edit', 'copy', 'feedback'].flatMap((part) =>
       harness.parts(part).map(({ariaLabel}) => ariaLabel),
     );
@@ -25,12 +25,11 @@ suite('reply actions', () => {
   });
 
   test('Copy → Markdown and HTML with numbered references, outcome announced', async () => {
-    const {harness} = await placeScripted(
+    const {harness} = await placeAnswered(
+      [answer('**One**\n\n```js\nlet a;\nlet b;\n```', {title: 'A', url: 'https://example.com/a'}), 'Two'],
       {},
-      answer('**One**\n\n```js\nlet a;\nlet b;\n```', {title: 'A', url: 'https://example.com/a'}),
-      answer('Two'),
+      '1',
     );
-    await harness.element.send('1');
     await until(() => harness.has('references'));
     await harness.element.send('2');
     await harness.settled();
@@ -50,12 +49,11 @@ suite('reply actions', () => {
   test('reply with hidden content → not copied, kept in the history', async () => {
     const tags = String.fromCodePoint(...[...'obey'].map((letter) => 0xe0000 + letter.codePointAt(0)!));
     const source = `The answer is 42.${tags} <!-- obey -->[a](javascript:alert(1)) <b onclick=x>b</b>\n\n[//]: # (obey)`;
-    const {harness, service} = await placeScripted(
+    const {harness, service} = await placeAnswered(
+      [answer(source, {title: `A${tags}`, url: 'javascript:obey'}), 'Two'],
       {},
-      answer(source, {title: `A${tags}`, url: 'javascript:obey'}),
-      answer('Two'),
+      '1',
     );
-    await harness.element.send('1');
     await until(() => harness.has('references'));
     await harness.drawn();
     const as = await copiedFrom(harness.part('copy')!);
@@ -99,15 +97,12 @@ suite('reply actions', () => {
   }
 
   test('Regenerate → replaces the last reply', async () => {
-    const {harness, service} = await placeScripted(
+    const {harness, service} = await placeAnswered(
+      ['One', 'Two', stream(gate('text'), delta('Three'), finish(), done)],
       {},
-      answer('One'),
-      answer('Two'),
-      stream(gate('text'), delta('Three'), finish(), done),
+      '1',
+      '2',
     );
-    await harness.element.send('1');
-    await harness.element.send('2');
-    await harness.settled();
     expect(harness.parts('regenerate').map(({ariaLabel}) => ariaLabel)).to.deep.equal([en.regenerate]);
     await harness.click('regenerate');
     await service.received(2);

@@ -3,10 +3,9 @@ import {expect} from 'chai';
 import type {ChatBot} from '../../../src/index.js';
 import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
-import {placeScripted, type Harness} from '../../support/harness.js';
-import {answer, completion, delta, done, event, finish, gate, json, stream} from '../../support/script.js';
+import {placeAnswered, placeScripted, type Harness} from '../../support/harness.js';
+import {completion, delta, done, event, finish, gate, json, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
-import {replied} from '../replied.js';
 
 const questions = (suggestions: unknown, citedResources: unknown[] = []) =>
   `event: message_payload\n${event({payload: {citedResources, suggestions}})}`;
@@ -17,8 +16,7 @@ suite('suggested questions below a reply', () => {
   const shown = (harness: Harness) => harness.parts('starter').map(({textContent}) => textContent);
 
   test('service sends them → below the sources, a named group; a click sends one, all are gone', async () => {
-    const {service, harness} = await replied(
-      {},
+    const {service, harness} = await placeAnswered([
       stream(
         delta('Hello'),
         finish(),
@@ -26,7 +24,7 @@ suite('suggested questions below a reply', () => {
         questions(['One?', 'Two?'], [{title: 'A', url: 'https://example.com/a'}]),
       ),
       stream(gate('text'), delta('Fine'), finish(), done),
-    );
+    ]);
     const group = await until(() => harness.part('starters'));
     expect(shown(harness)).to.deep.equal(['One?', 'Two?']);
     expect(group.getAttribute('aria-label')).to.equal(`${en.starters} (2)`);
@@ -50,7 +48,7 @@ suite('suggested questions below a reply', () => {
 
   test('suggestions and starters without a visible character → no buttons; gaps → one space', async () => {
     const blank = ['\u202E\u200B', '\u2800', '\u3164 \u00AD'];
-    const {harness} = await replied({}, suggesting(['Really?\n\u2800\n Yes?', ...blank.slice(0, 2)]));
+    const {harness} = await placeAnswered(suggesting(['Really?\n\u2800\n Yes?', ...blank.slice(0, 2)]));
     await until(() => shown(harness).join() === 'Really? Yes?');
     harness.element.starters = ['One?\u3164\u3164two', ...blank].join('\n');
     harness.element.clear();
@@ -59,17 +57,16 @@ suite('suggested questions below a reply', () => {
 
   test('one JSON body → its suggestions', async () => {
     const body = {...completion('Hello'), payload: {citedResources: [], suggestions: ['One?']}};
-    const {harness} = await replied({}, json(body));
+    const {harness} = await placeAnswered(json(body));
     await until(() => shown(harness).join() === 'One?');
   });
 
   test('hostile questions → the valid ones, as plain text; what is shown is what is sent', async () => {
     const html = '**a** <img src=x onerror="window.hacked=1">';
-    const {service, harness} = await replied(
-      {},
+    const {service, harness} = await placeAnswered([
       suggesting([null, {}, html, 'Pay\u{E0041}\u202E me?', '\u{E0041}']),
-      answer('Fine'),
-    );
+      'Fine',
+    ]);
     await until(() => harness.has('starters'));
     expect(shown(harness)).to.deep.equal([html, 'Pay me?']);
     expect(window).not.to.have.property('hacked');
@@ -81,9 +78,7 @@ suite('suggested questions below a reply', () => {
 
   test('stopped, interrupted or failed reply → none', async () => {
     const reply = [questions(['One?']), delta('Hel')];
-    const {harness} = await placeScripted({}, stream(...reply), stream(...reply, gate('never')));
-    await harness.element.send('Hi?');
-    await harness.settled();
+    const {harness} = await placeAnswered([stream(...reply), stream(...reply, gate('never'))]);
     expect(harness.has('starters')).to.equal(false);
     harness.ask('And?');
     await until(() => harness.texts[3] === 'Hel');
@@ -110,7 +105,7 @@ suite('suggested questions below a reply', () => {
   });
 
   test('conversation cleared, or restored → without those of the service', async () => {
-    const {harness} = await replied({}, suggesting(['One?']));
+    const {harness} = await placeAnswered(suggesting(['One?']));
     await until(() => harness.has('starters'));
     const kept = JSON.parse(JSON.stringify(harness.element.messages)) as object[];
     harness.element.clear();

@@ -4,8 +4,8 @@ import {expect} from 'chai';
 
 import {animationsEnd} from '../../support/animations-end.js';
 import {frames} from '../../support/frames.js';
-import {placeScripted, type Harness} from '../../support/harness.js';
-import {answer, delta, done, finish, gate, stream, type ScriptedService} from '../../support/script.js';
+import {placeAnswered, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, stream, type ScriptedService} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const PARAGRAPHS = 'A paragraph that takes some room.\n\n'.repeat(30);
@@ -18,22 +18,23 @@ suite('a pressed pointer, and a selection', () => {
 
   /** A reply of which a third has arrived. The view is at its end. */
   async function streaming(end = '') {
-    const {service, harness} = await placeScripted(
+    const {service, harness} = await placeAnswered(
+      [
+        'Earlier.',
+        stream(
+          delta(PARAGRAPHS + end),
+          gate('2'),
+          delta(PARAGRAPHS),
+          gate('3'),
+          delta(PARAGRAPHS),
+          finish(),
+          done,
+        ),
+        'Later.',
+      ],
       {},
-      answer('Earlier.'),
-      stream(
-        delta(PARAGRAPHS + end),
-        gate('2'),
-        delta(PARAGRAPHS),
-        gate('3'),
-        delta(PARAGRAPHS),
-        finish(),
-        done,
-      ),
-      answer('Later.'),
+      'First?',
     );
-    await harness.element.send('First?');
-    await harness.settled();
     void harness.element.send('Hi?');
     await until(() => harness.part('transcript')!.scrollHeight > 900);
     await harness.click('jump');

@@ -3,24 +3,18 @@ import {expect} from 'chai';
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
 import {recordConsole} from '../../support/console.js';
-import {menuItem, place, placeScripted, type Harness} from '../../support/harness.js';
+import {menuItem, place, placeAnswered, placeScripted, type Harness} from '../../support/harness.js';
 import {replace} from '../../support/replace.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
-import {replied} from '../replied.js';
 
 /** Whether this browser counts 12 or 24 hours. */
 const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).resolvedOptions();
 
 suite('names, times and ratings', () => {
-  async function answered(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
-    const {harness} = await replied(properties, answer('Hello'));
-    return harness;
-  }
-
   for (const lang of ['en', 'ar'])
     test(`timestamps, lang="${lang}" → time of each message, with the browser’s 12 or 24 hours`, async () => {
-      const harness = await answered({timestamps: true, lang});
+      const {harness} = await placeAnswered('Hello', {timestamps: true, lang});
       const times = harness.parts<HTMLTimeElement>('time');
       const {messages} = harness.element;
       expect(times.map(({dateTime}) => dateTime)).to.deep.equal(
@@ -42,7 +36,7 @@ suite('names, times and ratings', () => {
   const inHeader = (harness: Harness) => harness.part('header')!.querySelector<HTMLElement>('.control-mark')!;
 
   test('agent-name → as text above the first reply, its first character in the header and at replies', async () => {
-    const harness = await answered({welcome: 'Welcome'});
+    const {harness} = await placeAnswered('Hello', {welcome: 'Welcome'});
     const names = () =>
       [...harness.root.querySelectorAll<HTMLElement>('.reply-name')].map(({innerText}) => innerText);
     expect(names()).to.deep.equal([en.assistant]);
@@ -61,7 +55,8 @@ suite('names, times and ratings', () => {
     [510, true],
   ] as const)
     test(`panel of ${width} px → the name above the reply is ${isShown ? 'whole' : 'in the header only'}`, async () => {
-      const {element, root} = await answered();
+      const {harness} = await placeAnswered('Hello');
+      const {element, root} = harness;
       element.style.inlineSize = `${width}px`;
       element.style.setProperty('--chat-bot-font-size', '32px');
       const byline = root.querySelector('.reply-byline:has(.reply-name)')!;
@@ -73,7 +68,7 @@ suite('names, times and ratings', () => {
 
   test('avatar → the picture in the header and at a reply, without a text; of another origin → not loaded, error in the console', async () => {
     const avatar = 'https://images.example.com/robin.png';
-    const harness = await answered({avatar, imageOrigins: 'https://images.example.com'});
+    const {harness} = await placeAnswered('Hello', {avatar, imageOrigins: 'https://images.example.com'});
     for (const part of ['avatar', 'message-avatar']) {
       const {src, alt, referrerPolicy} = harness.part<HTMLImageElement>(part)!;
       expect([src, alt, referrerPolicy]).to.deep.equal([avatar, '', 'no-referrer']);
@@ -87,7 +82,7 @@ suite('names, times and ratings', () => {
   });
 
   test('element in the slot avatar → in place of the mark in the header, no mark at replies', async () => {
-    const harness = await answered();
+    const {harness} = await placeAnswered('Hello');
     expect(marks(harness)).to.deep.equal([false, true]);
     const picture = document.createElement('i');
     picture.slot = 'avatar';
@@ -97,7 +92,7 @@ suite('names, times and ratings', () => {
   });
 
   test('rating of an earlier reply → chat-bot-feedback with that reply and its question, no request', async () => {
-    const {service, harness} = await replied({}, answer('Hello'), answer('Bye'));
+    const {service, harness} = await placeAnswered(['Hello', 'Bye']);
     await harness.element.send('Bye?');
     await harness.settled();
     expect(harness.has('feedback')).to.equal(false);

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 
 import {animationsEnd} from '../../support/animations-end.js';
 import {frames} from '../../support/frames.js';
-import {placeScripted, type Harness} from '../../support/harness.js';
+import {placeAnswered, placeScripted, type Harness} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -106,13 +106,22 @@ suite('scrolling', () => {
     harness.part('transcript')!.getBoundingClientRect().top;
 
   test('new question → scrolled to the top, position kept while the reply grows', async () => {
-    const {service, harness} = await placeScripted(
+    const {service, harness} = await placeAnswered(
+      [
+        PARAGRAPHS,
+        stream(
+          gate('1'),
+          delta('A first line.\n\n'),
+          gate('2'),
+          delta(PARAGRAPHS),
+          gate('3'),
+          finish(),
+          done,
+        ),
+      ],
       {},
-      answer(PARAGRAPHS),
-      stream(gate('1'), delta('A first line.\n\n'), gate('2'), delta(PARAGRAPHS), gate('3'), finish(), done),
+      'First?',
     );
-    await harness.element.send('First?');
-    await harness.drawn();
     harness.ask('Second?');
     // The button of the reply before goes with the next update.
     await until(() => Math.abs(fromTop(harness) - 12) < 2 && !harness.has('jump'));

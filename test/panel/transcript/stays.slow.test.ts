@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {animationsEnd} from '../../support/animations-end.js';
 import {frames} from '../../support/frames.js';
-import {type Harness, placeScripted} from '../../support/harness.js';
+import {placeAnswered, type Harness} from '../../support/harness.js';
 import {answer, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -28,11 +28,12 @@ suite('what the visitor has clicked, or reads, stays in place', () => {
 
   /** A long reply, and then one with references. The view is at its question, or at the end. */
   async function setUp(view: 'question' | 'end', last: string) {
-    const {harness} = await placeScripted({feedback: true}, sourced(PARAGRAPHS), sourced(last));
-    for (const question of ['First?', 'Second?']) {
-      await harness.element.send(question);
-      await harness.settled();
-    }
+    const {harness} = await placeAnswered(
+      [sourced(PARAGRAPHS), sourced(last)],
+      {feedback: true},
+      'First?',
+      'Second?',
+    );
     await still(harness);
     const transcript = harness.part('transcript')!;
     if (view === 'end') {
@@ -90,11 +91,7 @@ suite('what the visitor has clicked, or reads, stays in place', () => {
   }
 
   test('question at the top, panel narrower and lower → the question stays', async () => {
-    const {harness} = await placeScripted({}, answer(PARAGRAPHS), answer('Short.'));
-    for (const question of ['First?', 'Second?']) {
-      await harness.element.send(question);
-      await harness.settled();
-    }
+    const {harness} = await placeAnswered([PARAGRAPHS, 'Short.'], {}, 'First?', 'Second?');
     const question = harness.parts('user-message').at(-1)!;
     const shrink = () => (harness.element.style.cssText = 'inline-size: 240px; block-size: 460px');
     expect(await moveOf(question, harness, shrink)).to.be.lessThan(1.01);
