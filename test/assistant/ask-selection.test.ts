@@ -4,6 +4,7 @@ import {expectNoRejection, watchConsole} from '../support/console.js';
 import {menuItem, pressKey, removeAll} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {until} from '../support/until.js';
+import {words} from '../support/words.js';
 import {AssistedChat, pageElement} from './assisted-chat.js';
 
 /** How long a selection rests before its button is shown, in milliseconds. */
@@ -40,11 +41,11 @@ suite('select, then ask', () => {
     const end = getSelection()!.getRangeAt(0).getBoundingClientRect();
     const box = button.getBoundingClientRect();
     expect(box.bottom <= end.top || box.top >= end.bottom).to.equal(true);
-    expect(button.textContent).to.equal('Ask about this');
+    expect(button.textContent).to.equal(words.askSelection);
     expect(button.contains(chat.harness.root.elementFromPoint(box.x + 9, box.y + 9))).to.equal(true);
     button.click();
     await until(() => chat.chips.length === 1);
-    expect(chat.chips).to.deep.equal(['About: “You have 30 days.”']);
+    expect(chat.chips).to.deep.equal([`${words.about} “You have 30 days.”`]);
     expect(chat.element.open).to.equal(true);
     await until(() => chat.hasFocus);
     expect(chat.draft).to.equal('');
@@ -65,7 +66,9 @@ suite('select, then ask', () => {
     expect(chat.chips).to.have.length(1);
     chat.remove('30 days');
     await chat.element.updateComplete;
-    expect(chat.chips).to.deep.equal([`About: ${document.title || location.origin + location.pathname}`]);
+    expect(chat.chips).to.deep.equal([
+      `${words.about} ${document.title || location.origin + location.pathname}`,
+    ]);
   });
 
   test('keyboard → “Quote selection” in the menu quotes the text that was selected before the chat had the focus', async () => {
@@ -75,7 +78,7 @@ suite('select, then ask', () => {
     chat.element.show();
     getSelection()!.removeAllRanges();
     await until(() => chat.harness.part('actions')?.hidden === false);
-    (await menuItem(chat.harness, 'Quote selection')).click();
+    (await menuItem(chat.harness, words.quoteSelection)).click();
     await until(() => chat.chips[0]?.includes('30 days'));
     await until(() => chat.harness.part('actions')!.hidden);
     expect(chat.requests).to.deep.equal([]);

@@ -5,6 +5,7 @@ import {watchConsole} from '../support/console.js';
 import {pressKey, removeAll} from '../support/harness.js';
 import {cases} from '../support/sample.js';
 import {until} from '../support/until.js';
+import {words} from '../support/words.js';
 import {AssistedChat, pageElement, removePageElements} from './assisted-chat.js';
 
 /** Acts of the visitor, of the page, and of the service. Only the first three send. */
@@ -36,10 +37,10 @@ const ACTS: Record<string, (model: Model, text: string) => unknown> = {
     return until(() => location.hash === '');
   },
   'press the shortcut': () => pressKey(document.body, 'y', {altKey: true}),
-  'use the question': (model) => model.ifShown('Use this question?', 'use'),
-  'dismiss the question': (model) => model.ifShown('Use this question?', 'remove'),
-  'remove the page': (model) => model.chat.card && model.ifShown('About:', 'remove'),
-  'add the page': (model) => model.ifShown('About: This page', 'use'),
+  'use the question': (model) => model.ifShown(words.useQuestion, 'use'),
+  'dismiss the question': (model) => model.ifShown(words.useQuestion, 'remove'),
+  'remove the page': (model) => model.chat.card && model.ifShown(words.about, 'remove'),
+  'add the page': (model) => model.ifShown(`${words.about} ${words.aboutPage}`, 'use'),
   'quote a selection': async ({chat}) => {
     getSelection()!.selectAllChildren(document.querySelector('#article')!);
     (await until(() => chat.harness.part('ask-selection'))).click();
@@ -80,7 +81,7 @@ class Model {
   readonly send = async (typed: string, send: () => unknown, isDraft = true): Promise<void> => {
     const {chat} = this;
     const canSend = typed.trim() !== '' && !['submitted', 'streaming'].includes(chat.element.status);
-    const shown = chat.card && chat.chips.find((chip) => chip.startsWith('About: '));
+    const shown = chat.card && chat.chips.find((chip) => chip.startsWith(words.about));
     const {card} = chat;
     send();
     if (!canSend) return;

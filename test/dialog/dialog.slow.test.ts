@@ -5,6 +5,7 @@ import type {ChatBot} from '../../src/index.js';
 import {AssistedChat, pageElement} from '../assistant/assisted-chat.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {until} from '../support/until.js';
+import {words} from '../support/words.js';
 
 suite('dialog over the page', () => {
   watchConsole();
@@ -118,7 +119,7 @@ suite('dialog over the page', () => {
   suite('last conversation', () => {
     const rowsOf = ({harness}: AssistedChat) =>
       harness.parts('row').map(({innerText}) => innerText.replace(/\s+/g, ' ').trim());
-    const row = 'Continue: How long? now';
+    const row = `${words.resume} How long? now`;
     const messagesOf = ({harness}: AssistedChat) =>
       harness.parts('message').filter((message) => message.checkVisibility()).length;
 

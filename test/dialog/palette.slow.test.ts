@@ -61,7 +61,7 @@ suite('dialog as a palette', () => {
     expect(chat.harness.has('row')).to.equal(false);
     await sendKeys({type: 'way'});
     await until(() => chat.harness.has('row'));
-    expect(wordsOf(chat.harness.part('row'))).to.match(/^Ask AI: way ↵$/);
+    expect(wordsOf(chat.harness.part('row'))).to.equal(`${chat.harness.words.askAgent} way ↵`);
     expect(chat.harness.has('starter')).to.equal(false);
     chat.harness.type(' ');
     await until(() => chat.harness.has('starter'));

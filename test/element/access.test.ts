@@ -2,7 +2,6 @@ import {emulateMedia, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
-import {en} from '../../src/locales/en.js';
 import {animationsEnd} from '../support/animations-end.js';
 import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
@@ -12,6 +11,7 @@ import {sample} from '../support/sample.js';
 import {answer, delta, done, finish, gate, json, payload, stream, type Reply} from '../support/script.js';
 import {frames} from '../support/frames.js';
 import {until} from '../support/until.js';
+import {words} from '../support/words.js';
 
 const REPLY =
   '# A\n\n[b](https://example.com/) and `c`\n\n```js\nd\n```\n\n| e |\n|---|\n| f |\n\n> g\n\n- [x] h';
@@ -44,8 +44,8 @@ const STATES: Readonly<Record<string, State>> = {
     async (harness) => {
       await ask(harness);
       // In the menu of a narrow window.
-      if (matchMedia('(width < 360px)').matches) (await menuItem(harness, en.clear)).click();
-      else press(harness, en.clear);
+      if (matchMedia('(width < 360px)').matches) (await menuItem(harness, harness.words.clear)).click();
+      else press(harness, harness.words.clear);
       await until(() => harness.has('undo'));
     },
   ],
@@ -67,7 +67,7 @@ const STATES: Readonly<Record<string, State>> = {
       await until(() => harness.has('contact'));
     },
   ],
-  'menu open': [[complete], async (harness) => (await ask(harness), menuItem(harness, en.copy))],
+  'menu open': [[complete], async (harness) => (await ask(harness), menuItem(harness, harness.words.copy))],
 };
 
 const EVERYTHING: Partial<ChatBot> = {
@@ -219,6 +219,7 @@ suite('accessibility', () => {
     root.querySelector('.panel-announcements')!.textContent.replace(/\s+/g, ' ').trim();
 
   /** A reply whose references arrive before its end. */
+  const ONE_REFERENCE = words.referencesCount(1);
   const cited = (text: string, ...references: unknown[]) =>
     stream(delta(text), payload(references), finish(), done);
 
@@ -235,28 +236,28 @@ suite('accessibility', () => {
     await service.open('sources');
     await until(() => harness.has('citation'));
     await frames(5);
-    expect(spoken(harness)).to.equal('Free. References (1)');
+    expect(spoken(harness)).to.equal(`Free. ${ONE_REFERENCE}`);
   });
 
   const LONG = `A first sentence. ${'x'.repeat(600)}`;
   const REST = 'x'.repeat(700);
   for (const [announce, reply, said] of [
     ['auto', LONG.slice(0, 600), LONG.slice(0, 600)],
-    ['auto', LONG.slice(0, 601), `${en.replied} A first sentence.`],
+    ['auto', LONG.slice(0, 601), `${words.replied} A first sentence.`],
     ['full', LONG.slice(0, 601), LONG.slice(0, 601)],
     // A long reply is announced by its first sentence.
-    ['auto', `## How?\n\n**Step 1.**\n\nCopy the tag. Then ${REST}`, `${en.replied} Copy the tag.`],
-    ['auto', `**Note:** it is free. And ${REST}`, `${en.replied} Note: it is free.`],
+    ['auto', `## How?\n\n**Step 1.**\n\nCopy the tag. Then ${REST}`, `${words.replied} Copy the tag.`],
+    ['auto', `**Note:** it is free. And ${REST}`, `${words.replied} Note: it is free.`],
     // As it is drawn.
     ['auto', 'Made by &copy; H<sub>2</sub>O.\n\n<p>Last.</p>', 'Made by © H2O. Last.'],
     [
       'auto',
       'Free 【1:0†a.pdf】, small 【4:0†b.pdf】, new [1].',
-      'Free 【1】, small, new [1]. References (1)',
+      `Free 【1】, small, new [1]. ${ONE_REFERENCE}`,
     ],
   ] as const) {
     test(`announce=${announce}, reply “${reply.slice(0, 40)}” of ${reply.length} characters → “${said.slice(0, 40)}” announced`, async () => {
-      const references = said.endsWith('(1)') ? [{title: 'A'}] : [];
+      const references = said.endsWith(ONE_REFERENCE) ? [{title: 'A'}] : [];
       const {harness} = await placeAnswered(cited(reply, ...references), {announce});
       await until(() => spoken(harness) === said);
     });
@@ -267,14 +268,14 @@ suite('accessibility', () => {
     let now = performance.now();
     const restore = replace(performance, 'now', {value: () => (now += 10)});
     await ask(harness);
-    await until(() => spoken(harness).endsWith('(1)'));
+    await until(() => spoken(harness).endsWith(ONE_REFERENCE));
     restore();
-    expect(spoken(harness)).to.equal(`${'Free 【1】. '.repeat(20)}References (1)`);
+    expect(spoken(harness)).to.equal(`${'Free 【1】. '.repeat(20)}${ONE_REFERENCE}`);
   });
 
   for (const [announce, said] of Object.entries({
-    full: `Hello, you. References (1)`,
-    brief: `${en.replied} References (1)`,
+    full: `Hello, you. ${ONE_REFERENCE}`,
+    brief: `${words.replied} ${ONE_REFERENCE}`,
     off: '',
   } as const)) {
     test(`announce="${announce}" → ${said || 'nothing'} announced for a reply, errors always`, async () => {
@@ -287,12 +288,14 @@ suite('accessibility', () => {
       await ask(harness);
       await until(() => harness.has('references'));
       await until(() => spoken(harness) === said);
-      expect([...heard].includes(en.typing)).to.equal(announce !== 'off');
+      expect([...heard].includes(harness.words.typing)).to.equal(announce !== 'off');
       // In two paragraphs that change together, screen readers may say the references before the reply.
       const paragraphs = [...announcements.querySelectorAll('p')].map(({textContent}) => textContent);
       expect(paragraphs.filter(Boolean)).to.deep.equal([said].filter(Boolean));
       await harness.element.send('Again?');
-      await until(() => harness.root.querySelector('[role=alert]')?.textContent === en.serviceDown);
+      await until(
+        () => harness.root.querySelector('[role=alert]')?.textContent === harness.words.serviceDown,
+      );
     });
   }
 

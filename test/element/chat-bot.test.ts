@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import {ChatBot, type AssistantMessage} from '../../src/index.js';
-import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {place, placeAnswered, placeScripted, type Harness} from '../support/harness.js';
 import {answer, delta, done, finish, gate, scripted, stream} from '../support/script.js';
@@ -115,7 +114,7 @@ suite('<chat-bot>', () => {
     const harness = await place({baseUrl: 'https://'});
     harness.ask('Hi?');
     await until(() => harness.notice);
-    expect(harness.notice).to.equal(en.unreachable);
+    expect(harness.notice).to.equal(harness.words.unreachable);
     expect(written.lines).to.deep.equal(['<chat-bot>: Invalid "base-url": expected a URL, got "https://".']);
   });
 

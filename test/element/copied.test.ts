@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import {en} from '../../src/locales/en.js';
 import {menuItem, placeAnswered, type Harness} from '../support/harness.js';
 import {replace, restoreReplaced} from '../support/replace.js';
 import {until} from '../support/until.js';
@@ -16,8 +15,8 @@ suite('copying', () => {
     const {harness} = await placeAnswered('Hello');
     replace(navigator, 'clipboard', {value: {write: () => Promise.reject(new Error('denied'))}});
     replace(document, 'execCommand', {value: () => false});
-    (await menuItem(harness, en.copy)).click();
-    await until(() => harness.root.textContent.includes(en.copyFailed));
+    (await menuItem(harness, harness.words.copy)).click();
+    await until(() => harness.root.textContent.includes(harness.words.copyFailed));
   });
 
   test('code block → language shown; copied → exact text, announced', async () => {
@@ -32,7 +31,7 @@ suite('copying', () => {
     first?.click();
     await until(() => first?.dataset.outcome === 'copied');
     expect(copied).to.equal(code);
-    await announced(harness, en.copied);
+    await announced(harness, harness.words.copied);
     second?.click();
     await until(() => second?.dataset.outcome === 'copied');
     expect(copied).to.equal('npm i\n');
@@ -55,7 +54,7 @@ suite('copying', () => {
     expect(await table('text/html'))
       .to.include(head)
       .and.match(/^<table>.*<\/table>$/);
-    await announced(harness, en.copied);
+    await announced(harness, harness.words.copied);
     const reply = await copiedFrom(harness.part('copy')!);
     expect(await reply('text/plain')).to.include('| kind | da ys |');
     expect(await reply('text/html')).to.include(head);

@@ -1,7 +1,6 @@
 import {emulateMedia, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {en} from '../../src/locales/en.js';
 import {animationsEnd} from '../support/animations-end.js';
 import {watchConsole} from '../support/console.js';
 import {frames} from '../support/frames.js';
@@ -67,7 +66,7 @@ suite('modes', () => {
       const button = document.body.appendChild(document.createElement('button'));
       button.style.cssText = 'position: fixed; inset: 0; inline-size: 100%; block-size: 100%';
       const {harness, launcher} = await setUp(mode);
-      expect([launcher.ariaLabel, launcher.ariaExpanded]).to.deep.equal([en.heading, 'false']);
+      expect([launcher.ariaLabel, launcher.ariaExpanded]).to.deep.equal([harness.words.heading, 'false']);
       expect(harness.has('panel')).to.equal(false);
       expect(document.activeElement === document.body).to.equal(true);
       const {left, top} = launcher.getBoundingClientRect();
@@ -85,7 +84,7 @@ suite('modes', () => {
       expect(launcher.ariaExpanded).to.equal('true');
       expect([harness.part('panel')!.role, harness.part('panel')!.ariaLabel]).to.deep.equal([
         'dialog',
-        en.heading,
+        harness.words.heading,
       ]);
       harness.type('half a draft');
       let heard = 0;
@@ -121,7 +120,7 @@ suite('modes', () => {
       await first;
       await element.send('2');
       expect((await until(() => harness.part('badge'))).innerText).to.equal('2');
-      expect(launcher.ariaLabel).to.equal(`${en.heading}, ${en.unread(2)}`);
+      expect(launcher.ariaLabel).to.equal(`${harness.words.heading}, ${harness.words.unread(2)}`);
       element.show();
       await harness.drawn();
       expect(harness.has('badge')).to.equal(false);
@@ -222,7 +221,7 @@ test('pointer is a finger, panel opened â†’ the dialog has the focus; focus() â†
     const harness = mount({mode: 'floating'});
     harness.element.show();
     const dialog = await until(() => harness.root.activeElement);
-    expect([dialog.role, dialog.ariaLabel]).to.deep.equal(['dialog', en.heading]);
+    expect([dialog.role, dialog.ariaLabel]).to.deep.equal(['dialog', harness.words.heading]);
     expect(getComputedStyle(dialog).outlineStyle).to.equal('none');
     harness.element.focus();
     await until(() => harness.root.activeElement?.matches('[part="input"]'));

@@ -2,7 +2,6 @@ import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
-import {en} from '../../src/locales/en.js';
 import {animationsEnd} from '../support/animations-end.js';
 import {mount} from '../support/harness.js';
 import {until} from '../support/until.js';
@@ -33,7 +32,7 @@ suite('launcher', () => {
     const closed = drawingOf(launcher);
     expect([launcher.ariaLabel, closed.length]).to.deep.equal(['Help desk', 1]);
     launcher.click();
-    await until(() => launcher.ariaLabel === `${en.close}, Help desk`);
+    await until(() => launcher.ariaLabel === `${harness.words.close}, Help desk`);
     expect([launcher.ariaExpanded, drawingOf(launcher).length]).to.deep.equal(['true', 1]);
     expect(drawingOf(launcher)).not.to.deep.equal(closed);
     launcher.click();
@@ -55,12 +54,12 @@ suite('launcher', () => {
   });
 
   test('launcher-label → beside the picture and in the name; gone while open', async () => {
-    const {element, launcher} = await setUp({launcherLabel: 'Ask us'});
+    const {element, harness, launcher} = await setUp({launcherLabel: 'Ask us'});
     expect([launcher.innerText.trim(), launcher.ariaLabel]).to.deep.equal(['Ask us', 'Ask us']);
     const pill = launcher.getBoundingClientRect();
     expect(pill.width > pill.height + 30).to.equal(true);
     element.open = true;
-    await until(() => launcher.ariaLabel === `${en.close}, Help desk`);
+    await until(() => launcher.ariaLabel === `${harness.words.close}, Help desk`);
     const {width, right} = launcher.getBoundingClientRect();
     expect([launcher.innerText.trim(), width]).to.deep.equal(['', pill.height]);
     expect(Math.abs(pill.right - right)).to.be.lessThan(1);

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
-import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {placeScripted} from '../support/harness.js';
 import {answer, delta, done, finish, gate, stream, type Reply} from '../support/script.js';
@@ -112,7 +111,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
       element.fetch = broken;
       harness.ask('Hi?');
       await until(() => harness.notice);
-      expect(harness.notice).to.equal(en.unreachable);
+      expect(harness.notice).to.equal(harness.words.unreachable);
       expect(written.lines.join()).to.contain('or a "fetch" of the page failed');
       element.fetch = undefined;
       await harness.click('retry');
@@ -130,7 +129,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
       element.headers = headers;
       harness.ask('Hi?');
       await until(() => harness.notice);
-      expect(harness.notice).to.equal(en.unreachable);
+      expect(harness.notice).to.equal(harness.words.unreachable);
       expect(written.lines).to.deep.equal([
         '<chat-bot>: The "headers" function failed. Its "cause" is in "chat-bot-error".',
       ]);

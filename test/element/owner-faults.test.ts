@@ -3,7 +3,6 @@ import {expect} from 'chai';
 import {html} from 'lit';
 
 import {ChatBot} from '../../src/index.js';
-import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
 import {placeAnswered, placeScripted, type Harness} from '../support/harness.js';
 import {cases, sample} from '../support/sample.js';
@@ -113,7 +112,7 @@ suite('what the owner gives', () => {
   for (const [what, value] of Object.entries(FAULTS))
     test(`${what} as each text of strings → the panel stays, with built-in texts, one console line for each text`, async () => {
       const harness = await placeFull(2);
-      harness.element.strings = Object.fromEntries(Object.keys(en).map((key) => [key, value]));
+      harness.element.strings = Object.fromEntries(Object.keys(harness.words).map((key) => [key, value]));
       await harness.element.send('Then?');
       await harness.drawn();
       await expectPanel(harness, what);
@@ -123,8 +122,10 @@ suite('what the owner gives', () => {
       expect(keys).to.deep.equal([...new Set(keys)]);
       if (what !== 'a number') {
         expect(keys).to.include.members(['heading', 'placeholder', 'time']);
-        expect(harness.input.placeholder).to.equal(en.placeholder);
-        expect(harness.part('time')!.textContent).to.equal(en.time(harness.element.messages[0]!.createdAt));
+        expect(harness.input.placeholder).to.equal(harness.words.placeholder);
+        expect(harness.part('time')!.textContent).to.equal(
+          harness.words.time(harness.element.messages[0]!.createdAt),
+        );
       }
     });
 
@@ -132,7 +133,7 @@ suite('what the owner gives', () => {
     const harness = await placeFull(1);
     harness.element.strings = Object.assign(throwing('placeholder'), {inputLabel: 'Ask here', time: fail});
     await harness.element.updateComplete;
-    expect(harness.input.placeholder).to.equal(en.placeholder);
+    expect(harness.input.placeholder).to.equal(harness.words.placeholder);
     expect(harness.root.querySelector('label, [aria-label="Ask here"]')).not.to.equal(null);
   });
 

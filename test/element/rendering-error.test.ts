@@ -35,8 +35,6 @@ suite('rendering errors', () => {
     const {harness} = await placeScripted({timestamps: true}, answer('One, two'));
     replace(Intl, 'DateTimeFormat', {value: undefined});
     expect(await harness.element.send('Count!')).to.include({content: 'One, two', status: 'complete'});
-    const words =
-      'This assistant isn’t available on this site. If the problem persists, contact the site owner.';
-    await expectProblem(harness, words, /not a constructor/);
+    await expectProblem(harness, harness.words.notAvailable, /not a constructor/);
   });
 });

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import type {ChatBot, ChatContext, ChatTransport} from '../../src/index.js';
-import {en} from '../../src/locales/en.js';
 import {nameOf} from '../../src/persistence/conversation-record.js';
 import {Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {storageFor} from '../../src/persistence/storage-area.js';
@@ -108,7 +107,7 @@ suite('conversation of a transport', () => {
     const chat = await open();
     await chat.element.send('First?');
     await isStored(conversationKey, 'server-1');
-    chat.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!.click();
+    chat.root.querySelector<HTMLElement>(`[aria-label="${chat.words.clear}"]`)!.click();
     await isStored(conversationKey, 'server-1', false);
     await chat.click('undo');
     await close('server-1');

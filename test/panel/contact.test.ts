@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import type {ChatBotContactEvent} from '../../src/index.js';
-import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {placeScripted, type Harness} from '../support/harness.js';
 import {answer, json} from '../support/script.js';
@@ -23,7 +22,7 @@ suite('contact', () => {
     const {harness} = await placeScripted({contact: CONTACT}, json({}, 500), answer('Hello'));
     await askAndFail(harness);
     const [link] = links(harness);
-    expect([link!.textContent.trim(), link!.href]).to.deep.equal([en.contact, CONTACT]);
+    expect([link!.textContent.trim(), link!.href]).to.deep.equal([harness.words.contact, CONTACT]);
     await harness.element.retry();
     await harness.settled();
     expect(links(harness)).to.deep.equal([]);
@@ -49,7 +48,7 @@ suite('contact', () => {
       const {harness} = await placeScripted({contact: address});
       await harness.click('menu-button');
       const [item] = await until(() => (links(harness).length > 0 ? links(harness) : undefined));
-      expect([item!.role, item!.textContent.trim()]).to.deep.equal(['menuitem', en.contact]);
+      expect([item!.role, item!.textContent.trim()]).to.deep.equal(['menuitem', harness.words.contact]);
       expect(item!.href).to.equal(address);
       expect(item!.target).to.equal(address === CONTACT ? '_blank' : '');
       expect(item!.rel).to.contain('noopener');

@@ -1,7 +1,6 @@
 import {emulateMedia, sendKeys, sendMouse} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {en} from '../../src/locales/en.js';
 import {type Harness, menuItem, place, placeScripted} from '../support/harness.js';
 import {answer, gate, json, type Reply, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -25,7 +24,7 @@ suite('the focus', () => {
     ['edit', asked('edit'), answer('Hello')],
     [
       'menu item',
-      async (harness) => (await asked('copy')(harness), menuItem(harness, en.copy)),
+      async (harness) => (await asked('copy')(harness), menuItem(harness, harness.words.copy)),
       answer('Hello'),
     ],
     ['undo', async (harness) => (await asked('copy')(harness), clear(harness)), answer('Hello')],
@@ -39,7 +38,7 @@ suite('the focus', () => {
   }
 
   function clear(harness: Harness): Promise<HTMLElement> {
-    harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!.click();
+    harness.root.querySelector<HTMLElement>(`[aria-label="${harness.words.clear}"]`)!.click();
     return until(() => harness.part('undo'));
   }
 

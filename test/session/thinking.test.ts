@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {placeAnswered, placeScripted, type Harness} from '../support/harness.js';
 import {answer, completion, delta, done, finish, gate, json, stream} from '../support/script.js';
@@ -39,7 +38,10 @@ suite('thinking', () => {
     const {harness} = await placeAnswered(reply, {thinking: true});
     const fold = await until(() => foldOf(harness));
     await until(() => fold.querySelector('p')?.textContent === 'The visitor **greets <b>us</b>**.\n');
-    expect([fold.open, fold.querySelector('summary')?.textContent]).to.deep.equal([false, en.thought(1)]);
+    expect([fold.open, fold.querySelector('summary')?.textContent]).to.deep.equal([
+      false,
+      harness.words.thought(1),
+    ]);
     expect(harness.element.messages[1]).to.have.property('thinkingSeconds', 1);
     const place = fold.compareDocumentPosition(harness.parts('content')[1]!);
     expect(place).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -53,7 +55,7 @@ suite('thinking', () => {
     const {service, harness} = await placeScripted({thinking: true}, reply);
     harness.ask('Hi?');
     const fold = await until(() => foldOf(harness));
-    expect(fold.querySelector('summary')?.textContent).to.equal(en.thinking);
+    expect(fold.querySelector('summary')?.textContent).to.equal(harness.words.thinking);
     fold.open = true;
     const text = [...fold.querySelector('p')!.childNodes].find(({nodeValue}) => nodeValue === 'One');
     await service.open('two');
@@ -70,7 +72,7 @@ suite('thinking', () => {
     const reply = await harness.element.send('Hi?');
     await harness.settled();
     expect([reply?.status, reply?.error?.type]).to.deep.equal(['failed', 'protocol']);
-    expect(harness.notice).to.equal(en.serviceDown);
+    expect(harness.notice).to.equal(harness.words.serviceDown);
     await harness.element.send('And now?');
     expect(await service.sent(1)).to.deep.equal(['Hi?', 'And now?']);
   });

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import type {ChatBot, ChatEvent} from '../../src/index.js';
-import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
 import {place, placeScripted, type Harness} from '../support/harness.js';
 import {answer} from '../support/script.js';
@@ -67,7 +66,7 @@ suite('transport', () => {
     const {error} = await failed;
     await harness.settled();
     expect(error).to.include({type: 'network', cause});
-    expect(harness.notice).to.equal(en.unreachable);
+    expect(harness.notice).to.equal(harness.words.unreachable);
     expect(harness.root.textContent).not.to.contain('secret');
     expect(written.lines).to.deep.equal([
       '<chat-bot>: The "transport" failed. Its "cause" is in "chat-bot-error".',

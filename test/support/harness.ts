@@ -3,6 +3,7 @@ import '../../src/define.js';
 import type {ChatBot} from '../../src/index.js';
 import {answer, scripted, type Reply, type ScriptedService} from './script.js';
 import {until} from './until.js';
+import {words} from './words.js';
 
 /** Elements that are no parts, by the names that the tests use. */
 const INNER: Readonly<Record<string, string>> = {
@@ -26,6 +27,8 @@ const INNER: Readonly<Record<string, string>> = {
 /** A `<chat-bot>` with the actions and the view of a visitor. Hides the shadow DOM from the tests. */
 export class Harness {
   readonly element: ChatBot;
+  /** What the chat says, unless a test changes its language, its name or its `strings`. */
+  readonly words = words;
 
   constructor(element: ChatBot) {
     this.element = element;

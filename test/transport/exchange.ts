@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBot, ChatServiceError} from '../../src/index.js';
 import type {AssistantMessageStatus} from '../../src/conversation/message.js';
-import {en} from '../../src/locales/en.js';
+import {words} from '../support/words.js';
 import {watchErrors} from '../persistence/page.js';
 import {placeScripted, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
@@ -68,12 +68,12 @@ const complete: Outcome = {
 /** The outcome without text. */
 export function failed(notice: string, more: Partial<Outcome> = {}): Partial<Outcome> {
   const nothing = {content: '', shown: '', finishReason: undefined};
-  return {...nothing, status: 'failed', notice, offer: en.retry, ...more};
+  return {...nothing, status: 'failed', notice, offer: words.retry, ...more};
 }
 
 /** The outcome with a part of the text. */
 export function interrupted(more: Partial<Outcome> = {}): Partial<Outcome> {
-  return {status: 'interrupted', finishReason: undefined, notice: en.cutOff, offer: en.retry, ...more};
+  return {status: 'interrupted', finishReason: undefined, notice: words.cutOff, offer: words.retry, ...more};
 }
 
 /** The parts of a test. */

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {en} from '../../src/locales/en.js';
+import {words} from '../support/words.js';
 import {answer, gate, json, respond, scripted} from '../support/script.js';
 import {exchange, failed, testEach, written} from './exchange.js';
 import {placeScripted} from '../support/harness.js';
@@ -9,14 +9,14 @@ import {until} from '../support/until.js';
 suite('HTTP statuses', () => {
   // The service closes its connections, so Chromium does not repeat a 408.
   for (const [status, notice, offer, remedy] of [
-    [400, en.notAvailable, en.retry, ''],
-    [401, en.notAvailable, undefined, 'api-key'],
-    [403, en.notAvailable, undefined, 'key'],
-    [404, en.notAvailable, undefined, 'bot-id'],
-    [408, en.silent, en.retry, ''],
-    [413, en.conversationTooLong, en.clear, 'max-history'],
-    [503, en.busy, en.retry, ''],
-    [599, en.serviceDown, en.retry, ''],
+    [400, words.notAvailable, words.retry, ''],
+    [401, words.notAvailable, undefined, 'api-key'],
+    [403, words.notAvailable, undefined, 'key'],
+    [404, words.notAvailable, undefined, 'bot-id'],
+    [408, words.silent, words.retry, ''],
+    [413, words.conversationTooLong, words.clear, 'max-history'],
+    [503, words.busy, words.retry, ''],
+    [599, words.serviceDown, words.retry, ''],
   ] as const) {
     test(`${status} → notice, cause in the console`, async () => {
       await exchange(respond('', status, {}), failed(notice, {offer}));
@@ -24,7 +24,7 @@ suite('HTTP statuses', () => {
     });
   }
 
-  testEach([['500 with a good stream in it', {...answer('Hello'), status: 500}, failed(en.serviceDown)]]);
+  testEach([['500 with a good stream in it', {...answer('Hello'), status: 500}, failed(words.serviceDown)]]);
 });
 
 const HTML = '<!doctype html><script>alert(1)</script><h1>Bad gateway</h1>';
@@ -32,7 +32,7 @@ const plain = {'content-type': 'text/plain; charset=utf-8'};
 
 suite('bodies of an error', () => {
   test('HTML as the words of JSON → our text in the notice, message of the service in chat-bot-error', async () => {
-    const error = await exchange(json({error: {message: HTML, code: 'no'}}, 500), failed(en.serviceDown), {
+    const error = await exchange(json({error: {message: HTML, code: 'no'}}, 500), failed(words.serviceDown), {
       afterwards: ({harness}) => {
         expect(harness.root.querySelectorAll('h1, script').length).to.equal(0);
         expect(harness.root.textContent).not.to.contain('Bad gateway');
@@ -43,7 +43,7 @@ suite('bodies of an error', () => {
 
   test('10 MB → only the start is read', async () => {
     const steps = [{write: 'x'.repeat(65_536), times: 160}, gate('never')];
-    const error = await exchange({status: 500, headers: plain, steps}, failed(en.serviceDown), {
+    const error = await exchange({status: 500, headers: plain, steps}, failed(words.serviceDown), {
       // Holds the timeout for error bodies, which must not end the reading.
       during: ({time}) => (time.threshold = 3_000),
     });
@@ -53,7 +53,7 @@ suite('bodies of an error', () => {
   test('body that never ends → error without its message after 3 s', async () => {
     const steps = [{write: 'No'}, gate('never')];
     const headers = {...plain, 'retry-after': '0'};
-    const error = await exchange({status: 429, headers, steps}, failed(en.busy), {
+    const error = await exchange({status: 429, headers, steps}, failed(words.busy), {
       during: async ({time}) => {
         time.threshold = 3_000;
         await until(() => time.delays.includes(3_000));
@@ -82,21 +82,21 @@ test('the API key is quoted → key removed', async () => {
 
 suite('Retry-After', () => {
   for (const [seconds, labels] of [
-    [300, [en.retryInMinutes(5)]],
-    [7, [en.retryIn(7), en.retryIn(6)]],
+    [300, [words.retryInMinutes(5)]],
+    [7, [words.retryIn(7), words.retryIn(6)]],
   ] as const)
     test(`${seconds} → Retry waits, and says how long`, async () => {
-      await exchange(json({}, 429, {'retry-after': `${seconds}`}), failed(en.busy, {offer: 'wait'}), {
+      await exchange(json({}, 429, {'retry-after': `${seconds}`}), failed(words.busy, {offer: 'wait'}), {
         afterwards: ({harness}) => expect(labels).to.contain(harness.part('retry')?.textContent.trim()),
       });
     });
 
   testEach([
-    ['0: Retry is enabled', json({}, 429, {'retry-after': '0'}), failed(en.busy)],
+    ['0: Retry is enabled', json({}, 429, {'retry-after': '0'}), failed(words.busy)],
     [
       'an hour: no button, the visitor is asked to come back',
       json({}, 429, {'retry-after': '3600'}),
-      failed(`${en.busy} ${en.comeBackLater}`, {offer: undefined}),
+      failed(`${words.busy} ${words.comeBackLater}`, {offer: undefined}),
     ],
   ]);
 });
@@ -110,7 +110,7 @@ suite('redirects', () => {
       const target = await scripted(json({}));
       const location = `${target.baseUrl.replace('127.0.0.1', host)}/v1/chat/completions`;
       const course = {properties: {apiKey: KEY}};
-      await exchange(respond('', status, {location}), failed(en.unreachable), course);
+      await exchange(respond('', status, {location}), failed(words.unreachable), course);
       expect(written.lines.join()).to.contain('redirect').and.contain('base-url');
       expect(await target.requests()).to.deep.equal([]);
     });

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {en} from '../../src/locales/en.js';
+import {words} from '../support/words.js';
 import {answer, done, finish, gate, reset, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 import {
@@ -26,8 +26,8 @@ testEach([
 
 suite('idle timeout', () => {
   for (const [what, reply, isThere, outcome] of [
-    ['the headers', stream(gate('never')), ({service}: Stage) => service.received(0), failed(en.silent)],
-    ['the end', stream(text, gate('never')), hasText, interrupted({notice: en.silent})],
+    ['the headers', stream(gate('never')), ({service}: Stage) => service.received(0), failed(words.silent)],
+    ['the end', stream(text, gate('never')), hasText, interrupted({notice: words.silent})],
   ] as const) {
     test(`no data before ${what} for 60 s → error, connection closed`, async () => {
       const error = await exchange(reply, outcome, {
@@ -81,7 +81,7 @@ suite('a service that cannot be reached', () => {
     const fetches: (typeof fetch)[] = [(_, init) => fetch('http://127.0.0.1:65535/', init)];
     // The next question reaches the service.
     const properties = {fetch: ((...request) => (fetches.shift() ?? fetch)(...request)) as typeof fetch};
-    await exchange(undefined, failed(en.unreachable), {properties});
+    await exchange(undefined, failed(words.unreachable), {properties});
     expect(written.lines.join()).to.contain('base-url');
   });
 
@@ -91,7 +91,7 @@ suite('a service that cannot be reached', () => {
   ] as const) {
     test(`${what} → hint on CORS and api-key in the console`, async () => {
       const reply = {...answer('Hello'), withoutCors};
-      const error = await exchange(reply, failed(en.unreachable), {posts});
+      const error = await exchange(reply, failed(words.unreachable), {posts});
       expect(error).to.include({type: 'network'});
       expect(written.lines.join()).to.contain('CORS').and.contain('api-key');
     });

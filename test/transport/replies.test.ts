@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {en} from '../../src/locales/en.js';
+import {words} from '../support/words.js';
 import {replace} from '../support/replace.js';
 import {
   completion,
@@ -50,14 +50,14 @@ suite('form of a reply', () => {
     [
       'a page of HTML as an event stream',
       stream('<!doctype html>\n<style>\n:root {}\n\n</style><h1>Bad gateway</h1>'),
-      failed(en.serviceDown),
+      failed(words.serviceDown),
     ],
-    ['204', {status: 204, headers: {}, steps: []}, failed(en.serviceDown)],
+    ['204', {status: 204, headers: {}, steps: []}, failed(words.serviceDown)],
   ]);
 
   for (const [what, reply, outcome, type] of [
     ['event', stream(text, event({error: {message: 'No.', code: 'oom'}})), interrupted(), 'interrupted'],
-    ['JSON body', json({error: {message: 'No.', code: 'oom'}}), failed(en.serviceDown), 'protocol'],
+    ['JSON body', json({error: {message: 'No.', code: 'oom'}}), failed(words.serviceDown), 'protocol'],
   ] as const) {
     test(`${what} with an error → message of the service in chat-bot-error`, async () => {
       const error = await exchange(reply, outcome);
@@ -71,12 +71,12 @@ suite('end of a reply', () => {
     [
       'finish reason length → remark',
       stream(text, finish('length'), done),
-      {finishReason: 'length', remark: en.tooLong},
+      {finishReason: 'length', remark: words.tooLong},
     ],
     [
       'finish reason content_filter without any text → remark',
       stream(finish('content_filter'), done),
-      {content: '', shown: '', finishReason: 'content_filter', remark: en.filtered},
+      {content: '', shown: '', finishReason: 'content_filter', remark: words.filtered},
     ],
     [
       'neither finish reason nor [DONE], unreadable events → interrupted, the rest shown',

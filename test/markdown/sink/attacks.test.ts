@@ -2,11 +2,11 @@ import {expect} from 'chai';
 import {render} from 'lit';
 
 import {decodeCitedResources} from '../../../src/client/decode.js';
-import {en} from '../../../src/locales/en.js';
 import {referencesView} from '../../../src/panel/reply/references.view.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {chunks, OPTIONS, written} from '../../support/markdown.js';
 import {cases, isAll, sample} from '../../support/sample.js';
+import {words} from '../../support/words.js';
 import {attacks, type AttackClass} from './attacks.js';
 import {targetsOf, wordsOf} from './link-targets.js';
 
@@ -278,7 +278,7 @@ function tryReference(attack: string): void {
   const references = decodeCitedResources(cited) ?? [];
   const root = document.createElement('div');
   page.append(root);
-  render(referencesView(references, en), root);
+  render(referencesView(references, words), root);
   // The template's own icon.
   root.querySelector('summary > :first-child')!.remove();
   for (const element of root.querySelectorAll('*')) {

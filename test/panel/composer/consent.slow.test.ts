@@ -2,7 +2,6 @@ import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {en} from '../../../src/locales/en.js';
 import {isStored, stored} from '../../element/stored.js';
 import {leaveAndComeBack} from '../../persistence/page.js';
 import {conversationOf} from '../../persistence/stored.js';
@@ -40,7 +39,7 @@ suite('consent', () => {
     const {harness, service, events, element} = await asked({}, answer('Hello'), answer('Again'));
     expect(harness.part('consent')!.innerText).to.equal(TEXT);
     expect(harness.has('disclaimer')).to.equal(false);
-    expect(words(harness)).to.equal(en.agree);
+    expect(words(harness)).to.equal(harness.words.agree);
     expect(button(harness).matches(':disabled')).to.equal(true);
     harness.type('Hi?');
     await harness.element.updateComplete;
@@ -105,7 +104,7 @@ suite('consent', () => {
   test('slot "consent" without the attribute → asked, with a link', async () => {
     const harness = mount({}, '', '<span slot="consent">I agree to the <a href="#terms">terms</a>.</span>');
     await until(() => harness.part('consent'));
-    expect(words(harness)).to.equal(en.agree);
+    expect(words(harness)).to.equal(harness.words.agree);
     expect(harness.element.querySelector('a')!.checkVisibility()).to.equal(true);
     expect(await causeOf(harness.element.send('Hi?'))).to.equal('consent');
     await agree(harness);
@@ -115,7 +114,7 @@ suite('consent', () => {
   test('withdrawn in the menu → conversation erased, event, asked again', async () => {
     const {harness, events, element} = await asked({persist: 'session'}, answer('Hello'));
     await agree(harness);
-    (await menuItem(harness, en.withdraw)).click();
+    (await menuItem(harness, harness.words.withdraw)).click();
     await until(() => harness.has('consent'));
     expect([element.messages, events.at(-1), harness.has('undo')]).to.deep.equal([[], false, false]);
     expect(harness.root.activeElement === harness.input).to.equal(true);

@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {placeAnswered, pressKey, type Harness} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, json, stream, type Reply} from '../../support/script.js';
@@ -99,7 +98,7 @@ suite('editing a question', () => {
     const {harness, sent} = await setUp(json({}, 500), answer('Reply 3'));
     await sendOtherWords(harness);
     await until(() => harness.notice);
-    expect(harness.notice).to.equal(en.serviceDown);
+    expect(harness.notice).to.equal(harness.words.serviceDown);
     await harness.drawn();
     // The first question is shown as a field.
     expect(harness.texts).to.deep.equal(everything.slice(1));

@@ -1,7 +1,6 @@
 import {sendMouse, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
 import {animationsEnd} from '../../support/animations-end.js';
 import {violations} from '../../support/axe.js';
@@ -36,9 +35,11 @@ suite('resizing the panel at the side', () => {
   const widthOf = (frame: HTMLElement) => frame.getBoundingClientRect().width;
 
   test('separator → focusable, with name, value and limits in pixels, without an axe violation', async () => {
-    const {element, separator} = await setUp();
+    const {element, harness, separator} = await setUp();
     const {role, ariaLabel, ariaOrientation, tabIndex} = separator;
-    expect([role, ariaLabel, ariaOrientation, tabIndex].join()).to.equal(`separator,${en.resize},vertical,0`);
+    expect([role, ariaLabel, ariaOrientation, tabIndex].join()).to.equal(
+      `separator,${harness.words.resize},vertical,0`,
+    );
     const {ariaValueNow, ariaValueMin, ariaValueMax, ariaValueText} = separator;
     expect([ariaValueNow, ariaValueMin, ariaValueText]).to.deep.equal(['432', '320', '432 px']);
     expect(ariaValueMax).to.equal(String(WIDTH - 48));

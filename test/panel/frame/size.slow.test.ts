@@ -2,7 +2,6 @@ import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {en} from '../../../src/locales/en.js';
 import {isStored} from '../../element/stored.js';
 import {animationsEnd} from '../../support/animations-end.js';
 import {mount, place, placeAnswered, pressKey, removeAll, type Harness} from '../../support/harness.js';
@@ -40,10 +39,10 @@ suite('expand button', () => {
     test(`${mode} → enlarges the panel and shrinks it again, also closed in between; its name follows`, async () => {
       const harness = await setUp({mode});
       const button = harness.part('expand')!;
-      expect([await sizeOf(harness), button.ariaLabel]).to.deep.equal([small, en.expand]);
+      expect([await sizeOf(harness), button.ariaLabel]).to.deep.equal([small, harness.words.expand]);
       button.focus();
       button.click();
-      expect([await sizeOf(harness), button.ariaLabel]).to.deep.equal([large, en.shrink]);
+      expect([await sizeOf(harness), button.ariaLabel]).to.deep.equal([large, harness.words.shrink]);
       expect(harness.root.activeElement === button).to.equal(true);
       harness.element.open = false;
       await until(() => !harness.part('panel')!.checkVisibility());
@@ -51,7 +50,7 @@ suite('expand button', () => {
       await until(() => harness.part('panel')!.checkVisibility());
       expect(await sizeOf(harness)).to.deep.equal(large);
       button.click();
-      expect([await sizeOf(harness), button.ariaLabel]).to.deep.equal([small, en.expand]);
+      expect([await sizeOf(harness), button.ariaLabel]).to.deep.equal([small, harness.words.expand]);
     });
   }
 
@@ -87,7 +86,7 @@ suite('expand button', () => {
     const next = await place({baseUrl, ...options});
     const width = () => next.part('panel')!.getBoundingClientRect().width;
     await until(() => width() === 960);
-    expect(next.part('expand')!.ariaLabel).to.equal(en.shrink);
+    expect(next.part('expand')!.ariaLabel).to.equal(next.words.shrink);
     await next.click('expand');
     await until(() => width() === 448);
   });

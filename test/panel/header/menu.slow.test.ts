@@ -2,7 +2,6 @@ import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {en} from '../../../src/locales/en.js';
 import {place, placeAnswered, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {delta, gate, stream} from '../../support/script.js';
@@ -30,13 +29,13 @@ suite('menu', () => {
     const {harness} = await placeAnswered('One', {}, '1');
     const button = harness.part('menu-button')!;
     const state = () => [button.ariaLabel, button.ariaHasPopup, button.ariaExpanded];
-    expect(state()).to.deep.equal([en.menu, 'menu', 'false']);
+    expect(state()).to.deep.equal([harness.words.menu, 'menu', 'false']);
     const menu = await open(harness);
-    expect(state()).to.deep.equal([en.menu, 'menu', 'true']);
-    expect([menu.role, menu.ariaLabel]).to.deep.equal(['menu', en.menu]);
-    expect(names(harness)).to.deep.equal([en.copy, en.download]);
+    expect(state()).to.deep.equal([harness.words.menu, 'menu', 'true']);
+    expect([menu.role, menu.ariaLabel]).to.deep.equal(['menu', harness.words.menu]);
+    expect(names(harness)).to.deep.equal([harness.words.copy, harness.words.download]);
     expect(harness.parts('menu-item').every(({role}) => role === 'menuitem')).to.equal(true);
-    expect(focused(harness)).to.equal(en.copy);
+    expect(focused(harness)).to.equal(harness.words.copy);
   });
 
   test('ArrowDown, ArrowUp, Home, End → focus moves, from the last item to the first', async () => {
@@ -102,7 +101,9 @@ suite('menu', () => {
     await sendKeys({press: 'Enter'});
     await isClosed(harness);
     expect(hasButtonFocus(harness)).to.equal(true);
-    await until(() => [en.copied, en.copyFailed].some((words) => said.textContent.includes(words)));
+    await until(() =>
+      [harness.words.copied, harness.words.copyFailed].some((words) => said.textContent.includes(words)),
+    );
   });
 
   test('window narrower than 360 px → New conversation in the menu, the heading is whole', async function () {
@@ -115,9 +116,14 @@ suite('menu', () => {
       heading: 'Acme Customer Care',
       contact: 'tel:123',
     });
-    expect(harness.root.querySelectorAll(`.header [aria-label="${en.clear}"]`)).to.have.length(0);
+    expect(harness.root.querySelectorAll(`.header [aria-label="${harness.words.clear}"]`)).to.have.length(0);
     await open(harness);
-    expect(names(harness)).to.deep.equal([en.contact, en.clear, en.copy, en.download]);
+    expect(names(harness)).to.deep.equal([
+      harness.words.contact,
+      harness.words.clear,
+      harness.words.copy,
+      harness.words.download,
+    ]);
     harness.parts('menu-item')[1]!.click();
     await until(() => harness.has('undo'));
     expect(harness.element.messages).to.have.length(0);
@@ -144,13 +150,16 @@ suite('new conversation', () => {
     return {harness, service, before, events};
   }
 
-  const button = ({root}: Harness) => root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!;
+  const button = ({root, words}: Harness) =>
+    root.querySelector<HTMLElement>(`[aria-label="${words.clear}"]`)!;
   const line = ({root}: Harness) => root.querySelector<HTMLElement>('.composer-frame [role=status]')!;
 
   test('pressed → conversation gone at once, the line says so, focus on the field', async () => {
     const {harness, events} = await cleared();
     expect(harness.element.messages).to.deep.equal([]);
-    expect(line(harness).innerText.replace(/\s+/g, ' ').trim()).to.equal(`${en.cleared} ${en.undo}`);
+    expect(line(harness).innerText.replace(/\s+/g, ' ').trim()).to.equal(
+      `${harness.words.cleared} ${harness.words.undo}`,
+    );
     await until(() => harness.root.activeElement === harness.input);
     await until(() => events.length === 2);
     expect(events).to.deep.equal(['visitor', 'chat-bot-change']);

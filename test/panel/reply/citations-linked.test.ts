@@ -1,8 +1,8 @@
 import {expect} from 'chai';
 
-import {en} from '../../../src/locales/en.js';
 import {citationsLinked, linkCitations} from '../../../src/panel/reply/citations.js';
 import {replace, restoreReplaced} from '../../support/replace.js';
+import {words} from '../../support/words.js';
 
 suite('citationsLinked', () => {
   teardown(restoreReplaced);
@@ -13,11 +13,11 @@ suite('citationsLinked', () => {
     let now = performance.now();
     replace(performance, 'now', {value: () => (now += 10)});
     const content = 'Free [1].';
-    void linkCitations(root, {content, references: [{title: 'A'}]}, {strings: en, stage: {}});
+    void linkCitations(root, {content, references: [{title: 'A'}]}, {strings: words, stage: {}});
     const linked = citationsLinked(root);
-    void linkCitations(root, {content, references: [{title: 'B'}]}, {strings: en, stage: {}});
+    void linkCitations(root, {content, references: [{title: 'B'}]}, {strings: words, stage: {}});
     await linked;
     const names = [...root.querySelectorAll('.reply-citation')].map(({ariaLabel}) => ariaLabel);
-    expect(names).to.deep.equal(Array(5).fill(`${en.source(1)}: B`));
+    expect(names).to.deep.equal(Array(5).fill(`${words.source(1)}: B`));
   });
 });

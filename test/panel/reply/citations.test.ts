@@ -1,7 +1,6 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {frames} from '../../support/frames.js';
@@ -61,9 +60,9 @@ suite('citations', () => {
     const {harness} = await cited();
     await marker(harness, 3);
     expect(harness.parts('citation').map(({ariaLabel}) => ariaLabel)).to.deep.equal([
-      `${en.source(1)}: Getting started, docs.example.com`,
-      `${en.source(2)}: Prices, example.com`,
-      `${en.source(3)}: A book`,
+      `${harness.words.source(1)}: Getting started, docs.example.com`,
+      `${harness.words.source(2)}: Prices, example.com`,
+      `${harness.words.source(3)}: A book`,
     ]);
     expect(harness.texts.at(-1)).to.equal(TEXT);
     // Text that appears has less contrast.
@@ -83,7 +82,10 @@ suite('citations', () => {
       button.focus();
       if (act === 'click') button.click();
       else expect(pressKey(button, act).defaultPrevented).to.equal(true);
-      expect([card(harness)!.role, card(harness)!.ariaLabel]).to.deep.equal(['group', en.source(2)]);
+      expect([card(harness)!.role, card(harness)!.ariaLabel]).to.deep.equal([
+        'group',
+        harness.words.source(2),
+      ]);
       const link = card(harness)!.querySelector('a')!;
       expect(harness.root.activeElement === link).to.equal(true);
       expect([link.href, link.target]).to.deep.equal(['https://www.example.com/price', '_blank']);
@@ -126,8 +128,8 @@ suite('citations', () => {
     const {harness} = await cited('One [1], the same [3], two [4], three [5], none [2].', references);
     await until(() => harness.parts('citation').length === 4);
     const [, same, other] = harness.parts('citation').map(({ariaLabel}) => ariaLabel);
-    expect(same).to.equal(`${en.source(1)}: Getting started, docs.example.com`);
-    expect(other).to.equal(`${en.source(4)}: Prices, example.com`);
+    expect(same).to.equal(`${harness.words.source(1)}: Getting started, docs.example.com`);
+    expect(other).to.equal(`${harness.words.source(4)}: Prices, example.com`);
     expect(harness.parts<HTMLLIElement>('reference').map(({value}) => value)).to.deep.equal([1, 4, 5]);
     harness.parts('citation')[2]!.click();
     expect(card(harness)!.querySelector('a')!.href).to.equal('https://www.example.com/price');

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import type {BlockDrawer} from '../../../src/index.js';
-import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {frames} from '../../support/frames.js';
 import {place, placeReply, placeScripted, type Harness} from '../../support/harness.js';
@@ -189,7 +188,7 @@ suite('blocks of the page', () => {
     const {draw, calls} = figures();
     const harness = await placeReply(fence('chart', 'a'), {blocks: {chart: draw}});
     await until(() => drawn(harness).length === 1);
-    harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!.click();
+    harness.root.querySelector<HTMLElement>(`[aria-label="${harness.words.clear}"]`)!.click();
     await until(() => harness.element.childElementCount === 0);
     expect(calls[0]!.signal.aborted).to.equal(true);
     await harness.click('undo');

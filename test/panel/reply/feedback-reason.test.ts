@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import type {ChatBot, ChatBotFeedbackEvent} from '../../../src/index.js';
-import {en} from '../../../src/locales/en.js';
 import {placeAnswered, pressKey, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
@@ -27,9 +26,13 @@ suite('reason for a bad rating', () => {
     const {harness, good, bad, told} = await rated({contact: CONTACT});
     bad.click();
     await asked(harness);
-    expect(reasons(harness)).to.deep.equal([en.incorrect, en.incomplete, en.offTopic]);
+    expect(reasons(harness)).to.deep.equal([
+      harness.words.incorrect,
+      harness.words.incomplete,
+      harness.words.offTopic,
+    ]);
     expect(harness.parts<HTMLAnchorElement>('contact').map(({href}) => href)).to.deep.equal([CONTACT]);
-    expect(harness.part('reasons')!.ariaLabel).to.equal(en.feedbackQuestion);
+    expect(harness.part('reasons')!.ariaLabel).to.equal(harness.words.feedbackQuestion);
     good.click();
     await until(() => !harness.has('reason'));
     bad.click();
@@ -52,7 +55,7 @@ suite('reason for a bad rating', () => {
       const button = harness.parts('reason')[index]!;
       button.focus();
       button.click();
-      await until(() => status(harness) === en.feedbackThanks);
+      await until(() => status(harness) === harness.words.feedbackThanks);
       expect(told.at(-1)).to.deep.equal(['down', reason]);
       expect(reasons(harness)).to.deep.equal([]);
       expect(harness.root.querySelector('.control-editor')).to.equal(null);
@@ -88,12 +91,14 @@ suite('comment to a reason', () => {
 
   test('feedback="comment" → named, focused field that says who reads it; the reasons stay', async () => {
     const {harness, field, send, told} = await explained();
-    expect(field.ariaLabel).to.equal(en.feedbackComment);
+    expect(field.ariaLabel).to.equal(harness.words.feedbackComment);
     expect(harness.root.activeElement === field).to.equal(true);
-    expect(harness.root.querySelector('.reply-reason-place')!.textContent).to.contain(en.feedbackComment);
+    expect(harness.root.querySelector('.reply-reason-place')!.textContent).to.contain(
+      harness.words.feedbackComment,
+    );
     const pressed = harness.parts('reason').map(({ariaPressed}) => ariaPressed);
     expect(pressed).to.deep.equal(['false', 'true', 'false']);
-    expect(status(harness)).to.equal(en.feedbackQuestion);
+    expect(status(harness)).to.equal(harness.words.feedbackQuestion);
     expect(send.disabled).to.equal(true);
     expect(told).to.deep.equal([]);
   });
@@ -105,7 +110,7 @@ suite('comment to a reason', () => {
       if (by === 'button') send.click();
       else press('Enter');
       expect(told).to.deep.equal([['down', 'incomplete', '  It costs 5 €.\nNot 4.']]);
-      expect(status(harness)).to.equal(en.feedbackThanks);
+      expect(status(harness)).to.equal(harness.words.feedbackThanks);
       await harness.element.updateComplete;
       expect(isGone(harness)).to.equal(true);
       expect(harness.root.activeElement === bad).to.equal(true);
@@ -131,7 +136,7 @@ suite('comment to a reason', () => {
     press('Enter');
     expect(send.disabled).to.equal(true);
     expect(harness.root.querySelector('.control-editor .control-count')!.textContent).to.equal(
-      en.charactersOver(1),
+      harness.words.charactersOver(1),
     );
     expect(field.value).to.have.length(301);
     expect(told).to.deep.equal([]);

@@ -1,7 +1,6 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {en} from '../../../src/locales/en.js';
 import {placeAnswered, placeReply, placeScripted, type Harness} from '../../support/harness.js';
 import {delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -107,14 +106,20 @@ suite('long questions', () => {
     const {lineHeight} = getComputedStyle(content(harness));
     const lines = () => content(harness).clientHeight / parseFloat(lineHeight);
     expect(lines()).to.be.within(8, 9);
-    expect([button(harness).innerText, button(harness).ariaExpanded]).to.deep.equal([en.showMore, 'false']);
+    expect([button(harness).innerText, button(harness).ariaExpanded]).to.deep.equal([
+      harness.words.showMore,
+      'false',
+    ]);
     button(harness).click();
-    expect([button(harness).innerText, button(harness).ariaExpanded]).to.deep.equal([en.showLess, 'true']);
+    expect([button(harness).innerText, button(harness).ariaExpanded]).to.deep.equal([
+      harness.words.showLess,
+      'true',
+    ]);
     // WebKit rounds the height of each line down.
     expect(Math.round(lines())).to.be.at.least(30);
     harness.element.timestamps = true;
     await harness.element.updateComplete;
-    expect(button(harness).innerText).to.equal(en.showLess);
+    expect(button(harness).innerText).to.equal(harness.words.showLess);
     button(harness).click();
     expect(lines()).to.be.within(8, 9);
     await harness.click('edit');

@@ -23,7 +23,7 @@ suite('references', () => {
     );
     const details = harness.part<HTMLDetailsElement>('references')!;
     expect(details.open).to.equal(true);
-    expect(details.querySelector('summary')!.innerText.trim()).to.equal('References (3)');
+    expect(details.querySelector('summary')!.innerText.trim()).to.equal(harness.words.referencesCount(3));
     expect(details.querySelector('button') === null).to.equal(true);
     expect(harness.parts('reference').map(wordsOf)).to.deep.equal([
       'First example.com',
@@ -55,7 +55,7 @@ suite('references', () => {
     expect(rows).to.have.length(12);
     expect(rows.filter((row) => row.checkVisibility())).to.have.length(3);
     const button = harness.part('references')!.querySelector('button')!;
-    expect(button.innerText.trim()).to.equal('Show 9 more');
+    expect(button.innerText.trim()).to.equal(harness.words.moreReferences(9));
     button.click();
     expect(rows.every((row) => row.checkVisibility())).to.equal(true);
     expect(harness.root.activeElement === rows[3]!.querySelector('a')).to.equal(true);

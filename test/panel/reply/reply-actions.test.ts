@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import {en} from '../../../src/locales/en.js';
 import {placeAnswered, placeReply, placeScripted} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -21,7 +20,11 @@ suite('reply actions', () => {
       ['One question?', 'How do I configure the agent so that it…'].flatMap((question) =>
         labels.map((label) => `${label}: ${question}`),
       );
-    expect(names).to.deep.equal([...of(en.edit), ...of(en.copyReply), ...of(en.good, en.bad)]);
+    expect(names).to.deep.equal([
+      ...of(harness.words.edit),
+      ...of(harness.words.copyReply),
+      ...of(harness.words.good, harness.words.bad),
+    ]);
   });
 
   test('Copy → Markdown and HTML with numbered references, outcome announced', async () => {
@@ -34,16 +37,16 @@ suite('reply actions', () => {
     await harness.element.send('2');
     await harness.settled();
     const [first] = harness.parts('copy');
-    expect(first!.ariaLabel).to.equal(`${en.copyReply}: 1`);
+    expect(first!.ariaLabel).to.equal(`${harness.words.copyReply}: 1`);
     const as = await copiedFrom(first!);
     expect(await as('text/plain')).to.equal(
-      '**One**\n\n```js\nlet a;\nlet b;\n```\n\nReferences:\n\n1. A <https://example.com/a>\n',
+      `**One**\n\n\`\`\`js\nlet a;\nlet b;\n\`\`\`\n\n${harness.words.references}:\n\n1. A <https://example.com/a>\n`,
     );
     expect((await as('text/html')).replace(/\s+</g, '<')).to.equal(
       '<div><div><p dir="ltr"><strong>One</strong></p><div><pre>let a;\nlet b;</pre></div></div></div>' +
         '<ol><li value="1"><a href="https://example.com/a"><span dir="auto">A</span></a><span dir="ltr">example.com</span></li></ol>',
     );
-    expect(harness.root.querySelector('.panel-announcements')?.textContent).to.contain(en.copied);
+    expect(harness.root.querySelector('.panel-announcements')?.textContent).to.contain(harness.words.copied);
   });
 
   test('reply with hidden content → not copied, kept in the history', async () => {
@@ -57,7 +60,9 @@ suite('reply actions', () => {
     await until(() => harness.has('references'));
     await harness.drawn();
     const as = await copiedFrom(harness.part('copy')!);
-    expect(await as('text/plain')).to.equal('The answer is 42. a **b**\n\nReferences:\n\n1. A\n');
+    expect(await as('text/plain')).to.equal(
+      `The answer is 42. a **b**\n\n${harness.words.references}:\n\n1. A\n`,
+    );
     const html = await as('text/html');
     expect(html).not.to.match(/obey|<!--|onclick|class=|[\u{E0000}-\u{E0FFF}]/u);
     expect(html).to.contain('The answer is 42. a <b>b</b>');
@@ -103,7 +108,9 @@ suite('reply actions', () => {
       '1',
       '2',
     );
-    expect(harness.parts('regenerate').map(({ariaLabel}) => ariaLabel)).to.deep.equal([en.regenerate]);
+    expect(harness.parts('regenerate').map(({ariaLabel}) => ariaLabel)).to.deep.equal([
+      harness.words.regenerate,
+    ]);
     await harness.click('regenerate');
     await service.received(2);
     expect(harness.has('regenerate')).to.equal(false);
@@ -123,7 +130,7 @@ suite('reply actions', () => {
       await until(() => harness.element.status === (words.length > 0 ? 'streaming' : 'submitted'));
       await harness.click('stop');
       const retry = await until(() => harness.part('retry'));
-      expect(retry.innerText).to.equal(en.retry);
+      expect(retry.innerText).to.equal(harness.words.retry);
       expect(harness.parts('retry').length + harness.parts('regenerate').length).to.equal(1);
       expect(retry.closest('.reply-actions') !== null).to.equal(true);
       expect([harness.has('copy'), harness.has('feedback')]).to.deep.equal([words.length > 0, false]);

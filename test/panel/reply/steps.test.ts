@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {placeScripted, type Harness} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
@@ -98,7 +97,7 @@ suite('steps of a reply', () => {
     harness.element.stop();
     await until(() => fold(harness)?.querySelector('summary')!.textContent === '2 steps');
     expect(fold(harness)!.querySelectorAll('summary .control-icon')).to.have.length(1);
-    expect(harness.root.textContent).to.contain(en.stopped);
+    expect(harness.root.textContent).to.contain(harness.words.stopped);
   });
 
   test('screen reader → typing, first step, last step, reply with its references, and nothing else', async () => {
@@ -120,12 +119,12 @@ suite('steps of a reply', () => {
     await until(() => announced(harness) === 'First');
     for (const name of ['two', 'text', 'end']) await service.open(name);
     await harness.settled();
-    await until(() => announced(harness) === 'Hello References (1)');
+    await until(() => announced(harness) === `Hello ${harness.words.referencesCount(1)}`);
     // The region is empty for a moment before the reply.
-    expect([...heard].filter((words) => words !== '' && words !== en.typing)).to.deep.equal([
+    expect([...heard].filter((words) => words !== '' && words !== harness.words.typing)).to.deep.equal([
       'First',
       'Third',
-      'Hello References (1)',
+      `Hello ${harness.words.referencesCount(1)}`,
     ]);
     expect(harness.part('steps')?.closest('[aria-live]')).to.equal(null);
   });

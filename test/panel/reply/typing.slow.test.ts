@@ -1,7 +1,6 @@
 import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {en} from '../../../src/locales/en.js';
 import {frames} from '../../support/frames.js';
 import {type Harness, placeScripted} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
@@ -43,7 +42,7 @@ suite('a reply that is being written', () => {
   test('text arrives → typing indicator below it until the end, where the actions take its place', async () => {
     const {harness, service} = await streaming();
     const typing = harness.part('typing')!;
-    expect([typing.role, typing.ariaLabel]).to.deep.equal(['img', en.typing]);
+    expect([typing.role, typing.ariaLabel]).to.deep.equal(['img', harness.words.typing]);
     const height = () => harness.part('assistant-message')!.getBoundingClientRect().height;
     const growing = height();
     await service.open('two');
@@ -82,24 +81,24 @@ suite('a reply that is being written', () => {
   test('8 s without text → words shown, announced once, hidden by the next text', async () => {
     const {harness, service} = await streaming();
     const typing = harness.part('typing')!;
-    expect(typing.textContent).not.to.contain(en.stillWorking);
+    expect(typing.textContent).not.to.contain(harness.words.stillWorking);
     time.pass(SILENCE);
-    await until(() => typing.innerText.trim() === en.stillWorking);
-    expect(typing.ariaLabel).to.equal(en.stillWorking);
+    await until(() => typing.innerText.trim() === harness.words.stillWorking);
+    expect(typing.ariaLabel).to.equal(harness.words.stillWorking);
     const live = [...harness.root.querySelectorAll('.panel-announcements p')].find(
-      ({textContent}) => textContent === en.stillWorking,
+      ({textContent}) => textContent === harness.words.stillWorking,
     );
     expect(live === undefined).to.equal(false);
     await service.open('two');
     await until(() => harness.texts[1] === 'One two');
     expect(typing.innerText.trim()).to.equal('');
     // A second announcement would interrupt the visitor again.
-    expect(live!.textContent).to.equal(en.stillWorking);
+    expect(live!.textContent).to.equal(harness.words.stillWorking);
     time.pass(SILENCE);
-    await until(() => typing.innerText.trim() === en.stillWorking);
+    await until(() => typing.innerText.trim() === harness.words.stillWorking);
     await service.open('end');
     await harness.settled();
-    expect(announced(harness)).not.to.contain(en.stillWorking);
+    expect(announced(harness)).not.to.contain(harness.words.stillWorking);
   });
 });
 

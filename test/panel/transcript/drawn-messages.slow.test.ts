@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import {en} from '../../../src/locales/en.js';
 import {violations} from '../../support/axe.js';
 import {frames} from '../../support/frames.js';
 import {place, type Harness} from '../../support/harness.js';
@@ -61,7 +60,7 @@ suite('a long conversation', () => {
     expect(harness.fromEnd).to.be.lessThan(2);
     expect(harness.has('jump')).to.equal(false);
     expect(harness.has('earlier')).to.equal(true);
-    expect(button(harness).textContent.trim()).to.equal(en.earlier);
+    expect(button(harness).textContent.trim()).to.equal(harness.words.earlier);
     await frames(10);
     expect(numbers(harness)).to.deep.equal(from(100));
     expect(await violations(harness.element)).to.deep.equal([]);
@@ -82,7 +81,9 @@ suite('a long conversation', () => {
     expect(observer.takeRecords()).to.deep.equal([]);
     expect(harness.root.activeElement === harness.input, 'focus').to.equal(true);
     expect(numbers(harness)).to.deep.equal(from(80));
-    expect(harness.parts('day').map(({innerText}) => innerText)).to.deep.equal([en.day(dayOf(90))]);
+    expect(harness.parts('day').map(({innerText}) => innerText)).to.deep.equal([
+      harness.words.day(dayOf(90)),
+    ]);
   });
 
   test('button with the focus, pressed in 60 messages → focus and view go to the first new message', async () => {

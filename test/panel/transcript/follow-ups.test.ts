@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {placeAnswered, placeScripted, type Harness} from '../../support/harness.js';
 import {completion, delta, done, event, finish, gate, json, stream} from '../../support/script.js';
@@ -27,7 +26,7 @@ suite('suggested questions below a reply', () => {
     ]);
     const group = await until(() => harness.part('starters'));
     expect(shown(harness)).to.deep.equal(['One?', 'Two?']);
-    expect(group.getAttribute('aria-label')).to.equal(`${en.starters} (2)`);
+    expect(group.getAttribute('aria-label')).to.equal(`${harness.words.starters} (2)`);
     expect(group.closest('[aria-live]')).to.equal(null);
     expect(group.getBoundingClientRect().top).to.be.at.least(
       harness.part('references')!.getBoundingClientRect().bottom,

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import de from '../../../src/locales/de.js';
-import {en} from '../../../src/locales/en.js';
 import {place, placeScripted, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -13,7 +12,7 @@ suite('greeting and notice', () => {
   ] as const)
     test(`no ${attribute} → words in the language of the page; set → in their place; empty → none`, async () => {
       const harness = await place({welcome: undefined});
-      expect(wordsOf(harness)).to.equal(en[key]);
+      expect(wordsOf(harness)).to.equal(harness.words[key]);
       harness.element.lang = 'de';
       await until(() => wordsOf(harness) === de[key]);
       harness.element.setAttribute(attribute, 'Ask <i>me</i> *twice*.');
@@ -36,10 +35,14 @@ suite('greeting and notice', () => {
         .map((id) => root.getElementById(id))
         .map((element) => element?.ariaLabel ?? element?.textContent.trim())
         .filter(Boolean);
-    expect(description()).to.deep.equal([en.welcome, `${en.starters} (4)`, en.disclaimer]);
+    expect(description()).to.deep.equal([
+      harness.words.welcome,
+      `${harness.words.starters} (4)`,
+      harness.words.disclaimer,
+    ]);
     await harness.element.send('Hi?');
     await harness.settled();
-    expect(description()).to.deep.equal([en.disclaimer]);
+    expect(description()).to.deep.equal([harness.words.disclaimer]);
     input.focus();
     input.blur();
     await harness.element.updateComplete;

@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import {en} from '../../../src/locales/en.js';
 import {watchConsole} from '../../support/console.js';
 import {place, placeScripted, type Harness} from '../../support/harness.js';
 import {answer, delta, event, json, reset, stream} from '../../support/script.js';
@@ -18,7 +17,7 @@ suite('the notice', () => {
     const {harness} = await placeScripted({}, json({error: {code: 'daily_budget_exceeded'}}, 429));
     harness.ask('Hi?');
     await until(() => harness.notice);
-    expect([harness.notice, harness.texts[0]]).to.deep.equal([en.usedUp, 'Hi?']);
+    expect([harness.notice, harness.texts[0]]).to.deep.equal([harness.words.usedUp, 'Hi?']);
     expect(harness.has('retry')).to.equal(false);
     expect(harness.part('notice')?.querySelectorAll('[role=alert]').length).to.equal(1);
   });
@@ -33,9 +32,9 @@ suite('the notice', () => {
       const {harness} = await placeScripted({}, reply, answer('Hello'));
       harness.ask('Hi?');
       await until(() => harness.notice);
-      expect(harness.notice).to.equal(en.conversationTooLong);
+      expect(harness.notice).to.equal(harness.words.conversationTooLong);
       const button = harness.part('notice')!.querySelector('button')!;
-      expect(button.innerText).to.equal(en.clear);
+      expect(button.innerText).to.equal(harness.words.clear);
       button.click();
       await harness.element.updateComplete;
       expect(harness.texts).to.deep.equal([]);
@@ -82,7 +81,7 @@ suite('the notice', () => {
       harness.ask('Hi?');
       await until(() => harness.notice);
       await harness.drawn();
-      expect(harness.notice).to.equal(en.offline);
+      expect(harness.notice).to.equal(harness.words.offline);
       expect(harness.texts.slice(0, shown.length)).to.deep.equal(shown);
       expect(harness.part<HTMLButtonElement>('retry')!.disabled).to.equal(false);
       await harness.click('retry');
@@ -96,7 +95,7 @@ suite('the notice', () => {
     await goOnline(harness, false);
     harness.ask('Hi?');
     await until(() => harness.notice);
-    expect(harness.notice).to.equal(en.usedUp);
+    expect(harness.notice).to.equal(harness.words.usedUp);
   });
 
   test('browser says offline, transport fails → not the offline words', async () => {
@@ -104,18 +103,18 @@ suite('the notice', () => {
     await goOnline(harness, false);
     harness.ask('Hi?');
     await until(() => harness.notice);
-    expect(harness.notice).to.equal(en.unreachable);
+    expect(harness.notice).to.equal(harness.words.unreachable);
   });
 
   test('no answer, then the browser goes offline and online → the words follow', async () => {
     const {harness} = await placeScripted({}, BROKEN);
     harness.ask('Hi?');
     await until(() => harness.notice);
-    expect(harness.notice).to.equal(en.unreachable);
+    expect(harness.notice).to.equal(harness.words.unreachable);
     await goOnline(harness, false);
-    expect(harness.notice).to.equal(en.offline);
+    expect(harness.notice).to.equal(harness.words.offline);
     await goOnline(harness, true);
-    expect(harness.notice).to.equal(en.unreachable);
+    expect(harness.notice).to.equal(harness.words.unreachable);
   });
 
   test('interrupted reply → text kept, Retry sends the same request', async () => {

@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import de from '../../../src/locales/de.js';
-import {en} from '../../../src/locales/en.js';
 import {recordConsole} from '../../support/console.js';
 import {menuItem, place, placeAnswered, placeScripted, type Harness} from '../../support/harness.js';
 import {replace} from '../../support/replace.js';
@@ -39,7 +38,7 @@ suite('names, times and ratings', () => {
     const {harness} = await placeAnswered('Hello', {welcome: 'Welcome'});
     const names = () =>
       [...harness.root.querySelectorAll<HTMLElement>('.reply-name')].map(({innerText}) => innerText);
-    expect(names()).to.deep.equal([en.assistant]);
+    expect(names()).to.deep.equal([harness.words.assistant]);
     expect(inHeader(harness).querySelector('svg')).to.be.an.instanceOf(SVGElement);
     expect(inHeader(harness).ariaHidden).to.equal('true');
     for (const [agentName, mark] of Object.entries({'<i>Robin</i>': '<', '🤖 Robin': '🤖'})) {
