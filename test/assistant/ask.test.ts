@@ -67,7 +67,7 @@ suite('a question from anywhere', () => {
     chat.harness.type('My draft');
     chat.element.ask('How long?');
     await until(() => chat.chips.length === 1);
-    expect(chat.chips).to.deep.equal(['Use this question? How long?']);
+    expect(chat.chips).to.deep.equal([`${chat.harness.words.useQuestion} How long?`]);
     expect(chat.draft).to.equal('My draft');
     chat.use('How long?');
     await until(() => chat.selected === 'How long?');
@@ -94,7 +94,7 @@ suite('a question from anywhere', () => {
     await until(() => chat.requests.length === 1);
     await chat.element.ask('How long?');
     await chat.finish();
-    expect([chat.draft, ...chat.chips]).to.deep.equal(['', 'Use this question? How long?']);
+    expect([chat.draft, ...chat.chips]).to.deep.equal(['', `${chat.harness.words.useQuestion} How long?`]);
     chat.remove('How long?');
     await chat.element.updateComplete;
     expect([chat.chips, chat.requests.length]).to.deep.equal([[], 1]);

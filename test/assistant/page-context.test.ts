@@ -31,7 +31,6 @@ suite('about this page', () => {
 
   test('first question → carries what the chip shows, in front of the typed text', async () => {
     const chat = await place();
-    await chat.element.updateComplete;
     expect(chat.chips).to.deep.equal([`${words.about} Returns`]);
     expect(chat.card).to.equal(`Returns${url}You have 30 days.`);
     // Screen readers say it when the field has the focus for the first time.
@@ -107,6 +106,7 @@ suite('about this page', () => {
     await chat.ask('One?');
     expect(chat.sent).to.equal('One?');
     chat.use(`${words.about} ${words.aboutPage}`);
+    await chat.element.updateComplete;
     expect(chat.chips).to.deep.equal([`${words.about} Returns`]);
     await chat.ask('Two?');
     expect(chat.sent).to.contain('Title: Returns');

@@ -84,8 +84,9 @@ suite('contact', () => {
     // Canceled the first time.
     expect(prevented).to.deep.equal([true, false]);
     expect(told!.url).to.equal(CONTACT);
+    const {user, assistant} = harness.words;
     expect(await told!.conversation()).to.match(
-      /^\*\*You\*\* .*\n\n> Hi\?\n\n\*\*Assistant\*\* .*\n\n> Hello\n/,
+      new RegExp(`^\\*\\*${user}\\*\\* .*\\n\\n> Hi\\?\\n\\n\\*\\*${assistant}\\*\\* .*\\n\\n> Hello\\n`),
     );
     expect(others).to.deep.equal([]);
   });

@@ -133,14 +133,14 @@ suite('composer', () => {
   test('text near max-length → counter; beyond it → not cut, not sent', async () => {
     const {service, harness} = await placeScripted({}, answer('Hello'));
     harness.element.maxLength = 20;
-    for (const [length, words] of [
+    for (const [length, count] of [
       [17, ''],
-      [19, '1 character left'],
-      [22, '2 characters too many'],
+      [19, harness.words.charactersLeft(1)],
+      [22, harness.words.charactersOver(2)],
     ] as const) {
       harness.type('a'.repeat(length));
       await harness.element.updateComplete;
-      expect(harness.part('count')!.textContent.trim()).to.equal(words);
+      expect(harness.part('count')!.textContent.trim()).to.equal(count);
     }
     expect(harness.input.ariaInvalid).to.equal('true');
     expect(harness.part<HTMLButtonElement>('send')!.disabled).to.equal(true);

@@ -65,7 +65,10 @@ suite('steps of a reply', () => {
     await service.open('text');
     const details = await until(() => fold(harness));
     expect(harness.has('step')).to.equal(false);
-    expect([details.open, details.querySelector('summary')!.textContent]).to.deep.equal([false, '3 steps']);
+    expect([details.open, details.querySelector('summary')!.textContent]).to.deep.equal([
+      false,
+      harness.words.steps(3),
+    ]);
     expect(details.querySelector('p')!.textContent).to.equal(
       'Searching the documents\nReading 3 pages\nComparing them',
     );
@@ -95,7 +98,7 @@ suite('steps of a reply', () => {
     const {harness} = await asked(step('One'), step('Searching'), gate('never'));
     await until(() => stepsOf(harness)?.length === 2);
     harness.element.stop();
-    await until(() => fold(harness)?.querySelector('summary')!.textContent === '2 steps');
+    await until(() => fold(harness)?.querySelector('summary')!.textContent === harness.words.steps(2));
     expect(fold(harness)!.querySelectorAll('summary .control-icon')).to.have.length(1);
     expect(harness.root.textContent).to.contain(harness.words.stopped);
   });
