@@ -198,7 +198,10 @@ suite('about this page', () => {
     pressKey(find('.assistant-chip-use'), 'Escape');
     expect(isShown()).to.equal(false);
     await chat.element.updateComplete;
-    for (const close of [() => find('.assistant-chip-use').click(), () => pressKey(find('.assistant-chip-use'), 'Escape')]) {
+    for (const close of [
+      () => find('.assistant-chip-use').click(),
+      () => pressKey(find('.assistant-chip-use'), 'Escape'),
+    ]) {
       find('.assistant-chip-use').click();
       await until(() => chat.card.endsWith(content));
       chat.harness.input.focus();
