@@ -170,8 +170,10 @@ export async function placeAnswered(
 ): Promise<{readonly service: ScriptedService; readonly harness: Harness}> {
   const all = [replies].flat().map((reply) => (typeof reply === 'string' ? answer(reply) : reply));
   const chat = await placeScripted(properties, ...all);
-  for (const question of questions.length > 0 ? questions : ['Hi?']) {
+  for (const [index, question] of (questions.length > 0 ? questions : ['Hi?']).entries()) {
     await chat.harness.element.send(question);
+    // References come after the end of the turn, unless the test holds them.
+    if (!all[index]!.steps.some((step) => 'gate' in step)) await chat.service.closed(index);
     await chat.harness.settled();
   }
   return chat;
