@@ -1,3 +1,5 @@
+import type {ChatServiceError} from '../client/errors.js';
+import {cannotSend, type CannotSend} from './cannot-send.js';
 import {isBlank} from './question-text.js';
 import {
   hasText,
@@ -15,7 +17,6 @@ import {
   type Message,
   type UserMessage,
 } from './message.js';
-import {NO_BOT_ID} from './missing-bot-id.js';
 import {parseMessages} from './parse-messages.js';
 import type {Growth} from './thinking-filter.js';
 import type {Thread} from './thread.js';
@@ -30,13 +31,10 @@ import {
 
 /** The messages and the current turn. Uses no DOM. */
 export class Conversation {
-  /** Default: no other page shows the conversation. */
-  coordinator: TurnCoordinator | undefined;
-  /** True if the last reply was restored or belongs to another page. */
-  isRestored = false;
-  /** Increments when all messages are cleared or replaced. */
-  generation = 0;
   readonly #agent: Agent;
+  #coordinator: TurnCoordinator | undefined;
+  #isRestored = false;
+  #generation = 0;
   readonly #listeners = new Set<(growth?: Growth) => void>();
   /** Extra fields by question; reused on retry. */
   readonly #fields = new WeakMap<Message, ExtraFields>();
@@ -97,8 +95,26 @@ export class Conversation {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
+  /** True if the last reply was restored or belongs to another page. */
+  get isRestored(): boolean {
+    return this.#isRestored;
+  }
+
+  /**
+   * The rule of generations: `clear` and `restore` begin one, and nothing else does. What began in an earlier one has no
+   * effect on this one: its reply is not reported, and the stored record is replaced, not updated.
+   */
+  get generation(): number {
+    return this.#generation;
+  }
+
   get position(): ReplyPosition | undefined {
     return this.#turn ? this.#turn.position : this.#adopted;
+  }
+
+  /** Takes turns with other pages from now on. `undefined`: no other page shows the conversation. */
+  coordinateBy(coordinator: TurnCoordinator | undefined): void {
+    this.#coordinator = coordinator;
   }
 
   /** Calls `listener` after every change. `growth`: the added text, if nothing else changed. */
@@ -119,9 +135,7 @@ export class Conversation {
   /** Throws an error whose `cause` is the reason. */
   requireSendable(text: string, id?: string): void {
     const reason = this.canSend(text, id);
-    if (!reason) return;
-    const message = reason === 'no-question' ? `No question has the id "${id}".` : REASONS[reason];
-    throw new Error(message, {cause: reason});
+    if (reason) throw cannotSend(reason, id);
   }
 
   question(id: string | undefined): UserMessage | undefined {
@@ -163,9 +177,9 @@ export class Conversation {
 
   /** Shows the valid ones of `messages`, which are not trusted. Interrupts an incomplete reply. Throws while a turn runs. */
   restore(messages: unknown): void {
-    if (this.isBusy) throw new Error(REASONS.busy);
+    if (this.isBusy) throw cannotSend('busy');
     this.#forget();
-    this.isRestored = true;
+    this.#isRestored = true;
     this.#set(settled(parseMessages(messages)), undefined, false);
   }
 
@@ -180,7 +194,7 @@ export class Conversation {
       this.#adopted = position;
     }
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
-    this.isRestored = !isWaiting && !isOpen(lastReply(messages)) && (isOther || this.isRestored);
+    this.#isRestored = !isWaiting && !isOpen(lastReply(messages)) && (isOther || this.#isRestored);
     const shown = isWaiting ? this.#apply(this.#asked!.act, settled(messages)) : withError(messages);
     this.#set(shown, undefined, isTruncated);
   }
@@ -200,7 +214,7 @@ export class Conversation {
       reply.status = reply.content ? 'streaming' : 'pending';
     }
     this.#asked = this.#failed = undefined;
-    this.isRestored = false;
+    this.#isRestored = false;
     const turn = this.#begin({reply, position, shown: shown.content});
     this.#set(withMessage(this.#state.messages, turn.reply));
     return turn.run((...request) =>
@@ -211,24 +225,39 @@ export class Conversation {
     );
   }
 
-  /** Ends the reply that is open, and keeps the text received so far. */
-  end(reason: EndReason): void {
-    const {position, isRunning} = this;
-    const isLeft = reason === 'left' || reason === 'abandoned';
-    if (reason === 'lost') {
-      if (!isRunning && this.isBusy) this.#set(settled(this.#state.messages));
-    } else if (reason === 'stopped' && !isRunning) {
-      if (this.isBusy) this.coordinator?.stop();
-    } else if (reason === 'left' && position) {
-      this.#turn?.leave();
-    } else if (reason !== 'abandoned' || position) {
-      this.#adopted = undefined;
-      this.#turn?.stop(isLeft ? pageLeft() : undefined);
-      if (position && isRunning && reason !== 'kept') void this.#agent.stop(position);
-    }
-    if (reason !== 'removed' && reason !== 'kept') return;
+  /** Ends the open reply for the visitor, whichever page runs its turn. Here and below, its text so far stays. */
+  stop(): void {
+    if (this.isRunning) this.#endEverywhere();
+    else if (this.isBusy) this.#coordinator?.stop();
+  }
+
+  /** The visitor leaves the page. A reply that the service keeps stays open, for the next page. */
+  leave(): void {
+    if (this.position) this.#turn?.leave();
+    else this.#endHere(pageLeft());
+  }
+
+  /** The visitor leaves the page, and no page shows the reply again. The service ends it if it keeps it. */
+  abandon(): void {
+    if (this.position) this.#endEverywhere(pageLeft());
+  }
+
+  /** Interrupts the open reply of another page, which is gone. */
+  interrupt(): void {
+    if (!this.isRunning && this.isBusy) this.#set(settled(this.#state.messages));
+  }
+
+  /** The element is gone. Closes all connections, but the service goes on with a reply that it keeps. */
+  disconnect(): void {
+    this.#endHere();
     this.#connections.abort();
     this.#connections = new AbortController();
+  }
+
+  /** Like `disconnect`, but the service ends the reply, too. */
+  close(): void {
+    this.#endEverywhere();
+    this.disconnect();
   }
 
   /** Forgets everything, a running turn included. */
@@ -236,13 +265,25 @@ export class Conversation {
     this.#forget();
     // The end of the turn then changes no message.
     this.#state = {...this.state, messages: []};
-    this.end('removed');
+    this.close();
     this.#set([], undefined, false);
   }
 
   #forget(): void {
     this.#asked = this.#failed = this.#thread = undefined;
-    this.generation += 1;
+    this.#generation += 1;
+  }
+
+  /** `error`: default: the visitor stopped it. */
+  #endHere(error?: ChatServiceError): void {
+    this.#adopted = undefined;
+    this.#turn?.stop(error);
+  }
+
+  #endEverywhere(error?: ChatServiceError): void {
+    const {position, isRunning} = this;
+    this.#endHere(error);
+    if (position && isRunning) void this.#agent.stop(position);
   }
 
   #askAgain(act: Act): Promise<AssistantMessage> {
@@ -251,12 +292,12 @@ export class Conversation {
   }
 
   #ask(act: Act): Promise<AssistantMessage> {
-    this.isRestored = false;
+    this.#isRestored = false;
     const {messages} = this.state;
     const reply = {id: nextMessageId(), content: '', createdAt: new Date(), references: []};
     const turn = this.#begin({
       reply: {role: 'assistant', ...reply, status: 'pending'},
-      coordinator: this.coordinator,
+      coordinator: this.#coordinator,
     });
     this.#set(this.#apply(act, messages));
     return turn.run((...request) => {
@@ -338,27 +379,6 @@ function frozen(messages: readonly Message[]): readonly Message[] {
   messages.forEach(Object.freeze);
   return Object.freeze(messages);
 }
-
-export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy' | 'consent';
-
-const REASONS = {
-  'no-agent': NO_BOT_ID,
-  empty: 'Cannot send an empty message.',
-  busy: 'Another reply is still running.',
-  consent: 'The visitor has not agreed to the text of "consent" yet.',
-};
-
-/**
- * Why a reply ends before it is complete:
- *
- * - `stopped`: the visitor wants no more of it, on any page
- * - `left`: the visitor leaves the page; a reply that the service keeps stays open, for the next page
- * - `abandoned`: the visitor leaves the page, and no page shows the reply again; the service ends it if it keeps it
- * - `lost`: the other page that ran its turn is gone
- * - `removed`: its element is gone, or its messages are; late references are ignored
- * - `kept`: like `removed`, but the service goes on
- */
-type EndReason = 'stopped' | 'left' | 'abandoned' | 'lost' | 'removed' | 'kept';
 
 /** What the storage, another page or an undo has of a conversation. */
 export interface Adopted extends Pick<ConversationState, 'messages'> {

@@ -232,7 +232,7 @@ export class ChatBot extends LitElement {
 
   /** Ends the running reply and keeps its text. */
   stop(): void {
-    this.#loader.useAny(({conversation}) => conversation.end('stopped'));
+    this.#loader.useAny(({conversation}) => conversation.stop());
   }
 
   /** Repeats the last question if its reply failed, was interrupted or was stopped. Rejects otherwise, and where `send` does. */

@@ -38,7 +38,7 @@ const onDemand = new LateFile('on-demand', () => import('./on-demand.js'));
 function followConversation(host: PanelHost, conversation: Conversation): void {
   let unsubscribe: (() => void) | undefined;
   // The visitor leaves the page. Only a stored reply can be resumed on the next page.
-  listen(host, ['pagehide'], () => host.persist || conversation.end('abandoned'));
+  listen(host, ['pagehide'], () => host.persist || conversation.abandon());
   host.addController({
     hostConnected() {
       unsubscribe = conversation.subscribe((growth) => {
@@ -50,7 +50,7 @@ function followConversation(host: PanelHost, conversation: Conversation): void {
     hostDisconnected() {
       unsubscribe?.();
       // The reply of a moved element continues.
-      whenRemoved(host, () => conversation.end(host.persist ? 'kept' : 'removed'));
+      whenRemoved(host, () => (host.persist ? conversation.disconnect() : conversation.close()));
     },
   });
 }

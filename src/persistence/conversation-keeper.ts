@@ -54,13 +54,13 @@ export class ConversationKeeper {
     this.#generation = conversation.generation;
     this.#unsubscribe = conversation.subscribe(() => this.#handleChange());
     const loaded = this.#load();
-    conversation.coordinator = {
+    conversation.coordinateBy({
       begin: (signal) => this.#begin(loaded, signal),
       stop: () => {
         this.#ownership.post({type: 'stop'});
         void this.#takeOver(true);
       },
-    };
+    });
   }
 
   /** Saves changed ratings. Call it after each update of the panel with what shows them. */
@@ -77,7 +77,7 @@ export class ConversationKeeper {
   /** Ends the reply and saves everything when the page is unloaded or enters the back/forward cache. */
   leave(): void {
     if (this.#conversation.isRunning) {
-      this.#apply(() => this.#conversation.end('left'));
+      this.#apply(() => this.#conversation.leave());
       this.#unsaved = {};
     }
     this.#flush();
@@ -96,7 +96,7 @@ export class ConversationKeeper {
     this.#isClosed = true;
     this.#ownership.close();
     this.#unsubscribe();
-    this.#conversation.coordinator = undefined;
+    this.#conversation.coordinateBy(undefined);
   }
 
   /** Resolves when the changes so far are saved. */
@@ -160,8 +160,8 @@ export class ConversationKeeper {
     if (this.#conversation.isBusy) await this.#refresh();
     if (this.#conversation.isBusy && !this.#conversation.isRunning && !this.#isClosed) {
       const resumed = this.#session.resume();
-      if (!resumed) this.#conversation.end('lost');
-      else if (isStop) this.#conversation.end('stopped');
+      if (!resumed) this.#conversation.interrupt();
+      else if (isStop) this.#conversation.stop();
       await resumed;
     }
     await this.#releaseWhenSaved(release);
@@ -198,10 +198,10 @@ export class ConversationKeeper {
   #receive(message: Partial<TabMessage>): void {
     if (message.type === 'clear') this.#clear(message.revision, message.isUndoable);
     if (message.type === 'stop' && this.#ownership.isHeld() && this.#conversation.isRunning)
-      this.#conversation.end('stopped');
+      this.#conversation.stop();
     if (message.type === 'lost') {
       this.#unsaved = undefined;
-      if (this.#conversation.isRunning) this.#apply(() => this.#conversation.end('left'));
+      if (this.#conversation.isRunning) this.#apply(() => this.#conversation.leave());
       void this.#refresh().then(() => this.#resume());
     }
     // Only a message of the type `state` has one.

@@ -9,7 +9,7 @@ suite('Conversation', () => {
   test('events of a stopped turn → ignored', async () => {
     const {conversation, turn, last, answer} = talk();
     const first = conversation.send('One');
-    conversation.end('stopped');
+    conversation.stop();
     const second = conversation.send('Two');
     turn(0).onDelta('late');
     turn(0).end();
@@ -28,6 +28,22 @@ suite('Conversation', () => {
     expect(conversation.state.status).to.equal('submitted');
     expect(conversation.state.messages[1]).to.deep.include({content: '1', references: [{title: 'A'}]});
     expect(conversation.state.messages[3]).to.deep.include({references: []});
+  });
+});
+
+suite('Conversation: generations', () => {
+  test('clear() and restore() begin one; a question, its end, and messages of another page do not', async () => {
+    const {conversation, ask} = talk();
+    const before = conversation.generation;
+    await ask('One', '1');
+    void conversation.send('Two');
+    conversation.stop();
+    conversation.adopt({messages: conversation.state.messages});
+    expect(conversation.generation).to.equal(before);
+    conversation.restore(conversation.state.messages);
+    expect(conversation.generation).to.equal(before + 1);
+    conversation.clear();
+    expect(conversation.generation).to.equal(before + 2);
   });
 });
 
@@ -64,7 +80,7 @@ suite('Conversation: edit and regenerate', () => {
     test(`${act}() stopped before any text → old messages restored`, async () => {
       const {conversation, sent, before, first} = await talked();
       const asked = run(conversation, first);
-      conversation.end('stopped');
+      conversation.stop();
       expect(await asked).to.include({status: 'stopped'});
       expect(conversation.state).to.deep.equal({status: 'ready', messages: before, error: undefined});
       void conversation.send('Question 3');

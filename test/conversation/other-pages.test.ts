@@ -51,7 +51,7 @@ suite('Conversation: adopted from another page', () => {
     expect(contents()).to.deep.equal(['Question', 'Reply']);
     void conversation.send('Next');
     expect(conversation.state.isTruncated).to.equal(true);
-    conversation.end('stopped');
+    conversation.stop();
     conversation.restore(KEPT);
     expect(contents()).to.deep.equal(['Question', 'Reply']);
     expect(conversation.state).to.not.have.property('isTruncated');
@@ -63,11 +63,11 @@ suite('Conversation: adopted from another page', () => {
     expect([conversation.isBusy, conversation.isRunning]).to.deep.equal([true, false]);
     expect(conversation.state.status).to.equal('streaming');
     expect(conversation.canSend('Next')).to.equal('busy');
-    conversation.end('stopped');
+    conversation.stop();
     expect(coordinator.stops).to.equal(1);
     expect(conversation.isBusy).to.equal(true);
     expect(turns).to.have.length(0);
-    conversation.end('lost');
+    conversation.interrupt();
     expect(last()).to.include({status: 'interrupted', content: 'Rep'});
     expect(conversation.state.status).to.equal('error');
     expect(conversation.canSend('Next')).to.equal(undefined);
@@ -118,7 +118,7 @@ function talkInTurns() {
       return new Promise((resolve) => setImmediate(resolve));
     },
   };
-  parts.conversation.coordinator = coordinator;
+  parts.conversation.coordinateBy(coordinator);
   return {...parts, coordinator};
 }
 
@@ -126,7 +126,7 @@ suite('Conversation: turns over several pages', () => {
   test('coordinator fails → reply failed with the cause, nothing is sent', async () => {
     const {conversation, turns} = talk();
     const cause = new Error('refused');
-    conversation.coordinator = {begin: () => Promise.reject(cause), stop: () => undefined};
+    conversation.coordinateBy({begin: () => Promise.reject(cause), stop: () => undefined});
     const {status, error} = await conversation.send('Hi');
     expect(status).to.equal('failed');
     const message = 'The question could not be sent: the page was left, or the browser denied the lock.';
@@ -135,7 +135,7 @@ suite('Conversation: turns over several pages', () => {
   });
 
   for (const [name, act] of [
-    ['stopped', (conversation: Conversation) => conversation.end('stopped')],
+    ['stopped', (conversation: Conversation) => conversation.stop()],
     ['cleared', (conversation: Conversation) => conversation.clear()],
   ] as const) {
     test(`${name} while it waits → nothing is sent, not even when its turn comes`, async () => {

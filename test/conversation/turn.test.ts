@@ -74,14 +74,14 @@ suite('Turn', () => {
     ['1 <thi', '1 <thi', 'interrupted'],
   ] as const) {
     test(`stopped or page left after ${JSON.stringify(received)} → ${JSON.stringify(content)}, connection closed, later text ignored`, async () => {
-      for (const reason of ['stopped', 'left'] as const) {
+      for (const end of ['stop', 'leave'] as const) {
         const {conversation, ask, last} = setUp();
         const {ended, turn} = ask();
         turn.onDelta(received);
-        conversation.end(reason);
+        conversation[end]();
         expect(turn.signal.aborted).to.equal(true);
         turn.onDelta('lo');
-        expect(await ended).to.include({content, status: reason === 'left' ? status : reason});
+        expect(await ended).to.include({content, status: end === 'leave' ? status : 'stopped'});
         expect(last()).to.equal(await ended);
       }
     });
@@ -107,7 +107,7 @@ suite('Turn', () => {
   test('page left for good, service keeps nothing → turn runs on', () => {
     const {conversation, ask} = setUp();
     ask();
-    conversation.end('abandoned');
+    conversation.abandon();
     expect(conversation.isRunning).to.equal(true);
   });
 
@@ -118,7 +118,7 @@ suite('Turn', () => {
     expect(conversation.resume()).to.equal(undefined);
     conversation.adopt({messages: [open], position: {...HANDLE, message: 'other', length: 3}});
     expect(conversation.resume()).to.equal(undefined);
-    conversation.end('lost');
+    conversation.interrupt();
     ask().turn.onReplyHandle?.(HANDLE);
     expect(conversation.resume()).to.equal(undefined);
     expect(turns).to.have.length(1);

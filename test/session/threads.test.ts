@@ -30,7 +30,7 @@ function setUp(options: Partial<SessionHost> = {}) {
     if (end === 'breaks off') throw new Error('gone');
     if (end === 'length') yield {type: 'finish', reason: 'length'} as const;
     if (end.startsWith('stopped')) {
-      session.conversation.end('stopped');
+      session.conversation.stop();
       yield delta;
     }
   };
@@ -312,11 +312,11 @@ suite('changedFrom', () => {
         const {conversation} = session;
         const begin = (signal: AbortSignal) =>
           new Promise<() => void>((_, reject) => signal.addEventListener('abort', () => reject(new Error())));
-        conversation.coordinator = {begin, stop: () => undefined};
+        conversation.coordinateBy({begin, stop: () => undefined});
         const waiting = session.send('B');
-        conversation.end('stopped');
+        conversation.stop();
         await waiting;
-        conversation.coordinator = undefined;
+        conversation.coordinateBy(undefined);
         await regenerate('fails');
         await ask('C');
       },
@@ -426,7 +426,7 @@ suite('changedFrom', () => {
     for (const act of ['retry', 'ask'] as const) {
       const next = setUp();
       next.session.adopt({messages, thread});
-      next.session.conversation.end('lost');
+      next.session.conversation.interrupt();
       if (act === 'ask') await next.ask('C');
       else await next.retry();
       expect(lastRequest(next)).to.equal(act === 'ask' ? 'A, Reply 1, |, B, C' : 'A, Reply 1, |, B');

@@ -100,7 +100,7 @@ export class Composer {
 
   #buttonView(strings: Strings, isSendable: boolean, needsConsent: boolean): TemplateResult {
     const {conversation} = this.#session;
-    if (conversation.isBusy) return stopView(strings, () => conversation.end('stopped'));
+    if (conversation.isBusy) return stopView(strings, () => conversation.stop());
     return sendView(strings, {
       needsConsent,
       isSendable,
