@@ -3,6 +3,138 @@ import {ChatServiceError, type ReplyFailure} from './errors.js';
 import {ReplyState, type ReplyEnd} from './reply-state.js';
 import type {CitedResource, ReplyHandle} from './types.js';
 
+/** Reads one reply from `source`. Resolves and rejects like `ChatClient.reply`. */
+export function readReply(
+  source: ReplySource,
+  handlers: ReplyHandlers,
+  signal = new AbortController().signal,
+): Promise<ReplyEnd> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    new OpenReply(handlers, resolve, reject).read(source, signal);
+  });
+}
+
+/** A reply from its request until its connection is closed. References can follow its end. */
+class OpenReply {
+  readonly #handlers: ReplyHandlers;
+  readonly #resolve: (end: ReplyEnd) => void;
+  readonly #reject: (error: Error) => void;
+  readonly #state = new ReplyState();
+  readonly #connection = new AbortController();
+  /** Copy of `signal.aborted`, because reading the getter for each event is slow. */
+  #isClosed = false;
+  #handle: ReplyHandle | null = null;
+  #arrivedAt = performance.now();
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #referencesTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(handlers: ReplyHandlers, resolve: (end: ReplyEnd) => void, reject: (error: Error) => void) {
+    this.#handlers = handlers;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  read(source: ReplySource, stop: AbortSignal): void {
+    const {signal} = this.#connection;
+    const handleStop = () => {
+      this.#reject(stop.reason as Error);
+      this.#close();
+    };
+    stop.addEventListener('abort', handleStop, {signal});
+    this.#checkIdle(IDLE_TIMEOUT);
+    source((events) => this.#receive(events), signal).then(
+      () => this.#close(),
+      (error: ReplyFailure) => this.#fail(error),
+    );
+  }
+
+  #receive(events: readonly ReplyEvent[]): void {
+    this.#connection.signal.throwIfAborted();
+    this.#arrivedAt = performance.now();
+    // A handler can end the reply.
+    for (const event of events) if (!this.#isClosed) this.#add(event);
+  }
+
+  #add(event: ReplyEvent): void {
+    try {
+      this.#tell(event);
+    } catch (cause) {
+      // The promise is settled when the turn is over, so the error goes to the console.
+      if (this.#state.outcome) reportError(cause);
+      else this.#fail({type: 'interrupted', message: 'A handler of the reply threw an error.', cause});
+    }
+    this.#waitForReferences(event);
+    const {outcome} = this.#state;
+    if (!outcome) return;
+    clearTimeout(this.#idleTimer);
+    if (outcome instanceof ChatServiceError) this.#reject(outcome);
+    else this.#resolve(outcome);
+  }
+
+  /** Calls the handlers with what the event says. */
+  #tell(event: ReplyEvent): void {
+    const handlers = this.#handlers;
+    const state = this.#state;
+    const wasOver = state.outcome !== undefined;
+    const added = state.add(event);
+    if (event.handle !== undefined) {
+      this.#handle = event.handle;
+      handlers.onReplyHandle?.(event.handle ?? undefined);
+    }
+    if (event.step) handlers.onStep?.(event.step);
+    if (event.suggestions) handlers.onSuggestions?.(event.suggestions);
+    if (event.references) handlers.onReferences(event.references);
+    if (added) handlers.onDelta(added);
+    const handle = this.#handle;
+    if (handle && event.id && state.isResumable) handlers.onReplyHandle?.({...handle, lastEventId: event.id});
+    // A stream that ends early can be resumed: WebKit reports a lost connection as a regular end, where
+    // the specification asks for an error (https://fetch.spec.whatwg.org/#http-network-fetch).
+    const isOver = wasOver || (state.finishReason ?? 'tool_calls') !== 'tool_calls';
+    if (handle && event.end === 'close' && isOver) handlers.onReplyHandle?.(undefined);
+  }
+
+  /** Begins the wait after a finish reason or the end. What the service does or says after the reason ends it. */
+  #waitForReferences(event: ReplyEvent): void {
+    const {outcome, isFinished} = this.#state;
+    if (this.#referencesTimer && !outcome && (event.step || event.finish || !isFinished)) {
+      clearTimeout(this.#referencesTimer);
+      this.#referencesTimer = undefined;
+    }
+    if (outcome ?? (event.finish && isFinished)) {
+      this.#referencesTimer ??= setTimeout(() => this.#endWait(), REFERENCES_TIMEOUT);
+    }
+  }
+
+  /** Ends the turn, too, if the service sent no [DONE]. */
+  #endWait(): void {
+    this.#add({end: 'done'});
+    this.#close();
+  }
+
+  /** One timer: setting and clearing a timer per chunk costs more than the chunk. */
+  #checkIdle(wait: number): void {
+    this.#idleTimer = setTimeout(() => {
+      const rest = this.#arrivedAt + IDLE_TIMEOUT - performance.now();
+      if (rest > 0) this.#checkIdle(rest);
+      else this.#fail({type: 'timeout', message: 'The service sent no data for 60 s.'});
+    }, wait);
+  }
+
+  /** Ends the reply with an error, unless it has ended. */
+  #fail(error: ReplyFailure): void {
+    this.#add({error});
+    this.#close();
+  }
+
+  #close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#idleTimer);
+    clearTimeout(this.#referencesTimer);
+    this.#connection.abort();
+  }
+}
+
 /** Receives the parts of a reply as they arrive. */
 export interface ReplyHandlers {
   /** The next delta of the reply, never empty. */
@@ -34,99 +166,3 @@ export type ReplySource = (
 const IDLE_TIMEOUT = 60_000;
 /** Maximum time to wait for references after the end of the text, in milliseconds. */
 const REFERENCES_TIMEOUT = 5_000;
-
-/** Reads one reply from `source`. Resolves and rejects like `ChatClient.reply`. */
-export function readReply(
-  source: ReplySource,
-  handlers: ReplyHandlers,
-  signal = new AbortController().signal,
-): Promise<ReplyEnd> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const state = new ReplyState();
-    const connection = new AbortController();
-    let handle: ReplyHandle | null = null;
-    let arrivedAt = performance.now();
-    let idleTimer: ReturnType<typeof setTimeout> | undefined;
-    let referencesTimer: ReturnType<typeof setTimeout> | undefined;
-    /** Copy of `signal.aborted`, because reading the getter for each event is slow. */
-    let isClosed = false;
-
-    const close = () => {
-      isClosed = true;
-      clearTimeout(idleTimer);
-      clearTimeout(referencesTimer);
-      connection.abort();
-    };
-    /** Ends the reply with an error. Does nothing if the reply has ended. */
-    const end = (error: ReplyFailure) => {
-      add({error});
-      close();
-    };
-    /** Ends the wait for references, and the turn if the service sent no [DONE]. */
-    const endWait = () => {
-      add({end: 'done'});
-      close();
-    };
-    // One timer: setting and clearing a timer per chunk costs more than the chunk.
-    const checkIdle = (wait: number) => {
-      idleTimer = setTimeout(() => {
-        const rest = arrivedAt + IDLE_TIMEOUT - performance.now();
-        if (rest > 0) checkIdle(rest);
-        else end({type: 'timeout', message: 'The service sent no data for 60 s.'});
-      }, wait);
-    };
-    const add = (event: ReplyEvent) => {
-      const wasOver = state.outcome !== undefined;
-      try {
-        const added = state.add(event);
-        if (event.handle !== undefined) {
-          handle = event.handle;
-          handlers.onReplyHandle?.(handle ?? undefined);
-        }
-        if (event.step) handlers.onStep?.(event.step);
-        if (event.suggestions) handlers.onSuggestions?.(event.suggestions);
-        if (event.references) handlers.onReferences(event.references);
-        if (added) handlers.onDelta(added);
-        if (handle && event.id && state.isResumable) {
-          handlers.onReplyHandle?.({...handle, lastEventId: event.id});
-        }
-        // A stream that ends early can be resumed: WebKit reports a lost connection as a regular end, where
-        // the specification asks for an error (https://fetch.spec.whatwg.org/#http-network-fetch).
-        const isOver = wasOver || (state.finishReason ?? 'tool_calls') !== 'tool_calls';
-        if (handle && event.end === 'close' && isOver) handlers.onReplyHandle?.(undefined);
-      } catch (cause) {
-        // The promise is settled when the turn is over, so the error goes to the console.
-        if (state.outcome) reportError(cause);
-        else end({type: 'interrupted', message: 'A handler of the reply threw an error.', cause});
-      }
-      const {outcome} = state;
-      // What the service does or says after a finish reason ends the wait that the reason began.
-      if (referencesTimer && !outcome && (event.step || event.finish || !state.isFinished)) {
-        clearTimeout(referencesTimer);
-        referencesTimer = undefined;
-      }
-      if (outcome ?? (event.finish && state.isFinished)) {
-        referencesTimer ??= setTimeout(endWait, REFERENCES_TIMEOUT);
-      }
-      if (!outcome) return;
-      clearTimeout(idleTimer);
-      if (outcome instanceof ChatServiceError) reject(outcome);
-      else resolve(outcome);
-    };
-    const receive = (events: readonly ReplyEvent[]) => {
-      connection.signal.throwIfAborted();
-      arrivedAt = performance.now();
-      // A handler can end the reply.
-      for (const event of events) if (!isClosed) add(event);
-    };
-
-    const abort = () => {
-      reject(signal.reason as Error);
-      close();
-    };
-    signal.addEventListener('abort', abort, {signal: connection.signal});
-    checkIdle(IDLE_TIMEOUT);
-    source(receive, connection.signal).then(close, end);
-  });
-}

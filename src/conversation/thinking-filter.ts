@@ -1,3 +1,93 @@
+/**
+ * Separates the thinking of a reasoning model from its reply. `<think>` at the start of a line begins thinking, outside of
+ * fenced code. `</think>` ends it. Some services omit the first tag: then `</think>` alone on its line, with text after it,
+ * makes the text before it thinking, if that came with it: text that was shown stays.
+ */
+export class ThinkingFilter {
+  #hasText = false;
+  #hasThought = false;
+  #isThinking = false;
+  /** The end of the text so far, which can be the start of a tag. */
+  #held = '';
+  /** State of the last line: its text, whether it is blank, and the fence of the code around it. */
+  #line = '';
+  #isBlank = true;
+  #fence = '';
+  /** A closing tag with only white space after it so far. The next text decides what it is. */
+  #closing = '';
+  /** What the current delta adds. */
+  #text = '';
+  #thinking = '';
+
+  /** `isEnd`: holds no text back. */
+  add(delta: string, isEnd: boolean): Filtered {
+    const all = this.#held + delta;
+    this.#text = this.#thinking = '';
+    // Most deltas are words of the reply.
+    if (!this.#isThinking && this.#closing === '' && WORDS.test(all)) this.#addWords(all);
+    else this.#addTokens(all, isEnd ? all.length : all.search(PARTIAL_TAG));
+    if (isEnd) {
+      this.#text += this.#closing;
+      this.#closing = '';
+    }
+    this.#hasText ||= this.#text.trim() !== '';
+    const isWhole = !this.#hasThought && this.#held === '' && this.#closing === '';
+    return {text: this.#text, thinking: this.#thinking, isWhole};
+  }
+
+  #addWords(words: string): void {
+    this.#held = '';
+    this.#text = words;
+    this.#line += words;
+    this.#isBlank &&= words.trim() === '';
+  }
+
+  #addTokens(all: string, end: number): void {
+    this.#held = all.slice(end);
+    for (const [token = '', slash] of all.slice(0, end).matchAll(TOKEN)) {
+      if (!this.#isThinking) this.#addToken(token, slash);
+      else if (slash) this.#isThinking = false;
+      else this.#thinking += token;
+    }
+  }
+
+  /** `slash`: `undefined` if the token is no tag. */
+  #addToken(token: string, slash: string | undefined): void {
+    const isSpace = token.trim() === '';
+    if (this.#closing !== '' && !isSpace) this.#decideClosing();
+    const isTag = slash !== undefined && this.#isBlank && this.#fence === '';
+    if (isTag && slash === '') {
+      this.#isThinking = this.#hasThought = true;
+      return;
+    }
+    if (this.#closing !== '' || (isTag && !this.#hasThought)) this.#closing += token;
+    else this.#text += token;
+    this.#line += token;
+    this.#isBlank &&= isSpace;
+    if (/[\r\n]/.test(token)) this.#endLine();
+  }
+
+  /** Text follows the closing tag. If it is on a new line, the tag was alone on its line. */
+  #decideClosing(): void {
+    if (this.#isBlank && !this.#hasText) {
+      this.#thinking = this.#text;
+      this.#text = this.#closing.replace(/.+/, '');
+      this.#hasThought = true;
+    } else {
+      this.#text += this.#closing;
+    }
+    this.#closing = '';
+  }
+
+  #endLine(): void {
+    const [, mark = '', info = ''] = CODE_FENCE.exec(this.#line) ?? [];
+    if (this.#fence === '') this.#fence = mark;
+    else if (mark.startsWith(this.#fence) && info === '') this.#fence = '';
+    this.#line = '';
+    this.#isBlank = true;
+  }
+}
+
 /** Text and thinking that a delta adds. */
 export interface Growth {
   readonly text: string;
@@ -10,6 +100,9 @@ export interface Filtered extends Growth {
   readonly isWhole: boolean;
 }
 
+/** Text within a line, without a tag. */
+const WORDS = /^[^<\r\n]*$/;
+
 /** A tag with its slash, the end of a line, or other text. */
 const TOKEN = /<(\/?)think ?>|[\r\n]|[^\r\n<]+|</gi;
 
@@ -17,78 +110,4 @@ const TOKEN = /<(\/?)think ?>|[\r\n]|[^\r\n<]+|</gi;
 const PARTIAL_TAG = /(?:<\/?t?h?i?n?k? ?)?$/i;
 
 /** A fence, and the text after it: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
-const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})\s*(.*)/;
-
-/**
- * Separates the thinking of a reasoning model from its reply. `<think>` at the start of a line begins thinking, outside of
- * fenced code. `</think>` ends it. Some services omit the first tag: then `</think>` alone on its line, with text after it,
- * makes the text before it thinking, if that came with it: text that was shown stays. The returned function adds a delta; with
- * `isEnd`, it holds no text back.
- */
-export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
-  let hasText = false;
-  let hasThought = false;
-  let held = '';
-  let isThinking = false;
-  /** State of the last line: its text, whether it is blank, and the fence of the code around it. */
-  let line = '';
-  let isBlank = true;
-  let fence = '';
-  /** A closing tag with only white space after it so far. The next text decides what it is. */
-  let closing = '';
-
-  return (delta, isEnd) => {
-    const all = held + delta;
-    // Most deltas are words of the reply.
-    const isWords = !isThinking && closing === '' && /^[^<\r\n]*$/.test(all);
-    if (isWords) {
-      line += all;
-      isBlank &&= all.trim() === '';
-    }
-    let added = isWords ? all : '';
-    let thinking = '';
-    const end = isEnd || isWords ? all.length : all.search(PARTIAL_TAG);
-    held = all.slice(end);
-    for (const [token = '', slash] of isWords ? [] : all.slice(0, end).matchAll(TOKEN)) {
-      if (isThinking) {
-        if (slash) isThinking = false;
-        else thinking += token;
-        continue;
-      }
-      const isSpace = token.trim() === '';
-      if (closing !== '' && !isSpace) {
-        // The text is on a new line, so the tag was alone on its line.
-        if (isBlank && !hasText) {
-          thinking = added;
-          added = closing.replace(/.+/, '');
-          hasThought = true;
-        } else {
-          added += closing;
-        }
-        closing = '';
-      }
-      const isTag = slash !== undefined && isBlank && fence === '';
-      if (isTag && slash === '') {
-        isThinking = hasThought = true;
-        continue;
-      }
-      if (closing !== '' || (isTag && !hasThought)) closing += token;
-      else added += token;
-      line += token;
-      isBlank &&= isSpace;
-      if (/[\r\n]/.test(token)) {
-        const [, mark = '', info = ''] = FENCE.exec(line) ?? [];
-        if (fence === '') fence = mark;
-        else if (mark.startsWith(fence) && info === '') fence = '';
-        line = '';
-        isBlank = true;
-      }
-    }
-    if (isEnd) {
-      added += closing;
-      closing = '';
-    }
-    hasText ||= added.trim() !== '';
-    return {text: added, thinking, isWhole: !hasThought && held === '' && closing === ''};
-  };
-}
+const CODE_FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})\s*(.*)/;

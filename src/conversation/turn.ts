@@ -1,7 +1,7 @@
 import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.js';
 import {ChatServiceError, errorWithoutText} from '../client/errors.js';
 import {hasText, isOpen, type AssistantMessage} from './message.js';
-import {filterThinking, type Growth} from './thinking-filter.js';
+import {ThinkingFilter, type Growth} from './thinking-filter.js';
 import type {Asked} from './thread.js';
 
 /** Position from which a reply can be resumed. Has a secret, so only the visitor's storage gets it. */
@@ -66,7 +66,7 @@ export interface TurnOptions {
  */
 export class Turn {
   readonly #options: TurnOptions;
-  readonly #filter = filterThinking();
+  readonly #filter = new ThinkingFilter();
   readonly #stopped = new AbortController();
   readonly #signal: AbortSignal;
   #reply: AssistantMessage;
@@ -89,7 +89,7 @@ export class Turn {
     this.#position = position;
     this.#content = reply.content;
     this.#thinking = reply.thinking ?? '';
-    this.#isWhole = this.#filter(reply.content, true).isWhole;
+    this.#isWhole = this.#filter.add(reply.content, true).isWhole;
     this.#isWaiting = coordinator !== undefined;
     this.#signal = AbortSignal.any([connections, this.#stopped.signal]);
   }
@@ -193,7 +193,7 @@ export class Turn {
   #receive(delta: string, isEnd = false): void {
     if (!this.isRunning) return;
     const {keepsThinking, onChange} = this.#options;
-    const {text, isWhole, ...added} = this.#filter(delta, isEnd);
+    const {text, isWhole, ...added} = this.#filter.add(delta, isEnd);
     this.#isWhole = isWhole;
     const thinking = keepsThinking ? added.thinking : '';
     this.#thinking += thinking;

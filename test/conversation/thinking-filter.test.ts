@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 import fc from 'fast-check';
 
-import {filterThinking, type Filtered} from '../../src/conversation/thinking-filter.js';
+import {ThinkingFilter, type Filtered} from '../../src/conversation/thinking-filter.js';
 import {expectLinearTime} from '../support/linear-time.js';
 
 type Parts = Pick<Filtered, 'text' | 'thinking'>;
@@ -17,10 +17,10 @@ function filtered(...deltas: readonly string[]): Parts {
 }
 
 /** Returns a filter that adds what it gets to `parts`. */
-function collect(parts: {text: string; thinking: string}): ReturnType<typeof filterThinking> {
-  const filter = filterThinking();
+function collect(parts: {text: string; thinking: string}): ThinkingFilter['add'] {
+  const filter = new ThinkingFilter();
   return (delta, isEnd) => {
-    const added = filter(delta, isEnd);
+    const added = filter.add(delta, isEnd);
     parts.text += added.text;
     parts.thinking += added.thinking;
     return added;
@@ -90,11 +90,11 @@ suite('ThinkingFilter', () => {
   }
 
   test('no opening tag, and text was shown before the closing tag → nothing is taken back', () => {
-    const filter = filterThinking();
-    expect(filter('Hm.\n', false)).to.deep.equal({text: 'Hm.\n', thinking: '', isWhole: true});
-    expect(filter('</think>\n', false)).to.include({text: '', isWhole: false});
-    expect(filter('He', false)).to.include({text: '</think>\nHe', thinking: ''});
-    expect(filter('llo', false)).to.include({text: 'llo'});
+    const filter = new ThinkingFilter();
+    expect(filter.add('Hm.\n', false)).to.deep.equal({text: 'Hm.\n', thinking: '', isWhole: true});
+    expect(filter.add('</think>\n', false)).to.include({text: '', isWhole: false});
+    expect(filter.add('He', false)).to.include({text: '</think>\nHe', thinking: ''});
+    expect(filter.add('llo', false)).to.include({text: 'llo'});
   });
 
   const piece = fc.constantFrom(
@@ -128,9 +128,9 @@ suite('ThinkingFilter', () => {
     test(`${JSON.stringify(unit)} repeated, in small deltas and in one → time grows with the length`, async () => {
       const text = unit.repeat(Math.ceil(100_000 / unit.length));
       const read = (length: number) => {
-        const filter = filterThinking();
-        for (let index = 0; index < length; index += 7) filter(text.slice(index, index + 7), false);
-        filter('\n<think>', true);
+        const filter = new ThinkingFilter();
+        for (let index = 0; index < length; index += 7) filter.add(text.slice(index, index + 7), false);
+        filter.add('\n<think>', true);
         filtered(`Hello\n${text.slice(0, length)}\n`);
       };
       await expectLinearTime(read, text.length);
@@ -142,9 +142,9 @@ suite('ThinkingFilter', () => {
       fc.property(fc.array(piece, {maxLength: 30}), fc.nat(100), (pieces, length) => {
         const reply = pieces.join('');
         fc.pre(!/<\/think ?>/i.test(reply));
-        const first = filterThinking();
+        const first = new ThinkingFilter();
         const start = reply.slice(0, length);
-        const {text, isWhole} = first(start, false);
+        const {text, isWhole} = first.add(start, false);
         fc.pre(isWhole);
         const resumed = {text: '', thinking: ''};
         const next = collect(resumed);
