@@ -11,6 +11,7 @@ import {
   type ConversationRecord,
   type Ratings,
 } from './conversation-record.js';
+import {Revision} from './revision.js';
 import {Ownership, type TabMessage} from './ownership.js';
 import type {Persist} from './persistence-options.js';
 import {storageFor, type StorageArea} from './storage-area.js';
@@ -32,7 +33,7 @@ export class ConversationKeeper {
   /** True if all messages were cleared or replaced and the record is not written yet. */
   #isReplaced = false;
   #generation: number;
-  #revision = 0;
+  readonly #revision = new Revision();
   #ratings: Ratings = new Map();
   #feedback: Panel['transcript']['feedback'] | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -187,7 +188,7 @@ export class ConversationKeeper {
     await inTime(
       this.#read().then((record) => {
         if (!this.#canAdopt()) return;
-        if (record && record.revision > this.#revision) this.#adopt(record);
+        if (record && this.#revision.isNew(record.revision)) this.#adopt(record);
         // Another tab erased the record while this tab received no messages.
         else if (!record && !this.#ownership.isHeld() && !this.#unsaved && hasQuestion(this.#session.state))
           this.#clear();
@@ -206,8 +207,8 @@ export class ConversationKeeper {
     }
     // Only a message of the type `state` has one.
     const record = this.#parse(message.record);
-    if (!record || record.revision <= this.#revision) return;
-    this.#revision = record.revision;
+    if (!record || !this.#revision.isNew(record.revision)) return;
+    this.#revision.note(record.revision);
     if (!this.#canAdopt()) return;
     this.#isLoaded = true;
     this.#adopt(record);
@@ -216,7 +217,7 @@ export class ConversationKeeper {
 
   /** Equal messages stay the same objects: they are not rendered again and keep their thinking. */
   #adopt(record: ConversationRecord): void {
-    this.#revision = record.revision;
+    this.#revision.note(record.revision);
     // The ratings of cleared messages stay for an undo.
     if (!this.#unsaved && record.messages.length > 0) {
       this.#ratings = record.ratings;
@@ -236,7 +237,7 @@ export class ConversationKeeper {
   #clear(clearedRevision = 0, isUndoable?: boolean): void {
     this.#apply(() => this.#session.forget(isUndoable));
     this.#generation = this.#conversation.generation;
-    this.#revision = Math.max(this.#revision, clearedRevision);
+    this.#revision.note(clearedRevision);
     this.#isLoaded = true;
     this.#unsaved = undefined;
     // Only the owner can have written in the meantime.
@@ -250,7 +251,7 @@ export class ConversationKeeper {
       this.#isLoaded = this.#isReplaced = true;
       this.#ownership.post({
         type: 'clear',
-        revision: this.#nextRevision(),
+        revision: this.#revision.next(),
         isUndoable: this.#session.cleared !== undefined,
       });
       // The lock of an owner that hangs is free only after 2 s.
@@ -275,11 +276,6 @@ export class ConversationKeeper {
     this.#isApplying = false;
   }
 
-  #nextRevision(): number {
-    this.#revision = Math.max(Date.now(), this.#revision + 1);
-    return this.#revision;
-  }
-
   #flush(): void {
     this.#timer = undefined;
     if (this.#unsaved) this.#publish();
@@ -294,7 +290,7 @@ export class ConversationKeeper {
     const change = (this.#unsaved = {});
     const {kept: messages, position, thread, state} = this.#conversation;
     const record = {
-      revision: this.#nextRevision(),
+      revision: this.#revision.next(),
       messages,
       isTruncated: state.isTruncated,
       agreedTo: this.#session.agreedTo,
@@ -319,7 +315,7 @@ export class ConversationKeeper {
     } catch (error) {
       if (maxTurns === 1) throw error;
       // A newer record contains this one.
-      if (record.revision === this.#revision) await this.#save(record, maxTurns >> 1);
+      if (this.#revision.isLatest(record.revision)) await this.#save(record, maxTurns >> 1);
     }
   }
 }

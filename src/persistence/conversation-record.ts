@@ -17,7 +17,7 @@ export type Ratings = ReadonlyMap<string, Rating>;
 
 /** A stored conversation. The owner publishes it to the other tabs in this form. */
 export interface ConversationRecord {
-  /** Increases with each change: milliseconds since 1970, or the previous value plus one. */
+  /** Milliseconds since 1970, or later. See `Revision`. */
   readonly revision: number;
   readonly messages: readonly Message[];
   /** True if earlier messages exceeded the limits. */

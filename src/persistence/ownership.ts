@@ -137,7 +137,7 @@ export interface TabMessage {
   readonly type: 'state' | 'clear' | 'stop' | 'request' | 'busy' | 'lost';
   /** Serialized record. Only in `state`. */
   readonly record?: unknown;
-  /** Revision of the cleared conversation. Only in `clear`. */
+  /** Of the cleared conversation. Only in `clear`. */
   readonly revision?: number;
   /** True if the visitor can undo it. Only in `clear`. */
   readonly isUndoable?: boolean;

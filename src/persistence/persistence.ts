@@ -6,6 +6,7 @@ import {ConversationKeeper} from './conversation-keeper.js';
 import {hasQuestion, nameOf, type RecordKey} from './conversation-record.js';
 import {Ownership} from './ownership.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
+import {Revision} from './revision.js';
 import {storageFor} from './storage-area.js';
 import {loadTabState, tabKeyOf, type TabState} from './tab-state.js';
 
@@ -49,7 +50,7 @@ export class Persistence {
     this.#saveTab(name, false);
     if (!this.#keeper) {
       const ownership = new Ownership(name);
-      ownership.post({type: 'clear', revision: Date.now()});
+      ownership.post({type: 'clear', revision: new Revision().next()});
       ownership.close();
     }
     // The session has cleared its conversation.
