@@ -2,6 +2,7 @@ import type {ChatServiceError} from '../client/errors.js';
 import {cannotSend, type CannotSend} from './cannot-send.js';
 import {isBlank} from './question-text.js';
 import {
+  frozen,
   hasText,
   isOpen,
   lastReply,
@@ -29,7 +30,18 @@ import {
   type TurnOptions,
 } from './turn.js';
 
-/** The messages and the current turn. Uses no DOM. */
+/**
+ * The messages and the current turn. Uses no DOM.
+ *
+ * @example
+ * ```ts
+ * const conversation = new Conversation(agent);
+ * // With each delta, `growth` is its text. `state` has all messages.
+ * conversation.subscribe((growth) => draw(growth?.text ?? conversation.state.messages));
+ * const reply = await conversation.send('What is a turn?');
+ * if (reply.error) await conversation.retry();
+ * ```
+ */
 export class Conversation {
   readonly #agent: Agent;
   #coordinator: TurnCoordinator | undefined;
@@ -372,12 +384,6 @@ export class Conversation {
   #notify(growth?: Growth): void {
     for (const listener of this.#listeners) listener(growth);
   }
-}
-
-/** Pages get messages in events and properties, and cannot change the order or the texts of what is sent. */
-function frozen(messages: readonly Message[]): readonly Message[] {
-  messages.forEach(Object.freeze);
-  return Object.freeze(messages);
 }
 
 /** What the storage, another page or an undo has of a conversation. */

@@ -126,6 +126,12 @@ export function settled(messages: readonly Message[], status?: 'stopped'): reado
   );
 }
 
+/** Pages get messages in events and properties, and cannot change the order or the texts of what is sent. */
+export function frozen(messages: readonly Message[]): readonly Message[] {
+  messages.forEach(Object.freeze);
+  return Object.freeze(messages);
+}
+
 /** Returns the messages with an error for an incomplete last reply, because errors are not stored. */
 export function withError(messages: readonly Message[]): readonly Message[] {
   const reply = lastReply(messages);

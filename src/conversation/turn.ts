@@ -63,6 +63,18 @@ export interface TurnOptions {
 /**
  * One request and its reply, including late references. A turn waits for its coordinator. It runs until its reply ends or
  * the visitor leaves the page: then the reply stays open, and another turn resumes it.
+ *
+ * @example
+ * ```ts
+ * const turn = new Turn({
+ *   reply: {role: 'assistant', id: '2', content: '', references: [], status: 'pending', createdAt: new Date()},
+ *   keepsThinking: false,
+ *   connections: new AbortController().signal,
+ *   onChange: () => draw(turn.reply),
+ * });
+ * // A request calls the handlers, and resolves at the end of the text.
+ * const reply = await turn.run((handlers, signal) => client.reply(request, handlers, signal));
+ * ```
  */
 export class Turn {
   readonly #options: TurnOptions;

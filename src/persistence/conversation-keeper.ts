@@ -16,7 +16,20 @@ import {Ownership, type TabMessage} from './ownership.js';
 import type {Persist} from './persistence-options.js';
 import {storageFor, type StorageArea} from './storage-area.js';
 
-/** Shows each published record. To change the conversation, this tab becomes the owner and publishes it. */
+/**
+ * Shows each published record. To change the conversation, this tab becomes the owner and publishes it.
+ *
+ * @example
+ * ```ts
+ * const options = {persist: 'session', name: 'docs', lifetime: Infinity, onError} as const;
+ * const keeper = new ConversationKeeper(session, options);
+ * await session.send('Are you there?');
+ * await keeper.settled();
+ * keeper.close();
+ * // Later, on another page of this tab:
+ * new ConversationKeeper(nextSession, options);
+ * ```
+ */
 export class ConversationKeeper {
   readonly #session: Session;
   readonly #conversation: Session['conversation'];
