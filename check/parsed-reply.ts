@@ -1,4 +1,4 @@
-import {field, firstChoice, parse, type ReplyEvent, textOf} from '../src/client/decode.js';
+import {field, firstChoice, parse, type ReplyEvent, contentText} from '../src/client/decode.js';
 import {ChatServiceError} from '../src/client/errors.js';
 import {ReplyReader} from '../src/client/reply-reader.js';
 import {ReplyState} from '../src/client/reply-state.js';
@@ -41,7 +41,7 @@ export function deltaOf({json}: StreamEvent): unknown {
 
 /** Returns the text that the chat reads from a chunk. */
 export function addedText({json}: StreamEvent): string {
-  return textOf(field(firstChoice(json), 'delta')) ?? '';
+  return contentText(field(firstChoice(json), 'delta')) ?? '';
 }
 
 /** Whether the body is an event stream. The content type can be wrong. */

@@ -17,6 +17,23 @@ export type {ReplyEnd} from './reply-state.js';
 export type {HeadersSource} from './request.js';
 export type * from './types.js';
 
+/** Creates a client of the service. Section "Create a chat completion". Reads both forms of a reply. */
+export function createChatClient(options: ChatClientOptions): ResumableChatClient {
+  // Trimmed as in the header, so that the key is found where error messages quote it.
+  const trimmed = {...options, apiKey: options.apiKey?.trim()};
+  return {
+    reply: (request, ...rest) => {
+      const headers = {'content-type': 'application/json'};
+      return readReply(replyTo(trimmed, {method: 'POST', headers, json: request}), ...rest);
+    },
+    resume: (handle, ...rest) => readReply(replyTo(trimmed, keptReply(handle), handle), ...rest),
+    stop: async (handle) => {
+      // A service that cannot be reached ends a reply without readers itself.
+      await send(trimmed, {...keptReply(handle), method: 'DELETE', keepalive: true}).catch(() => undefined);
+    },
+  };
+}
+
 export interface ChatClientOptions {
   /** The absolute URL of the service; `/v1/chat/completions` is appended. */
   readonly baseUrl: string;
@@ -54,23 +71,6 @@ export interface ResumableChatClient extends ChatClient {
    * without readers itself.
    */
   stop(handle: ReplyHandle): Promise<void>;
-}
-
-/** Creates a client of the service. Section "Create a chat completion". Reads both forms of a reply. */
-export function createChatClient(options: ChatClientOptions): ResumableChatClient {
-  // Trimmed as in the header, so that the key is found where error messages quote it.
-  const trimmed = {...options, apiKey: options.apiKey?.trim()};
-  return {
-    reply: (request, ...rest) => {
-      const headers = {'content-type': 'application/json'};
-      return readReply(replyTo(trimmed, {method: 'POST', headers, json: request}), ...rest);
-    },
-    resume: (handle, ...rest) => readReply(replyTo(trimmed, keptReply(handle), handle), ...rest),
-    stop: async (handle) => {
-      // A service that cannot be reached ends a reply without readers itself.
-      await send(trimmed, {...keptReply(handle), method: 'DELETE', keepalive: true}).catch(() => undefined);
-    },
-  };
 }
 
 /** A request. `path` is appended to the endpoint; `json` is the body. */

@@ -33,7 +33,7 @@ const string = (value: unknown) => (typeof value === 'string' ? value : undefine
 const isFirst = (choice: unknown) => (field(choice, 'index') ?? 0) === 0;
 
 /** The finish reasons that are no failure, and how other services call them. */
-const REASONS: Readonly<Record<string, RegExp>> = {
+const REGULAR_REASONS: Readonly<Record<string, RegExp>> = {
   stop: /^(?:stop|end_turn|eos|(?:end|completed?|done|finished|normal)$)/i,
   // A paused turn goes on, like a turn that calls a tool.
   tool_calls: /^(?:tool|function)_|^pause_turn$/i,
@@ -45,12 +45,12 @@ const REASONS: Readonly<Record<string, RegExp>> = {
 export function decodeReason(value: unknown): string | undefined {
   const reason = string(value);
   if (!reason) return undefined;
-  const known = Object.keys(REASONS).find((name) => REASONS[name]!.test(reason));
+  const known = Object.keys(REGULAR_REASONS).find((name) => REGULAR_REASONS[name]!.test(reason));
   return known ?? reason.slice(0, MAX_REASON_LENGTH);
 }
 
 /** True for the finish reasons of the interface. Any other one is an interruption. */
-export const isRegular = (reason: string): boolean => Object.hasOwn(REASONS, reason);
+export const isRegular = (reason: string): boolean => Object.hasOwn(REGULAR_REASONS, reason);
 
 /** Returns a string or a number as text. Used for fields without a specified format. */
 function readable(value: unknown): string | undefined {
@@ -76,7 +76,7 @@ export function textFields(choice: unknown): TextField[] {
 }
 
 /** Returns the text of a delta or message, or its refusal, which models send instead of text. */
-export function textOf(message: unknown): string | undefined {
+export function contentText(message: unknown): string | undefined {
   // Most chunks have a delta with a string, and no message.
   if (message === undefined) return undefined;
   const content = field(message, 'content');
@@ -184,8 +184,8 @@ export function decodeBody(body: string, secret?: string): ReplyEvent {
 function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknown): ReplyEvent {
   const payload = field(json, 'payload');
   return {
-    delta: textOf(delta),
-    message: textOf(message),
+    delta: contentText(delta),
+    message: contentText(message),
     references: decodeCitedResources(field(payload, 'citedResources')),
     suggestions: decodeSuggestions(field(payload, 'suggestions')),
     finish: decodeReason(field(choice, 'finish_reason')),

@@ -5,31 +5,6 @@ import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse
 
 import {ChatServiceError} from './errors.js';
 
-/** Maximum length of a line and of an event, in UTF-16 code units: a service without line ends would fill the memory. */
-export const MAX_LENGTH = 1_048_576;
-
-const LINE_END = /[\r\n]/;
-
-/** Ends an unfinished last event, which can contain the references. The specification discards it. */
-export const STREAM_END = '\n\n';
-
-const ignore = () => undefined;
-
-/** One event of a stream. Missing fields are empty strings. */
-export interface StreamEvent {
-  readonly event: string;
-  /** The lines of data, joined by line feeds. */
-  readonly data: string;
-  readonly id: string;
-}
-
-export interface StreamObserver {
-  /** Called at each blank line and at the end, even if no field came before. */
-  readonly onEvent?: (event: StreamEvent) => void;
-  /** Called with each line, without its end, before `onEvent`. */
-  readonly onLine?: (line: string) => void;
-}
-
 /** Finds the events in the text of a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
 export class EventParser {
   /** Length of the lines of the unfinished event, which the library holds. */
@@ -55,19 +30,44 @@ export class EventParser {
     const unread = this.#line + text;
     this.#line = '';
     // Waits for a line end, because a long line can arrive in thousands of chunks.
-    this.#line = LINE_END.test(text) ? this.readLines(unread) : unread;
+    this.#line = STREAM_LINE_END.test(text) ? this.readLines(unread) : unread;
     this.#checkLength();
   }
 
   /** Reads all lines but the unfinished last one, which is returned. */
   protected readLines(text: string): string {
-    const last = text.split(LINE_END).at(-1)!;
+    const last = text.split(STREAM_LINE_END).at(-1)!;
     this.#parse(new TextEncoder().encode(text.slice(0, text.length - last.length)));
     return last;
   }
 
   #checkLength(): void {
-    if (this.held + this.#line.length <= MAX_LENGTH) return;
+    if (this.held + this.#line.length <= MAX_EVENT_LENGTH) return;
     throw new ChatServiceError('protocol', 'The reply has a line or an event of more than 1 MiB.');
   }
+}
+
+/** Maximum length of a line and of an event, in UTF-16 code units: a service without line ends would fill the memory. */
+export const MAX_EVENT_LENGTH = 1_048_576;
+
+const STREAM_LINE_END = /[\r\n]/;
+
+/** Ends an unfinished last event, which can contain the references. The specification discards it. */
+export const STREAM_END = '\n\n';
+
+const ignore = () => undefined;
+
+/** One event of a stream. Missing fields are empty strings. */
+export interface StreamEvent {
+  readonly event: string;
+  /** The lines of data, joined by line feeds. */
+  readonly data: string;
+  readonly id: string;
+}
+
+export interface StreamObserver {
+  /** Called at each blank line and at the end, even if no field came before. */
+  readonly onEvent?: (event: StreamEvent) => void;
+  /** Called with each line, without its end, before `onEvent`. */
+  readonly onLine?: (line: string) => void;
 }

@@ -1,12 +1,6 @@
 import {isRegular, type ReplyEvent} from './decode.js';
 import {ChatServiceError, errorWithoutText, type ReplyFailure} from './errors.js';
 
-/** The regular end of a reply. */
-export interface ReplyEnd {
-  /** `stop`, `tool_calls`, `length` or `content_filter`; `undefined` if the service sent none. */
-  readonly finishReason: string | undefined;
-}
-
 /** Decides which text the events of a reply add, and how the reply ends. */
 export class ReplyState {
   /** The last finish reason, unless text followed it. */
@@ -87,4 +81,10 @@ export class ReplyState {
     }
     return (!this.#hasText && errorWithoutText(finishReason)) || {finishReason};
   }
+}
+
+/** The regular end of a reply. */
+export interface ReplyEnd {
+  /** `stop`, `tool_calls`, `length` or `content_filter`; `undefined` if the service sent none. */
+  readonly finishReason: string | undefined;
 }

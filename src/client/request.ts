@@ -1,5 +1,14 @@
 import {ChatServiceError} from './errors.js';
 
+/** Returns the headers of a request. Rejects with a `ChatServiceError` of the type `network` if the function fails. */
+export async function resolveHeaders(source: HeadersSource | undefined): Promise<Headers> {
+  try {
+    return new Headers(typeof source === 'function' ? await source() : source);
+  } catch (cause) {
+    throw new ChatServiceError('network', 'The "headers" function failed.', {cause});
+  }
+}
+
 /** Extra request headers, or a function that returns them, called for every request. */
 export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
 
@@ -12,12 +21,3 @@ export const PRIVATE_REQUEST = {
   credentials: 'omit',
   referrerPolicy: 'no-referrer',
 } as const satisfies RequestInit;
-
-/** Returns the headers of a request. Rejects with a `ChatServiceError` of the type `network` if the function fails. */
-export async function resolveHeaders(source: HeadersSource | undefined): Promise<Headers> {
-  try {
-    return new Headers(typeof source === 'function' ? await source() : source);
-  } catch (cause) {
-    throw new ChatServiceError('network', 'The "headers" function failed.', {cause});
-  }
-}

@@ -1,3 +1,4 @@
+// The messages of a conversation, and what follows from them alone.
 import {ChatServiceError} from '../client/errors.js';
 import type {ChatCompletionMessage, CitedResource} from '../client/types.js';
 import {isBlank} from './question-text.js';
@@ -171,10 +172,10 @@ export function isStatus(value: unknown): value is AssistantMessageStatus {
 }
 
 /** Part of every ID, because several pages can show the same conversation. */
-const PAGE = Math.random().toString(36).slice(2, 10);
+const PAGE_ID = Math.random().toString(36).slice(2, 10);
 let lastId = 0;
 
 export function nextMessageId(): string {
   lastId += 1;
-  return `message-${PAGE}-${lastId}`;
+  return `message-${PAGE_ID}-${lastId}`;
 }

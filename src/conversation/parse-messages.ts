@@ -1,17 +1,6 @@
 import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
 import {isStatus, nextMessageId, sentText, type About, type Message} from './message.js';
 
-/** Maximum number of restored messages; the newest ones are kept. */
-export const MAX_MESSAGES = 1_000;
-
-/** Maximum number of characters of all restored messages together. */
-export const MAX_CHARACTERS = 5_000_000;
-
-const MAX_ID_LENGTH = 100;
-
-/** Maximum number of characters of each text of what a question carries. */
-const MAX_ABOUT = 4_000;
-
 /** Returns the valid messages of a conversation that is not trusted, the newest ones within the limits. Never throws. */
 export function parseMessages(values: unknown): Message[] {
   if (!Array.isArray(values)) return [];
@@ -33,6 +22,17 @@ export function parseMessages(values: unknown): Message[] {
   }
   return messages.reverse();
 }
+
+/** Maximum number of restored messages; the newest ones are kept. */
+export const MAX_MESSAGES = 1_000;
+
+/** Maximum number of characters of all restored messages together. */
+export const MAX_CHARACTERS = 5_000_000;
+
+const MAX_ID_LENGTH = 100;
+
+/** Maximum number of characters of each text of what a question carries. */
+const MAX_ABOUT = 4_000;
 
 function parseMessage(value: unknown): Message | undefined {
   const [role, content] = [field(value, 'role'), field(value, 'content')];

@@ -24,7 +24,7 @@ export class ThinkingFilter {
     const all = this.#held + delta;
     this.#text = this.#thinking = '';
     // Most deltas are words of the reply.
-    if (!this.#isThinking && this.#closing === '' && WORDS.test(all)) this.#addWords(all);
+    if (!this.#isThinking && this.#closing === '' && ONLY_WORDS.test(all)) this.#addWords(all);
     else this.#addTokens(all, isEnd ? all.length : all.search(PARTIAL_TAG));
     if (isEnd) {
       this.#text += this.#closing;
@@ -101,7 +101,7 @@ export interface Filtered extends Growth {
 }
 
 /** Text within a line, without a tag. */
-const WORDS = /^[^<\r\n]*$/;
+const ONLY_WORDS = /^[^<\r\n]*$/;
 
 /** A tag with its slash, the end of a line, or other text. */
 const TOKEN = /<(\/?)think ?>|[\r\n]|[^\r\n<]+|</gi;

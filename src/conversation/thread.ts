@@ -1,3 +1,4 @@
+// Follows which messages of a conversation the server of a transport knows.
 import type {ChatContext} from '../client/transport.js';
 import {uuid} from '../platform/uuid.js';
 import {hasText, type Message} from './message.js';

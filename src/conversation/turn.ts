@@ -4,62 +4,6 @@ import {hasText, isOpen, type AssistantMessage} from './message.js';
 import {ThinkingFilter, type Growth} from './thinking-filter.js';
 import type {Asked} from './thread.js';
 
-/** Position from which a reply can be resumed. Has a secret, so only the visitor's storage gets it. */
-export interface ReplyPosition extends ReplyHandle {
-  /** The id of the message. */
-  readonly message: string;
-  /** Number of characters of the message before this position. The service sends the text after it again. */
-  readonly length: number;
-}
-
-/** Maximum number of steps of a reply. */
-const MAX_STEPS = 20;
-
-/** Fields that a page adds to the request of a question. */
-export type ExtraFields = Readonly<Record<string, unknown>>;
-
-/** Source of replies. */
-export interface Agent {
-  /** True if it can be asked. A page can set `bot-id` late. */
-  readonly isNamed: boolean;
-  /** True if nothing may be sent to it before the visitor agrees. */
-  readonly needsConsent: boolean;
-  /** True if its replies keep the thinking. */
-  readonly keepsThinking: boolean;
-  /** Requests the reply to a question. `fields`: extra fields of the request. */
-  reply(
-    asked: Asked,
-    fields: ExtraFields | undefined,
-    handlers: ReplyHandlers,
-    signal: AbortSignal,
-  ): Promise<ReplyEnd>;
-  resume(handle: ReplyHandle, handlers: ReplyHandlers, signal: AbortSignal): Promise<ReplyEnd>;
-  stop(handle: ReplyHandle): Promise<void>;
-}
-
-/** Lets all pages that show the same conversation run one turn at a time. */
-export interface TurnCoordinator {
-  /** Resolves when this page can run a turn, with a function that ends it. Rejects when `signal` aborts. */
-  begin(signal: AbortSignal): Promise<() => void>;
-  /** Stops the turn that another page runs. */
-  stop(): void;
-}
-
-export interface TurnOptions {
-  /** The reply: empty, or with its text so far. */
-  readonly reply: AssistantMessage;
-  /** The text on screen, which stays visible while the service sends the end of it again. Default: ''. */
-  readonly shown?: string | undefined;
-  readonly keepsThinking: boolean;
-  /** Decides when the turn begins. Default: at once. */
-  readonly coordinator?: TurnCoordinator | undefined;
-  readonly position?: ReplyPosition | undefined;
-  /** Closes the connection. */
-  readonly connections: AbortSignal;
-  /** Called when the reply or its position has changed. `growth`: the added text, if nothing else changed. */
-  readonly onChange: (growth?: Growth) => void;
-}
-
 /**
  * One request and its reply, including late references. A turn waits for its coordinator. It runs until its reply ends or
  * the visitor leaves the page: then the reply stays open, and another turn resumes it.
@@ -229,4 +173,60 @@ export class Turn {
     if (this.#reply.status === 'complete' || this.#content.startsWith(this.#shown)) this.#shown = '';
     this.#options.onChange();
   }
+}
+
+/** Position from which a reply can be resumed. Has a secret, so only the visitor's storage gets it. */
+export interface ReplyPosition extends ReplyHandle {
+  /** The id of the message. */
+  readonly message: string;
+  /** Number of characters of the message before this position. The service sends the text after it again. */
+  readonly length: number;
+}
+
+/** Maximum number of steps of a reply. */
+const MAX_STEPS = 20;
+
+/** Fields that a page adds to the request of a question. */
+export type ExtraFields = Readonly<Record<string, unknown>>;
+
+/** Source of replies. */
+export interface Agent {
+  /** True if it can be asked. A page can set `bot-id` late. */
+  readonly isNamed: boolean;
+  /** True if nothing may be sent to it before the visitor agrees. */
+  readonly needsConsent: boolean;
+  /** True if its replies keep the thinking. */
+  readonly keepsThinking: boolean;
+  /** Requests the reply to a question. `fields`: extra fields of the request. */
+  reply(
+    asked: Asked,
+    fields: ExtraFields | undefined,
+    handlers: ReplyHandlers,
+    signal: AbortSignal,
+  ): Promise<ReplyEnd>;
+  resume(handle: ReplyHandle, handlers: ReplyHandlers, signal: AbortSignal): Promise<ReplyEnd>;
+  stop(handle: ReplyHandle): Promise<void>;
+}
+
+/** Lets all pages that show the same conversation run one turn at a time. */
+export interface TurnCoordinator {
+  /** Resolves when this page can run a turn, with a function that ends it. Rejects when `signal` aborts. */
+  begin(signal: AbortSignal): Promise<() => void>;
+  /** Stops the turn that another page runs. */
+  stop(): void;
+}
+
+export interface TurnOptions {
+  /** The reply: empty, or with its text so far. */
+  readonly reply: AssistantMessage;
+  /** The text on screen, which stays visible while the service sends the end of it again. Default: ''. */
+  readonly shown?: string | undefined;
+  readonly keepsThinking: boolean;
+  /** Decides when the turn begins. Default: at once. */
+  readonly coordinator?: TurnCoordinator | undefined;
+  readonly position?: ReplyPosition | undefined;
+  /** Closes the connection. */
+  readonly connections: AbortSignal;
+  /** Called when the reply or its position has changed. `growth`: the added text, if nothing else changed. */
+  readonly onChange: (growth?: Growth) => void;
 }

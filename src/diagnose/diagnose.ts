@@ -5,7 +5,7 @@ import {type Check, type DiagnoseOptions, type DiagnosisHost, type Finding, find
 import {checkAncestor, checkPageRules} from './page-rules.js';
 import {parentOf} from './parent-of.js';
 import {findFault} from './service.js';
-import {isMisspelt, REQUEST, TAG} from './tag.js';
+import {isMisspelt, REQUEST, TAG_CHECKS} from './tag.js';
 
 /** Finds and shows faults of the page; with `ask`, also of the service. Leaves out consequences. */
 export async function diagnose(
@@ -13,7 +13,7 @@ export async function diagnose(
   {ask = false}: DiagnoseOptions = {},
 ): Promise<readonly Finding[]> {
   hideDialog();
-  const found = PAGE.flatMap((checks) => firstOf(checks, host));
+  const found = PAGE_CHECKS.flatMap((checks) => firstOf(checks, host));
   // A misspelled name can belong to the address or the agent.
   const canAsk = !host.transport && !isMisspelt(host) && firstOf(REQUEST, host).length === 0;
   if (!ask || !canAsk) {
@@ -106,9 +106,9 @@ const checkScheme: Check = (host) => {
 };
 
 /** Only the first finding of each list is reported, because the others are its consequences. */
-const PAGE: readonly (readonly Check[])[] = [
+const PAGE_CHECKS: readonly (readonly Check[])[] = [
   [checkAge],
-  ...TAG,
+  ...TAG_CHECKS,
   [checkHidden, checkAncestor, checkPageRules, checkHeight],
   [checkLanguage],
   [checkScheme],

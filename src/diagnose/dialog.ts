@@ -1,7 +1,7 @@
 import type {Finding} from './finding.js';
 
 export function hideDialog(): void {
-  document.querySelector(NAME)?.remove();
+  document.querySelector(DIALOG_NAME)?.remove();
 }
 
 const CSS = `
@@ -22,52 +22,52 @@ const CSS = `
   button:last-child { background: CanvasText; color: Canvas; }
 `;
 
-const NAME = 'chat-bot-diagnosis';
+const DIALOG_NAME = 'chat-bot-diagnosis';
 
 /** Shows the findings at the end of the page, because the chat can be hidden. `said`: about the service. */
 export function showDialog(findings: readonly Finding[], said: string, onAsk?: () => void): void {
   hideDialog();
-  const place = document.createElement(NAME);
+  const place = document.createElement(DIALOG_NAME);
   const root = place.attachShadow({mode: 'open'});
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
   root.adoptedStyleSheets = [sheet];
   const {length} = findings;
   const count = `${length || 'No'} finding${length === 1 ? '' : 's'}`;
-  const note = element('p', {role: 'status'}, `${count}. The service ${said}.`);
+  const note = create('p', {role: 'status'}, `${count}. The service ${said}.`);
   // Otherwise the dialog focuses a button below all findings:
   // https://html.spec.whatwg.org/multipage/interactive-elements.html#dialog-focusing-steps
   const focused = {tabIndex: -1, autofocus: true};
-  const title = element('h2', {id: NAME, ...focused}, 'Diagnosis of <chat-bot>');
+  const title = create('h2', {id: DIALOG_NAME, ...focused}, 'Diagnosis of <chat-bot>');
   const items = findings.map(({id, symptom, cause, remedy, link}) =>
-    element(
+    create(
       'li',
       {},
-      element('h3', {}, symptom),
-      element('p', {}, `Cause: ${cause}`),
-      element('p', {}, `Remedy: ${remedy}`),
-      element('p', {}, `${id}: ${link}`),
+      create('h3', {}, symptom),
+      create('p', {}, `Cause: ${cause}`),
+      create('p', {}, `Remedy: ${remedy}`),
+      create('p', {}, `${id}: ${link}`),
     ),
   );
-  const list = element('ol', {}, ...items);
+  const list = create('ol', {}, ...items);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(textOf(note, list));
+      await navigator.clipboard.writeText(reportOf(note, list));
       note.textContent = 'Copied.';
     } catch {
       getSelection()?.selectAllChildren(list);
       note.textContent = 'The browser allows no copy here: select the text instead.';
     }
   };
-  const actions = element(
+  const actions = create(
     'div',
     {},
     button('Copy', () => void copy()),
     ...(onAsk ? [button('Ask the service “Hello”', onAsk)] : []),
     button('Close', () => dialog.close()),
   );
-  const dialog = element('dialog', {lang: 'en', dir: 'ltr'}, title, note, list, actions);
-  dialog.setAttribute('aria-labelledby', NAME);
+  const dialog = create('dialog', {lang: 'en', dir: 'ltr'}, title, note, list, actions);
+  dialog.setAttribute('aria-labelledby', DIALOG_NAME);
   dialog.addEventListener('close', () => place.remove());
   root.append(dialog);
   document.body.append(place);
@@ -75,12 +75,12 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
 }
 
 /** Returns the dialog as text. Leaves out the query of the page's address, which can contain secrets. */
-function textOf({textContent}: HTMLElement, {innerText}: HTMLElement): string {
+function reportOf({textContent}: HTMLElement, {innerText}: HTMLElement): string {
   const {origin, pathname} = location;
   return `<chat-bot> on ${origin}${pathname}\n${navigator.userAgent}\n${new Date().toISOString()}\n${textContent}\n${innerText}`;
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(
+function create<K extends keyof HTMLElementTagNameMap>(
   name: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
   ...content: (Node | string)[]
@@ -91,5 +91,5 @@ function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 function button(label: string, onclick: () => void): HTMLButtonElement {
-  return element('button', {type: 'button', onclick}, label);
+  return create('button', {type: 'button', onclick}, label);
 }

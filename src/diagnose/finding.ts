@@ -1,6 +1,10 @@
 import type {PanelOptions} from '../panel/panel-options.js';
 import type {SessionOptions} from '../session/session-options.js';
 
+export function finding(id: string, symptom: string, cause: string, remedy: string): Finding {
+  return {id, symptom, cause, remedy, link: `docs/diagnose.md#${id}`};
+}
+
 /** A fault of the page or of the service, for its owner, in English. */
 export interface Finding {
   /** Identifies the kind of fault, such as `no-bot-id`. Stable. */
@@ -25,10 +29,6 @@ export type DiagnosisHost = HTMLElement &
 
 /** Returns a finding if the page has the fault. */
 export type Check = (host: DiagnosisHost) => Finding | undefined;
-
-export function finding(id: string, symptom: string, cause: string, remedy: string): Finding {
-  return {id, symptom, cause, remedy, link: `docs/diagnose.md#${id}`};
-}
 
 /** Returns `undefined` for an invalid URL. */
 export function parseUrl(url: string): URL | undefined {

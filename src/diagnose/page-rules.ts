@@ -14,7 +14,7 @@ export const checkAncestor: Check = (host) => {
   return finding(
     'fixed-ancestor',
     'Launcher and panel are not in their place in the window.',
-    `They are relative to ${nameOf(ancestor)}, which has ${causes.join('; ')}.`,
+    `They are relative to ${startTagOf(ancestor)}, which has ${causes.join('; ')}.`,
     'Set that on an element of the page without the chat in it; a filter can be on <html>.',
   );
 };
@@ -93,6 +93,6 @@ function fixedBoxIn(parent: Element): DOMRect | undefined {
   return box;
 }
 
-function nameOf({localName, id, classList}: Element): string {
+function startTagOf({localName, id, classList}: Element): string {
   return `<${localName}${id && ` id="${id}"`}${classList.value && ` class="${classList.value}"`}>`;
 }

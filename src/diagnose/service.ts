@@ -54,7 +54,7 @@ async function ask(host: DiagnosisHost): Promise<ServiceAnswer> {
   const decoder = new TextDecoder();
   const noteStart = new TransformStream<Uint8Array, Uint8Array>({
     transform(bytes, controller) {
-      if (start.length < LONGEST_START) start += decoder.decode(bytes, {stream: true});
+      if (start.length < MAX_QUOTED) start += decoder.decode(bytes, {stream: true});
       controller.enqueue(bytes);
     },
   });
@@ -98,7 +98,7 @@ async function ask(host: DiagnosisHost): Promise<ServiceAnswer> {
 }
 
 /** Number of characters of a body that a finding can quote. */
-const LONGEST_START = 200;
+const MAX_QUOTED = 200;
 
 /** Returns the reason for a missing response. Sends up to two GET requests, which ask no question. */
 async function findUnreachable({url, error, directive}: ServiceAnswer): Promise<Finding> {
@@ -170,7 +170,7 @@ function findStatus({url, response, start, error, hasKey}: ServiceAnswer): Findi
   if (status < 300) return undefined;
   const fault = (id: string, cause: string, remedy: string) =>
     finding(id, `The service answers ${status}.`, cause, remedy);
-  const said = error?.serviceMessage?.slice(0, LONGEST_START) ?? 'it does not say why.';
+  const said = error?.serviceMessage?.slice(0, MAX_QUOTED) ?? 'it does not say why.';
   switch (status) {
     case 401:
       return hasKey
@@ -241,7 +241,7 @@ function findArrival({start, sentAt, arrivals, error}: ServiceAnswer): Finding |
 function findForm(start: string, {serviceMessage}: ChatServiceError): Finding {
   const said = start.trim().slice(0, 80) || 'nothing';
   const [cause, remedy] = serviceMessage
-    ? [`The service sends an error: ${serviceMessage.slice(0, LONGEST_START)}`, 'Look into its logs.']
+    ? [`The service sends an error: ${serviceMessage.slice(0, MAX_QUOTED)}`, 'Look into its logs.']
     : /^(?:\{|(?:data|event|id|retry)?:)/.test(said)
       ? [
           `It has no text where the chat reads it: ${said}`,

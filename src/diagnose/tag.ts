@@ -13,10 +13,10 @@ export function checkTag(ignored: readonly string[], options: readonly string[],
   const found = ignored.map((name) => ({name, guess: similarName(name, options)}));
   if (!hasChat && !found.some(({guess}) => guess)) return;
   const problem = hasChat ? '' : 'No chat is inserted: the script tag has no "data-bot-id". ';
-  console.warn(`<chat-bot>: ${problem}Without effect on the script tag: ${listOf(found, 'data-')}.`);
+  console.warn(`<chat-bot>: ${problem}Without effect on the script tag: ${namesOf(found, 'data-')}.`);
 }
 
-function listOf(names: readonly Misspelling[], prefix = ''): string {
+function namesOf(names: readonly Misspelling[], prefix = ''): string {
   return names
     .map(({name, guess}) => {
       const meant = guess && guess !== name ? ` (did you mean "${prefix}${guess}"?)` : '';
@@ -78,7 +78,7 @@ function checkNames(id: string, kind: string, unknown: readonly Misspelling[]) {
   return unknown.length > 0
     ? finding(
         id,
-        `Without effect: ${listOf(unknown)}.`,
+        `Without effect: ${namesOf(unknown)}.`,
         `The element has no such ${kind}.`,
         'Correct the name, or remove it.',
       )
@@ -205,7 +205,7 @@ const checkAvatar: Check = ({avatar = '', imageOrigins = ''}) => {
 export const REQUEST: readonly Check[] = [checkBotId, checkBaseUrl];
 
 /** Only the first finding of each list is reported, because the others are its consequences. */
-export const TAG: readonly (readonly Check[])[] = [
+export const TAG_CHECKS: readonly (readonly Check[])[] = [
   [checkAttributes],
   [checkProperties],
   REQUEST,

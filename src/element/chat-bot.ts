@@ -1,3 +1,4 @@
+// The element `<chat-bot>`: its options, its methods and the parts that it loads by need.
 import {LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 
 import {chatBotView} from './chat-bot.view.js';
@@ -20,7 +21,7 @@ import {addStyles} from '../platform/add-styles.js';
 import {LateFile} from '../platform/late-file.js';
 import {accessorsOf, hyphenated, type ElementOption} from '../platform/option-table.js';
 
-const declarations = Object.entries(options).map(([name, option]): [string, ElementOption] => [
+const elementOptions = Object.entries(options).map(([name, option]): [string, ElementOption] => [
   name,
   {attribute: hyphenated(name), given: new WeakMap(), ...option},
 ]);
@@ -140,13 +141,13 @@ export interface ChatBot extends ChatBotOptions {}
  */
 export class ChatBot extends LitElement {
   static override properties: PropertyDeclarations = {
-    ...Object.fromEntries(declarations),
+    ...Object.fromEntries(elementOptions),
     queue: {attribute: false},
   };
 
   // Lit adds its update to these accessors.
   static {
-    for (const [name, option] of declarations) {
+    for (const [name, option] of elementOptions) {
       Object.defineProperty(this.prototype, name, accessorsOf(option));
     }
   }

@@ -278,7 +278,7 @@ export class ConversationKeeper {
     }
     this.#unsaved = {};
     if (this.#isReplaced || !this.#ownership.isHeld()) this.#claimed ??= this.#claim();
-    else if (this.#conversation.isRunning) this.#timer ??= setTimeout(() => this.#flush(), INTERVAL);
+    else if (this.#conversation.isRunning) this.#timer ??= setTimeout(() => this.#flush(), WRITE_INTERVAL);
     else this.#publish();
   }
 
@@ -334,7 +334,7 @@ export class ConversationKeeper {
 }
 
 /** Milliseconds between two writes while a reply grows. */
-const INTERVAL = 1_000;
+const WRITE_INTERVAL = 1_000;
 
 /** Maximum time that a question waits for each access to a slow storage, in milliseconds. */
 const TIMEOUT = 1_000;

@@ -4,6 +4,25 @@ import type {ReplyPosition} from '../conversation/turn.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {stringify} from '../platform/stringify.js';
 
+/** Leaves out what belongs to the page alone, and errors, which quote the service. `expires`: ms since 1970; Infinity: never. */
+export function serializeRecord(record: ConversationRecord, expires: number, maxTurns = MAX_TURNS): object {
+  const messages = newestTurns(record.messages, maxTurns);
+  return {
+    ...record,
+    version: VERSION,
+    expires,
+    messages: messages.map((message) => ({
+      ...message,
+      error: undefined,
+      thinking: undefined,
+      steps: undefined,
+      suggestions: undefined,
+    })),
+    isTruncated: record.isTruncated || messages.length < record.messages.length,
+    ratings: [...record.ratings].filter(([reply]) => messages.some(({id}) => id === reply)),
+  };
+}
+
 /** The version of the format. Records of any other version are erased. */
 const VERSION = 2;
 
@@ -11,7 +30,7 @@ const VERSION = 2;
 export const MAX_TURNS = 100;
 
 /** Maximum number of characters of all messages of a record. The latest turn is always kept. */
-export const MAX_CHARACTERS = 500_000;
+export const MAX_STORED_CHARACTERS = 500_000;
 
 export type Ratings = ReadonlyMap<string, Rating>;
 
@@ -37,29 +56,10 @@ export interface RecordKey {
 }
 
 /** Returns the name of a record in the storage of the page's origin, which is also the name of its lock and its channel. */
-export function nameOf({baseUrl, botId, conversationKey}: RecordKey): string {
+export function recordName({baseUrl, botId, conversationKey}: RecordKey): string {
   // Every request with an invalid URL fails, too.
   const service = serviceUrl(baseUrl)?.href ?? baseUrl;
   return `chat-bot-element:${stringify([service, botId || '', conversationKey || ''])}`;
-}
-
-/** Leaves out what belongs to the page alone, and errors, which quote the service. `expires`: ms since 1970; Infinity: never. */
-export function serializeRecord(record: ConversationRecord, expires: number, maxTurns = MAX_TURNS): object {
-  const messages = newestTurns(record.messages, maxTurns);
-  return {
-    ...record,
-    version: VERSION,
-    expires,
-    messages: messages.map((message) => ({
-      ...message,
-      error: undefined,
-      thinking: undefined,
-      steps: undefined,
-      suggestions: undefined,
-    })),
-    isTruncated: record.isTruncated || messages.length < record.messages.length,
-    ratings: [...record.ratings].filter(([reply]) => messages.some(({id}) => id === reply)),
-  };
 }
 
 /** Parses an untrusted record. Returns `undefined` if it has another version, has expired or is empty. */
@@ -99,7 +99,7 @@ function newestTurns(messages: readonly Message[], maxTurns = MAX_TURNS): readon
   for (let index = start - 1; index >= 0; index -= 1) {
     const {role, content} = messages[index]!;
     characters += content.length;
-    if (turns === maxTurns || (turns > 0 && characters > MAX_CHARACTERS)) return messages.slice(start);
+    if (turns === maxTurns || (turns > 0 && characters > MAX_STORED_CHARACTERS)) return messages.slice(start);
     if (role === 'user') {
       start = index;
       turns += 1;

@@ -93,7 +93,7 @@ export class Ownership {
     const request = () => {
       this.#isAnswered = false;
       this.post({type: 'request'});
-      timer = setTimeout(() => (this.#isAnswered ? request() : onSilence()), PATIENCE);
+      timer = setTimeout(() => (this.#isAnswered ? request() : onSilence()), OWNER_TIMEOUT);
     };
     request();
     return () => clearTimeout(timer);
@@ -122,7 +122,7 @@ export class Ownership {
 }
 
 /** Time that a tab waits for the owner's answer before it steals the lock, in milliseconds. */
-const PATIENCE = 2_000;
+const OWNER_TIMEOUT = 2_000;
 
 /** A message between the tabs of a conversation. Not trusted: any page of the origin can send one. */
 export interface TabMessage {

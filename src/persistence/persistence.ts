@@ -3,7 +3,7 @@ import {stringify} from '../platform/stringify.js';
 import {whenRemoved} from '../platform/window-of.js';
 import type {Session} from '../session/session.js';
 import {ConversationKeeper} from './conversation-keeper.js';
-import {hasQuestion, nameOf, type RecordKey} from './conversation-record.js';
+import {hasQuestion, recordName, type RecordKey} from './conversation-record.js';
 import {Ownership} from './ownership.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
 import {Revision} from './revision.js';
@@ -46,7 +46,7 @@ export class Persistence {
 
   /** Erases the stored conversation in all storages, and clears it in all tabs. */
   async forget(): Promise<void> {
-    const name = nameOf(this.#host);
+    const name = recordName(this.#host);
     this.#saveTab(name, false);
     if (!this.#keeper) {
       const ownership = new Ownership(name);
@@ -63,7 +63,7 @@ export class Persistence {
     // A removed element can still be updated once.
     if (!this.#host.isConnected) return;
     const {persist, botId, transport} = this.#host;
-    this.#move(nameOf(this.#host), botId || transport ? persist : undefined);
+    this.#move(recordName(this.#host), botId || transport ? persist : undefined);
     if (!this.#persist) return;
     const {session, panel} = this.#loader;
     if (session) this.#keeper ??= this.#keep(session, this.#persist);

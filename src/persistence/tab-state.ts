@@ -1,21 +1,6 @@
 import type {PanelSize} from '../panel/frame/frame.js';
 import type {ScrollAnchor, ScrollPosition} from '../panel/transcript/scroll-position.js';
 
-/** The key of the state for the conversation `name`. */
-export const tabKeyOf = (name: string) => `${name}:tab`;
-
-export interface TabState extends ScrollPosition {
-  /** True if the panel is open, in the modes that have a launcher. */
-  readonly isOpen: boolean;
-  readonly unread: number;
-  readonly draft: string;
-  readonly size: PanelSize;
-}
-
-const MAX_DRAFT = 100_000;
-
-const atLeastZero = (value: unknown) => (Number.isFinite(value) ? Math.max(value as number, 0) : 0);
-
 /** Returns the state of this tab for a conversation. The content of the storage is not trusted. */
 export function loadTabState(name: string): TabState | undefined {
   let value: unknown;
@@ -37,3 +22,18 @@ export function loadTabState(name: string): TabState | undefined {
     size: {isExpanded: isExpanded === true, inlineSize: atLeastZero(inlineSize)},
   };
 }
+
+/** The key of the state for the conversation `name`. */
+export const tabKeyOf = (name: string) => `${name}:tab`;
+
+export interface TabState extends ScrollPosition {
+  /** True if the panel is open, in the modes that have a launcher. */
+  readonly isOpen: boolean;
+  readonly unread: number;
+  readonly draft: string;
+  readonly size: PanelSize;
+}
+
+const MAX_DRAFT = 100_000;
+
+const atLeastZero = (value: unknown) => (Number.isFinite(value) ? Math.max(value as number, 0) : 0);

@@ -1,3 +1,4 @@
+// Finds the tag and the address of the script that runs.
 import {documentMember} from '../platform/document-member.js';
 
 declare global {

@@ -15,9 +15,6 @@ import {SelectedAgent} from './agent.js';
 import {logError} from './log-error.js';
 import type {SessionOptions} from './session-options.js';
 
-/** Subset of the element that the session reads. */
-export type SessionHost = EventTarget & Pick<ParentNode, 'querySelector'> & Readonly<SessionOptions>;
-
 /** The element's conversation with its agent. Dispatches the events of each turn. */
 export class Session {
   readonly conversation: Conversation;
@@ -170,6 +167,9 @@ export class Session {
     return reply;
   }
 }
+
+/** Subset of the element that the session reads. */
+export type SessionHost = EventTarget & Pick<ParentNode, 'querySelector'> & Readonly<SessionOptions>;
 
 /** Says what the owner can do about a failed reply. The cause can have text of the conversation, so only the event has it. */
 function remedyOf({status, message, cause}: ChatServiceError): string {

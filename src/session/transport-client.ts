@@ -46,7 +46,7 @@ export class TransportClient {
 }
 
 /** Maximum number of events in a row before the page gets time for timers and clicks. */
-const BURST = 100;
+const EVENTS_PER_TASK = 100;
 
 function eventsOf(
   transport: Exclude<ChatTransport, ChatClient>,
@@ -67,7 +67,7 @@ function eventsOf(
       if (done) break;
       take([decode(value)]);
       if (field(value, 'type') === 'conversation') keepServerId(asked, field(value, 'serverId'));
-      if (count % BURST === 0) await nextTask();
+      if (count % EVENTS_PER_TASK === 0) await nextTask();
     }
     take([{end: 'done'}]);
   };

@@ -13,34 +13,16 @@ import {Reply} from './reply.js';
 
 export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
 
-export interface AgUiOptions extends ReadyTransportOptions {
-  /** The address of the agent. */
-  readonly url: string;
-}
-
-interface AgUiMessage extends ChatCompletionMessage {
-  readonly id: unknown;
-}
-
-/** A thread as this page knows it. */
-interface Thread {
-  readonly id: string;
-  /** The messages of the transcript, with the identifiers that the server knows. */
-  readonly messages: readonly AgUiMessage[];
-  /** The messages as the server has them. `undefined`: as in the transcript. */
-  readonly snapshot?: readonly unknown[] | undefined;
-}
-
 /**
  * A transport for agents that speak AG-UI, 1.0 or 0.0.5x. Sends the whole conversation with each question, with the server's
  * identifiers of messages. After a change of an earlier message, or on another page, a new thread begins.
  */
 export function agUi(options: AgUiOptions): ReadyTransport {
-  let last: Thread | undefined;
+  let last: AgUiThread | undefined;
   return readyTransport(options, async function* (post, {messages}, {id, changedFrom}, signal) {
     const history = messages.slice(0, -1);
     const isChanged = changedFrom !== undefined;
-    const thread: Thread =
+    const thread: AgUiThread =
       last && !isChanged && history.length > 0 && words(last.messages).endsWith(words(history))
         ? {...last, messages: last.messages.slice(-history.length)}
         : {
@@ -71,6 +53,24 @@ export function agUi(options: AgUiOptions): ReadyTransport {
       snapshot,
     };
   });
+}
+
+export interface AgUiOptions extends ReadyTransportOptions {
+  /** The address of the agent. */
+  readonly url: string;
+}
+
+interface AgUiMessage extends ChatCompletionMessage {
+  readonly id: unknown;
+}
+
+/** A thread as this page knows it. */
+interface AgUiThread {
+  readonly id: string;
+  /** The messages of the transcript, with the identifiers that the server knows. */
+  readonly messages: readonly AgUiMessage[];
+  /** The messages as the server has them. `undefined`: as in the transcript. */
+  readonly snapshot?: readonly unknown[] | undefined;
 }
 
 const words = (messages: readonly ChatCompletionMessage[]) => messages.map(({content}) => content).join('\n');

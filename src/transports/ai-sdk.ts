@@ -8,20 +8,10 @@ import {
   type ReadyTransport,
   type ReadyTransportOptions,
 } from './ready-transport.js';
-import {CitingReply} from './citing-reply.js';
+import {SourcedReply} from './sourced-reply.js';
 import {asText, Threads} from './threads.js';
 
 export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
-
-export interface AiSdkOptions extends ReadyTransportOptions {
-  /** The address of the route, such as `/api/chat`. */
-  readonly url: string;
-  /**
-   * `all`: the whole conversation with each question, as `messages`. `last`: the last message, as `message`, for servers that keep
-   * the others. Default: `all`.
-   */
-  readonly send?: 'all' | 'last' | undefined;
-}
 
 /** A transport for servers that answer with the UI message stream of the AI SDK 5, 6 and 7. */
 export function aiSdk(options: AiSdkOptions): ReadyTransport {
@@ -52,6 +42,16 @@ export function aiSdk(options: AiSdkOptions): ReadyTransport {
   });
 }
 
+export interface AiSdkOptions extends ReadyTransportOptions {
+  /** The address of the route, such as `/api/chat`. */
+  readonly url: string;
+  /**
+   * `all`: the whole conversation with each question, as `messages`. `last`: the last message, as `message`, for servers that keep
+   * the others. Default: `all`.
+   */
+  readonly send?: 'all' | 'last' | undefined;
+}
+
 const uiMessage = ({role, content: text}: ChatCompletionMessage, id: string) => ({
   id,
   role,
@@ -59,7 +59,7 @@ const uiMessage = ({role, content: text}: ChatCompletionMessage, id: string) => 
 });
 
 /** https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol */
-class AiSdkReply extends CitingReply {
+class AiSdkReply extends SourcedReply {
   receive(json: unknown): ChatEvent[] {
     const {type, id, delta, toolName, toolCallId, title = toolName, sourceId, url, filename} = own(json);
     const {data, mediaType, finishReason, errorText, reason = 'The server stopped the reply.'} = own(json);
@@ -76,7 +76,7 @@ class AiSdkReply extends CitingReply {
       case 'data-suggestions':
         return [{type: 'suggestions', suggestions: data as string[]}];
       case 'finish':
-        return this.end(REASONS[finishReason as string] ?? finishReason);
+        return this.end(REASON_NAMES[finishReason as string] ?? finishReason);
       case 'error':
         return this.fail(errorText);
       case 'abort':
@@ -88,7 +88,7 @@ class AiSdkReply extends CitingReply {
 }
 
 /** Reasons by their names in the element. Providers without a reason of their own have the last two. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASON_NAMES: Readonly<Record<string, string>> = {
   'tool-calls': 'tool_calls',
   other: 'stop',
   unknown: 'stop',

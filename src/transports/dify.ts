@@ -13,13 +13,6 @@ import {asText, Threads} from './threads.js';
 
 export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
 
-export interface DifyOptions extends ReadyTransportOptions {
-  /** The address with its version, such as `https://dify.example.com/v1`; `/chat-messages` is appended. */
-  readonly url: string;
-  /** The visitor's name for Dify, which keeps conversations by it. Default: the identifier of the conversation. */
-  readonly user?: string | undefined;
-}
-
 /**
  * A transport for chat apps, agents and chatflows of Dify. Dify keeps the conversation and gets the question only. After a change of an
  * earlier message a new conversation begins there, and the earlier messages are a text before the question.
@@ -49,6 +42,13 @@ export function dify(options: DifyOptions): ReadyTransport {
       }
     }
   });
+}
+
+export interface DifyOptions extends ReadyTransportOptions {
+  /** The address with its version, such as `https://dify.example.com/v1`; `/chat-messages` is appended. */
+  readonly url: string;
+  /** The visitor's name for Dify, which keeps conversations by it. Default: the identifier of the conversation. */
+  readonly user?: string | undefined;
 }
 
 /** https://docs.dify.ai/api-reference/chats/send-chat-message */
@@ -88,7 +88,7 @@ class DifyReply extends Reply {
       case 'node_started':
         return this.do(own(data).title, own(data).id);
       case 'message_end':
-        return [...sources(own(metadata).retriever_resources), ...this.end(this.#reason)];
+        return [...resourcesOf(own(metadata).retriever_resources), ...this.end(this.#reason)];
       case 'error':
         return this.fail(event);
       default:
@@ -97,7 +97,7 @@ class DifyReply extends Reply {
   }
 }
 
-const sources = (resources: unknown): ChatEvent[] => [
+const resourcesOf = (resources: unknown): ChatEvent[] => [
   {
     type: 'references',
     references: list(resources).map((resource) => {

@@ -9,24 +9,10 @@ import {
   type ReadyTransport,
   type ReadyTransportOptions,
 } from './ready-transport.js';
-import {CitingReply} from './citing-reply.js';
+import {SourcedReply} from './sourced-reply.js';
 import {Threads} from './threads.js';
 
 export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
-
-export interface LangGraphOptions extends ReadyTransportOptions {
-  /** The address of the Agent Server, such as `https://agents.example.com`. */
-  readonly url: string;
-  /** The identifier of the assistant, or the name of the graph. */
-  readonly assistant: string;
-  /** The nodes whose text is the reply. Default: all. */
-  readonly nodes?: readonly string[] | undefined;
-  /**
-   * Returns the sources in a state of the graph: the last one, when the run is over. Default: the state is not asked for; sources are those of
-   * tools and annotations.
-   */
-  readonly references?: ((state: unknown) => readonly CitedResource[] | undefined) | undefined;
-}
 
 /**
  * A transport for LangGraph's Agent Server. The server keeps the thread and gets the question only. After a change of an earlier
@@ -58,8 +44,22 @@ export function langGraph(options: LangGraphOptions): ReadyTransport {
   });
 }
 
+export interface LangGraphOptions extends ReadyTransportOptions {
+  /** The address of the Agent Server, such as `https://agents.example.com`. */
+  readonly url: string;
+  /** The identifier of the assistant, or the name of the graph. */
+  readonly assistant: string;
+  /** The nodes whose text is the reply. Default: all. */
+  readonly nodes?: readonly string[] | undefined;
+  /**
+   * Returns the sources in a state of the graph: the last one, when the run is over. Default: the state is not asked for; sources are those of
+   * tools and annotations.
+   */
+  readonly references?: ((state: unknown) => readonly CitedResource[] | undefined) | undefined;
+}
+
 /** https://docs.langchain.com/langsmith/streaming */
-class LangGraphReply extends CitingReply<LangGraphOptions> {
+class LangGraphReply extends SourcedReply<LangGraphOptions> {
   /** Why the last model stopped. Others can follow it, so that it is told at the end. */
   #reason: unknown;
   /** The first one is that of the reply before, so that the sources of the last one are told at the end. */

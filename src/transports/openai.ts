@@ -8,20 +8,9 @@ import {
   type ReadyTransport,
   type ReadyTransportOptions,
 } from './ready-transport.js';
-import {CitingReply} from './citing-reply.js';
+import {SourcedReply} from './sourced-reply.js';
 
 export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
-
-export interface OpenAiOptions extends ReadyTransportOptions {
-  /** The address with its version, such as `https://llm.example.com/v1`; the path of the interface is appended. */
-  readonly url: string;
-  /** The name of the model. Default: none, for servers that choose it. */
-  readonly model?: string | undefined;
-  /** What the model is told before the conversation. Every visitor can read it. Default: none. */
-  readonly instructions?: string | undefined;
-  /** `chat`: Chat Completions. `responses`: Responses, without storage at the server. Default: `chat`. */
-  readonly api?: 'chat' | 'responses' | undefined;
-}
 
 /** A transport for servers with OpenAI's Chat Completions or Responses. Sends the whole conversation with each question. */
 export function openai(options: OpenAiOptions): ReadyTransport {
@@ -35,11 +24,22 @@ export function openai(options: OpenAiOptions): ReadyTransport {
   });
 }
 
+export interface OpenAiOptions extends ReadyTransportOptions {
+  /** The address with its version, such as `https://llm.example.com/v1`; the path of the interface is appended. */
+  readonly url: string;
+  /** The name of the model. Default: none, for servers that choose it. */
+  readonly model?: string | undefined;
+  /** What the model is told before the conversation. Every visitor can read it. Default: none. */
+  readonly instructions?: string | undefined;
+  /** `chat`: Chat Completions. `responses`: Responses, without storage at the server. Default: `chat`. */
+  readonly api?: 'chat' | 'responses' | undefined;
+}
+
 /**
  * https://platform.openai.com/docs/api-reference/chat-streaming,
  * https://platform.openai.com/docs/api-reference/responses-streaming
  */
-class OpenAiReply extends CitingReply {
+class OpenAiReply extends SourcedReply {
   receive(data: unknown): ChatEvent[] {
     const {type, delta: text, item_id: part, annotation, item, response, error, choices} = own(data);
     switch (type) {

@@ -7,6 +7,44 @@ import {stringify} from '../platform/stringify.js';
 import {isLocal, keyInPage} from './key-in-page.js';
 import type {Reply} from './reply.js';
 
+/** Makes a transport of a function that asks, and returns the events of the reply. */
+export function readyTransport(
+  options: ReadyTransportOptions,
+  answer: (
+    post: Post,
+    request: ChatRequest,
+    conversation: ConversationContext,
+    signal: AbortSignal,
+  ) => AsyncGenerator<ChatEvent, void, void>,
+): ReadyTransport {
+  const {url, headers: source, body: extra, fetch: ask = fetch} = options;
+  return (request, signal, context) => {
+    if (!context) throw refusal('Pass on "context", the third argument.');
+    const post: Post = async (path, body, until = signal) => {
+      const headers = new Headers(typeof source === 'function' ? await source() : source);
+      const {location: page} = globalThis as {location?: Pick<URL, 'href' | 'hostname'>};
+      const problem = page && keyInPage(new URL(url, page.href).hostname, headers);
+      if (problem) {
+        const error = refusal(problem);
+        if (!isLocal(page.hostname)) throw error;
+      }
+      until?.throwIfAborted();
+      headers.set('accept', 'text/event-stream');
+      headers.set('content-type', 'application/json');
+      const response = await ask(url.replace(/\/+$/, '') + path, {
+        signal: until,
+        method: 'POST',
+        headers,
+        body: stringify({...body, ...extra}),
+        ...PRIVATE_REQUEST,
+      });
+      if (!response.ok) throw await serverError(response);
+      return response;
+    };
+    return answer(post, request, context.conversation, signal);
+  };
+}
+
 /** Fields of a JSON object. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
@@ -44,44 +82,6 @@ export type ConversationContext = ChatContext['conversation'];
 /** Sends JSON below the address of the server, until the signal of the question aborts. `signal`: nothing aborts it. */
 export type Post = (path: string, body: object, signal?: AbortSignal | null) => Promise<Response>;
 
-/** Makes a transport of a function that asks, and returns the events of the reply. */
-export function readyTransport(
-  options: ReadyTransportOptions,
-  answer: (
-    post: Post,
-    request: ChatRequest,
-    conversation: ConversationContext,
-    signal: AbortSignal,
-  ) => AsyncGenerator<ChatEvent, void, void>,
-): ReadyTransport {
-  const {url, headers: source, body: extra, fetch: ask = fetch} = options;
-  return (request, signal, context) => {
-    if (!context) throw refusal('Pass on "context", the third argument.');
-    const post: Post = async (path, body, until = signal) => {
-      const headers = new Headers(typeof source === 'function' ? await source() : source);
-      const {location: page} = globalThis as {location?: Pick<URL, 'href' | 'hostname'>};
-      const problem = page && keyInPage(new URL(url, page.href).hostname, headers);
-      if (problem) {
-        const error = refusal(problem);
-        if (!isLocal(page.hostname)) throw error;
-      }
-      until?.throwIfAborted();
-      headers.set('accept', 'text/event-stream');
-      headers.set('content-type', 'application/json');
-      const response = await ask(url.replace(/\/+$/, '') + path, {
-        signal: until,
-        method: 'POST',
-        headers,
-        body: stringify({...body, ...extra}),
-        ...PRIVATE_REQUEST,
-      });
-      if (!response.ok) throw await httpError(response);
-      return response;
-    };
-    return answer(post, request, context.conversation, signal);
-  };
-}
-
 /** Reads a reply to its end. */
 export async function* read(
   response: Response,
@@ -109,14 +109,14 @@ function refusal(sentence: string): Error {
 }
 
 /** Maximum time to read an error body, in milliseconds. The status and `Retry-After` are known without it. */
-const BODY_TIMEOUT = 3_000;
+const ERROR_TIMEOUT = 3_000;
 
 /** Returns the error of a response. The element checks its values. */
-async function httpError(response: Response): Promise<ChatServiceError> {
+async function serverError(response: Response): Promise<ChatServiceError> {
   const {status, headers} = response;
   let body: unknown;
   try {
-    for await (const {data} of readEvents(response, AbortSignal.timeout(BODY_TIMEOUT))) body ??= parse(data);
+    for await (const {data} of readEvents(response, AbortSignal.timeout(ERROR_TIMEOUT))) body ??= parse(data);
   } catch {
     // The error is reported without the server's words.
   }

@@ -4,7 +4,7 @@ import type {ReadyTransportOptions} from './ready-transport.js';
 import {Reply} from './reply.js';
 
 /** A reply whose sources come one by one. */
-export abstract class CitingReply<
+export abstract class SourcedReply<
   Options extends ReadyTransportOptions = ReadyTransportOptions,
 > extends Reply<Options> {
   readonly #sources = new Map<unknown, CitedResource>();

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import type {ChatBot, ChatContext, ChatTransport} from '../../src/index.js';
-import {nameOf} from '../../src/persistence/conversation-record.js';
+import {recordName} from '../../src/persistence/conversation-record.js';
 import {Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {storageFor} from '../../src/persistence/storage-area.js';
 import {watchConsole} from '../support/console.js';
@@ -29,7 +29,7 @@ function pages(properties: Partial<ChatBot>) {
   return {
     told,
     conversationKey,
-    name: nameOf({baseUrl: '', botId: '', conversationKey}),
+    name: recordName({baseUrl: '', botId: '', conversationKey}),
     /** Opens a chat, which shows that many stored messages. */
     open: async (count = 0): Promise<Harness> => {
       const chat = await place({botId: '', conversationKey, transport, ...properties});

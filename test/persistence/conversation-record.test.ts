@@ -5,7 +5,7 @@ import {expect} from 'chai';
 import type {AssistantMessage, Message} from '../../src/conversation/message.js';
 import {parseMessages} from '../../src/conversation/parse-messages.js';
 import {
-  MAX_CHARACTERS,
+  MAX_STORED_CHARACTERS,
   MAX_TURNS,
   parseRecord,
   serializeRecord,
@@ -92,16 +92,16 @@ suite('limits of a record', () => {
   });
 
   test('500,000 characters → all; one more → the newest turns, which begin with a question', () => {
-    const messages = turns(5, 'x'.repeat(MAX_CHARACTERS / 10));
+    const messages = turns(5, 'x'.repeat(MAX_STORED_CHARACTERS / 10));
     expect(roundTrip(recordOf(messages))!.messages).to.have.length(10);
-    const longer = messages.with(3, reply(3, 'x'.repeat(MAX_CHARACTERS / 10 + 1)));
+    const longer = messages.with(3, reply(3, 'x'.repeat(MAX_STORED_CHARACTERS / 10 + 1)));
     const read = roundTrip(recordOf(longer));
     expect(ids(read)).to.deep.equal(messages.slice(2).map(({id}) => id));
     expect(read!.isTruncated).to.equal(true);
   });
 
   test('latest turn of more than 500,000 characters → kept alone', () => {
-    const messages = [...turns(2), question(8, 'Long?'), reply(9, 'x'.repeat(MAX_CHARACTERS + 1))];
+    const messages = [...turns(2), question(8, 'Long?'), reply(9, 'x'.repeat(MAX_STORED_CHARACTERS + 1))];
     expect(ids(roundTrip(recordOf(messages)))).to.deep.equal(['message-8', 'message-9']);
   });
 

@@ -1,5 +1,5 @@
 import type {Message} from '../../src/conversation/message.js';
-import {nameOf, serializeRecord} from '../../src/persistence/conversation-record.js';
+import {recordName, serializeRecord} from '../../src/persistence/conversation-record.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
 import {storageFor} from '../../src/persistence/storage-area.js';
 import {question, reply} from '../support/messages.js';
@@ -11,7 +11,7 @@ const areas = {session: storageFor('session'), local: storageFor('local')};
 
 /** The name of the conversation of a chat with this service. */
 export const conversationOf = ({baseUrl}: ScriptedService) =>
-  nameOf({baseUrl, botId: 'docs', conversationKey: ''});
+  recordName({baseUrl, botId: 'docs', conversationKey: ''});
 
 /** A record as the owner of the conversation publishes it. */
 export function recordOf(messages: readonly Message[], revision = Date.now() + 10): object {
