@@ -45,7 +45,7 @@ class OpenReply {
     this.#checkIdle(IDLE_TIMEOUT);
     source((events) => this.#receive(events), signal).then(
       () => this.#close(),
-      (error: ReplyFailure) => this.#fail(error),
+      (error: ReplyFailure) => this.#finish({error}),
     );
   }
 
@@ -60,9 +60,10 @@ class OpenReply {
     try {
       this.#tell(event);
     } catch (cause) {
+      const message = 'A handler of the reply threw an error.';
       // The promise is settled when the turn is over, so the error goes to the console.
       if (this.#state.outcome) reportError(cause);
-      else this.#fail({type: 'interrupted', message: 'A handler of the reply threw an error.', cause});
+      else this.#finish({error: {type: 'interrupted', message, cause}});
     }
     this.#waitForReferences(event);
     const {outcome} = this.#state;
@@ -102,14 +103,9 @@ class OpenReply {
       this.#referencesTimer = undefined;
     }
     if (outcome ?? (event.finish && isFinished)) {
-      this.#referencesTimer ??= setTimeout(() => this.#endWait(), REFERENCES_TIMEOUT);
+      // The service can have sent no [DONE].
+      this.#referencesTimer ??= setTimeout(() => this.#finish({end: 'done'}), REFERENCES_TIMEOUT);
     }
-  }
-
-  /** Ends the turn, too, if the service sent no [DONE]. */
-  #endWait(): void {
-    this.#add({end: 'done'});
-    this.#close();
   }
 
   /** One timer: setting and clearing a timer per chunk costs more than the chunk. */
@@ -117,13 +113,13 @@ class OpenReply {
     this.#idleTimer = setTimeout(() => {
       const rest = this.#arrivedAt + IDLE_TIMEOUT - performance.now();
       if (rest > 0) this.#checkIdle(rest);
-      else this.#fail({type: 'timeout', message: 'The service sent no data for 60 s.'});
+      else this.#finish({error: {type: 'timeout', message: 'The service sent no data for 60 s.'}});
     }, wait);
   }
 
-  /** Ends the reply with an error, unless it has ended. */
-  #fail(error: ReplyFailure): void {
-    this.#add({error});
+  /** Ends the turn unless it is over, and closes the connection. */
+  #finish(event: ReplyEvent): void {
+    this.#add(event);
     this.#close();
   }
 
