@@ -2,6 +2,11 @@ import {createStore, promisifyRequest, type UseStore} from 'idb-keyval';
 
 import type {Persist} from './persistence-options.js';
 
+/** Returns the storage of a value of `persist`. */
+export function storageFor(persist: Persist): StorageArea {
+  return persist === 'local' ? new BrowserStorage() : tabStorage;
+}
+
 /** Every method rejects if the browser denies access; `write` also if the storage is full. */
 export interface StorageArea {
   /** Resolves with the result of `parse`. Erases the value in the same transaction if it is `undefined`. */
@@ -91,6 +96,3 @@ async function exists(): Promise<boolean> {
 }
 
 const tabStorage = new TabStorage();
-
-export const storageFor = (persist: Persist): StorageArea =>
-  persist === 'local' ? new BrowserStorage() : tabStorage;
