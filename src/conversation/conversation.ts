@@ -19,7 +19,7 @@ import {
   type UserMessage,
 } from './message.js';
 import {parseMessages} from './parse-messages.js';
-import type {Growth} from './thinking-filter.js';
+import type {Delta} from './thinking-filter.js';
 import type {Thread} from './thread.js';
 import {
   Turn,
@@ -36,8 +36,8 @@ import {
  * @example
  * ```ts
  * const conversation = new Conversation(agent);
- * // With each delta, `growth` is its text. `state` has all messages.
- * conversation.subscribe((growth) => draw(growth?.text ?? conversation.state.messages));
+ * // `delta` is what an open reply gains. `state` has all messages.
+ * conversation.subscribe((delta) => draw(delta?.text ?? conversation.state.messages));
  * const reply = await conversation.send('What is a turn?');
  * if (reply.error) await conversation.retry();
  * ```
@@ -47,7 +47,7 @@ export class Conversation {
   #coordinator: TurnCoordinator | undefined;
   #isRestored = false;
   #generation = 0;
-  readonly #listeners = new Set<(growth?: Growth) => void>();
+  readonly #listeners = new Set<(delta?: Delta) => void>();
   /** Extra fields by question; reused on retry. */
   readonly #fields = new WeakMap<Message, ExtraFields>();
   #state: ConversationState = {status: 'ready', messages: [], error: undefined};
@@ -129,8 +129,8 @@ export class Conversation {
     this.#coordinator = coordinator;
   }
 
-  /** Calls `listener` after every change. `growth`: the added text, if nothing else changed. */
-  subscribe(listener: (growth?: Growth) => void): () => void {
+  /** Calls `listener` after every change. `delta`: the added text, if nothing else changed. */
+  subscribe(listener: (delta?: Delta) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -330,7 +330,7 @@ export class Conversation {
       ...options,
       keepsThinking: this.#agent.keepsThinking,
       connections: this.#connections.signal,
-      onChange: (growth) => this.#change(turn, growth),
+      onChange: (delta) => this.#change(turn, delta),
     });
     return (this.#turn = turn);
   }
@@ -344,10 +344,10 @@ export class Conversation {
     return [...asked, this.#turn!.reply];
   }
 
-  #change(turn: Turn, growth?: Growth): void {
-    if (growth) {
+  #change(turn: Turn, delta?: Delta): void {
+    if (delta) {
       this.#hasGrown = true;
-      this.#notify(growth);
+      this.#notify(delta);
       return;
     }
     const {reply} = turn;
@@ -381,8 +381,8 @@ export class Conversation {
     this.#notify();
   }
 
-  #notify(growth?: Growth): void {
-    for (const listener of this.#listeners) listener(growth);
+  #notify(delta?: Delta): void {
+    for (const listener of this.#listeners) listener(delta);
   }
 }
 

@@ -88,14 +88,14 @@ export class ThinkingFilter {
   }
 }
 
-/** Text and thinking that a delta adds. */
-export interface Growth {
+/** The text and the thinking that a chunk adds. */
+export interface Delta {
   readonly text: string;
   readonly thinking: string;
 }
 
 /** Result of one delta. */
-export interface Filtered extends Growth {
+export interface Filtered extends Delta {
   /** True if the text is the whole reply so far: no thinking, and no possible tag at the end. */
   readonly isWhole: boolean;
 }

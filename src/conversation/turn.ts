@@ -1,7 +1,7 @@
 import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.js';
 import {ChatServiceError, errorWithoutText} from '../client/errors.js';
 import {hasText, isOpen, type AssistantMessage} from './message.js';
-import {ThinkingFilter, type Growth} from './thinking-filter.js';
+import {ThinkingFilter, type Delta} from './thinking-filter.js';
 import type {Asked} from './thread.js';
 
 /**
@@ -227,6 +227,6 @@ export interface TurnOptions {
   readonly position?: ReplyPosition | undefined;
   /** Closes the connection. */
   readonly connections: AbortSignal;
-  /** Called when the reply or its position has changed. `growth`: the added text, if nothing else changed. */
-  readonly onChange: (growth?: Growth) => void;
+  /** Called when the reply or its position has changed. `delta`: the added text, if nothing else changed. */
+  readonly onChange: (delta?: Delta) => void;
 }

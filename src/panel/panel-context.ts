@@ -41,8 +41,8 @@ function followConversation(host: PanelHost, conversation: Conversation): void {
   listen(host, ['pagehide'], () => host.persist || conversation.abandon());
   host.addController({
     hostConnected() {
-      unsubscribe = conversation.subscribe((growth) => {
-        if (!growth) host.requestUpdate();
+      unsubscribe = conversation.subscribe((delta) => {
+        if (!delta) host.requestUpdate();
       });
       // The conversation can have changed while the host was removed.
       host.requestUpdate();

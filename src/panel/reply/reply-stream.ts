@@ -1,7 +1,7 @@
 import type {ReactiveControllerHost} from 'lit';
 
 import {lastReply} from '../../conversation/message.js';
-import type {Growth} from '../../conversation/thinking-filter.js';
+import type {Delta} from '../../conversation/thinking-filter.js';
 import {drawClock, type DrawTask} from '../../markdown/stream/draw-clock.js';
 import type {Session} from '../../session/session.js';
 import {listen} from '../controls/listen.js';
@@ -14,13 +14,13 @@ export function replyStream(host: ReactiveControllerHost, session: Session, flow
   let unsubscribe: (() => void) | undefined;
   /** ID of the newest reply, and its parts on the page. */
   let reply: string | undefined;
-  let parts: Partial<Record<keyof Growth, GrowingPart>> = {};
+  let parts: Partial<Record<keyof Delta, GrowingPart>> = {};
   /** What no part has received yet. */
   let waiting = NOTHING;
   /** True if the end of the reply is in view, or near. */
   let isSeen = true;
 
-  function add({text, thinking}: Growth): void {
+  function add({text, thinking}: Delta): void {
     waiting = {text: waiting.text + text, thinking: waiting.thinking + thinking};
     drawClock.schedule(show, isSeen ? INTERVAL : UNSEEN_INTERVAL);
   }
@@ -68,7 +68,7 @@ export function replyStream(host: ReactiveControllerHost, session: Session, flow
 
   return {
     /** Sets a part of the open reply. The part contains all text of the rendered state. */
-    attach(name: keyof Growth, part: GrowingPart): void {
+    attach(name: keyof Delta, part: GrowingPart): void {
       parts[name] = part;
     },
 
@@ -88,7 +88,7 @@ const INTERVAL = 50;
 /** Time between two updates that the visitor does not see, in milliseconds. */
 const UNSEEN_INTERVAL = 250;
 
-const NOTHING: Growth = {text: '', thinking: ''};
+const NOTHING: Delta = {text: '', thinking: ''};
 
 /** A growing part of the open reply: its text or its thinking. */
 export interface GrowingPart {
