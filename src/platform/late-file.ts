@@ -7,7 +7,6 @@ export class LateFile<Code> {
   readonly name: string;
   readonly #request: () => Promise<Code>;
   readonly #onReady: (() => void) | undefined;
-  #state: LateFileState = 'none';
   #loading: Promise<Code> | undefined;
   #code: Code | undefined;
   #error: unknown;
@@ -20,7 +19,8 @@ export class LateFile<Code> {
   }
 
   get state(): LateFileState {
-    return this.#state;
+    if (this.#code) return 'ready';
+    return this.#loading ? 'loading' : this.#error ? 'failed' : 'none';
   }
 
   get code(): Code | undefined {
@@ -38,20 +38,16 @@ export class LateFile<Code> {
   }
 
   async #load(): Promise<Code> {
-    this.#state = 'loading';
     try {
-      const code = await this.#request();
-      this.#code = code;
-      this.#state = 'ready';
-      this.#error = undefined;
-      this.#onReady?.();
-      return code;
+      this.#code = await this.#request();
     } catch (error) {
-      this.#state = 'failed';
       this.#loading = undefined;
       this.#error = error;
       throw error;
     }
+    this.#error = undefined;
+    this.#onReady?.();
+    return this.#code;
   }
 }
 

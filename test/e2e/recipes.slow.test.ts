@@ -58,7 +58,7 @@ async function visit(
 async function ask(page: Page, question = 'How do I embed the widget in React?'): Promise<Locator> {
   await send(page, question);
   const reply = page.locator('[part~=assistant-message]').last();
-  await reply.locator('.reply-references').waitFor();
+  await reply.locator('[part=references]').waitFor();
   await reply.locator('[part=content]:not([aria-busy])').waitFor();
   return reply;
 }
@@ -385,7 +385,7 @@ test('a key and a prompt → the visitor reads what the model says, with its sou
   const page = await visit(SCRIPT + chat, {[RELAY]: passedTo(`http://${host}`)});
   const reply = await ask(page, 'Do you ship to Oslo?');
   expect(await reply.innerText()).to.match(/We ship to Oslo\./);
-  expect(await reply.locator('.reply-references').getByRole('link', {name: 'Shipping'}).count()).to.equal(1);
+  expect(await reply.locator('[part=references]').getByRole('link', {name: 'Shipping'}).count()).to.equal(1);
   expect(requests[0]!.body.messages).to.deep.equal([
     {role: 'system', content: 'You help the visitors of a garden shop.'},
     {role: 'user', content: 'Do you ship to Oslo?'},

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 
 import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
 import {runDocExample} from '../support/doc-example.js';
-import {htmlPage} from '../support/html-sink.js';
+import {htmlPage, withoutParser} from '../support/html-sink.js';
 
 const STREAM = new URL('../../src/markdown/stream/', import.meta.url);
 
@@ -12,6 +12,7 @@ test('example of StreamingRenderer → the HTML of the whole text', async () => 
   await runDocExample(new URL('streaming-renderer.ts', STREAM), 'StreamingRenderer', {
     StreamingRenderer,
     page,
+    html: withoutParser,
   });
   expect(html()).to.equal('<p>Some <strong>bold</strong> words</p>\n<ul><li>a list</li></ul>');
 });

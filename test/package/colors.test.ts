@@ -57,7 +57,7 @@ async function painted(page: Page, property: string, value: string): Promise<[st
     const [frame, launcher, header, link, box, code] = [
       '.element-frame',
       '.element-launcher',
-      '.header',
+      '[part=header]',
       '.prose a',
       '.code',
       '.prose code',

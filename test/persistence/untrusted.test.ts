@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
+import {loadHtmlWriter} from '../../src/markdown/stream/load-html.js';
 import {loadTabState, tabKeyOf} from '../../src/persistence/tab-state.js';
 import {question, reply} from '../support/messages.js';
 import {replace} from '../support/replace.js';

@@ -3,6 +3,8 @@ import {expect} from 'chai';
 import {VisibleStream} from '../../src/platform/visible-text.js';
 import {refusedElement} from '../../src/markdown/sink/open-element.js';
 import type {CodeText, OpenElement, Page, Sink, StartTag} from '../../src/markdown/sink/sink.js';
+import {HtmlBlockWriter} from '../../src/markdown/stream/html-block-writer.js';
+import type {LateHtml} from '../../src/markdown/stream/block-sequence.js';
 import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
 
 /** Writes the HTML of a block in Node. It has no attributes, and raw HTML is text. */
@@ -83,13 +85,16 @@ export function htmlPage(): {readonly page: Page; readonly html: () => string} {
   return {page, html: () => sinks.flatMap(({written}) => written || []).join('\n')};
 }
 
+/** There is no parser of HTML in Node. */
+export const withoutParser: LateHtml = {state: () => 'failed', blockWriter: () => HtmlBlockWriter};
+
 /** Renders Markdown delta by delta in Node. Calls `look` with the HTML of all blocks after each delta. */
 export function htmlWritten(
   pieces: readonly string[],
   look: (html: string) => void = () => undefined,
 ): string {
   const {page, html} = htmlPage();
-  const renderer = new StreamingRenderer(page, () => 'failed');
+  const renderer = new StreamingRenderer(page, withoutParser);
   const visible = new VisibleStream();
   for (const piece of pieces) {
     renderer.add(visible.take(piece, false));

@@ -2,7 +2,7 @@ import {lexBlocks, type Links} from '../../src/markdown/grammar/lexer.js';
 import {VisibleStream} from '../../src/platform/visible-text.js';
 import type {RenderOptions} from '../../src/markdown/sink/node-sink.js';
 import {NodePage} from '../../src/markdown/sink/page.js';
-import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
+import {lateHtml, loadHtmlWriter} from '../../src/markdown/stream/load-html.js';
 import {BlockSequence} from '../../src/markdown/stream/block-sequence.js';
 import {linkDefinitions} from '../../src/markdown/stream/link-definitions.js';
 import * as code from '../../src/markdown/stream/renderer.js';
@@ -76,6 +76,7 @@ export function renderedAtOnce(markdown: string): string {
   for (const {tag, href, title} of linkDefinitions(tokens)) links[tag] ??= {href, title};
   const context = {
     links,
+    html: lateHtml,
     onMissingParser: () => undefined,
   };
   const blocks = new BlockSequence(() => page.begin(), context);

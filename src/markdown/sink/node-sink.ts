@@ -10,7 +10,7 @@ import {visibleText} from '../../platform/visible-text.js';
 import {joinMarkers, MARKER_START} from './join-markers.js';
 import {labelLink} from './link-labels.js';
 import {linkAttributes, safeLink, type TrustedOrigins} from '../../platform/link-policy.js';
-import {loadedHtmlWriter} from './load-html.js';
+import {loadedHtmlWriter} from './loaded-html-writer.js';
 import type {CSSResult} from '../../platform/css.js';
 import {openElement, placeOf, refusedElement, type Fold} from './open-element.js';
 import type {CodeText, HtmlContent, OpenElement, Sink, StartTag} from './sink.js';

@@ -1,21 +1,21 @@
 import type {Token, Tokens} from '../grammar/tokens.js';
-import type {Sink} from '../sink/sink.js';
+import type {HtmlState, Sink} from '../sink/sink.js';
 import {CodeWriter, LeafWriter, TableWriter, type Writer} from './block-writers.js';
-import {HtmlBlockWriter} from './html-block-writer.js';
 import type {InlineContext, OpenLeaf} from './inline-stream.js';
 import {isVisible} from './final-blocks.js';
+import type {HtmlBlockWriter} from './html-block-writer.js';
 import {OpenElements} from './open-elements.js';
 
 /** Consecutive blocks of one parent. Only the last block can be open. */
 export class BlockSequence {
   readonly #elements: OpenElements;
-  readonly #context: InlineContext;
+  readonly #context: BlockContext;
   #nodes: BlockNode[] = [];
   /** True if the source ends with a block that is shown. */
   #isAtEnd = false;
 
   /** `begin` returns the sink of the next block. */
-  constructor(begin: () => Sink, context: InlineContext) {
+  constructor(begin: () => Sink, context: BlockContext) {
     this.#elements = new OpenElements(begin);
     this.#context = context;
   }
@@ -87,6 +87,19 @@ export class BlockSequence {
   }
 }
 
+/** What all blocks of a reply share. */
+export interface BlockContext extends InlineContext {
+  readonly html: LateHtml;
+}
+
+/** Code for HTML, which few replies have. */
+export interface LateHtml {
+  /** Returns `loading` also before the code is needed. */
+  state(): HtmlState;
+  /** Returns what writes HTML on lines of its own. `undefined` until it is loaded. */
+  blockWriter(): typeof HtmlBlockWriter | undefined;
+}
+
 /** A written block, and the state before it. */
 class BlockNode {
   /** Removes the block and everything after it. */
@@ -100,12 +113,15 @@ class BlockNode {
   #isOpen: boolean;
   readonly #writer: Writer;
 
-  constructor(block: Token, isOpen: boolean, elements: OpenElements, context: InlineContext, offset: number) {
+  constructor(block: Token, isOpen: boolean, elements: OpenElements, context: BlockContext, offset: number) {
     this.offset = offset;
     this.#block = block;
     this.#isOpen = isOpen;
-    if (block.type === 'html') {
-      const writer = new HtmlBlockWriter(elements, context, offset);
+    const isHtml = block.type === 'html';
+    const HtmlWriter = isHtml ? context.html.blockWriter() : undefined;
+    if (isHtml && !HtmlWriter) context.onMissingParser();
+    if (HtmlWriter) {
+      const writer = new HtmlWriter(elements, context, offset);
       this.#writer = writer;
       this.remove = () => writer.undo();
     } else {
@@ -155,7 +171,7 @@ class BlockNode {
   }
 }
 
-function writerOf(token: Token, sink: Sink, context: InlineContext, offset: number): Writer {
+function writerOf(token: Token, sink: Sink, context: BlockContext, offset: number): Writer {
   switch (token.type) {
     case 'list':
     case 'blockquote':
@@ -182,7 +198,7 @@ class ContainerWriter implements Writer {
   #sources: readonly string[] = [];
   #before = '';
 
-  constructor(token: Token, sink: Sink, context: InlineContext, offset: number) {
+  constructor(token: Token, sink: Sink, context: BlockContext, offset: number) {
     this.#kind = kindOf(token);
     this.#sink = sink;
     this.#at = offset;

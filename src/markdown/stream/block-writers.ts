@@ -17,7 +17,7 @@ export interface Writer {
   finish?(count: number, length: number): void;
 }
 
-/** Writes a paragraph, a heading, the text of a list item, a formula or a rule. */
+/** Writes a paragraph, a heading, the text of a list item, a formula, a rule, or HTML as a paragraph until its code is loaded. */
 export class LeafWriter implements Writer {
   readonly #type: string;
   readonly #name: string;
@@ -64,6 +64,7 @@ const ELEMENTS = new Map([
   ['paragraph', 'p'],
   ['formula', 'pre'],
   ['hr', 'hr'],
+  ['html', 'p'],
 ]);
 
 function elementOf(token: Token): string {

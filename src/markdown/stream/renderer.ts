@@ -3,12 +3,12 @@ import proseStyles from '../sink/prose.styles.js';
 import tableStyles from '../sink/table.styles.js';
 import {whenIdle} from '../../platform/schedule.js';
 import type {RenderOptions} from '../sink/node-sink.js';
-import {htmlState, retryHtmlWriter} from '../sink/load-html.js';
 import {NodePage} from '../sink/page.js';
+import {lateHtml, retryHtmlWriter} from './load-html.js';
 import {StreamingRenderer} from './streaming-renderer.js';
 
 // Code that only a chat with Markdown needs.
-export {loadHtmlWriter} from '../sink/load-html.js';
+export {loadHtmlWriter} from './load-html.js';
 export {spokenText} from './spoken-text.js';
 
 /** Contains the common syntax of replies. */
@@ -22,7 +22,7 @@ const STYLES = [proseStyles, codeBlockStyles, tableStyles];
 export function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
   options.addStyles?.(STYLES);
   retryHtmlWriter();
-  return new StreamingRenderer(new NodePage(root, options), htmlState);
+  return new StreamingRenderer(new NodePage(root, options), lateHtml);
 }
 
 /** Draws a sample while the page is idle, because browsers compile code when it first runs. */
@@ -32,7 +32,7 @@ export function warmUp(): void {
       origins: {images: [], links: []},
       copyCode: '',
     });
-    const reply = new StreamingRenderer(page, () => 'failed');
+    const reply = new StreamingRenderer(page, lateHtml);
     reply.add(SAMPLE);
     while (reply.step(true) === 'more');
   });

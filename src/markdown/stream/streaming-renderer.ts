@@ -2,10 +2,10 @@ import {withholdAmbiguousTail} from '../grammar/complete-inline.js';
 import {lexBlocks, type Links} from '../grammar/lexer.js';
 import {LONGEST_PARAGRAPH, partsOf, splitPointsOf, type SplitPoint} from '../grammar/split-blocks.js';
 import type {Token} from '../grammar/tokens.js';
-import type {HtmlState, Page} from '../sink/sink.js';
-import {BlockSequence} from './block-sequence.js';
+import type {Page} from '../sink/sink.js';
+import {BlockSequence, type BlockContext, type LateHtml} from './block-sequence.js';
 import {finalBlockCount, isVisible} from './final-blocks.js';
-import type {InlineContext, OpenLeaf} from './inline-stream.js';
+import type {OpenLeaf} from './inline-stream.js';
 import {LinkDefinitions} from './link-definitions.js';
 
 /**
@@ -15,7 +15,7 @@ import {LinkDefinitions} from './link-definitions.js';
  *
  * @example
  * ```ts
- * const renderer = new StreamingRenderer(page, () => 'failed');
+ * const renderer = new StreamingRenderer(page, html);
  * for (const delta of ['Some **bo', 'ld** words\n\n- a', ' list']) {
  *   renderer.add(delta);
  *   while (renderer.step(false) === 'more');
@@ -25,7 +25,8 @@ import {LinkDefinitions} from './link-definitions.js';
  */
 export class StreamingRenderer {
   readonly #page: Page;
-  readonly #htmlState: () => HtmlState;
+  readonly #html: LateHtml;
+  readonly #blockWriter: ReturnType<LateHtml['blockWriter']>;
   /** The text that no step has read yet. */
   #input = '';
   /** The next splits of that text, in characters of the reply. */
@@ -55,23 +56,30 @@ export class StreamingRenderer {
   #isHidden = false;
 
   /** `links`: link definitions that are known before the text is read. Default: none. */
-  constructor(page: Page, htmlState: () => HtmlState, links?: Links) {
+  constructor(page: Page, html: LateHtml, links?: Links) {
     this.#page = page;
-    this.#htmlState = htmlState;
+    this.#html = html;
+    this.#blockWriter = html.blockWriter();
     this.#definitions = new LinkDefinitions(links);
-    const context: InlineContext = {
+    const context: BlockContext = {
       links: this.#definitions.links,
+      html,
       // HTML beyond the budget stays text.
-      onMissingParser: () => (this.#isParserMissing ||= htmlState() === 'loading'),
+      onMissingParser: () => (this.#isParserMissing ||= html.state() === 'loading'),
     };
     this.#open = new BlockSequence(() => page.begin(), context);
   }
 
   /** Returns a renderer that draws the reply once more, out of view, and then shows it in place of this drawing. Add all text to it. */
   again(): StreamingRenderer {
-    const again = new StreamingRenderer(this.#page.again(), this.#htmlState, this.#definitions.links);
+    const again = new StreamingRenderer(this.#page.again(), this.#html, this.#definitions.links);
     again.#isHidden = true;
     return again;
+  }
+
+  /** True if code for HTML has come since the drawing began. A page that refuses the parser has the other code. */
+  get #hasCode(): boolean {
+    return this.#html.state() === 'ready' || this.#html.blockWriter() !== this.#blockWriter;
   }
 
   add(delta: string): void {
@@ -81,7 +89,7 @@ export class StreamingRenderer {
 
   /** Makes one change to the screen. `isEnd`: no more text will be added. */
   step(isEnd: boolean): Progress {
-    if (this.#isParserMissing && this.#htmlState() === 'ready') return 'outdated';
+    if (this.#isParserMissing && this.#hasCode) return 'outdated';
     const split = this.#splits.shift();
     if (split) {
       this.#finishPrefix(split);
@@ -115,7 +123,7 @@ export class StreamingRenderer {
   /** Returns the progress after everything that is known is shown, except HTML that needs its parser. */
   #rest(): Progress {
     if (this.#input !== '') return 'more';
-    return this.#isParserMissing && this.#htmlState() === 'loading' ? 'waiting' : 'done';
+    return this.#isParserMissing && this.#html.state() === 'loading' ? 'waiting' : 'done';
   }
 
   /** Gives words to the open leaf. Returns true if nothing else is waiting, as after most deltas. */

@@ -48,7 +48,7 @@ export default css`
     font-weight: 500;
   }
 
-  .composer {
+  [part='composer'] {
     display: flex;
     align-items: flex-end;
     gap: var(--_space-1);
@@ -58,14 +58,14 @@ export default css`
     background: var(--_surface);
   }
 
-  .composer:focus-within {
+  [part='composer']:focus-within {
     border-color: var(--_ink);
     box-shadow: 0 0 0 1px var(--_ink);
     /* Visible with forced colors, which remove the shadow. */
     outline: 2px solid transparent;
   }
 
-  :is(.composer-disclaimer, .composer-consent) {
+  :is([part='disclaimer'], [part='consent']) {
     margin: var(--_space-2) var(--_space-2) calc(var(--_space-1) * -1);
     color: var(--_muted);
     font-size: var(--_type-12);
@@ -76,27 +76,27 @@ export default css`
   }
 
   /* \`dir="auto"\` takes the direction of the page around a slot: https://html.spec.whatwg.org/#contained-text-auto-directionality */
-  .composer-consent {
+  [part='consent'] {
     color: var(--_text);
     font-size: var(--_type-14);
     unicode-bidi: plaintext;
   }
 
   /* A button with words is below the field. */
-  .composer:has(.control-primary) {
+  [part='composer']:has(.control-primary) {
     flex-direction: column;
   }
 
-  .composer:has(.control-primary) .control-input {
+  [part='composer']:has(.control-primary) .control-input {
     flex: 0 1 auto;
     inline-size: 100%;
   }
 
-  .composer .control-primary {
+  [part='composer'] .control-primary {
     flex: none;
   }
 
-  .composer-frame:has(.composer-consent) {
+  .composer-frame:has([part='consent']) {
     max-block-size: 66%;
   }
 
@@ -108,7 +108,7 @@ export default css`
 
   /* A phone on its side has space for the notice before the first question only. */
   @media (max-height: 480px) {
-    [data-layout]:not([data-start]) .composer-disclaimer {
+    [data-layout]:not([data-start]) [part='disclaimer'] {
       display: none;
     }
   }

@@ -87,7 +87,7 @@ export class Composer {
     return html`<div class="composer-frame" data-above=${above?.count ?? nothing} @keydown=${this.onKeydown}>
       ${above?.view}
       <p class="composer-status" role="status">${hint}</p>
-      <div part="composer" class="composer" @focusout=${this.#handleLeave}>
+      <div part="composer" @focusout=${this.#handleLeave}>
         ${beside}${fieldView(field, {part: 'input', label, placeholder, describedBy: this.#describedBy})}
         ${this.#buttonView(strings, field.isSendable, needsConsent)}
       </div>
@@ -152,9 +152,9 @@ interface ComposerRegions {
 function disclaimerView(text: string): TemplateResult | typeof nothing {
   return text === ''
     ? nothing
-    : html`<p id="disclaimer" part="disclaimer" class="composer-disclaimer control-sentence" dir="auto">${text}</p>`;
+    : html`<p id="disclaimer" part="disclaimer" class="control-sentence" dir="auto">${text}</p>`;
 }
 
 function consentView(text: string | undefined): TemplateResult {
-  return html`<div id="disclaimer" part="consent" class="composer-consent control-sentence"><slot name="consent">${text}</slot></div>`;
+  return html`<div id="disclaimer" part="consent" class="control-sentence"><slot name="consent">${text}</slot></div>`;
 }

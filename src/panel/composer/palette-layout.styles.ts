@@ -25,7 +25,7 @@ export default css`
       grid-row: 2;
     }
 
-    .composer {
+    [part='composer'] {
       grid-area: 3 / 2;
       padding: var(--_space-2);
       border: 0;
@@ -35,7 +35,7 @@ export default css`
       box-shadow: none;
     }
 
-    .composer:focus-within ~ * {
+    [part='composer']:focus-within ~ * {
       --_entered: var(--_tint);
     }
 
@@ -53,7 +53,7 @@ export default css`
       background: var(--_sunken);
     }
 
-    .composer-disclaimer {
+    [part='disclaimer'] {
       grid-row: 6;
       z-index: 0;
       align-self: center;
@@ -63,13 +63,13 @@ export default css`
       text-align: end;
     }
 
-    .composer-consent {
+    [part='consent'] {
       grid-row: 6;
       z-index: 0;
       margin: var(--_space-2) var(--_space-4);
     }
 
-    .composer-frame:has(.composer-consent) {
+    .composer-frame:has([part='consent']) {
       --_hint: none;
     }
 
@@ -85,7 +85,7 @@ export default css`
     }
 
     @media (max-width: 480px), (max-height: 480px) {
-      .composer-disclaimer {
+      [part='disclaimer'] {
         justify-self: center;
         max-inline-size: none;
         text-align: center;

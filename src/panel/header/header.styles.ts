@@ -7,7 +7,7 @@ export default css`
 
   /* White or black, like text on the accent in host.styles.ts. */
   @supports (width: round(1px, 1px)) {
-    .header {
+    [part='header'] {
       --_header-text: var(
         --chat-bot-header-text,
         color(
@@ -17,7 +17,7 @@ export default css`
     }
   }
 
-  .header {
+  [part='header'] {
     --_header: var(--chat-bot-header, var(--_bar, var(--_surface)));
     --_chat-bot-header: var(--_header);
     --_text: var(--_header-text);
@@ -41,13 +41,13 @@ export default css`
 
   /* A phone on its side. */
   @media (max-height: 480px) {
-    .header {
+    [part='header'] {
       padding-block: 0;
     }
   }
 
   /* Aligned with the messages. The buttons have space around their icons. */
-  :host([mode='page']) .header {
+  :host([mode='page']) [part='header'] {
     --_side: max(0px, (100% - var(--_content)) / 2);
 
     padding-inline: calc(var(--_side) + var(--_gutter)) calc(var(--_side) + var(--_gutter) - var(--_space-2));
@@ -55,18 +55,18 @@ export default css`
 
   /* The palette has a button that closes. */
   @media (width > 480px) and (height > 480px) {
-    [data-layout='palette'] .header {
+    [data-layout='palette'] [part='header'] {
       display: none;
     }
   }
 
   /* Beside a page, the header is tinted. */
-  :host(:is([mode='floating'], [mode='side'])) .header {
+  :host(:is([mode='floating'], [mode='side'])) [part='header'] {
     --_bar: var(--_tint);
   }
 
   /* The mark has the colors of the header's text if the page sets the color of the header. */
-  .header .control-mark {
+  [part='header'] .control-mark {
     --_mark: color-mix(in srgb, var(--_header-text) 100%, var(--chat-bot-header));
 
     background: var(--_mark, var(--_accent));
@@ -82,7 +82,7 @@ export default css`
     object-fit: cover;
   }
 
-  .header-heading {
+  [part='heading'] {
     flex: 1;
     min-inline-size: 0;
     margin: 0;
@@ -107,7 +107,7 @@ export default css`
     margin-inline-start: auto;
   }
 
-  .header > * + .control-quiet {
+  [part='header'] > * + .control-quiet {
     margin-inline-start: calc(var(--_space-1) - var(--_space-2));
   }
 

@@ -80,9 +80,9 @@ export function createHeader(context: HeaderContext) {
       ];
       // A button in a message shows its own outcome.
       const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
-      return html`<div part="header" class="header">
+      return html`<div part="header">
         <slot name="avatar" @slotchange=${() => host.requestUpdate()}>${agentMarkView(agent)}</slot>
-        <slot name="header"><h2 part="heading" class="header-heading"><bdi>${host.heading || strings.heading}</bdi></h2></slot>
+        <slot name="header"><h2 part="heading"><bdi>${host.heading || strings.heading}</bdi></h2></slot>
         ${copyOutcome === 'failed' ? html`<p class="header-hint">${strings.copyFailed}</p>` : nothing}
         <div class="header-actions" ?hidden=${!hasMessages && actions.length === 0}>
           ${hasMessages && !isNarrow ? iconButtonView({label: strings.clear, icon: newIcon, onClick: clear}) : nothing}

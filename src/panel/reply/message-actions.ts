@@ -61,7 +61,7 @@ export function messageActions(context: ReplyContext, stage: ReplyStage, reveal:
       onEdit: (question, onLeave) => composer.editor.start(question, onLeave),
       onRegenerate: () => composer.submit(() => session.regenerate()),
       onCopy(reply, button) {
-        const elements = button.closest('.reply-message')!.querySelectorAll('.prose, .reply-references > ol');
+        const elements = button.closest('.reply-message')!.querySelectorAll('.prose, [part=references] > ol');
         copy(button, elements, ({asMarkdown}) => asMarkdown(reply, strings));
       },
       onRate: (reply, question, rating, button) =>

@@ -35,18 +35,18 @@ export default css`
     rotate: 180deg;
   }
 
-  .reply-references ol {
+  [part='references'] ol {
     margin: var(--_space-1) calc(var(--_space-2) * -1) 0;
     padding: 0;
     list-style: none;
     overflow-wrap: anywhere;
   }
 
-  .reply-references ol:not(.reply-all) > :nth-child(n + 4) {
+  [part='references'] ol:not(.reply-all) > :nth-child(n + 4) {
     display: none;
   }
 
-  .reply-references li {
+  [part='references'] li {
     position: relative;
     align-content: center;
     padding: var(--_space-1) var(--_space-2);
@@ -54,7 +54,7 @@ export default css`
     border-radius: var(--_radius-control);
   }
 
-  .reply-references li::before {
+  [part='references'] li::before {
     content: attr(value);
     position: absolute;
     inset-inline-start: var(--_space-2);
@@ -62,33 +62,33 @@ export default css`
     font-variant-numeric: tabular-nums;
   }
 
-  .reply-references li:has(a):hover {
+  [part='references'] li:has(a):hover {
     background: var(--_faint);
   }
 
-  .reply-references a {
+  [part='references'] a {
     color: inherit;
     text-decoration: none;
   }
 
   /* The whole row is part of its link. */
-  .reply-references a::after {
+  [part='references'] a::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: inherit;
   }
 
-  .reply-references a:focus-visible {
+  [part='references'] a:focus-visible {
     outline: 0;
   }
 
-  .reply-references a:focus-visible::after {
+  [part='references'] a:focus-visible::after {
     outline: 2px solid var(--_ink);
     outline-offset: -2px;
   }
 
-  .reply-references .reply-title {
+  [part='references'] .reply-title {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
@@ -97,20 +97,20 @@ export default css`
     text-align: match-parent;
   }
 
-  .reply-references .reply-host {
+  [part='references'] .reply-host {
     color: var(--_muted);
     font-size: var(--_type-12);
   }
 
-  .reply-references .control-more {
+  [part='references'] .control-more {
     margin-inline-start: calc(2ch - 1px);
     padding-inline: var(--_space-2);
   }
 
   @media (any-pointer: coarse) {
     .reply-fold summary,
-    .reply-references .control-more,
-    .reply-references li {
+    [part='references'] .control-more,
+    [part='references'] li {
       min-block-size: var(--_target);
     }
   }

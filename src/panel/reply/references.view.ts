@@ -18,9 +18,9 @@ export function referencesView(
   if (length === 0) return nothing;
   const list = html`<ol ${referenceList(references)}></ol>`;
   if (length === 1) {
-    return html`<div part="references" class="reply-fold reply-references"><p>${strings.references}</p>${list}</div>`;
+    return html`<div part="references" class="reply-fold"><p>${strings.references}</p>${list}</div>`;
   }
-  return html`<details part="references" class="reply-fold reply-references" open>
+  return html`<details part="references" class="reply-fold" open>
     <summary>${chevronIcon}${strings.referencesCount(length)}</summary>
     ${list}
     ${length > FIRST ? html`<button class="control-more" type="button" @click=${showAll}>${strings.moreReferences(length - FIRST)}</button>` : nothing}

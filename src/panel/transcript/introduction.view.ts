@@ -65,11 +65,11 @@ export function startersView({
   onStart,
 }: StartersProps): TemplateResult | typeof nothing {
   if (starters.length === 0) return nothing;
-  return html`<ul id="starters" part="starters" class=${areRows ? 'transcript-starters transcript-rows' : 'transcript-starters'} aria-label=${`${strings.starters} (${starters.length})`}>
+  return html`<ul id="starters" part="starters" ?data-rows=${areRows} aria-label=${`${strings.starters} (${starters.length})`}>
     ${starters.map(
       (question) =>
         html`<li>
-          <button part="starter" class="transcript-starter" type="button" dir="auto" @click=${() => onStart(question)}>${question}${areRows ? startIcon : nothing}</button>
+          <button part="starter" type="button" dir="auto" @click=${() => onStart(question)}>${question}${areRows ? startIcon : nothing}</button>
         </li>`,
     )}
   </ul>`;

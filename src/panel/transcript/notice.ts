@@ -49,7 +49,7 @@ export function notice({host, session, composer, clear}: TranscriptContext) {
         : retryView({secondsLeft: left, strings, onRetry});
     // The countdown is outside of the alert, because screen readers would announce each second:
     // https://www.w3.org/TR/wai-aria-1.2/#alert
-    return html`<div part="notice" class="transcript-notice control-sentence">
+    return html`<div part="notice" class="control-sentence">
       <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isLong ? `${words} ${strings.comeBackLater}` : words}</p>
       <div class="transcript-notice-buttons">${button}${contact ? contactView(contact) : nothing}</div>
     </div>`;

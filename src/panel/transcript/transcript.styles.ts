@@ -85,7 +85,7 @@ export default css`
     text-align: center;
   }
 
-  .transcript-jump {
+  [part='jump'] {
     position: absolute;
     /* Above the fade of the composer. */
     z-index: 1;
@@ -100,7 +100,7 @@ export default css`
     box-shadow: var(--_shadow-2);
   }
 
-  .transcript-jump[data-below]::before {
+  [part='jump'][data-below]::before {
     content: '';
     position: absolute;
     inset-block-start: -2px;
@@ -114,11 +114,11 @@ export default css`
   }
 
   /* Nothing covers what stands there. */
-  .transcript-cover:has(> :not([hidden])) ~ .transcript-jump {
+  .transcript-cover:has(> :not([hidden])) ~ [part='jump'] {
     visibility: hidden;
   }
 
-  .transcript-jump:hover {
+  [part='jump']:hover {
     background: var(--_faint);
   }
 
@@ -199,7 +199,7 @@ export default css`
     background: linear-gradient(var(--_tint), transparent calc(var(--_space-6) * 3));
   }
 
-  .transcript-starters {
+  [part='starters'] {
     display: flex;
     flex-wrap: wrap;
     gap: var(--_space-2);
@@ -220,14 +220,14 @@ export default css`
   }
 
   /* Rows, in two columns if a column has room for some words. */
-  .transcript-rows {
+  [data-rows] {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(max(30ch, 50% - var(--_space-1)), 100%), 1fr));
     font-size: var(--_type-15);
     line-height: 1.4;
   }
 
-  .transcript-rows .transcript-starter {
+  [data-rows] [part='starter'] {
     display: flex;
     gap: var(--_space-2);
     align-items: center;
@@ -238,18 +238,18 @@ export default css`
     border-radius: var(--_radius-card);
   }
 
-  .transcript-starter .control-icon {
+  [part='starter'] .control-icon {
     flex: none;
     margin: 0;
     color: var(--_muted);
     rotate: 90deg;
   }
 
-  .transcript-starter:dir(rtl) .control-icon {
+  [part='starter']:dir(rtl) .control-icon {
     rotate: -90deg;
   }
 
-  .transcript-starter {
+  [part='starter'] {
     min-block-size: var(--_target);
     padding: var(--_space-1) var(--_space-4);
     border-color: var(--_border);
@@ -258,17 +258,17 @@ export default css`
     text-align: start;
   }
 
-  .transcript-starter:hover {
+  [part='starter']:hover {
     border-color: var(--_accent);
     background: var(--_tint);
   }
 
-  .transcript-notice {
+  [part='notice'] {
     padding-inline-start: var(--_space-3);
     border-inline-start: 3px solid var(--_error);
   }
 
-  .transcript-notice p {
+  [part='notice'] p {
     margin: 0;
   }
 

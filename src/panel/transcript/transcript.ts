@@ -154,7 +154,7 @@ function jumpButton(session: Session, scroll: ScrollController) {
   return ({jump}: Strings): TemplateResult | typeof nothing => {
     hasGrown = !scroll.isAtNewest && (hasGrown || isOpen(lastReply(session.state.messages)));
     if (scroll.isAtNewest) return nothing;
-    return html`<button part="jump" class="transcript-jump" type="button" ?data-below=${hasGrown} aria-label=${jump} @click=${() => scroll.follow()}>
+    return html`<button part="jump" type="button" ?data-below=${hasGrown} aria-label=${jump} @click=${() => scroll.follow()}>
       ${tooltipView(jump, jumpIcon)}
     </button>`;
   };

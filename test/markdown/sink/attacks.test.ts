@@ -287,7 +287,7 @@ function tryReference(attack: string): void {
     for (const attribute of element.attributes) {
       const {name, value} = attribute;
       const isOurs =
-        /^(?:part=references?|class=(?:fold references|title|host|type|more|link-host)|type=button|dir=(?:auto|ltr)|value=\d+|open=)$/.test(
+        /^(?:part=references?|class=(?:reply-fold|reply-title|reply-host|control-more|link-host)|type=button|dir=(?:auto|ltr)|value=\d+|open=)$/.test(
           `${name}=${value}`,
         );
       const isOfLink = ATTRIBUTES[name]?.[0] === 'a' && isAllowed(element, attribute);

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {loadHtmlWriter, htmlState} from '../../../src/markdown/sink/load-html.js';
+import {lateHtml, loadHtmlWriter} from '../../../src/markdown/stream/load-html.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {until} from '../../support/until.js';
 import {newStream, open, whole} from '../stream/new-stream.js';
@@ -22,7 +22,7 @@ suite('sanitizer that is not loaded', () => {
       expect(drawn()).to.equal(1);
       expect(root.textContent).to.equal(text);
       expect(root.querySelector(selector)).not.to.equal(null);
-      expect(htmlState()).to.equal('loading');
+      expect(lateHtml.state()).to.equal('loading');
     });
   }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import {LANGUAGES} from '../../../demo/playground/languages.js';
 import {loadStrings} from '../../../src/locales/load.js';
-import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
+import {loadHtmlWriter} from '../../../src/markdown/stream/load-html.js';
 import {DrawClock} from '../../../src/markdown/stream/draw-clock.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {plainParagraph} from '../../../src/markdown/stream/markdown-stream.js';

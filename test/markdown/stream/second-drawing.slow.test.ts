@@ -1,7 +1,8 @@
 import {expect} from 'chai';
 
 import type {HtmlState} from '../../../src/markdown/sink/sink.js';
-import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
+import {HtmlBlockWriter} from '../../../src/markdown/stream/html-block-writer.js';
+import {loadHtmlWriter} from '../../../src/markdown/stream/load-html.js';
 import {NodePage} from '../../../src/markdown/sink/page.js';
 import {StreamingRenderer} from '../../../src/markdown/stream/streaming-renderer.js';
 import {blocksIn, Drawing, OPTIONS, renderedAtOnce, steps} from '../../support/markdown.js';
@@ -21,7 +22,12 @@ suite('parser of HTML that comes late', () => {
         let state: HtmlState = 'loading';
         const root = document.createElement('div');
         const page = new NodePage(root, OPTIONS);
-        const renderer = new Drawing(new StreamingRenderer(page, () => state));
+        const renderer = new Drawing(
+          new StreamingRenderer(page, {
+            state: () => state,
+            blockWriter: () => (state === 'ready' ? HtmlBlockWriter : undefined),
+          }),
+        );
         pieces.forEach((text, index) => {
           if (index === late) state = 'ready';
           renderer.add(text);

@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {StreamingRenderer} from '../../../src/markdown/stream/streaming-renderer.js';
-import {htmlPage} from '../../support/html-sink.js';
+import {htmlPage, withoutParser} from '../../support/html-sink.js';
 
 /** Returns the files of src/ with functions that run in `act`, in the order of their names. */
 async function filesIn(act: () => void): Promise<string[]> {
@@ -32,7 +32,7 @@ suite('the way of a delta of words, from the renderer to the sink', () => {
   ] as const) {
     test(`${what} → ${WORDS.length} files, no lexer`, async () => {
       const {page} = htmlPage();
-      const renderer = new StreamingRenderer(page, () => 'failed');
+      const renderer = new StreamingRenderer(page, withoutParser);
       const add = (text: string) => {
         renderer.add(text);
         while (renderer.step(false) === 'more');

@@ -60,7 +60,7 @@ suite('what the visitor has clicked, or reads, stays in place', () => {
 
     for (const [act, control, stays] of [
       ['references closed', '[part=references] summary', '[part=references] summary'],
-      ['the other references shown', '.reply-references .control-more', '.reply-references li:nth-child(3)'],
+      ['the other references shown', '[part=references] .control-more', '[part=references] li:nth-child(3)'],
       ['a reason given', '.reply-reason', '[part=feedback]'],
     ] as const)
       test(`${name}: ${act} → ${stays} stays`, async () => {

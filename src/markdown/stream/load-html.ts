@@ -1,6 +1,7 @@
 import {LateFile} from '../../platform/late-file.js';
-import type {RawHtmlWriter} from './html.js';
-import type {HtmlState} from './sink.js';
+import {createHtmlWriter} from '../sink/loaded-html-writer.js';
+import type {HtmlState} from '../sink/sink.js';
+import type {LateHtml} from './block-sequence.js';
 
 /** Never rejects: also resolves if the file, the browser or the Trusted Types policy prevents parsing. Warns once. */
 export async function loadHtmlWriter(): Promise<void> {
@@ -9,7 +10,7 @@ export async function loadHtmlWriter(): Promise<void> {
   try {
     const code = await file.load();
     outcome = 'refused';
-    writer ??= new code.RawHtmlWriter();
+    createHtmlWriter(code.RawHtmlWriter);
     outcome = 'ready';
   } catch (error) {
     if (!hasWarned)
@@ -22,7 +23,6 @@ export async function loadHtmlWriter(): Promise<void> {
   state = outcome;
 }
 
-let writer: RawHtmlWriter | undefined;
 let state: HtmlState = 'loading';
 let hasWarned = false;
 
@@ -33,11 +33,8 @@ export function retryHtmlWriter(): void {
   if (state === 'failed') state = 'loading';
 }
 
-export function loadedHtmlWriter(): RawHtmlWriter | undefined {
-  return writer;
-}
-
-/** Returns `loading` also before the file is needed. */
-export function htmlState(): HtmlState {
-  return state;
-}
+/** The code for HTML of this page. */
+export const lateHtml: LateHtml = {
+  state: () => state,
+  blockWriter: () => file.code?.HtmlBlockWriter,
+};
