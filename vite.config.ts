@@ -65,8 +65,11 @@ const lateName = (name: string, facadeModuleId: string | null, hash = '[hash]') 
  * two requests, and the chunks that it loads later share no further chunk.
  */
 const GROUPS = [
-  // The panel and the persistence need the second and the third, in any order.
-  {name: 'chat-bot', test: /src\W(?:script-tag\Wmodule-script|platform\W(?:service-url|stringify))\.ts$/},
+  // The panel, the persistence and the assistant need those of `platform/`, in any order.
+  {
+    name: 'chat-bot',
+    test: /src\W(?:script-tag\Wmodule-script|platform\W(?:service-url|stringify|whole-characters))\.ts$/,
+  },
   {name: 'assistant', test: /src\Wassistant\Wassistant\.ts$/},
   {name: 'dialog', test: /src\Wdialog\Wdialog\.ts$/},
   {

@@ -3,6 +3,7 @@ import type {TemplateResult} from 'lit';
 import type {About} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
 import {openChat} from '../panel/panel-loader.js';
+import {documentMember} from '../platform/document-member.js';
 import {logRejection} from '../platform/log-rejection.js';
 import type {Session} from '../session/session.js';
 import type {AssistantHost} from './assistant-options.js';
@@ -107,7 +108,7 @@ export class CarriedPage {
   }
 
   #quoted(kind: 'page' | 'passage of a page', text: string): Quoted {
-    const title = visible(document.title);
+    const title = visible(documentMember('title'));
     return {text, about: quote({kind, title, href: location.href, text})};
   }
 

@@ -1,16 +1,18 @@
+import {documentMember} from '../platform/document-member.js';
 import {logRejection} from '../platform/log-rejection.js';
 import type {AssistantHost} from './assistant-options.js';
 
 /** Calls `onChange` when the page has another title or address. A router changes one of them, or both. */
 export function watchPage(onChange: () => void, signal: AbortSignal): void {
-  let {title} = document;
+  let title = documentMember('title');
   const changes = new MutationObserver(() => {
+    const newTitle = documentMember('title');
     // Some pages add styles to the head all the time.
-    if (title === document.title) return;
-    ({title} = document);
+    if (title === newTitle) return;
+    title = newTitle;
     onChange();
   });
-  changes.observe(document.head, {childList: true, subtree: true, characterData: true});
+  changes.observe(documentMember('head'), {childList: true, subtree: true, characterData: true});
   signal.addEventListener('abort', () => changes.disconnect());
   window.navigation?.addEventListener('navigatesuccess', onChange, {signal});
 }

@@ -46,6 +46,15 @@ suite('about this page', () => {
     expect(chat.harness.part('about')!.textContent).to.equal(`${words.about} Returns`);
   });
 
+  test('image named title and form named head → the title of the page, also a new one', async () => {
+    pageElement('<img name="title" alt="">');
+    pageElement('<form name="head"></form>');
+    const chat = await place();
+    expect(chat.chips).to.deep.equal([`${words.about} Returns`]);
+    document.querySelector('title')!.textContent = 'Delivery';
+    await until(() => chat.chips[0] === `${words.about} Delivery`);
+  });
+
   test('element with an empty data-chat-bot-ask → opens the chat with the page, and keeps the draft', async () => {
     const chat = await AssistedChat.place({pageContext: '#article', mode: 'floating'});
     const button = pageElement('<button data-chat-bot-ask>Ask about this page</button>');

@@ -14,10 +14,7 @@ export async function loadHtmlWriter(): Promise<void> {
     outcome = 'ready';
   } catch (error) {
     if (!hasWarned)
-      console.warn(
-        '<chat-bot>: HTML in replies is shown as text, because its sanitizer could not be loaded.',
-        error,
-      );
+      console.warn('<chat-bot>: The file "html" cannot be used: HTML in replies is text.', error);
     hasWarned = true;
   }
   state = outcome;

@@ -7,10 +7,7 @@ export async function loadRenderer(): Promise<Renderer | undefined> {
     return await file.load();
   } catch (error) {
     if (!hasWarned)
-      console.warn(
-        '<chat-bot>: Replies are shown as plain text, because the renderer could not be loaded.',
-        error,
-      );
+      console.warn('<chat-bot>: The file "renderer" could not be loaded: replies are plain text.', error);
     hasWarned = true;
     return undefined;
   }

@@ -23,7 +23,8 @@ export function followCode(host: ReplyHost, stage: ReplyStage): void {
       const showDetails = await details.load();
       await showDetails(root);
     } catch (error) {
-      if (!hasWarned) console.warn('<chat-bot>: A file for code could not be loaded.', error);
+      if (!hasWarned)
+        console.warn('<chat-bot>: The file "reply-details" could not be loaded: code has no colors.', error);
       hasWarned = true;
     }
   }

@@ -116,7 +116,9 @@ suite('menu', () => {
       heading: 'Acme Customer Care',
       contact: 'tel:123',
     });
-    expect(harness.root.querySelectorAll(`[part=header] [aria-label="${harness.words.clear}"]`)).to.have.length(0);
+    expect(
+      harness.root.querySelectorAll(`[part=header] [aria-label="${harness.words.clear}"]`),
+    ).to.have.length(0);
     await open(harness);
     expect(names(harness)).to.deep.equal([
       harness.words.contact,
