@@ -25,7 +25,9 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
-const plugins = [privateProperties('src'), minifyLiterals(), minifyScript(), shakeMarked()];
+const small = [privateProperties('src'), minifyLiterals(), minifyScript({arrows: false})];
+
+const plugins = [privateProperties('src'), minifyLiterals(), minifyScript({arrows: true}), shakeMarked()];
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
 
@@ -156,7 +158,7 @@ const classicScript: UserConfig = {
 
 /** `dist/transports/NAME.js`: what a page imports beside the script. Each is one file, so that a page loads nothing but its own. */
 const readyTransport = (name: string): UserConfig => ({
-  plugins,
+  plugins: small,
   build: {
     target,
     emptyOutDir: false,
