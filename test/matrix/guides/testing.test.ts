@@ -23,7 +23,6 @@ const REPLY = {
 /** `@playwright/test`, which is `playwright/test` by another name, in a world with the addresses of the examples. */
 const WORLD = `
 import {readFileSync} from 'node:fs';
-import {expect} from 'chai';
 import {expect, test as base} from 'playwright/test';
 
 export {expect};

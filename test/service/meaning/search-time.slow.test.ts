@@ -1,7 +1,6 @@
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {expect} from 'chai';
-import {assert} from 'chai';
+import {assert, expect} from 'chai';
 
 import {createMemoryIndex} from '../../../demo/service/indexes/memory-index.js';
 import {VectorFile} from '../../../demo/service/meaning/vector-file.js';
