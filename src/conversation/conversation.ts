@@ -237,7 +237,7 @@ export class Conversation {
     );
   }
 
-  /** Ends the open reply for the visitor, whichever page runs its turn. Here and below, its text so far stays. */
+  /** Ends the open reply for the visitor, also if another page runs its turn. The text so far stays, as with the other ends. */
   stop(): void {
     if (this.isRunning) this.#endEverywhere();
     else if (this.isBusy) this.#coordinator?.stop();

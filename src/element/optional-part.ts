@@ -4,7 +4,8 @@ import {LateFile, onAct, type LateFileState} from '../platform/late-file.js';
 
 /**
  * A part of the element that is loaded when the options of the element need it. After a failure, which is logged to the console,
- * the visitor's next act asks for it again. A controller of the element. The part follows the element before the panel does, even if it is loaded later.
+ * the visitor's next act asks for it again. The part is a controller of the element, and follows it before the panel does, even if it is
+ * loaded later.
  */
 export class OptionalPart<Code, Part extends ReactiveController> implements ReactiveController {
   readonly #host: ReactiveElement;
