@@ -3,5 +3,7 @@
 export {createPanel} from './panel.js';
 export {parseMessages} from '../conversation/parse-messages.js';
 export {offeredQuestion} from '../conversation/question-text.js';
+export {firstCharacters} from '../platform/whole-characters.js';
 export {visibleText} from '../platform/visible-text.js';
+export {stringify} from '../platform/stringify.js';
 export {Session} from '../session/session.js';

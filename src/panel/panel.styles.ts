@@ -3,7 +3,6 @@ import controlsStyles from './controls/controls.styles.js';
 import frameStyles from './frame/frame.styles.js';
 import headerStyles from './header/header.styles.js';
 import messageStyles from './reply/message.styles.js';
-import referencesStyles from './reply/references.styles.js';
 import transcriptStyles from './transcript/transcript.styles.js';
 import tokenStyles from './tokens.styles.js';
 import {css, type CSSResult} from '../platform/css.js';
@@ -20,7 +19,6 @@ export const panelStyles = [
   headerStyles,
   transcriptStyles,
   messageStyles,
-  referencesStyles,
   composerStyles,
 ];
 

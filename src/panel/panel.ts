@@ -101,7 +101,7 @@ export function createPanel(host: PanelHost, session: Session, isUnkept: () => b
         contact: header.contact(strings),
         // The dialog has them below its field.
         starters: host.mode === 'modal' ? [] : starters(),
-        editing: composer.editor.editing,
+        editing: composer.editing,
         // The dialog has one size.
         expandButton: host.mode === 'modal' ? undefined : onClose && frame.expandButton(strings),
         onClose,

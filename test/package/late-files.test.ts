@@ -118,7 +118,11 @@ const FILES: Readonly<Record<string, Case>> = {
     act: openAndAsk,
     failed: (tab) => message(tab).getByText('it is [1].').waitFor(),
     again: ask,
-    mended: (tab) => message(tab).locator('.reply-citation').waitFor(),
+    // The first reply gets what it lacks, too.
+    mended: async (tab) => {
+      await tab.locator('.reply-citation').nth(1).waitFor();
+      await tab.locator('[part=references]').nth(1).waitFor();
+    },
   },
   'chat-bot-persistence': {
     attributes: 'mode="floating" persist="local"',

@@ -97,10 +97,10 @@ export class Harness {
     await this.drawn();
   }
 
-  /** Waits until all received text is on screen, which can take several frames. */
+  /** Waits until all received text and its references are on screen, which can take several frames. */
   async drawn(): Promise<void> {
     await this.element.updateComplete;
-    await until(() => this.root.querySelector('.reply-content[aria-busy]') === null);
+    await until(() => this.root.querySelector('.reply-content[aria-busy], .reply-sources:empty') === null);
   }
 
   next<K extends keyof HTMLElementEventMap>(type: K): Promise<HTMLElementEventMap[K]> {

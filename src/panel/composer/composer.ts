@@ -1,12 +1,14 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
-import type {About} from '../../conversation/message.js';
+import type {About, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
+import type {Editing} from '../controls/editor.view.js';
 import {FieldController} from '../controls/field-controller.js';
 import {countView, fieldView} from '../controls/field.view.js';
 import {elementRef} from '../controls/element-ref.js';
-import {QuestionEditor} from './question-editor.js';
+import type {QuestionEditor} from './question-editor.js';
 import {sendView, stopView} from './send-button.view.js';
 import {submitTo} from './submit.js';
 import {undoOffer} from './undo-offer.js';
@@ -23,23 +25,24 @@ export class Composer {
   onKeydown: ((event: KeyboardEvent) => void) | undefined;
 
   readonly field: FieldController;
-  readonly editor: QuestionEditor;
   readonly #host: ComposerContext['host'];
   readonly #session: Session;
   readonly #isUnkept: () => boolean;
+  readonly #load: ComposerContext['load'];
   readonly #undoView: (strings: Strings) => TemplateResult | undefined;
+  #editor: QuestionEditor | undefined;
   /** The question that the panel has written into the field. */
   #offered = '';
   /** True until the visitor leaves the field or sends its text. */
   #isFirstFocus = true;
   #button: HTMLElement | undefined;
 
-  constructor({host, session, isUnkept}: ComposerContext) {
+  constructor({host, session, isUnkept, load}: ComposerContext) {
     this.#host = host;
     this.#session = session;
     this.#isUnkept = isUnkept;
+    this.#load = load;
     this.#undoView = undoOffer(host, session);
-    this.editor = new QuestionEditor(host, session);
     this.field = new FieldController(host, {
       // The button to send asks for consent.
       canSend: (text) => (session.conversation.canSend(text) ?? 'consent') === 'consent',
@@ -72,6 +75,19 @@ export class Composer {
     if (field.draft === '' || field.draft === this.#offered) field.draft = this.#offered = text;
     void this.#host.updateComplete.then(() => this.#button?.focus());
     return false;
+  }
+
+  /** The edited question of the transcript, in a new object for each update. `undefined` if the visitor does not edit one. */
+  get editing(): Editing | undefined {
+    return this.#editor?.editing;
+  }
+
+  /** Lets the visitor edit a question of the transcript. `onLeave`: moves the focus when the visitor cancels. */
+  edit(question: UserMessage, onLeave: () => void): void {
+    this.#load().then(({QuestionEditor}) => {
+      this.#editor ??= new QuestionEditor(this.#host, this.#session);
+      this.#editor.start(question, onLeave);
+    }, logError);
   }
 
   /**
@@ -139,6 +155,8 @@ export interface ComposerContext {
     readonly consent: string | undefined;
   };
   readonly session: Session;
+  /** Loads the code that edits a question. Rejects if it cannot be loaded. */
+  readonly load: () => Promise<{readonly QuestionEditor: typeof QuestionEditor}>;
 }
 
 /** Templates of other rooms, at their places around the field. See `Regions`. */

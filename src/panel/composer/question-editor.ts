@@ -1,7 +1,9 @@
 import type {LitElement} from 'lit';
 
 import type {UserMessage} from '../../conversation/message.js';
+import {addStyles} from '../../platform/add-styles.js';
 import type {Session} from '../../session/session.js';
+import {editorStyles, editorView, type Editing} from '../controls/editor.view.js';
 import {FieldController} from '../controls/field-controller.js';
 import {submitTo} from './submit.js';
 
@@ -18,6 +20,7 @@ export class QuestionEditor {
 
   constructor(host: EditorHost, session: Session) {
     this.#host = host;
+    addStyles(host.renderRoot as ShadowRoot, [editorStyles]);
     this.#field = new FieldController(host, {
       canSend: (text) => session.conversation.canSend(text, this.#id) === undefined,
       send: (text) => {
@@ -30,8 +33,9 @@ export class QuestionEditor {
   }
 
   /** The edited question, in a new object for each update. `undefined` if the visitor does not edit one. */
-  get editing(): {readonly id: string; readonly field: FieldController} | undefined {
-    return this.#id === undefined ? undefined : {id: this.#id, field: this.#field};
+  get editing(): Editing | undefined {
+    if (this.#id === undefined) return undefined;
+    return {id: this.#id, view: (strings) => editorView(this.#field, strings.editLabel, strings)};
   }
 
   /** `onLeave`: moves the focus when the visitor cancels. */

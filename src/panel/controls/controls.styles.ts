@@ -21,6 +21,20 @@ export default css`
     touch-action: manipulation;
   }
 
+  /* Icons need less contrast than text, and so does the letter of a mark, which decorates the name beside it: see host.styles.ts. */
+  @supports (width: round(1px, 1px)) {
+    .control-mark,
+    .control-round {
+      --_white: clamp(0, (0.278 - y) * 1e5, 1);
+      --_accent-text: var(
+        --chat-bot-accent-text,
+        color(
+          from var(--_chat-bot-accent) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089) / 1
+        )
+      );
+    }
+  }
+
   button:disabled {
     cursor: not-allowed;
   }
@@ -133,21 +147,6 @@ export default css`
 
   .control-count[data-over] {
     color: var(--_error);
-  }
-
-  .control-editor:focus-within {
-    box-shadow: 0 0 0 1px var(--_ink);
-  }
-
-  .control-editor .control-input {
-    inline-size: 100%;
-  }
-
-  .control-editor-buttons {
-    display: flex;
-    justify-content: flex-end;
-    gap: var(--_space-2);
-    margin-block-start: var(--_space-1);
   }
 
   .control-round {

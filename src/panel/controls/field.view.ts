@@ -41,15 +41,3 @@ export function countView({charactersLeft: left}: FieldController, strings: Stri
     left === undefined ? nothing : left < 0 ? strings.charactersOver(-left) : strings.charactersLeft(left);
   return html`<p class="control-count" role="status" ?data-over=${left !== undefined && left < 0}>${words}</p>`;
 }
-
-/** A text field with buttons that send its text and that close it. */
-export function editorView(field: FieldController, label: string, strings: Strings): TemplateResult {
-  return html`<div class="control-editor">
-    ${fieldView(field, {label})}
-    <div class="control-editor-buttons">
-      ${countView(field, strings)}
-      <button class="control-pill" type="button" @click=${field.cancel}>${strings.cancel}</button>
-      <button class="control-pill control-primary" type="button" ?disabled=${!field.isSendable} @click=${field.submit}>${strings.send}</button>
-    </div>
-  </div>`;
-}

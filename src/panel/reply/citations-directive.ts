@@ -3,13 +3,13 @@ import type {DirectiveResult} from 'lit/directive.js';
 import type {AssistantMessage} from '../../conversation/message.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {MessageOptions} from './reply-context.js';
-import {loadReplyDetails} from './load-reply-details.js';
+import {loadReplyDetails, useReplyDetails} from './load-reply-details.js';
 
 /** Makes the markers of a complete reply links when its text is rendered. Does nothing without a message. */
 export function citations(message: AssistantMessage | undefined, options: CitationOptions): DirectiveResult {
   return elementRef((element) => {
-    if (message === undefined) return;
-    void loadCitations(message).then((code) => code?.linkCitations(element as HTMLElement, message, options));
+    if (!message || !mayCite(message)) return;
+    useReplyDetails(({linkCitations}) => void linkCitations(element as HTMLElement, message, options));
   });
 }
 
@@ -22,7 +22,10 @@ const MAYBE_MARKER = /[[【]\^?\d/;
 const MAYBE_FILE_MARKER = /【\d+:\d+†/;
 
 /** Resolves with `undefined` if there are no markers or the code cannot be loaded: then markers stay text. */
-export async function loadCitations({references, content}: AssistantMessage) {
-  const hasMarkers = references.length > 0 ? MAYBE_MARKER.test(content) : MAYBE_FILE_MARKER.test(content);
-  return hasMarkers ? loadReplyDetails().catch(() => undefined) : undefined;
+export async function loadCitations(message: AssistantMessage) {
+  return mayCite(message) ? loadReplyDetails().catch(() => undefined) : undefined;
+}
+
+function mayCite({references, content}: AssistantMessage): boolean {
+  return (references.length > 0 ? MAYBE_MARKER : MAYBE_FILE_MARKER).test(content);
 }

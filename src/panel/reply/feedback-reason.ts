@@ -5,14 +5,14 @@ import type {Strings} from '../../locales/strings.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {FieldController} from '../controls/field-controller.js';
-import {editorView} from '../controls/field.view.js';
+import {editorStyles, editorView} from '../controls/editor.view.js';
 import {contactView, type ContactLink} from '../controls/pills.view.js';
 import {css} from '../../platform/css.js';
 
 /** Asks in `place`, below a reply, why the visitor rated it as bad. */
 export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   const {strings, contact, button, wantsComment, onReason, reveal} = options;
-  addStyles(place.getRootNode() as ShadowRoot, [styles]);
+  addStyles(place.getRootNode() as ShadowRoot, [editorStyles, styles]);
   const show = (status: string, ...question: (TemplateResult | undefined)[]) =>
     render(
       [

@@ -58,7 +58,7 @@ export function messageActions(context: ReplyContext, stage: ReplyStage, reveal:
       hasThinking,
       strings,
       growth,
-      onEdit: (question, onLeave) => composer.editor.start(question, onLeave),
+      onEdit: (question, onLeave) => composer.edit(question, onLeave),
       onRegenerate: () => composer.submit(() => session.regenerate()),
       onCopy(reply, button) {
         const elements = button.closest('.reply-message')!.querySelectorAll('.prose, [part=references] > ol');

@@ -196,7 +196,7 @@ export default css`
   }
 
   /* References that come right after the end of a whole reply do not move its actions. */
-  [data-new] > :is([part='references'], .reply-remark) ~ .reply-actions {
+  [data-new] > :is(.reply-sources, .reply-remark) ~ .reply-actions {
     animation: none;
   }
 

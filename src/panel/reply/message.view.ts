@@ -8,6 +8,7 @@ import {
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {visibleText} from '../../platform/visible-text.js';
+import type {Editing} from '../controls/editor.view.js';
 import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
 import {againIcon, copyIcon, doneIcon, thumbIcon} from '../controls/icons.js';
 import {retryView} from '../controls/pills.view.js';
@@ -15,8 +16,8 @@ import type {Pace} from './pace.js';
 import {bylineView} from './byline.view.js';
 import {citations} from './citations-directive.js';
 import {markdown} from './markdown-directive.js';
-import {questionView, type Editing} from './question.view.js';
-import {referencesView} from './references.view.js';
+import {questionView} from './question.view.js';
+import {referencesPlace} from './references-directive.js';
 import type {MessageOptions} from './reply-context.js';
 import {stepsFold, thinkingFold} from './thinking-directive.js';
 
@@ -77,7 +78,7 @@ function replyView({
       ${citations(isOpen ? undefined : message, options)}
     ></div>
     ${remarkView(message, strings)}
-    ${isOpen ? nothing : referencesView(message.references, strings)}
+    ${isOpen || message.references.length === 0 ? nothing : html`<div class="reply-sources" ${referencesPlace(message, strings)}></div>`}
     ${isThinking ? nothing : isOpen ? typingView(pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
   </article>`;
 }

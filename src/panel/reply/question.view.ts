@@ -4,10 +4,9 @@ import type {UserMessage} from '../../conversation/message.js';
 import {divideRuns} from '../../platform/long-runs.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {bylineView} from './byline.view.js';
-import type {FieldController} from '../controls/field-controller.js';
-import {editorView} from '../controls/field.view.js';
 import {tooltipView, nameForQuestion} from '../controls/icon-button.js';
 import {editIcon} from '../controls/icons.js';
+import type {Editing} from '../controls/editor.view.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {MessageOptions} from './reply-context.js';
 
@@ -19,7 +18,7 @@ export function questionView({message, editing, options}: QuestionProps): Templa
     ${about ? html`<div class="reply-byline reply-about"><span>${strings.about} <bdi>${visibleText(about.title)}</bdi></span></div>` : nothing}
     ${
       editing
-        ? editorView(editing.field, strings.editLabel, strings)
+        ? editing.view(strings)
         : html`<button part="edit" class="control-quiet" type="button" aria-label=${nameForQuestion(strings.edit, content)} @click=${({currentTarget}: Event) => onEdit(message, focusButtonIn((currentTarget as Element).parentElement!))}>
             ${tooltipView(strings.edit, editIcon)}
           </button>
@@ -34,13 +33,6 @@ export function questionView({message, editing, options}: QuestionProps): Templa
 function wordsView(content: string): readonly unknown[] {
   const [parts] = divideRuns(visibleText(content));
   return parts.map((part, index) => (index === 0 ? part : html`<wbr>${part}`));
-}
-
-/** The field that edits a question. */
-export interface Editing {
-  /** ID of the question. */
-  readonly id: string;
-  readonly field: FieldController;
 }
 
 interface QuestionProps {

@@ -3,19 +3,31 @@ import type {DirectiveResult} from 'lit/directive.js';
 
 import type {CitedResource} from '../../client/types.js';
 import type {Strings} from '../../locales/strings.js';
+import {addStyles} from '../../platform/add-styles.js';
 import {linkAttributes, safeLink} from '../../platform/link-policy.js';
 import {elementRef} from '../controls/element-ref.js';
 import {chevronIcon} from '../controls/icons.js';
 import {referenceNumbers, shownHost, shownTitle} from './cited-resource.js';
 import {nextFrame} from '../../platform/schedule.js';
+import styles from './references.styles.js';
 
-/** The list is open and shows the first references. A button below shows the others. One reference has no fold. */
-export function referencesView(
+/**
+ * Shows the references of a reply in `place`. The list is open and shows the first references. A button below shows the others. One
+ * reference has no fold.
+ */
+export function showReferences(
+  place: HTMLElement,
   references: readonly CitedResource[],
   strings: Strings,
-): TemplateResult | typeof nothing {
+): void {
+  // The message can have been removed in the meantime.
+  if (!place.isConnected) return;
+  addStyles(place.getRootNode() as ShadowRoot, [styles]);
+  render(referencesView(references, strings), place);
+}
+
+export function referencesView(references: readonly CitedResource[], strings: Strings): TemplateResult {
   const {length} = references;
-  if (length === 0) return nothing;
   const list = html`<ol ${referenceList(references)}></ol>`;
   if (length === 1) {
     return html`<div part="references" class="reply-fold"><p>${strings.references}</p>${list}</div>`;

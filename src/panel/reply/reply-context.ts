@@ -35,7 +35,7 @@ export interface ReplyContext {
   readonly copy: CopyController;
   readonly growth: ReplyStream;
   readonly composer: {
-    readonly editor: {start(question: UserMessage, onLeave: () => void): void};
+    edit(question: UserMessage, onLeave: () => void): void;
     /** Sends a message of the visitor. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean;
   };

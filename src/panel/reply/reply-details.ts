@@ -1,9 +1,10 @@
-// Code for replies with citation markers, code, formulas, steps or thinking.
+// Code for replies with references, citation markers, code, formulas, steps or thinking.
 import {LateFile} from '../../platform/late-file.js';
 import {highlightCode} from './highlight-code.js';
 import type {ReplyHost, ReplyStage} from './reply-context.js';
 
 export {citationsLinked, linkCitations, markAll} from './citations.js';
+export {showReferences} from './references.view.js';
 export {growThinking, showThinking} from './thinking-fold.js';
 
 /**

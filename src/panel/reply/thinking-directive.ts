@@ -2,7 +2,7 @@ import type {DirectiveResult} from 'lit/directive.js';
 
 import type {AssistantMessage} from '../../conversation/message.js';
 import {elementRef} from '../controls/element-ref.js';
-import {loadReplyDetails} from './load-reply-details.js';
+import {useReplyDetails} from './load-reply-details.js';
 import type {MessageOptions} from './reply-context.js';
 
 /** Shows the thinking of a model in its element, in a fold. An open reply receives deltas by `growth`. */
@@ -15,17 +15,15 @@ export function thinkingFold(
     const place = element as HTMLElement;
     const isRunning = isOpen && content === '';
     const label = isRunning ? strings.thinking : strings.thought(thinkingSeconds);
-    use(({showThinking}) => showThinking(place, thinking, {part: 'thinking', isOpen, isRunning, label}));
+    useReplyDetails(({showThinking}) =>
+      showThinking(place, thinking, {part: 'thinking', isOpen, isRunning, label}),
+    );
     if (!isOpen) return;
     growth.attach('thinking', {
-      append: (text) => use(({growThinking}) => growThinking(place, text)),
+      append: (text) => useReplyDetails(({growThinking}) => growThinking(place, text)),
     });
   });
 }
-
-/** The reply has no fold if its code cannot be loaded. */
-const use = (act: (code: Awaited<ReturnType<typeof loadReplyDetails>>) => void) =>
-  void loadReplyDetails().then(act, () => undefined);
 
 /** Shows the steps of a reply in its element, in a fold whose label is their number. */
 export function stepsFold(
@@ -33,7 +31,7 @@ export function stepsFold(
   {strings}: Pick<MessageOptions, 'strings'>,
 ): DirectiveResult {
   return elementRef((place) =>
-    use(({showThinking}) =>
+    useReplyDetails(({showThinking}) =>
       showThinking(place as HTMLElement, steps.join('\n'), {
         isOpen: false,
         isRunning: false,

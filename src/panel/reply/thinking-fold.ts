@@ -5,6 +5,7 @@ import {VisibleStream} from '../../platform/visible-text.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {chevronIcon, doneIcon} from '../controls/icons.js';
 import {css} from '../../platform/css.js';
+import foldStyles from './references.styles.js';
 
 /**
  * Shows `thinking`, or the steps of a reply, in `place`: as plain text in a closed fold. Adds the text since the
@@ -17,7 +18,7 @@ export function showThinking(place: HTMLElement, thinking: string, options: Fold
     const root = place.getRootNode();
     // The message can have been removed in the meantime.
     if (!('adoptedStyleSheets' in root)) return;
-    addStyles(root as ShadowRoot, [styles]);
+    addStyles(root as ShadowRoot, [foldStyles, styles]);
     const text = document.createElement('p');
     text.dir = 'auto';
     folds.set(place, (fold = {text, runs: new RunText(), visible: new VisibleStream(), length: 0}));

@@ -4,7 +4,7 @@ import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import type {Pace} from '../reply/pace.js';
-import type {Editing} from '../reply/question.view.js';
+import type {Editing} from '../controls/editor.view.js';
 import type {OnDemand, ReplyContext, ReplyHost} from '../reply/reply-context.js';
 import type * as conversationExport from './conversation-export.js';
 
