@@ -1,5 +1,5 @@
 import type {About} from '../conversation/message.js';
-import {firstCharacters} from '../platform/whole-characters.js';
+import {openChat} from '../panel/panel-loader.js';
 
 /**
  * Returns what a question carries. Its quotation is a fenced code block, which nothing in it can end, because no line of a
@@ -50,5 +50,5 @@ function oneLine(text: string, maxLength: number): string {
 
 /** Cuts a text, and marks that. Never cuts within a character. */
 export function cut(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${firstCharacters(text, maxLength - 1)}…`;
+  return text.length <= maxLength ? text : `${openChat.code!.firstCharacters(text, maxLength - 1)}…`;
 }

@@ -1,7 +1,6 @@
 import type {Message} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
 import {openChat} from '../panel/panel-loader.js';
-import {stringify} from '../platform/stringify.js';
 import type {Session} from '../session/session.js';
 import {
   hasQuestion,
@@ -322,7 +321,7 @@ export class ConversationKeeper {
   /** Writes a record. Drops half of its turns while the storage is full. */
   async #save(record: ConversationRecord, maxTurns = MAX_TURNS): Promise<void> {
     const {name, lifetime} = this.#options;
-    const text = stringify(serializeRecord(record, Date.now() + lifetime, maxTurns));
+    const text = openChat.code!.stringify(serializeRecord(record, Date.now() + lifetime, maxTurns));
     try {
       await this.#area.write(name, hasQuestion(record) ? text : undefined);
     } catch (error) {
@@ -349,7 +348,7 @@ interface KeeperOptions {
 
 /** The properties of a message that can change without its text. */
 function detailsOf(message: Message): string {
-  return message.role === 'user' ? '' : stringify([message.status, message.references]);
+  return message.role === 'user' ? '' : openChat.code!.stringify([message.status, message.references]);
 }
 
 /** Resolves with the task, or after a second if the storage is too slow. */

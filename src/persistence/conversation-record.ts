@@ -2,7 +2,6 @@ import type {Message, Rating} from '../conversation/message.js';
 import type {Thread} from '../conversation/thread.js';
 import type {ReplyPosition} from '../conversation/turn.js';
 import {serviceUrl} from '../platform/service-url.js';
-import {stringify} from '../platform/stringify.js';
 
 /** Leaves out what belongs to the page alone, and errors, which quote the service. `expires`: ms since 1970; Infinity: never. */
 export function serializeRecord(record: ConversationRecord, expires: number, maxTurns = MAX_TURNS): object {
@@ -59,7 +58,9 @@ export interface RecordKey {
 export function recordName({baseUrl, botId, conversationKey}: RecordKey): string {
   // Every request with an invalid URL fails, too.
   const service = serviceUrl(baseUrl)?.href ?? baseUrl;
-  return `chat-bot-element:${stringify([service, botId || '', conversationKey || ''])}`;
+  // oxlint-disable-next-line no-restricted-properties -- no `toJSON` of the page is called for a text
+  const texts = [service ?? null, botId || '', conversationKey || ''].map((text) => JSON.stringify(text));
+  return `chat-bot-element:[${texts.join()}]`;
 }
 
 /** Parses an untrusted record. Returns `undefined` if it has another version, has expired or is empty. */
@@ -120,13 +121,14 @@ function isRating(value: unknown): value is readonly [string, Rating] {
   return Array.isArray(value) && typeof value[0] === 'string' && ['up', 'down'].includes(value[1] as string);
 }
 
-const POSITION = /^\["[\w-]{1,100}","[\w-]{1,100}","\d{1,15}",\d{1,9}\]$/;
-
 function isPosition(value: unknown): value is ReplyPosition {
   const {id, key, lastEventId = '0', length} = Object(value) as Record<string, unknown>;
-  return POSITION.test(stringify([id, key, lastEventId, length]));
+  const has = (text: unknown, format: RegExp) => typeof text === 'string' && format.test(text);
+  const isLength = Number.isInteger(length) && (length as number) >= 0 && (length as number) < 1e9;
+  return isLength && has(id, NAME) && has(key, NAME) && has(lastEventId, /^\d{1,15}$/);
 }
 
+const NAME = /^[\w-]{1,100}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Maximum number of characters of each text of a thread. */

@@ -1,5 +1,4 @@
-import type {PanelLoader} from '../panel/panel-loader.js';
-import {stringify} from '../platform/stringify.js';
+import {openChat, type PanelLoader} from '../panel/panel-loader.js';
 import {whenRemoved} from '../platform/window-of.js';
 import type {Session} from '../session/session.js';
 import {ConversationKeeper} from './conversation-keeper.js';
@@ -166,7 +165,9 @@ export class Persistence {
 
   /** Saves the state of the tab. Writes nothing before the visitor's first message and consent. */
   #saveTab(name: string, isKept = this.#hasBegun()): void {
-    if (isKept && this.#loader.session?.needsConsent) return;
+    const {session} = this.#loader;
+    // Without a session, nothing has changed since the last page.
+    if (isKept && (!session || session.needsConsent)) return;
     const {composer, frame, transcript} = this.#loader.panel ?? {};
     const panelState = {...transcript?.position, draft: composer?.field.draft, size: frame?.size};
     const state = {
@@ -174,7 +175,7 @@ export class Persistence {
       isOpen: this.#popup.hasLauncher && this.#host.open,
       unread: this.#popup.unread,
     };
-    void this.#write('session', tabKeyOf(name), isKept ? stringify(state) : undefined);
+    void this.#write('session', tabKeyOf(name), isKept ? openChat.code!.stringify(state) : undefined);
   }
 
   #write(to: Persist, key: string, value?: string): Promise<void> {

@@ -1,9 +1,8 @@
-/**
- * Returns the window of the document that has the node, or null if that document is not displayed. Reads it by the prototype, because
- * an element of the page replaces the property of its name: https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
- */
+import {documentMember} from './document-member.js';
+
+/** Returns the window of the document that has the node, or null if that document is not displayed. */
 export function windowOf({ownerDocument}: Element): (Window & typeof globalThis) | null {
-  return Reflect.get(Document.prototype, 'defaultView', ownerDocument);
+  return documentMember('defaultView', ownerDocument);
 }
 
 /** Calls `act` in a later task if the element is not connected then. A moved element is connected again by then. */

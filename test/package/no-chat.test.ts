@@ -38,7 +38,7 @@ async function told(content: string): Promise<string[]> {
 }
 
 const NO_CHAT =
-  '<chat-bot>: No chat: the script found no tag of its own with "data-bot-id", and the document has no <chat-bot>. ' +
+  '<chat-bot>: No chat: no <chat-bot>, and no script tag with "data-bot-id". ' +
   'See docs/troubleshooting.md#nothing-appears.';
 const inline = (type: string, file: string) =>
   `<script ${type}>${contentOf(file).replaceAll('</script', '<\\/script')}</script>`;
