@@ -8,8 +8,6 @@ import {serviceDemo} from './demo/service/vite-plugin.js';
 import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
 import {lateFiles} from './scripts/build/late-files.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
-import {minifyScript} from './scripts/build/minify-script.js';
-import {privateProperties} from './scripts/build/private-properties.js';
 import {shakeMarked} from './scripts/build/shake-marked.js';
 
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
@@ -25,9 +23,7 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
-const small = [privateProperties('src'), minifyLiterals(), minifyScript({arrows: false})];
-
-const plugins = [privateProperties('src'), minifyLiterals(), minifyScript({arrows: true}), shakeMarked()];
+const plugins = [minifyLiterals(), shakeMarked()];
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
 
@@ -37,7 +33,7 @@ const inject: Record<string, [string, string]> = {
   litPropertyMetadata: [LIT_GLOBAL, 'litPropertyMetadata'],
 };
 
-/** Adds a license banner to the files that pages name. Terser removes comments, so it is added afterwards. */
+/** Adds a license banner to the files that pages name. The minifier removes comments, so it is added afterwards. */
 const notice = ({fileName}: {fileName: string}) =>
   /^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName)
     ? '/*! chat-bot-element | MIT | what is bundled: LICENSES */'
@@ -70,13 +66,13 @@ const GROUPS = [
   // The panel, the persistence and the assistant need those of `platform/`, in any order.
   {
     name: 'chat-bot',
-    test: /src\W(?:script-tag\Wmodule-script|platform\W(?:service-url|stringify|whole-characters))\.ts$/,
+    test: /src\W(?:script-tag\Wmodule-script|platform\Wservice-url)\.ts$/,
   },
   {name: 'assistant', test: /src\Wassistant\Wassistant\.ts$/},
   {name: 'dialog', test: /src\Wdialog\Wdialog\.ts$/},
   {
     name: 'panel',
-    test: /src\W(?:panel\Wopen-chat|markdown\Wsink\Winline-elements)\.ts$/,
+    test: /src\W(?:panel\W(?:open-chat|reply\Wcited-resource)|markdown\Wsink\Winline-elements)\.ts$/,
   },
   // Few visitors need them, and a request costs more than their bytes.
   {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\Wtransport-client)\.ts$/},
@@ -158,7 +154,7 @@ const classicScript: UserConfig = {
 
 /** `dist/transports/NAME.js`: what a page imports beside the script. Each is one file, so that a page loads nothing but its own. */
 const readyTransport = (name: string): UserConfig => ({
-  plugins: small,
+  plugins,
   build: {
     target,
     emptyOutDir: false,

@@ -1,6 +1,6 @@
 // A step of `npm run build`: compiles src/, relay/ and check/ into dist/lib/, where their import `../src/client` becomes `../client`.
-// Deletes files that no entry of the package needs, and minifies the styles and templates of the others, with the names of
-// private custom properties, which bundlers leave as they are. There are no source maps: the rest of the modules reads like their
+// Deletes files that no entry of the package needs, and minifies the styles and templates of the others, which
+// bundlers leave as they are. There are no source maps: the rest of the modules reads like their
 // sources, without the comments, which are a quarter of each file. Declarations keep theirs.
 import {spawnSync} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -9,7 +9,6 @@ import {join} from 'node:path/posix';
 import {parseSync} from 'vite';
 
 import {minifiedLiterals} from './minify-literals.js';
-import {PRIVATE, shortNames} from './private-properties.js';
 
 const LIB = 'dist/lib';
 const BESIDE = 'dist/compiled';
@@ -61,14 +60,12 @@ for (const target of [...entries, bin].flatMap((all) => Object.values(all))) {
 /** The start of a comment for programs: the first line of a command, a license, `#__PURE__` or `@vite-ignore`. */
 const DIRECTIVE = /^(?:#!|\/[*/][\s*]*[!@#])/;
 
-const shortName = shortNames('src');
-
 function shortened(code: string, path: string): string {
   const source = minifiedLiterals(code, path);
   for (const {start, end} of parseSync(path, code).comments) {
     if (!DIRECTIVE.test(code.slice(start, end))) source.remove(start, end);
   }
-  return source.toString().replace(PRIVATE, shortName);
+  return source.toString();
 }
 
 for (const file of readdirSync(LIB, {recursive: true, encoding: 'utf8'})) {

@@ -5,8 +5,8 @@ import {parseSync, Visitor, type ESTree, type Plugin} from 'vite';
 const UNUSED = new Set(
   `async carriageReturn caret codeBlockStyle del delLDelim delRDelim emStrong emStrongLDelim emStrongRDelimAst
   emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest escapeTestNoEncode hooks lex lexInline
-  listReplaceNesting notSpaceStart outputLinkReplace pedantic pedanticHeadingBeginRegex pedanticHrefTitle percentDecode
-  punctuation spaceLine unicodeAlphaNumeric walkTokens`.split(/\s+/),
+  listReplaceNesting normal notSpaceStart outputLinkReplace pedantic pedanticHeadingBeginRegex pedanticHrefTitle percentDecode
+  punctuation rules spaceLine unicodeAlphaNumeric walkTokens`.split(/\s+/),
 );
 
 /** The options of src/markdown/grammar/lexer.ts. */
@@ -15,7 +15,7 @@ const OPTIONS = new Map(
 );
 
 /**
- * Leaves out what no reply uses of marked: 5.3 kB. Bundlers keep all methods of a class, all properties of an object, and the calls
+ * Leaves out what no reply uses of marked: 5.6 kB. Bundlers keep all methods of a class, all properties of an object, and the calls
  * of a module that is loaded: its regular expressions, which such calls put together, become literals.
  */
 export function shakeMarked(): Plugin {
@@ -42,9 +42,11 @@ export function shakeMarked(): Plugin {
         /** Lets the bundler leave out a value, or those among the properties of an object, if nothing uses it. */
         const write = (node: ESTree.Expression | null, value: unknown): void => {
           if (node?.type === 'ObjectExpression') {
-            for (const property of node.properties)
-              if (property.type === 'Property' && property.key.type === 'Identifier')
+            for (const property of node.properties) {
+              if (property.type === 'SpreadElement') spread(property, node.properties);
+              else if (property.key.type === 'Identifier')
                 write(property.value, (value as Record<string, unknown>)[property.key.name]);
+            }
           } else if (node?.type === 'CallExpression' && value instanceof RegExp) {
             source.update(node.start, node.end, String(value));
           } else if (node?.type === 'CallExpression' || node?.type === 'NewExpression') {
@@ -54,11 +56,38 @@ export function shakeMarked(): Plugin {
             source.update(node.start, node.end, 'undefined');
           }
         };
+        const nameOf = (value: unknown) =>
+          Object.keys(values).find((name) => Object(value) === value && values[name] === value);
+        const tables = new Set(
+          variables.flatMap(({name, init}) => (init?.type === 'ObjectExpression' ? name : [])),
+        );
+        /** Replaces the rules of a simpler syntax by those that no later property replaces, so that nothing uses the others. */
+        const spread = (
+          {argument, start, end}: ESTree.SpreadElement,
+          properties: ESTree.ObjectExpression['properties'],
+        ) => {
+          const base = argument.type === 'Identifier' ? (values[argument.name] as object) : {};
+          const own = properties.flatMap((property) =>
+            property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : [],
+          );
+          const kept = Object.entries(base).filter(([key]) => !own.includes(key) && !UNUSED.has(key));
+          const rules = kept.map(
+            ([key, value]) => `${key}: ${value instanceof RegExp ? value : nameOf(value)}`,
+          );
+          source.update(start, end, rules.join());
+        };
         for (const {name, init} of variables) write(init, values[name]);
         new Visitor({
           MemberExpression({start, end}) {
-            const [, name = ''] = /^this\.options\.(\w+)$/.exec(code.slice(start, end)) ?? [];
-            if (OPTIONS.has(name)) source.update(start, end, String(OPTIONS.get(name)));
+            const [, holder = '', name = ''] =
+              /^(this\.options|\w+)\.(\w+)$/.exec(code.slice(start, end)) ?? [];
+            if (holder === 'this.options') {
+              if (OPTIONS.has(name)) source.update(start, end, String(OPTIONS.get(name)));
+              return;
+            }
+            // The rules of one syntax: then nothing uses the object with those of all.
+            const rules = tables.has(holder) && nameOf((values[holder] as Record<string, unknown>)[name]);
+            if (rules) source.update(start, end, UNUSED.has(name) ? 'undefined' : rules);
           },
           'MethodDefinition:exit': removeUnused,
           'Property:exit': removeUnused,
