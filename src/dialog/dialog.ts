@@ -1,9 +1,10 @@
-import type {ReactiveController} from 'lit';
+import {html, type nothing, type ReactiveController, type TemplateResult} from 'lit';
 
 import {ChatBotInputEvent} from '../panel/frame/input-event.js';
 import chipsLayout from '../assistant/palette-layout.styles.js';
 import dialogShell from '../element/dialog-shell.styles.js';
 import composerLayout from '../panel/composer/palette-layout.styles.js';
+import type {Panel} from '../panel/panel.js';
 import type {PanelLoader} from '../panel/panel-loader.js';
 import type {Regions} from '../panel/regions.js';
 import {addStyles} from '../platform/add-styles.js';
@@ -16,18 +17,23 @@ export class Dialog implements ReactiveController {
   readonly #host: DialogHost;
   readonly #loader: PanelLoader;
   readonly #regions: Regions;
+  readonly #popup: FocusMover;
   readonly #palette: Palette;
   /** The dialog that the chat has opened. */
   #shown: HTMLDialogElement | undefined;
+  /** What the visitor has pressed last. */
+  #pressed: EventTarget | null = null;
   /** Whether the last conversation is one row. */
   #isFolded = true;
   /** The text in the field, as the page knows it. */
   #typed = '';
 
-  constructor(host: DialogHost, loader: PanelLoader, regions: Regions) {
+  constructor(host: DialogHost, loader: PanelLoader, regions: Regions, popup: FocusMover) {
     this.#host = host;
     this.#loader = loader;
     this.#regions = regions;
+    this.#popup = popup;
+    regions.dialog = this.#view;
     this.#palette = new Palette(host, () => this.#unfold());
     addStyles(host.renderRoot as ShadowRoot, [
       composerLayout,
@@ -68,8 +74,39 @@ export class Dialog implements ReactiveController {
     return this.#host.mode === 'modal';
   }
 
+  /**
+   * `closedby` and `cancel`: Escape first closes what is open in the chat, whose handlers stop the key. Chromium before 134 does not know
+   * `closedby`, and closes the dialog unless a handler prevents that: https://chromestatus.com/feature/5097714453577728
+   */
+  readonly #view = (frame: TemplateResult | typeof nothing, name: string): TemplateResult =>
+    html`<dialog
+      class="dialog-box"
+      aria-label=${name}
+      closedby="none"
+      @cancel=${(event: Event) => event.preventDefault()}
+      @close=${this.#handleClose}
+      @pointerdown=${({target}: Event) => (this.#pressed = target)}
+      @click=${this.#handleClick}
+    >${frame}</dialog>`;
+
+  /** The chat can have closed the dialog and opened it again. */
+  readonly #handleClose = ({target}: Event): void => {
+    if ((target as HTMLDialogElement).open) return;
+    this.#shown = undefined;
+    this.#host.hide();
+  };
+
+  /** The click at the end of a selection that began in the chat is one on the dialog, too. */
+  readonly #handleClick = ({target, currentTarget}: Event): void => {
+    if (target === currentTarget && target === this.#pressed) this.#host.hide();
+  };
+
+  get #element(): HTMLDialogElement | null {
+    return this.#host.renderRoot.querySelector('.dialog-box');
+  }
+
   #follow(): void {
-    const dialog = this.#host.isConnected && this.#host.renderRoot.querySelector('dialog');
+    const dialog = this.#host.isConnected && this.#element;
     if (!dialog) return;
     this.#openOrClose(dialog);
     const draft = this.#loader.panel?.composer.field.draft ?? '';
@@ -85,40 +122,17 @@ export class Dialog implements ReactiveController {
     const isClosing = !dialog.open && this.#shown === dialog;
     // An element that was moved in the page is not in the top layer any more.
     if (dialog.matches(':modal') === open || isClosing) return;
-    this.#listen(dialog);
     if (open) {
       this.#shown = dialog;
       dialog.open = false;
       dialog.showModal();
-      if (this.#loader.panel) this.#loader.panel.enter();
-      else dialog.querySelector('input')?.focus();
+      this.#popup.enter(this.#loader.panel);
     } else {
       this.#shown = undefined;
       this.#isFolded = true;
       dialog.close();
       this.#host.requestUpdate();
     }
-  }
-
-  #listen(dialog: HTMLDialogElement): void {
-    let pressed: EventTarget | null;
-    Object.assign(dialog, {
-      // Escape first closes what is open in the chat, whose handlers stop the key. Chromium before 134 does not know `closedBy`
-      // and closes the dialog unless a handler prevents that: https://chromestatus.com/feature/5097714453577728
-      closedBy: 'none',
-      oncancel: (event: Event) => event.preventDefault(),
-      onclose: () => {
-        // The chat can have closed it and opened it again.
-        if (dialog.open) return;
-        this.#shown = undefined;
-        this.#host.hide();
-      },
-      onpointerdown: ({target}: Event) => (pressed = target),
-      // The click at the end of a selection that began in the chat is one on the dialog, too.
-      onclick: ({target}: Event) => {
-        if (target === dialog && target === pressed) this.#host.hide();
-      },
-    });
   }
 
   #unfold(): void {
@@ -129,8 +143,13 @@ export class Dialog implements ReactiveController {
   /** A dialog of the page can have stopped the key. */
   readonly #handleKeydown = ({key, target, defaultPrevented}: KeyboardEvent): void => {
     const isOfDialog = key === 'Escape' && target === document.body && !defaultPrevented;
-    if (isOfDialog && this.#host.renderRoot.querySelector(':modal')) this.#host.hide();
+    if (isOfDialog && this.#element?.matches(':modal')) this.#host.hide();
   };
 }
 
 type DialogHost = PaletteHost & {readonly open: boolean; readonly mode: string};
+
+interface FocusMover {
+  /** Moves the focus to the panel, or to the shell. */
+  enter(panel: Panel | undefined): void;
+}

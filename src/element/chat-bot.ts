@@ -191,7 +191,7 @@ export class ChatBot extends LitElement {
       this,
       dialog,
       () => this.mode === 'modal',
-      ({Dialog}) => new Dialog(this, this.#loader, this.#regions),
+      ({Dialog}) => new Dialog(this, this.#loader, this.#regions, this.#popup),
       () => (this.open = false),
     );
     for (const part of [this.#persistence, this.#assistant, dialogPart]) this.addController(part);

@@ -25,6 +25,7 @@ export function chatBotView(
   const onClose = hasLauncher ? popup.hide : undefined;
   const sentence = problem && html`<p class="element-problem" role="alert" dir="auto">${problem()}</p>`;
   const isModal = host.mode === 'modal';
+  const dialog = isModal && regions.dialog;
   const content =
     panel?.render(onClose, regions) ??
     (onClose ? shellView(name, closeName, loader, onClose, sentence) : (sentence ?? html`<slot></slot>`));
@@ -39,13 +40,10 @@ export function chatBotView(
           aria-label=${isDialog ? name : nothing}
           aria-busy=${(!panel && !problem) || nothing}
           tabindex="-1"
-          ?hidden=${isClosed}
+          ?hidden=${isClosed || (isModal && !dialog)}
           @keydown=${popup.handleKeydown}
-        >
-          ${content}
-        </div>`;
-  // Its code opens the dialog: dialog/dialog.ts.
-  return html`${hasLauncher ? launcherView(host, loader, popup, regions, name, closeName) : nothing}${isModal ? html`<dialog aria-label=${name}>${frame}</dialog>` : frame}`;
+        >${content}</div>`;
+  return html`${hasLauncher ? launcherView(host, loader, popup, regions, name, closeName) : nothing}${dialog ? dialog(frame, name) : frame}`;
 }
 
 type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};

@@ -70,22 +70,23 @@ export class Popup {
     }
   }
 
-  /**
-   * Moves the focus to the panel, and until it is loaded to the field of its shell, unless that would open a virtual keyboard. A
-   * visitor who types into a field of the page goes on.
-   */
+  /** Moves the focus to the panel, and until it is loaded to the field of its shell, unless that would open a virtual keyboard. */
+  enter(panel: Panel | undefined): void {
+    if (panel) panel.enter();
+    else if (!isTouch())
+      this.#host.renderRoot.querySelector<HTMLElement>('.element-shell-field')?.focus({preventScroll: true});
+  }
+
+  /** Moves the focus after the chat was opened. A visitor who types into a field of the page goes on. */
   #moveFocus(panel: Panel | undefined): void {
-    const {renderRoot} = this.#host;
     const next = this.#focus;
     if (!next || (next === 'panel' && !panel)) return;
     this.#focus = panel ? undefined : 'panel';
     // The chat can be in a frame or a popup.
     let focused = windowOf(this.#host)?.document.activeElement;
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-    if (focused?.matches(':read-write, select') && !renderRoot.contains(focused)) return;
-    if (panel) panel.enter();
-    else if (!isTouch())
-      renderRoot.querySelector<HTMLElement>('.element-shell-field')?.focus({preventScroll: true});
+    if (focused?.matches(':read-write, select') && !this.#host.renderRoot.contains(focused)) return;
+    this.enter(panel);
   }
 }
 
