@@ -5,7 +5,7 @@ import {CLOSE, icon} from '../platform/icon.js';
 /** A chip above the field: a button, and one that removes it. */
 export function chipView(chip: Chip): TemplateResult {
   const {path, label, card, isOpen, remove, onUse, onRemove} = chip;
-  const words = chip.text.slice(0, LONGEST);
+  const words = chip.text.slice(0, LONGEST_CHIP);
   return html`<div class="assistant-chip control-pill" ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
     <button class="assistant-chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} .ariaExpanded=${card ? String(isOpen) : null} @click=${onUse}>
       ${icon(path, 16)}<span class="assistant-chip-label">${label}</span> <span class="assistant-chip-text" dir="auto">${words}</span>
@@ -16,7 +16,7 @@ export function chipView(chip: Chip): TemplateResult {
 }
 
 /** Number of characters of its text that a chip has at most. */
-const LONGEST = 200;
+const LONGEST_CHIP = 200;
 
 interface Chip {
   /** The path of the icon. */

@@ -62,11 +62,11 @@ export class SelectionButton {
     button.showPopover();
     const {offsetWidth: width, offsetHeight: height} = button;
     // Touch screens have the platform's own commands above a selection.
-    const above = end.top - height - MARGIN;
-    const isBelow = above < MARGIN || matchMedia('(pointer: coarse)').matches;
-    const top = isBelow ? end.bottom + MARGIN : above;
+    const above = end.top - height - DISTANCE;
+    const isBelow = above < DISTANCE || matchMedia('(pointer: coarse)').matches;
+    const top = isBelow ? end.bottom + DISTANCE : above;
     const clamp = (value: number, size: number, space: number) =>
-      Math.max(MARGIN, Math.min(value, space - size - MARGIN));
+      Math.max(DISTANCE, Math.min(value, space - size - DISTANCE));
     button.style.top = `${clamp(top, height, innerHeight)}px`;
     button.style.left = `${clamp(end.right - width / 2, width, document.documentElement.clientWidth)}px`;
   }
@@ -93,8 +93,9 @@ export class SelectionButton {
     if (!root || !askSelection || !find('ask-selection', askSelection).some((part) => part.contains(root)))
       return;
     this.#reading = selected;
-    const words = await pageText(root, LONGEST, selected);
-    if (this.#reading !== selected || words.length < SHORTEST || words.length > LONGEST) return;
+    const words = await pageText(root, LONGEST_SELECTION, selected);
+    if (this.#reading !== selected || words.length < SHORTEST_SELECTION || words.length > LONGEST_SELECTION)
+      return;
     this.#text = words;
     this.#range = selected;
     this.#onSelect();
@@ -102,11 +103,11 @@ export class SelectionButton {
 }
 
 /** Bounds of a selected text, in UTF-16 code units. */
-const SHORTEST = 3;
-const LONGEST = 500;
+const SHORTEST_SELECTION = 3;
+const LONGEST_SELECTION = 500;
 
 /** A selection that has rested for this time, in milliseconds, is not being changed any more. */
 const SELECTION_DELAY = 400;
 
 /** The distance to the edges of the window, in pixels. */
-const MARGIN = 8;
+const DISTANCE = 8;

@@ -42,23 +42,23 @@ export function viewIn(around: View, element: Element): View | undefined {
   if (style.visibility !== 'visible' && !element.firstElementChild) return undefined;
   if (style.contentVisibility === 'hidden') return undefined;
   const outer = clipAround(around, style.position);
-  const isClipping = isVisible(outer) && (style.overflow !== 'visible' || CONTAINS_PAINT.test(style.contain));
+  const isClipping = hasArea(outer) && (style.overflow !== 'visible' || CONTAINS_PAINT.test(style.contain));
   return {
     element,
     style,
     boxStyle: style,
     around,
     clip: isClipping && style.display !== 'inline' ? clipped(outer, element, style) : outer,
-    counts: isClipping || (isVisible(outer) && style.visibility === 'visible'),
+    counts: isClipping || (hasArea(outer) && style.visibility === 'visible'),
   };
 }
 
 /** True if text in such a view can be seen. */
-export const isReadable = ({style, clip}: View): boolean => style.visibility === 'visible' && isVisible(clip);
+export const isReadable = ({style, clip}: View): boolean => style.visibility === 'visible' && hasArea(clip);
 
 /** True if text in such a view is seen in one of these boxes. */
 export function isSeen({clip}: View, boxes: Iterable<Area>): boolean {
-  return [...boxes].some((box) => isVisible(overlap(box, clip)));
+  return [...boxes].some((box) => hasArea(overlap(box, clip)));
 }
 
 /** Returns the closest element around the content of a view that begins a line of its own. */
@@ -107,7 +107,7 @@ function clipped(outer: Area, element: Element, style: CSSStyleDeclaration): Are
   ];
   const content = {left: start, top, right: start + scrollWidth, bottom: top + scrollHeight};
   const areaFor = (overflow: string) =>
-    overflow === 'visible' ? outer : SCROLLS.test(overflow) && isVisible(inner) ? content : inner;
+    overflow === 'visible' ? outer : SCROLLS.test(overflow) && hasArea(inner) ? content : inner;
   const [{left, right}, {top: above, bottom}] = [areaFor(x), areaFor(y)];
   return {left, top: above, right, bottom};
 }
@@ -121,4 +121,4 @@ function overlap(a: Area, b: Area): Area {
   };
 }
 
-const isVisible = ({left, top, right, bottom}: Area) => right - left >= MIN_SIZE && bottom - top >= MIN_SIZE;
+const hasArea = ({left, top, right, bottom}: Area) => right - left >= MIN_SIZE && bottom - top >= MIN_SIZE;

@@ -40,13 +40,13 @@ function* tokensOf(code: string, name: SyntaxName, first: number): Generator<Hig
     if (group in SYNTAXES) {
       yield* tokensOf(text, group as SyntaxName, start);
     } else {
-      const kind = kindOf(group, text, code, index, lexicon);
+      const kind = highlightOf(group, text, code, index, lexicon);
       yield kind && {start, end: start + text.length, kind};
     }
   }
 }
 
-function kindOf(
+function highlightOf(
   group: string,
   text: string,
   code: string,

@@ -81,14 +81,14 @@ function withOwn(builtIn: Strings, own: unknown, report: Report): Strings {
 
 /** Returns a text of the page. In a string for a text with a number, `#` stands for the number. Throws if it is no text. */
 function usableText(given: unknown, builtIn: Text, report: (error: unknown) => void): Text {
-  if (typeof builtIn === 'string') return textOf(given);
+  if (typeof builtIn === 'string') return checkedText(given);
   const write =
     typeof given === 'function'
       ? (given as (value: unknown) => unknown)
-      : (value: unknown) => textOf(given).replace('#', String(value));
+      : (value: unknown) => checkedText(given).replace('#', String(value));
   return (value) => {
     try {
-      return textOf(write(value));
+      return checkedText(write(value));
     } catch (error) {
       report(error);
       return builtIn(value);
@@ -96,7 +96,7 @@ function usableText(given: unknown, builtIn: Text, report: (error: unknown) => v
   };
 }
 
-function textOf(value: unknown): string {
+function checkedText(value: unknown): string {
   const given = text.read(value);
   if (given !== undefined) return given;
   // Of an `async` function, which can reject.

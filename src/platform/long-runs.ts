@@ -33,7 +33,7 @@ export function divideRuns(
       ) {
         parts.push(text.slice(start, at));
         start = at;
-        length = LONGEST_RUN - STEP;
+        length = LONGEST_RUN - BREAK_DISTANCE;
       }
       previous = character;
       at += character.length;
@@ -69,7 +69,7 @@ const LONGEST_RUN = 500;
  * Distance between two places in a longer run, in UTF-16 code units. With 500, some letters of Myanmar and vowels of Devanagari
  * still take a second for 50,000 units.
  */
-const STEP = 100;
+const BREAK_DISTANCE = 100;
 
 /** Signs that join letters, such as a virama, do not prevent a break after so many units more. */
 const TOLERANCE = 20;

@@ -40,10 +40,10 @@ const INVISIBLE = new RegExp(`${FLAG}|${UNSEEN}+`, 'gu');
 const NEVER_WANTED = /\P{Default_Ignorable_Code_Point}|[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
 
 /** Emoji and scripts need one or two. Longer runs can hide text: https://www.unicode.org/reports/tr36/ */
-export const LONGEST_RUN = 2;
+export const LONGEST_INVISIBLE_RUN = 2;
 
 /** The shortest run that is too long. It represents all longer runs. */
-const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
+const TOO_LONG = '\u200B'.repeat(LONGEST_INVISIBLE_RUN + 1);
 
 /** The beginning of a flag, which can also be a black flag. */
 const FLAG_START = `\\u{1F3F4}${FLAG_TAG}{0,6}[\\uD800-\\uDBFF]?$`;
@@ -68,7 +68,7 @@ function withRuns(text: string, tooLong: string): string {
   return text.replace(INVISIBLE, (run) => {
     if (run.startsWith(BLACK_FLAG)) return run;
     const wanted = run.replace(NEVER_WANTED, '');
-    return wanted.length > LONGEST_RUN ? tooLong : wanted;
+    return wanted.length > LONGEST_INVISIBLE_RUN ? tooLong : wanted;
   });
 }
 

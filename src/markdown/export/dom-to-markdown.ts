@@ -4,10 +4,10 @@ import {INLINE_ELEMENTS} from '../sink/inline-elements.js';
 
 /** Returns a rendered reply as Markdown without HTML, with only what the screen shows. */
 export function domToMarkdown(root: Element): string {
-  return blocksIn(root).join('\n\n');
+  return markdownBlocks(root).join('\n\n');
 }
 
-function blocksIn(parent: Element): string[] {
+function markdownBlocks(parent: Element): string[] {
   const blocks: string[] = [];
   let line: Node[] = [];
   const endParagraph = () => {
@@ -30,7 +30,7 @@ function blocksIn(parent: Element): string[] {
 function markdownOf(element: HTMLElement): string[] {
   const level = /^h([1-6])$/.exec(element.localName)?.[1];
   if (level !== undefined) {
-    const words = oneLine(element);
+    const words = inlineLine(element);
     return words === '' ? [] : [`${'#'.repeat(Number(level))} ${words.replace(/#+$/, '\\$&')}`];
   }
   switch (element.localName) {
@@ -50,7 +50,7 @@ function markdownOf(element: HTMLElement): string[] {
     case 'button':
       return [];
     default:
-      return element.className === CODE_HEAD ? [] : blocksIn(element);
+      return element.className === CODE_HEAD ? [] : markdownBlocks(element);
   }
 }
 
@@ -67,7 +67,7 @@ function listOf(list: HTMLElement): string {
   const items = [...list.children].map((item) => {
     const mark = list.localName === 'ol' ? `${number++}. ` : '- ';
     const [first = '', ...others] =
-      item.localName === 'li' ? blocksIn(item) : markdownOf(item as HTMLElement);
+      item.localName === 'li' ? markdownBlocks(item) : markdownOf(item as HTMLElement);
     // A nested list follows its paragraph without a blank line. A number other than 1 cannot interrupt a
     // paragraph: https://spec.commonmark.org/0.31.2/#list-items
     const rest = others.map((block) => `\n${/^(?:- |1\. )/.test(block) ? '' : '\n'}${block}`);
@@ -84,13 +84,13 @@ function tableOf(table: HTMLTableElement): string[] {
   if (columns === 0) return [];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const titles = Array.from({length: columns}, (_, index) => head[index]);
-  const caption = table.caption ? [joinLines([oneLine(table.caption)])] : [];
+  const caption = table.caption ? [joinLines([inlineLine(table.caption)])] : [];
   return [
     ...caption.filter((words) => words !== ''),
     [
-      line(titles.map((cell) => (cell ? oneLine(cell, true) : ''))),
+      line(titles.map((cell) => (cell ? inlineLine(cell, true) : ''))),
       line(titles.map((cell) => ruleOf(cell?.getAttribute('align')))),
-      ...body.map((cells) => line(cells.map((cell) => oneLine(cell, true)))),
+      ...body.map((cells) => line(cells.map((cell) => inlineLine(cell, true)))),
     ].join('\n'),
   ];
 }
@@ -106,6 +106,6 @@ function fenced(pre: HTMLElement): string {
   return `${fence}${/^[\w+#.-]*$/.test(language) ? language : ''}\n${code}\n${fence}`;
 }
 
-function oneLine(element: Element, isCell = false): string {
+function inlineLine(element: Element, isCell = false): string {
   return inlineMarkdown(element.childNodes, isCell).replace(/\s+/g, ' ').trim();
 }

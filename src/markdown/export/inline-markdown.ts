@@ -19,7 +19,7 @@ const EMPHASIS: Record<string, string> = {
   s: '~~',
 };
 
-const CODE = ['code', 'kbd', 'samp'];
+const CODE_ELEMENTS = ['code', 'kbd', 'samp'];
 
 /** The class of the bar above a code block. It is left out, because the fence contains the language. */
 export const CODE_HEAD = 'code-head';
@@ -53,7 +53,7 @@ class InlineMarkdown {
     else if (localName === 'img') this.#text += (element as HTMLImageElement).alt;
     else if (localName === 'a') this.#addLink(element as HTMLAnchorElement);
     else if (mark !== undefined) this.#addEmphasis(element, mark);
-    else if (CODE.includes(localName)) this.#addCode(element);
+    else if (CODE_ELEMENTS.includes(localName)) this.#addCode(element);
     // The target of a link, and a marker without a reference.
     else if (className === LINK_HOST || element.hidden) return;
     // A number in brackets is text for Markdown, unless a line defines it as a link. No exported line does.

@@ -4,7 +4,10 @@ export function bareAddressAt(text: string): string | undefined {
   if (address === undefined) return undefined;
   const countOf = (character: string) => address.split(character).length - 1;
   const excess = new Map(
-    Object.entries(OPENING).map(([closing, opening]) => [closing, countOf(closing) - countOf(opening)]),
+    Object.entries(OPENING_BRACKETS).map(([closing, opening]) => [
+      closing,
+      countOf(closing) - countOf(opening),
+    ]),
   );
   let end = address.length;
   for (; end > 0; end -= 1) {
@@ -31,7 +34,7 @@ const ADDRESS = new RegExp(`^(?:(?:https?|ftp)://|www\\.)(?:[a-z\\d-]+\\.?)+${CH
 const GROWING = new RegExp(`(?:(?:https?|ftp)(?=://)|www(?=\\.))(?=${CHARACTER}*$)`, 'giu');
 
 /** The bracket that each closing bracket closes. */
-const OPENING: Readonly<Record<string, string>> = {')': '(', ']': '[', '}': '{'};
+const OPENING_BRACKETS: Readonly<Record<string, string>> = {')': '(', ']': '[', '}': '{'};
 
 const PUNCTUATION = /[?!.,:;*_~']/;
 

@@ -9,7 +9,7 @@ export interface FormulaToken extends Tokens.Generic {
 }
 
 /** Opening delimiters of a formula. A single dollar sign is text. */
-const OPENING = ['$$', '\\(', '\\['];
+const FORMULA_STARTS = ['$$', '\\(', '\\['];
 
 /** The maximum length of a formula, in characters. */
 export const LONGEST_FORMULA = 2_000;
@@ -37,7 +37,7 @@ export function formulaAt(src: string): FormulaToken | null | undefined {
 /** Like `formulaAt`, without a rule for white space. The text is without delimiters. */
 function delimited(src: string): FormulaToken | null | undefined {
   const opening = src.slice(0, 2);
-  if (!OPENING.includes(opening)) return undefined;
+  if (!FORMULA_STARTS.includes(opening)) return undefined;
   const closing = closingOf(opening);
   const rest = src.slice(2, LONGEST_FORMULA);
   const end = rest.indexOf(closing);

@@ -121,7 +121,7 @@ function match(tags: readonly Tag[], open: readonly string[], length: number | u
     if (!tag.isEnd) {
       const first = impliedEnd(stack, name);
       if (first !== undefined) ended.set(start, close(first).name);
-      const hasPlace = !PARTS.includes(name) || stack.some((one) => BLOCKS.includes(one.name));
+      const hasPlace = !INNER_ELEMENTS.includes(name) || stack.some((one) => BLOCKS.includes(one.name));
       if (hasPlace && name === 'tr' && stack.at(-1)?.name === 'table') {
         inBody.add(start);
         stack.push({name: 'tbody'});
@@ -149,7 +149,7 @@ function match(tags: readonly Tag[], open: readonly string[], length: number | u
 }
 
 /** Elements that have a meaning in other elements only. */
-const PARTS = ENDLESS.filter((name) => name !== 'p');
+const INNER_ELEMENTS = ENDLESS.filter((name) => name !== 'p');
 
 /** Returns the index of the outermost open element that ends where an element of this name starts. */
 function impliedEnd(stack: readonly OpenTag[], name: string): number | undefined {

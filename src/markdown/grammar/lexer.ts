@@ -33,7 +33,7 @@ const UNDERLINED = /^(?:(?! {0,3}-+[ \t]*\n).*\n){1,8}? {0,3}=+ *(?:\n|$)/;
 const BEFORE_UNDERLINE = /\n(?= {0,3}=+ *(?:\n|$))/;
 
 /** Marks the rest of a paragraph, which cannot be any other block. Replies do not contain this character. */
-const REST = '\uFFFF';
+const PARAGRAPH_BEFORE = '\uFFFF';
 
 /** The head of a table, with a bar or a colon in the line below it. */
 const TABLE_HEAD = / *[^\n ].*\n {0,3}(?=.*[|:])(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?(?:\n|$)/;
@@ -98,13 +98,14 @@ class ReplyTokenizer extends Tokenizer {
 
   override lheading(src: string): Tokens.Heading | undefined {
     const head = headOf(src);
-    return UNDERLINED.test(head) && !src.startsWith(REST) ? super.lheading(head) : undefined;
+    return UNDERLINED.test(head) && !src.startsWith(PARAGRAPH_BEFORE) ? super.lheading(head) : undefined;
   }
 
   override table(src: string): Tokens.Table | undefined {
     const [head = '', line = ''] = src.split('\n', 2);
     // marked would read all following text before it looks for a bar or a colon below the head.
-    if (!/[|:]/.test(line) || head.length > LONGEST_HEAD || head.startsWith(REST)) return undefined;
+    if (!/[|:]/.test(line) || head.length > LONGEST_HEAD || head.startsWith(PARAGRAPH_BEFORE))
+      return undefined;
     const {inlineQueue} = this.lexer;
     const {length} = inlineQueue;
     const table = super.table(src);
@@ -224,11 +225,11 @@ export function lexBlocks(text: string, isMidParagraph = false): Token[] {
   const blockLexer = readyLexer();
   const tokens: TokensList = Object.assign([], {links: Object.create(null) as Links});
   Object.assign(blockLexer, {tokens, inlineQueue: []});
-  blockLexer.blockTokens(isMidParagraph ? REST + text : text, tokens);
+  blockLexer.blockTokens(isMidParagraph ? PARAGRAPH_BEFORE + text : text, tokens);
   const [first] = tokens;
   if (isMidParagraph && first?.type === 'paragraph') {
-    first.raw = first.raw.slice(REST.length);
-    (first as Tokens.Paragraph).text = (first as Tokens.Paragraph).text.slice(REST.length);
+    first.raw = first.raw.slice(PARAGRAPH_BEFORE.length);
+    (first as Tokens.Paragraph).text = (first as Tokens.Paragraph).text.slice(PARAGRAPH_BEFORE.length);
   }
   return tokens;
 }

@@ -15,9 +15,9 @@ export function labelLink(
 ): ExactLink | undefined {
   const words = textIn(link);
   if (url.host !== '' && trusted.includes(url.origin)) return undefined;
-  const isTarget = [targetOf(url), url.href].includes(words) || (url.host !== '' && words === url.origin);
+  const isTarget = [shownTarget(url), url.href].includes(words) || (url.host !== '' && words === url.origin);
   const isExact = isTarget && link.childElementCount === 0;
-  const most = link.closest(NARROW) ? MOST_NARROW_COLUMNS : MOST_COLUMNS;
+  const most = link.closest(NARROW) ? WIDEST_NARROW_LABEL : WIDEST_LABEL;
   const isTooLong = !isExact && (words.includes('\n') || columnsIn(words) > most);
   if (!isExact && !isTooLong) return appendTarget(link, url);
   const element = isTooLong ? addressBehind(link, url) : link;
@@ -27,7 +27,7 @@ export function labelLink(
 }
 
 /** Returns the host with its port, the mail address or the number. */
-function targetOf(url: URL): string {
+function shownTarget(url: URL): string {
   if (url.host !== '') return url.host;
   const target = decoded(url.pathname);
   // Letters of other scripts can look like another address, so they stay encoded:
@@ -36,10 +36,10 @@ function targetOf(url: URL): string {
 }
 
 /** Maximum width of the words of a link, in columns. The target after longer words would be out of view. */
-const MOST_COLUMNS = 60;
+const WIDEST_LABEL = 60;
 
 /** The same where lines are short: in cells, and in nested lists and quotes. */
-const MOST_NARROW_COLUMNS = 30;
+const WIDEST_NARROW_LABEL = 30;
 const NARROW = 'td, th, :is(li, blockquote) :is(li, blockquote)';
 
 /** A letter of usual width, in pixels at this font size. */
@@ -96,7 +96,7 @@ function textIn(link: Element): string {
 
 /** Turns the words of a link into text, followed by its address as the link. Returns the new link. */
 function addressBehind(link: HTMLElement, url: URL): HTMLElement {
-  const address = createElement('a', linkAttributes(url), url.host === '' ? targetOf(url) : url.href);
+  const address = createElement('a', linkAttributes(url), url.host === '' ? shownTarget(url) : url.href);
   link.replaceWith(...link.childNodes, ' ', address);
   return address;
 }
@@ -108,5 +108,5 @@ function addressBehind(link: HTMLElement, url: URL): HTMLElement {
  */
 function appendTarget(link: HTMLElement, url: URL): undefined {
   const attributes = {class: LINK_HOST, part: 'link-host', dir: 'ltr'};
-  link.append(createElement('span', attributes, ` (${targetOf(url)})`));
+  link.append(createElement('span', attributes, ` (${shownTarget(url)})`));
 }

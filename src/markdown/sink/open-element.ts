@@ -74,7 +74,7 @@ function moveUp(element: HTMLElement, source: string): () => void {
     ...(source === '' && {hidden: ''}),
   });
   writeWord(word, source);
-  const blocks = blocksOf(content, element.dir === '' ? undefined : element.dir);
+  const blocks = withParagraphs(content, element.dir === '' ? undefined : element.dir);
   // A table is in a box.
   const box = element.localName === 'table' ? element.parentElement! : element;
   box.replaceWith(word, ...blocks);
@@ -90,7 +90,7 @@ function writeWord(parent: HTMLElement, source: string): void {
 }
 
 /** Returns the nodes, with a paragraph around text. `dir`: the direction of each block. Default: none of its own. */
-function blocksOf(nodes: readonly ChildNode[], dir: string | undefined): ChildNode[] {
+function withParagraphs(nodes: readonly ChildNode[], dir: string | undefined): ChildNode[] {
   const blocks: ChildNode[] = [];
   let paragraph: HTMLElement | undefined;
   for (const node of nodes) {

@@ -32,8 +32,8 @@ export class NodePage implements Page {
   show(openCount: number, isInElement: boolean): void {
     const target = this.#target;
     if (!target) return;
-    const known = blocksIn(target);
-    const fresh = blocksIn(this.#root);
+    const known = blocksOfSections(target);
+    const fresh = blocksOfSections(this.#root);
     keepFolds(target, this.#root);
     this.#root = target;
     this.#target = undefined;
@@ -67,7 +67,8 @@ const BLOCKS_IN_SECTION = 8;
 /** Maximum number of elements per section. */
 const ELEMENTS_IN_SECTION = 40;
 
-const blocksIn = (root: Element): Element[] => [...root.children].flatMap(({children}) => [...children]);
+const blocksOfSections = (root: Element): Element[] =>
+  [...root.children].flatMap(({children}) => [...children]);
 
 /** Opens what the visitor has opened, if there are as many folds. */
 function keepFolds(old: Element, fresh: Element): void {

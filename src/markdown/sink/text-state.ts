@@ -1,6 +1,6 @@
 import {directionOf} from './direction.js';
 import {INLINE_ELEMENTS} from './inline-elements.js';
-import {FLAG, LONGEST_RUN, marksAfter, PLAIN, visibleText} from '../../platform/visible-text.js';
+import {FLAG, LONGEST_INVISIBLE_RUN, marksAfter, PLAIN, visibleText} from '../../platform/visible-text.js';
 import {followExactLink, TEXT_BESIDE, type ExactLink} from './link-labels.js';
 
 /** State at the end of the text of a block, which the next text depends on. */
@@ -85,7 +85,7 @@ export function visibleBehind({invisibleRun, marks}: TextState, text: string): s
   if (PLAIN.test(text)) return text;
   const visible = visibleText(text, marks);
   const start = /^\p{Default_Ignorable_Code_Point}*/u.exec(visible)?.[0].length ?? 0;
-  return invisibleRun + start > LONGEST_RUN ? visible.slice(start) : visible;
+  return invisibleRun + start > LONGEST_INVISIBLE_RUN ? visible.slice(start) : visible;
 }
 
 /** Returns the number of invisible characters at the end of a visible text that follows `run` of them. */

@@ -199,7 +199,7 @@ class ContainerWriter implements Writer {
   #before = '';
 
   constructor(token: Token, sink: Sink, context: BlockContext, offset: number) {
-    this.#kind = kindOf(token);
+    this.#kind = containerOf(token);
     this.#sink = sink;
     this.#at = offset;
     const {start} = token as Tokens.List;
@@ -216,7 +216,7 @@ class ContainerWriter implements Writer {
   }
 
   update(token: Token, isOpen: boolean): boolean {
-    if (kindOf(token) !== this.#kind) return false;
+    if (containerOf(token) !== this.#kind) return false;
     const children = childrenOf(token, this.#before);
     this.#sources = children.map(({raw}) => raw);
     // White space at the end of the last child is not part of it.
@@ -238,7 +238,7 @@ class ContainerWriter implements Writer {
   }
 }
 
-function kindOf(token: Token): string {
+function containerOf(token: Token): string {
   if (token.type === 'list') return (token as Tokens.List).ordered ? 'ol' : 'ul';
   if (token.type === 'blockquote') return 'blockquote';
   const {task, isSpaced} = token as Item;

@@ -7,10 +7,10 @@ import {INLINE_ELEMENTS, LINK_HOST} from '../sink/inline-elements.js';
  */
 export function spokenText(reply: Element, intro: string, isFull: boolean): string {
   const limit = isFull ? MAX_FULL_CHARS : MAX_SPOKEN_CHARS;
-  const words = textOf(reply, limit, isUnspoken);
+  const words = wordsOf(reply, limit, isUnspoken);
   if (words.length <= limit) return words;
   if (isFull) return `${words.slice(0, placeToCut(words, limit))}…`;
-  const prose = textOf(reply, limit, (element) => isUnspoken(element) || isHeading(element));
+  const prose = wordsOf(reply, limit, (element) => isUnspoken(element) || isHeading(element));
   return `${intro} ${firstSentence(prose || words)}`;
 }
 
@@ -45,7 +45,7 @@ export function firstSentence(text: string): string {
 }
 
 /** Returns the text of a reply without some of its elements. Ends soon after `limit` characters. */
-function textOf(reply: Element, limit: number, isLeftOut: (element: Element) => boolean): string {
+function wordsOf(reply: Element, limit: number, isLeftOut: (element: Element) => boolean): string {
   // Citation markers are joined to their words.
   return linesOf(reply, limit, isLeftOut)
     .replaceAll('\u00A0', ' ')

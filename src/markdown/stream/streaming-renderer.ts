@@ -115,7 +115,7 @@ export class StreamingRenderer {
 
   /** True if drawing `shown`, the first part of the tail, costs too much for the text that it adds. */
   #isTooSoon(shown: string): boolean {
-    if (isBlank(shown.slice(this.#drawn.length))) return true;
+    if (isSpace(shown.slice(this.#drawn.length))) return true;
     // While more text is waiting, a block that grows is drawn when it is four times as long.
     return this.#input === '' ? this.#credit < shown.length : this.#waiting.length < 3 * this.#drawn.length;
   }
@@ -137,7 +137,7 @@ export class StreamingRenderer {
       this.#waiting = this.#waiting.slice(words.length);
       if (isCode) this.#finishFirstParts([{type: 'code', raw: this.#head + this.#drawn, text: ''}]);
     }
-    return isBlank(this.#waiting);
+    return isSpace(this.#waiting);
   }
 
   /** Draws the blocks of `text`, the beginning of the tail. Makes blocks final. */
@@ -159,7 +159,7 @@ export class StreamingRenderer {
 
   /** Finds the leaf whose line the waiting text continues. A block that is alone can get more than its line. */
   #findLeaf([block, ...others]: readonly Token[]): void {
-    this.#words = (others.length === 0 && block && WORDS.get(block.type)) || REST_OF_LINE;
+    this.#words = (others.length === 0 && block && CONTINUATIONS.get(block.type)) || REST_OF_LINE;
     const isInLine = /\S[ \t]*$/.test(this.#drawn);
     this.#leaf = isInLine || this.#words === REST_OF_CODE ? this.#open.leaf : undefined;
   }
@@ -240,7 +240,7 @@ export class StreamingRenderer {
   }
 }
 
-function isBlank(text: string): boolean {
+function isSpace(text: string): boolean {
   return text.trim() === '';
 }
 
@@ -257,7 +257,7 @@ const REST_OF_LINE = /^(?![^\n]*#)[^\n]*/;
 const REST_OF_CODE = /^[^]*/;
 
 /** What of the text behind a block can only continue it: following lines, too, that begin no other block. */
-const WORDS: ReadonlyMap<string, RegExp> = new Map([
+const CONTINUATIONS: ReadonlyMap<string, RegExp> = new Map([
   ['paragraph', /^[^\n]*(?:\n(?:\p{L}|\*\*[^\s*])[^\n]*)*/u],
   ['code', REST_OF_CODE],
 ]);

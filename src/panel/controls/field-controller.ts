@@ -45,7 +45,7 @@ export class FieldController {
     const maxLength = this.#options.maxLength();
     if (maxLength === undefined) return undefined;
     const left = maxLength - this.#draft.length;
-    return left <= maxLength * NEAR ? left : undefined;
+    return left <= maxLength * NEAR_LIMIT ? left : undefined;
   }
 
   /** For `elementRef`. */
@@ -125,7 +125,7 @@ export class FieldController {
 }
 
 /** The counter appears when this fraction of the maximum length remains. */
-const NEAR = 0.1;
+const NEAR_LIMIT = 0.1;
 
 /** Time after the page has offered a text in which nothing is sent, in milliseconds. */
 const OFFER_PAUSE = 1_000;

@@ -64,7 +64,7 @@ function titleView(words: string): TemplateResult {
 }
 
 /** Entries that are rendered in one frame. */
-const SLICE = 20;
+const BATCH = 20;
 
 const shown = new WeakMap<Element, readonly CitedResource[]>();
 
@@ -78,7 +78,7 @@ function referenceList(references: readonly CitedResource[]): DirectiveResult {
       if (shown.get(element) !== references) return;
       const {length} = rows;
       rows.push(
-        ...references.slice(length, length + SLICE).map((entry, at) => referenceView(entry, length + at)),
+        ...references.slice(length, length + BATCH).map((entry, at) => referenceView(entry, length + at)),
       );
       render(rows, element as HTMLElement);
       if (rows.length < references.length) nextFrame(draw);

@@ -44,7 +44,7 @@ interface FoldOptions {
   readonly label: string;
 }
 
-interface Fold {
+interface ThinkingFold {
   readonly text: HTMLElement;
   readonly runs: RunText;
   readonly visible: VisibleStream;
@@ -52,7 +52,7 @@ interface Fold {
   length: number;
 }
 
-const folds = new WeakMap<Element, Fold>();
+const folds = new WeakMap<Element, ThinkingFold>();
 
 export function growThinking(place: Element, text: string): void {
   const fold = folds.get(place);
@@ -60,7 +60,7 @@ export function growThinking(place: Element, text: string): void {
 }
 
 /** Appends, because replacing a long text is slow. `isOpen`: more text will follow. */
-function append(fold: Fold, text: string, isOpen: boolean): void {
+function append(fold: ThinkingFold, text: string, isOpen: boolean): void {
   fold.length += text.length;
   // White space around the thinking belongs to the tags.
   const added = fold.visible.take(text, !isOpen);

@@ -30,7 +30,7 @@ export class ScrollController implements ReactiveController {
   #scroller: Scroller | undefined;
   #grip: VisitorGrip | undefined;
   #cancelUpdate: (() => void) | undefined;
-  #view: View = 'end';
+  #view: Viewed = 'end';
   /** True if the view follows the end again after the visitor's grip. */
   #isFollowDue = false;
   /** True if there are no messages. The introduction is read from its top. */
@@ -193,7 +193,7 @@ export class ScrollController implements ReactiveController {
     this.#setView('elsewhere');
   }
 
-  #setView(view: View): void {
+  #setView(view: Viewed): void {
     if (view === this.#view) return;
     this.#view = view;
     this.#anchor();
@@ -326,7 +326,7 @@ const FADE = 24;
  * - `question`: the newest question is at the top, so that the visitor reads its reply from the start
  * - `elsewhere`: the visitor has scrolled away; nothing moves
  */
-type View = 'end' | 'question' | 'elsewhere';
+type Viewed = 'end' | 'question' | 'elsewhere';
 
 /** The text of a reply, and buttons that show on hover. */
 const STILL = '.prose, button';

@@ -34,10 +34,10 @@ function blockAt(content: Element, {id, block}: ScrollAnchor): Element | undefin
     ({dataset}) => dataset.id === id,
   );
   if (!message || message.querySelector('[aria-busy]')) return undefined;
-  return blocksOf(message)[block] ?? message;
+  return drawnBlocks(message)[block] ?? message;
 }
 
-function blocksOf(message: Element): Element[] {
+function drawnBlocks(message: Element): Element[] {
   return [...message.querySelectorAll('.section > *')];
 }
 
@@ -60,7 +60,7 @@ export function positionOf({block, top, fromEnd}: ReadingMark): ScrollPosition {
   const message = block?.closest<HTMLElement>('[data-id]');
   return {
     fromEnd,
-    anchor: message ? {id: message.dataset.id!, block: blocksOf(message).indexOf(block!), top} : undefined,
+    anchor: message ? {id: message.dataset.id!, block: drawnBlocks(message).indexOf(block!), top} : undefined,
   };
 }
 
