@@ -15,64 +15,40 @@ import {loadCitations} from './reply/citations-directive.js';
  * written, then the finished reply once. They never announce a delta. Of the steps, they announce the first and the last
  * one.
  */
-export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
+export class LiveRegion {
+  readonly #context: LiveRegionContext;
   /** The announced reply, and its text when that is ready. */
-  let source: string | undefined;
-  let words: string | undefined;
+  #source: string | undefined;
+  #words: string | undefined;
   /** The sentence before the beginning of a long reply. */
-  let intro = '';
+  #intro = '';
   /** The last reply when the chat was closed. Screen readers would announce it again when the chat is shown again. */
-  let heard: AssistantMessage | undefined;
-  host.addEventListener('chat-bot-close', () => (heard = lastReply(session.state.messages)));
+  #heard: AssistantMessage | undefined;
 
-  // Waits until the page is idle, because the last frame of a reply is busy.
-  host.renderRoot.addEventListener('drawn', ({target}) => whenIdle(() => void read(target as Element)));
-
-  /** Reads the last reply from the screen, so that it is announced as it is drawn. */
-  async function read(reply: Element): Promise<void> {
-    const content = source;
-    const last = lastReply(session.state.messages);
-    if (content === undefined || !last || reply.parentElement?.dataset.id !== last.id) return;
-    const citations = await loadCitations(last);
-    await citations?.citationsLinked(reply);
-    const renderer = await loadRenderer();
-    // Another reply can have arrived in the meantime.
-    if (content !== source) return;
-    words = renderer?.spokenText(reply, intro, host.announce === 'full') ?? intro;
-    host.requestUpdate();
+  constructor(context: LiveRegionContext) {
+    const {host} = context;
+    this.#context = context;
+    host.addEventListener('chat-bot-close', () => (this.#heard = this.#lastReply));
+    // Waits until the page is idle, because the last frame of a reply is busy.
+    host.renderRoot.addEventListener('drawn', ({target}) => {
+      whenIdle(() => void this.#read(target as Element));
+    });
   }
 
-  /** Returns `undefined` until the text is ready. */
-  function wordsOf({status, steps = []}: AssistantMessage, strings: Strings): string | undefined {
-    switch (status) {
-      case 'pending':
-        return visibleText(steps[0] ?? strings.typing);
-      case 'streaming':
-        return visibleText(steps.at(-1) ?? strings.typing);
-      case 'complete':
-        return host.announce === 'brief' ? strings.replied : words;
-      case 'stopped':
-        return strings.stopped;
-      case 'interrupted':
-      case 'failed':
-        // The notice announces the failure, because it is an alert: https://www.w3.org/TR/wai-aria-1.2/#alert
-        return '';
-    }
-  }
-
-  return (strings: Strings): TemplateResult => {
+  render(strings: Strings): TemplateResult {
+    const {host, session, copy, pace} = this.#context;
     const {announce} = host;
-    intro = strings.replied;
-    const last = lastReply(session.state.messages);
+    this.#intro = strings.replied;
+    const last = this.#lastReply;
     // Restored messages are not announced.
-    const isKnown = session.conversation.isRestored || last === heard;
+    const isKnown = session.conversation.isRestored || last === this.#heard;
     const reply = isKnown || announce === 'off' ? undefined : last;
     const content = reply?.status === 'complete' && announce !== 'brief' ? reply.content : undefined;
-    if (content !== source) {
-      source = content;
-      words = undefined;
+    if (content !== this.#source) {
+      this.#source = content;
+      this.#words = undefined;
     }
-    const text = reply && wordsOf(reply, strings);
+    const text = reply && this.#wordsOf(reply, strings);
     // The steps and the text of a reply are announced one after the other.
     const count = text !== undefined && reply?.status === 'complete' ? reply.references.length : 0;
     const {outcome} = copy;
@@ -84,7 +60,44 @@ export function liveRegion({host, session, copy, pace}: LiveRegionContext) {
       <p>${pace.wasSilent && reply ? strings.stillWorking : nothing}</p>
       <p>${outcome === undefined ? nothing : outcome === 'copied' ? strings.copied : strings.copyFailed}</p>
     </div>`;
-  };
+  }
+
+  get #lastReply(): AssistantMessage | undefined {
+    return lastReply(this.#context.session.state.messages);
+  }
+
+  /** Reads the last reply from the screen, so that it is announced as it is drawn. */
+  async #read(reply: Element): Promise<void> {
+    const {host} = this.#context;
+    const content = this.#source;
+    const last = this.#lastReply;
+    if (content === undefined || !last || reply.parentElement?.dataset.id !== last.id) return;
+    const citations = await loadCitations(last);
+    await citations?.citationsLinked(reply);
+    const renderer = await loadRenderer();
+    // Another reply can have arrived in the meantime.
+    if (content !== this.#source) return;
+    this.#words = renderer?.spokenText(reply, this.#intro, host.announce === 'full') ?? this.#intro;
+    host.requestUpdate();
+  }
+
+  /** Returns `undefined` until the text is ready. */
+  #wordsOf({status, steps = []}: AssistantMessage, strings: Strings): string | undefined {
+    switch (status) {
+      case 'pending':
+        return visibleText(steps[0] ?? strings.typing);
+      case 'streaming':
+        return visibleText(steps.at(-1) ?? strings.typing);
+      case 'complete':
+        return this.#context.host.announce === 'brief' ? strings.replied : this.#words;
+      case 'stopped':
+        return strings.stopped;
+      case 'interrupted':
+      case 'failed':
+        // The notice announces the failure, because it is an alert: https://www.w3.org/TR/wai-aria-1.2/#alert
+        return '';
+    }
+  }
 }
 
 interface LiveRegionContext {

@@ -1,7 +1,7 @@
 // Code that few visitors use. It is one file, because a request for each part costs more than its bytes.
 export {clipboardHtml, tableText} from './reply/clipboard-html.js';
 export {QuestionEditor} from './composer/question-editor.js';
-export {conversationMenu} from './header/conversation-menu.js';
+export {ConversationMenu} from './header/conversation-menu.js';
 export {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
 export {askForReason, removeReasons} from './reply/feedback-reason.js';
-export {resizer} from './frame/resizer.js';
+export {Resizer} from './frame/resizer.js';

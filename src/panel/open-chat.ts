@@ -1,6 +1,6 @@
 // Code for an open chat. A conversation needs a panel, so one import loads both. What it shares with files that are loaded before it is
 // exported, too: they take it from here when it is there.
-export {createPanel} from './panel.js';
+export {Panel} from './panel.js';
 export {parseMessages} from '../conversation/parse-messages.js';
 export {offeredQuestion} from '../conversation/question-text.js';
 export {firstCharacters} from '../platform/whole-characters.js';

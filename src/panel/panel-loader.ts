@@ -95,7 +95,7 @@ export class PanelLoader {
     const {session} = this;
     // The panel has the text of the problem if there is no agent.
     if (!session || this.#panel || (this.#problem && this.#hasAgent)) return;
-    this.#panel = openChat.code!.createPanel(this.#host, session, this.#isUnkept);
+    this.#panel = new openChat.code!.Panel(this.#host, session, this.#isUnkept);
     const {field} = this.#panel.composer;
     field.draft = this.#draft;
     void this.#host.updateComplete.then(() => this.#host.open && this.#key && field.handleKeydown(this.#key));

@@ -1,11 +1,11 @@
-import {html, type LitElement, type TemplateResult} from 'lit';
+import {html, type nothing, type LitElement, type TemplateResult} from 'lit';
 
 import {startRowsView} from './transcript/introduction.view.js';
-import {createTranscript} from './transcript/transcript.js';
-import {liveRegion} from './live-region.js';
-import {createHeader} from './header/header.js';
+import {Transcript} from './transcript/transcript.js';
+import {LiveRegion} from './live-region.js';
+import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
-import {createFrame} from './frame/frame.js';
+import {Frame} from './frame/frame.js';
 import {addStyles} from '../platform/add-styles.js';
 import {elementRef} from './controls/element-ref.js';
 import {isTouch} from '../platform/is-touch.js';
@@ -22,103 +22,120 @@ import type {CSSResult} from '../platform/css.js';
 import type {Session} from '../session/session.js';
 
 /** The open chat, composed of its regions. The element loads it on demand. */
-export function createPanel(host: PanelHost, session: Session, isUnkept: () => boolean) {
-  addStyles(host.renderRoot as ShadowRoot, panelStyles);
-  // What draw-blocks.ts of another chat has drawn, in a clone or a saved page.
-  for (const left of host.querySelectorAll('[data-chat-bot-block]')) left.remove();
-  const context = panelContext(host, session, isUnkept);
-  const composer = new Composer(context);
-  const frame = createFrame(host, context.load);
-  const transcript = createTranscript({
-    ...context,
-    composer,
-    clear: () => header.clear(),
-    heightOfPanel: frame.heightOfPanel,
-  });
-  const header = createHeader({...context, composer, transcript});
-  const announcements = liveRegion(context);
-  const currentStrings = followLocale(host);
-  const policyOf = memoizeLast(
-    (
-      imageOrigins: string | undefined,
-      linkOrigins: string | undefined,
-      baseUrl: string | undefined,
-      {copyCode}: Strings,
-    ) => ({
-      origins: {
-        images: parseOrigins(imageOrigins),
-        links: [location.origin, serviceUrl(baseUrl)?.origin ?? '', ...parseOrigins(linkOrigins)],
-      },
-      copyCode,
-      joinsMarkers: true,
-      addStyles: (styles: readonly CSSResult[]) => addStyles(host.renderRoot as ShadowRoot, styles),
-    }),
-  );
+export class Panel {
+  /** The dialog decides it. Styles select `[data-layout]`. */
+  layout: PanelLayout = 'conversation';
+
+  readonly composer: Composer;
+  readonly transcript: Transcript;
+  readonly frame: Frame;
+  readonly #host: PanelHost;
+  readonly #session: Session;
+  readonly #header: Header;
+  readonly #liveRegion: LiveRegion;
+  readonly #currentStrings: () => Strings;
+  readonly #policyOf = memoizeLast(policyOf);
+
+  constructor(host: PanelHost, session: Session, isUnkept: () => boolean) {
+    addStyles(host.renderRoot as ShadowRoot, panelStyles);
+    // What draw-blocks.ts of another chat has drawn, in a clone or a saved page.
+    for (const left of host.querySelectorAll('[data-chat-bot-block]')) left.remove();
+    const context = panelContext(host, session, isUnkept);
+    const composer = new Composer(context);
+    const frame = new Frame(host, context.load);
+    const transcript = new Transcript({
+      ...context,
+      composer,
+      clear: () => this.#header.clear(),
+      heightOfPanel: () => frame.panelHeight,
+    });
+    this.#host = host;
+    this.#session = session;
+    this.composer = composer;
+    this.frame = frame;
+    this.transcript = transcript;
+    this.#header = new Header({...context, composer, transcript});
+    this.#liveRegion = new LiveRegion(context);
+    this.#currentStrings = followLocale(host);
+    keepFocus(host, () => this.enter());
+    // Called for questions of the visitor and of the page.
+    session.onTurn = () => transcript.showQuestion();
+    // The page can send before the panel is loaded.
+    if (session.conversation.isRunning) session.onTurn();
+  }
+
+  get strings(): Strings {
+    return this.#currentStrings();
+  }
 
   /** Focuses the field. On touch screens, focuses the dialog, so that no virtual keyboard opens, unless there is a draft. */
-  function enter(): void {
-    if (isTouch() && composer.field.draft === '') frame.element.focus({preventScroll: true});
-    else composer.field.focus();
+  enter(): void {
+    const {field} = this.composer;
+    if (isTouch() && field.draft === '') this.frame.element.focus({preventScroll: true});
+    else field.focus();
   }
-  keepFocus(host, enter);
 
-  const starters = () => (textsOf(host.starters) ?? []).map(offeredQuestion).filter(Boolean);
+  startersView(): TemplateResult | typeof nothing {
+    const onStart = (text: string) => this.composer.ask(text);
+    return startRowsView({starters: this.#starters, strings: this.strings, onStart});
+  }
 
-  // Called for questions of the visitor and of the page.
-  session.onTurn = () => transcript.showQuestion();
-  // The page can send before the panel is loaded.
-  if (session.conversation.isRunning) session.onTurn();
+  /** Renders the panel. `onClose`: missing if the panel cannot be closed. */
+  render(onClose: (() => void) | undefined, regions: Regions): TemplateResult {
+    const {composer, frame, layout, strings} = this;
+    const host = this.#host;
+    const root = host.renderRoot as ShadowRoot;
+    const policy = this.#policyOf(root, host.imageOrigins, host.linkOrigins, host.baseUrl, strings);
+    const isModal = host.mode === 'modal';
+    const props = {
+      strings,
+      policy,
+      agent: this.#header.agent(policy.origins.images),
+      contact: this.#header.contact(strings),
+      // The dialog has them below its field.
+      starters: isModal ? [] : this.#starters,
+      editing: composer.editing,
+      // The dialog has one size.
+      expandButton: isModal ? undefined : onClose && frame.expandButton(strings),
+      onClose,
+    };
+    return html`<div class="panel" ?data-start=${this.#isStart} data-layout=${layout} ${elementRef((panel) => frame.setPanel(panel))}>
+      ${this.#header.render(props)}
+      ${this.transcript.render(props)}
+      ${composer.render(strings, regions)}
+      ${frame.resizerView(strings)}
+      ${this.#liveRegion.render(strings)}
+    </div>`;
+  }
 
-  const panel = {
-    /** The dialog decides it. Styles select `[data-layout]`. */
-    layout: 'conversation' as PanelLayout,
+  /** True before the first question, and while the last conversation is one row. Styles select `[data-start]`. */
+  get #isStart(): boolean {
+    return this.#session.state.messages.length === 0 || this.layout === 'palette';
+  }
 
-    /** True before the first question, and while the last conversation is one row. Styles select `[data-start]`. */
-    get isStart(): boolean {
-      return session.state.messages.length === 0 || panel.layout === 'palette';
-    },
-
-    composer,
-    transcript,
-    frame,
-    enter,
-
-    startersView: () =>
-      startRowsView({starters: starters(), strings: currentStrings(), onStart: (text) => composer.ask(text)}),
-
-    get strings(): Strings {
-      return currentStrings();
-    },
-
-    /** Renders the panel. `onClose`: missing if the panel cannot be closed. */
-    render(onClose: (() => void) | undefined, regions: Regions): TemplateResult {
-      const strings = currentStrings();
-      const policy = policyOf(host.imageOrigins, host.linkOrigins, host.baseUrl, strings);
-      const props = {
-        strings,
-        policy,
-        agent: header.agent(policy.origins.images),
-        contact: header.contact(strings),
-        // The dialog has them below its field.
-        starters: host.mode === 'modal' ? [] : starters(),
-        editing: composer.editing,
-        // The dialog has one size.
-        expandButton: host.mode === 'modal' ? undefined : onClose && frame.expandButton(strings),
-        onClose,
-      };
-      return html`<div class="panel" ?data-start=${panel.isStart} data-layout=${panel.layout} ${elementRef(frame.setPanel)}>
-        ${header.render(props)}
-        ${transcript.render(props)}
-        ${composer.render(strings, regions)}
-        ${frame.resizer(strings)}
-        ${announcements(strings)}
-      </div>`;
-    },
-  };
-  return panel;
+  get #starters(): string[] {
+    return (textsOf(this.#host.starters) ?? []).map(offeredQuestion).filter(Boolean);
+  }
 }
 
-export type Panel = ReturnType<typeof createPanel>;
+/** Returns the options of Markdown: what a reply in this root can load, and what it shows. */
+function policyOf(
+  root: ShadowRoot,
+  imageOrigins: string | undefined,
+  linkOrigins: string | undefined,
+  baseUrl: string | undefined,
+  {copyCode}: Strings,
+) {
+  return {
+    origins: {
+      images: parseOrigins(imageOrigins),
+      links: [location.origin, serviceUrl(baseUrl)?.origin ?? '', ...parseOrigins(linkOrigins)],
+    },
+    copyCode,
+    joinsMarkers: true,
+    addStyles: (styles: readonly CSSResult[]) => addStyles(root, styles),
+  };
+}
 
 /**
  * Calls `takeFocus` when an update has removed the focused element. The browser would move the focus to the page:

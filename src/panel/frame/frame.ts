@@ -1,88 +1,103 @@
-import {nothing, type LitElement, type TemplateResult} from 'lit';
+import {nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {animate} from '../controls/animate.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {expandIcon, shrinkIcon} from '../controls/icons.js';
-import type {resizer} from './resizer.js';
+import type {Resizer} from './resizer.js';
 import {windowOf} from '../../platform/window-of.js';
 
 /** Region: the frame of the panel, with its size and position. */
-export function createFrame(host: FrameHost, load: () => Promise<{readonly resizer: typeof resizer}>) {
+export class Frame implements ReactiveController {
+  readonly host: FrameHost;
+  readonly #load: () => Promise<{readonly Resizer: typeof Resizer}>;
   /** The box of the panel, after the first render. It stays when a problem replaces the panel. */
-  let element!: HTMLElement;
-  let panel: Element | undefined;
-  let size: PanelSize = {isExpanded: false, inlineSize: 0};
-  let edge: ReturnType<typeof resizer> | undefined;
-  let loading: Promise<void> | undefined;
-  followViewport(host, () => element);
+  #element!: HTMLElement;
+  #panel: Element | undefined;
+  #size: PanelSize = {isExpanded: false, inlineSize: 0};
+  /** The edge that changes the width, after the first render in the mode `side`. */
+  #resizer: Resizer | undefined;
+  #isRequested = false;
 
-  const self = {
-    host,
-
-    get element(): HTMLElement {
-      return element;
-    },
-
-    get size(): PanelSize {
-      return size;
-    },
-
-    set size(newSize: PanelSize) {
-      size = newSize;
-      host.requestUpdate();
-    },
-
-    setPanel: (newPanel: Element) => (panel = newPanel),
-
-    heightOfPanel: () => panel?.clientHeight ?? 0,
-
-    expandButton: ({expand, shrink}: Strings): TemplateResult =>
-      iconButtonView({
-        part: 'expand',
-        label: size.isExpanded ? shrink : expand,
-        icon: size.isExpanded ? shrinkIcon : expandIcon,
-        onClick: toggle,
-      }),
-
-    /** The edge that changes the width, in the mode `side`. */
-    resizer: ({resize}: Strings): TemplateResult | typeof nothing =>
-      isAtSide() ? (edge?.render(resize) ?? nothing) : nothing,
-  };
-
-  const isAtSide = () => host.mode === 'side' && host.isConnected;
-
-  function toggle(): void {
-    const before = {inlineSize: `${element.offsetWidth}px`, blockSize: `${element.offsetHeight}px`};
-    self.size = {...size, isExpanded: !size.isExpanded};
-    animate(element, [before, {}]);
+  constructor(host: FrameHost, load: () => Promise<{readonly Resizer: typeof Resizer}>) {
+    this.host = host;
+    this.#load = load;
+    followViewport(host, () => this.#element);
+    host.addController(this);
   }
 
-  host.addController({
-    hostUpdated() {
-      // A problem has replaced the panel.
-      if (!panel?.isConnected) return;
-      element = panel.parentElement!;
-      const {isExpanded, inlineSize} = size;
-      element.toggleAttribute('data-expanded', isExpanded);
-      // A part of the page stays in view, even when the window becomes narrower.
-      element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vw - 48px)` : '');
-      if (!isAtSide()) edge?.stop();
-      else if (edge) edge.start();
-      else {
-        loading ??= load().then(
-          ({resizer}) => {
-            edge = resizer(self);
-            host.requestUpdate();
-          },
-          // The panel keeps its width.
-          () => undefined,
-        );
-      }
-    },
-    hostDisconnected: () => edge?.stop(),
-  });
-  return self;
+  hostUpdated(): void {
+    // A problem has replaced the panel.
+    if (!this.#panel?.isConnected) return;
+    this.#element = this.#panel.parentElement!;
+    const {isExpanded, inlineSize} = this.#size;
+    this.#element.toggleAttribute('data-expanded', isExpanded);
+    // A part of the page stays in view, even when the window becomes narrower.
+    this.#element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vw - 48px)` : '');
+    if (!this.#isAtSide) this.#resizer?.stop();
+    else if (this.#resizer) this.#resizer.start();
+    else if (!this.#isRequested) void this.#loadResizer();
+  }
+
+  hostDisconnected(): void {
+    this.#resizer?.stop();
+  }
+
+  get element(): HTMLElement {
+    return this.#element;
+  }
+
+  get size(): PanelSize {
+    return this.#size;
+  }
+
+  set size(size: PanelSize) {
+    this.#size = size;
+    this.host.requestUpdate();
+  }
+
+  setPanel(panel: Element): void {
+    this.#panel = panel;
+  }
+
+  /** The height of the panel, in pixels. */
+  get panelHeight(): number {
+    return this.#panel?.clientHeight ?? 0;
+  }
+
+  expandButton({expand, shrink}: Strings): TemplateResult {
+    const {isExpanded} = this.#size;
+    return iconButtonView({
+      part: 'expand',
+      label: isExpanded ? shrink : expand,
+      icon: isExpanded ? shrinkIcon : expandIcon,
+      onClick: () => this.#toggle(),
+    });
+  }
+
+  /** The edge that changes the width, in the mode `side`. */
+  resizerView({resize}: Strings): TemplateResult | typeof nothing {
+    return (this.#isAtSide && this.#resizer?.render(resize)) || nothing;
+  }
+
+  get #isAtSide(): boolean {
+    return this.host.mode === 'side' && this.host.isConnected;
+  }
+
+  #toggle(): void {
+    const {offsetWidth, offsetHeight} = this.#element;
+    this.size = {...this.#size, isExpanded: !this.#size.isExpanded};
+    animate(this.#element, [{inlineSize: `${offsetWidth}px`, blockSize: `${offsetHeight}px`}, {}]);
+  }
+
+  /** If the file cannot be loaded, the panel keeps its width. */
+  async #loadResizer(): Promise<void> {
+    this.#isRequested = true;
+    const code = await this.#load().catch(() => undefined);
+    if (!code) return;
+    this.#resizer = new code.Resizer(this);
+    this.host.requestUpdate();
+  }
 }
 
 export interface FrameHost extends LitElement {

@@ -6,104 +6,118 @@ import {elementRef} from '../controls/element-ref.js';
 import {css} from '../../platform/css.js';
 
 /** Controls the inner edge of the panel in the mode `side`: changes the width, and reports it to the page. */
-export function resizer(frame: ResizedFrame) {
-  const {host} = frame;
-  const observer = new ResizeObserver(report);
-  let separator: Element | undefined;
-  let isReporting = false;
-  let reported = 0;
+export class Resizer {
+  readonly #frame: ResizedFrame;
+  readonly #observer = new ResizeObserver(() => this.#report());
+  #separator: Element | undefined;
+  #isReporting = false;
+  #reported = 0;
   /** Distance from the pointer to the edge when the drag began, in pixels. */
-  let grip = 0;
-  addStyles(host.renderRoot as ShadowRoot, [styles]);
+  #grip = 0;
 
-  /** True if the panel is at the left of the page. */
-  const isLeft = () => (getComputedStyle(frame.element).direction === 'rtl') !== (host.placement === 'start');
-  const limit = () => Math.max(MIN, innerWidth - REST);
-  const setWidth = (inlineSize: number) => (frame.size = {isExpanded: false, inlineSize});
-  const resize = (width: number) => setWidth(Math.round(Math.min(Math.max(width, MIN), limit())));
-  const reset = () => setWidth(0);
-
-  function widthAt({clientX}: PointerEvent): number {
-    const {left, right} = frame.element.getBoundingClientRect();
-    return isLeft() ? clientX - left : right - clientX;
+  constructor(frame: ResizedFrame) {
+    this.#frame = frame;
+    addStyles(frame.host.renderRoot as ShadowRoot, [styles]);
   }
 
-  function handlePointerDown(event: PointerEvent): void {
+  start(): void {
+    if (this.#isReporting) return;
+    this.#isReporting = true;
+    this.#observer.observe(this.#frame.element);
+  }
+
+  /** Reports that the panel takes no width of the page. */
+  stop(): void {
+    this.#isReporting = false;
+    this.#observer.disconnect();
+    this.#dispatch(0);
+  }
+
+  render(label: string): TemplateResult {
+    return html`<div
+      class="frame-resizer"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label=${label}
+      aria-valuemin=${MIN}
+      tabindex="0"
+      @pointerdown=${this.#handlePointerDown}
+      @pointermove=${this.#handlePointerMove}
+      @dblclick=${this.#reset}
+      @keydown=${this.#handleKeydown}
+      ${elementRef((element) => (this.#separator = element))}
+    ></div>`;
+  }
+
+  readonly #reset = (): void => {
+    this.#frame.size = {isExpanded: false, inlineSize: 0};
+  };
+
+  readonly #handlePointerDown = (event: PointerEvent): void => {
     if (event.button !== 0) return;
     (event.target as Element).setPointerCapture(event.pointerId);
-    grip = frame.element.offsetWidth - widthAt(event);
-  }
+    this.#grip = this.#frame.element.offsetWidth - this.#widthAt(event);
+  };
 
-  function handlePointerMove(event: PointerEvent): void {
-    if ((event.target as Element).hasPointerCapture(event.pointerId)) resize(widthAt(event) + grip);
-  }
+  readonly #handlePointerMove = (event: PointerEvent): void => {
+    const isDragged = (event.target as Element).hasPointerCapture(event.pointerId);
+    if (isDragged) this.#resize(this.#widthAt(event) + this.#grip);
+  };
 
-  function handleKeydown(event: KeyboardEvent): void {
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const {offsetWidth} = frame.element;
-    const step = isLeft() ? STEP : -STEP;
+    const {offsetWidth} = this.#frame.element;
+    const step = this.#isLeft ? STEP : -STEP;
     const actions: Record<string, () => void> = {
-      ArrowLeft: () => resize(offsetWidth - step),
-      ArrowRight: () => resize(offsetWidth + step),
-      Home: () => resize(MIN),
-      End: () => resize(limit()),
-      Enter: reset,
+      ArrowLeft: () => this.#resize(offsetWidth - step),
+      ArrowRight: () => this.#resize(offsetWidth + step),
+      Home: () => this.#resize(MIN),
+      End: () => this.#resize(limit()),
+      Enter: this.#reset,
     };
     const act = actions[event.key];
     if (!act) return;
     // The page must not scroll.
     event.preventDefault();
     act();
+  };
+
+  /** True if the panel is at the left of the page. */
+  get #isLeft(): boolean {
+    const {element, host} = this.#frame;
+    return (getComputedStyle(element).direction === 'rtl') !== (host.placement === 'start');
   }
 
-  function report(): void {
-    const {offsetWidth} = frame.element;
-    if (offsetWidth > 0 && separator) {
-      Object.assign(separator, {
+  #widthAt({clientX}: PointerEvent): number {
+    const {left, right} = this.#frame.element.getBoundingClientRect();
+    return this.#isLeft ? clientX - left : right - clientX;
+  }
+
+  #resize(width: number): void {
+    const inlineSize = Math.round(Math.min(Math.max(width, MIN), limit()));
+    this.#frame.size = {isExpanded: false, inlineSize};
+  }
+
+  #report(): void {
+    const {offsetWidth} = this.#frame.element;
+    if (offsetWidth > 0 && this.#separator) {
+      Object.assign(this.#separator, {
         ariaValueNow: offsetWidth,
         ariaValueText: `${offsetWidth} px`,
         ariaValueMax: limit(),
       });
     }
-    dispatch(offsetWidth < document.documentElement.clientWidth ? offsetWidth : 0);
+    this.#dispatch(offsetWidth < document.documentElement.clientWidth ? offsetWidth : 0);
   }
 
-  function dispatch(room: number): void {
-    if (room === reported) return;
-    reported = room;
-    host.dispatchEvent(new ChatBotResizeEvent(room));
+  #dispatch(room: number): void {
+    if (room === this.#reported) return;
+    this.#reported = room;
+    this.#frame.host.dispatchEvent(new ChatBotResizeEvent(room));
   }
-
-  return {
-    start(): void {
-      if (isReporting) return;
-      isReporting = true;
-      observer.observe(frame.element);
-    },
-
-    /** Reports that the panel takes no width of the page. */
-    stop(): void {
-      isReporting = false;
-      observer.disconnect();
-      dispatch(0);
-    },
-
-    render: (label: string): TemplateResult =>
-      html`<div
-        class="frame-resizer"
-        role="separator"
-        aria-orientation="vertical"
-        aria-label=${label}
-        aria-valuemin=${MIN}
-        tabindex="0"
-        @pointerdown=${handlePointerDown}
-        @pointermove=${handlePointerMove}
-        @dblclick=${reset}
-        @keydown=${handleKeydown}
-        ${elementRef((element) => (separator = element))}
-      ></div>`,
-  };
 }
+
+const limit = () => Math.max(MIN, innerWidth - REST);
 
 /** Minimum width of the panel and of the visible page (as in `frame.ts`), and a key's step, in pixels. */
 const MIN = 320;

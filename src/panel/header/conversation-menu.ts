@@ -12,54 +12,55 @@ import {css} from '../../platform/css.js';
 import {windowOf} from '../../platform/window-of.js';
 
 /**
- * Opens the menu of the header: actions for the whole conversation (https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/).
- * Moves the focus to the first item. `button`: opened the menu, and takes the focus back.
+ * The menu of the header: actions for the whole conversation (https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/). It is open
+ * from its construction until it is closed.
  */
-export function conversationMenu(context: MenuContext, button: HTMLElement, onClose: () => void) {
-  const {host, session, copy, transcript} = context;
+export class ConversationMenu {
+  readonly #context: MenuContext;
+  readonly #button: HTMLElement;
+  readonly #onClose: () => void;
   /** The window that the menu was opened in. */
-  const page = windowOf(host)!;
-  const root = host.renderRoot as ShadowRoot;
-  let menu: Element | undefined;
-  addStyles(root, [styles]);
-  for (const type of LEAVING) page.addEventListener(type, handleLeaving, {capture: true, passive: true});
-  host.requestUpdate();
-  void host.updateComplete.then(() => entries()[0]?.focus());
+  readonly #page: Window;
+  #menu: Element | undefined;
 
-  function close(): void {
-    for (const type of LEAVING) page.removeEventListener(type, handleLeaving, {capture: true});
-    onClose();
-    // Moves the focus before the focused item is removed.
-    button.focus();
+  /**
+   * Moves the focus to the first item. `button`: opened the menu, and takes the focus back. `onClose`: renders the host without
+   * the menu.
+   */
+  constructor(context: MenuContext, button: HTMLElement, onClose: () => void) {
+    const {host} = context;
+    this.#context = context;
+    this.#button = button;
+    this.#onClose = onClose;
+    this.#page = windowOf(host)!;
+    addStyles(host.renderRoot as ShadowRoot, [styles]);
+    for (const type of LEAVING)
+      this.#page.addEventListener(type, this.#handleLeaving, {capture: true, passive: true});
     host.requestUpdate();
+    void host.updateComplete.then(() => this.#items[0]?.focus());
   }
 
-  function handleLeaving(event: Event): void {
-    const isInside = event.composedPath().some((node) => node === button || node === menu);
-    if (!isInside) close();
+  close(): void {
+    for (const type of LEAVING) this.#page.removeEventListener(type, this.#handleLeaving, {capture: true});
+    this.#onClose();
+    // Moves the focus before the focused item is removed.
+    this.#button.focus();
   }
 
-  const entries = () => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-
-  function handleKeydown(event: KeyboardEvent): void {
-    const target = TARGETS[event.key];
-    if (target) {
-      event.preventDefault();
-      const items = entries();
-      items.at(target(items.indexOf(root.activeElement as HTMLElement)) % items.length)?.focus();
-    } else if (event.key === 'Escape' && !isComposing(event)) {
-      // The key would also close the chat.
-      event.preventDefault();
-      close();
-    } else if (event.key === 'Tab') {
-      // The browser then moves the focus from the button to the next element.
-      close();
-    }
+  /** `actions`: the first items. The items that save the conversation follow them. */
+  render(strings: Strings, actions: readonly MenuItem[]): TemplateResult {
+    const hasMessages = this.#context.session.state.messages.length > 0;
+    return html`<div class="header-menu-place">
+      <div part="menu" class="header-menu" role="menu" aria-label=${strings.menu} @keydown=${this.#handleKeydown} ${elementRef((element) => (this.#menu = element))}>
+        ${actions.map((item) => this.#itemView(item))}
+        ${hasMessages ? this.#saveView(strings) : nothing}
+      </div>
+    </div>`;
   }
 
-  function itemView({label, href, onClick}: MenuItem): TemplateResult {
+  #itemView({label, href, onClick}: MenuItem): TemplateResult {
     const handleClick = (click: MouseEvent) => {
-      close();
+      this.close();
       onClick(click);
     };
     return href === undefined
@@ -67,26 +68,40 @@ export function conversationMenu(context: MenuContext, button: HTMLElement, onCl
       : html`<a part="contact" class="header-menu-item" role="menuitem" tabindex="-1" href=${href} target=${targetOf(href)} rel="noopener" @click=${handleClick}>${label}</a>`;
   }
 
-  function saveView(strings: Strings): TemplateResult {
+  #saveView(strings: Strings): TemplateResult {
+    const {copy, transcript} = this.#context;
     const exported = () => transcript.exportConversation(strings);
     return html`<div class="header-menu-group" role="group" aria-label=${strings.save}>
       <p class="header-hint" aria-hidden="true">${strings.save}</p>
-      ${itemView({label: strings.copy, onClick: () => void copy.copy(exported())})}
-      ${itemView({label: strings.download, onClick: () => void exported().then(saveFile, logError)})}
+      ${this.#itemView({label: strings.copy, onClick: () => void copy.copy(exported())})}
+      ${this.#itemView({label: strings.download, onClick: () => void exported().then(saveFile, logError)})}
     </div>`;
   }
 
-  return {
-    close,
+  get #items(): HTMLElement[] {
+    return [...(this.#menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  }
 
-    /** `actions`: the first items. The items that save the conversation follow them. */
-    render: (strings: Strings, actions: readonly MenuItem[]): TemplateResult =>
-      html`<div class="header-menu-place">
-        <div part="menu" class="header-menu" role="menu" aria-label=${strings.menu} @keydown=${handleKeydown} ${elementRef((element) => (menu = element))}>
-          ${actions.map(itemView)}
-          ${session.state.messages.length > 0 ? saveView(strings) : nothing}
-        </div>
-      </div>`,
+  readonly #handleLeaving = (event: Event): void => {
+    const path = event.composedPath();
+    if (!path.includes(this.#button) && !path.includes(this.#menu!)) this.close();
+  };
+
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    const target = TARGETS[event.key];
+    if (target) {
+      event.preventDefault();
+      const items = this.#items;
+      const {activeElement} = this.#context.host.renderRoot as ShadowRoot;
+      items.at(target(items.indexOf(activeElement as HTMLElement)) % items.length)?.focus();
+    } else if (event.key === 'Escape' && !isComposing(event)) {
+      // The key would also close the chat.
+      event.preventDefault();
+      this.close();
+    } else if (event.key === 'Tab') {
+      // The browser then moves the focus from the button to the next element.
+      this.close();
+    }
   };
 }
 

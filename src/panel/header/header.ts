@@ -9,96 +9,110 @@ import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {closeIcon, doneIcon, moreIcon, newIcon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/pills.view.js';
-import type {conversationMenu, MenuContext, MenuItem} from './conversation-menu.js';
+import type {ConversationMenu, MenuContext, MenuItem} from './conversation-menu.js';
 
 /** Region: the title, and the actions for the whole conversation. */
-export function createHeader(context: HeaderContext) {
-  const {host, session, copy, composer, transcript, load} = context;
-  let menu: ReturnType<typeof conversationMenu> | undefined;
+export class Header {
+  readonly #context: HeaderContext;
+  #menu: ConversationMenu | undefined;
+  readonly #avatarUrl = memoizeLast(validAvatar);
+  readonly #contactUrl = memoizeLast(validContact);
+  readonly #agentOf = memoizeLast(
+    (avatar: string | undefined, name: string, isRepeated: boolean): AgentMark => ({
+      avatar,
+      name,
+      isRepeated,
+    }),
+  );
 
-  function clear(): void {
+  constructor(context: HeaderContext) {
+    this.#context = context;
+  }
+
+  readonly clear = (): void => {
+    const {session, composer} = this.#context;
     session.clear('visitor');
     composer.field.focus();
+  };
+
+  /** The agent's picture, if the policy for images in replies allows it, and its name. */
+  agent(imageOrigins: readonly string[]): AgentMark {
+    const {host} = this.#context;
+    const hasSlotted = host.querySelector(':scope > [slot=avatar]') !== null;
+    return this.#agentOf(this.#avatarUrl(host.avatar ?? '', imageOrigins), host.agentName ?? '', !hasSlotted);
   }
 
-  function withdraw(): void {
-    host.forget().catch(logError);
-    host.dispatchEvent(new ChatBotConsentEvent(false));
-    composer.field.focus();
+  /** The link to a person, if the page has set a valid one. */
+  contact(strings: Strings): ContactLink | undefined {
+    const {host, transcript} = this.#context;
+    const href = this.#contactUrl(host.contact ?? '');
+    if (href === undefined) return undefined;
+    const onClick = (click: MouseEvent) => {
+      const event = new ChatBotContactEvent(href, () => transcript.exportConversation(strings));
+      if (!host.dispatchEvent(event)) click.preventDefault();
+    };
+    return {href, label: strings.contact, onClick};
   }
 
-  function toggleMenu({currentTarget}: MouseEvent): void {
-    if (menu) {
-      menu.close();
-      return;
-    }
-    const button = currentTarget as HTMLElement;
-    load().then(({conversationMenu}) => {
-      menu ??= conversationMenu(context, button, () => (menu = undefined));
-    }, logError);
-  }
-
-  const agentOf = memoizeLast((avatar: string | undefined, name: string, isRepeated: boolean) => ({
-    avatar,
-    name,
-    isRepeated,
-  }));
-
-  const avatarUrl = memoizeLast(validAvatar);
-  const contactUrl = memoizeLast(validContact);
-
-  return {
-    clear,
-
-    /** The agent's picture, if the policy for images in replies allows it, and its name. */
-    agent(imageOrigins: readonly string[]): AgentMark {
-      const hasSlotted = host.querySelector(':scope > [slot=avatar]') !== null;
-      return agentOf(avatarUrl(host.avatar ?? '', imageOrigins), host.agentName ?? '', !hasSlotted);
-    },
-
-    /** The link to a person, if the page has set a valid one. */
-    contact(strings: Strings): ContactLink | undefined {
-      const href = contactUrl(host.contact ?? '');
-      if (href === undefined) return undefined;
-      const onClick = (click: MouseEvent) => {
-        const event = new ChatBotContactEvent(href, () => transcript.exportConversation(strings));
-        if (!host.dispatchEvent(event)) click.preventDefault();
-      };
-      return {href, label: strings.contact, onClick};
-    },
-
-    render({strings, agent, contact, expandButton, onClose}: HeaderProps): TemplateResult {
-      const hasMessages = session.state.messages.length > 0;
-      const quote = composer.quoteSelection;
-      // A button more would cut the heading.
-      const isNarrow = matchMedia('(width < 360px)').matches;
-      const actions: MenuItem[] = [
-        ...(contact ? [contact] : []),
-        ...(quote ? [{label: strings.quoteSelection, onClick: quote}] : []),
-        ...(isNarrow && hasMessages ? [{label: strings.clear, onClick: clear}] : []),
-        ...(session.agreedTo !== undefined ? [{label: strings.withdraw, onClick: withdraw}] : []),
-      ];
-      // A button in a message shows its own outcome.
-      const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
-      return html`<div part="header">
+  render({strings, agent, contact, expandButton, onClose}: HeaderProps): TemplateResult {
+    const {host, session, copy} = this.#context;
+    const hasMessages = session.state.messages.length > 0;
+    // A button more would cut the heading.
+    const isNarrow = matchMedia('(width < 360px)').matches;
+    const actions = this.#actions(strings, contact, isNarrow && hasMessages);
+    // A button in a message shows its own outcome.
+    const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
+    return html`<div part="header">
         <slot name="avatar" @slotchange=${() => host.requestUpdate()}>${agentMarkView(agent)}</slot>
         <slot name="header"><h2 part="heading"><bdi>${host.heading || strings.heading}</bdi></h2></slot>
         ${copyOutcome === 'failed' ? html`<p class="header-hint">${strings.copyFailed}</p>` : nothing}
         <div class="header-actions" ?hidden=${!hasMessages && actions.length === 0}>
-          ${hasMessages && !isNarrow ? iconButtonView({label: strings.clear, icon: newIcon, onClick: clear}) : nothing}
+          ${hasMessages && !isNarrow ? iconButtonView({label: strings.clear, icon: newIcon, onClick: this.clear}) : nothing}
           ${iconButtonView({
             part: 'menu-button',
             label: strings.menu,
             icon: copyOutcome === 'copied' ? doneIcon : moreIcon,
-            isExpanded: menu !== undefined,
-            onClick: toggleMenu,
+            isExpanded: this.#menu !== undefined,
+            onClick: this.#toggleMenu,
           })}
         </div>
         ${expandButton}
         ${onClose ? iconButtonView({part: 'close', label: strings.close, icon: closeIcon, onClick: onClose}) : nothing}
       </div>
-      ${menu?.render(strings, actions) ?? nothing}`;
-    },
+      ${this.#menu?.render(strings, actions) ?? nothing}`;
+  }
+
+  /** The first items of the menu. */
+  #actions(strings: Strings, contact: ContactLink | undefined, hasClear: boolean): MenuItem[] {
+    const {session, composer} = this.#context;
+    const quote = composer.quoteSelection;
+    return [
+      ...(contact ? [contact] : []),
+      ...(quote ? [{label: strings.quoteSelection, onClick: quote}] : []),
+      ...(hasClear ? [{label: strings.clear, onClick: this.clear}] : []),
+      ...(session.agreedTo !== undefined ? [{label: strings.withdraw, onClick: () => this.#withdraw()}] : []),
+    ];
+  }
+
+  #withdraw(): void {
+    const {host, composer} = this.#context;
+    host.forget().catch(logError);
+    host.dispatchEvent(new ChatBotConsentEvent(false));
+    composer.field.focus();
+  }
+
+  readonly #toggleMenu = ({currentTarget}: MouseEvent): void => {
+    if (this.#menu) {
+      this.#menu.close();
+      return;
+    }
+    const button = currentTarget as HTMLElement;
+    this.#context.load().then(({ConversationMenu}) => {
+      this.#menu ??= new ConversationMenu(this.#context, button, () => {
+        this.#menu = undefined;
+        this.#context.host.requestUpdate();
+      });
+    }, logError);
   };
 }
 
@@ -134,7 +148,7 @@ interface HeaderContext extends MenuContext {
     forget(): Promise<void>;
   };
   readonly composer: {readonly field: {focus(): void}; readonly quoteSelection: (() => void) | undefined};
-  readonly load: () => Promise<{readonly conversationMenu: typeof conversationMenu}>;
+  readonly load: () => Promise<{readonly ConversationMenu: typeof ConversationMenu}>;
 }
 
 interface HeaderProps {

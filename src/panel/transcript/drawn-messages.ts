@@ -12,84 +12,86 @@ import {elementRef} from '../controls/element-ref.js';
  * frame, from the newest to the oldest. A drawn message stays until `trim` removes all but the last 20 of
  * more than 40, because each word of a reply makes the browser lay out all messages above it.
  */
-export function drawnMessages(host: ReactiveControllerHost) {
-  let messages: readonly Message[] = [];
+export class DrawnMessages {
+  readonly #host: ReactiveControllerHost;
+  #messages: readonly Message[] = [];
   /** Index of the first drawn message, and its target. */
-  let first = 0;
-  let goal = 0;
+  #first = 0;
+  #goal = 0;
   /** ID of a message to draw when it is restored. */
-  let wanted: string | undefined;
-  let drawing: Promise<void> | undefined;
+  #wanted: string | undefined;
+  #drawing: Promise<void> | undefined;
 
-  function seek(): void {
-    const index = messages.findIndex(({id}) => id === wanted);
-    if (index < 0) return;
-    goal = Math.min(goal, index);
-    wanted = undefined;
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
   }
 
-  function draw(): Promise<void> {
-    if (first === goal) return Promise.resolve();
-    return (drawing ??= new Promise((resolve) => {
+  /** Returns the index of the first message to draw now. */
+  firstOf(messages: readonly Message[]): number {
+    const {length} = messages;
+    const drawn = this.#messages.length - this.#first;
+    const found = messages.findIndex(({id}) => id === this.#messages[this.#first]?.id);
+    this.#messages = messages;
+    if (found >= 0 && length - found <= drawn + COUNT) {
+      // Messages can be inserted before the drawn messages.
+      this.#goal = Math.max(0, Math.min(this.#goal + found - this.#first, length - COUNT));
+      this.#first = found;
+    } else {
+      this.#goal = Math.max(0, length - COUNT);
+      this.#first = Math.max(0, length - TURN);
+    }
+    this.#seek();
+    void this.#draw();
+    return this.#first;
+  }
+
+  /** True if there are messages before the first drawn one. */
+  get hasMore(): boolean {
+    return this.#first > 0;
+  }
+
+  /** Draws 20 more, unless messages are being drawn. Resolves when they are in the document. */
+  drawMore(): Promise<void> {
+    if (this.#first === this.#goal) this.#goal = Math.max(0, this.#first - COUNT);
+    return this.#draw();
+  }
+
+  /** Removes all but the last 20 messages if more than 40 are drawn. */
+  trim(): void {
+    const {length} = this.#messages;
+    if (!this.#drawing && length - this.#first > 2 * COUNT) this.#first = this.#goal = length - COUNT;
+  }
+
+  /** Draws all messages from this ID on, when the conversation contains it. */
+  drawFrom(id: string): void {
+    this.#wanted = id;
+    this.#seek();
+    void this.#draw();
+  }
+
+  #seek(): void {
+    const index = this.#messages.findIndex(({id}) => id === this.#wanted);
+    if (index < 0) return;
+    this.#goal = Math.min(this.#goal, index);
+    this.#wanted = undefined;
+  }
+
+  #draw(): Promise<void> {
+    if (this.#first === this.#goal) return Promise.resolve();
+    return (this.#drawing ??= new Promise((resolve) => {
       const drawTurn = () => {
-        first = Math.max(goal, first - TURN);
-        host.requestUpdate();
-        if (first > goal) return true;
-        drawing = undefined;
-        resolve(host.updateComplete.then(() => undefined));
+        this.#first = Math.max(this.#goal, this.#first - TURN);
+        this.#host.requestUpdate();
+        if (this.#first > this.#goal) return true;
+        this.#drawing = undefined;
+        resolve(this.#host.updateComplete.then(() => undefined));
         return false;
       };
       // Waits, because replies that wait for the renderer would be drawn in any order.
       void loadRenderer().then(() => drawClock.schedule(drawTurn));
     }));
   }
-
-  return {
-    /** Returns the index of the first message to draw now. */
-    firstOf(all: readonly Message[]): number {
-      const {length} = all;
-      const drawn = messages.length - first;
-      const found = all.findIndex(({id}) => id === messages[first]?.id);
-      messages = all;
-      if (found >= 0 && length - found <= drawn + COUNT) {
-        // Messages can be inserted before the drawn messages.
-        goal = Math.max(0, Math.min(goal + found - first, length - COUNT));
-        first = found;
-      } else {
-        goal = Math.max(0, length - COUNT);
-        first = Math.max(0, length - TURN);
-      }
-      seek();
-      void draw();
-      return first;
-    },
-
-    /** True if there are messages before the first drawn one. */
-    get hasMore(): boolean {
-      return first > 0;
-    },
-
-    /** Draws 20 more, unless messages are being drawn. Resolves when they are in the document. */
-    drawMore(): Promise<void> {
-      if (first === goal) goal = Math.max(0, first - COUNT);
-      return draw();
-    },
-
-    /** Removes all but the last 20 messages if more than 40 are drawn. */
-    trim(): void {
-      if (!drawing && messages.length - first > 2 * COUNT) first = goal = messages.length - COUNT;
-    },
-
-    /** Draws all messages from this ID on, when the conversation contains it. */
-    drawFrom(id: string): void {
-      wanted = id;
-      seek();
-      void draw();
-    },
-  };
 }
-
-type Drawn = ReturnType<typeof drawnMessages>;
 
 /** Number of messages that are drawn first, and that each call of `drawMore` adds. */
 const COUNT = 20;
@@ -97,49 +99,57 @@ const COUNT = 20;
 /** Messages per step: a question and its reply. */
 const TURN = 2;
 
-/** Draws earlier messages when the visitor scrolls to the first of those drawn, or presses a button there. `show` scrolls to a message. */
-export function earlierMessages(host: LitElement, drawn: Drawn, show: (message: Element) => void) {
+/** Draws earlier messages when the visitor scrolls to the first of those drawn, or presses a button there. */
+export class EarlierMessages {
+  readonly #host: LitElement;
+  readonly #drawn: DrawnMessages;
+  readonly #show: (message: Element) => void;
   /** True if the button was pressed. It stays until it has moved the focus. */
-  let isPressed = false;
-  let button: Element | undefined;
+  #isPressed = false;
+  #button: Element | undefined;
+
+  /** `show` scrolls to a message. */
+  constructor(host: LitElement, drawn: DrawnMessages, show: (message: Element) => void) {
+    this.#host = host;
+    this.#drawn = drawn;
+    this.#show = show;
+  }
+
+  /** Draws them in the next frame. Does nothing while the button has the focus, because it would leave the view. */
+  drawMore(): void {
+    if (!this.#drawn.hasMore) return;
+    nextFrame(() => {
+      const {activeElement} = this.#host.renderRoot as ShadowRoot;
+      if (activeElement === null || activeElement !== this.#button) void this.#drawn.drawMore();
+    });
+  }
+
+  render({earlier}: Strings): TemplateResult | typeof nothing {
+    if (!this.#drawn.hasMore && !this.#isPressed) return nothing;
+    return html`<button
+      class="control-pill transcript-earlier"
+      type="button"
+      ${elementRef((element) => (this.#button = element))}
+      @click=${this.#handleClick}
+    >
+      ${earlier}
+    </button>`;
+  }
 
   /** Moves the focus from the button to the first of the messages, which screen readers then read. */
-  async function handleClick({currentTarget}: Event): Promise<void> {
+  readonly #handleClick = async ({currentTarget}: Event): Promise<void> => {
     const pressed = currentTarget as HTMLElement;
-    isPressed = true;
-    await drawn.drawMore();
+    this.#isPressed = true;
+    await this.#drawn.drawMore();
     const first = pressed.parentElement?.querySelector<HTMLElement>('[data-id]');
     if (first && pressed.matches(':focus')) {
       // The view moves only for keyboard users, who must see the focus:
       // https://www.w3.org/TR/WCAG22/#focus-visible
-      if (pressed.matches(':focus-visible')) show(first);
+      if (pressed.matches(':focus-visible')) this.#show(first);
       first.tabIndex = -1;
       first.focus({preventScroll: true});
     }
-    isPressed = false;
-    host.requestUpdate();
-  }
-
-  return {
-    /** Draws them in the next frame. Does nothing while the button has the focus, because it would leave the view. */
-    drawMore(): void {
-      if (!drawn.hasMore) return;
-      nextFrame(() => {
-        const {activeElement} = host.renderRoot as ShadowRoot;
-        if (activeElement === null || activeElement !== button) void drawn.drawMore();
-      });
-    },
-
-    view: ({earlier}: Strings): TemplateResult | typeof nothing =>
-      drawn.hasMore || isPressed
-        ? html`<button
-            class="control-pill transcript-earlier"
-            type="button"
-            ${elementRef((element) => (button = element))}
-            @click=${handleClick}
-          >
-            ${earlier}
-          </button>`
-        : nothing,
+    this.#isPressed = false;
+    this.#host.requestUpdate();
   };
 }

@@ -1,4 +1,4 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {ChatServiceError} from '../../client/errors.js';
 import type {Strings} from '../../locales/strings.js';
@@ -10,50 +10,74 @@ import type {TranscriptContext} from './transcript-context.js';
  * The notice after the messages: the error of the last reply, in the visitor's language, and below it one row of buttons:
  * retry, or start a new conversation, and the link to a person. Counts down the time that the service asks clients to wait.
  */
-export function notice({host, session, composer, clear}: TranscriptContext) {
-  let known: ChatServiceError | undefined;
-  let end = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export class Notice implements ReactiveController {
+  readonly #context: TranscriptContext;
+  #known: ChatServiceError | undefined;
+  /** When the wait is over. */
+  #end = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Remaining whole seconds; 0 when the wait is over. */
-  const secondsLeft = () => Math.max(0, Math.ceil((end - Date.now()) / 1000));
-  const tick = () => {
-    clearTimeout(timer);
-    if (secondsLeft() === 0) return;
-    const untilNextSecond = (end - Date.now()) % 1000 || 1000;
-    timer = setTimeout(() => {
-      host.requestUpdate();
-      tick();
-    }, untilNextSecond);
-  };
-  // Its words depend on them.
-  listen(host, ['online', 'offline'], () => host.requestUpdate());
-  host.addController({hostConnected: tick, hostDisconnected: () => clearTimeout(timer)});
+  constructor(context: TranscriptContext) {
+    const {host} = context;
+    this.#context = context;
+    // Its words depend on them.
+    listen(host, ['online', 'offline'], () => host.requestUpdate());
+    host.addController(this);
+  }
 
-  return (strings: Strings, contact: ContactLink | undefined): TemplateResult | undefined => {
+  hostConnected(): void {
+    this.#tick();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+
+  render(strings: Strings, contact: ContactLink | undefined): TemplateResult | undefined {
+    const {host, session, composer, clear} = this.#context;
     const {error} = session.state;
-    if (error !== known) {
-      known = error;
-      end = error ? Date.now() + (error.retryAfter ?? 0) * 1000 : 0;
-      tick();
-    }
+    this.#wait(error);
     if (error === undefined) return undefined;
     const onRetry = () => composer.submit(() => session.retry());
-    const left = secondsLeft();
-    const isLong = left > MAX_RETRY_WAIT;
+    const secondsLeft = this.#secondsLeft;
+    const isLong = secondsLeft > MAX_RETRY_WAIT;
     const words = isOffline(error, host.transport) ? strings.offline : errorText(error, strings);
     const button = isTooLong(error)
       ? html`<button class="control-pill" type="button" @click=${clear}>${strings.clear}</button>`
       : isRefusal(error) || isLong
         ? nothing
-        : retryView({secondsLeft: left, strings, onRetry});
+        : retryView({secondsLeft, strings, onRetry});
     // The countdown is outside of the alert, because screen readers would announce each second:
     // https://www.w3.org/TR/wai-aria-1.2/#alert
     return html`<div part="notice" class="control-sentence">
       <p role=${session.conversation.isRestored ? nothing : 'alert'}>${isLong ? `${words} ${strings.comeBackLater}` : words}</p>
       <div class="transcript-notice-buttons">${button}${contact ? contactView(contact) : nothing}</div>
     </div>`;
-  };
+  }
+
+  /** Remaining whole seconds; 0 when the wait is over. */
+  get #secondsLeft(): number {
+    return Math.max(0, Math.ceil((this.#end - Date.now()) / 1000));
+  }
+
+  /** Begins the wait of a new error. */
+  #wait(error: ChatServiceError | undefined): void {
+    if (error === this.#known) return;
+    this.#known = error;
+    this.#end = error ? Date.now() + (error.retryAfter ?? 0) * 1000 : 0;
+    this.#tick();
+  }
+
+  /** Renders the host at each full second until the wait is over. */
+  #tick(): void {
+    clearTimeout(this.#timer);
+    if (this.#secondsLeft === 0) return;
+    const untilNextSecond = (this.#end - Date.now()) % 1000 || 1000;
+    this.#timer = setTimeout(() => {
+      this.#context.host.requestUpdate();
+      this.#tick();
+    }, untilNextSecond);
+  }
 }
 
 /** Maximum wait at a disabled button, in seconds. Visitors do not wait longer: they are asked to come back. */

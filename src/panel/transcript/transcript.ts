@@ -14,112 +14,125 @@ import {textsOf} from '../../platform/text-list.js';
 import {elementRef} from '../controls/element-ref.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {jumpIcon} from '../controls/icons.js';
-import {messageActions} from '../reply/message-actions.js';
-import {drawnMessages, earlierMessages} from './drawn-messages.js';
+import {MessageActions} from '../reply/message-actions.js';
+import {DrawnMessages, EarlierMessages} from './drawn-messages.js';
 import {introductionView, startersView} from './introduction.view.js';
 import {messagesView} from './messages.view.js';
-import {notice} from './notice.js';
+import {Notice} from './notice.js';
 import {ScrollController} from './scroll-controller.js';
 import type {ScrollPosition} from './scroll-position.js';
 import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
 
 /** Region: the messages, the introduction before them, and the notice after them. */
-export function createTranscript(context: TranscriptContext) {
-  const {host, session, pace, composer} = context;
-  const drawn = drawnMessages(host);
-  const scroll = new ScrollController(host, () => earlier.drawMore(), context.growth, context.heightOfPanel);
-  const earlier = earlierMessages(host, drawn, (message) => scroll.show(message));
-  const jumpView = jumpButton(session, scroll);
-  const noticeView = notice(context);
-  const stage: {scroller?: HTMLElement; cover?: HTMLElement} = {};
-  const actions = messageActions(context, stage, (element) => scroll.reveal(element));
-  const setScroller = (element: Element) => {
-    stage.scroller = element as HTMLElement;
-    scroll.setScroller(element);
+export class Transcript {
+  readonly feedback: MessageActions['feedback'];
+  readonly #context: TranscriptContext;
+  readonly #drawn: DrawnMessages;
+  readonly #earlier: EarlierMessages;
+  readonly #scroll: ScrollController;
+  readonly #jumpButton: JumpButton;
+  readonly #notice: Notice;
+  readonly #actions: MessageActions;
+  readonly #stage: {scroller?: HTMLElement; cover?: HTMLElement} = {};
+
+  constructor(context: TranscriptContext) {
+    const {host, session, growth, heightOfPanel} = context;
+    const drawn = new DrawnMessages(host);
+    const scroll = new ScrollController(host, () => this.#earlier.drawMore(), growth, heightOfPanel);
+    this.#context = context;
+    this.#drawn = drawn;
+    this.#scroll = scroll;
+    this.#earlier = new EarlierMessages(host, drawn, (message) => scroll.show(message));
+    this.#jumpButton = new JumpButton(session, scroll);
+    this.#notice = new Notice(context);
+    this.#actions = new MessageActions(context, this.#stage, (element) => scroll.reveal(element));
+    this.feedback = this.#actions.feedback;
+    // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
+    host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
+      once: true,
+      capture: true,
+    });
+  }
+
+  get position(): ScrollPosition {
+    return this.#scroll.position;
+  }
+
+  set position(position: ScrollPosition) {
+    if (position.anchor) this.#drawn.drawFrom(position.anchor.id);
+    this.#scroll.position = position;
+  }
+
+  /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
+  showQuestion(): void {
+    void loadRenderer();
+    this.#drawn.trim();
+    void this.#scroll.showQuestion();
+  }
+
+  async exportConversation(strings: Strings): Promise<string> {
+    const {conversationAsMarkdown} = await this.#context.load();
+    return conversationAsMarkdown(this.#context.session.state.messages, strings);
+  }
+
+  /** The scroller needs its two children when it is set, so they stand in its template. */
+  render(props: TranscriptProps): TemplateResult {
+    const {strings} = props;
+    const isStart = this.#context.session.state.messages.length === 0;
+    return html`<div class="transcript-frame" @click=${this.#actions.handleClick}>
+      <div class="transcript-cover" ${elementRef((element) => (this.#stage.cover = element as HTMLElement))}></div>
+      <div
+        part="transcript"
+        class="transcript"
+        role="group"
+        tabindex="0"
+        aria-label=${strings.conversation}
+        ${elementRef(this.#setScroller)}
+        @click=${this.#holdControl}
+        @scroll=${this.#scroll.handleScroll}
+        @copy=${hideLabels}
+      >
+        <div class=${isStart ? 'transcript-messages transcript-empty' : 'transcript-messages'}>
+          ${this.#messagesView(props, isStart)}
+        </div>
+        <div class="transcript-room"></div>
+      </div>
+      ${this.#jumpButton.render(strings)}
+    </div>`;
+  }
+
+  /** Messages are immutable, so only a changed message is rendered again. */
+  #messagesView(props: TranscriptProps, isStart: boolean): TemplateResult {
+    const {strings, contact, editing, starters} = props;
+    const {host, session, pace, composer} = this.#context;
+    const {messages, isTruncated = false} = session.state;
+    const options = this.#actions.options(props, contact);
+    const notice = this.#notice.render(strings, contact);
+    const first = this.#drawn.firstOf(messages);
+    const onStart = (question: string) => composer.ask(question);
+    const welcome = host.welcome ?? strings.welcome;
+    const introduction = introductionView({...options, welcome, isTruncated, isStart, starters, onStart});
+    // If there is a notice, only the notice has a button that asks again.
+    const repeatable = notice === undefined ? messages.at(-1) : undefined;
+    const {isRestored} = session.conversation;
+    const {ratings} = this.feedback;
+    const list = {messages, first, options, editing, ratings, repeatable, isRestored, pace: pace.pace};
+    return html`${introduction} ${this.#earlier.render(strings)} ${guard(Object.values(list), () => messagesView(list))}
+    ${notice}${startersView({starters: followUps(host, messages), strings, onStart})}`;
+  }
+
+  readonly #setScroller = (element: Element): void => {
+    this.#stage.scroller = element as HTMLElement;
+    this.#scroll.setScroller(element);
   };
-  // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
-  host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
-    once: true,
-    capture: true,
-  });
 
   /** Listens before the control changes anything. A view that follows a reply still does. */
-  const holdControl = {
+  readonly #holdControl = {
     capture: true,
-    handleEvent({target}: MouseEvent): void {
+    handleEvent: ({target}: MouseEvent): void => {
       const control = (target as Element).closest('article :is(summary, button)');
-      if (control && !isOpen(lastReply(session.state.messages))) scroll.hold(control);
-    },
-  };
-
-  return {
-    get position(): ScrollPosition {
-      return scroll.position;
-    },
-
-    set position(position: ScrollPosition) {
-      if (position.anchor) drawn.drawFrom(position.anchor.id);
-      scroll.position = position;
-    },
-
-    feedback: actions.feedback,
-
-    /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
-    showQuestion(): void {
-      void loadRenderer();
-      drawn.trim();
-      void scroll.showQuestion();
-    },
-
-    async exportConversation(strings: Strings): Promise<string> {
-      const {conversationAsMarkdown} = await context.load();
-      return conversationAsMarkdown(session.state.messages, strings);
-    },
-
-    /** Messages are immutable, so only a changed message is rendered again. */
-    render(props: TranscriptProps): TemplateResult {
-      const {strings, contact, editing, starters} = props;
-      const {messages, isTruncated = false} = session.state;
-      const options = actions.options(props, contact);
-      const noticeOrNone = noticeView(strings, contact);
-      const first = drawn.firstOf(messages);
-      const onStart = (question: string) => composer.ask(question);
-      const introduction = introductionView({
-        ...options,
-        welcome: host.welcome ?? strings.welcome,
-        isTruncated,
-        isStart: messages.length === 0,
-        starters,
-        onStart,
-      });
-      // If there is a notice, only the notice has a button that asks again.
-      const repeatable = noticeOrNone === undefined ? messages.at(-1) : undefined;
-      const {isRestored} = session.conversation;
-      const {ratings} = actions.feedback;
-      const list = {messages, first, options, editing, ratings, repeatable, isRestored, pace: pace.pace};
-      return html`<div class="transcript-frame" @click=${actions.handleClick}>
-        <div class="transcript-cover" ${elementRef((element) => (stage.cover = element as HTMLElement))}></div>
-        <div
-          part="transcript"
-          class="transcript"
-          role="group"
-          tabindex="0"
-          aria-label=${strings.conversation}
-          ${elementRef(setScroller)}
-          @click=${holdControl}
-          @scroll=${scroll.handleScroll}
-          @copy=${hideLabels}
-        >
-          <div class=${messages.length === 0 ? 'transcript-messages transcript-empty' : 'transcript-messages'}>
-            ${introduction}
-            ${earlier.view(strings)}
-            ${guard(Object.values(list), () => messagesView(list))}
-            ${noticeOrNone}${startersView({starters: followUps(host, messages), strings, onStart})}
-          </div>
-          <div class="transcript-room"></div>
-        </div>
-        ${jumpView(strings)}
-      </div>`;
+      const isGrowing = isOpen(lastReply(this.#context.session.state.messages));
+      if (control && !isGrowing) this.#scroll.hold(control);
     },
   };
 }
@@ -147,15 +160,23 @@ function followUps({suggestions}: TranscriptContext['host'], messages: readonly 
 }
 
 /** The button to the end. A dot says that a reply has grown below the view. */
-function jumpButton(session: Session, scroll: ScrollController) {
+class JumpButton {
+  readonly #session: Session;
+  readonly #scroll: ScrollController;
   /** True if a reply has grown below the view since the visitor left its end. */
-  let hasGrown = false;
+  #hasGrown = false;
 
-  return ({jump}: Strings): TemplateResult | typeof nothing => {
-    hasGrown = !scroll.isAtNewest && (hasGrown || isOpen(lastReply(session.state.messages)));
-    if (scroll.isAtNewest) return nothing;
-    return html`<button part="jump" type="button" ?data-below=${hasGrown} aria-label=${jump} @click=${() => scroll.follow()}>
+  constructor(session: Session, scroll: ScrollController) {
+    this.#session = session;
+    this.#scroll = scroll;
+  }
+
+  render({jump}: Strings): TemplateResult | typeof nothing {
+    const {isAtNewest} = this.#scroll;
+    this.#hasGrown = !isAtNewest && (this.#hasGrown || isOpen(lastReply(this.#session.state.messages)));
+    if (isAtNewest) return nothing;
+    return html`<button part="jump" type="button" ?data-below=${this.#hasGrown} aria-label=${jump} @click=${() => this.#scroll.follow()}>
       ${tooltipView(jump, jumpIcon)}
     </button>`;
-  };
+  }
 }
