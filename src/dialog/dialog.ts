@@ -75,8 +75,9 @@ export class Dialog implements ReactiveController {
   }
 
   /**
-   * `closedby` and `cancel`: Escape first closes what is open in the chat, whose handlers stop the key. Chromium before 134 does not know
-   * `closedby`, and closes the dialog unless a handler prevents that: https://chromestatus.com/feature/5097714453577728
+   * Returns the dialog around the frame of the panel. Escape first closes what is open in the chat, whose handlers stop the key.
+   * Chromium before 134 does not know `closedby`, and closes the dialog unless a handler prevents that:
+   * https://chromestatus.com/feature/5097714453577728
    */
   readonly #view = (frame: TemplateResult | typeof nothing, name: string): TemplateResult =>
     html`<dialog
