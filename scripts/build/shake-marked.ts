@@ -3,11 +3,14 @@ import {parseSync, Visitor, type ESTree, type Plugin} from 'vite';
 
 /** Members without use in src/: methods that our lexer replaces, and what only they, other modes or writing HTML read. */
 const UNUSED = new Set(
-  `async carriageReturn caret codeBlockStyle del delLDelim delRDelim emStrong emStrongLDelim emStrongRDelimAst
+  `_backpedal async carriageReturn caret codeBlockStyle del delLDelim delRDelim emStrong emStrongLDelim emStrongRDelimAst
   emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest escapeTestNoEncode hooks lex lexInline
   listReplaceNesting normal notSpaceStart outputLinkReplace pedantic pedanticHeadingBeginRegex pedanticHrefTitle percentDecode
-  punctuation rules spaceLine unicodeAlphaNumeric walkTokens`.split(/\s+/),
+  punctuation rules spaceLine unicodeAlphaNumeric url walkTokens`.split(/\s+/),
 );
+
+/** Methods that our lexer replaces; it uses the rule of the same name. */
+const UNUSED_METHODS = new Set([...UNUSED, 'fences']);
 
 /** The options of src/markdown/grammar/lexer.ts. */
 const OPTIONS = new Map(
@@ -28,11 +31,13 @@ export function shakeMarked(): Plugin {
       async handler(code, id) {
         const {program} = parseSync(id, code);
         const source = new MagicString(code);
-        const removeUnused = ({key, start, end}: {key: ESTree.PropertyKey; start: number; end: number}) => {
-          if (key.type !== 'Identifier' || !UNUSED.has(key.name)) return;
-          const [comma = ''] = /^\s*,/.exec(code.slice(end)) ?? [];
-          source.remove(start, end + comma.length);
-        };
+        const removeIf =
+          (unused: ReadonlySet<string>) =>
+          ({key, start, end}: {key: ESTree.PropertyKey; start: number; end: number}) => {
+            if (key.type !== 'Identifier' || !unused.has(key.name)) return;
+            const [comma = ''] = /^\s*,/.exec(code.slice(end)) ?? [];
+            source.remove(start, end + comma.length);
+          };
         const variables = program.body.flatMap((statement) => {
           if (statement.type === 'ExpressionStatement') source.remove(statement.start, statement.end);
           const declared = statement.type === 'VariableDeclaration' ? statement.declarations : [];
@@ -89,8 +94,8 @@ export function shakeMarked(): Plugin {
             const rules = tables.has(holder) && nameOf((values[holder] as Record<string, unknown>)[name]);
             if (rules) source.update(start, end, UNUSED.has(name) ? 'undefined' : rules);
           },
-          'MethodDefinition:exit': removeUnused,
-          'Property:exit': removeUnused,
+          'MethodDefinition:exit': removeIf(UNUSED_METHODS),
+          'Property:exit': removeIf(UNUSED),
         }).visit(program);
         return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
       },

@@ -38,7 +38,7 @@ const METHODS = [
   'focus',
 ] as const;
 
-const EXPECTED = `Expected a call, such as ["show"] or ["send", "Hi"]. The methods are ${METHODS.join(', ')}.`;
+const EXPECTED = `Expected a call, such as ["send", "Hi"], of ${METHODS.join(', ')}.`;
 
 /** Methods that scripts can call before the element is defined. */
 type QueuedMethod = (typeof METHODS)[number];

@@ -61,19 +61,24 @@ export default css`
   }
 
   /*
-   * The page chooses the accent. Text on it is white or black, depending on its luminance y. Icons need less contrast. Relative colors stand behind this condition, and their origins are registered: see register-colors.ts.
+   * The page chooses the accent. Text on it is white or black, depending on its luminance y. Icons need less contrast, and so does
+   * the letter of a mark, which decorates the name beside it. Relative colors stand behind this condition, and their origins are registered: see register-colors.ts.
    */
   @supports (width: round(1px, 1px)) {
     :host {
       --_white: clamp(0, (0.179 - y) * 1e5, 1);
     }
 
-    .element-launcher:not(:has(.element-label)) {
+    .element-launcher:not(:has(.element-label)),
+    .control-mark,
+    .control-round {
       --_white: clamp(0, (0.278 - y) * 1e5, 1);
     }
 
     :host,
-    .element-launcher {
+    .element-launcher,
+    .control-mark,
+    .control-round {
       --_accent-text: var(
         --chat-bot-accent-text,
         color(

@@ -13,33 +13,41 @@ const MOST_INNER_FENCES = 8;
 
 /**
  * Reads the fenced code at the start of `source`. In Markdown, a fence with an info string opens an inner fence, and the next
- * bare fence of at least its length closes it. `end`: the end of the code, or the start of an inner fence that is still open.
+ * bare fence of at least its length closes it. Returns `undefined` if there is no code.
  */
-export function readFence(source: string): {readonly isClosed: boolean; readonly end: number} {
+export function readFence(source: string): FencedCode | undefined {
   const open: string[] = [];
-  let isMarkdown = false;
+  let info = '';
   let end = source.length;
   for (const {0: line, 1: fence = '', 2: words = '', index} of source.matchAll(FENCES)) {
     if (open.length === 0) {
-      isMarkdown = MARKDOWN.test(words);
+      if (index > 0) return undefined;
+      info = words;
       open.push(fence);
     } else if (words === '') {
       if (fence.startsWith(open.at(-1)!)) open.pop();
-      if (open.length === 0) return {isClosed: true, end: index + line.length};
+      if (open.length === 0) return {info, isClosed: true, end: index + line.length};
       if (open.length === 1) end = source.length;
-    } else if (isMarkdown && open.length <= MOST_INNER_FENCES) {
+    } else if (MARKDOWN.test(info) && open.length <= MOST_INNER_FENCES) {
       if (open.length === 1) end = index;
       open.push(fence);
     }
   }
-  return {isClosed: false, end};
+  return open.length === 0 ? undefined : {info, isClosed: false, end};
+}
+
+interface FencedCode {
+  readonly info: string;
+  readonly isClosed: boolean;
+  /** The end of the code, or the start of an inner fence that is still open. */
+  readonly end: number;
 }
 
 /** Returns the text of a code block, with the line break of its last line if that is there. */
 export function codeIn({raw, text}: Pick<Tokens.Code, 'raw' | 'text'>): string {
   if (!FENCE.test(raw)) return text;
   const [head = '', ...lines] = raw.split(/(?<=\n)/);
-  if (readFence(raw).isClosed) lines.pop();
+  if (readFence(raw)?.isClosed) lines.pop();
   // The indentation of the fence is not part of the code:
   // https://spec.commonmark.org/0.31.2/#fenced-code-blocks
   const indent = new RegExp(`^ {0,${/^ */.exec(head)![0].length}}`);

@@ -2,7 +2,7 @@ import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type 
 
 import {bareAddressAt} from './bare-address.js';
 import {emphasisIn, type Emphasis} from './emphasis.js';
-import {codeIn, readFence} from './fences.js';
+import {codeIn, FENCE, readFence} from './fences.js';
 import {formulaAt, formulaBlockAt, formulaBlockStart, formulaStart} from './formula.js';
 import {firstPiece} from './inline-pieces.js';
 import {pairedInline} from './tag-pairs.js';
@@ -37,6 +37,10 @@ const PARAGRAPH_BEFORE = '\uFFFF';
 
 /** The head of a table, with a bar or a colon in the line below it. */
 const TABLE_HEAD = / *[^\n ].*\n {0,3}(?=.*[|:])(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?(?:\n|$)/;
+
+/** https://github.github.com/gfm/#extended-email-autolink */
+const MAIL =
+  /^(?:mailto:|xmpp:)?[\w.+-]+@[\w-]+(?:\.[\w-]*[a-zA-Z0-9])+(?![\w-])(?:(?<=^xmpp:.*)\/[a-zA-Z0-9@.]*[a-zA-Z0-9@])?/;
 
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
@@ -89,11 +93,11 @@ class ReplyTokenizer extends Tokenizer {
   }
 
   override fences(src: string): Tokens.Code | undefined {
-    const code = super.fences(src);
-    if (code === undefined) return undefined;
-    const {isClosed, end} = readFence(src);
-    const raw = isClosed ? src.slice(0, end).trimEnd() : src;
-    return {...code, raw, text: codeIn({raw, text: ''}).replace(/\n$/, '')};
+    const fence = FENCE.test(src) && readFence(src);
+    if (!fence) return undefined;
+    const raw = fence.isClosed ? src.slice(0, fence.end).trimEnd() : src;
+    const lang = fence.info.trim().replace(this.rules.inline.anyPunctuation, '$1');
+    return {type: 'code', raw, lang, text: codeIn({raw, text: ''}).replace(/\n$/, '')};
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
@@ -169,10 +173,10 @@ class ReplyTokenizer extends Tokenizer {
   }
 
   override url(src: string): Tokens.Link | undefined {
-    const text = bareAddressAt(src);
-    // marked finds mail addresses.
-    if (text === undefined) return super.url(src);
-    const href = /^www/i.test(text) ? `http://${text}` : text;
+    const text = bareAddressAt(src) ?? MAIL.exec(src)?.[0];
+    if (text === undefined) return undefined;
+    const scheme = /^www/i.test(text) ? 'http://' : /^[\w.+-]+@/.test(text) ? 'mailto:' : '';
+    const href = scheme + text;
     return {type: 'link', raw: text, text, href, autolink: true, tokens: [{type: 'text', raw: text, text}]};
   }
 

@@ -50,10 +50,10 @@ export function partsOf(token: Token | undefined): SplittableBlock | undefined {
   }
   if (token?.type !== 'code' || !FENCE.test(token.raw)) return undefined;
   const {raw} = token;
-  if (readFence(raw).isClosed) return undefined;
+  if (readFence(raw)?.isClosed) return undefined;
   // The last part is the incomplete line, and all lines of an inner fence that is open before it.
   const complete = raw.slice(0, raw.lastIndexOf('\n') + 1);
-  const {end} = readFence(complete);
+  const end = readFence(complete)?.end ?? 0;
   const [head = '', ...lines] = complete.slice(0, end).split(LINE_END);
   return {head, parts: [...lines, raw.slice(end)].map((source) => ({source})), limit: Infinity};
 }

@@ -21,20 +21,6 @@ export default css`
     touch-action: manipulation;
   }
 
-  /* Icons need less contrast than text, and so does the letter of a mark, which decorates the name beside it: see host.styles.ts. */
-  @supports (width: round(1px, 1px)) {
-    .control-mark,
-    .control-round {
-      --_white: clamp(0, (0.278 - y) * 1e5, 1);
-      --_accent-text: var(
-        --chat-bot-accent-text,
-        color(
-          from var(--_chat-bot-accent) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089) / 1
-        )
-      );
-    }
-  }
-
   button:disabled {
     cursor: not-allowed;
   }

@@ -1,13 +1,16 @@
 import {LateFile, onAct} from '../../platform/late-file.js';
+import {logError} from '../../session/log-error.js';
 import type * as replyDetailsCode from './reply-details.js';
 import type {ReplyHost, ReplyStage} from './reply-context.js';
 
 /** Code for replies with references, citation markers, code, formulas, steps or thinking. */
 type ReplyDetails = typeof replyDetailsCode;
 
-/** Calls `act` with the code. If it cannot be loaded, a later act of the visitor asks for it again. */
+/** Calls `act` with the code. Logs a failure to the console; a later act of the visitor asks for the code again. */
 export function useReplyDetails(act: (code: ReplyDetails) => void): void {
-  loadReplyDetails().then(act, () => waiting.push(act));
+  loadReplyDetails().then(act, (error: Error) => {
+    if (waiting.push(act) === 1) logError(error);
+  });
 }
 
 /** Loads the code. Rejects if the file cannot be loaded. */
@@ -18,11 +21,7 @@ const waiting: ((code: ReplyDetails) => void)[] = [];
 
 const replyDetails = new LateFile(
   'reply-details',
-  () =>
-    import('./reply-details.js').catch((error: unknown) => {
-      warn('reply-details', 'replies lack references and colors of code', error);
-      throw error;
-    }),
+  () => import('./reply-details.js'),
   () => {
     for (const act of waiting.splice(0)) act(replyDetails.code!);
   },
@@ -46,7 +45,7 @@ export function followCode(host: ReplyHost, stage: ReplyStage): void {
     if (!option || !root.parentElement?.querySelector(host.blocks ? '.lines, .formula' : '.lines')) return;
     useReplyDetails(({codeDetails}) => {
       show ??= codeDetails(host, stage);
-      show(root).catch((error: unknown) => warn('draw-blocks', 'the page draws no block', error));
+      show(root).catch(logError);
     });
   }
 
@@ -62,12 +61,3 @@ export function followCode(host: ReplyHost, stage: ReplyStage): void {
     },
   });
 }
-
-/** Tells the owner once for each file. */
-function warn(name: string, effect: string, error: unknown): void {
-  if (warned.has(name)) return;
-  warned.add(name);
-  console.warn(`<chat-bot>: The file "${name}" could not be loaded: ${effect}.`, error);
-}
-
-const warned = new Set<string>();

@@ -4,7 +4,6 @@ import {guard} from 'lit/directives/guard.js';
 import {decodeSuggestions} from '../../client/decode.js';
 import {isOpen, lastReply, type Message} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import type {Session} from '../../session/session.js';
 import {offeredQuestion} from '../../conversation/question-text.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {drawClock} from '../../markdown/stream/draw-clock.js';
@@ -25,33 +24,33 @@ import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
 
 /** Region: the messages, the introduction before them, and the notice after them. */
 export class Transcript {
-  readonly feedback: MessageActions['feedback'];
   readonly #context: TranscriptContext;
   readonly #drawn: DrawnMessages;
   readonly #earlier: EarlierMessages;
   readonly #scroll: ScrollController;
-  readonly #jumpButton: JumpButton;
   readonly #notice: Notice;
   readonly #actions: MessageActions;
   readonly #stage: {scroller?: HTMLElement; cover?: HTMLElement} = {};
+  /** True if a reply has grown below the view since the visitor left its end. */
+  #hasGrown = false;
 
   constructor(context: TranscriptContext) {
-    const {host, session, growth, heightOfPanel} = context;
-    const drawn = new DrawnMessages(host);
-    const scroll = new ScrollController(host, () => this.#earlier.drawMore(), growth, heightOfPanel);
+    const {host, growth, heightOfPanel} = context;
     this.#context = context;
-    this.#drawn = drawn;
-    this.#scroll = scroll;
-    this.#earlier = new EarlierMessages(host, drawn, (message) => scroll.show(message));
-    this.#jumpButton = new JumpButton(session, scroll);
+    this.#drawn = new DrawnMessages(host);
+    this.#earlier = new EarlierMessages(host, this.#drawn, (message) => this.#scroll.show(message));
+    this.#scroll = new ScrollController(host, () => this.#earlier.drawMore(), growth, heightOfPanel);
     this.#notice = new Notice(context);
-    this.#actions = new MessageActions(context, this.#stage, (element) => scroll.reveal(element));
-    this.feedback = this.#actions.feedback;
+    this.#actions = new MessageActions(context, this.#stage, (element) => this.#scroll.reveal(element));
     // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
     host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
       once: true,
       capture: true,
     });
+  }
+
+  get feedback(): MessageActions['feedback'] {
+    return this.#actions.feedback;
   }
 
   get position(): ScrollPosition {
@@ -97,7 +96,7 @@ export class Transcript {
         </div>
         <div class="transcript-room"></div>
       </div>
-      ${this.#jumpButton.render(strings)}
+      ${this.#jumpView(strings)}
     </div>`;
   }
 
@@ -121,6 +120,20 @@ export class Transcript {
     ${notice}${startersView({starters: followUps(host, messages), strings, onStart})}`;
   }
 
+  /** The button to the end. A dot says that a reply has grown below the view. */
+  #jumpView({jump}: Strings): TemplateResult | typeof nothing {
+    const {isAtNewest} = this.#scroll;
+    this.#hasGrown = !isAtNewest && (this.#hasGrown || this.#isGrowing);
+    if (isAtNewest) return nothing;
+    return html`<button part="jump" type="button" ?data-below=${this.#hasGrown} aria-label=${jump} @click=${() => this.#scroll.follow()}>
+      ${tooltipView(jump, jumpIcon)}
+    </button>`;
+  }
+
+  get #isGrowing(): boolean {
+    return isOpen(lastReply(this.#context.session.state.messages));
+  }
+
   readonly #setScroller = (element: Element): void => {
     this.#stage.scroller = element as HTMLElement;
     this.#scroll.setScroller(element);
@@ -131,8 +144,7 @@ export class Transcript {
     capture: true,
     handleEvent: ({target}: MouseEvent): void => {
       const control = (target as Element).closest('article :is(summary, button)');
-      const isGrowing = isOpen(lastReply(this.#context.session.state.messages));
-      if (control && !isGrowing) this.#scroll.hold(control);
+      if (control && !this.#isGrowing) this.#scroll.hold(control);
     },
   };
 }
@@ -157,26 +169,4 @@ function followUps({suggestions}: TranscriptContext['host'], messages: readonly 
   return (decodeSuggestions(textsOf(suggestions)) ?? reply.suggestions ?? [])
     .map((text) => offeredQuestion(visibleText(text)))
     .filter(Boolean);
-}
-
-/** The button to the end. A dot says that a reply has grown below the view. */
-class JumpButton {
-  readonly #session: Session;
-  readonly #scroll: ScrollController;
-  /** True if a reply has grown below the view since the visitor left its end. */
-  #hasGrown = false;
-
-  constructor(session: Session, scroll: ScrollController) {
-    this.#session = session;
-    this.#scroll = scroll;
-  }
-
-  render({jump}: Strings): TemplateResult | typeof nothing {
-    const {isAtNewest} = this.#scroll;
-    this.#hasGrown = !isAtNewest && (this.#hasGrown || isOpen(lastReply(this.#session.state.messages)));
-    if (isAtNewest) return nothing;
-    return html`<button part="jump" type="button" ?data-below=${this.#hasGrown} aria-label=${jump} @click=${() => this.#scroll.follow()}>
-      ${tooltipView(jump, jumpIcon)}
-    </button>`;
-  }
 }
