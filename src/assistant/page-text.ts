@@ -5,72 +5,98 @@ import {blockOf, isReadable, isSeen, type View, viewIn, viewOf} from './view.js'
  * Stops after `maxLength` characters. Reads in slices, so that a large page does not stand still.
  */
 export async function pageText(root: Element | undefined, maxLength: number, range?: Range): Promise<string> {
-  let text = '';
-  let block: Element | undefined;
-  let elements = 0;
-  let characters = 0;
+  const view = !root || root.closest(EXCLUDED) ? undefined : viewOf(root);
+  if (!view) return '';
+  const reader = new PageReader(view, maxLength, range);
   let nodes = 0;
   let sliceEnd = performance.now() + SLICE;
-  const slots = new Map<HTMLSlotElement, View | undefined>();
-  // One for all texts: each change of the page updates all ranges.
-  const shown = document.createRange();
-  const [starts, ends] = range ? edgesOf(range) : [];
-
-  function addText(node: Text, view: View): void {
-    const part = partOf(node, range, Math.min(2 * maxLength, MOST_CHARACTERS - characters));
-    const isKept = view.style.whiteSpace.startsWith('pre');
-    const words = isKept ? part : part.replace(/\s+/g, ' ');
-    if (!isKept && words.trim() === '') {
-      if (/\S$/.test(text)) text += words;
-      return;
-    }
-    characters += words.length;
-    if (!isShown(node, view, shown, range, part.length)) return;
-    const ownBlock = blockOf(view);
-    const isNew = ownBlock !== block;
-    if (isNew && text !== '') text = `${text.trimEnd()}\n`;
-    text += !isKept && (isNew || /\s$/.test(text)) ? words.trimStart() : words;
-    block = ownBlock;
-  }
-
-  function visit(node: Node, around: View): void {
-    const isElement = node.nodeType === Node.ELEMENT_NODE;
-    if (!isElement && node.nodeType !== Node.TEXT_NODE) return;
-    const slot = (node as Element | Text).assignedSlot;
-    if (slot && !slots.has(slot)) slots.set(slot, viewOf(slot));
-    const outer = slot ? slots.get(slot) : around;
-    if (!outer) return;
-    if (!isElement) {
-      if (isReadable(outer)) addText(node as Text, outer);
-      return;
-    }
-    if (node.nodeName === 'BR') block = undefined;
-    const view = viewIn(outer, node as Element);
-    if (view?.counts) elements += 1;
-    if (view && !view.element.matches(EXCLUDED)) levels.push(levelOf(view));
-  }
-
-  const levelOf = (view: View): Level => ({
-    view,
-    next: starts?.get(view.element) ?? view.element.firstChild,
-    last: ends?.get(view.element),
-  });
-  const view = !root || root.closest(EXCLUDED) ? undefined : viewOf(root);
-  const levels = view ? [levelOf(view)] : [];
-  for (let level = levels.at(-1); level; level = levels.at(-1)) {
-    const {next: node, view: around} = level;
-    if (!node) levels.pop();
-    else {
-      level.next = node === level.last ? null : node.nextSibling;
-      visit(node, around);
-    }
-    if (text.length > maxLength || elements >= MOST_ELEMENTS || characters >= MOST_CHARACTERS) break;
+  while (reader.readNode()) {
     nodes += 1;
     if (nodes % NODES_PER_LOOK !== 0 || performance.now() < sliceEnd) continue;
     await new Promise((resolve) => setTimeout(resolve));
     sliceEnd = performance.now() + SLICE;
   }
-  return text.trim();
+  return reader.text.trim();
+}
+
+/** Reads the text of an element, node by node. */
+class PageReader {
+  text = '';
+  readonly #maxLength: number;
+  readonly #range: Range | undefined;
+  readonly #starts: Map<Node, Node> | undefined;
+  readonly #ends: Map<Node, Node> | undefined;
+  /** One for all texts: each change of the page updates all ranges. */
+  readonly #shown = document.createRange();
+  readonly #slots = new Map<HTMLSlotElement, View | undefined>();
+  /** The elements around the next node, the outermost first. */
+  readonly #levels: Level[];
+  /** The block of the last text. */
+  #block: Element | undefined;
+  #elements = 0;
+  #characters = 0;
+
+  constructor(view: View, maxLength: number, range: Range | undefined) {
+    this.#maxLength = maxLength;
+    this.#range = range;
+    [this.#starts, this.#ends] = range ? edgesOf(range) : [];
+    this.#levels = [this.#levelOf(view)];
+  }
+
+  /** Returns false at the end of the element, and when enough is read. */
+  readNode(): boolean {
+    const level = this.#levels.at(-1);
+    if (!level) return false;
+    const {next: node, view} = level;
+    if (!node) this.#levels.pop();
+    else {
+      level.next = node === level.last ? null : node.nextSibling;
+      this.#visit(node, view);
+    }
+    const isFull = this.#elements >= MOST_ELEMENTS || this.#characters >= MOST_CHARACTERS;
+    return this.text.length <= this.#maxLength && !isFull;
+  }
+
+  #levelOf(view: View): Level {
+    const {element} = view;
+    return {view, next: this.#starts?.get(element) ?? element.firstChild, last: this.#ends?.get(element)};
+  }
+
+  #visit(node: Node, around: View): void {
+    const isElement = node.nodeType === Node.ELEMENT_NODE;
+    if (!isElement && node.nodeType !== Node.TEXT_NODE) return;
+    const slot = (node as Element | Text).assignedSlot;
+    if (slot && !this.#slots.has(slot)) this.#slots.set(slot, viewOf(slot));
+    const outer = slot ? this.#slots.get(slot) : around;
+    if (!outer) return;
+    if (!isElement) {
+      if (isReadable(outer)) this.#addText(node as Text, outer);
+      return;
+    }
+    if (node.nodeName === 'BR') this.#block = undefined;
+    const view = viewIn(outer, node as Element);
+    if (view?.counts) this.#elements += 1;
+    if (view && !view.element.matches(EXCLUDED)) this.#levels.push(this.#levelOf(view));
+  }
+
+  #addText(node: Text, view: View): void {
+    const {text} = this;
+    const most = Math.min(2 * this.#maxLength, MOST_CHARACTERS - this.#characters);
+    const part = partOf(node, this.#range, most);
+    const isKept = view.style.whiteSpace.startsWith('pre');
+    const words = isKept ? part : part.replace(/\s+/g, ' ');
+    if (!isKept && words.trim() === '') {
+      if (/\S$/.test(text)) this.text += words;
+      return;
+    }
+    this.#characters += words.length;
+    if (!isShown(node, view, this.#shown, this.#range, part.length)) return;
+    const block = blockOf(view);
+    const isNew = block !== this.#block;
+    const before = isNew && text !== '' ? `${text.trimEnd()}\n` : text;
+    this.text = before + (!isKept && (isNew || /\s$/.test(before)) ? words.trimStart() : words);
+    this.#block = block;
+  }
 }
 
 /** Where reading stops. Hidden elements do not count. */
