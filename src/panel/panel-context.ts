@@ -2,25 +2,25 @@ import {LateFile} from '../platform/late-file.js';
 import {whenRemoved} from '../platform/window-of.js';
 import type {Session} from '../session/session.js';
 import type {SessionOptions} from '../session/session-options.js';
-import {copyController} from './controls/copy-controller.js';
+import {CopyController} from './controls/copy-controller.js';
 import {listen} from './controls/listen.js';
-import {followPace} from './reply/pace.js';
-import {replyStream} from './reply/reply-stream.js';
+import {PaceController} from './reply/pace.js';
+import {ReplyStream} from './reply/reply-stream.js';
 import type {FrameHost} from './frame/frame.js';
 import type {PanelOptions} from './panel-options.js';
 import type {Conversation} from '../conversation/conversation.js';
 
 export function panelContext(host: PanelHost, session: Session, isUnkept: () => boolean) {
   followConversation(host, session.conversation);
-  const pace = followPace(host, session);
+  const pace = new PaceController(host, session);
   return {
     host,
     session,
     isUnkept,
     load: () => onDemand.load(),
-    copy: copyController(host),
+    copy: new CopyController(host),
     pace,
-    growth: replyStream(host, session, (length) => pace.flow(length)),
+    growth: new ReplyStream(host, session, (length) => pace.flow(length)),
   };
 }
 

@@ -1,59 +1,64 @@
-import type {ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {windowOf} from '../../platform/window-of.js';
 
 /** Copies text and shows the outcome. All copy buttons share the clipboard and the announcement. */
-export function copyController(host: ReactiveControllerHost & Element) {
-  let outcome: CopyOutcome | undefined;
-  let button: HTMLElement | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export class CopyController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  #outcome: CopyOutcome | undefined;
+  #button: HTMLElement | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** Only the latest call shows its outcome. */
-  let latest: object | undefined;
+  #latest: object | undefined;
 
-  function show(newOutcome: CopyOutcome | undefined): void {
-    clearTimeout(timer);
-    outcome = newOutcome;
-    if (outcome === undefined) delete button?.dataset.outcome;
-    else {
-      if (button) button.dataset.outcome = outcome;
-      timer = setTimeout(() => show(undefined), OUTCOME_MILLISECONDS);
-    }
-    host.requestUpdate();
+  constructor(host: ReactiveControllerHost & Element) {
+    this.#host = host;
+    host.addController(this);
   }
-  host.addController({hostDisconnected: () => show(undefined)});
 
-  return {
-    get outcome(): CopyOutcome | undefined {
-      return outcome;
-    },
+  hostDisconnected(): void {
+    this.#show(undefined);
+  }
 
-    /** The button in a message that copied. It has `data-outcome` while the outcome is shown. */
-    get button(): HTMLElement | undefined {
-      return button;
-    },
+  get outcome(): CopyOutcome | undefined {
+    return this.#outcome;
+  }
 
-    /** Copies `text`. `html`: formatted version. Only used if `text` is a promise. */
-    async copy(
-      text: string | Promise<string>,
-      options: {html?: () => Promise<string>; button?: HTMLElement} = {},
-    ): Promise<void> {
-      latest = options;
-      show(undefined);
-      button = options.button;
-      const view = windowOf(host)!;
-      let newOutcome: CopyOutcome = 'copied';
-      try {
-        await write(view, text, options.html).catch(() => writeByEvent(view, text, options.html));
-      } catch {
-        newOutcome = 'failed';
-      }
-      if (latest === options) show(newOutcome);
-    },
-  };
+  /** The button in a message that copied. It has `data-outcome` while the outcome is shown. */
+  get button(): HTMLElement | undefined {
+    return this.#button;
+  }
+
+  /** Copies `text`. `html`: formatted version. Only used if `text` is a promise. */
+  async copy(
+    text: string | Promise<string>,
+    options: {html?: () => Promise<string>; button?: HTMLElement} = {},
+  ): Promise<void> {
+    this.#latest = options;
+    this.#show(undefined);
+    this.#button = options.button;
+    const view = windowOf(this.#host)!;
+    let outcome: CopyOutcome = 'copied';
+    try {
+      await write(view, text, options.html).catch(() => writeByEvent(view, text, options.html));
+    } catch {
+      outcome = 'failed';
+    }
+    if (this.#latest === options) this.#show(outcome);
+  }
+
+  #show(outcome: CopyOutcome | undefined): void {
+    clearTimeout(this.#timer);
+    this.#outcome = outcome;
+    if (outcome === undefined) delete this.#button?.dataset.outcome;
+    else {
+      if (this.#button) this.#button.dataset.outcome = outcome;
+      this.#timer = setTimeout(() => this.#show(undefined), OUTCOME_MILLISECONDS);
+    }
+    this.#host.requestUpdate();
+  }
 }
 
 export type CopyOutcome = 'copied' | 'failed';
-
-export type CopyController = ReturnType<typeof copyController>;
 
 const OUTCOME_MILLISECONDS = 2_500;
 

@@ -68,18 +68,18 @@ export class Resizer {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const {offsetWidth} = this.#frame.element;
     const step = this.#isLeft ? STEP : -STEP;
-    const actions: Record<string, () => void> = {
-      ArrowLeft: () => this.#resize(offsetWidth - step),
-      ArrowRight: () => this.#resize(offsetWidth + step),
-      Home: () => this.#resize(MIN),
-      End: () => this.#resize(limit()),
-      Enter: this.#reset,
+    const widths: Record<string, number> = {
+      ArrowLeft: offsetWidth - step,
+      ArrowRight: offsetWidth + step,
+      Home: MIN,
+      End: limit(),
     };
-    const act = actions[event.key];
-    if (!act) return;
+    const width = widths[event.key];
+    if (width !== undefined) this.#resize(width);
+    else if (event.key === 'Enter') this.#reset();
+    else return;
     // The page must not scroll.
     event.preventDefault();
-    act();
   };
 
   /** True if the panel is at the left of the page. */

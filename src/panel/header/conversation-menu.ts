@@ -32,8 +32,8 @@ export class ConversationMenu {
     this.#context = context;
     this.#button = button;
     this.#onClose = onClose;
-    this.#page = windowOf(host)!;
     addStyles(host.renderRoot as ShadowRoot, [styles]);
+    this.#page = windowOf(host)!;
     for (const type of LEAVING)
       this.#page.addEventListener(type, this.#handleLeaving, {capture: true, passive: true});
     host.requestUpdate();

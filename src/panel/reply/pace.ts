@@ -1,4 +1,4 @@
-import type {ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {isOpen, lastReply} from '../../conversation/message.js';
 import type {Session} from '../../session/session.js';
@@ -16,68 +16,75 @@ const PAUSE = 700;
 const SILENCE = 8_000;
 
 /** Observes whether the text of an open reply grows. Shared by the regions that show it. */
-export function followPace(host: ReactiveControllerHost, session: Session) {
+export class PaceController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #session: Session;
   /** The length of the open reply, in characters. `undefined` if no reply is open. */
-  let length: number | undefined;
+  #length: number | undefined;
   /** When the reply last grew. */
-  let grownAt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pace: Pace = {growth: 'paused'};
-  let wasSilent = false;
+  #grownAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pace: Pace = {growth: 'paused'};
+  #wasSilent = false;
 
-  function grow(newLength: number | undefined, step?: string): void {
+  constructor(host: ReactiveControllerHost, session: Session) {
+    this.#host = host;
+    this.#session = session;
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    const reply = lastReply(this.#session.state.messages);
+    const open = reply && isOpen(reply) ? reply : undefined;
+    const length = open?.content.length;
+    const step = length === 0 ? open!.steps?.at(-1) : undefined;
+    const {growth, step: shown} = this.#pace;
+    if (length !== this.#length || (step !== shown && growth !== 'flowing')) this.#grow(length, step);
+  }
+
+  hostDisconnected(): void {
+    this.#stopTimer();
+    this.#length = undefined;
+  }
+
+  get pace(): Pace {
+    return this.#pace;
+  }
+
+  get wasSilent(): boolean {
+    return this.#wasSilent;
+  }
+
+  /** `added`: the number of characters that the open reply has gained. */
+  flow(added: number): void {
+    if (this.#length === undefined) return;
+    if (this.#pace.growth !== 'flowing') this.#host.requestUpdate();
+    this.#grow(this.#length + added);
+  }
+
+  #grow(length: number | undefined, step?: string): void {
     // The timer of a text that flows checks the time when it runs.
-    if (newLength === undefined || pace.growth !== 'flowing') stopTimer();
-    length = newLength;
-    pace = {growth: length || step ? 'flowing' : 'paused', step};
-    wasSilent &&= length !== undefined;
-    grownAt = performance.now();
-    if (length !== undefined) timer ??= setTimeout(checkPace, PAUSE);
+    if (length === undefined || this.#pace.growth !== 'flowing') this.#stopTimer();
+    this.#length = length;
+    this.#pace = {growth: length || step ? 'flowing' : 'paused', step};
+    this.#wasSilent &&= length !== undefined;
+    this.#grownAt = performance.now();
+    if (length !== undefined) this.#timer ??= setTimeout(this.#checkPace, PAUSE);
   }
 
-  function stopTimer(): void {
-    clearTimeout(timer);
-    timer = undefined;
+  #stopTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
-  function checkPace(): void {
-    const quiet = performance.now() - grownAt;
+  readonly #checkPace = (): void => {
+    const quiet = performance.now() - this.#grownAt;
     const isSilent = quiet >= SILENCE;
-    if (isSilent) timer = undefined;
-    else timer = setTimeout(checkPace, (quiet >= PAUSE ? SILENCE : PAUSE) - quiet);
+    if (isSilent) this.#timer = undefined;
+    else this.#timer = setTimeout(this.#checkPace, (quiet >= PAUSE ? SILENCE : PAUSE) - quiet);
     if (quiet < PAUSE) return;
-    pace = {...pace, growth: isSilent ? 'silent' : 'paused'};
-    wasSilent ||= isSilent;
-    host.requestUpdate();
-  }
-
-  host.addController({
-    hostUpdate() {
-      const reply = lastReply(session.state.messages);
-      const open = reply && isOpen(reply) ? reply : undefined;
-      const newLength = open?.content.length;
-      const step = newLength === 0 ? open!.steps?.at(-1) : undefined;
-      const {growth, step: shown} = pace;
-      if (newLength !== length || (step !== shown && growth !== 'flowing')) grow(newLength, step);
-    },
-    hostDisconnected() {
-      stopTimer();
-      length = undefined;
-    },
-  });
-
-  return {
-    get pace(): Pace {
-      return pace;
-    },
-    get wasSilent(): boolean {
-      return wasSilent;
-    },
-    /** Takes the number of characters that the open reply has gained. */
-    flow(added: number): void {
-      if (length === undefined) return;
-      if (pace.growth !== 'flowing') host.requestUpdate();
-      grow(length + added);
-    },
+    this.#pace = {...this.#pace, growth: isSilent ? 'silent' : 'paused'};
+    this.#wasSilent ||= isSilent;
+    this.#host.requestUpdate();
   };
 }

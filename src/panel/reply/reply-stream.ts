@@ -1,4 +1,4 @@
-import type {ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {lastReply} from '../../conversation/message.js';
 import type {Delta} from '../../conversation/thinking-filter.js';
@@ -10,75 +10,82 @@ import {listen} from '../controls/listen.js';
  * Writes the deltas of the newest reply to the page, without rendering templates. The host is rendered only
  * when a message or its thinking begins, and when the message ends. Calls `flow` with the length of the text that was drawn.
  */
-export function replyStream(host: ReactiveControllerHost, session: Session, flow: (length: number) => void) {
-  let unsubscribe: (() => void) | undefined;
+export class ReplyStream implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #session: Session;
+  readonly #flow: (length: number) => void;
+  #unsubscribe: (() => void) | undefined;
   /** ID of the newest reply, and its parts on the page. */
-  let reply: string | undefined;
-  let parts: Partial<Record<keyof Delta, GrowingPart>> = {};
+  #reply: string | undefined;
+  #parts: Partial<Record<keyof Delta, GrowingPart>> = {};
   /** What no part has received yet. */
-  let waiting = NOTHING;
+  #waiting = NOTHING;
   /** True if the end of the reply is in view, or near. */
-  let isSeen = true;
+  #isSeen = true;
 
-  function add({text, thinking}: Delta): void {
-    waiting = {text: waiting.text + text, thinking: waiting.thinking + thinking};
-    drawClock.schedule(show, isSeen ? INTERVAL : UNSEEN_INTERVAL);
+  constructor(host: ReactiveControllerHost, session: Session, flow: (length: number) => void) {
+    this.#host = host;
+    this.#session = session;
+    this.#flow = flow;
+    // The visitor can print what has not been drawn yet, and select it.
+    listen(host, ['beforeprint'], drawClock.flush);
+    host.addController(this);
   }
 
-  const show: DrawTask = () => {
-    const {text, thinking} = waiting;
-    waiting = NOTHING;
+  hostConnected(): void {
+    this.#unsubscribe = this.#session.conversation.subscribe((delta) => delta && this.#add(delta));
+    document.addEventListener('selectionchange', this.hurry);
+  }
+
+  hostUpdate(): void {
+    this.#waiting = NOTHING;
+    const id = lastReply(this.#session.state.messages)?.id;
+    if (id !== this.#reply) this.#parts = {};
+    this.#reply = id;
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe?.();
+    this.#waiting = NOTHING;
+    document.removeEventListener('selectionchange', this.hurry);
+  }
+
+  /** Sets a part of the open reply. The part contains all text of the rendered state. */
+  attach(name: keyof Delta, part: GrowingPart): void {
+    this.#parts[name] = part;
+  }
+
+  /** Notes whether the end of the reply is in view, or less than a view below it. Draws it at once when it comes there. */
+  see(isNear: boolean): void {
+    this.#isSeen = isNear;
+    if (isNear) this.hurry();
+  }
+
+  /** Draws what waits in the next frame. */
+  readonly hurry = (): void => {
+    if (this.#waiting !== NOTHING) drawClock.schedule(this.#show, 0);
+  };
+
+  #add({text, thinking}: Delta): void {
+    this.#waiting = {text: this.#waiting.text + text, thinking: this.#waiting.thinking + thinking};
+    drawClock.schedule(this.#show, this.#isSeen ? INTERVAL : UNSEEN_INTERVAL);
+  }
+
+  readonly #show: DrawTask = () => {
+    const {text, thinking} = this.#waiting;
+    const parts = this.#parts;
+    this.#waiting = NOTHING;
     // The templates draw the part.
     if ((text && !parts.text) || (thinking && !parts.thinking)) {
-      host.requestUpdate();
+      this.#host.requestUpdate();
       return false;
     }
     if (thinking) parts.thinking?.append(thinking);
     if (text) {
       parts.text?.append(text);
-      flow(text.length);
+      this.#flow(text.length);
     }
     return false;
-  };
-
-  /** Draws what waits in the next frame. */
-  const hurry = (): void => {
-    if (waiting !== NOTHING) drawClock.schedule(show, 0);
-  };
-
-  // The visitor can print what has not been drawn yet, and select it.
-  listen(host, ['beforeprint'], drawClock.flush);
-  host.addController({
-    hostConnected() {
-      unsubscribe = session.conversation.subscribe((added) => added && add(added));
-      document.addEventListener('selectionchange', hurry);
-    },
-    hostUpdate() {
-      waiting = NOTHING;
-      const id = lastReply(session.state.messages)?.id;
-      if (id !== reply) parts = {};
-      reply = id;
-    },
-    hostDisconnected() {
-      unsubscribe?.();
-      waiting = NOTHING;
-      document.removeEventListener('selectionchange', hurry);
-    },
-  });
-
-  return {
-    /** Sets a part of the open reply. The part contains all text of the rendered state. */
-    attach(name: keyof Delta, part: GrowingPart): void {
-      parts[name] = part;
-    },
-
-    /** Notes whether the end of the reply is in view, or less than a view below it. Draws it at once when it comes there. */
-    see(isNear: boolean): void {
-      isSeen = isNear;
-      if (isNear) hurry();
-    },
-
-    hurry,
   };
 }
 
@@ -94,5 +101,3 @@ const NOTHING: Delta = {text: '', thinking: ''};
 export interface GrowingPart {
   append(text: string): void;
 }
-
-export type ReplyStream = ReturnType<typeof replyStream>;

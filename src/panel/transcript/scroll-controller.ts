@@ -5,7 +5,7 @@ import {VisitorGrip} from './visitor-grip.js';
 import {
   markIn,
   positionOf,
-  positionRestorer,
+  PositionRestorer,
   shiftOf,
   type ReadingMark,
   type ScrollPosition,
@@ -23,7 +23,7 @@ export class ScrollController implements ReactiveController {
   readonly #drawMore: () => void;
   readonly #growth: Pick<ReplyStream, 'hurry' | 'see'>;
   readonly #heightOfPanel: () => number;
-  readonly #restorer = positionRestorer(() => {
+  readonly #restorer = new PositionRestorer(() => {
     this.#setView('elsewhere');
     this.#noteRead();
   });

@@ -76,55 +76,57 @@ export function shiftOf({block, top}: ReadingMark, scroller: Scroller): number {
   return Math.abs(shift) < 1 ? 0 : shift;
 }
 
-/** Scrolls to a stored position while its messages are rendered. `onMove` is called after each step towards it. */
-export function positionRestorer(onMove: () => void) {
-  let position: ScrollPosition | undefined;
-  let cancelFrame: (() => void) | undefined;
-  let wasReached = false;
+/** Scrolls to a stored position while its messages are rendered. */
+export class PositionRestorer {
+  readonly #onMove: () => void;
+  #position: ScrollPosition | undefined;
+  #cancelFrame: (() => void) | undefined;
+  #wasReached = false;
 
-  const stop = (): void => {
-    position = undefined;
-    cancelFrame?.();
+  /** `onMove` is called after each step towards the position. */
+  constructor(onMove: () => void) {
+    this.#onMove = onMove;
+  }
+
+  /** Scrolls to `position` as soon as its message is rendered, unless the visitor scrolls first. */
+  start(position: ScrollPosition, scroller: Scroller | undefined): void {
+    this.#position = position;
+    this.#wasReached = false;
+    if (!scroller) return;
+    for (const type of VISITOR_EVENTS) {
+      scroller.element.addEventListener(type, this.stop, {passive: true, once: true});
+    }
+    this.#step(scroller);
+  }
+
+  /** Continues in the next frame until the position is reached. */
+  continue(scroller: Scroller): void {
+    this.#cancelFrame?.();
+    if (this.#position) this.#cancelFrame = nextFrame(() => this.#step(scroller));
+  }
+
+  readonly stop = (): void => {
+    this.#position = undefined;
+    this.#cancelFrame?.();
   };
 
-  function step(scroller: Scroller): void {
-    if (!position || !scroller.isShown) return;
-    const {anchor, fromEnd} = position;
+  #step(scroller: Scroller): void {
+    if (!this.#position || !scroller.isShown) return;
+    const {anchor, fromEnd} = this.#position;
     const block = anchor && blockAt(scroller.content, anchor);
     // Uses the distance from the end first, because earlier messages are rendered later.
     const distance = block ? scroller.topOf(block) - anchor.top : scroller.fromEnd - fromEnd;
     const {scrollTop} = scroller.element;
     if (scrollTop + distance <= 0) return;
     scroller.moveBy(distance);
-    onMove();
+    this.#onMove();
     const isReached = Boolean(block || !anchor) && Math.abs(distance) < 1;
     // A section that has come into view can take its size one frame later.
-    if (isReached && wasReached) stop();
+    if (isReached && this.#wasReached) this.stop();
     // If the view cannot move, messages are missing. Their growth calls this function again.
-    else if (isReached || scrollTop !== scroller.lastTop) stepLater(scroller);
-    wasReached = isReached;
+    else if (isReached || scrollTop !== scroller.lastTop) this.continue(scroller);
+    this.#wasReached = isReached;
   }
-
-  /** Continues in the next frame until the position is reached. */
-  function stepLater(scroller: Scroller): void {
-    cancelFrame?.();
-    if (position) cancelFrame = nextFrame(() => step(scroller));
-  }
-
-  return {
-    /** Scrolls to `target` as soon as its message is rendered, unless the visitor scrolls first. */
-    start(target: ScrollPosition, scroller: Scroller | undefined): void {
-      position = target;
-      wasReached = false;
-      if (!scroller) return;
-      for (const type of VISITOR_EVENTS) {
-        scroller.element.addEventListener(type, stop, {passive: true, once: true});
-      }
-      step(scroller);
-    },
-    continue: stepLater,
-    stop,
-  };
 }
 
 const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];

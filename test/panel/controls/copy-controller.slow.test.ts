@@ -2,7 +2,7 @@ import {sendMouse} from '@web/test-runner-commands';
 import {expect} from 'chai';
 import {LitElement} from 'lit';
 
-import {copyController} from '../../../src/panel/controls/copy-controller.js';
+import {CopyController} from '../../../src/panel/controls/copy-controller.js';
 import {expectNoRejection} from '../../support/console.js';
 import {replace, restoreReplaced} from '../../support/replace.js';
 import {until} from '../../support/until.js';
@@ -25,7 +25,7 @@ suite('copyController', () => {
       const heard: string[] = [];
       const forbid = (event: Event) => heard.push(event.type);
       document.addEventListener('copy', forbid, true);
-      const controller = copyController(new CopyHost());
+      const controller = new CopyController(new CopyHost());
       const button = document.createElement('button');
       button.style.cssText = 'position: fixed; inset: 0';
       button.onclick = () => {
