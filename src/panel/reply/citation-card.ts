@@ -10,7 +10,7 @@ export function openCardOf(marker: Element, source: CitedSource, {scroller, cove
   sources.set(marker, source);
   if (!scroller || !cover || scrollers.has(scroller)) return;
   scrollers.add(scroller);
-  followMarkers(scroller, createCard(scroller, cover));
+  followMarkers(scroller, new CitationCard(scroller, cover));
 }
 
 interface CitedSource {
@@ -37,35 +37,70 @@ const sources = new WeakMap<Element, CitedSource>();
 /** The transcripts that have a card. They have one, because only one can be open. */
 const scrollers = new WeakSet<Element>();
 
-/** On touch screens, a style sheet places the card at the bottom. */
-function createCard(scroller: HTMLElement, cover: HTMLElement) {
-  const card = Object.assign(document.createElement('div'), {
+/** The card of a transcript. On touch screens, a style sheet places it at the bottom. */
+class CitationCard {
+  readonly #scroller: HTMLElement;
+  readonly #card = Object.assign(document.createElement('div'), {
     className: 'reply-citation-card',
     role: 'group',
     hidden: true,
   });
-  let marker: HTMLElement | undefined;
+  #marker: HTMLElement | undefined;
   /** The window that the card was opened in. */
-  let view: Window | null | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  cover.append(card);
+  #view: Window | null | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const hasFocus = () => card.matches(':focus-within');
+  constructor(scroller: HTMLElement, cover: HTMLElement) {
+    this.#scroller = scroller;
+    cover.append(this.#card);
+    scroller.addEventListener('scroll', () => this.#place());
+    // The pointer can move to the card: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
+    this.#card.addEventListener('pointerenter', () => clearTimeout(this.#timer));
+    this.#card.addEventListener('pointerleave', () => this.closeSoon());
+    this.#card.addEventListener('focusout', () => this.#close());
+  }
 
-  function open(newMarker: HTMLElement, markers: readonly Element[] = [newMarker]): void {
-    close();
-    marker = newMarker;
+  open(marker: HTMLElement, markers: readonly Element[] = [marker]): void {
+    this.#close();
+    this.#marker = marker;
     marker.toggleAttribute('data-active', true);
     const cited = markers.map((cites) => sources.get(cites)!);
-    card.replaceChildren(...cited.map((source) => rowOf(source, cited.length > 1)));
-    card.ariaLabel = cited.map(({name}) => name).join(', ');
-    card.hidden = false;
+    this.#card.replaceChildren(...cited.map((source) => rowOf(source, cited.length > 1)));
+    this.#card.ariaLabel = cited.map(({name}) => name).join(', ');
+    this.#card.hidden = false;
     // The focus can be anywhere when the pointer opens the card.
-    view = windowOf(marker);
-    view?.addEventListener('keydown', handleKeydown, true);
-    view?.addEventListener('pointerdown', handlePointerdown, true);
+    this.#view = windowOf(marker);
+    this.#view?.addEventListener('keydown', this.#handleKeydown, true);
+    this.#view?.addEventListener('pointerdown', this.#handlePointerdown, true);
     // Closes the card again if the marker is out of view.
-    place();
+    this.#place();
+  }
+
+  openSoon(marker: HTMLElement): void {
+    clearTimeout(this.#timer);
+    if (marker !== this.#marker) this.#timer = setTimeout(() => this.open(marker), OPEN_DELAY);
+  }
+
+  closeSoon(): void {
+    clearTimeout(this.#timer);
+    if (!this.#hasFocus) this.#timer = setTimeout(() => this.#close(), CLOSE_DELAY);
+  }
+
+  /** Closes the card, unless the focus has moved into it. */
+  leave(): void {
+    queueMicrotask(() => this.#hasFocus || this.#close());
+  }
+
+  focusFirst(): void {
+    (this.#card.firstChild as HTMLElement).focus({preventScroll: true});
+  }
+
+  contains(target: EventTarget | null): boolean {
+    return this.#card.contains(target as Node | null);
+  }
+
+  get #hasFocus(): boolean {
+    return this.#card.matches(':focus-within');
   }
 
   /**
@@ -73,69 +108,45 @@ function createCard(scroller: HTMLElement, cover: HTMLElement) {
    * focused element (https://github.com/whatwg/html/issues/12842), and its listeners can call this function again. So the
    * state changes first, then the focus moves, and then the card is hidden.
    */
-  function close(): void {
-    clearTimeout(timer);
-    const closed = marker;
-    if (!closed) return;
-    marker = undefined;
-    closed.removeAttribute('data-active');
-    view?.removeEventListener('keydown', handleKeydown, true);
-    view?.removeEventListener('pointerdown', handlePointerdown, true);
-    if (hasFocus()) closed.focus({preventScroll: true});
-    card.hidden = true;
-  }
-
-  function closeSoon(): void {
-    clearTimeout(timer);
-    if (!hasFocus()) timer = setTimeout(close, CLOSE_DELAY);
-  }
-
-  const handlePointerdown = (event: Event) => event.composedPath().includes(card) || close();
-
-  function handleKeydown(event: KeyboardEvent): void {
-    const isEscape = event.key === 'Escape' && !isComposing(event);
-    if (!isEscape && !(event.key === 'Tab' && hasFocus())) return;
-    // The card belongs to the sentence: Tab continues from there.
-    close();
-    // The same key press must not also close the panel. Keys that are pressed elsewhere belong to the page.
-    const {host} = scroller.getRootNode() as ShadowRoot;
-    if (isEscape && event.composedPath().includes(host)) event.preventDefault();
+  #close(): void {
+    clearTimeout(this.#timer);
+    const marker = this.#marker;
+    if (!marker) return;
+    this.#marker = undefined;
+    marker.removeAttribute('data-active');
+    this.#view?.removeEventListener('keydown', this.#handleKeydown, true);
+    this.#view?.removeEventListener('pointerdown', this.#handlePointerdown, true);
+    if (this.#hasFocus) marker.focus({preventScroll: true});
+    this.#card.hidden = true;
   }
 
   /** Places the card at the marker. Closes it if the marker is out of view. */
-  function place(): void {
+  #place(): void {
+    const marker = this.#marker;
     if (marker === undefined) return;
-    const frame = scroller.getBoundingClientRect();
+    const frame = this.#scroller.getBoundingClientRect();
     const {top, bottom} = marker.getBoundingClientRect();
-    if (!marker.isConnected || bottom < frame.top || top > frame.bottom) close();
-    else card.style.translate = placeBeside(marker, card, frame);
+    if (!marker.isConnected || bottom < frame.top || top > frame.bottom) this.#close();
+    else this.#card.style.translate = placeBeside(marker, this.#card, frame);
   }
 
-  scroller.addEventListener('scroll', place);
-  // The pointer can move to the card: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
-  card.addEventListener('pointerenter', () => clearTimeout(timer));
-  card.addEventListener('pointerleave', closeSoon);
-  card.addEventListener('focusout', close);
+  readonly #handlePointerdown = (event: Event): void => {
+    if (!event.composedPath().includes(this.#card)) this.#close();
+  };
 
-  return {
-    card,
-    open,
-    closeSoon,
-
-    openSoon: (newMarker: HTMLElement): void => {
-      clearTimeout(timer);
-      if (newMarker !== marker) timer = setTimeout(() => open(newMarker), OPEN_DELAY);
-    },
-
-    /** Closes the card, unless the focus has moved into it. */
-    leave: () => queueMicrotask(() => hasFocus() || close()),
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    const isEscape = event.key === 'Escape' && !isComposing(event);
+    if (!isEscape && !(event.key === 'Tab' && this.#hasFocus)) return;
+    // The card belongs to the sentence: Tab continues from there.
+    this.#close();
+    // The same key press must not also close the panel. Keys that are pressed elsewhere belong to the page.
+    const {host} = this.#scroller.getRootNode() as ShadowRoot;
+    if (isEscape && event.composedPath().includes(host)) event.preventDefault();
   };
 }
 
-type Card = ReturnType<typeof createCard>;
-
 /** Opens the card for a pointer on a marker, for the keyboard focus, and for a click, which moves the focus to its first link. */
-function followMarkers(scroller: HTMLElement, {card, open, openSoon, closeSoon, leave}: Card): void {
+function followMarkers(scroller: HTMLElement, card: CitationCard): void {
   function onMarker<Type extends keyof HTMLElementEventMap>(
     type: Type,
     act: (marker: HTMLElement, event: HTMLElementEventMap[Type]) => void,
@@ -150,8 +161,8 @@ function followMarkers(scroller: HTMLElement, {card, open, openSoon, closeSoon, 
 
   function enter(marker: HTMLElement): void {
     // For a finger, adjacent markers are one target.
-    open(marker, isTouch() ? [...marker.parentElement!.children] : undefined);
-    (card.firstChild as HTMLElement).focus({preventScroll: true});
+    card.open(marker, isTouch() ? [...marker.parentElement!.children] : undefined);
+    card.focusFirst();
   }
 
   onMarker('click', enter);
@@ -161,13 +172,12 @@ function followMarkers(scroller: HTMLElement, {card, open, openSoon, closeSoon, 
     enter(marker);
   });
   // A tap opens the card.
-  onMarker('pointerover', (marker, {pointerType}) => pointerType === 'touch' || openSoon(marker));
-  onMarker('pointerout', (_, {pointerType}) => pointerType === 'touch' || closeSoon());
+  onMarker('pointerover', (marker, {pointerType}) => pointerType === 'touch' || card.openSoon(marker));
+  onMarker('pointerout', (_, {pointerType}) => pointerType === 'touch' || card.closeSoon());
   onMarker('focusin', (marker, {relatedTarget}) => {
-    const isReturn = card.contains(relatedTarget as Node | null);
-    if (marker.matches(':focus-visible') && !isReturn) open(marker);
+    if (marker.matches(':focus-visible') && !card.contains(relatedTarget)) card.open(marker);
   });
-  onMarker('focusout', leave);
+  onMarker('focusout', () => card.leave());
 }
 
 /** Returns the position of the card: below the marker, or above it, where it has room. */

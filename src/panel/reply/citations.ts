@@ -8,7 +8,7 @@ import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';
 import {openCardOf} from './citation-card.js';
 import type {CitationOptions} from './citations-directive.js';
 import styles from './citations.styles.js';
-import {markCitations, unmarkCitations} from './mark-citations.js';
+import {markCitations, unmarkCitations, type Marking} from './mark-citations.js';
 
 /**
  * Makes the citation markers in a reply buttons when all its text is rendered. A long reply takes several frames.
@@ -20,14 +20,14 @@ export function linkCitations(
   reply: CitingReply,
   options: CitationOptions,
 ): Promise<void> {
-  const links = linksOf.get(content) ?? citationLinks(content);
+  const links = linksOf.get(content) ?? new CitationLinks(content);
   linksOf.set(content, links);
   return links.link(reply, options);
 }
 
 /** Resolves when each marker of a rendered reply is a button. */
 export async function citationsLinked(content: Element): Promise<void> {
-  await linksOf.get(content)?.linked();
+  await linksOf.get(content)?.linked;
 }
 
 export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
@@ -35,7 +35,7 @@ export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
 /** Maximum time for the markers of a reply in one frame, in milliseconds. */
 const BUDGET_MS = 6;
 
-const linksOf = new WeakMap<Element, ReturnType<typeof citationLinks>>();
+const linksOf = new WeakMap<Element, CitationLinks>();
 
 /** Marks all citations in a reply that is rendered off screen. Creates no links. */
 export function markAll(content: Element, {references}: CitingReply): void {
@@ -54,52 +54,67 @@ function placesOf(references: readonly CitedResource[]): Map<number, number> {
   return places;
 }
 
-function citationLinks(content: HTMLElement) {
+/** The markers of an element that shows replies. */
+class CitationLinks {
+  readonly #content: HTMLElement;
   /** The reply to mark when all its text is rendered. */
-  let latest: CitingReply;
-  let references: CitingReply['references'];
-  let options: CitationOptions;
-  let marking: ReturnType<typeof markCitations> | undefined;
-  let linked: Promise<void> | undefined;
+  #latest: CitingReply | undefined;
+  /** What the markers lead to. */
+  #references: CitingReply['references'] = [];
+  #options: CitationOptions | undefined;
+  #marking: Marking | undefined;
+  #linked: Promise<void> | undefined;
 
-  /** Links the markers that `own` finds. Leaves the rest to a newer marking. */
-  async function linkAll(own: NonNullable<typeof marking>): Promise<void> {
-    const places = placesOf(references);
-    for (;;) {
-      const end = performance.now() + BUDGET_MS;
-      let isDone: boolean;
-      do isDone = own.next().done === true;
-      while (!isDone && performance.now() < end);
-      for (const marker of content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
-        const index = places.get(Number(marker.dataset.number))!;
-        decorate(marker, references[index]!, index, options);
-      }
-      if (isDone) break;
-      await new Promise<void>((resolve) => void nextFrame(resolve));
-      if (marking !== own) return linked;
-    }
-    marking = undefined;
+  constructor(content: HTMLElement) {
+    this.#content = content;
   }
 
-  async function link(reply: CitingReply, newOptions: CitationOptions): Promise<void> {
-    latest = reply;
+  /** Resolves when each marker is a button. */
+  get linked(): Promise<void> | undefined {
+    return this.#linked;
+  }
+
+  async link(reply: CitingReply, options: CitationOptions): Promise<void> {
+    const content = this.#content;
+    this.#latest = reply;
     if (content.ariaBusy === 'true') {
       await new Promise((resolve) => content.addEventListener('drawn', resolve, {once: true}));
     }
     // The element can show another reply by now.
-    if (latest !== reply) return;
+    if (this.#latest !== reply) return;
     if (content.isConnected) addStyles(content.getRootNode() as ShadowRoot, [styles]);
-    const isSame = references === reply.references && options.strings === newOptions.strings;
-    if (isSame && (marking || content.querySelector(`.${CITATION}`))) return;
+    const {references} = reply;
+    const isSame = this.#references === references && this.#options?.strings === options.strings;
+    if (isSame && (this.#marking || content.querySelector(`.${CITATION}`))) return;
     unmarkCitations(content);
-    ({references} = reply);
-    options = newOptions;
-    marking = markCitations(content, new Set(placesOf(references).keys()));
-    linked = linkAll(marking);
-    await linked;
+    const places = placesOf(references);
+    const marking = markCitations(content, new Set(places.keys()));
+    this.#references = references;
+    this.#options = options;
+    this.#marking = marking;
+    this.#linked = this.#linkAll(marking, (marker) => {
+      const index = places.get(Number(marker.dataset.number))!;
+      decorate(marker, references[index]!, index, options);
+    });
+    await this.#linked;
   }
 
-  return {link, linked: () => linked};
+  /** Links the markers that `marking` finds. Leaves the rest to a newer marking. */
+  async #linkAll(marking: Marking, link: (marker: HTMLElement) => void): Promise<void> {
+    for (;;) {
+      const end = performance.now() + BUDGET_MS;
+      let isDone: boolean;
+      do isDone = marking.next().done === true;
+      while (!isDone && performance.now() < end);
+      for (const marker of this.#content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
+        link(marker);
+      }
+      if (isDone) break;
+      await new Promise<void>((resolve) => void nextFrame(resolve));
+      if (this.#marking !== marking) return this.#linked;
+    }
+    this.#marking = undefined;
+  }
 }
 
 function decorate(

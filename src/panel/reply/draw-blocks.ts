@@ -1,3 +1,5 @@
+import type {ReactiveController} from 'lit';
+
 import {addStyles} from '../../platform/add-styles.js';
 import {whenRemoved} from '../../platform/window-of.js';
 import {listen} from '../controls/listen.js';
@@ -7,88 +9,95 @@ import type {ReplyHost} from './reply-context.js';
 
 /**
  * Lets the page draw code and formulas of replies. The source is the fallback of a slot: it shows as long as the page draws
- * nothing, and as soon as its node is removed. Returns a function that takes a finished reply, or a finished block of a reply.
+ * nothing, and as soon as its node is removed.
  */
-export function drawBlocks(host: ReplyHost): (root: Element) => void {
-  const shadow = host.renderRoot as ShadowRoot;
-  const drawings = new Map<HTMLSlotElement, Drawing>();
-  const emptied = new MutationObserver((changes) => {
+export class DrawnBlocks implements ReactiveController {
+  readonly #host: ReplyHost;
+  readonly #shadow: ShadowRoot;
+  readonly #drawings = new Map<HTMLSlotElement, Drawing>();
+  readonly #emptied = new MutationObserver((changes) => {
     for (const {target} of changes) if (!target.firstChild) (target as Element).remove();
   });
-  addStyles(shadow, [styles]);
 
-  function drawIn(root: Element): void {
-    const reply = root.closest('.prose');
-    // It can have left the chat while the file was loading.
-    if (!reply || !shadow.contains(reply)) return;
-    const detached = [...drawings].filter(([slot]) => !shadow.contains(slot));
-    let drawn = reply.querySelectorAll('slot').length;
-    for (const element of [root, ...root.querySelectorAll(CODE)]) {
-      if (!element.matches(CODE) || element.closest('slot')) continue;
-      const block = blockOf(element);
-      if (!hasFunction(host, block.language)) continue;
-      // An element that the renderer writes again keeps its slot and its node.
-      const [known] = detached.find(([slot, {key}]) => key === block.key && !shadow.contains(slot)) ?? [];
-      if (!known && drawn >= MOST_BLOCKS) continue;
-      drawn += 1;
-      const slot = known ?? document.createElement('slot');
-      element.before(slot);
-      slot.replaceChildren(element);
-      if (!known) begin(slot, block);
-    }
+  constructor(host: ReplyHost) {
+    const shadow = host.renderRoot as ShadowRoot;
+    this.#host = host;
+    this.#shadow = shadow;
+    addStyles(shadow, [styles]);
+    shadow.addEventListener('transitionend', () => this.hostUpdated());
+    host.addController(this);
+    // Turbo copies the page that the visitor leaves: https://turbo.hotwired.dev/reference/events
+    listen(host, ['turbo:before-cache'], () => this.#detach());
+    listen(host, ['turbo:load'], () => this.hostConnected());
   }
 
-  function begin(slot: HTMLSlotElement, block: Block): void {
-    const place = document.createElement('div');
-    place.dataset.chatBotBlock = '';
-    place.slot = `chat-bot-block-${++count}`;
-    Object.assign(slot, {name: place.slot, part: 'block', role: 'group'});
-    emptied.observe(place, {childList: true});
-    const drawing = {...block, place};
-    drawings.set(slot, drawing);
-    slot.addEventListener('slotchange', () => describe(slot, drawing));
-    describe(slot, drawing);
-    void draw(host, slot, drawing);
+  hostConnected(): void {
+    for (const {place} of this.#drawings.values()) attach(this.#host, place);
+    this.hostUpdated();
   }
 
   /** Removes what has left the chat. Draws the rest again if the theme has changed. */
-  function update(): void {
-    if (!host.isConnected) return;
-    for (const [slot, drawing] of drawings) {
-      if (!shadow.contains(slot)) {
+  hostUpdated(): void {
+    if (!this.#host.isConnected) return;
+    for (const [slot, drawing] of this.#drawings) {
+      if (!this.#shadow.contains(slot)) {
         drawing.controller!.abort();
         drawing.place.remove();
-        drawings.delete(slot);
-      } else if (themeAt(slot) !== drawing.theme) void draw(host, slot, drawing);
+        this.#drawings.delete(slot);
+      } else if (themeAt(slot) !== drawing.theme) void draw(this.#host, slot, drawing);
     }
   }
 
-  function detach(): void {
-    for (const {place} of drawings.values()) place.remove();
-  }
-
-  function attachAll(): void {
-    for (const {place} of drawings.values()) attach(host, place);
-    update();
-  }
-
   /** Stops what is drawn when the chat has left the page for good. */
-  function leave(): void {
-    detach();
-    whenRemoved(host, () => {
-      for (const drawing of drawings.values()) {
+  hostDisconnected(): void {
+    this.#detach();
+    whenRemoved(this.#host, () => {
+      for (const drawing of this.#drawings.values()) {
         drawing.controller!.abort();
         delete drawing.theme;
       }
     });
   }
 
-  shadow.addEventListener('transitionend', update);
-  host.addController({hostConnected: attachAll, hostUpdated: update, hostDisconnected: leave});
-  // Turbo copies the page that the visitor leaves: https://turbo.hotwired.dev/reference/events
-  listen(host, ['turbo:before-cache'], detach);
-  listen(host, ['turbo:load'], attachAll);
-  return drawIn;
+  /** Draws the blocks of a finished reply, or a finished block of a reply. */
+  drawIn(root: Element): void {
+    const reply = root.closest('.prose');
+    const isOutside = (element: Element) => !this.#shadow.contains(element);
+    // It can have left the chat while the file was loading.
+    if (!reply || isOutside(reply)) return;
+    const detached = [...this.#drawings].filter(([slot]) => isOutside(slot));
+    let drawn = reply.querySelectorAll('slot').length;
+    for (const element of [root, ...root.querySelectorAll(CODE)]) {
+      if (!element.matches(CODE) || element.closest('slot')) continue;
+      const block = blockOf(element);
+      if (!hasFunction(this.#host, block.language)) continue;
+      // An element that the renderer writes again keeps its slot and its node.
+      const [known] = detached.find(([slot, {key}]) => key === block.key && isOutside(slot)) ?? [];
+      if (!known && drawn >= MOST_BLOCKS) continue;
+      drawn += 1;
+      const slot = known ?? document.createElement('slot');
+      element.before(slot);
+      slot.replaceChildren(element);
+      if (!known) this.#begin(slot, block);
+    }
+  }
+
+  #begin(slot: HTMLSlotElement, block: Block): void {
+    const place = document.createElement('div');
+    place.dataset.chatBotBlock = '';
+    place.slot = `chat-bot-block-${++count}`;
+    Object.assign(slot, {name: place.slot, part: 'block', role: 'group'});
+    this.#emptied.observe(place, {childList: true});
+    const drawing = {...block, place};
+    this.#drawings.set(slot, drawing);
+    slot.addEventListener('slotchange', () => describe(slot, drawing));
+    describe(slot, drawing);
+    void draw(this.#host, slot, drawing);
+  }
+
+  #detach(): void {
+    for (const {place} of this.#drawings.values()) place.remove();
+  }
 }
 
 function hasFunction({blocks}: ReplyHost, language: string): boolean {

@@ -1,3 +1,5 @@
+import type {ReactiveController} from 'lit';
+
 import {type HighlightedRange, type Highlighter, languageNamed} from '../../highlight/highlighter.js';
 import {highlight} from '../../highlight/highlight.js';
 import {whenIdle} from '../../platform/schedule.js';
@@ -8,102 +10,110 @@ import type {ReplyHost, ReplyStage} from './reply-context.js';
 
 /**
  * Colors finished code blocks in view. Does not change the DOM: adds ranges to the browser's registry of
- * custom highlights (https://drafts.csswg.org/css-highlight-api-1/). Returns a function that takes a finished reply or block,
- * whose code is colored when it comes into view.
+ * custom highlights (https://drafts.csswg.org/css-highlight-api-1/).
  *
  * Code out of view has no ranges, because browsers visit all ranges of a page after each change of the page:
  * a thousand ranges cost a streamed reply 2 ms per frame.
  */
-export function highlightCode(host: ReplyHost, stage: ReplyStage): (root: Element) => void {
-  addStyles(host.renderRoot as ShadowRoot, [styles]);
+export class CodeHighlighter implements ReactiveController {
+  readonly #host: ReplyHost;
+  readonly #stage: ReplyStage;
   /** Painted ranges by box of lines. Contains only boxes in view. */
-  const painted = new Map<Element, readonly Painted[]>();
-  let knownTokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();
+  readonly #painted = new Map<Element, readonly Painted[]>();
+  #knownTokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();
   /** With forced colors, Chromium paints all custom highlights like selected text. */
-  const forcedColors = matchMedia('(forced-colors: active)');
-  let option = host.highlight;
-  let observer: IntersectionObserver | undefined;
+  readonly #forcedColors = matchMedia('(forced-colors: active)');
+  #option: ReplyHost['highlight'];
+  #observer: IntersectionObserver | undefined;
 
-  function watch(root: Element): void {
-    if (!option || forcedColors.matches) return;
+  constructor(host: ReplyHost, stage: ReplyStage) {
+    this.#host = host;
+    this.#stage = stage;
+    this.#option = host.highlight;
+    addStyles(host.renderRoot as ShadowRoot, [styles]);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#forcedColors.addEventListener('change', this.#restart);
+    this.#start();
+  }
+
+  /** Another function of the page colors only code that has no colors yet. */
+  hostUpdated(): void {
+    const {highlight} = this.#host;
+    const isSame =
+      highlight === this.#option || (typeof highlight === 'function' && typeof this.#option === 'function');
+    this.#option = highlight;
+    if (!isSame) {
+      this.#knownTokens = new WeakMap();
+      this.#restart();
+    }
+    for (const lines of this.#painted.keys()) if (!lines.isConnected) this.#forget(lines);
+  }
+
+  hostDisconnected(): void {
+    this.#forcedColors.removeEventListener('change', this.#restart);
+    this.#stop();
+  }
+
+  /** Colors the code of a finished reply or block when it comes into view. */
+  watch(root: Element): void {
+    if (!this.#option || this.#forcedColors.matches) return;
     for (const lines of root.querySelectorAll('.lines')) {
-      observer ??= new (windowOf(lines)!.IntersectionObserver)(handleView, {
-        root: stage.scroller ?? null,
+      this.#observer ??= new (windowOf(lines)!.IntersectionObserver)(this.#handleView, {
+        root: this.#stage.scroller ?? null,
         rootMargin: MARGIN,
       });
-      observer.observe(lines);
+      this.#observer.observe(lines);
     }
   }
 
-  function handleView(entries: readonly IntersectionObserverEntry[]): void {
+  #start(): void {
+    for (const reply of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) this.watch(reply);
+  }
+
+  #stop(): void {
+    this.#observer?.disconnect();
+    this.#observer = undefined;
+    for (const lines of this.#painted.keys()) this.#forget(lines);
+  }
+
+  readonly #restart = (): void => {
+    this.#stop();
+    this.#start();
+  };
+
+  readonly #handleView = (entries: readonly IntersectionObserverEntry[]): void => {
     for (const {target, isIntersecting} of entries) {
-      if (!isIntersecting) forget(target);
-      else if (!painted.has(target)) void color(target);
+      if (!isIntersecting) this.#forget(target);
+      else if (!this.#painted.has(target)) void this.#color(target);
     }
-  }
+  };
 
-  async function color(lines: Element): Promise<void> {
+  async #color(lines: Element): Promise<void> {
     const pending: readonly Painted[] = [];
-    painted.set(lines, pending);
-    const tokens = await tokensOf(lines.parentElement!);
+    this.#painted.set(lines, pending);
+    const tokens = await this.#tokensOf(lines.parentElement!);
     // The lines can have left the view or the page, and the highlighter can have changed.
-    if (painted.get(lines) === pending) painted.set(lines, paint(lines, tokens));
+    if (this.#painted.get(lines) === pending) this.#painted.set(lines, paint(lines, tokens));
   }
 
-  function tokensOf(code: Element): Promise<readonly HighlightedRange[]> {
-    let tokens = knownTokens.get(code);
+  #tokensOf(code: Element): Promise<readonly HighlightedRange[]> {
+    let tokens = this.#knownTokens.get(code);
     if (!tokens) {
       const language = code.closest('.code')?.querySelector('.language')?.textContent ?? '';
-      const highlighter = typeof option === 'function' ? option : builtInHighlighter;
+      const highlighter = typeof this.#option === 'function' ? this.#option : builtInHighlighter;
       tokens = checked(highlighter, code.textContent, language);
-      knownTokens.set(code, tokens);
+      this.#knownTokens.set(code, tokens);
     }
     return tokens;
   }
 
-  function forget(lines: Element): void {
-    painted.get(lines)?.forEach(({highlight, range}) => highlight.delete(range));
-    painted.delete(lines);
+  #forget(lines: Element): void {
+    this.#painted.get(lines)?.forEach(({highlight, range}) => highlight.delete(range));
+    this.#painted.delete(lines);
   }
-
-  function start(): void {
-    for (const reply of host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) watch(reply);
-  }
-
-  function stop(): void {
-    observer?.disconnect();
-    observer = undefined;
-    for (const lines of painted.keys()) forget(lines);
-  }
-
-  function restart(): void {
-    stop();
-    start();
-  }
-
-  host.addController({
-    hostConnected() {
-      forcedColors.addEventListener('change', restart);
-      start();
-    },
-    /** Another function of the page colors only code that has no colors yet. */
-    hostUpdated() {
-      const {highlight} = host;
-      const isSame =
-        highlight === option || (typeof highlight === 'function' && typeof option === 'function');
-      option = highlight;
-      if (!isSame) {
-        knownTokens = new WeakMap();
-        restart();
-      }
-      for (const lines of painted.keys()) if (!lines.isConnected) forget(lines);
-    },
-    hostDisconnected() {
-      forcedColors.removeEventListener('change', restart);
-      stop();
-    },
-  });
-  return watch;
 }
 
 /** Margin around the visible part of the transcript in which code is colored. */

@@ -10,7 +10,7 @@ import {CITATION} from '../../markdown/sink/inline-elements.js';
  * Brackets are a marker if each of their numbers has a reference, they are outside of code, links and escapes, and no word
  * character follows.
  */
-export function* markCitations(root: Element, numbers: ReadonlySet<number>): Generator<undefined> {
+export function* markCitations(root: Element, numbers: ReadonlySet<number>): Marking {
   // Text that cannot be rendered is shown as source.
   if (root.classList.contains('plain')) return;
   for (const place of root.querySelectorAll('wbr'))
@@ -54,6 +54,9 @@ export function* markCitations(root: Element, numbers: ReadonlySet<number>): Gen
     if (found.length > 0) yield;
   }
 }
+
+/** Goes on with the next text that has markers at each call of `next`. */
+export type Marking = Generator<undefined>;
 
 /** The class of a link whose words are a number. */
 const NUMBER_LINK: LinkKind = 'number-link';

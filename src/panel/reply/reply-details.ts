@@ -1,6 +1,6 @@
 // Code for replies with references, citation markers, code, formulas, steps or thinking.
 import {LateFile} from '../../platform/late-file.js';
-import {highlightCode} from './highlight-code.js';
+import {CodeHighlighter} from './highlight-code.js';
 import type {ReplyHost, ReplyStage} from './reply-context.js';
 
 export {citationsLinked, linkCitations, markAll} from './citations.js';
@@ -12,11 +12,11 @@ export {growThinking, showThinking} from './thinking-fold.js';
  * for them. Rejects if the file for that cannot be loaded.
  */
 export function codeDetails(host: ReplyHost, stage: ReplyStage): (root: Element) => Promise<void> {
-  const color = 'highlights' in CSS ? highlightCode(host, stage) : undefined;
-  const drawing = new LateFile('draw-blocks', async () => (await drawBlocks.load()).drawBlocks(host));
+  const highlighter = 'highlights' in CSS ? new CodeHighlighter(host, stage) : undefined;
+  const drawing = new LateFile('draw-blocks', async () => new (await drawBlocks.load()).DrawnBlocks(host));
   return async (root) => {
-    color?.(root);
-    if (host.blocks) (await drawing.load())(root);
+    highlighter?.watch(root);
+    if (host.blocks) (await drawing.load()).drawIn(root);
   };
 }
 
