@@ -4,13 +4,16 @@ import {parseSync, Visitor, type ESTree, type Plugin} from 'vite';
 /** Members without use in src/: methods that our lexer replaces, and what only they, other modes or writing HTML read. */
 const UNUSED = new Set(
   `_backpedal async carriageReturn caret codeBlockStyle del delLDelim delRDelim emStrong emStrongLDelim emStrongRDelimAst
-  emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest escapeTestNoEncode hooks lex lexInline
-  listReplaceNesting normal notSpaceStart outputLinkReplace pedantic pedanticHeadingBeginRegex pedanticHrefTitle percentDecode
-  punctuation rules spaceLine unicodeAlphaNumeric url walkTokens`.split(/\s+/),
+  emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest escapeTestNoEncode hooks inlineText lex lexInline
+  listReplaceNesting normal notSpaceStart numericCharacterReference
+  numericCharacterReferenceOrAmpersand outputLinkReplace pedantic pedanticHeadingBeginRegex pedanticHrefTitle percentDecode
+  punctuation rules slashPipe findPipe splitPipe tableDelimiter tableAlignChars tableRowBlankLine tableAlignRight tableAlignCenter tableAlignLeft spaceLine unicodeAlphaNumeric url walkTokens`.split(
+    /\s+/,
+  ),
 );
 
-/** Methods that our lexer replaces; it uses the rule of the same name. */
-const UNUSED_METHODS = new Set([...UNUSED, 'fences']);
+/** Methods that our lexer replaces; it uses the rules of the same names. */
+const UNUSED_METHODS = new Set([...UNUSED, 'fences', 'table']);
 
 /** The options of src/markdown/grammar/lexer.ts. */
 const OPTIONS = new Map(

@@ -124,6 +124,15 @@ const FILES: Readonly<Record<string, Case>> = {
       await tab.locator('[part=references]').nth(1).waitFor();
     },
   },
+  'chat-bot-citation-card': {
+    act: async (tab) => {
+      await openAndAsk(tab);
+      await message(tab).locator('.reply-citation').click();
+    },
+    failed: (_tab, errors) => eventually(() => errors.some((error) => error.startsWith('<chat-bot>: '))),
+    again: (tab) => message(tab).locator('.reply-citation').click(),
+    mended: (tab) => tab.locator('.reply-citation-card').waitFor(),
+  },
   'chat-bot-persistence': {
     attributes: 'mode="floating" persist="local"',
     act: press,

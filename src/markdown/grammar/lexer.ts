@@ -110,18 +110,31 @@ class ReplyTokenizer extends Tokenizer {
     // marked would read all following text before it looks for a bar or a colon below the head.
     if (!/[|:]/.test(line) || head.length > LONGEST_HEAD || head.startsWith(PARAGRAPH_BEFORE))
       return undefined;
-    const {inlineQueue} = this.lexer;
-    const {length} = inlineQueue;
-    const table = super.table(src);
-    if (table === undefined) return undefined;
+    const [raw, names = '', delimiters = '', body = ''] = this.rules.block.table.exec(src) ?? [];
+    const heads = cellsOf(names);
+    const columns = heads.length;
+    const align = delimiters
+      .replace(/^\||\| *$/g, '')
+      .split('|')
+      .map(alignmentOf);
     // Each row has as many cells as the head: https://github.github.com/gfm/#tables-extension-
-    if (table.header.length > MOST_COLUMNS) {
-      // marked has queued the cells, and would use one of them as the text before the table.
-      inlineQueue.length = length;
-      return undefined;
-    }
-    keepExtraCells(table, inlineQueue);
-    return table;
+    if (raw === undefined || align.length !== columns || columns > MOST_COLUMNS) return undefined;
+    const cell = (text: string, index: number, header: boolean) => ({
+      text,
+      tokens: this.lexer.inline(text),
+      header,
+      align: align[index]!,
+    });
+    const header = heads.map((text, index) => cell(text, index, true));
+    const lines = body.trim() === '' ? [] : body.replace(/\n[ \t]*$/, '').split('\n');
+    const rows = lines.map((row) => {
+      const cells = cellsOf(row);
+      return heads.map((_, index) =>
+        // GFM drops excess cells; here they stay in the last one.
+        cell(index < columns - 1 ? (cells[index] ?? '') : cells.slice(index).join(' | '), index, false),
+      );
+    });
+    return {type: 'table', raw: raw.replace(/\n+$/, ''), header, align, rows};
   }
 
   /** Lexes a text with known emphasis. Without `all`, the text has its own emphasis. */
@@ -155,8 +168,9 @@ class ReplyTokenizer extends Tokenizer {
   }
 
   override inlineText(src: string): Tokens.Text | undefined {
-    // marked would read all tildes of a run in which strikethrough can begin.
-    return super.inlineText(src.startsWith('~') ? '~' : src);
+    // marked would read all tildes of a run in which strikethrough can begin, and some character references.
+    const [raw] = this.rules.inline.text.exec(src.startsWith('~') ? '~' : src) ?? [];
+    return raw ? {type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock} : undefined;
   }
 
   override tag(src: string): Tokens.Tag | undefined {
@@ -208,20 +222,17 @@ class ReplyLexer extends Lexer {
   }
 }
 
-/** Keeps excess cells, which GFM drops: https://github.github.com/gfm/#tables-extension- */
-function keepExtraCells({raw, header, rows}: Tokens.Table, inlineQueue: Lexer['inlineQueue']): void {
-  const columns = header.length;
-  const lines = raw.split('\n').slice(2, rows.length + 2);
-  lines.forEach((line, index) => {
-    const cells = line.split(CELL_BORDER).map((cell) => cell.trim().replaceAll('\\|', '|'));
-    if (cells[0] === '') cells.shift();
-    if (cells.at(-1) === '') cells.pop();
-    const lastCell = rows[index]?.at(-1);
-    if (!lastCell || cells.length <= columns) return;
-    lastCell.text = cells.slice(columns - 1).join(' | ');
-    const queued = inlineQueue.find(({tokens}) => tokens === lastCell.tokens);
-    if (queued) queued.src = lastCell.text;
-  });
+/** Returns the cells of a row, without the borders at its ends. */
+function cellsOf(row: string): string[] {
+  const cells = row.split(CELL_BORDER).map((cell) => cell.trim().replaceAll('\\|', '|'));
+  if (cells[0] === '') cells.shift();
+  if (cells.at(-1) === '') cells.pop();
+  return cells;
+}
+
+function alignmentOf(delimiter: string): 'left' | 'center' | 'right' | null {
+  const [start, end] = [/^ *:/.test(delimiter), /: *$/.test(delimiter)];
+  return start && end ? 'center' : start ? 'left' : end ? 'right' : null;
 }
 
 /** Returns the blocks, without inline tokens. `isMidParagraph`: continues a paragraph whose first part is final. */

@@ -1,44 +1,11 @@
-import {CITATION} from '../../markdown/sink/inline-elements.js';
+import {addStyles} from '../../platform/add-styles.js';
 import {linkAttributes} from '../../platform/link-policy.js';
 import {windowOf} from '../../platform/window-of.js';
 import {isComposing} from '../../platform/is-composing.js';
-import {isTouch} from '../../platform/is-touch.js';
-import type {ReplyStage} from './reply-context.js';
-
-/** Lets a marker in a reply open the card of its stage, which links to the references of the marker. */
-export function openCardOf(marker: Element, source: CitedSource, {scroller, cover}: ReplyStage): void {
-  sources.set(marker, source);
-  if (!scroller || !cover || scrollers.has(scroller)) return;
-  scrollers.add(scroller);
-  followMarkers(scroller, new CitationCard(scroller, cover));
-}
-
-interface CitedSource {
-  readonly number: number;
-  /** Name for screen readers: the word for a reference, and its number. */
-  readonly name: string;
-  readonly title: string;
-  /** `undefined` if the reference has no address that may be a link. */
-  readonly url: URL | undefined;
-  /** The host of the address, or its kind. Empty without an address. */
-  readonly host: string;
-}
-
-/** Time on a marker before the card opens, and time to reach the card from the marker, in milliseconds. */
-const OPEN_DELAY = 120;
-const CLOSE_DELAY = 300;
-
-/** Distance to the marker and to the edges of the transcript, in pixels. */
-const GAP = 6;
-const EDGE = 8;
-
-const sources = new WeakMap<Element, CitedSource>();
-
-/** The transcripts that have a card. They have one, because only one can be open. */
-const scrollers = new WeakSet<Element>();
+import styles from './citation-card.styles.js';
 
 /** The card of a transcript. On touch screens, a style sheet places it at the bottom. */
-class CitationCard {
+export class CitationCard {
   readonly #scroller: HTMLElement;
   readonly #card = Object.assign(document.createElement('div'), {
     className: 'reply-citation-card',
@@ -52,6 +19,7 @@ class CitationCard {
 
   constructor(scroller: HTMLElement, cover: HTMLElement) {
     this.#scroller = scroller;
+    addStyles(scroller.getRootNode() as ShadowRoot, [styles]);
     cover.append(this.#card);
     scroller.addEventListener('scroll', () => this.#place());
     // The pointer can move to the card: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
@@ -60,11 +28,10 @@ class CitationCard {
     this.#card.addEventListener('focusout', () => this.#close());
   }
 
-  open(marker: HTMLElement, markers: readonly Element[] = [marker]): void {
+  open(marker: HTMLElement, cited: readonly CitedSource[]): void {
     this.#close();
     this.#marker = marker;
     marker.toggleAttribute('data-active', true);
-    const cited = markers.map((cites) => sources.get(cites)!);
     this.#card.replaceChildren(...cited.map((source) => rowOf(source, cited.length > 1)));
     this.#card.ariaLabel = cited.map(({name}) => name).join(', ');
     this.#card.hidden = false;
@@ -76,9 +43,9 @@ class CitationCard {
     this.#place();
   }
 
-  openSoon(marker: HTMLElement): void {
+  openSoon(marker: HTMLElement, cited: readonly CitedSource[]): void {
     clearTimeout(this.#timer);
-    if (marker !== this.#marker) this.#timer = setTimeout(() => this.open(marker), OPEN_DELAY);
+    if (marker !== this.#marker) this.#timer = setTimeout(() => this.open(marker, cited), OPEN_DELAY);
   }
 
   closeSoon(): void {
@@ -145,40 +112,25 @@ class CitationCard {
   };
 }
 
-/** Opens the card for a pointer on a marker, for the keyboard focus, and for a click, which moves the focus to its first link. */
-function followMarkers(scroller: HTMLElement, card: CitationCard): void {
-  function onMarker<Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    act: (marker: HTMLElement, event: HTMLElementEventMap[Type]) => void,
-  ): void {
-    scroller.addEventListener(type, (event) => {
-      const target = (event.target as Element).closest<HTMLElement>(`.${CITATION}, .${CITATION} > *`);
-      // A finger can touch beside the numbers.
-      const marker = (target?.firstElementChild ?? target) as HTMLElement | null;
-      if (marker && sources.has(marker)) act(marker, event);
-    });
-  }
-
-  function enter(marker: HTMLElement): void {
-    // For a finger, adjacent markers are one target.
-    card.open(marker, isTouch() ? [...marker.parentElement!.children] : undefined);
-    card.focusFirst();
-  }
-
-  onMarker('click', enter);
-  onMarker('keydown', (marker, event) => {
-    if (!/^(?:Enter| )$/.test(event.key)) return;
-    event.preventDefault();
-    enter(marker);
-  });
-  // A tap opens the card.
-  onMarker('pointerover', (marker, {pointerType}) => pointerType === 'touch' || card.openSoon(marker));
-  onMarker('pointerout', (_, {pointerType}) => pointerType === 'touch' || card.closeSoon());
-  onMarker('focusin', (marker, {relatedTarget}) => {
-    if (marker.matches(':focus-visible') && !card.contains(relatedTarget)) card.open(marker);
-  });
-  onMarker('focusout', () => card.leave());
+/** A source that a marker cites. */
+export interface CitedSource {
+  readonly number: number;
+  /** Name for screen readers: the word for a reference, and its number. */
+  readonly name: string;
+  readonly title: string;
+  /** `undefined` if the reference has no address that may be a link. */
+  readonly url: URL | undefined;
+  /** The host of the address, or its kind. Empty without an address. */
+  readonly host: string;
 }
+
+/** Time on a marker before the card opens, and time to reach the card from the marker, in milliseconds. */
+const OPEN_DELAY = 120;
+const CLOSE_DELAY = 300;
+
+/** Distance to the marker and to the edges of the transcript, in pixels. */
+const GAP = 6;
+const EDGE = 8;
 
 /** Returns the position of the card: below the marker, or above it, where it has room. */
 function placeBeside(marker: Element, card: Element, frame: DOMRect): string {

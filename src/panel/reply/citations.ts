@@ -5,7 +5,7 @@ import {safeLink} from '../../platform/link-policy.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';
-import {openCardOf} from './citation-card.js';
+import {openCardOf} from './citation-markers.js';
 import type {CitationOptions} from './citations-directive.js';
 import styles from './citations.styles.js';
 import {markCitations, unmarkCitations, type Marking} from './mark-citations.js';

@@ -82,6 +82,7 @@ suite('citations', () => {
       button.focus();
       if (act === 'click') button.click();
       else expect(pressKey(button, act).defaultPrevented).to.equal(true);
+      await until(() => isOpen(harness));
       expect([card(harness)!.role, card(harness)!.ariaLabel]).to.deep.equal([
         'group',
         harness.words.source(2),
@@ -106,6 +107,7 @@ suite('citations', () => {
     const {harness} = await cited(TEXT, REFERENCES, {mode: 'floating', open: true});
     const button = await marker(harness, 1);
     button.click();
+    await until(() => isOpen(harness));
     pressKey(card(harness)!.querySelector('a')!, 'Tab');
     expect(harness.root.activeElement === button).to.equal(true);
     expect([isOpen(harness), harness.element.open]).to.deep.equal([false, true]);
@@ -116,7 +118,7 @@ suite('citations', () => {
     const button = await marker(harness, 1);
     harness.part('transcript')!.scrollTop = 0;
     button.click();
-    expect(isOpen(harness)).to.equal(true);
+    await until(() => isOpen(harness));
     harness.part('transcript')!.scrollTop = 1_000;
     await until(() => !isOpen(harness));
     expect(harness.root.activeElement === button).to.equal(true);
@@ -132,6 +134,7 @@ suite('citations', () => {
     expect(other).to.equal(`${harness.words.source(4)}: Prices, example.com`);
     expect(harness.parts<HTMLLIElement>('reference').map(({value}) => value)).to.deep.equal([1, 4, 5]);
     harness.parts('citation')[2]!.click();
+    await until(() => isOpen(harness));
     expect(card(harness)!.querySelector('a')!.href).to.equal('https://www.example.com/price');
   });
 
@@ -169,7 +172,7 @@ suite('citations', () => {
     for (let presses = 0; presses < 8 && harness.root.activeElement !== link; presses += 1) {
       await sendKeys({press: 'Tab'});
     }
-    expect(isOpen(harness)).to.equal(true);
+    await until(() => isOpen(harness));
     await sendKeys({press: 'Enter'});
     expect(harness.root.activeElement === card(harness)!.firstChild).to.equal(true);
     const frame = harness.part('transcript')!.getBoundingClientRect();
@@ -225,6 +228,7 @@ suite('citations', () => {
     test(`card of the address ${url?.slice(0, 40)} → the link and the host of the list, or none; the focus is in it`, async () => {
       const {harness} = await cited('It is free [1].', [{url, title: '<b>bank.example</b>\u202E'}]);
       (await marker(harness, 1)).click();
+      await until(() => isOpen(harness));
       const row = harness.part('reference')!;
       const [shown, listed] = [card(harness)!, row].map((root) => [
         root.querySelector('a')?.href,
