@@ -4,7 +4,7 @@
 // sources, without the comments, which are a quarter of each file. Declarations keep theirs.
 import {spawnSync} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path/posix';
+import {join, relative} from 'node:path/posix';
 
 import {parseSync} from 'vite';
 
@@ -73,6 +73,27 @@ for (const file of readdirSync(LIB, {recursive: true, encoding: 'utf8'})) {
   if (/\.(?:js|d\.ts)$/.test(path) && !needed.has(path)) rmSync(path);
   else if (path.endsWith('.js')) writeFileSync(path, shortened(readFileSync(path, 'utf8'), path));
 }
+
+/** Adds a static import to a built module, which has to be there. */
+function addImport(file: string, of: string): void {
+  const path = join(LIB, file);
+  const specifier = relative(join(path, '..'), join(LIB, of));
+  const from = specifier.startsWith('.') ? specifier : `./${specifier}`;
+  writeFileSync(path, `import '${from}';\n${readFileSync(path, 'utf8')}`);
+}
+
+// Some bundlers write a file of its own for what two late files share, and each is a request more of an opened chat. These
+// are loaded after the panel, and what they import of it stays in its file.
+for (const file of [
+  'diagnose/diagnose.js',
+  'markdown/stream/html.js',
+  'markdown/stream/renderer.js',
+  'panel/on-demand.js',
+  'panel/reply/citation-card.js',
+  'panel/reply/draw-blocks.js',
+  'panel/reply/reply-details.js',
+])
+  addImport(file, 'panel/open-chat.js');
 
 // The languages are in the package once, beside the scripts.
 const loader = join(LIB, 'locales/load.js');

@@ -10,6 +10,8 @@ export interface Size {
   readonly raw: number;
   readonly gzip: number;
   readonly brotli: number;
+  /** Number of files. */
+  readonly files: number;
 }
 
 const dist = new URL('../../dist/', import.meta.url);
@@ -22,6 +24,7 @@ function sizeOf(name: string, files: readonly Uint8Array[]): Size {
     raw: sum((file) => file.length),
     gzip: sum((file) => gzipSync(file, {level: 9}).length),
     brotli: sum((file) => brotliCompressSync(file).length),
+    files: files.length,
   };
 }
 

@@ -72,6 +72,10 @@ test('tables of docs/size.md → as built', () => {
   }
 });
 
+test('application that bundles the package: opened panel → two requests, its file and one that the persistence needs, too', () => {
+  expect(bundled.find(({name}) => name === 'opened panel')!.files).to.be.at.most(2);
+});
+
 test('README → its sizes are those of docs/size.md', () => {
   for (const name of replied) {
     const [, brotli = 'none'] =
