@@ -1,4 +1,4 @@
-import {mkdtemp, rm} from 'node:fs/promises';
+import {cp, mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
@@ -31,8 +31,15 @@ export async function scriptOf(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({state: 'attached'});
 }
 
-/** Builds the script `entry` for production, and opens a page that contains only this script. */
-export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltPage> {
+/**
+ * Builds the script `entry` for production, and opens a page that contains only this script, after `body`. `published`: the page
+ * can load the files of `dist/`, too.
+ */
+export async function openBuiltPage(
+  entry: URL,
+  plugins: Plugin[] = [],
+  {body = '', published = false} = {},
+): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'built-page-'));
   await build({
     configFile: false,
@@ -49,7 +56,8 @@ export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise
       },
     },
   });
-  const pages = {'/': {html: HTML}, '/blank': {html: BLANK}};
+  if (published) await cp('dist', folder, {recursive: true});
+  const pages = {'/': {html: HTML.replace('<body>', `<body>${body}`)}, '/blank': {html: BLANK}};
   const server = await startStaticServer(pages, pathToFileURL(`${folder}/`));
   const browser = await launchBrowser();
   const close = async () => {

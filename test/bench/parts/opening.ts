@@ -1,4 +1,6 @@
-import {minifyLiterals} from '../../../scripts/build/minify-literals.js';
+import {fileURLToPath} from 'node:url';
+import type {Plugin} from 'vite';
+
 import {type BuiltPage, openBuiltPage} from '../../support/built-page.js';
 import {TYPABLE} from '../page/opening/typable.js';
 import type {Bar, Part, Row} from '../report.js';
@@ -8,21 +10,38 @@ import {measureBusy} from '../trace.js';
 const THROTTLES = [1, 4];
 /** Milliseconds after which a page on a slow machine has done all idle work. */
 const SETTLED = 10_000;
+/** Milliseconds after which a page has loaded, before its launcher is pressed. */
+const LOADED = 2_000;
 
 const MOMENTS = {'until the field': 'typable', 'after 10 s': 'settled'} as const;
 
-/** The most that the element costs, to the minimal element. */
+/** The most that the element costs, to the minimal element and to a copy of its first screen without code. */
 const BAR = 1.35;
+const COPY_BAR = 2.6;
 
-/** The first page is empty. Its load is subtracted from that of the others. */
-const PAGES = [
-  {name: 'empty page', entry: new URL('../page/opening/empty.ts', import.meta.url)},
-  {name: 'minimal element', entry: new URL('../page/opening/minimal.ts', import.meta.url)},
-  {name: '`<chat-bot>`', entry: new URL('../page/opening/element.ts', import.meta.url)},
-];
+const TAG = (mode: string) =>
+  `<script type="module" src="/chat-bot.js"></script><chat-bot bot-id="bench" base-url="https://service.example/" ${mode}></chat-bot>`;
 
-/** Opens a page without caches. Returns the load of its main thread. */
-async function open({browser, url}: BuiltPage, throttle: number) {
+const pageOf = (name: string) => new URL(`../page/opening/${name}.ts`, import.meta.url);
+
+/** Loads the modules of the package as published, not the sources. */
+const published: Plugin = {
+  name: 'published',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source.endsWith('/src/element/register.js')
+      ? fileURLToPath(new URL('../../../dist/lib/element/register.js', import.meta.url))
+      : undefined,
+};
+
+interface Opening {
+  readonly page: BuiltPage;
+  /** Whether the visitor opens the chat by its launcher, after the page has loaded. */
+  readonly isPressed: boolean;
+}
+
+/** Opens the page, or presses its launcher. Returns the load of its main thread. */
+async function open({page: {browser, url}, isPressed}: Opening, throttle: number) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -30,9 +49,16 @@ async function open({browser, url}: BuiltPage, throttle: number) {
     await page.goto(`${url}/blank`);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', {rate: throttle});
-    const task = async () => {
+    if (isPressed) {
       await page.goto(url);
-      await new Promise((resolve) => setTimeout(resolve, SETTLED));
+      await page.waitForTimeout(LOADED * throttle);
+    }
+    const {width, height} = page.viewportSize()!;
+    const task = async () => {
+      // In the middle of a launcher of 56 px, 20 px from the edges.
+      if (isPressed) await page.mouse.click(width - 48, height - 48);
+      else await page.goto(url);
+      await page.waitForTimeout(SETTLED);
     };
     const {busy, untilMark} = await measureBusy(browser, page, task, TYPABLE);
     return {typable: untilMark.total, settled: busy.total};
@@ -41,33 +67,83 @@ async function open({browser, url}: BuiltPage, throttle: number) {
   }
 }
 
-/** Cost of an inline chat that opens with its page, compared with an element with the same libraries. 11 minutes. */
+/** Returns a module with the elements and styles of the first screen, without the comments of Lit. */
+async function firstScreen({page}: BuiltPage): Promise<Plugin> {
+  await page.locator('textarea').waitFor();
+  const screen = await page.locator('chat-bot').evaluate(({shadowRoot}) => ({
+    html: shadowRoot!.innerHTML.replaceAll(/<!--.*?-->/g, ''),
+    css: shadowRoot!.adoptedStyleSheets.map(({cssRules}) =>
+      [...cssRules].map((rule) => rule.cssText).join(''),
+    ),
+  }));
+  const code = Object.entries(screen).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+  );
+  return {
+    name: 'first-screen',
+    resolveId: (source) => (source === 'virtual:first-screen' ? source : undefined),
+    load: (id) => (id === 'virtual:first-screen' ? code.join('\n') : undefined),
+  };
+}
+
+/** Cost of a chat that opens with its page or by its launcher, compared with an element with the same libraries. 40 minutes. */
 export async function opening(): Promise<Part> {
   const pages: BuiltPage[] = [];
+  const add = async (...given: Parameters<typeof openBuiltPage>) => {
+    const page = await openBuiltPage(...given);
+    pages.push(page);
+    return page;
+  };
   try {
-    for (const {entry} of PAGES) pages.push(await openBuiltPage(entry, [minifyLiterals()]));
+    const element = await add(pageOf('element'), [published]);
+    const inline = {
+      empty: await add(pageOf('empty')),
+      minimal: await add(pageOf('minimal')),
+      npm: element,
+      script: await add(pageOf('script-tag'), [], {
+        body: TAG('style="inline-size: 420px; block-size: 640px"'),
+        published: true,
+      }),
+      copy: await add(pageOf('static-copy'), [await firstScreen(element)]),
+    };
+    const pressed = {
+      empty: await add(pageOf('empty-pressed')),
+      minimal: await add(pageOf('minimal-pressed')),
+      npm: await add(pageOf('element-pressed'), [published]),
+      script: await add(pageOf('script-tag'), [], {body: TAG('mode="floating"'), published: true}),
+    };
     const rows: Row[] = [];
     const bars: Bar[] = [];
-    for (const throttle of THROTTLES) {
-      const runs = await inTurn(pages, 2 * RUNS - 1, async (page) => open(page, throttle));
-      const [empty, minimal, element] = runs.map(medians);
-      for (const [name, key] of Object.entries(MOMENTS)) {
-        const [minimalBusy, busy] = [minimal![key] - empty![key], element![key] - empty![key]];
-        const value = busy / minimalBusy;
-        rows.push({
-          'busy ms': `${name}, ${throttle}x`,
-          [PAGES[1]!.name]: Math.round(minimalBusy),
-          [PAGES[2]!.name]: Math.round(busy),
-          ratio: value.toFixed(2),
-          'at most': BAR,
-        });
-        bars.push({value, bar: BAR});
+    for (const [way, ownPages] of Object.entries({inline, pressed})) {
+      const openings = Object.values(ownPages).map((page) => ({page, isPressed: way === 'pressed'}));
+      for (const throttle of THROTTLES) {
+        const runs = await inTurn(openings, 2 * RUNS - 1, async (given) => open(given, throttle));
+        const [empty, minimal, npm, script, copy] = runs.map(medians);
+        for (const [moment, key] of Object.entries(MOMENTS)) {
+          const above = (run: typeof empty) => run![key] - empty![key];
+          const add = (name: string, other: typeof empty, run: typeof empty, bar: number) => {
+            const value = above(run) / above(other);
+            rows.push({
+              chat: `${way}, ${name}`,
+              until: `${moment}, ${throttle}x`,
+              'compared ms': Math.round(above(other)),
+              '`<chat-bot>` ms': Math.round(above(run)),
+              ratio: value.toFixed(2),
+              'at most': bar,
+            });
+            bars.push({value, bar});
+          };
+          add('npm', minimal, npm, BAR);
+          add('script tag', minimal, script, BAR);
+          if (copy) add('npm, to the copy', copy, npm, COPY_BAR);
+        }
       }
     }
     return {
       title: 'Opening',
-      text: `A page with an inline chat, from its address until its field can be typed into, and in its first 10 seconds. The minimal element shows a field and a button, and bundles
-the same libraries.`,
+      text: `A chat that opens with its page, or that a visitor opens by its launcher: the time of the main thread above a page without a chat, until its field can be typed
+into, and in its first 10 seconds. It is compared with a minimal element that shows a field and a button, bundles the same libraries, and is imported by the same
+press; and with a copy of our own first screen, its elements and style sheets without code.`,
       rows,
       bars,
     };

@@ -1,0 +1,5 @@
+import {addLauncher} from './launcher.js';
+import {markFrame} from './typable.js';
+
+// A page without a chat: what the browser does for a press.
+addLauncher(markFrame);

@@ -1,0 +1,4 @@
+import {addLauncher} from './launcher.js';
+import {markTypable} from './typable.js';
+
+addLauncher(async () => markTypable((await import('./minimal-chat.js')).addMinimalChat()));
