@@ -20,6 +20,8 @@ export const ELEMENT: ContenderPage = {
   module: 'contenders/element.ts',
   plugins: [minifyLiterals()],
 };
+/** A field without a chat. */
+export const TEXTAREA: ContenderPage = {name: 'bare textarea', module: 'contenders/textarea.ts'};
 /** Parses the whole reply with marked and DOMPurify each time. */
 export const NAIVE: ContenderPage = {name: 'marked and DOMPurify', module: 'contenders/naive.ts'};
 

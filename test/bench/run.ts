@@ -9,10 +9,12 @@ import {launchBrowser} from '../../scripts/test/browser.js';
 import {opening} from './parts/opening.js';
 import {peers} from './parts/peers.js';
 import {growth, slow} from './parts/replies.js';
+import {restored} from './parts/restored.js';
+import {typing} from './parts/typing.js';
 import {commitsOf, IS_TRIAL, type Part, table, writeBetweenMarkers} from './report.js';
 import {RUNS} from './rounds.js';
 
-const PARTS: Record<string, () => Promise<Part>> = {peers, growth, slow, opening};
+const PARTS: Record<string, () => Promise<Part>> = {peers, growth, slow, opening, restored, typing};
 
 /** Returns the last commit of `src/`, with a plus sign if there are changes after it. */
 function commitOfSource(): string {

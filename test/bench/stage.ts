@@ -8,6 +8,7 @@ import type {Frames, Scenario} from './page/bench.js';
 import {CHUNK} from './replies.js';
 import {inTurn, medians, RUNS} from './rounds.js';
 import {type Busy, measureBusy} from './trace.js';
+import {typingDelays} from './typing-delays.js';
 
 const ENTRY = new URL('page/bench.ts', import.meta.url);
 
@@ -78,6 +79,21 @@ export async function openStage({module, plugins = []}: ContenderPage) {
     return (after - before) / seconds;
   };
 
+  /** Types while a reply of this length streams, or for as long without one. Returns the delay of each key. */
+  const type = async ({throttle = 1, ...scenario}: Case, isReplying: boolean): Promise<number[]> => {
+    const {length, tokensPerSecond} = scenario;
+    const duration = (length / CHUNK / tokensPerSecond) * 1000;
+    await prepare(scenario);
+    await devtools.send('Emulation.setCPUThrottlingRate', {rate: throttle});
+    const streamed = isReplying
+      ? page.evaluate((given) => window.bench.trickle(given), {tokensPerSecond, duration})
+      : undefined;
+    const delays = await typingDelays(browser, page, duration);
+    await streamed;
+    await devtools.send('Emulation.setCPUThrottlingRate', {rate: 1});
+    return delays;
+  };
+
   /** Returns the compressed size of the loaded files without the script of the bench, in kilobytes. */
   const weight = async (): Promise<number> => {
     const names = await page.evaluate(() =>
@@ -92,7 +108,7 @@ export async function openStage({module, plugins = []}: ContenderPage) {
     return sizes.reduce((total, size) => total + size, 0) / 1000;
   };
 
-  return {reload, prepare, run, measure, load, weight, close: () => built.close()};
+  return {reload, prepare, run, measure, load, type, weight, close: () => built.close()};
 }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;

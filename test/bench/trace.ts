@@ -19,6 +19,7 @@ interface TraceEvent {
   readonly dur?: number;
   /** Processor time of the thread during the event. */
   readonly tdur?: number;
+  readonly args?: {readonly data?: {readonly type?: string; readonly duration?: number}};
 }
 
 /** Runs `task` in the page. Returns its result, and what the browser did. */

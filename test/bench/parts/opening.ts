@@ -2,18 +2,13 @@ import {fileURLToPath} from 'node:url';
 import type {Plugin} from 'vite';
 
 import {type BuiltPage, openBuiltPage} from '../../support/built-page.js';
+import {measureOpening, type Opening} from '../opened-page.js';
 import {TYPABLE} from '../page/opening/typable.js';
 import type {Bar, Part, Row} from '../report.js';
 import {inTurn, medians, RUNS} from '../rounds.js';
-import {measureBusy} from '../trace.js';
 
 const THROTTLES = [1, 4];
-/** Milliseconds after which a page on a slow machine has done all idle work. */
-const SETTLED = 10_000;
-/** Milliseconds after which a page has loaded, before its launcher is pressed. */
-const LOADED = 2_000;
-
-const MOMENTS = {'until the field': 'typable', 'after 10 s': 'settled'} as const;
+const MOMENTS = {'until the field': 'untilMark', 'after 10 s': 'settled'} as const;
 
 /** The most that the element costs, to the minimal element and to a copy of its first screen without code. */
 const BAR = 1.35;
@@ -34,34 +29,11 @@ const published: Plugin = {
       : undefined,
 };
 
-interface Opening {
-  readonly page: BuiltPage;
-  /** Whether the visitor opens the chat by its launcher, after the page has loaded. */
-  readonly isPressed: boolean;
-}
-
-/** Opens the page, or presses its launcher. Returns the load of its main thread. */
-async function open({page: {browser, url}, isPressed}: Opening, throttle: number) {
-  const context = await browser.newContext();
+/** Opens the page in a browser without caches, or presses its launcher. Returns the load of its main thread. */
+async function open(page: BuiltPage, isPressed: boolean, throttle: number): Promise<Opening> {
+  const context = await page.browser.newContext();
   try {
-    const page = await context.newPage();
-    // The throttle applies to the process of a site, so the process has to exist.
-    await page.goto(`${url}/blank`);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', {rate: throttle});
-    if (isPressed) {
-      await page.goto(url);
-      await page.waitForTimeout(LOADED * throttle);
-    }
-    const {width, height} = page.viewportSize()!;
-    const task = async () => {
-      // In the middle of a launcher of 56 px, 20 px from the edges.
-      if (isPressed) await page.mouse.click(width - 48, height - 48);
-      else await page.goto(url);
-      await page.waitForTimeout(SETTLED);
-    };
-    const {busy, untilMark} = await measureBusy(browser, page, task, TYPABLE);
-    return {typable: untilMark.total, settled: busy.total};
+    return await measureOpening(page, {context, throttle, mark: TYPABLE, isPressed});
   } finally {
     await context.close();
   }
@@ -115,9 +87,10 @@ export async function opening(): Promise<Part> {
     const rows: Row[] = [];
     const bars: Bar[] = [];
     for (const [way, ownPages] of Object.entries({inline, pressed})) {
-      const openings = Object.values(ownPages).map((page) => ({page, isPressed: way === 'pressed'}));
       for (const throttle of THROTTLES) {
-        const runs = await inTurn(openings, 2 * RUNS - 1, async (given) => open(given, throttle));
+        const runs = await inTurn(Object.values(ownPages), 2 * RUNS - 1, async (page) =>
+          open(page, way === 'pressed', throttle),
+        );
         const [empty, minimal, npm, script, copy] = runs.map(medians);
         for (const [moment, key] of Object.entries(MOMENTS)) {
           const above = (run: typeof empty) => run![key] - empty![key];
