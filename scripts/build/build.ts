@@ -1,7 +1,6 @@
 // `npm run build`: writes dist/ and the folders of the entries. `npm run build -- api` also writes etc/api.md.
-import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
-import {readFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 import {build} from 'vite';
@@ -17,15 +16,13 @@ const transports = Object.keys(exports).flatMap((entry) => /^\.\/transports\/(.+
 const modes = ['production', 'diagnosis', 'classic', ...transports.map((name) => `transport-${name}`)];
 for (const mode of modes) await build({mode, logLevel: 'warn'});
 
-const scripts = [
-  'scripts/build/compile.ts',
-  'scripts/manifest/manifest.ts',
-  'scripts/build/llms.ts',
-  ...(words.includes('api') ? ['scripts/manifest/api-report.ts'] : []),
-];
-for (const script of scripts) {
-  const {status} = spawnSync(process.execPath, ['--import', 'tsx', script], {stdio: 'inherit'});
-  if (status !== 0) process.exit(status ?? 1);
+// In the same process, which has started tsx and loaded Vite.
+await import('./compile.js');
+await import('../manifest/manifest.js');
+await import('./llms.js');
+if (words.includes('api')) {
+  const {apiReport, REPORT} = await import('../manifest/api-report.js');
+  writeFileSync(REPORT, apiReport());
 }
 // The value of `integrity` for a script tag, so that a page runs only this build.
 for (const file of ['chat-bot.js', 'chat-bot.min.js']) {

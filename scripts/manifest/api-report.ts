@@ -1,6 +1,6 @@
 // `npm run build -- api`: writes the public interface as TypeScript sees it to etc/api.md. A test compares it with the build, so that a
 // diff shows each change. API Extractor reports one entry at a time, and brings a compiler of its own.
-import {readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 import {ts} from '@custom-elements-manifest/analyzer';
@@ -63,5 +63,3 @@ function declarationOf(symbol: Symbol): string {
     .filter((line) => !/^\s*(?:#private;|private |protected )/.test(line))
     .join('\n');
 }
-
-if (process.argv[1]?.endsWith('api-report.ts')) writeFileSync(REPORT, apiReport());
