@@ -15,7 +15,14 @@ const demo: UserConfig = {
   root: 'demo',
   // The logo of the documentation site.
   publicDir: '../docs/public',
-  server: {host: 'localhost', port: 5173, strictPort: false, fs: {allow: ['..']}},
+  server: {
+    host: 'localhost',
+    port: 5173,
+    strictPort: false,
+    fs: {allow: ['..']},
+    // The page asks for the frame last, and its modules are most of all.
+    warmup: {clientFiles: ['playground/main.ts', 'playground/frame.ts']},
+  },
   // The apps of frameworks/ have packages of their own.
   optimizeDeps: {entries: ['*.html']},
   plugins: [serviceDemo(), embedScript(), attributesModule()],

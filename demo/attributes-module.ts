@@ -17,6 +17,8 @@ export function attributesModule(): Plugin {
 
     configureServer(server) {
       loadManifest = async () => (await server.ssrLoadModule(manifestModule)) as typeof ManifestModule;
+      // Its compiler takes a second to load. A failure is reported when the page asks for the module.
+      server.httpServer?.once('listening', () => void loadManifest().catch(() => undefined));
     },
 
     resolveId: (id) => (`\0${id}` === ID ? ID : undefined),
