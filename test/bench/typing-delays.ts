@@ -9,8 +9,8 @@ const WORDS = 'what a visitor types ';
 const KEY_INTERVAL = 47;
 
 /**
- * Types into the focused field for `duration` milliseconds, as a keyboard does: no key waits for the frame of another one. Returns for each key the
- * milliseconds from its event to the frame that shows what it did, by the Event Timing API: https://www.w3.org/TR/event-timing/
+ * Types into the focused field for `duration` milliseconds, as a keyboard does: no key waits for the frame of another one.
+ * Returns the milliseconds from each key to the frame that shows its letter, by the Event Timing API: https://www.w3.org/TR/event-timing/
  */
 export async function typingDelays(browser: Browser, page: Page, duration: number): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
