@@ -10,9 +10,9 @@ export async function typing(): Promise<Part> {
   return withStages([TEXTAREA, ELEMENT], async (textarea, element) => {
     const cases = [
       {page: 'bare textarea', stage: textarea, tokensPerSecond: 500, isReplying: false},
-      {page: 'chat without a reply', stage: element!, tokensPerSecond: 500, isReplying: false},
-      {page: 'reply at 200 tokens a second', stage: element!, tokensPerSecond: 200, isReplying: true},
-      {page: 'reply at 2,000 tokens a second', stage: element!, tokensPerSecond: 2_000, isReplying: true},
+      {page: 'chat without a reply', stage: element, tokensPerSecond: 500, isReplying: false},
+      {page: 'reply at 200 tokens a second', stage: element, tokensPerSecond: 200, isReplying: true},
+      {page: 'reply at 2,000 tokens a second', stage: element, tokensPerSecond: 2_000, isReplying: true},
     ];
     const runs = await inTurn(cases, RUNS, ({stage, tokensPerSecond, isReplying}) =>
       stage.type({...REPLY, tokensPerSecond}, isReplying),
