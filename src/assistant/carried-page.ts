@@ -9,7 +9,7 @@ import type {Session} from '../session/session.js';
 import type {AssistantHost} from './assistant-options.js';
 import {additionView, chipView, PAGE_PATH} from './chip.view.js';
 import {find, pageText} from './page-text.js';
-import {cut, MAX_QUOTATION, quote} from './quotation.js';
+import {MAX_QUOTATION, quote} from './quotation.js';
 
 /**
  * What the next question carries: the selected passage, or the page. The page is offered until a question about it was asked;
@@ -86,7 +86,7 @@ export class CarriedPage {
     if (!this.#carried) return undefined;
     const {about, text} = this.#carried;
     const isOpen = this.#opened === this.#carried;
-    const words = isOpen ? text : cut(text, PREVIEW);
+    const words = isOpen ? text : openChat.code!.shortened(text, PREVIEW);
     return chipView({
       path: PAGE_PATH,
       label: strings.about,
@@ -109,7 +109,7 @@ export class CarriedPage {
 
   #quoted(kind: 'page' | 'passage of a page', text: string): Quoted {
     const title = visible(documentMember('title'));
-    return {text, about: quote({kind, title, href: location.href, text})};
+    return {text, about: quote({kind, title, href: location.href, text}, openChat.code!.shortened)};
   }
 
   #choose(isAdded: boolean): void {

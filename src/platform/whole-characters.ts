@@ -2,3 +2,8 @@
 export function firstCharacters(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
+
+/** Cuts a text, and marks that. Never cuts within a character. */
+export function shortened(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${firstCharacters(text, maxLength - 1)}…`;
+}

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import {Marked} from 'marked';
 
 import {quote} from '../../src/assistant/quotation.js';
+import {shortened} from '../../src/platform/whole-characters.js';
 
 const href = 'https://www.example.com/returns?token=secret#part';
 
@@ -19,7 +20,7 @@ function read(quotation: string): {block: string; after: string} {
 
 suite('quotation of a page', () => {
   test('page without title and text → its address, without query and fragment, is the title', () => {
-    const about = quote({kind: 'page', title: '', text: '', href});
+    const about = quote({kind: 'page', title: '', text: '', href}, shortened);
     const address = 'https://www.example.com/returns';
     expect([about.title, about.url]).to.deep.equal([address, address]);
     expect(read(about.quotation)).to.deep.equal({block: `Title: \nAddress: ${address}`, after: 'How long?'});
@@ -47,12 +48,16 @@ suite('quotation of a page', () => {
         hostile,
         fc.constantFrom('page', 'passage of a page'),
         (title, path, text, kind) => {
-          const {quotation} = quote({
-            kind,
-            title,
-            href: new URL(`https://a.example/${encodeURI(path.slice(0, 2000).replace(/\p{Cs}/gu, ''))}`).href,
-            text,
-          });
+          const {quotation} = quote(
+            {
+              kind,
+              title,
+              href: new URL(`https://a.example/${encodeURI(path.slice(0, 2000).replace(/\p{Cs}/gu, ''))}`)
+                .href,
+              text,
+            },
+            shortened,
+          );
           expect(quotation.length).to.be.at.most(4_000);
           expect(read(quotation).after).to.equal('How long?');
         },
@@ -62,7 +67,7 @@ suite('quotation of a page', () => {
   });
 
   test('text of 1 MB → marked as cut, never within a character', () => {
-    const {quotation} = quote({kind: 'page', title: 'A', href, text: '😀'.repeat(500_000)});
+    const {quotation} = quote({kind: 'page', title: 'A', href, text: '😀'.repeat(500_000)}, shortened);
     expect(quotation).to.match(/😀…\n```$/u);
     expect(quotation).not.to.match(/\p{Cs}/u);
   });

@@ -6,6 +6,7 @@ import {markdownSections} from '../../demo/service/documents/markdown-document.j
 import type {Synonyms} from '../../demo/service/documents/synonyms.js';
 import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
 import {quote} from '../../src/assistant/quotation.js';
+import {shortened} from '../../src/platform/whole-characters.js';
 
 /** Searches pages, each with its title and its text, for the last of these questions. */
 async function search(
@@ -30,7 +31,7 @@ async function search(
 /** A question about a page, as the element sends it. */
 function about(kind: 'page' | 'passage of a page', title: string, question: string): string {
   const text = 'Keyboard shortcuts of a screen reader. '.repeat(200);
-  const {quotation} = quote({kind, title, href: 'https://www.example.com/page', text});
+  const {quotation} = quote({kind, title, href: 'https://www.example.com/page', text}, shortened);
   return `${quotation}\n\n${question}`;
 }
 
