@@ -124,10 +124,16 @@ class OpenReply {
   }
 
   #close(): void {
+    if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#idleTimer);
     clearTimeout(this.#referencesTimer);
     this.#connection.abort();
+    try {
+      this.#handlers.onClose?.();
+    } catch (error) {
+      reportError(error);
+    }
   }
 }
 
@@ -147,6 +153,8 @@ export interface ReplyHandlers {
    * Called with `undefined` when the reply can no longer be resumed. Default: replies are not resumed.
    */
   readonly onReplyHandle?: (handle: ReplyHandle | undefined) => void;
+  /** Nothing follows: neither references nor suggestions. Called once, after the turn. Default: nobody waits for it. */
+  readonly onClose?: () => void;
 }
 
 /**

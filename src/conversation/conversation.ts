@@ -107,6 +107,11 @@ export class Conversation {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
+  /** True after the end of the last reply, while its references can follow. */
+  get awaitsReferences(): boolean {
+    return this.#turn?.awaitsReferences ?? false;
+  }
+
   /** True if the last reply was restored or belongs to another page. */
   get isRestored(): boolean {
     return this.#isRestored;
@@ -331,6 +336,7 @@ export class Conversation {
       keepsThinking: this.#agent.keepsThinking,
       connections: this.#connections.signal,
       onChange: (delta) => this.#change(turn, delta),
+      onClose: () => this.#notify(),
     });
     return (this.#turn = turn);
   }

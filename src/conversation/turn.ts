@@ -15,6 +15,7 @@ import type {Asked} from './thread.js';
  *   keepsThinking: false,
  *   connections: new AbortController().signal,
  *   onChange: () => draw(turn.reply),
+ *   onClose: () => console.log('Nothing follows.'),
  * });
  * // A request calls the handlers, and resolves at the end of the text.
  * const reply = await turn.run((handlers, signal) => client.reply(request, handlers, signal));
@@ -36,6 +37,8 @@ export class Turn {
   /** True if the reply has all text that arrived. */
   #isWhole: boolean;
   #isWaiting: boolean;
+  /** True if nothing follows, neither references nor suggestions. */
+  #isClosed = false;
 
   constructor(options: TurnOptions) {
     const {reply, shown = '', position, coordinator, connections} = options;
@@ -68,6 +71,11 @@ export class Turn {
 
   get isRunning(): boolean {
     return isOpen(this.#reply) && !this.#stopped.signal.aborted;
+  }
+
+  /** True after the end of a whole reply, while its references can follow. */
+  get awaitsReferences(): boolean {
+    return this.#reply.status === 'complete' && !this.#isClosed;
   }
 
   get isWaiting(): boolean {
@@ -134,6 +142,10 @@ export class Turn {
       onReferences: (references) => this.#change({references}),
       onSuggestions: (suggestions) => this.#change({suggestions}),
       onReplyHandle: (handle) => this.#hold(handle),
+      onClose: () => {
+        this.#isClosed = true;
+        this.#options.onClose();
+      },
     };
   }
 
@@ -229,4 +241,6 @@ export interface TurnOptions {
   readonly connections: AbortSignal;
   /** Called when the reply or its position has changed. `delta`: the added text, if nothing else changed. */
   readonly onChange: (delta?: Delta) => void;
+  /** Called when nothing follows any more, neither references nor suggestions. */
+  readonly onClose: () => void;
 }

@@ -57,7 +57,6 @@ const ar: Locale = {
   steps: {one: 'خطوة واحدة', two: 'خطوتان', few: '# خطوات', other: '# خطوة'},
   references: 'المصادر',
   referencesCount: {other: 'المصادر (#)'},
-  moreReferences: {other: 'عرض # أخرى'},
   starters: 'أسئلة مقترحة',
   truncated: 'لم تُحفظ الرسائل السابقة.',
   notKept: 'لن تُحفظ هذه المحادثة عند مغادرة الصفحة.',

@@ -45,7 +45,6 @@ const cs: Locale = {
   steps: {one: '# krok', few: '# kroky', other: '# kroků'},
   references: 'Zdroje',
   referencesCount: {other: 'Zdroje (#)'},
-  moreReferences: {other: 'Zobrazit další (#)'},
   starters: 'Navrhované dotazy',
   truncated: 'Starší zprávy nebyly uchovány.',
   notKept: 'Až stránku opustíte, konverzace se neuchová.',

@@ -40,7 +40,6 @@ const da: Locale = {
   steps: {other: '# trin'},
   references: 'Kilder',
   referencesCount: {other: 'Kilder (#)'},
-  moreReferences: {other: 'Vis # mere'},
   starters: 'Foreslåede spørgsmål',
   truncated: 'Tidligere beskeder er ikke gemt.',
   notKept: 'Samtalen gemmes ikke, når du forlader siden.',

@@ -40,7 +40,6 @@ const de: Locale = {
   steps: {one: '# Schritt', other: '# Schritte'},
   references: 'Quellen',
   referencesCount: {other: 'Quellen (#)'},
-  moreReferences: {other: 'Noch # anzeigen'},
   starters: 'Vorgeschlagene Fragen',
   truncated: 'Frühere Nachrichten wurden nicht aufbewahrt.',
   notKept: 'Diese Unterhaltung bleibt nicht erhalten, wenn Sie die Seite verlassen.',

@@ -40,7 +40,6 @@ const el: Locale = {
   steps: {one: '# βήμα', other: '# βήματα'},
   references: 'Πηγές',
   referencesCount: {other: 'Πηγές (#)'},
-  moreReferences: {other: 'Εμφάνιση # ακόμη'},
   starters: 'Προτεινόμενες ερωτήσεις',
   truncated: 'Τα παλαιότερα μηνύματα δεν διατηρήθηκαν.',
   notKept: 'Αυτή η συνομιλία δεν θα διατηρηθεί όταν φύγετε από τη σελίδα.',

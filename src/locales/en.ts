@@ -40,7 +40,6 @@ const english: Locale = {
   steps: {one: '# step', other: '# steps'},
   references: 'References',
   referencesCount: {other: 'References (#)'},
-  moreReferences: {other: 'Show # more'},
   starters: 'Suggested questions',
   truncated: 'Earlier messages were not kept.',
   notKept: 'This conversation is not kept when you leave the page.',

@@ -44,7 +44,6 @@ const es: Locale = {
   steps: {one: '# paso', other: '# pasos'},
   references: 'Fuentes',
   referencesCount: {other: 'Fuentes (#)'},
-  moreReferences: {other: 'Mostrar # más'},
   starters: 'Preguntas sugeridas',
   truncated: 'Los mensajes anteriores no se han conservado.',
   notKept: 'Esta conversación no se conservará al salir de la página.',

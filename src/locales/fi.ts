@@ -40,7 +40,6 @@ const fi: Locale = {
   steps: {one: '# vaihe', other: '# vaihetta'},
   references: 'Lähteet',
   referencesCount: {other: 'Lähteet (#)'},
-  moreReferences: {other: 'Näytä # lisää'},
   starters: 'Ehdotettuja kysymyksiä',
   truncated: 'Aiempia viestejä ei ole säilytetty.',
   notKept: 'Keskustelu ei säily, kun poistut sivulta.',

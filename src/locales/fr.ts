@@ -44,7 +44,6 @@ const fr: Locale = {
   steps: {one: '# étape', other: '# étapes'},
   references: 'Sources',
   referencesCount: {other: 'Sources (#)'},
-  moreReferences: {other: 'Afficher # de plus'},
   starters: 'Questions suggérées',
   truncated: 'Les messages précédents n’ont pas été conservés.',
   notKept: 'Cette conversation ne sera pas conservée lorsque vous quitterez la page.',

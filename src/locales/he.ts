@@ -48,7 +48,6 @@ const he: Locale = {
   steps: {one: 'שלב אחד', two: 'שני שלבים', other: '# שלבים'},
   references: 'מקורות',
   referencesCount: {other: 'מקורות (#)'},
-  moreReferences: {other: 'הצגת עוד #'},
   starters: 'שאלות מוצעות',
   truncated: 'הודעות קודמות לא נשמרו.',
   notKept: 'השיחה הזו לא תישמר לאחר עזיבת הדף.',

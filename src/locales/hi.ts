@@ -40,7 +40,6 @@ const hi: Locale = {
   steps: {other: '# चरण'},
   references: 'स्रोत',
   referencesCount: {other: 'स्रोत (#)'},
-  moreReferences: {other: '# और दिखाएँ'},
   starters: 'सुझाए गए सवाल',
   truncated: 'पिछले संदेश सहेजे नहीं गए।',
   notKept: 'पेज छोड़ने पर यह बातचीत सहेजी नहीं जाएगी।',

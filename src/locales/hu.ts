@@ -40,7 +40,6 @@ const hu: Locale = {
   steps: {other: '# lépés'},
   references: 'Források',
   referencesCount: {other: 'Források (#)'},
-  moreReferences: {other: 'További # megjelenítése'},
   starters: 'Javasolt kérdések',
   truncated: 'A korábbi üzenetek nem maradtak meg.',
   notKept: 'A beszélgetés nem marad meg, ha elhagyja az oldalt.',

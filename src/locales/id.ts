@@ -40,7 +40,6 @@ const id: Locale = {
   steps: {other: '# langkah'},
   references: 'Sumber',
   referencesCount: {other: 'Sumber (#)'},
-  moreReferences: {other: 'Tampilkan # lainnya'},
   starters: 'Saran pertanyaan',
   truncated: 'Pesan sebelumnya tidak disimpan.',
   notKept: 'Percakapan ini tidak akan disimpan saat Anda meninggalkan halaman.',

@@ -40,7 +40,6 @@ const it: Locale = {
   steps: {one: '# passaggio', other: '# passaggi'},
   references: 'Fonti',
   referencesCount: {other: 'Fonti (#)'},
-  moreReferences: {other: 'Mostra altre #'},
   starters: 'Domande suggerite',
   truncated: 'I messaggi precedenti non sono stati conservati.',
   notKept: 'Questa conversazione non verrà conservata quando lasci la pagina.',

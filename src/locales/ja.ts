@@ -40,7 +40,6 @@ const ja: Locale = {
   steps: {other: '# ステップ'},
   references: '出典',
   referencesCount: {other: '出典（#）'},
-  moreReferences: {other: 'ほか # 件を表示'},
   starters: '質問の例',
   truncated: '以前のメッセージは保存されていません。',
   notKept: 'このページを離れると、この会話は保存されません。',

@@ -40,7 +40,6 @@ const ko: Locale = {
   steps: {other: '#단계'},
   references: '출처',
   referencesCount: {other: '출처 (#)'},
-  moreReferences: {other: '#개 더 보기'},
   starters: '추천 질문',
   truncated: '이전 메시지는 보관되지 않았습니다.',
   notKept: '페이지를 떠나면 이 대화는 보관되지 않습니다.',

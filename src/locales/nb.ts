@@ -40,7 +40,6 @@ const nb: Locale = {
   steps: {other: '# trinn'},
   references: 'Kilder',
   referencesCount: {other: 'Kilder (#)'},
-  moreReferences: {other: 'Vis # til'},
   starters: 'Foreslåtte spørsmål',
   truncated: 'Tidligere meldinger er ikke lagret.',
   notKept: 'Samtalen blir ikke bevart når du forlater siden.',

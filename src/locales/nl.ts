@@ -40,7 +40,6 @@ const nl: Locale = {
   steps: {one: '# stap', other: '# stappen'},
   references: 'Bronnen',
   referencesCount: {other: 'Bronnen (#)'},
-  moreReferences: {other: 'Nog # tonen'},
   starters: 'Voorgestelde vragen',
   truncated: 'Eerdere berichten zijn niet bewaard.',
   notKept: 'Dit gesprek wordt niet bewaard als je de pagina verlaat.',

@@ -45,7 +45,6 @@ const pl: Locale = {
   steps: {one: '# krok', few: '# kroki', other: '# kroków'},
   references: 'Źródła',
   referencesCount: {other: 'Źródła (#)'},
-  moreReferences: {other: 'Pokaż jeszcze #'},
   starters: 'Proponowane pytania',
   truncated: 'Wcześniejsze wiadomości nie zostały zachowane.',
   notKept: 'Ta rozmowa nie zostanie zachowana po opuszczeniu strony.',

@@ -40,7 +40,6 @@ const ptBR: Locale = {
   steps: {one: '# etapa', other: '# etapas'},
   references: 'Fontes',
   referencesCount: {other: 'Fontes (#)'},
-  moreReferences: {other: 'Mostrar mais #'},
   starters: 'Perguntas sugeridas',
   truncated: 'As mensagens anteriores não foram guardadas.',
   notKept: 'Esta conversa não será mantida quando você sair da página.',

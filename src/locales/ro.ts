@@ -40,7 +40,6 @@ const ro: Locale = {
   steps: {one: '# pas', few: '# pași', other: '# de pași'},
   references: 'Surse',
   referencesCount: {other: 'Surse (#)'},
-  moreReferences: {other: 'Afișează încă #'},
   starters: 'Întrebări sugerate',
   truncated: 'Mesajele anterioare nu au fost păstrate.',
   notKept: 'Această conversație nu se păstrează când părăsiți pagina.',

@@ -45,7 +45,6 @@ const ru: Locale = {
   steps: {one: '# шаг', few: '# шага', many: '# шагов', other: '# шага'},
   references: 'Источники',
   referencesCount: {other: 'Источники (#)'},
-  moreReferences: {other: 'Показать ещё #'},
   starters: 'Примеры вопросов',
   truncated: 'Предыдущие сообщения не сохранились.',
   notKept: 'После ухода со страницы этот чат не сохранится.',

@@ -59,8 +59,6 @@ export interface Strings {
   readonly references: string;
   /** The summary of the list of references; `count` is at least 1. */
   readonly referencesCount: (count: number) => string;
-  /** On the button below the first references; at least 1. */
-  readonly moreReferences: (count: number) => string;
   readonly starters: string;
   /** In front of the first message of a conversation that was too long to be kept. */
   readonly truncated: string;

@@ -40,7 +40,6 @@ const sv: Locale = {
   steps: {other: '# steg'},
   references: 'Källor',
   referencesCount: {other: 'Källor (#)'},
-  moreReferences: {other: 'Visa # till'},
   starters: 'Föreslagna frågor',
   truncated: 'Tidigare meddelanden har inte sparats.',
   notKept: 'Konversationen sparas inte när du lämnar sidan.',

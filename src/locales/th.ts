@@ -40,7 +40,6 @@ const th: Locale = {
   steps: {other: '# ขั้นตอน'},
   references: 'แหล่งที่มา',
   referencesCount: {other: 'แหล่งที่มา (#)'},
-  moreReferences: {other: 'แสดงอีก # รายการ'},
   starters: 'คำถามแนะนำ',
   truncated: 'ไม่ได้เก็บข้อความก่อนหน้าไว้',
   notKept: 'ระบบจะไม่เก็บการสนทนานี้ไว้เมื่อคุณออกจากหน้านี้',

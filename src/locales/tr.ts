@@ -40,7 +40,6 @@ const tr: Locale = {
   steps: {other: '# adım'},
   references: 'Kaynaklar',
   referencesCount: {other: 'Kaynaklar (#)'},
-  moreReferences: {other: '# tane daha göster'},
   starters: 'Önerilen sorular',
   truncated: 'Önceki mesajlar saklanmadı.',
   notKept: 'Sayfadan ayrıldığınızda bu sohbet saklanmaz.',

@@ -45,7 +45,6 @@ const uk: Locale = {
   steps: {one: '# крок', few: '# кроки', other: '# кроків'},
   references: 'Джерела',
   referencesCount: {other: 'Джерела (#)'},
-  moreReferences: {other: 'Показати ще #'},
   starters: 'Запропоновані запитання',
   truncated: 'Попередні повідомлення не збережено.',
   notKept: 'Ця розмова не збережеться, коли ви залишите сторінку.',

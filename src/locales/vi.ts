@@ -40,7 +40,6 @@ const vi: Locale = {
   steps: {other: '# bước'},
   references: 'Nguồn',
   referencesCount: {other: 'Nguồn (#)'},
-  moreReferences: {other: 'Xem thêm # nguồn'},
   starters: 'Câu hỏi gợi ý',
   truncated: 'Các tin nhắn trước đó không được lưu.',
   notKept: 'Cuộc trò chuyện này sẽ không được lưu sau khi bạn rời khỏi trang.',

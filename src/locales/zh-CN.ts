@@ -40,7 +40,6 @@ const zhCN: Locale = {
   steps: {other: '# 个步骤'},
   references: '参考来源',
   referencesCount: {other: '参考来源（#）'},
-  moreReferences: {other: '再显示 # 条'},
   starters: '推荐问题',
   truncated: '更早的消息未保留。',
   notKept: '离开此页面后，将不会保留此对话。',

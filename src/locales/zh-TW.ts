@@ -40,7 +40,6 @@ const zhTW: Locale = {
   steps: {other: '# 個步驟'},
   references: '參考來源',
   referencesCount: {other: '參考來源（#）'},
-  moreReferences: {other: '再顯示 # 則'},
   starters: '建議的問題',
   truncated: '較早的訊息未保留。',
   notKept: '離開此頁面後，將不會保留此對話。',

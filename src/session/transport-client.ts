@@ -77,6 +77,9 @@ function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySourc
   return async (take, signal) => {
     // A client can call its handlers after the end.
     const takeEvent = (event: object) => signal.aborted || take([decode(event)]);
+    let close: () => void;
+    const closed = new Promise<void>((resolve) => (close = resolve));
+    signal.addEventListener('abort', () => close());
     const end: unknown = await client.reply(
       request,
       {
@@ -84,13 +87,14 @@ function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySourc
         onStep: (text) => void takeEvent({type: 'status', text}),
         onReferences: (references) => void takeEvent({type: 'references', references}),
         onSuggestions: (suggestions) => void takeEvent({type: 'suggestions', suggestions}),
+        onClose: () => close(),
       },
       signal,
     );
     const reason = field(end, 'finishReason');
     take([reason === undefined ? {} : decode({type: 'finish', reason}), {end: 'done'}]);
     // References can follow.
-    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    await closed;
   };
 }
 

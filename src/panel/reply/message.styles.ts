@@ -190,14 +190,8 @@ export default css`
   }
 
   /* The text after the thinking is the sign by then. */
-  .reply-before ~ .reply-typing,
-  [data-new] > .reply-actions {
+  .reply-before ~ .reply-typing {
     animation: arrive calc(var(--_slow) * 1.25) step-end;
-  }
-
-  /* References that come right after the end of a whole reply do not move its actions. */
-  [data-new] > :is(.reply-sources, .reply-remark) ~ .reply-actions {
-    animation: none;
   }
 
   @keyframes arrive {

@@ -64,6 +64,7 @@ function replyView({
   const hasThinking = message.thinking && options.hasThinking;
   // The label of the thinking is enough.
   const isThinking = isOpen && hasThinking && message.content === '';
+  // What comes late stands below the words and the actions, so that they stay where they are.
   // A page translation replaces text nodes, so the renderer could not update an open reply. React has the same
   // problem: https://github.com/facebook/react/issues/11538
   return html`<article part="message assistant-message" class="reply-message reply-assistant" ?data-last=${isLast} ?data-new=${isLast && !isRestored} data-id=${message.id}>
@@ -77,9 +78,9 @@ function replyView({
       ${markdown(message.content, isOpen, policy, growth)}
       ${citations(isOpen ? undefined : message, options)}
     ></div>
+    ${isThinking ? nothing : isOpen ? typingView(pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
     ${remarkView(message, strings)}
     ${isOpen || message.references.length === 0 ? nothing : html`<div class="reply-sources" ${referencesPlace(message, strings)}></div>`}
-    ${isThinking ? nothing : isOpen ? typingView(pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
   </article>`;
 }
 

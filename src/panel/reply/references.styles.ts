@@ -39,16 +39,17 @@ export default css`
     margin: var(--_space-1) calc(var(--_space-2) * -1) 0;
     padding: 0;
     list-style: none;
-    overflow-wrap: anywhere;
+    line-height: 1.35;
   }
 
-  [part='references'] ol:not(.reply-all) > :nth-child(n + 4) {
-    display: none;
-  }
-
+  /* Title and host in one line, if there is space. A row is at most 44 px high. */
   [part='references'] li {
     position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
     align-content: center;
+    column-gap: var(--_space-2);
     padding: var(--_space-1) var(--_space-2);
     padding-inline-start: calc(2ch + var(--_space-4));
     border-radius: var(--_radius-control);
@@ -88,13 +89,17 @@ export default css`
     outline-offset: -2px;
   }
 
+  [part='references'] li > :first-child {
+    min-inline-size: 0;
+  }
+
   [part='references'] .reply-title {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
+    display: block;
     overflow: hidden;
     text-align: -webkit-match-parent;
     text-align: match-parent;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   [part='references'] .reply-host {
@@ -102,14 +107,8 @@ export default css`
     font-size: var(--_type-12);
   }
 
-  [part='references'] .control-more {
-    margin-inline-start: calc(2ch - 1px);
-    padding-inline: var(--_space-2);
-  }
-
   @media (any-pointer: coarse) {
     .reply-fold summary,
-    [part='references'] .control-more,
     [part='references'] li {
       min-block-size: var(--_target);
     }

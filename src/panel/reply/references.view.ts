@@ -12,8 +12,8 @@ import {nextFrame} from '../../platform/schedule.js';
 import styles from './references.styles.js';
 
 /**
- * Shows the references of a reply in `place`. The list is open and shows the first references. A button below shows the others. One
- * reference has no fold.
+ * Shows the references of a reply in `place`. The list is open if it is short, until the visitor opens or closes it. One reference
+ * has no fold.
  */
 export function showReferences(
   place: HTMLElement,
@@ -23,24 +23,28 @@ export function showReferences(
   // The message can have been removed in the meantime.
   if (!place.isConnected) return;
   addStyles(place.getRootNode() as ShadowRoot, [styles]);
-  render(referencesView(references, strings), place);
+  const isOpen = place.querySelector('details')?.open ?? references.length <= MOST_OPEN;
+  render(referencesView(references, strings, isOpen), place);
 }
 
-export function referencesView(references: readonly CitedResource[], strings: Strings): TemplateResult {
+export function referencesView(
+  references: readonly CitedResource[],
+  strings: Strings,
+  isOpen = true,
+): TemplateResult {
   const {length} = references;
   const list = html`<ol ${referenceList(references)}></ol>`;
   if (length === 1) {
     return html`<div part="references" class="reply-fold"><p>${strings.references}</p>${list}</div>`;
   }
-  return html`<details part="references" class="reply-fold" open>
+  return html`<details part="references" class="reply-fold" ?open=${isOpen}>
     <summary>${chevronIcon}${strings.referencesCount(length)}</summary>
     ${list}
-    ${length > FIRST ? html`<button class="control-more" type="button" @click=${showAll}>${strings.moreReferences(length - FIRST)}</button>` : nothing}
   </details>`;
 }
 
-/** Number of entries that are shown at once. */
-const FIRST = 3;
+/** A longer list is closed at first. */
+const MOST_OPEN = 5;
 
 function referenceView(resource: CitedResource, index: number): TemplateResult {
   const {url: address, title} = resource;
@@ -85,16 +89,4 @@ function referenceList(references: readonly CitedResource[]): DirectiveResult {
     };
     draw();
   });
-}
-
-/** Shows the entries that a style sheet hides, and moves the focus to the first of them. */
-function showAll({currentTarget}: Event): void {
-  const button = currentTarget as HTMLButtonElement;
-  const list = button.previousElementSibling!;
-  list.classList.add('reply-all');
-  button.hidden = true;
-  const entry = list.children[FIRST] as HTMLElement;
-  const target = entry.querySelector('a') ?? entry;
-  if (target === entry) entry.tabIndex = -1;
-  target.focus({preventScroll: true});
 }

@@ -23,6 +23,7 @@ export class ScrollController implements ReactiveController {
   readonly #drawMore: () => void;
   readonly #growth: Pick<ReplyStream, 'hurry' | 'see'>;
   readonly #heightOfPanel: () => number;
+  readonly #isComplete: () => boolean;
   readonly #restorer = new PositionRestorer(() => {
     this.#setView('elsewhere');
     this.#noteRead();
@@ -44,6 +45,8 @@ export class ScrollController implements ReactiveController {
   /** Heights at the last growth, in pixels. */
   #contentHeight = 0;
   #panelHeight = 0;
+  /** Where the words of the newest reply ended then. */
+  #endOfWords = 0;
   /** True if the end of the last message is in view, or nearly. */
   #isEndSeen = true;
   #isQuestionDue = false;
@@ -53,11 +56,13 @@ export class ScrollController implements ReactiveController {
     drawMore: () => void,
     growth: Pick<ReplyStream, 'hurry' | 'see'>,
     heightOfPanel: () => number,
+    isComplete: () => boolean,
   ) {
     this.#host = host;
     this.#drawMore = drawMore;
     this.#growth = growth;
     this.#heightOfPanel = heightOfPanel;
+    this.#isComplete = isComplete;
     host.addController(this);
   }
 
@@ -244,7 +249,8 @@ export class ScrollController implements ReactiveController {
 
   /**
    * Keeps in place what the visitor has clicked, or else the first block in view, when something above or below it
-   * becomes shorter or longer. A reader at the end follows the end of what grows.
+   * becomes shorter or longer. A reader at the end follows the end of the words. What comes below those of a complete reply, such as
+   * its references, moves nothing.
    */
   #keepPlace(scroller: Scroller): void {
     const {element, content, lastTop, fromEnd} = scroller;
@@ -252,6 +258,9 @@ export class ScrollController implements ReactiveController {
     const isResized = panelHeight !== this.#panelHeight;
     const hasGrown = content.clientHeight > this.#contentHeight;
     this.#contentHeight = content.clientHeight;
+    const {endOfWords} = scroller;
+    const isBelowWords = this.#isComplete() && endOfWords === this.#endOfWords;
+    this.#endOfWords = endOfWords;
     this.#panelHeight = panelHeight;
     const {scrollTop} = element;
     // What is below has become shorter, and the browser has moved the view to the new end.
@@ -267,6 +276,8 @@ export class ScrollController implements ReactiveController {
       // Below a question is space, and a panel of another height needs more or less of it.
       if (isResized && this.#view === 'elsewhere') scroller.moveBy(shift);
       else shiftBy(scroller, shift);
+    } else if (hasGrown && isBelowWords && !isResized) {
+      if (fromEnd > NEAR) this.#leaveEnd();
     } else if (isResized || hasGrown) {
       keepEnd(scroller);
     } else if (isClamped) {

@@ -41,6 +41,13 @@ export class Scroller {
     return message ?? undefined;
   }
 
+  /** Distance from the top of the content to the end of the words of the newest reply, in whole pixels. */
+  get endOfWords(): number {
+    const words = this.newest('assistant')?.querySelector('.reply-content');
+    const bottom = words?.getBoundingClientRect().bottom ?? 0;
+    return Math.round(bottom - this.content.getBoundingClientRect().top);
+  }
+
   /** Distance from the view to the end of the content. */
   get fromEnd(): number {
     const {scrollHeight, clientHeight, scrollTop} = this.element;

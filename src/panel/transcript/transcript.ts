@@ -2,7 +2,8 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 
 import {decodeSuggestions} from '../../client/decode.js';
-import {isOpen, lastReply, type Message} from '../../conversation/message.js';
+import type {Conversation} from '../../conversation/conversation.js';
+import {isOpen, lastReply} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {offeredQuestion} from '../../conversation/question-text.js';
 import {visibleText} from '../../platform/visible-text.js';
@@ -39,7 +40,13 @@ export class Transcript {
     this.#context = context;
     this.#drawn = new DrawnMessages(host);
     this.#earlier = new EarlierMessages(host, this.#drawn, (message) => this.#scroll.show(message));
-    this.#scroll = new ScrollController(host, () => this.#earlier.drawMore(), growth, heightOfPanel);
+    this.#scroll = new ScrollController(
+      host,
+      () => this.#earlier.drawMore(),
+      growth,
+      heightOfPanel,
+      () => this.#isComplete,
+    );
     this.#notice = new Notice(context);
     this.#actions = new MessageActions(context, this.#stage, (element) => this.#scroll.reveal(element));
     // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
@@ -117,7 +124,7 @@ export class Transcript {
     const {ratings} = this.feedback;
     const list = {messages, first, options, editing, ratings, repeatable, isRestored, pace: pace.pace};
     return html`${introduction} ${this.#earlier.render(strings)} ${guard(Object.values(list), () => messagesView(list))}
-    ${notice}${startersView({starters: followUps(host, messages), strings, onStart})}`;
+    ${notice}${startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
   }
 
   /** The button to the end. A dot says that a reply has grown below the view. */
@@ -128,6 +135,12 @@ export class Transcript {
     return html`<button part="jump" type="button" ?data-below=${this.#hasGrown} aria-label=${jump} @click=${() => this.#scroll.follow()}>
       ${tooltipView(jump, jumpIcon)}
     </button>`;
+  }
+
+  /** True if the newest reply is whole, and this page has asked for it. */
+  get #isComplete(): boolean {
+    const {conversation} = this.#context.session;
+    return !conversation.isRestored && lastReply(conversation.state.messages)?.status === 'complete';
   }
 
   get #isGrowing(): boolean {
@@ -162,11 +175,12 @@ function hideLabels({currentTarget}: Event): void {
   });
 }
 
-/** The visitor reads exactly what is sent. */
-function followUps({suggestions}: TranscriptContext['host'], messages: readonly Message[]): string[] {
-  const reply = lastReply(messages);
+/** The visitor reads exactly what is sent. They stand below the references, which would push them away. */
+function followUps({suggestions}: TranscriptContext['host'], conversation: Conversation): string[] {
+  const reply = lastReply(conversation.state.messages);
   if (reply?.status !== 'complete') return [];
-  return (decodeSuggestions(textsOf(suggestions)) ?? reply.suggestions ?? [])
+  const isDue = reply.references.length > 0 || reply.suggestions || !conversation.awaitsReferences;
+  return ((isDue && (decodeSuggestions(textsOf(suggestions)) ?? reply.suggestions)) || [])
     .map((text) => offeredQuestion(visibleText(text)))
     .filter(Boolean);
 }

@@ -123,8 +123,9 @@ suite('long questions', () => {
     button(harness).click();
     expect(lines()).to.be.within(8, 9);
     await harness.click('edit');
-    await harness.element.updateComplete;
-    const editor = harness.root.querySelector<HTMLTextAreaElement>('.control-editor textarea')!;
+    const editor = await until(() =>
+      harness.root.querySelector<HTMLTextAreaElement>('.control-editor textarea'),
+    );
     expect(editor.value).to.equal(LINES.join('\n'));
   });
 });

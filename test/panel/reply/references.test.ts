@@ -1,7 +1,9 @@
 import {expect} from 'chai';
 
+import {frames} from '../../support/frames.js';
 import {placeAnswered} from '../../support/harness.js';
-import {answer} from '../../support/script.js';
+import {answer, delta, done, event, finish, gate, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
 
 /** The visible words of an entry. */
 const wordsOf = (entry: HTMLElement) => entry.innerText.replace(/\s+/g, ' ').trim();
@@ -41,29 +43,66 @@ suite('references', () => {
     expect(harness.part<HTMLDetailsElement>('references')!.open).to.equal(false);
   });
 
-  test('twelve references → three rows; click on the button → all rows, focus on the fourth', async () => {
+  test('twelve references → closed, with their number; opened by the visitor → one row each, and stays open', async () => {
     const {harness} = await placeAnswered(
       answer(
         'Hello',
         ...Array.from({length: 12}, (_, index) => ({
           url: `https://example.com/${index}`,
-          title: `Title ${index}`,
+          title: `Title ${index} `.repeat(index + 1),
         })),
       ),
     );
-    const rows = harness.parts('reference');
-    expect(rows).to.have.length(12);
-    expect(rows.filter((row) => row.checkVisibility())).to.have.length(3);
-    const button = harness.part('references')!.querySelector('button')!;
-    expect(button.innerText.trim()).to.equal(harness.words.moreReferences(9));
-    button.click();
-    expect(rows.every((row) => row.checkVisibility())).to.equal(true);
-    expect(harness.root.activeElement === rows[3]!.querySelector('a')).to.equal(true);
-    expect(button.checkVisibility()).to.equal(false);
+    const details = harness.part<HTMLDetailsElement>('references')!;
+    expect([details.open, details.querySelector('summary')!.innerText.trim()]).to.deep.equal([
+      false,
+      harness.words.referencesCount(12),
+    ]);
+    details.open = true;
     harness.element.timestamps = true;
     await harness.element.updateComplete;
-    expect(rows.every((row) => row.isConnected && row.checkVisibility())).to.equal(true);
+    expect(harness.part<HTMLDetailsElement>('references')!.open).to.equal(true);
+    const rows = harness.parts('reference');
+    expect(rows).to.have.length(12);
+    expect(rows.every((row) => row.checkVisibility() && row.offsetHeight <= 44)).to.equal(true);
+    // The host is never cut.
+    const hosts = rows.map((row) => row.querySelector<HTMLElement>('.reply-host')!);
+    expect(hosts.every((host) => host.scrollWidth <= host.offsetWidth + 1)).to.equal(true);
   });
+
+  for (const count of [1, 3, 30]) {
+    test(`${count} references after the end → no word and no action moves, follow-ups come below them`, async () => {
+      const references = Array.from({length: count}, (_, index) => ({
+        url: `https://example.com/${index}`,
+        title: `Title ${index}`,
+      }));
+      const {harness, service} = await placeAnswered(
+        stream(
+          delta('It is free.\n\n'.repeat(20)),
+          finish(),
+          done,
+          gate('references'),
+          `event: message_payload\n${event({payload: {citedResources: references, suggestions: ['Why?']}})}`,
+        ),
+      );
+      await until(() => harness.has('copy'));
+      harness.part('transcript')!.scrollTop = 1e6;
+      await frames(2);
+      const rectangles = () =>
+        [...harness.root.querySelectorAll('.prose p, .reply-actions')].map((element) => {
+          const {left, top, width, height} = element.getBoundingClientRect();
+          return [left, top, width, height];
+        });
+      const before = rectangles();
+      expect(harness.has('starter')).to.equal(false);
+      await service.open('references');
+      await until(() => harness.has('reference') && harness.has('starter'));
+      await frames(2);
+      expect(rectangles()).to.deep.equal(before);
+      const bottom = harness.part('references')!.getBoundingClientRect().bottom;
+      expect(harness.part('starter')!.getBoundingClientRect().top).to.be.greaterThan(bottom);
+    });
+  }
 
   test('host of 200 characters → its end is shown', async () => {
     const host = `bank.example.${'a.'.repeat(90)}evil.example`;
