@@ -30,8 +30,8 @@ export function followLocale(host: LitElement & Pick<PanelOptions, 'agentName' |
       hasFailed = newLang === lang;
       return en;
     });
-    // The language can have changed while the file was loading.
-    if (newLang !== lang) return;
+    // The language can have changed while the file was loading. English texts are there before the first frame.
+    if (newLang !== lang || strings === builtIn) return;
     builtIn = strings;
     host.requestUpdate();
   };

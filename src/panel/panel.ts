@@ -163,12 +163,9 @@ function keepFocus(host: LitElement, takeFocus: () => void): void {
 
 /** Returns the origins of the https URLs in a list separated by spaces. Ignores all other words. */
 function parseOrigins(list = ''): string[] {
-  return list.split(/\s+/).flatMap((word) => {
-    try {
-      const {origin, protocol} = new URL(word);
-      return protocol === 'https:' ? origin : [];
-    } catch {
-      return [];
-    }
-  });
+  // Each error that is thrown costs a millisecond of the first frame.
+  const urls = list.split(/\s+/).filter((word) => URL.canParse(word));
+  return urls
+    .map((word) => new URL(word))
+    .flatMap(({origin, protocol}) => (protocol === 'https:' ? origin : []));
 }
