@@ -55,7 +55,13 @@ export function localeFor(lang: string): string {
 /** Returns the texts for `lang`. Rejects if their file cannot be loaded. */
 export async function loadStrings(lang: string): Promise<Strings> {
   const locale = localeFor(lang);
-  const loaded = await LOCALES[locale]?.();
+  const file = await LOCALES[locale]?.();
   // A file that is older than the script can lack texts.
-  return loaded ? {...en, ...stringsIn(locale, loaded.default)} : en;
+  if (file) loaded.set(locale, {...en, ...stringsIn(locale, file.default)});
+  return loadedStrings(lang) ?? en;
 }
+
+/** Returns the texts for `lang` if they are loaded. */
+export const loadedStrings = (lang: string): Strings | undefined => loaded.get(localeFor(lang));
+
+const loaded = new Map([['en', en]]);

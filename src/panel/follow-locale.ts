@@ -3,7 +3,7 @@ import type {LitElement} from 'lit';
 import {onAct} from '../platform/late-file.js';
 import {text} from '../platform/option-table.js';
 import {en} from '../locales/en.js';
-import {loadStrings} from '../locales/load.js';
+import {loadedStrings, loadStrings} from '../locales/load.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from './controls/memoize.js';
 import type {PanelOptions} from './panel-options.js';
@@ -15,11 +15,10 @@ import type {PanelOptions} from './panel-options.js';
 export function followLocale(host: LitElement & Pick<PanelOptions, 'agentName' | 'strings'>): () => Strings {
   let lang = '';
   let hasFailed = false;
-  let builtIn: Strings = en;
+  let builtIn = loadedStrings(languageOf(host)) ?? en;
 
   const follow = () => {
-    const found = hostsOf(host).map((element) => element.closest<HTMLElement>('[lang]'));
-    const newLang = found.find(Boolean)?.lang ?? '';
+    const newLang = languageOf(host);
     if (newLang !== lang) void load(newLang);
   };
   const load = async (newLang: string) => {
@@ -30,7 +29,7 @@ export function followLocale(host: LitElement & Pick<PanelOptions, 'agentName' |
       hasFailed = newLang === lang;
       return en;
     });
-    // The language can have changed while the file was loading. English texts are there before the first frame.
+    // The language can have changed while the file was loading. The texts can be there already.
     if (newLang !== lang || strings === builtIn) return;
     builtIn = strings;
     host.requestUpdate();
@@ -61,6 +60,21 @@ export function followLocale(host: LitElement & Pick<PanelOptions, 'agentName' |
       ),
   );
   return () => withOverrides(builtIn, host.agentName, host.strings);
+}
+
+/** Loads the texts for the closest `lang` attribute, so that the first frame has them. Resolves after a second at the latest. */
+export async function loadTexts(host: Element): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, MOST_WAIT));
+  // A failure is told when the panel asks for them again.
+  await Promise.race([late, loadStrings(languageOf(host)).catch(() => undefined)]);
+}
+
+/** In milliseconds. */
+const MOST_WAIT = 1_000;
+
+function languageOf(host: Element): string {
+  const found = hostsOf(host).map((element) => element.closest<HTMLElement>('[lang]'));
+  return found.find(Boolean)?.lang ?? '';
 }
 
 const LANG = {attributeFilter: ['lang'], subtree: true};

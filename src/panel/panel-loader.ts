@@ -108,8 +108,8 @@ export class PanelLoader {
   async #start(): Promise<Session> {
     // A removed element must not wait for it.
     const timer = setTimeout(() => this.fail(new Error('The panel was not loaded within 8 s.')), LOAD_DELAY);
-    const {Session} = await openChat.load().finally(() => clearTimeout(timer));
-    const session = new Session(this.#host);
+    const {startSession} = await openChat.load().finally(() => clearTimeout(timer));
+    const session = await startSession(this.#host);
     if (this.#hasAgent) this.#problem = undefined;
     return session;
   }

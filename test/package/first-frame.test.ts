@@ -1,0 +1,58 @@
+// What a visitor sees while a chat opens: the first picture stays.
+import {test} from 'node:test';
+import {expect} from 'chai';
+
+import {openBrowser, openPages, tabsOf} from '../support/open.js';
+import type {Page} from '../support/static-server.js';
+import {html} from './site.js';
+
+const {newTab} = tabsOf(await openBrowser());
+const pages: Record<string, Page> = {};
+const site = await openPages(pages);
+
+/** Opens a page with a chat, and its launcher if it has one. Returns how much has moved, as the browser counts it, also after a press. */
+async function movedBy(attributes: string): Promise<number> {
+  pages['/'] = {
+    html: html(
+      `<script type="module" src="/chat-bot.js"></script><p>Text of the page</p><chat-bot bot-id="docs" starters='["What is it?"]' ${attributes}></chat-bot>`,
+    ),
+  };
+  const tab = await newTab();
+  await tab.addInitScript(() => {
+    const state = Object.assign(window, {moved: 0});
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.moved += (entry as unknown as {value: number}).value;
+    }).observe({type: 'layout-shift', buffered: true});
+  });
+  await tab.goto(site);
+  if (attributes.includes('mode')) await tab.locator('[part=launcher]').click();
+  await tab.locator('[part=input]').waitFor();
+  await tab.locator('[part=starter]').first().waitFor();
+  // Animations and idle work are over.
+  await tab.evaluate(() =>
+    Promise.all(
+      document
+        .querySelector('chat-bot')!
+        .shadowRoot!.getAnimations()
+        .map(({finished}) => finished),
+    ),
+  );
+  await tab.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+  );
+  const moved = await tab.evaluate(() => (window as unknown as {moved: number}).moved);
+  await tab.close();
+  return moved;
+}
+
+for (const attributes of [
+  'style="block-size: 500px"',
+  'style="block-size: 500px" lang="de"',
+  'style="block-size: 500px" lang="ar" dir="rtl"',
+  'mode="floating"',
+  'mode="side" lang="ja"',
+  'mode="modal"',
+])
+  test(`chat that opens, ${attributes} → nothing moves after the first frame`, async () => {
+    expect(await movedBy(attributes)).to.equal(0);
+  });
