@@ -42,6 +42,7 @@ export function chatBotView(
           tabindex="-1"
           ?hidden=${isClosed || (isModal && !dialog)}
           @keydown=${popup.handleKeydown}
+          ${panel?.frame.box}
         >${content}</div>`;
   return html`${hasLauncher ? launcherView(host, loader, popup, regions, name, closeName) : nothing}${dialog ? dialog(frame, name) : frame}`;
 }
@@ -71,9 +72,10 @@ function launcherView(
     @click=${() => host.toggle()}
     @pointerenter=${handleApproach}
     @focus=${handleApproach}
+    ${panel?.frame.launcher}
   >
     ${open ? icon(CHEVRON, 26) : html`<slot name="launcher">${icon(LINES, 26)}</slot>${launcherLabel && html`<span class="element-label">${launcherLabel}</span>`}`}
-    ${unread > 0 ? html`<span part="badge" class="element-badge">${unread}</span>` : nothing}${launcher && html`<span class="element-label">${launcher}</span>`}
+    ${loader.panel?.frame.badgeView(unread)}${launcher && html`<span class="element-label">${launcher}</span>`}
   </button>`;
 }
 

@@ -13,8 +13,7 @@ const ROOMS: Readonly<Record<string, readonly [prefix: string, ...others: string
   'src/panel': ['panel'],
   'src/panel/composer': ['composer'],
   'src/panel/controls': ['control'],
-  // Its styles are those of the element that a closed chat does not load.
-  'src/panel/frame': ['frame', 'element'],
+  'src/panel/frame': ['frame'],
   'src/panel/header': ['header'],
   'src/panel/reply': ['reply', 'markdown'],
   // The only region that imports another one, its messages.

@@ -3,11 +3,11 @@ import {css} from '../../platform/css.js';
 /** Styles of an open panel by mode, and of its launcher. See `element/host.styles.ts` for the closed panel. */
 export default css`
   /* The dialog takes the focus on touch screens. A ring around it gives no information. */
-  .element-frame:focus-visible {
+  .frame:focus-visible {
     outline: 0;
   }
 
-  .element-badge {
+  .frame-badge {
     position: absolute;
     inset-block-start: calc(var(--_space-1) * -1);
     inset-inline-end: calc(var(--_space-1) * -1);
@@ -25,16 +25,16 @@ export default css`
   }
 
   @media (width > 480px) and (height > 480px) {
-    :host([mode='floating']) .element-frame[data-expanded] {
+    :host([mode='floating']) .frame-expanded {
       inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vw - var(--_inset) - var(--_inset-inline));
       block-size: calc(100dvb - var(--_space-6) - var(--_inset-block) - var(--_launcher));
     }
 
-    :host([mode='side']) .element-frame {
+    :host([mode='side']) .frame {
       inline-size: min(var(--_chosen, var(--chat-bot-inline-size, 432px)), 100vw);
     }
 
-    :host([mode='side']) .element-frame[data-expanded] {
+    :host([mode='side']) .frame-expanded {
       inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vw);
     }
   }
@@ -47,31 +47,31 @@ export default css`
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    .element-launcher ~ .element-frame {
+    :host(:is([mode='floating'], [mode='side'])) .frame {
       transition:
         opacity var(--_slow) var(--_ease),
         translate var(--_slow) var(--_ease),
         display var(--_slow) allow-discrete;
     }
 
-    .element-launcher ~ .element-frame[hidden] {
+    :host(:is([mode='floating'], [mode='side'])) .frame[hidden] {
       opacity: 0;
       translate: 0 var(--_space-3);
     }
 
-    .element-launcher svg {
+    .frame-launcher svg {
       transition:
         opacity var(--_slow) var(--_ease),
         scale var(--_slow) var(--_ease);
     }
 
     @starting-style {
-      .element-launcher ~ .element-frame:not([hidden]) {
+      :host(:is([mode='floating'], [mode='side'])) .frame:not([hidden]) {
         opacity: 0;
         translate: 0 var(--_space-3);
       }
 
-      .element-launcher svg {
+      .frame-launcher svg {
         opacity: 0;
         scale: 0.6;
       }
@@ -79,7 +79,7 @@ export default css`
   }
 
   /* The mode \`page\`, above the virtual keyboard: see \`followViewport\`. */
-  :host([mode='page']) .element-frame {
+  :host([mode='page']) .frame {
     margin-block-start: var(--_visible-top, 0);
     block-size: var(--_visible-block-size, 100%);
   }

@@ -1,7 +1,8 @@
-import {nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
+import {html, nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {animate} from '../controls/animate.js';
+import {elementRef} from '../controls/element-ref.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {Resizer} from './resizer.js';
@@ -10,6 +11,10 @@ import {windowOf} from '../../platform/window-of.js';
 /** Region: the frame of the panel, with its size and position. */
 export class Frame implements ReactiveController {
   readonly host: FrameHost;
+  /** The element binds it to the box of the panel, which it renders. */
+  readonly box = elementRef((box) => this.#setBox(box as HTMLElement));
+  /** The element binds it to its launcher. */
+  readonly launcher = elementRef((launcher) => launcher.classList.add('frame-launcher'));
   readonly #load: () => Promise<{readonly Resizer: typeof Resizer}>;
   /** The box of the panel, after the first render. It stays when a problem replaces the panel. */
   #element!: HTMLElement;
@@ -29,11 +34,6 @@ export class Frame implements ReactiveController {
   hostUpdated(): void {
     // A problem has replaced the panel.
     if (!this.#panel?.isConnected) return;
-    this.#element = this.#panel.parentElement!;
-    const {isExpanded, inlineSize} = this.#size;
-    this.#element.toggleAttribute('data-expanded', isExpanded);
-    // A part of the page stays in view, even when the window becomes narrower.
-    this.#element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vw - 48px)` : '');
     if (!this.#isAtSide) this.#resizer?.stop();
     else if (this.#resizer) this.#resizer.start();
     else if (!this.#isRequested) void this.#loadResizer();
@@ -75,6 +75,11 @@ export class Frame implements ReactiveController {
     });
   }
 
+  /** The number of replies that came while the panel was closed, on the launcher. */
+  badgeView(unread: number): TemplateResult | typeof nothing {
+    return unread > 0 ? html`<span part="badge" class="frame-badge">${unread}</span>` : nothing;
+  }
+
   /** The edge that changes the width, in the mode `side`. */
   resizerView({resize}: Strings): TemplateResult | typeof nothing {
     return (this.#isAtSide && this.#resizer?.render(resize)) || nothing;
@@ -82,6 +87,15 @@ export class Frame implements ReactiveController {
 
   get #isAtSide(): boolean {
     return this.host.mode === 'side' && this.host.isConnected;
+  }
+
+  #setBox(box: HTMLElement): void {
+    this.#element = box;
+    const {isExpanded, inlineSize} = this.#size;
+    box.classList.add('frame');
+    box.classList.toggle('frame-expanded', isExpanded);
+    // A part of the page stays in view, even when the window becomes narrower.
+    box.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vw - 48px)` : '');
   }
 
   #toggle(): void {

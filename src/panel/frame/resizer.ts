@@ -170,7 +170,7 @@ const styles = css`
   }
 
   @media (width > 480px) and (height > 480px) {
-    :host([mode='side']) .element-frame {
+    :host([mode='side']) .frame {
       overflow: visible;
     }
   }
