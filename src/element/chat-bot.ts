@@ -187,14 +187,17 @@ export class ChatBot extends LitElement {
     super();
     containGestures(this);
     obeyButtons(this);
-    const dialogPart = new OptionalPart(
-      this,
-      dialog,
-      () => this.mode === 'modal',
-      ({Dialog}) => new Dialog(this, this.#loader, this.#regions, this.#popup),
-      () => (this.open = false),
+    this.addController(this.#persistence);
+    this.addController(this.#assistant);
+    this.addController(
+      new OptionalPart(
+        this,
+        dialog,
+        () => this.mode === 'modal',
+        ({Dialog}) => new Dialog(this, this.#loader, this.#regions, this.#popup),
+        () => (this.open = false),
+      ),
     );
-    for (const part of [this.#persistence, this.#assistant, dialogPart]) this.addController(part);
   }
 
   /**

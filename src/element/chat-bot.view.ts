@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {ChatBotOptions} from './options.js';
+import type {Panel} from '../panel/panel.js';
 import type {PanelLoader} from '../panel/panel-loader.js';
 import type {Regions} from '../panel/regions.js';
 import type {Popup} from './popup.js';
@@ -44,7 +45,7 @@ export function chatBotView(
           @keydown=${popup.handleKeydown}
           ${panel?.frame.box}
         >${content}</div>`;
-  return html`${hasLauncher ? launcherView(host, loader, popup, regions, name, closeName) : nothing}${dialog ? dialog(frame, name) : frame}`;
+  return html`${hasLauncher ? launcherView(host, loader, panel, popup, regions, name, closeName) : nothing}${dialog ? dialog(frame, name) : frame}`;
 }
 
 type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
@@ -52,13 +53,13 @@ type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
 function launcherView(
   host: ViewHost,
   loader: PanelLoader,
+  panel: Panel | undefined,
   {unread}: Popup,
   {launcher}: Regions,
   name: string,
   closeName: string,
 ): TemplateResult {
   const {open, launcherLabel} = host;
-  const panel = loader.problem ? undefined : loader.panel;
   // The name of a closed launcher contains its visible words: https://www.w3.org/TR/WCAG22/#label-in-name
   const label = open ? closeName : launcherLabel || name;
   const handleApproach = () => loader.preload();
