@@ -20,7 +20,7 @@ export function panelContext(host: PanelHost, session: Session, isUnkept: () => 
     load: () => onDemand.load(),
     copy: new CopyController(host),
     pace,
-    growth: new ReplyStream(host, session, (length) => pace.flow(length)),
+    replyStream: new ReplyStream(host, session, (length) => pace.flow(length)),
   };
 }
 

@@ -6,18 +6,18 @@ import {MarkdownStream} from '../../markdown/stream/markdown-stream.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {ReplyStream} from './reply-stream.js';
 
-/** Renders Markdown into its element. An open reply receives deltas by `growth`. */
+/** Renders Markdown into its element. An open reply receives deltas by `replyStream`. */
 export function markdown(
   text: string,
   isOpen: boolean,
   policy: RenderOptions,
-  growth?: ReplyStream,
+  replyStream?: ReplyStream,
 ): DirectiveResult {
   return elementRef((element) => {
     const stream = streams.get(element) ?? new MarkdownStream(element, drawClock.schedule);
     streams.set(element, stream);
     stream.update(text, {...policy, isOpen});
-    if (isOpen) growth?.attach('text', stream);
+    if (isOpen) replyStream?.attach('text', stream);
   });
 }
 

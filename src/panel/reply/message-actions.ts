@@ -30,7 +30,7 @@ export class MessageActions {
       hasFeedback,
       hasThinking,
       strings,
-      growth: this.#context.growth,
+      replyStream: this.#context.replyStream,
       ...this.#handlers(strings),
     }),
   );

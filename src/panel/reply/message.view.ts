@@ -59,7 +59,7 @@ function replyView({
 }: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason. Its last step stays.
   if (message.status === 'failed' && !message.steps) return html``;
-  const {policy, strings, growth} = options;
+  const {policy, strings, replyStream} = options;
   const isOpen = isStillOpen(message);
   const hasThinking = message.thinking && options.hasThinking;
   // The label of the thinking is enough.
@@ -75,7 +75,7 @@ function replyView({
       part="content"
       class="reply-content prose"
       translate=${isOpen ? 'no' : nothing}
-      ${markdown(message.content, isOpen, policy, growth)}
+      ${markdown(message.content, isOpen, policy, replyStream)}
       ${citations(isOpen ? undefined : message, options)}
     ></div>
     ${isThinking ? nothing : isOpen ? typingView(pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
@@ -88,12 +88,12 @@ function replyView({
  * Renders dots, or the current step, in place of the actions. They move while no text arrives. A longer pause adds a
  * sentence.
  */
-function typingView({growth, step}: Pace, strings: Strings): TemplateResult {
-  const words = growth === 'silent' ? strings.stillWorking : undefined;
+function typingView({deltas, step}: Pace, strings: Strings): TemplateResult {
+  const words = deltas === 'silent' ? strings.stillWorking : undefined;
   const doing = step && visibleText(step);
   return html`<div
     part="typing"
-    class="reply-typing" ?data-moving=${growth !== 'flowing'}
+    class="reply-typing" ?data-moving=${deltas !== 'flowing'}
     role="img"
     aria-label=${doing ?? words ?? strings.typing}
   >

@@ -6,7 +6,7 @@ import type {Session} from '../../session/session.js';
 /** Progress of an open reply. A change replaces it. */
 export interface Pace {
   /** It is paused before the first text or step. */
-  readonly growth: 'flowing' | 'paused' | 'silent';
+  readonly deltas: 'flowing' | 'paused' | 'silent';
   /** What the service does before the first text. */
   readonly step?: string | undefined;
 }
@@ -15,16 +15,16 @@ export interface Pace {
 const PAUSE = 700;
 const SILENCE = 8_000;
 
-/** Observes whether the text of an open reply grows. Shared by the regions that show it. */
+/** Observes whether an open reply receives deltas. Shared by the regions that show it. */
 export class PaceController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #session: Session;
   /** The length of the open reply, in characters. `undefined` if no reply is open. */
   #length: number | undefined;
-  /** When the reply last grew. */
-  #grownAt = 0;
+  /** When the last delta or step came. */
+  #changedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pace: Pace = {growth: 'paused'};
+  #pace: Pace = {deltas: 'paused'};
   #wasSilent = false;
 
   constructor(host: ReactiveControllerHost, session: Session) {
@@ -38,8 +38,8 @@ export class PaceController implements ReactiveController {
     const open = reply && isOpen(reply) ? reply : undefined;
     const length = open?.content.length;
     const step = length === 0 ? open!.steps?.at(-1) : undefined;
-    const {growth, step: shown} = this.#pace;
-    if (length !== this.#length || (step !== shown && growth !== 'flowing')) this.#grow(length, step);
+    const {deltas, step: shown} = this.#pace;
+    if (length !== this.#length || (step !== shown && deltas !== 'flowing')) this.#note(length, step);
   }
 
   hostDisconnected(): void {
@@ -58,17 +58,17 @@ export class PaceController implements ReactiveController {
   /** `added`: the number of characters that the open reply has gained. */
   flow(added: number): void {
     if (this.#length === undefined) return;
-    if (this.#pace.growth !== 'flowing') this.#host.requestUpdate();
-    this.#grow(this.#length + added);
+    if (this.#pace.deltas !== 'flowing') this.#host.requestUpdate();
+    this.#note(this.#length + added);
   }
 
-  #grow(length: number | undefined, step?: string): void {
+  #note(length: number | undefined, step?: string): void {
     // The timer of a text that flows checks the time when it runs.
-    if (length === undefined || this.#pace.growth !== 'flowing') this.#stopTimer();
+    if (length === undefined || this.#pace.deltas !== 'flowing') this.#stopTimer();
     this.#length = length;
-    this.#pace = {growth: length || step ? 'flowing' : 'paused', step};
+    this.#pace = {deltas: length || step ? 'flowing' : 'paused', step};
     this.#wasSilent &&= length !== undefined;
-    this.#grownAt = performance.now();
+    this.#changedAt = performance.now();
     if (length !== undefined) this.#timer ??= setTimeout(this.#checkPace, PAUSE);
   }
 
@@ -78,12 +78,12 @@ export class PaceController implements ReactiveController {
   }
 
   readonly #checkPace = (): void => {
-    const quiet = performance.now() - this.#grownAt;
+    const quiet = performance.now() - this.#changedAt;
     const isSilent = quiet >= SILENCE;
     if (isSilent) this.#timer = undefined;
     else this.#timer = setTimeout(this.#checkPace, (quiet >= PAUSE ? SILENCE : PAUSE) - quiet);
     if (quiet < PAUSE) return;
-    this.#pace = {...this.#pace, growth: isSilent ? 'silent' : 'paused'};
+    this.#pace = {...this.#pace, deltas: isSilent ? 'silent' : 'paused'};
     this.#wasSilent ||= isSilent;
     this.#host.requestUpdate();
   };

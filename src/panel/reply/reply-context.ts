@@ -33,7 +33,7 @@ export interface ReplyContext {
   readonly host: ReplyHost;
   readonly session: Session;
   readonly copy: CopyController;
-  readonly growth: ReplyStream;
+  readonly replyStream: ReplyStream;
   readonly composer: {
     edit(question: UserMessage, onLeave: () => void): void;
     /** Sends a message of the visitor. Returns true if a turn has begun. */
@@ -51,7 +51,7 @@ export interface ReplyStage {
 }
 
 /** Shared options of all messages. The object stays the same until an option changes. */
-export interface MessageOptions extends Pick<ReplyContext, 'growth'> {
+export interface MessageOptions extends Pick<ReplyContext, 'replyStream'> {
   readonly stage: ReplyStage;
   readonly policy: RenderOptions;
   readonly agent: AgentMark;

@@ -17,7 +17,7 @@ export class ReplyStream implements ReactiveController {
   #unsubscribe: (() => void) | undefined;
   /** ID of the newest reply, and its parts on the page. */
   #reply: string | undefined;
-  #parts: Partial<Record<keyof Delta, GrowingPart>> = {};
+  #parts: Partial<Record<keyof Delta, OpenPart>> = {};
   /** What no part has received yet. */
   #waiting = NOTHING;
   /** True if the end of the reply is in view, or near. */
@@ -51,7 +51,7 @@ export class ReplyStream implements ReactiveController {
   }
 
   /** Sets a part of the open reply. The part contains all text of the rendered state. */
-  attach(name: keyof Delta, part: GrowingPart): void {
+  attach(name: keyof Delta, part: OpenPart): void {
     this.#parts[name] = part;
   }
 
@@ -97,7 +97,7 @@ const UNSEEN_INTERVAL = 250;
 
 const NOTHING: Delta = {text: '', thinking: ''};
 
-/** A growing part of the open reply: its text or its thinking. */
-export interface GrowingPart {
+/** A part of the open reply that receives deltas: its text or its thinking. */
+export interface OpenPart {
   append(text: string): void;
 }

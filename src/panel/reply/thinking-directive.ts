@@ -5,11 +5,11 @@ import {elementRef} from '../controls/element-ref.js';
 import {useReplyDetails} from './load-reply-details.js';
 import type {MessageOptions} from './reply-context.js';
 
-/** Shows the thinking of a model in its element, in a fold. An open reply receives deltas by `growth`. */
+/** Shows the thinking of a model in its element, in a fold. An open reply receives deltas by `replyStream`. */
 export function thinkingFold(
   {thinking = '', thinkingSeconds = 1, content}: AssistantMessage,
   isOpen: boolean,
-  {strings, growth}: Pick<MessageOptions, 'strings' | 'growth'>,
+  {strings, replyStream}: Pick<MessageOptions, 'strings' | 'replyStream'>,
 ): DirectiveResult {
   return elementRef((element) => {
     const place = element as HTMLElement;
@@ -19,7 +19,7 @@ export function thinkingFold(
       showThinking(place, thinking, {part: 'thinking', isOpen, isRunning, label}),
     );
     if (!isOpen) return;
-    growth.attach('thinking', {
+    replyStream.attach('thinking', {
       append: (text) => useReplyDetails(({growThinking}) => growThinking(place, text)),
     });
   });

@@ -16,12 +16,12 @@ import type {ReplyStream} from '../reply/reply-stream.js';
 
 /**
  * Scrolls the transcript to new messages, and never moves text that the visitor is reading. `drawMore` is called when the
- * visitor scrolls near the first drawn message. Tells `growth` whether the visitor sees the end of the reply.
+ * visitor scrolls near the first drawn message. Tells `replyStream` whether the visitor sees the end of the reply.
  */
 export class ScrollController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #drawMore: () => void;
-  readonly #growth: Pick<ReplyStream, 'hurry' | 'see'>;
+  readonly #replyStream: Pick<ReplyStream, 'hurry' | 'see'>;
   readonly #heightOfPanel: () => number;
   readonly #isComplete: () => boolean;
   readonly #restorer = new PositionRestorer(() => {
@@ -42,7 +42,7 @@ export class ScrollController implements ReactiveController {
    * from the top of the view. Until the visitor scrolls or asks.
    */
   #held: readonly {readonly element: Element; readonly top: number}[] = [];
-  /** Heights at the last growth, in pixels. */
+  /** Heights at the last change of size, in pixels. */
   #contentHeight = 0;
   #panelHeight = 0;
   /** Where the words of the newest reply ended then. */
@@ -54,13 +54,13 @@ export class ScrollController implements ReactiveController {
   constructor(
     host: ReactiveControllerHost,
     drawMore: () => void,
-    growth: Pick<ReplyStream, 'hurry' | 'see'>,
+    replyStream: Pick<ReplyStream, 'hurry' | 'see'>,
     heightOfPanel: () => number,
     isComplete: () => boolean,
   ) {
     this.#host = host;
     this.#drawMore = drawMore;
-    this.#growth = growth;
+    this.#replyStream = replyStream;
     this.#heightOfPanel = heightOfPanel;
     this.#isComplete = isComplete;
     host.addController(this);
@@ -100,7 +100,7 @@ export class ScrollController implements ReactiveController {
   readonly setScroller = (element: Element): void => {
     if (element === this.#scroller?.element) return;
     this.#scroller?.disconnect();
-    this.#scroller = new Scroller(element as HTMLElement, () => this.#handleGrowth());
+    this.#scroller = new Scroller(element as HTMLElement, () => this.#handleResize());
     this.#grip?.disconnect();
     this.#grip = new VisitorGrip(element, () => this.#handleGrip());
     this.#anchor();
@@ -129,7 +129,7 @@ export class ScrollController implements ReactiveController {
     if (move !== 0) {
       this.#held = [];
       this.#noteRead();
-      this.#growth.hurry();
+      this.#replyStream.hurry();
     }
     this.#settle(scroller);
   };
@@ -225,7 +225,7 @@ export class ScrollController implements ReactiveController {
   }
 
   /** The size of the messages or of the view has changed. */
-  #handleGrowth(): void {
+  #handleResize(): void {
     const scroller = this.#scroller!;
     this.#restorer.continue(scroller);
     const wasEmpty = this.#isEmpty;
@@ -297,7 +297,7 @@ export class ScrollController implements ReactiveController {
     const wasSeen = this.#isEndSeen;
     this.#isEndSeen = fromMessages <= NEAR;
     if (this.#isEndSeen !== wasSeen) this.#update();
-    this.#growth.see(scroller.isShown && fromMessages <= element.clientHeight);
+    this.#replyStream.see(scroller.isShown && fromMessages <= element.clientHeight);
   }
 
   /** Scrolls to the question. A closed panel has no sizes, so it scrolls when it opens. */

@@ -123,7 +123,7 @@ export class PositionRestorer {
     const isReached = Boolean(block || !anchor) && Math.abs(distance) < 1;
     // A section that has come into view can take its size one frame later.
     if (isReached && this.#wasReached) this.stop();
-    // If the view cannot move, messages are missing. Their growth calls this function again.
+    // If the view cannot move, messages are missing. This function is called again when they are drawn.
     else if (isReached || scrollTop !== scroller.lastTop) this.continue(scroller);
     this.#wasReached = isReached;
   }

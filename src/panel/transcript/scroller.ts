@@ -1,6 +1,6 @@
 import {windowOf} from '../../platform/window-of.js';
 
-/** The scrollable element of the transcript: its sizes, positions and growth. All lengths are in pixels. */
+/** The scrollable element of the transcript: its sizes, their changes, and positions. All lengths are in pixels. */
 export class Scroller {
   readonly element: HTMLElement;
   readonly content: HTMLElement;
@@ -13,19 +13,19 @@ export class Scroller {
    */
   readonly #room: HTMLElement;
   #roomHeight = 0;
-  readonly #onGrowth: () => void;
-  #growth: ResizeObserver | undefined;
+  readonly #onResize: () => void;
+  #observer: ResizeObserver | undefined;
 
   /**
-   * The first child of `element` holds the messages, the second one is the space. `onGrowth` is called inside a ResizeObserver callback
+   * The first child of `element` holds the messages, the second one is the space. `onResize` is called inside a ResizeObserver callback
    * when the size of the element or the messages changes.
    */
-  constructor(element: HTMLElement, onGrowth: () => void) {
+  constructor(element: HTMLElement, onResize: () => void) {
     this.element = element;
     const [content, room] = element.children as unknown as [HTMLElement, HTMLElement];
     this.content = content;
     this.#room = room;
-    this.#onGrowth = onGrowth;
+    this.#onResize = onResize;
     this.observe();
   }
 
@@ -70,13 +70,13 @@ export class Scroller {
     const view = windowOf(this.element);
     if (!view) return;
     this.disconnect();
-    this.#growth = new view.ResizeObserver(this.#onGrowth);
-    this.#growth.observe(this.content);
-    this.#growth.observe(this.element);
+    this.#observer = new view.ResizeObserver(this.#onResize);
+    this.#observer.observe(this.content);
+    this.#observer.observe(this.element);
   }
 
   disconnect(): void {
-    this.#growth?.disconnect();
+    this.#observer?.disconnect();
   }
 
   topOf(element: Element): number {

@@ -32,18 +32,18 @@ export class Transcript {
   readonly #notice: Notice;
   readonly #actions: MessageActions;
   readonly #stage: {scroller?: HTMLElement; cover?: HTMLElement} = {};
-  /** True if a reply has grown below the view since the visitor left its end. */
-  #hasGrown = false;
+  /** True if a reply has received text below the view since the visitor left its end. */
+  #hasTextBelow = false;
 
   constructor(context: TranscriptContext) {
-    const {host, growth, heightOfPanel} = context;
+    const {host, replyStream, heightOfPanel} = context;
     this.#context = context;
     this.#drawn = new DrawnMessages(host);
     this.#earlier = new EarlierMessages(host, this.#drawn, (message) => this.#scroll.show(message));
     this.#scroll = new ScrollController(
       host,
       () => this.#earlier.drawMore(),
-      growth,
+      replyStream,
       heightOfPanel,
       () => this.#isComplete,
     );
@@ -127,12 +127,12 @@ export class Transcript {
     ${notice}${startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
   }
 
-  /** The button to the end. A dot says that a reply has grown below the view. */
+  /** The button to the end. A dot says that a reply has received text below the view. */
   #jumpView({jump}: Strings): TemplateResult | typeof nothing {
     const {isAtNewest} = this.#scroll;
-    this.#hasGrown = !isAtNewest && (this.#hasGrown || this.#isGrowing);
+    this.#hasTextBelow = !isAtNewest && (this.#hasTextBelow || this.#isReplyOpen);
     if (isAtNewest) return nothing;
-    return html`<button part="jump" type="button" ?data-below=${this.#hasGrown} aria-label=${jump} @click=${() => this.#scroll.follow()}>
+    return html`<button part="jump" type="button" ?data-below=${this.#hasTextBelow} aria-label=${jump} @click=${() => this.#scroll.follow()}>
       ${tooltipView(jump, jumpIcon)}
     </button>`;
   }
@@ -143,7 +143,7 @@ export class Transcript {
     return !conversation.isRestored && lastReply(conversation.state.messages)?.status === 'complete';
   }
 
-  get #isGrowing(): boolean {
+  get #isReplyOpen(): boolean {
     return isOpen(lastReply(this.#context.session.state.messages));
   }
 
@@ -157,7 +157,7 @@ export class Transcript {
     capture: true,
     handleEvent: ({target}: MouseEvent): void => {
       const control = (target as Element).closest('article :is(summary, button)');
-      if (control && !this.#isGrowing) this.#scroll.hold(control);
+      if (control && !this.#isReplyOpen) this.#scroll.hold(control);
     },
   };
 }

@@ -102,7 +102,7 @@ suite('a reply that is being written', () => {
   });
 });
 
-suite('growth that the visitor does not see', () => {
+suite('deltas that the visitor does not see', () => {
   const INTERVAL = 250;
   let time: HeldTimeouts | undefined;
   teardown(() => {
