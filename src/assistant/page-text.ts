@@ -1,4 +1,4 @@
-import {blockOf, isReadable, isSeen, type View, viewIn, viewOf} from './view.js';
+import {blockAround, isReadable, isSeen, type View, viewIn, viewOf} from './view.js';
 
 /**
  * Resolves with the text of an element, or of a range in it, that a visitor can see, also after scrolling: one line for each block.
@@ -91,7 +91,7 @@ class PageReader {
     }
     this.#characters += words.length;
     if (!isShown(node, view, this.#shown, this.#range, part.length)) return;
-    const block = blockOf(view);
+    const block = blockAround(view);
     const isNew = block !== this.#block;
     const before = isNew && text !== '' ? `${text.trimEnd()}\n` : text;
     this.text = before + (!isKept && (isNew || /\s$/.test(before)) ? words.trimStart() : words);

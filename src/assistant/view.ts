@@ -62,8 +62,8 @@ export function isSeen({clip}: View, boxes: Iterable<Area>): boolean {
 }
 
 /** Returns the closest element around the content of a view that begins a line of its own. */
-export function blockOf({element, style, around}: View): Element {
-  return around && /^(?:inline|ruby|contents)/.test(style.display) ? blockOf(around) : element;
+export function blockAround({element, style, around}: View): Element {
+  return around && /^(?:inline|ruby|contents)/.test(style.display) ? blockAround(around) : element;
 }
 
 /** Returns what can be in view of an element with this `position`: https://www.w3.org/TR/css-position-3/#def-cb */

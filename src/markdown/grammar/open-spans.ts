@@ -21,7 +21,7 @@ export interface OpenSpans {
 /** The maximum length of ambiguous text that is withheld, in characters. */
 export const LONGEST_AMBIGUITY = 200;
 
-const CODE = /`+/y;
+const BACKTICKS = /`+/y;
 const DELIMITERS = /([*_~])\1*/y;
 /** A comment, an autolink or a tag. The text `a<b, then` does not match. */
 const TAG_OR_COMMENT =
@@ -76,7 +76,7 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
         break;
       }
       case '`': {
-        const fence = at(CODE, index) ?? '';
+        const fence = at(BACKTICKS, index) ?? '';
         const end = closingFence(text, index + fence.length, fence);
         if (end === undefined) return result({code: {start: index, fence}});
         index = end;
@@ -127,8 +127,8 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
 function closingFence(text: string, from: number, fence: string): number | undefined {
   let start = text.indexOf(fence, from);
   while (start >= 0) {
-    CODE.lastIndex = start;
-    const run = CODE.exec(text)?.[0] ?? '';
+    BACKTICKS.lastIndex = start;
+    const run = BACKTICKS.exec(text)?.[0] ?? '';
     if (run === fence) return start + run.length;
     start = text.indexOf(fence, start + run.length);
   }

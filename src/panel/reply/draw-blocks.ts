@@ -67,9 +67,9 @@ export class DrawnBlocks implements ReactiveController {
     if (!reply || isOutside(reply)) return;
     const detached = [...this.#drawings].filter(([slot]) => isOutside(slot));
     let drawn = reply.querySelectorAll('slot').length;
-    for (const element of [root, ...root.querySelectorAll(CODE)]) {
-      if (!element.matches(CODE) || element.closest('slot')) continue;
-      const block = blockOf(element);
+    for (const element of [root, ...root.querySelectorAll(DRAWABLE)]) {
+      if (!element.matches(DRAWABLE) || element.closest('slot')) continue;
+      const block = blockIn(element);
       if (!hasFunction(this.#host, block.language)) continue;
       // An element that the renderer writes again keeps its slot and its node.
       const [known] = detached.find(([slot, {key}]) => key === block.key && isOutside(slot)) ?? [];
@@ -110,7 +110,7 @@ function hasFunction({blocks}: ReplyHost, language: string): boolean {
   }
 }
 
-function blockOf(element: Element): Block {
+function blockIn(element: Element): Block {
   const label = element.querySelector('.language')?.textContent.toLowerCase() ?? '';
   const language = element.className === 'formula' ? 'math' : label;
   const display = element.localName !== 'code';
@@ -171,7 +171,8 @@ const MOST_BLOCKS = 50;
 /** In milliseconds. */
 const LONGEST_WAIT = 5_000;
 
-const CODE = '.formula, .code';
+/** What a function of the page can draw. */
+const DRAWABLE = '.formula, .code';
 
 /** What gives a drawn node a name. */
 const NAME = '[aria-label], figcaption, math, title';
