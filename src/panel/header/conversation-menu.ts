@@ -22,6 +22,8 @@ export class ConversationMenu {
   /** The window that the menu was opened in. */
   readonly #page: Window;
   #menu: Element | undefined;
+  /** In the order of the page. */
+  #items: HTMLElement[] = [];
 
   /**
    * Moves the focus to the first item. `button`: opened the menu, and takes the focus back. `onClose`: renders the host without
@@ -50,6 +52,7 @@ export class ConversationMenu {
   /** `actions`: the first items. The items that save the conversation follow them. */
   render(strings: Strings, actions: readonly MenuItem[]): TemplateResult {
     const hasMessages = this.#context.session.state.messages.length > 0;
+    this.#items = [];
     return html`<div class="header-menu-place">
       <div part="menu" class="header-menu" role="menu" aria-label=${strings.menu} @keydown=${this.#handleKeydown} ${elementRef((element) => (this.#menu = element))}>
         ${actions.map((item) => this.#itemView(item))}
@@ -63,9 +66,10 @@ export class ConversationMenu {
       this.close();
       onClick(click);
     };
+    const note = elementRef((element) => this.#items.push(element as HTMLElement));
     return href === undefined
-      ? html`<button class="header-menu-item" role="menuitem" type="button" tabindex="-1" @click=${handleClick}>${label}</button>`
-      : html`<a part="contact" class="header-menu-item" role="menuitem" tabindex="-1" href=${href} target=${targetOf(href)} rel="noopener" @click=${handleClick}>${label}</a>`;
+      ? html`<button class="header-menu-item" role="menuitem" type="button" tabindex="-1" @click=${handleClick} ${note}>${label}</button>`
+      : html`<a part="contact" class="header-menu-item" role="menuitem" tabindex="-1" href=${href} target=${targetOf(href)} rel="noopener" @click=${handleClick} ${note}>${label}</a>`;
   }
 
   #saveView(strings: Strings): TemplateResult {
@@ -76,10 +80,6 @@ export class ConversationMenu {
       ${this.#itemView({label: strings.copy, onClick: () => void copy.copy(exported())})}
       ${this.#itemView({label: strings.download, onClick: () => void exported().then(saveFile, logError)})}
     </div>`;
-  }
-
-  get #items(): HTMLElement[] {
-    return [...(this.#menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   }
 
   readonly #handleLeaving = (event: Event): void => {

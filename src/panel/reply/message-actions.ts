@@ -77,8 +77,8 @@ export class MessageActions {
         const elements = button.closest('.reply-message')!.querySelectorAll('.prose, [part=references] > ol');
         this.#copy(button, elements, ({asMarkdown}) => asMarkdown(reply, strings));
       },
-      onRate: (reply, question, rating, button) => {
-        this.feedback.rate(reply, question, rating, {
+      onRate: (reply, question, rating, button, reasonPlace) => {
+        this.feedback.rate(reply, question, rating, reasonPlace, {
           strings,
           contact: this.#contact,
           button,
@@ -142,12 +142,10 @@ class Feedback {
     reply: AssistantMessage,
     question: string,
     rating: Rating,
+    reasonPlace: HTMLElement,
     options: Omit<ReasonOptions, 'onReason' | 'wantsComment'>,
   ): void {
     const {host, load} = this.#context;
-    const place = options.button
-      .closest('.reply-message')!
-      .querySelector<HTMLElement>('.reply-reason-place')!;
     const changed = new Map(this.#ratings);
     const isRemoved = changed.get(reply.id) === rating;
     if (isRemoved) changed.delete(reply.id);
@@ -156,12 +154,12 @@ class Feedback {
     const tell = (given: Rating | undefined, reason?: FeedbackReason, comment?: string) =>
       host.dispatchEvent(new ChatBotFeedbackEvent(reply, question, given, reason, comment));
     tell(isRemoved ? undefined : rating);
-    if (rating === 'up' && !place.hasChildNodes()) return;
+    if (rating === 'up' && !reasonPlace.hasChildNodes()) return;
     load().then(({askForReason, removeReasons}) => {
       // The rating can have changed in the meantime.
-      if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
+      if (this.#ratings.get(reply.id) !== 'down') removeReasons(reasonPlace);
       else {
-        askForReason(place, {
+        askForReason(reasonPlace, {
           ...options,
           wantsComment: host.feedback === 'comment',
           onReason: (reason, comment) => tell('down', reason, comment),

@@ -9,6 +9,7 @@ import {
 import type {Strings} from '../../locales/strings.js';
 import {visibleText} from '../../platform/visible-text.js';
 import type {Editing} from '../controls/editor.view.js';
+import {elementRef} from '../controls/element-ref.js';
 import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
 import {againIcon, copyIcon, doneIcon, thumbIcon} from '../controls/icons.js';
 import {retryView} from '../controls/pills.view.js';
@@ -114,7 +115,9 @@ function remarkView({status, finishReason}: AssistantMessage, strings: Strings):
 }
 
 function actionsView(props: ActionsProps): TemplateResult {
-  const {message, question, hasFeedback, strings, onCopy} = props;
+  const {message, question, rating, hasFeedback, strings, onCopy, onRate} = props;
+  /** Where the visitor is asked for the reason of a bad rating. */
+  let reasonPlace!: HTMLElement;
   const copy = iconButtonView({
     part: 'copy',
     label: nameForQuestion(strings.copyReply, question),
@@ -122,16 +125,24 @@ function actionsView(props: ActionsProps): TemplateResult {
     icon: [copyIcon, doneIcon],
     onClick: ({currentTarget}) => onCopy(message, currentTarget as HTMLElement),
   });
+  const rateView = (value: Rating, tip: string) =>
+    iconButtonView({
+      part: 'feedback',
+      label: nameForQuestion(tip, question),
+      tip,
+      icon: thumbIcon,
+      isPressed: rating === value,
+      onClick: ({currentTarget}) =>
+        onRate(message, question, value, currentTarget as HTMLElement, reasonPlace),
+    });
   // There is nothing to rate before a reply is whole.
-  const rating =
-    hasFeedback && message.status === 'complete'
-      ? [ratingView('up', strings.good, props), ratingView('down', strings.bad, props)]
-      : nothing;
+  const isRatable = hasFeedback && message.status === 'complete';
+  const rate = isRatable ? [rateView('up', strings.good), rateView('down', strings.bad)] : nothing;
   return html`<div class="reply-actions">
-    ${message.content === '' ? nothing : [copy, rating]}
+    ${message.content === '' ? nothing : [copy, rate]}
     ${againView(props)}
   </div>
-  <div class="reply-reason-place"></div>`;
+  <div class="reply-reason-place" ${elementRef((element) => (reasonPlace = element as HTMLElement))}></div>`;
 }
 
 type ActionsProps = MessageOptions & Pick<ReplyProps, 'message' | 'question' | 'rating' | 'isRepeatable'>;
@@ -147,20 +158,5 @@ function againView(props: ActionsProps): TemplateResult | typeof nothing {
     label: strings.regenerate,
     icon: againIcon,
     onClick: onRegenerate,
-  });
-}
-
-function ratingView(
-  value: Rating,
-  tip: string,
-  {message, question, rating, onRate}: ActionsProps,
-): TemplateResult {
-  return iconButtonView({
-    part: 'feedback',
-    label: nameForQuestion(tip, question),
-    tip,
-    icon: thumbIcon,
-    isPressed: rating === value,
-    onClick: ({currentTarget}) => onRate(message, question, value, currentTarget as HTMLElement),
   });
 }

@@ -64,5 +64,12 @@ export interface MessageOptions extends Pick<ReplyContext, 'replyStream'> {
   readonly onRegenerate: () => void;
   /** `button`: the pressed button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
-  readonly onRate: (reply: AssistantMessage, question: string, rating: Rating, button: HTMLElement) => void;
+  /** `reasonPlace`: where the visitor is asked for the reason of a bad rating. */
+  readonly onRate: (
+    reply: AssistantMessage,
+    question: string,
+    rating: Rating,
+    button: HTMLElement,
+    reasonPlace: HTMLElement,
+  ) => void;
 }
