@@ -1,11 +1,11 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {ChatBotOptions} from './options.js';
-import type {Panel} from '../panel/panel.js';
 import type {PanelLoader} from '../panel/panel-loader.js';
 import type {Regions} from '../panel/regions.js';
 import type {Popup} from './popup.js';
 import {ENGLISH, ownText} from '../locales/before-loading.js';
+import type {Strings} from '../locales/strings.js';
 import {CHEVRON, icon, LINES} from '../platform/icon.js';
 
 export function chatBotView(
@@ -43,9 +43,9 @@ export function chatBotView(
           tabindex="-1"
           ?hidden=${isClosed || (isModal && !dialog)}
           @keydown=${popup.handleKeydown}
-          ${panel?.frame.box}
+          ${loader.panel?.frame.box}
         >${content}</div>`;
-  return html`${hasLauncher ? launcherView(host, loader, panel, popup, regions, name, closeName) : nothing}${dialog ? dialog(frame, name) : frame}`;
+  return html`${hasLauncher ? launcherView(host, loader, strings, popup, regions, name, closeName) : nothing}${dialog ? dialog(frame, name) : frame}`;
 }
 
 type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
@@ -53,7 +53,7 @@ type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
 function launcherView(
   host: ViewHost,
   loader: PanelLoader,
-  panel: Panel | undefined,
+  strings: Strings | undefined,
   {unread}: Popup,
   {launcher}: Regions,
   name: string,
@@ -69,11 +69,11 @@ function launcherView(
     type="button"
     aria-haspopup="dialog"
     aria-expanded=${open}
-    aria-label=${unread > 0 ? `${label}, ${panel?.strings.unread(unread) || unread}` : label}
+    aria-label=${unread > 0 ? `${label}, ${strings?.unread(unread) || unread}` : label}
     @click=${() => host.toggle()}
     @pointerenter=${handleApproach}
     @focus=${handleApproach}
-    ${panel?.frame.launcher}
+    ${loader.panel?.frame.launcher}
   >
     ${open ? icon(CHEVRON, 26) : html`<slot name="launcher">${icon(LINES, 26)}</slot>${launcherLabel && html`<span class="element-label">${launcherLabel}</span>`}`}
     ${loader.panel?.frame.badgeView(unread)}${launcher && html`<span class="element-label">${launcher}</span>`}

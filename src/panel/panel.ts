@@ -7,7 +7,6 @@ import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';
 import {addStyles} from '../platform/add-styles.js';
-import {elementRef} from './controls/element-ref.js';
 import {isTouch} from '../platform/is-touch.js';
 import {offeredQuestion} from '../conversation/question-text.js';
 import {panelContext, type PanelHost} from './panel-context.js';
@@ -47,7 +46,7 @@ export class Panel {
       ...context,
       composer,
       clear: () => this.#header.clear(),
-      heightOfPanel: () => frame.panelHeight,
+      heightOfPanel: () => frame.height,
     });
     this.#host = host;
     this.#session = session;
@@ -99,7 +98,7 @@ export class Panel {
       expandButton: isModal ? undefined : onClose && frame.expandButton(strings),
       onClose,
     };
-    return html`<div class="panel" ?data-start=${this.#isStart} data-layout=${layout} ${elementRef((panel) => frame.setPanel(panel))}>
+    return html`<div class="panel" ?data-start=${this.#isStart} data-layout=${layout}>
       ${this.#header.render(props)}
       ${this.transcript.render(props)}
       ${composer.render(strings, regions)}

@@ -17,8 +17,7 @@ export class Frame implements ReactiveController {
   readonly launcher = elementRef((launcher) => launcher.classList.add('frame-launcher'));
   readonly #load: () => Promise<{readonly Resizer: typeof Resizer}>;
   /** The box of the panel, after the first render. It stays when a problem replaces the panel. */
-  #element!: HTMLElement;
-  #panel: Element | undefined;
+  #element: HTMLElement | undefined;
   #size: PanelSize = {isExpanded: false, inlineSize: 0};
   /** The edge that changes the width, after the first render in the mode `side`. */
   #resizer: Resizer | undefined;
@@ -32,8 +31,8 @@ export class Frame implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // A problem has replaced the panel.
-    if (!this.#panel?.isConnected) return;
+    // Not before the first render, and not while nothing renders the box.
+    if (!this.#element?.isConnected) return;
     if (!this.#isAtSide) this.#resizer?.stop();
     else if (this.#resizer) this.#resizer.start();
     else if (!this.#isRequested) void this.#loadResizer();
@@ -44,7 +43,7 @@ export class Frame implements ReactiveController {
   }
 
   get element(): HTMLElement {
-    return this.#element;
+    return this.#element!;
   }
 
   get size(): PanelSize {
@@ -56,13 +55,9 @@ export class Frame implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  setPanel(panel: Element): void {
-    this.#panel = panel;
-  }
-
-  /** The height of the panel, in pixels. */
-  get panelHeight(): number {
-    return this.#panel?.clientHeight ?? 0;
+  /** The height of the box, in pixels. */
+  get height(): number {
+    return this.#element?.clientHeight ?? 0;
   }
 
   expandButton({expand, shrink}: Strings): TemplateResult {
@@ -99,9 +94,10 @@ export class Frame implements ReactiveController {
   }
 
   #toggle(): void {
-    const {offsetWidth, offsetHeight} = this.#element;
+    const {element} = this;
+    const {offsetWidth, offsetHeight} = element;
     this.size = {...this.#size, isExpanded: !this.#size.isExpanded};
-    animate(this.#element, [{inlineSize: `${offsetWidth}px`, blockSize: `${offsetHeight}px`}, {}]);
+    animate(element, [{inlineSize: `${offsetWidth}px`, blockSize: `${offsetHeight}px`}, {}]);
   }
 
   /** If the file cannot be loaded, the panel keeps its width. */
