@@ -4,7 +4,7 @@ import {parseSync, Visitor, type ESTree, type Plugin} from 'vite';
 /** Members without use in src/: methods that our lexer replaces, and what only they, other modes or writing HTML read. */
 const UNUSED = new Set(
   `_backpedal async carriageReturn caret codeBlockStyle del delLDelim delRDelim emStrong emStrongLDelim emStrongRDelimAst
-  emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest escapeTestNoEncode hooks inlineText lex lexInline
+  emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest escapeTestNoEncode hooks inlineText lex lexInline lheading
   listReplaceNesting normal notSpaceStart numericCharacterReference
   numericCharacterReferenceOrAmpersand outputLinkReplace pedantic pedanticHeadingBeginRegex pedanticHrefTitle percentDecode
   punctuation rules slashPipe findPipe splitPipe tableDelimiter tableAlignChars tableRowBlankLine tableAlignRight tableAlignCenter tableAlignLeft spaceLine unicodeAlphaNumeric url walkTokens`.split(

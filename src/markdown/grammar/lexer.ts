@@ -102,7 +102,13 @@ class ReplyTokenizer extends Tokenizer {
 
   override lheading(src: string): Tokens.Heading | undefined {
     const head = headOf(src);
-    return UNDERLINED.test(head) && !src.startsWith(PARAGRAPH_BEFORE) ? super.lheading(head) : undefined;
+    if (!UNDERLINED.test(head) || src.startsWith(PARAGRAPH_BEFORE)) return undefined;
+    const [paragraph = ''] = this.rules.block.paragraph.exec(head) ?? [];
+    const end = paragraph.search(BEFORE_UNDERLINE);
+    if (end < 0) return undefined;
+    const text = paragraph.slice(0, end).trim();
+    const raw = paragraph.slice(0, end) + /^\n.*/.exec(paragraph.slice(end))![0];
+    return {type: 'heading', raw, depth: 1, text, tokens: this.lexer.inline(text)};
   }
 
   override table(src: string): Tokens.Table | undefined {

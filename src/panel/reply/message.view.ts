@@ -39,8 +39,6 @@ interface MessageProps {
   readonly isRepeatable: boolean;
   /** Whether the actions of a reply are always shown: those of the last one. */
   readonly isLast: boolean;
-  /** Whether it was stored or given by the page, so that its references do not follow. */
-  readonly isRestored: boolean;
   /** Pace of this reply, if it is open. */
   readonly pace: Pace;
 }
@@ -55,7 +53,6 @@ function replyView({
   isNamed,
   isRepeatable,
   isLast,
-  isRestored,
   pace,
 }: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason. Its last step stays.
@@ -68,7 +65,7 @@ function replyView({
   // What comes late stands below the words and the actions, so that they stay where they are.
   // A page translation replaces text nodes, so the renderer could not update an open reply. React has the same
   // problem: https://github.com/facebook/react/issues/11538
-  return html`<article part="message assistant-message" class="reply-message reply-assistant" ?data-last=${isLast} ?data-new=${isLast && !isRestored} data-id=${message.id}>
+  return html`<article part="message assistant-message" class="reply-message reply-assistant" ?data-last=${isLast} data-id=${message.id}>
     ${bylineView({...options, message, isNamed})}
     ${hasThinking ? html`<div class="reply-before" ${thinkingFold(message, isOpen, options)}></div>` : nothing}
     ${message.steps && (message.content || !isOpen) ? html`<div ${stepsFold(message, options)}></div>` : nothing}

@@ -6,11 +6,6 @@ export default css`
     font-size: var(--_type-14);
   }
 
-  .reply-fold p {
-    margin: 0;
-    color: var(--_muted);
-  }
-
   .reply-fold summary {
     display: flex;
     align-items: center;

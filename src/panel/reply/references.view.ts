@@ -12,8 +12,7 @@ import {nextFrame} from '../../platform/schedule.js';
 import styles from './references.styles.js';
 
 /**
- * Shows the references of a reply in `place`. The list is open if it is short, until the visitor opens or closes it. One reference
- * has no fold.
+ * Shows the references of a reply in `place`. The list is open if it is short, until the visitor opens or closes it.
  */
 export function showReferences(
   place: HTMLElement,
@@ -33,13 +32,9 @@ export function referencesView(
   isOpen = true,
 ): TemplateResult {
   const {length} = references;
-  const list = html`<ol ${referenceList(references)}></ol>`;
-  if (length === 1) {
-    return html`<div part="references" class="reply-fold"><p>${strings.references}</p>${list}</div>`;
-  }
   return html`<details part="references" class="reply-fold" ?open=${isOpen}>
-    <summary>${chevronIcon}${strings.referencesCount(length)}</summary>
-    ${list}
+    <summary>${chevronIcon}${length === 1 ? strings.references : strings.referencesCount(length)}</summary>
+    <ol ${referenceList(references)}></ol>
   </details>`;
 }
 

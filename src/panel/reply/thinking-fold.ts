@@ -75,6 +75,7 @@ const styles = css`
   .reply-thinking p {
     margin-block: var(--_space-1) 0;
     padding-inline-start: var(--_space-3);
+    color: var(--_muted);
     border-inline-start: 2px solid var(--_border);
     overflow-wrap: anywhere;
     white-space: pre-wrap;

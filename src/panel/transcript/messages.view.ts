@@ -17,7 +17,6 @@ export function messagesView({
   editing,
   ratings,
   repeatable,
-  isRestored,
   pace,
 }: MessagesProps): unknown {
   const firstReply = messages.findIndex(({role}) => role === 'assistant');
@@ -41,7 +40,6 @@ export function messagesView({
         rating,
         isRepeatable,
         isLast,
-        isRestored,
         pace,
       }),
     ];
@@ -60,7 +58,6 @@ interface MessagesProps extends Pick<TranscriptProps, 'editing'> {
   readonly ratings: ReadonlyMap<string, Rating>;
   /** The reply that has a button to ask again. */
   readonly repeatable: Message | undefined;
-  readonly isRestored: boolean;
   readonly pace: Pace;
 }
 

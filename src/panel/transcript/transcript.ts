@@ -120,9 +120,8 @@ export class Transcript {
     const introduction = introductionView({...options, welcome, isTruncated, isStart, starters, onStart});
     // If there is a notice, only the notice has a button that asks again.
     const repeatable = notice === undefined ? messages.at(-1) : undefined;
-    const {isRestored} = session.conversation;
     const {ratings} = this.feedback;
-    const list = {messages, first, options, editing, ratings, repeatable, isRestored, pace: pace.pace};
+    const list = {messages, first, options, editing, ratings, repeatable, pace: pace.pace};
     return html`${introduction} ${this.#earlier.render(strings)} ${guard(Object.values(list), () => messagesView(list))}
     ${notice}${startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
   }
