@@ -33,7 +33,7 @@ export async function citationsLinked(content: Element): Promise<void> {
 export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
 
 /** Maximum time for the markers of a reply in one frame, in milliseconds. */
-const BUDGET_MS = 6;
+const BUDGET_MS = 4;
 
 const linksOf = new WeakMap<Element, CitationLinks>();
 
@@ -99,9 +99,11 @@ class CitationLinks {
     await this.#linked;
   }
 
-  /** Links the markers that `marking` finds. Leaves the rest to a newer marking. */
+  /** Links the markers that `marking` finds, from the next frame on. Leaves the rest to a newer marking. */
   async #linkAll(marking: Marking, link: (marker: HTMLElement) => void): Promise<void> {
     for (;;) {
+      await new Promise<void>((resolve) => void nextFrame(resolve));
+      if (this.#marking !== marking) return this.#linked;
       const end = performance.now() + BUDGET_MS;
       let isDone: boolean;
       do isDone = marking.next().done === true;
@@ -110,8 +112,6 @@ class CitationLinks {
         link(marker);
       }
       if (isDone) break;
-      await new Promise<void>((resolve) => void nextFrame(resolve));
-      if (this.#marking !== marking) return this.#linked;
     }
     this.#marking = undefined;
   }

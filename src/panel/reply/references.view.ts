@@ -63,7 +63,7 @@ function titleView(words: string): TemplateResult {
 }
 
 /** Entries that are rendered in one frame. */
-const BATCH = 20;
+const BATCH = 10;
 
 const shown = new WeakMap<Element, readonly CitedResource[]>();
 

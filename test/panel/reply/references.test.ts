@@ -62,8 +62,8 @@ suite('references', () => {
     harness.element.timestamps = true;
     await harness.element.updateComplete;
     expect(harness.part<HTMLDetailsElement>('references')!.open).to.equal(true);
+    await until(() => harness.parts('reference').length === 12);
     const rows = harness.parts('reference');
-    expect(rows).to.have.length(12);
     expect(rows.every((row) => row.checkVisibility() && row.offsetHeight <= 44)).to.equal(true);
     // The host is never cut.
     const hosts = rows.map((row) => row.querySelector<HTMLElement>('.reply-host')!);
