@@ -1,4 +1,5 @@
 import type {ChatServiceError} from '../client/errors.js';
+import type {Adopted} from './adopted.js';
 import {cannotSend, type CannotSend} from './cannot-send.js';
 import {isBlank} from './question-text.js';
 import {
@@ -390,13 +391,6 @@ export class Conversation {
   #notify(delta?: Delta): void {
     for (const listener of this.#listeners) listener(delta);
   }
-}
-
-/** What the storage, another page or an undo has of a conversation. */
-export interface Adopted extends Pick<ConversationState, 'messages'> {
-  readonly isTruncated?: boolean | undefined;
-  readonly position?: ReplyPosition | undefined;
-  readonly thread?: Thread | undefined;
 }
 
 /** Returns the question of a turn and the history before it, given the messages so far. */

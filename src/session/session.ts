@@ -1,5 +1,6 @@
 import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
-import {Conversation, type Adopted} from '../conversation/conversation.js';
+import type {Adopted} from '../conversation/adopted.js';
+import {Conversation} from '../conversation/conversation.js';
 import {isOpen, settled, type AssistantMessage} from '../conversation/message.js';
 import {
   ChatBotChangeEvent,

@@ -17,7 +17,7 @@ export const DEPARTURES: readonly Departure[] = [
   {
     rule: 'A line of dashes is never the underline of a heading',
     examples: [59, 80, 83, 84, 86, 89, 90, 91, 95, 96, 102, 103, 115, 141, 300],
-    own: ['1\n2\n3\n4\n5\n6\n7\n8\n9\n===', 'one\n2. two\n==='],
+    own: ['1\n2\n3\n4\n5\n6\n7\n8\n9\n==='],
   },
   {
     rule: 'In a fence with the language `markdown` or `md`',
