@@ -13,7 +13,7 @@ import {installPackage} from '../support/install-package.js';
 
 /** Limits of the package: decisions, not measurements. A file costs everybody who installs it. */
 const MOST_FILES = 500;
-const MOST_BYTES = 805_000;
+const MOST_BYTES = 815_000;
 
 interface Manifest {
   exports: Record<string, string | Record<string, string>>;
@@ -43,6 +43,7 @@ const PASSIVE = modules
   .map(([path]) => `import 'chat-bot-element${path}';`)
   .join('');
 
+/** Returns the code that a page can load. Rolldown also writes late files that only late files load. */
 async function bundle(code: string): Promise<string> {
   const input = join(application.folder, 'main.js');
   writeFileSync(input, code);
@@ -54,8 +55,13 @@ async function bundle(code: string): Promise<string> {
       build: {write: false, minify: false, rolldownOptions: {input}},
     }),
   ].flat() as Rolldown.RolldownOutput[];
-  return built!.output
-    .map((file) => ('code' in file ? file.code : ''))
+  const chunks = built!.output.filter((file) => file.type === 'chunk');
+  const loaded = new Set(chunks.filter(({isEntry}) => isEntry));
+  for (const {imports, dynamicImports} of loaded)
+    for (const name of [...imports, ...dynamicImports])
+      loaded.add(chunks.find(({fileName}) => fileName === name)!);
+  return [...loaded]
+    .map((file) => file.code)
     .join('')
     .trim();
 }
