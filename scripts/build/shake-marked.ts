@@ -4,7 +4,7 @@ import {parseSync, Visitor, type ESTree, type Plugin} from 'vite';
 /** Members without use in src/: methods that our lexer replaces, and what only they, other modes or writing HTML read. */
 const UNUSED = new Set(
   `_backpedal async carriageReturn caret codeBlockStyle del delLDelim delRDelim emStrong emStrongLDelim emStrongRDelimAst
-  emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest escapeTestNoEncode hooks inlineText lex lexInline lheading
+  emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest escapeTestNoEncode hooks inlineText lex lexInline
   listReplaceNesting normal notSpaceStart numericCharacterReference
   numericCharacterReferenceOrAmpersand outputLinkReplace pedantic pedanticHeadingBeginRegex pedanticHrefTitle percentDecode
   punctuation rules slashPipe findPipe splitPipe tableDelimiter tableAlignChars tableRowBlankLine tableAlignRight tableAlignCenter tableAlignLeft spaceLine unicodeAlphaNumeric url walkTokens`.split(
@@ -13,7 +13,7 @@ const UNUSED = new Set(
 );
 
 /** Methods that our lexer replaces; it uses the rules of the same names. */
-const UNUSED_METHODS = new Set([...UNUSED, 'fences', 'table']);
+const UNUSED_METHODS = new Set([...UNUSED, 'fences', 'lheading', 'table']);
 
 /** The options of src/markdown/grammar/lexer.ts. */
 const OPTIONS = new Map(

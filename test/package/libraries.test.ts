@@ -18,7 +18,7 @@ interface Module {
 }
 
 /** Bundles our lexer with what it uses of marked, or with all of marked. */
-async function bundled(plugins: Plugin[]): Promise<Module> {
+async function codeOf(plugins: Plugin[]): Promise<string> {
   const [{output}] = [
     await build({
       configFile: false,
@@ -27,12 +27,25 @@ async function bundled(plugins: Plugin[]): Promise<Module> {
       build: {write: false, minify: false, lib: {entry: 'src/markdown/grammar/lexer.ts', formats: ['es']}},
     }),
   ].flat() as [Rolldown.RolldownOutput];
-  return (await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)) as Module;
+  return output[0].code;
 }
 
+const load = async (code: string) =>
+  (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Module;
+
 suite('marked in the scripts', () => {
+  test('rules that its code reads → all are there', async () => {
+    const code = await codeOf([shakeMarked()]);
+    const read = new Set(
+      [...code.matchAll(/\brules\.(?:block|inline|other)\.(\w+)/g)].map(([, name]) => name!),
+    );
+    expect(read.size).to.be.greaterThan(30);
+    expect([...read].filter((name) => !new RegExp(`^\\s*${name}:`, 'm').test(code))).to.deep.equal([]);
+  });
+
   test('replies → read as by marked as published', async () => {
-    const [published, shaken] = [await bundled([]), await bundled([shakeMarked()])];
+    const published = await load(await codeOf([]));
+    const shaken = await load(await codeOf([shakeMarked()]));
     const texts = [
       ...commonmark.map(({markdown}) => markdown),
       ...fc.sample(markdown, {numRuns: cases(2_000), seed: 1}),
