@@ -13,6 +13,16 @@ export function citations(message: AssistantMessage | undefined, options: Citati
   });
 }
 
+/** Shows the references of a complete reply in its element. */
+export function referencesPlace(
+  {references}: AssistantMessage,
+  {strings}: Pick<CitationOptions, 'strings'>,
+): DirectiveResult {
+  return elementRef((place) =>
+    useReplyDetails(({showReferences}) => showReferences(place as HTMLElement, references, strings)),
+  );
+}
+
 export type CitationOptions = Pick<MessageOptions, 'strings' | 'stage'>;
 
 /** Text that may be a marker: `[1]`, `[^1]`, `【1】`. */

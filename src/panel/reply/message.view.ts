@@ -15,10 +15,9 @@ import {againIcon, copyIcon, doneIcon, thumbIcon} from '../controls/icons.js';
 import {retryView} from '../controls/pills.view.js';
 import type {Pace} from './pace.js';
 import {bylineView} from './byline.view.js';
-import {citations} from './citations-directive.js';
+import {citations, referencesPlace} from './citations-directive.js';
 import {markdown} from './markdown-directive.js';
 import {questionView} from './question.view.js';
-import {referencesPlace} from './references-directive.js';
 import type {MessageOptions} from './reply-context.js';
 import {stepsFold, thinkingFold} from './thinking-directive.js';
 
@@ -78,7 +77,7 @@ function replyView({
     ></div>
     ${isThinking ? nothing : isOpen ? typingView(pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
     ${remarkView(message, strings)}
-    ${isOpen || message.references.length === 0 ? nothing : html`<div class="reply-sources" ${referencesPlace(message, strings)}></div>`}
+    ${isOpen || message.references.length === 0 ? nothing : html`<div class="reply-sources" ${referencesPlace(message, options)}></div>`}
   </article>`;
 }
 
