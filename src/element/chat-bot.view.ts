@@ -76,7 +76,7 @@ function launcherView(
     ${loader.panel?.frame.launcher}
   >
     ${open ? icon(CHEVRON, 26) : html`<slot name="launcher">${icon(LINES, 26)}</slot>${launcherLabel && html`<span class="element-label">${launcherLabel}</span>`}`}
-    ${loader.panel?.frame.badgeView(unread)}${launcher && html`<span class="element-label">${launcher}</span>`}
+    ${unread > 0 ? html`<span part="badge" ${loader.panel?.frame.badge}>${unread}</span>` : nothing}${launcher && html`<span class="element-label">${launcher}</span>`}
   </button>`;
 }
 

@@ -1,7 +1,9 @@
 import {expect} from 'chai';
 
 import {loadHtmlWriter} from '../../src/markdown/stream/load-html.js';
+import {recordName} from '../../src/persistence/conversation-record.js';
 import {loadTabState, tabKeyOf} from '../../src/persistence/tab-state.js';
+import {mount} from '../support/harness.js';
 import {question, reply} from '../support/messages.js';
 import {replace} from '../support/replace.js';
 import {scripted, type ScriptedService} from '../support/script.js';
@@ -155,4 +157,12 @@ suite('several elements and pages', () => {
     sender.close();
     receiver.close();
   }
+});
+
+test('two unread replies on the page before → their number is on the launcher, and the panel is not loaded', async () => {
+  const agent = {baseUrl: 'https://service.example/', botId: 'unread', conversationKey: undefined};
+  sessionStorage.setItem(tabKeyOf(recordName(agent)), '{"unread":2}');
+  const harness = mount({...agent, mode: 'floating', persist: 'session'});
+  expect((await until(() => harness.part('badge'))).textContent).to.equal('2');
+  expect(harness.has('panel')).to.equal(false);
 });

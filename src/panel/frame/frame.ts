@@ -1,4 +1,4 @@
-import {html, nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
+import {nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {animate} from '../controls/animate.js';
@@ -15,6 +15,8 @@ export class Frame implements ReactiveController {
   readonly box = elementRef((box) => this.#setBox(box as HTMLElement));
   /** The element binds it to its launcher. */
   readonly launcher = elementRef((launcher) => launcher.classList.add('frame-launcher'));
+  /** The element binds it to the number of replies that came while the panel was closed, on its launcher. */
+  readonly badge = elementRef((badge) => badge.classList.add('frame-badge'));
   readonly #load: () => Promise<{readonly Resizer: typeof Resizer}>;
   /** The box of the panel, after the first render. It stays when a problem replaces the panel. */
   #element: HTMLElement | undefined;
@@ -68,11 +70,6 @@ export class Frame implements ReactiveController {
       icon: isExpanded ? shrinkIcon : expandIcon,
       onClick: () => this.#toggle(),
     });
-  }
-
-  /** The number of replies that came while the panel was closed, on the launcher. */
-  badgeView(unread: number): TemplateResult | typeof nothing {
-    return unread > 0 ? html`<span part="badge" class="frame-badge">${unread}</span>` : nothing;
   }
 
   /** The edge that changes the width, in the mode `side`. */
