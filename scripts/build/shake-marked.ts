@@ -3,13 +3,13 @@ import {parseSync, Visitor, type ESTree, type Plugin} from 'vite';
 
 /** Members without use in src/: methods that our lexer replaces, and what only they, other modes or writing HTML read. */
 const UNUSED = new Set(
-  `_backpedal async carriageReturn caret codeBlockStyle del delLDelim delRDelim emStrong emStrongLDelim emStrongRDelimAst
-  emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest escapeTestNoEncode hooks inlineText lex lexInline
-  listReplaceNesting normal notSpaceStart numericCharacterReference
-  numericCharacterReferenceOrAmpersand outputLinkReplace pedantic pedanticHeadingBeginRegex pedanticHrefTitle percentDecode
-  punctuation rules slashPipe findPipe splitPipe tableDelimiter tableAlignChars tableRowBlankLine tableAlignRight tableAlignCenter tableAlignLeft spaceLine unicodeAlphaNumeric url walkTokens`.split(
-    /\s+/,
-  ),
+  `async _backpedal caret carriageReturn codeBlockStyle del delLDelim delRDelim emStrong emStrongLDelim
+  emStrongRDelimAst emStrongRDelimUnd endingNewline escapeReplace escapeReplaceNoEncode escapeTest
+  escapeTestNoEncode findPipe hooks inlineText lex lexInline listReplaceNesting normal notSpaceStart
+  numericCharacterReference numericCharacterReferenceOrAmpersand outputLinkReplace pedantic
+  pedanticHeadingBeginRegex pedanticHrefTitle percentDecode punctuation rules slashPipe spaceLine splitPipe
+  tableAlignCenter tableAlignChars tableAlignLeft tableAlignRight tableDelimiter tableRowBlankLine
+  unicodeAlphaNumeric url walkTokens`.split(/\s+/),
 );
 
 /** Methods that our lexer replaces; it uses the rules of the same names. */
@@ -69,7 +69,7 @@ export function shakeMarked(): Plugin {
         const tables = new Set(
           variables.flatMap(({name, init}) => (init?.type === 'ObjectExpression' ? name : [])),
         );
-        /** Replaces the rules of a simpler syntax by those that no later property replaces, so that nothing uses the others. */
+        /** Copies into an object of rules those that it takes from another one and does not replace: then nothing uses the other object. */
         const spread = (
           {argument, start, end}: ESTree.SpreadElement,
           properties: ESTree.ObjectExpression['properties'],

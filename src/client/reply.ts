@@ -153,7 +153,7 @@ export interface ReplyHandlers {
    * Called with `undefined` when the reply can no longer be resumed. Default: replies are not resumed.
    */
   readonly onReplyHandle?: (handle: ReplyHandle | undefined) => void;
-  /** Nothing follows: neither references nor suggestions. Called once, after the turn. Default: nobody waits for it. */
+  /** Called once, when neither references nor suggestions can follow any more. */
   readonly onClose?: () => void;
 }
 

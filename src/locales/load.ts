@@ -55,10 +55,12 @@ export function localeFor(lang: string): string {
 /** Returns the texts for `lang`. Rejects if their file cannot be loaded. */
 export async function loadStrings(lang: string): Promise<Strings> {
   const locale = localeFor(lang);
-  const file = await LOCALES[locale]?.();
-  // A file that is older than the script can lack texts.
-  if (file) loaded.set(locale, {...en, ...stringsIn(locale, file.default)});
-  return loadedStrings(lang) ?? en;
+  if (!loaded.has(locale)) {
+    const file = await LOCALES[locale]!();
+    // A file that is older than the script can lack texts.
+    loaded.set(locale, {...en, ...stringsIn(locale, file.default)});
+  }
+  return loaded.get(locale)!;
 }
 
 /** Returns the texts for `lang` if they are loaded. */

@@ -33,6 +33,10 @@ const ADDRESS = new RegExp(`^(?:(?:https?|ftp)://|www\\.)(?:[a-z\\d-]+\\.?)+${CH
 /** An address at the end of a text, which more text can make longer. */
 const GROWING = new RegExp(`(?:(?:https?|ftp)(?=://)|www(?=\\.))(?=${CHARACTER}*$)`, 'giu');
 
+/** A mail address at the start of a text: https://github.github.com/gfm/#extended-email-autolink */
+export const MAIL =
+  /^(?:mailto:|xmpp:)?[\w.+-]+@[\w-]+(?:\.[\w-]*[a-zA-Z0-9])+(?![\w-])(?:(?<=^xmpp:.*)\/[a-zA-Z0-9@.]*[a-zA-Z0-9@])?/;
+
 /** The bracket that each closing bracket closes. */
 const OPENING_BRACKETS: Readonly<Record<string, string>> = {')': '(', ']': '[', '}': '{'};
 

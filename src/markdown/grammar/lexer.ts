@@ -1,6 +1,6 @@
 import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type Tokens} from 'marked';
 
-import {bareAddressAt} from './bare-address.js';
+import {bareAddressAt, MAIL} from './bare-address.js';
 import {emphasisIn, type Emphasis} from './emphasis.js';
 import {codeIn, FENCE, readFence} from './fences.js';
 import {formulaAt, formulaBlockAt, formulaBlockStart, formulaStart} from './formula.js';
@@ -37,10 +37,6 @@ const PARAGRAPH_BEFORE = '\uFFFF';
 
 /** The head of a table, with a bar or a colon in the line below it. */
 const TABLE_HEAD = / *[^\n ].*\n {0,3}(?=.*[|:])(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?(?:\n|$)/;
-
-/** https://github.github.com/gfm/#extended-email-autolink */
-const MAIL =
-  /^(?:mailto:|xmpp:)?[\w.+-]+@[\w-]+(?:\.[\w-]*[a-zA-Z0-9])+(?![\w-])(?:(?<=^xmpp:.*)\/[a-zA-Z0-9@.]*[a-zA-Z0-9@])?/;
 
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;

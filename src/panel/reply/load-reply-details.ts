@@ -33,8 +33,7 @@ function retryDetails(): void {
 }
 
 /**
- * Loads what colors code, and what lets the page draw blocks, when the first such block is finished. After a failure, the next block
- * tries again. Browsers without custom highlights show code without colors.
+ * Loads what colors code, and what lets the page draw blocks, when the first such block is finished. Browsers without custom highlights show code without colors.
  */
 export function followCode(host: ReplyHost, stage: ReplyStage): void {
   let show: ((root: Element) => Promise<void>) | undefined;
