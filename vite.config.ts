@@ -40,11 +40,19 @@ const inject: Record<string, [string, string]> = {
   litPropertyMetadata: [LIT_GLOBAL, 'litPropertyMetadata'],
 };
 
-/** Adds a license banner to the files that pages name. The minifier removes comments, so it is added afterwards. */
+/**
+ * Lets Chromium compile the functions of a file on another thread while it arrives, not on the main thread at their first call: an opened chat calls
+ * most functions of its two files. https://explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based/
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Adds a license banner to the files that pages name, and the hint to those that open a chat. The minifier removes comments, so
+ * they are added afterwards.
+ */
 const notice = ({fileName}: {fileName: string}) =>
-  /^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName)
-    ? '/*! chat-bot-element | MIT | what is bundled: LICENSES */'
-    : '';
+  (/^chat-bot(?:-panel-.+)?\.js$/.test(fileName) ? COMPILE_HINT : '') +
+  (/^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName) ? '//! chat-bot-element | MIT | LICENSES' : '');
 
 /** What all scripts have in common. */
 const output = {

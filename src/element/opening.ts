@@ -16,12 +16,6 @@ export class Opening {
     this.#popup = popup;
   }
 
-  get state(): OpeningState {
-    const {problem, panel} = this.#loader;
-    if (this.#popup.isClosed) return 'closed';
-    return problem ? 'failed' : panel ? 'ready' : 'loading';
-  }
-
   /** Takes the steps before the template is drawn. */
   willUpdate(changed: PropertyValues<OpeningHost>): void {
     const isNewAgent = !this.#host.hasUpdated || changed.has('botId') || changed.has('transport');
@@ -29,22 +23,15 @@ export class Opening {
     // Before the panel is created, which shows the conversation.
     this.#loader.session?.startOverIfAgentChanged();
     this.#loader.createPanel();
-    if (this.state !== 'closed') this.#popup.unread = 0;
+    if (!this.#popup.isClosed) this.#popup.unread = 0;
   }
 
   /** Takes the steps after the template was drawn. */
   updated(): void {
-    if (this.state === 'loading') this.#loader.preload();
-    this.#popup.updated(this.#loader.panel);
+    const {panel, problem} = this.#loader;
+    if (!this.#popup.isClosed && !panel && !problem) this.#loader.preload();
+    this.#popup.updated(panel);
   }
 }
-
-/**
- * - `closed`: the launcher is alone
- * - `loading`: the panel is awaited
- * - `failed`: a sentence replaces the panel
- * - `ready`: the panel is there
- */
-export type OpeningState = 'closed' | 'loading' | 'failed' | 'ready';
 
 type OpeningHost = LitElement & Pick<ChatBotOptions, 'botId' | 'transport'>;
