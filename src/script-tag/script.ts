@@ -22,6 +22,6 @@ const PATIENCE = 1_000;
 function tellMissing(): void {
   if (document.querySelector('chat-bot')) return;
   console.info(
-    '<chat-bot>: No chat: no <chat-bot>, and no script tag with "data-bot-id". See docs/troubleshooting.md#nothing-appears.',
+    '<chat-bot>: No chat and no script tag with "data-bot-id". See docs/troubleshooting.md#nothing-appears.',
   );
 }

@@ -38,7 +38,7 @@ async function told(content: string): Promise<string[]> {
 }
 
 const NO_CHAT =
-  '<chat-bot>: No chat: no <chat-bot>, and no script tag with "data-bot-id". ' +
+  '<chat-bot>: No chat and no script tag with "data-bot-id". ' +
   'See docs/troubleshooting.md#nothing-appears.';
 const inline = (type: string, file: string) =>
   `<script ${type}>${contentOf(file).replaceAll('</script', '<\\/script')}</script>`;

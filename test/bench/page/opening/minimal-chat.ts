@@ -53,8 +53,8 @@ class MinimalChat extends LitElement {
 customElements.define('minimal-chat', MinimalChat);
 
 /** Puts the minimal chat on the page. */
-export function addMinimalChat(): Element {
-  const chat = document.createElement('minimal-chat');
+export function addMinimalChat(): MinimalChat {
+  const chat = new MinimalChat();
   document.body.append(chat);
   return chat;
 }
