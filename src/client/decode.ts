@@ -116,8 +116,10 @@ export interface ReplyEvent {
   readonly message?: string | undefined;
   /** All references of the reply. */
   readonly references?: readonly CitedResource[] | undefined;
-  /** What the service does before the text: one line of plain text. */
+  /** What the service does: one line of plain text. */
   readonly step?: string | undefined;
+  /** The words for the step when it is done. */
+  readonly stepDone?: string | undefined;
   /** Questions that the visitor can ask next. */
   readonly suggestions?: readonly string[] | undefined;
   /** The finish reason. Text can follow: `ReplyState` decides which reason counts. */
@@ -142,7 +144,7 @@ export function decodeEvent(
   emit: (event: ReplyEvent) => void,
   secret?: string,
 ): void {
-  if (name === 'status') emit({step: decodeStep(field(parse(data), 'text'))});
+  if (name === 'status') emit(decodeStatus(parse(data)));
   if (name === 'error') return emit({error: decodeErrorBody(data, '', secret)});
   const whole = decodeData(data, secret);
   if (whole) emit(whole);
@@ -192,6 +194,12 @@ function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknow
     data: json,
   };
 }
+
+/** Decodes the data of an event `status`, and that of a transport. */
+export const decodeStatus = (status: unknown): ReplyEvent => ({
+  step: decodeStep(field(status, 'text')),
+  stepDone: decodeStep(field(status, 'done')),
+});
 
 /** Returns the first line of a step, at most 80 characters. */
 export function decodeStep(value: unknown): string | undefined {
@@ -248,9 +256,10 @@ function decodeCitedResource(entry: unknown): CitedResource | undefined {
   // A string is only accepted as a URL. White space in a host is invalid
   // (https://url.spec.whatwg.org/#host-parsing), but Chromium's parser accepts it.
   const isUrl = typeof entry === 'string' && /^\s*https?:\/\/[^\s/?#]+([/?#]|\s*$)/i.test(entry);
-  const fields = ['id', 'url', 'title', 'type'].flatMap((name) => {
+  const fields = ['id', 'url', 'title', 'type', 'excerpt'].flatMap((name) => {
     const given = field(isUrl ? {url: entry} : entry, name);
-    const value = readable(name === 'type' ? string(given) : given)?.slice(0, MAX_TEXT_LENGTH);
+    const isText = name === 'type' || name === 'excerpt';
+    const value = readable(isText ? string(given) : given)?.slice(0, MAX_TEXT_LENGTH);
     // A truncated URL leads to another page.
     const isCut = name === 'url' && value?.length === MAX_TEXT_LENGTH;
     return value === undefined || isCut ? [] : [[name, value]];

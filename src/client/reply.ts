@@ -83,7 +83,7 @@ class OpenReply {
       this.#handle = event.handle;
       handlers.onReplyHandle?.(event.handle ?? undefined);
     }
-    if (event.step) handlers.onStep?.(event.step);
+    if (event.step) handlers.onStep?.(event.step, event.stepDone);
     if (event.suggestions) handlers.onSuggestions?.(event.suggestions);
     if (event.references) handlers.onReferences(event.references);
     if (added) handlers.onDelta(added);
@@ -143,8 +143,11 @@ export interface ReplyHandlers {
   readonly onDelta: (content: string) => void;
   /** All references of the reply. Called any number of times, up to five seconds after the turn. */
   readonly onReferences: (resources: readonly CitedResource[]) => void;
-  /** What the service does before the text: one line of at most 80 characters. Default: steps are not read. */
-  readonly onStep?: (step: string) => void;
+  /**
+   * What the service does, before the text or within it: one line of at most 80 characters. `done`: the words for it when it is
+   * done. Default: steps are not read.
+   */
+  readonly onStep?: (step: string, done?: string) => void;
   /** At most three questions that the visitor can ask next. Called like `onReferences`. Default: they are not read. */
   readonly onSuggestions?: (questions: readonly string[]) => void;
   /**

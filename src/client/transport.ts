@@ -26,9 +26,9 @@ export interface ChatContext {
 export type ChatEvent =
   /** The next text of the reply, in Markdown. */
   | {readonly type: 'delta'; readonly text: string}
-  /** What happens before the text, in one line of plain text. */
-  | {readonly type: 'status'; readonly text: string}
-  /** All references of the reply so far. */
+  /** What happens before the text or within it, in one line of plain text. `done`: the words for it when it is done. Default: `text`. */
+  | {readonly type: 'status'; readonly text: string; readonly done?: string | undefined}
+  /** All references of the reply so far. They can come at any time, also before the text. */
   | {readonly type: 'references'; readonly references: readonly CitedResource[]}
   /** At most three questions that the visitor can ask next. */
   | {readonly type: 'suggestions'; readonly suggestions: readonly string[]}

@@ -29,6 +29,12 @@ export interface CitedResource {
   readonly title?: string;
   readonly type?: string;
   /**
+   * Words of the source that the reply cites: plain text, not trusted. In the messages of the element one line of at most 300
+   * visible characters, from the client at most 2,000 as the service sent them. Not one of the interface's four fields: the
+   * reference service sends it for agents with `excerpts: true`. Default: none.
+   */
+  readonly excerpt?: string;
+  /**
    * The numbers that cite this resource in the reply: its positions in the service's list, from 1. Default: its
    * position in this list. Set if earlier entries of the service's list are invalid or repeat a URL.
    */

@@ -228,7 +228,10 @@ export class Conversation {
       delete reply.error;
       reply.content = reply.content.slice(0, position.length);
       // The service sends them again.
-      if (!reply.content) delete reply.steps;
+      if (!reply.content) {
+        delete reply.steps;
+        delete reply.step;
+      }
       reply.status = reply.content ? 'streaming' : 'pending';
     }
     this.#asked = this.#failed = undefined;

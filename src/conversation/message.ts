@@ -49,8 +49,13 @@ export interface AssistantMessage {
   readonly thinking?: string;
   /** Whole seconds from the question to the end of the thinking; at least 1. */
   readonly thinkingSeconds?: number;
-  /** What the service did before the text, oldest first, at most the last 20. Neither stored nor sent to the service. */
+  /**
+   * What the service did, oldest first, at most the last 20: in its words for a step that is done, if it gave them. Neither
+   * stored nor sent to the service.
+   */
   readonly steps?: readonly string[];
+  /** The last of `steps` while it is not done: until text, another step, or the end of a complete reply. */
+  readonly step?: string | undefined;
   readonly createdAt: Date;
   readonly status: AssistantMessageStatus;
   /** The `finish_reason` of the service: `stop`, `tool_calls`, `length` or `content_filter`, also for the names of other services. */

@@ -1,4 +1,5 @@
 import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
+import {shownReferences} from './shown-references.js';
 import {isStatus, nextMessageId, sentText, type About, type Message} from './message.js';
 
 /** Returns the valid messages of a conversation that is not trusted, the newest ones within the limits. Never throws. */
@@ -50,7 +51,7 @@ function parseMessage(value: unknown): Message | undefined {
   const finishReason = decodeReason(field(value, 'finishReason'));
   return {
     ...{role, id, content, createdAt, status},
-    references: decodeCitedResources(field(value, 'references')) ?? [],
+    references: shownReferences(decodeCitedResources(field(value, 'references')) ?? []),
     ...(finishReason && {finishReason}),
   };
 }

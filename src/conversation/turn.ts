@@ -1,6 +1,7 @@
 import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.js';
 import {ChatServiceError, errorWithoutText} from '../client/errors.js';
 import {hasText, isOpen, type AssistantMessage} from './message.js';
+import {shownReferences} from './shown-references.js';
 import {ThinkingFilter, type Delta} from './thinking-filter.js';
 import type {Asked} from './thread.js';
 
@@ -32,6 +33,8 @@ export class Turn {
   /** The text and the thinking so far. Copied to `#reply` when it is read. */
   #content: string;
   #thinking: string;
+  /** The words for the current step when it is done. */
+  #stepDone: string | undefined;
   /** When the latest thinking arrived, in milliseconds. */
   #thoughtAt = 0;
   /** True if the reply has all text that arrived. */
@@ -99,7 +102,7 @@ export class Turn {
       // The client counts thinking and invisible characters as text.
       const error = !hasText(this.reply) && errorWithoutText(finishReason);
       if (error) throw error;
-      this.#end({status: 'complete', finishReason});
+      this.#end({status: 'complete', finishReason, ...this.#endStep()});
     } catch (error) {
       this.#receive('', true);
       this.#cut(error as ChatServiceError);
@@ -134,12 +137,8 @@ export class Turn {
   #handlers(): ReplyHandlers {
     return {
       onDelta: (delta) => this.#receive(delta),
-      // Steps after the first text are ignored.
-      onStep: (step) => {
-        const steps = [...(this.#reply.steps ?? []), step].slice(-MAX_STEPS);
-        if (this.#content === '') this.#change({steps});
-      },
-      onReferences: (references) => this.#change({references}),
+      onStep: (step, done) => this.#addStep(step, done),
+      onReferences: (references) => this.#change({references: shownReferences(references)}),
       onSuggestions: (suggestions) => this.#change({suggestions}),
       onReplyHandle: (handle) => this.#hold(handle),
       onClose: () => {
@@ -168,8 +167,23 @@ export class Turn {
     if (thinking) this.#thoughtAt = Date.now();
     this.#content += text;
     if (text === '' && thinking === '') return;
-    if (this.#reply.status === 'streaming' && this.#shown === '') onChange({text, thinking});
-    else this.#change({status: 'streaming'});
+    const step = text && this.#endStep();
+    if (this.#reply.status === 'streaming' && this.#shown === '' && !step) onChange({text, thinking});
+    else this.#change({status: 'streaming', ...step});
+  }
+
+  #addStep(step: string, done: string | undefined): void {
+    if (!this.isRunning) return;
+    const {steps = []} = this.#endStep() ?? this.#reply;
+    this.#stepDone = done;
+    this.#change({steps: [...steps, step].slice(-MAX_STEPS), step});
+  }
+
+  /** Returns what changes when the current step is done. */
+  #endStep(): Pick<AssistantMessage, 'steps' | 'step'> | undefined {
+    const {steps, step} = this.#reply;
+    // The step can have begun on another page.
+    return step ? {steps: steps!.with(-1, this.#stepDone ?? step), step: undefined} : undefined;
   }
 
   #cut(error: ChatServiceError): void {

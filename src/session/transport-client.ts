@@ -4,7 +4,7 @@ import {
   decodeError,
   decodeReason,
   decodeRetryAfter,
-  decodeStep,
+  decodeStatus,
   decodeSuggestions,
   field,
   type ReplyEvent,
@@ -84,7 +84,7 @@ function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySourc
       request,
       {
         onDelta: (text) => void takeEvent({type: 'delta', text}),
-        onStep: (text) => void takeEvent({type: 'status', text}),
+        onStep: (text, done) => void takeEvent({type: 'status', text, done}),
         onReferences: (references) => void takeEvent({type: 'references', references}),
         onSuggestions: (suggestions) => void takeEvent({type: 'suggestions', suggestions}),
         onClose: () => close(),
@@ -105,7 +105,7 @@ function decode(event: unknown): ReplyEvent {
     case 'delta':
       return typeof text === 'string' ? {delta: text} : {isUnreadable: true};
     case 'status':
-      return {step: decodeStep(text)};
+      return decodeStatus(event);
     case 'references':
       return {references: decodeCitedResources(field(event, 'references'))};
     case 'suggestions':

@@ -59,6 +59,21 @@ suite('decode', () => {
     ...[null, '', ' \n', [], ['a'], {}, true].map(
       (text) => [`the step ${JSON.stringify(text)}`, 'status', {text}, []] as const,
     ),
+    [
+      'a step and its words when it is done',
+      'status',
+      {text: 'Reading 4 pages', done: 'Read 4 pages\nquickly'},
+      [{step: 'Reading 4 pages', stepDone: 'Read 4 pages'}],
+    ],
+    ...[null, '', [], ['a'], {}, true].map(
+      (given) =>
+        [
+          `a step with done: ${JSON.stringify(given)}`,
+          'status',
+          {text: 'A', done: given},
+          [{step: 'A'}],
+        ] as const,
+    ),
     ['a step of the prototype', 'status', '{"__proto__": {"text": "A"}}', []],
     ['four suggestions', '', suggesting(['1', '2', '3', '4']), [{suggestions: ['1', '2', '3']}]],
     [
@@ -176,6 +191,13 @@ suite('decode', () => {
       numbers.map(() => ({title: 'A'})),
     ],
     ['fields on the prototype', [JSON.parse(onPrototype)], []],
+    ['an excerpt', [{title: 'A', excerpt: ' Words. '}], [{title: 'A', excerpt: 'Words.'}]],
+    ['an excerpt alone', [{excerpt: 'Words.'}, {id: '1', type: 'a', excerpt: 'Words.'}], []],
+    [
+      'excerpts that are no text',
+      [7, null, true, [], ['a'], {}, {length: 1}, '', ' \n'].map((excerpt) => ({title: 'A', excerpt})),
+      Array(9).fill({title: 'A'}),
+    ],
   ] as const) {
     test(`references: ${what} → ${expected.length}`, () => {
       expect(cited(list)).to.deep.equal(expected);
@@ -191,6 +213,10 @@ suite('decode', () => {
       {...c, numbers: [5]},
     ]);
     expect(cited(JSON.parse(JSON.stringify(resources)))).to.deep.equal(resources);
+  });
+
+  test('excerpt of a million characters → 2,000', () => {
+    expect(cited([{title: 'A', excerpt: 'x'.repeat(1_000_000)}])[0]?.excerpt).to.have.length(2_000);
   });
 
   test('5,000 references, title of 100,000 characters → 1,000 references, 2,000 characters', () => {

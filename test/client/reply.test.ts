@@ -142,6 +142,25 @@ suite('readReply: finish reasons and time', () => {
     ['abort, silence', [both('A', 'abort'), 99], 'A', 'timeout', 60],
     ['stop, abort, close', [both('A', 'stop'), 1, finish('abort'), 9, close], 'A', 'interrupted', 10],
     ['[DONE], text', [both('A', 'stop'), done, text('B'), 99], 'A', 'complete: stop', 0],
+    ['references, text after 9 s, stop', [references, 9, both('A', 'stop'), 99], 'A', 'complete: stop', 14],
+    [
+      'references within the text',
+      [text('A'), references, 9, text('B'), done],
+      'AB',
+      'complete: undefined',
+      9,
+    ],
+    ['references, silence', [references, 99], '', 'timeout', 60],
+    [
+      'references twice in 100 s, text',
+      [references, 50, references, 50, text('A'), done],
+      'A',
+      'complete: undefined',
+      100,
+    ],
+    ['references, [DONE]', [references, 9, done], '', 'protocol', 9],
+    ['references, close', [references, 9, close], '', 'interrupted', 9],
+    ['tool_calls, references', [both('A', 'tool_calls'), 4, references, 99], 'A', 'timeout', 64],
   ] as [string, Step[], string, string, number][]) {
     test(`${what} → ${end} after ${seconds} s`, async () => {
       const played = await play(steps);
@@ -152,5 +171,11 @@ suite('readReply: finish reasons and time', () => {
   test('references 4 s after [DONE] → received; 6 s → connection closed after 5 s', async () => {
     expect(await play([both('A', 'stop'), done, 4, references])).to.include({cited: 1, isClosed: false});
     expect(await play([both('A', 'stop'), done, 6, references])).to.include({cited: 0, isClosed: true});
+  });
+
+  test('references before the first text, in the text, or after an error → received at once', async () => {
+    expect(await play([references])).to.include({cited: 1, content: '', end: 'open'});
+    expect(await play([text('A'), references])).to.include({cited: 1, end: 'open'});
+    expect(await play([text('A'), error, 4, references])).to.include({cited: 1, end: 'interrupted'});
   });
 });

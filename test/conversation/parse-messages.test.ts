@@ -135,6 +135,22 @@ test('valid and invalid references → decoded as those of the service', () => {
   expect(references).to.deep.equal([{url: 'https://example.com/a', id: '3', numbers: [3]}]);
 });
 
+test('excerpts → as on the screen, and their JSON the same', () => {
+  const list = [
+    {title: 'A', excerpt: ' Two\n\u202Elines. '},
+    {title: 'B', excerpt: {toString: () => 'x'}},
+    {excerpt: 'Of nothing.'},
+    {title: 'C', excerpt: 'x'.repeat(1_000_000)},
+  ];
+  const messages = parse([{...reply, references: list}]) as [AssistantMessage];
+  expect(messages[0].references.map((entry) => ({...entry}))).to.deep.equal([
+    {title: 'A', excerpt: 'Two lines.'},
+    {title: 'B'},
+    {title: 'C', excerpt: `${'x'.repeat(299)}…`, numbers: [4]},
+  ]);
+  expect(parse(JSON.parse(JSON.stringify(messages)))).to.deep.equal(messages);
+});
+
 suite('limits', () => {
   test('10,000 messages → the newest 1,000', () => {
     const messages = Array.from({length: 10_000}, (_, index) => ({...question, id: `q${index}`}));

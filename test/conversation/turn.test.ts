@@ -4,6 +4,7 @@ import {expect} from 'chai';
 
 import type {ReplyHandle} from '../../src/client/chat-client.js';
 import {ChatServiceError} from '../../src/client/errors.js';
+import type {AssistantMessage} from '../../src/conversation/message.js';
 import {reply} from '../support/messages.js';
 import {talk} from '../support/talk.js';
 
@@ -102,6 +103,154 @@ suite('Turn', () => {
     expect(add(' is text.\n', '5')).to.equal('5');
     expect(add('<think>Hm.</think>', '6')).to.equal('5');
     expect(add('Bye', '7')).to.equal('5');
+  });
+
+  suite('references', () => {
+    const references = [{title: 'A', excerpt: 'Words.'}];
+    const got = [{title: 'A', excerpt: 'Words.'}];
+    const fields = (message: AssistantMessage) => message.references.map((reference) => ({...reference}));
+
+    test('before the first text → on the message at once, the reply still waits for text', () => {
+      const {conversation, ask, last} = setUp();
+      const {turn} = ask();
+      let changes = 0;
+      conversation.subscribe((delta) => (changes += delta ? 0 : 1));
+      turn.onReferences(references);
+      expect([changes, fields(last())]).to.deep.equal([1, got]);
+      expect(last()).to.include({content: '', status: 'pending'});
+      expect(conversation.state.status).to.equal('submitted');
+      turn.onDelta('<think>Hm.</think>');
+      expect(last()).to.include({content: '', status: 'pending'});
+      turn.onDelta('Hello');
+      expect(last()).to.include({content: 'Hello', status: 'streaming'});
+      expect(fields(last())).to.deep.equal(got);
+    });
+
+    for (const [received, end, status] of [
+      ['Hel', 'stop', 'stopped'],
+      ['', 'stop', 'stopped'],
+      ['Hel', 'leave', 'interrupted'],
+      ['Hel', 'fail', 'interrupted'],
+      ['', 'fail', 'failed'],
+      ['Hel', 'end', 'complete'],
+    ] as const)
+      test(`before ${JSON.stringify(received)}, then ${end} → ${status} with them`, async () => {
+        const {conversation, ask, last} = setUp();
+        const {ended, turn} = ask();
+        turn.onReferences(references);
+        if (received) turn.onDelta(received);
+        if (end === 'fail') turn.fail(new ChatServiceError('interrupted', 'cut'));
+        else if (end === 'end') turn.end();
+        else conversation[end]();
+        expect(await ended).to.include({content: received, status});
+        expect(fields(last())).to.deep.equal(got);
+      });
+
+    test('excerpt with invisible characters → without them, also on the message of an earlier turn', async () => {
+      const {conversation, ask} = setUp();
+      const {ended, turn} = ask();
+      turn.onDelta('Hello');
+      turn.end();
+      await ended;
+      ask();
+      turn.onReferences([{title: 'A', excerpt: 'two\u202E\nlines'}]);
+      expect(fields(conversation.state.messages[1] as AssistantMessage)).to.deep.equal([
+        {title: 'A', excerpt: 'two lines'},
+      ]);
+    });
+  });
+
+  suite('steps', () => {
+    const reading = ['Reading 4 pages', 'Read 4 pages'] as const;
+
+    test('another step → words for the first one when it is done; none given → its text', () => {
+      const {ask, last} = setUp();
+      const {turn} = ask();
+      turn.onStep!('Searching');
+      expect(last()).to.deep.include({steps: ['Searching'], step: 'Searching'});
+      turn.onStep!(...reading);
+      expect(last()).to.deep.include({steps: ['Searching', 'Reading 4 pages'], step: 'Reading 4 pages'});
+      turn.onStep!('Comparing');
+      expect(last()).to.deep.include({steps: ['Searching', 'Read 4 pages', 'Comparing'], step: 'Comparing'});
+    });
+
+    test('text → the step is done; thinking → it is not', () => {
+      const {ask, last} = setUp();
+      const {turn} = ask();
+      turn.onStep!(...reading);
+      turn.onDelta('<think>Hm.</think>');
+      expect(last()).to.deep.include({steps: ['Reading 4 pages'], step: 'Reading 4 pages'});
+      turn.onDelta('Hello');
+      expect(last()).to.deep.include({steps: ['Read 4 pages'], step: undefined, content: 'Hello'});
+    });
+
+    test('within the text → kept with the others, the text goes on, listeners hear that text ended the step', async () => {
+      const {conversation, ask, last} = setUp();
+      const {ended, turn} = ask();
+      turn.onDelta('Hel');
+      turn.onStep!(...reading);
+      expect(last()).to.deep.include({steps: ['Reading 4 pages'], content: 'Hel', status: 'streaming'});
+      const heard: unknown[] = [];
+      conversation.subscribe((delta) => heard.push(delta?.text));
+      turn.onDelta('lo ');
+      turn.onDelta('you');
+      expect(heard).to.deep.equal([undefined, 'you']);
+      expect(last()).to.deep.include({steps: ['Read 4 pages'], step: undefined});
+      turn.onStep!('Searching', 'Searched');
+      turn.end();
+      expect(await ended).to.deep.include({
+        ...{content: 'Hello you', status: 'complete'},
+        ...{steps: ['Read 4 pages', 'Searched'], step: undefined},
+      });
+    });
+
+    for (const [end, status] of [
+      ['stop', 'stopped'],
+      ['fail', 'failed'],
+    ] as const)
+      test(`${end} during a step → the step was not done`, async () => {
+        const {conversation, ask} = setUp();
+        const {ended, turn} = ask();
+        turn.onStep!(...reading);
+        if (end === 'fail') turn.fail(new ChatServiceError('network', 'gone'));
+        else conversation.stop();
+        expect(await ended).to.deep.include({status, steps: ['Reading 4 pages'], step: 'Reading 4 pages'});
+      });
+
+    test('after the end → ignored', async () => {
+      const {ask, last} = setUp();
+      const {ended, turn} = ask();
+      turn.onDelta('Hello');
+      turn.end();
+      await ended;
+      turn.onStep!('Late');
+      expect(last()).not.to.have.property('steps');
+    });
+
+    test('25 of them → the last 20', () => {
+      const {ask, last} = setUp();
+      const {turn} = ask();
+      for (let index = 1; index <= 25; index += 1) turn.onStep!(`Doing ${index}`, `Did ${index}`);
+      const {steps = []} = last();
+      expect([steps.length, steps[0], ...steps.slice(-2)]).to.deep.equal([20, 'Did 6', 'Did 24', 'Doing 25']);
+    });
+
+    test('resumed without text → received again; with text → kept, the current one too', () => {
+      for (const [content, steps] of [
+        ['', undefined],
+        ['Hello', ['Reading 4 pages']],
+      ] as const) {
+        const {conversation, turns, last} = setUp();
+        const step = {steps: ['Reading 4 pages'], step: 'Reading 4 pages'};
+        const open = reply(1, content, {status: 'streaming', ...step});
+        const position = {...HANDLE, message: open.id, length: content.length};
+        conversation.adopt({messages: [open], position});
+        void conversation.resume();
+        expect(last().steps).to.deep.equal(steps);
+        turns.at(-1)!.onDelta(' you');
+        expect([last().steps, last().step]).to.deep.equal([steps, undefined]);
+      }
+    });
   });
 
   test('page left for good, service keeps nothing → turn runs on', () => {

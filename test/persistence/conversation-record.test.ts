@@ -42,7 +42,7 @@ const POSITION = {id: 'a-1', key: 'k_2', lastEventId: '17', message: 'message-1'
 
 suite('a record is written and read', () => {
   test('messages, ratings, consent, position, thread and revision → the same', () => {
-    const references = [{url: 'https://example.com/', title: 'A'}];
+    const references = [{url: 'https://example.com/', title: 'A', excerpt: 'Words.'}];
     const messages = [question(0, 'Hi?'), reply(1, '**Hello**', {references})];
     const record = recordOf(messages, {
       revision: 17,

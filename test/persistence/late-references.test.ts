@@ -10,7 +10,7 @@ import {expectCalm} from './use.js';
 suite('references of another tab', () => {
   expectCalm();
 
-  for (const changed of [{title: 'New'}, {url: 'https://example.com/new'}])
+  for (const changed of [{title: 'New'}, {url: 'https://example.com/new'}, {excerpt: 'New words'}])
     test(`as many as here, another ${Object.keys(changed).join()} → shown here`, async () => {
       const {service, harness} = await placeScripted({persist: 'local'});
       const other = new Ownership(conversationOf(service));

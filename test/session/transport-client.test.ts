@@ -75,6 +75,28 @@ suite('TransportClient', () => {
       expect(calls[0]![2]).to.have.nested.property('conversation.id');
     });
 
+    test('references before the text, steps with their words when they are done → told at once, in their order', async () => {
+      const heard: unknown[] = [];
+      const events = yielding([
+        {type: 'references', references: [{...source, excerpt: 'Words.'}]},
+        {type: 'status', text: 'Reading', done: 'Read'},
+        hello,
+        {type: 'status', text: 'Comparing', done: {}},
+      ]);
+      const handlers = {
+        onDelta: (text: string) => void heard.push(text),
+        onStep: (...step: unknown[]) => void heard.push(step),
+        onReferences: (references: readonly object[]) => void heard.push({...references[0]}),
+      };
+      await new TransportClient(events).reply(request, handlers, new AbortController().signal, asked);
+      expect(heard).to.deep.equal([
+        {...source, excerpt: 'Words.'},
+        ['Reading', 'Read'],
+        'Hello',
+        ['Comparing', undefined],
+      ]);
+    });
+
     test('unknown types, and references that are none → ignored', async () => {
       const unknown = [
         {type: 'usage', tokens: 1},

@@ -87,11 +87,11 @@ suite('steps of a reply', () => {
     expect(body.messages[1]).to.deep.equal({role: 'assistant', content: 'Hello'});
   });
 
-  test('after the first text → ignored', async () => {
+  test('after the first text → kept, the text goes on', async () => {
     const {harness} = await asked(delta('Hello'), step('Late'), delta(' you'), ...end);
     await harness.settled();
     expect(harness.texts[1]).to.equal('Hello you');
-    expect(harness.element.messages[1]).not.to.have.property('steps');
+    expect(stepsOf(harness)).to.deep.equal(['Late']);
   });
 
   test('Stop → the steps stay, without a tick', async () => {
