@@ -19,16 +19,17 @@ export class UrlCitations implements Citations {
       Array.isArray(list) ? (list as unknown[]).filter(isCitation) : [],
     );
     for (const citation of citations) {
-      const {url, title} = citation.url_citation;
+      // OpenRouter gives the words of the page: https://openrouter.ai/docs/features/web-search
+      const {url, title, content: excerpt} = citation.url_citation;
       if (this.#found.size >= MAX_CITATIONS || this.#found.has(url)) continue;
-      this.#found.set(url, {id: String(this.#found.size + 1), url, title, type: 'website'});
+      this.#found.set(url, {id: String(this.#found.size + 1), url, title, type: 'website', excerpt});
     }
     return citations.length > 0 ? decodeCitedResources([...this.#found.values()]) : undefined;
   }
 }
 
 interface UrlCitation {
-  readonly url_citation: {readonly url: string; readonly title?: unknown};
+  readonly url_citation: {readonly url: string; readonly title?: unknown; readonly content?: unknown};
 }
 
 function isCitation(annotation: unknown): annotation is UrlCitation {

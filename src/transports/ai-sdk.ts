@@ -63,6 +63,8 @@ class AiSdkReply extends SourcedReply {
   receive(json: unknown): ChatEvent[] {
     const {type, id, delta, toolName, toolCallId, title = toolName, sourceId, url, filename} = own(json);
     const {data, mediaType, finishReason, errorText, reason = 'The server stopped the reply.'} = own(json);
+    // Citations of Claude: https://ai-sdk.dev/providers/ai-sdk-providers/anthropic
+    const {citedText: excerpt} = own(own(own(json).providerMetadata).anthropic);
     switch (type) {
       case 'text-delta':
         return this.say(delta, id);
@@ -70,9 +72,9 @@ class AiSdkReply extends SourcedReply {
       case 'tool-input-available':
         return this.do(title, toolCallId);
       case 'source-url':
-        return this.cite({id: sourceId, title, url} as object);
+        return this.cite({id: sourceId, title, url, excerpt} as object);
       case 'source-document':
-        return this.cite({id: sourceId, title: title ?? filename, type: mediaType} as object);
+        return this.cite({id: sourceId, title: title ?? filename, type: mediaType, excerpt} as object);
       case 'data-suggestions':
         return [{type: 'suggestions', suggestions: data as string[]}];
       case 'finish':

@@ -101,8 +101,8 @@ const resourcesOf = (resources: unknown): ChatEvent[] => [
   {
     type: 'references',
     references: list(resources).map((resource) => {
-      const {segment_id: id, document_name: title, dataset_name: type} = own(resource);
-      return {id, title, type} as CitedResource;
+      const {segment_id: id, document_name: title, dataset_name: type, content: excerpt} = own(resource);
+      return {id, title, type, excerpt} as CitedResource;
     }),
   },
 ];

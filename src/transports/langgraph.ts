@@ -93,12 +93,15 @@ class LangGraphReply extends SourcedReply<LangGraphOptions> {
     ];
   }
 
-  /** The sources that documents of LangChain and annotations name. */
+  /**
+   * The sources that documents of LangChain and annotations name. The `cited_text` of an annotation can be the reply's own text:
+   * https://reference.langchain.com/python/langchain-core/messages/block_translators/google_genai
+   */
   #cite(items: unknown): ChatEvent[] {
     const sources = list(items).map((item) => {
-      const {metadata = item} = own(item);
+      const {metadata = item, pageContent, page_content: excerpt = pageContent} = own(item);
       const {url, source = url, title = source} = own(metadata);
-      return {url: source, title} as CitedResource;
+      return {url: source, title, excerpt} as CitedResource;
     });
     return this.cite(...sources);
   }

@@ -94,9 +94,12 @@ class OpenAiReply extends SourcedReply {
   }
 }
 
-/** The source that an annotation names. */
+/**
+ * The source that an annotation names. OpenRouter gives the words of the page; what `start_index` and `end_index` bound is the
+ * reply's own text: https://openrouter.ai/docs/features/web-search
+ */
 function sourceOf(annotation: unknown): CitedResource {
   const {url_citation: citation = annotation} = own(annotation);
-  const {url, filename, title = filename} = own(citation);
-  return {url, title} as CitedResource;
+  const {url, filename, title = filename, content: excerpt} = own(citation);
+  return {url, title, excerpt} as CitedResource;
 }

@@ -9,9 +9,13 @@ export abstract class SourcedReply<
 > extends Reply<Options> {
   readonly #sources = new Map<unknown, CitedResource>();
 
-  /** All sources so far, each once. */
+  /** All sources so far, each once, with its first excerpt. */
   protected cite(...resources: readonly CitedResource[]): ChatEvent[] {
-    for (const resource of resources) this.#sources.set(resource.url ?? resource.title, resource);
+    for (const resource of resources) {
+      const name = resource.url ?? resource.title;
+      const {excerpt = resource.excerpt} = this.#sources.get(name) ?? resource;
+      this.#sources.set(name, {...resource, excerpt} as CitedResource);
+    }
     return resources.length > 0 ? [{type: 'references', references: [...this.#sources.values()]}] : [];
   }
 }

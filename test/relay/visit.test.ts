@@ -12,11 +12,15 @@ import {gate, service, SSE} from './service.js';
 suite('a visit of the relay', {timeout: 50_000}, () => {
   test('question → the service alone gets the key; the reply comes piece by piece, and again to those who return', async (context) => {
     const rest = gate();
-    const told = {type: 'status', text: `Bearer ${KEY}`};
+    const told = {type: 'status', text: `Bearer ${KEY}`, done: 'Read 4 pages'};
+    const source = {id: '1', url: 'https://docs.example.com/a', title: 'A', type: 'website'};
+    const cited = (excerpt: string) =>
+      JSON.stringify({type: 'message_payload', payload: {citedResources: [{...source, excerpt}]}});
+    const late = `event: message_payload\ndata: ${cited(`Use ${KEY}.`)}\n\n`;
     const {url, requests} = await service(context, async (response) => {
       response.writeHead(200, {...SSE, 'set-cookie': 'a=b'}).write(EVENTS[0]);
       await rest.opened;
-      response.end(`${EVENTS.slice(1).join('')}event: status\ndata: ${JSON.stringify(told)}\n\n`);
+      response.end(`${EVENTS.slice(1).join('')}${late}event: status\ndata: ${JSON.stringify(told)}\n\n`);
     });
     const relay = await listeningRelay(context, relayTo(url, {store: memoryStore()}));
 
@@ -30,6 +34,7 @@ suite('a visit of the relay', {timeout: 50_000}, () => {
     const {bytes, isCut} = await readToEnd(response);
     expect(isCut).to.equal(false);
     assertDiscreet(response, String(bytes));
+    expect(dispatched(bytes).at(-2)?.data).to.equal(cited('Use ….'));
     expect(dispatched(bytes).at(-1)?.data).to.equal(JSON.stringify({...told, text: 'Bearer …'}));
 
     const again = await readToEnd(await resume(relay, handle));

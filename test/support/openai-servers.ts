@@ -7,7 +7,13 @@ import {responseEvents} from './openai-responses.js';
 
 interface Annotation {
   readonly type: 'url_citation';
-  readonly url_citation: {start_index: number; end_index: number; title: string; url: string};
+  readonly url_citation: {
+    start_index: number;
+    end_index: number;
+    title: string;
+    url: string;
+    content?: string;
+  };
 }
 
 /** What a delta adds, or a whole message has. */
@@ -48,9 +54,10 @@ export interface ChatServer {
 
 export const USAGE = {prompt_tokens: 31, completion_tokens: 11, total_tokens: 42};
 
-export const citation = (url: string, title: string): Annotation => ({
+/** `content`: words of the page, which OpenRouter adds. */
+export const citation = (url: string, title: string, content?: string): Annotation => ({
   type: 'url_citation',
-  url_citation: {start_index: 0, end_index: 1, title, url},
+  url_citation: {start_index: 0, end_index: 1, title, url, ...(content !== undefined && {content})},
 });
 
 export const words = (...pieces: readonly string[]): Reply => ({

@@ -62,6 +62,26 @@ suite('openai', () => {
     expect(await new Talk(openai({url})).ask('Hi')).to.include({text: 'Whole.', finish: 'stop'});
   });
 
+  test('a span of the reply that an annotation bounds → no excerpt', async (context) => {
+    const annotation = {
+      type: 'file_citation',
+      index: 0,
+      file_id: 'f1',
+      filename: 'Terms.pdf',
+      start_index: 0,
+      end_index: 5,
+    };
+    const stream = [
+      event({type: 'response.output_text.delta', item_id: 'm1', delta: 'Hello'}),
+      event({type: 'response.output_text.annotation.added', annotation}),
+      event({type: 'response.completed', response: {}}),
+    ];
+    const {references} = await new Talk(
+      openai({url: await answering(context, {stream}), api: 'responses'}),
+    ).ask('Hi');
+    expect(references).to.deep.equal([{title: 'Terms.pdf'}]);
+  });
+
   test('a wrong key → status 401 and the words of the server', async (context) => {
     const {url} = await started(context, startOpenAi());
     const {error} = await new Talk(openai({url: `${url}/v1`})).ask('Hi');
@@ -214,8 +234,33 @@ suite('LangGraph', () => {
     const talk = new Talk(langGraph({url: agent.url, assistant: 'agent'}));
     const {text, references} = await talk.ask('the sources?');
     expect(text).to.equal('a router’s word\n\nI know: the sources?');
-    expect(references).to.deep.equal([{url: 'https://www.example.com/returns', title: 'Returns'}]);
+    expect(references).to.deep.equal([
+      {url: 'https://www.example.com/returns', title: 'Returns', excerpt: 'Within 30 days.'},
+    ]);
     expect(agent.asked[0]?.body).to.deep.include({stream_mode: ['messages-tuple'], on_disconnect: 'cancel'});
+  });
+
+  test('documents of the server in Python → their words, the first of each source; not those of citations', async (context) => {
+    const source = 'https://www.example.com/a';
+    const found = ['One.', 'Two.'].map((words) => ({page_content: words, metadata: {source, title: 'A'}}));
+    const citation = {
+      type: 'citation',
+      url: 'https://www.example.com/b',
+      title: 'B',
+      cited_text: 'Of the reply.',
+    };
+    const part = {type: 'text', text: 'Of the reply.', annotations: [citation]};
+    const url = await answering(context, {
+      stream: [
+        event([{type: 'tool', artifact: found}, {}], 'messages'),
+        event([{type: 'AIMessageChunk', content: [part]}, {}], 'messages'),
+      ],
+    });
+    const {references} = await new Talk(langGraph({url, assistant: 'agent'})).ask('Hi');
+    expect(references).to.deep.equal([
+      {url: source, title: 'A', excerpt: 'One.'},
+      {url: 'https://www.example.com/b', title: 'B'},
+    ]);
   });
 
   test('a state of the reply before, then of this one → the sources of the last state only', async (context) => {
@@ -237,7 +282,9 @@ suite('LangGraph', () => {
     };
     const old = {sources: [source]};
     expect(await sourcesAfter(old, {sources: []})).to.deep.equal([]);
-    expect(await sourcesAfter(old, {sources: [{title: 'New'}]})).to.deep.equal([{title: 'New'}]);
+    expect(await sourcesAfter(old, {sources: [{title: 'New'}]})).to.deep.equal([
+      {title: 'New', excerpt: undefined},
+    ]);
     expect(await sourcesAfter(old, {__interrupt__: []})).to.deep.equal([]);
     expect(await sourcesAfter()).to.deep.equal([]);
   });

@@ -56,7 +56,9 @@ export class Talk {
           onText?.(told.text);
         }
         if (event.type === 'status' && event.text) told.steps.push(event.text);
-        else if (event.type === 'references') told.references = event.references;
+        // Fields that are undefined say nothing.
+        else if (event.type === 'references')
+          told.references = JSON.parse(JSON.stringify(event.references)) as CitedResource[];
         else if (event.type === 'suggestions') told.suggestions = event.suggestions;
         else if (event.type === 'conversation') this.serverId = event.serverId;
         else if (event.type === 'finish') told.finish = event.reason ?? 'stop';

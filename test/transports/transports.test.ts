@@ -36,6 +36,7 @@ interface Protocol {
 
 const headers = {authorization: 'Bearer secret'};
 const suggestions = ['What does it cost?'];
+const excerpt = 'Within 30 days.';
 const nodes = ['agent'];
 const references = (state: unknown) => (state as {sources: object[]}).sources;
 
@@ -44,7 +45,7 @@ const PROTOCOLS: readonly Protocol[] = [
     name: 'Chat Completions',
     start: startOpenAi,
     make: (url, options) => openai({url: `${url}/v1/`, model: 'gpt', headers, ...options}),
-    sources: [SOURCE],
+    sources: [{...SOURCE, excerpt}],
     errorStatus: 429,
   },
   {
@@ -62,7 +63,7 @@ const PROTOCOLS: readonly Protocol[] = [
     make: (url, options) => aiSdk({url, ...options}),
     sources: [
       {id: 's1', ...SOURCE},
-      {id: 's2', title: 'Terms', type: 'application/pdf'},
+      {id: 's2', title: 'Terms', type: 'application/pdf', excerpt},
     ],
     suggestions,
   },
@@ -72,7 +73,7 @@ const PROTOCOLS: readonly Protocol[] = [
     make: (url, options) => aiSdk({url, send: 'last', ...options}),
     sources: [
       {id: 's1', ...SOURCE},
-      {id: 's2', title: 'Terms', type: 'application/pdf'},
+      {id: 's2', title: 'Terms', type: 'application/pdf', excerpt},
     ],
     suggestions,
     keeps: true,
@@ -92,14 +93,14 @@ const PROTOCOLS: readonly Protocol[] = [
     start: startLangGraph,
     make: (url, options) => langGraph({url, assistant: 'agent', nodes, references, ...options}),
     // The state has the newest title.
-    sources: [{...SOURCE, title: 'From the state'}],
+    sources: [{...SOURCE, title: 'From the state', excerpt}],
     keeps: true,
   },
   {
     name: 'Dify',
     start: startDify,
     make: (url, options) => dify({url: `${url}/v1`, ...options}),
-    sources: [{id: 's1', title: 'Returns', type: 'Help'}],
+    sources: [{id: 's1', title: 'Returns', type: 'Help', excerpt}],
     longEnd: 'content_filter',
     errorStatus: 503,
     keeps: true,

@@ -12,10 +12,10 @@ import {AGENT, heard, openAIRelay, SERVERS} from './openai-relay.js';
 const chunkOf = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"}}]}\n\n`;
 
 const SHIPPING = citation('https://shop.example.com/shipping', 'Shipping');
-const RETURNS = citation('https://shop.example.com/returns', 'Returns');
+const RETURNS = citation('https://shop.example.com/returns', 'Returns', 'Within 30 days.');
 const REFERENCES = [
   {id: '1', url: SHIPPING.url_citation.url, title: 'Shipping', type: 'website'},
-  {id: '2', url: RETURNS.url_citation.url, title: 'Returns', type: 'website'},
+  {id: '2', url: RETURNS.url_citation.url, title: 'Returns', type: 'website', excerpt: 'Within 30 days.'},
 ];
 
 /** The text, the end and the references of each reply. */

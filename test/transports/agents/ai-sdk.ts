@@ -60,7 +60,11 @@ export function startAiSdk(): Promise<Agent> {
       ...(scene === 'sources'
         ? [
             event({type: 'source-url', sourceId: 's1', ...SOURCE}),
-            event({type: 'source-document', sourceId: 's2', mediaType: 'application/pdf', title: 'Terms'}),
+            event({
+              type: 'source-document',
+              ...{sourceId: 's2', mediaType: 'application/pdf', title: 'Terms'},
+              providerMetadata: {anthropic: {citedText: 'Within 30 days.', startPageNumber: 1}},
+            }),
             event({type: 'data-suggestions', data: ['What does it cost?']}),
           ]
         : []),

@@ -32,7 +32,7 @@ function run(conversation: string, answer: string, scene: ReturnType<typeof scen
     dataset_name: 'Help',
     document_name: SOURCE.title,
     segment_id: 's1',
-    content: '…',
+    content: 'Within 30 days.',
   };
   if (scene === 'error') {
     const error = {

@@ -44,7 +44,8 @@ function run(
   if (scene === 'error')
     return {stream: [started, event({error: 'ValueError', message: 'Overloaded.'}, 'error')]};
   const call = {name: 'search_orders', id: 'c1', args: '', index: 0};
-  const document = {page_content: '…', metadata: {source: SOURCE.url, title: SOURCE.title}};
+  const words = {[language === 'js' ? 'pageContent' : 'page_content']: 'Within 30 days.'};
+  const document = {...words, metadata: {source: SOURCE.url, title: SOURCE.title}};
   return common(scene, [
     started,
     message({type: 'human', id: 'h1', content: 'never shown'}),

@@ -45,7 +45,10 @@ function chat(body: Asked['body']): Answer {
     event({id: 'c1', object: 'chat.completion.chunk', choices: [{index: 0, delta, finish_reason: reason}]});
   const call = {index: 0, id: 'call_1', type: 'function', function: {name: 'search_orders', arguments: ''}};
   const {url, title} = SOURCE;
-  const annotations = [{type: 'url_citation', url_citation: {url, title, start_index: 0, end_index: 5}}];
+  const content = 'Within 30 days.';
+  const annotations = [
+    {type: 'url_citation', url_citation: {url, title, content, start_index: 0, end_index: 5}},
+  ];
   if (scene === 'error') {
     return {
       stream: [event({error: {message: 'Overloaded.', type: 'server_error', code: 'rate_limit_exceeded'}})],
