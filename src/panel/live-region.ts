@@ -8,7 +8,8 @@ import {whenIdle} from '../platform/schedule.js';
 import type {Session} from '../session/session.js';
 import type {CopyController} from './controls/copy-controller.js';
 import type {Announce} from './panel-options.js';
-import {loadCitations} from './reply/citations-directive.js';
+import {MARKERS} from './reply/citations-directive.js';
+import {loadReplyDetails} from './reply/load-reply-details.js';
 
 /**
  * Region: announcements for screen readers (https://www.w3.org/TR/wai-aria-1.2/#status). They announce that a reply is being
@@ -72,8 +73,8 @@ export class LiveRegion {
     const content = this.#source;
     const last = this.#lastReply;
     if (content === undefined || !last || reply.parentElement?.dataset.id !== last.id) return;
-    const citations = await loadCitations(last);
-    await citations?.citationsLinked(reply);
+    // Markers that lead to references have names.
+    if (reply.querySelector(MARKERS)) await loadReplyDetails().catch(() => undefined);
     const renderer = await loadRenderer();
     // Another reply can have arrived in the meantime.
     if (content !== this.#source) return;

@@ -131,7 +131,6 @@ function policyOf(
       links: [location.origin, serviceUrl(baseUrl)?.origin ?? '', ...parseOrigins(linkOrigins)],
     },
     copyCode,
-    joinsMarkers: true,
     addStyles: (styles: readonly CSSResult[]) => addStyles(root, styles),
   };
 }

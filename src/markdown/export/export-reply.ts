@@ -1,23 +1,26 @@
 import {nextTask} from '../../platform/next-task.js';
 import {domToMarkdown} from './dom-to-markdown.js';
+import {separateMarker} from './separate-marker.js';
 import {escapeLines} from './escape-markdown.js';
 import {visibleText, VisibleStream} from '../../platform/visible-text.js';
 import {loadRenderer} from '../stream/load-renderer.js';
 
 /**
  * Returns a reply as Markdown for the clipboard or a file. Renders it off screen and writes Markdown from the
- * nodes, so the result has no invisible characters, comments, unsafe links, images or HTML. `prepare` can mark
- * citations in the rendered reply: their brackets are not escaped.
+ * nodes, so the result has no invisible characters, comments, unsafe links, images or HTML. `onMarker`: called with each citation
+ * marker, and can hide it. The brackets of markers are not escaped.
  */
-export async function exportReply(markdown: string, prepare?: (root: Element) => void): Promise<string> {
-  const root = await drawOffScreen(markdown);
-  prepare?.(root);
+export async function exportReply(markdown: string, onMarker?: (box: HTMLElement) => void): Promise<string> {
+  const root = await drawOffScreen(markdown, (box) => {
+    separateMarker(box);
+    onMarker?.(box);
+  });
   // A reply that renders to nothing is shown as its source.
   return domToMarkdown(root).replaceAll('\u2060', '') || escapeLines(visibleText(markdown));
 }
 
 /** Renders a reply without images and buttons, or its source if the renderer cannot be loaded. */
-async function drawOffScreen(markdown: string): Promise<HTMLElement> {
+async function drawOffScreen(markdown: string, onMarker: (box: HTMLElement) => void): Promise<HTMLElement> {
   const root = document.createElement('div');
   const code = await loadRenderer();
   if (code === undefined) {
@@ -25,7 +28,7 @@ async function drawOffScreen(markdown: string): Promise<HTMLElement> {
     return root;
   }
   const text = new VisibleStream().take(markdown, true);
-  let renderer = code.createRenderer(root, {origins: {images: [], links: []}, copyCode: ''});
+  let renderer = code.createRenderer(root, {origins: {images: [], links: []}, copyCode: '', onMarker});
   renderer.add(text);
   await yieldToPage();
   for (let progress = renderer.step(true); progress !== 'done'; progress = renderer.step(true)) {

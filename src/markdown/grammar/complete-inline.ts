@@ -1,4 +1,5 @@
 import {withoutGrowingAddress} from './bare-address.js';
+import {HALF_MARKER} from './citation-parts.js';
 import {closingOf, NO_CONTENT, openFormulaStart} from './formula.js';
 import {LONGEST_AMBIGUITY, openSpans, type OpenSpans} from './open-spans.js';
 
@@ -39,7 +40,7 @@ export function repairInline(text: string): string {
   const spans = openSpans(text);
   if (spans.code) return closeCode(text, spans.code);
   if (spans.formula !== undefined) return closeFormula(text, spans.formula);
-  const end = spans.tag ?? text.search(UNDECIDED_END);
+  const end = spans.tag ?? spans.marker ?? text.search(UNDECIDED_END);
   const whole = end < 0 ? text : text.slice(0, end);
   const words = withoutGrowingAddress(withoutBrackets(whole, spans));
   const {emphasis} = openSpans(words);
@@ -60,12 +61,12 @@ function closeFormula(text: string, start: number): string {
   return text.slice(0, start + 2) + shown + closingOf(text.slice(start, start + 2));
 }
 
-/** `[the docs](https://exam` becomes `the docs`; an incomplete image is removed. */
+/** `[the docs](https://exam` becomes `the docs`; an incomplete image or citation marker is removed. */
 function withoutBrackets(text: string, {brackets}: OpenSpans): string {
   let shown = text;
   for (const {start, end} of [...brackets].reverse()) {
-    const isImage = shown[start] === '!';
-    shown = shown.slice(0, start) + (isImage ? '' : shown.slice(start + 1, end));
+    const isHidden = shown[start] === '!' || HALF_MARKER.test(shown.slice(start));
+    shown = shown.slice(0, start) + (isHidden ? '' : shown.slice(start + 1, end));
   }
   return shown;
 }

@@ -4,8 +4,8 @@ import {openSpans} from './open-spans.js';
 /** The maximum length of a piece, in characters. marked takes time proportional to its square. */
 const LONGEST_PIECE = 2_400;
 
-/** Characters and words that inline syntax needs. */
-export const SYNTAX = /[\\`*_~[\]<&@]|\$\$|https?:|ftp:|www\./i;
+/** Characters and words that inline syntax and citation markers need. */
+export const SYNTAX = /[\\`*_~[\]<&@]|【(?=\d|$)|\$\$|https?:|ftp:|www\./i;
 
 /** Returns the start of the last white space in `text` that follows another character, or 0. */
 export function lastSpace(text: string): number {

@@ -1,13 +1,14 @@
 import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
+import {splitAtMarkers, WORD_JOINER} from '../grammar/citation-parts.js';
 import type {LinkKind} from '../grammar/link-parts.js';
 import {TRANSPARENT} from '../grammar/raw-html.js';
+import {CITATION, citationBox} from './citation-box.js';
 import {announceCode, codeBox, CODE_BOX_ELEMENTS, tableBox} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {divideRuns} from '../../platform/long-runs.js';
 import {visibleText} from '../../platform/visible-text.js';
-import {joinMarkers, MARKER_START} from './join-markers.js';
 import {labelLink} from './link-labels.js';
 import {linkAttributes, safeLink, type TrustedOrigins} from '../../platform/link-policy.js';
 import {loadedHtmlWriter} from './loaded-html-writer.js';
@@ -46,6 +47,8 @@ export class NodeSink implements Sink {
   #state = START;
   /** Turns back the changes of nodes that stay, the last one first. */
   readonly #undo: (() => void)[] = [];
+  /** Position of the block in the source of the reply. */
+  #start = 0;
   /** The element that contains the rest as text, because the budget is used up. */
   #exhausted: Element | undefined;
   /** True if the page may draw a part of the block, which is announced when the block is closed. An open formula is no whole one. */
@@ -156,11 +159,9 @@ export class NodeSink implements Sink {
   text(words: string): void {
     const visible = visibleBehind(this.#state, words);
     if (visible === '') return;
-    const [parts, unbroken] = divideRuns(visible, this.#state.unbroken, this.#state.before);
+    const parts = this.#options.onMarker ? splitAtMarkers(visible) : [visible];
     for (const [index, part] of parts.entries()) {
-      if (index > 0) this.#breakRun();
-      if (part !== '') this.#append(part);
-      this.#state = afterText(this.#state, part, unbroken, this.#frame?.isNeutral);
+      if (part !== '' && (index % 2 === 0 || !this.#cite(part))) this.#write(part);
     }
     const {root} = this;
     if (this.#state.direction !== 'rtl' || root?.dir !== 'ltr') return;
@@ -227,6 +228,7 @@ export class NodeSink implements Sink {
     attributes: Readonly<Record<string, string>> = {},
     cost = costOf(name),
   ): HTMLElement | undefined {
+    if (!this.root) this.#start = offset;
     const parent = this.#element;
     const isTooWide = (name === 'td' || name === 'th') && (parent?.childElementCount ?? 0) >= MOST_COLUMNS;
     const depth = this.#frame?.depth ?? 0;
@@ -270,26 +272,53 @@ export class NodeSink implements Sink {
     this.#parent().append(createElement('wbr'));
   }
 
+  #write(words: string): void {
+    const [parts, unbroken] = divideRuns(words, this.#state.unbroken, this.#state.before);
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) this.#breakRun();
+      if (part !== '') this.#append(part);
+      this.#state = afterText(this.#state, part, unbroken, this.#frame?.isNeutral);
+    }
+  }
+
   #append(text: string): void {
     const parent = this.#parent();
     const last = textNode(parent.lastChild);
-    const words = this.#options.joinsMarkers && /\d/.test(text) ? this.#joined(parent, last, text) : text;
-    if (last) last.appendData(words);
-    else parent.append(words);
+    if (last) last.appendData(text);
+    else parent.append(text);
   }
 
-  /** Returns `text` with joined markers. A marker can begin in the text before it, which changes then. */
-  #joined(parent: HTMLElement, last: Text | undefined, text: string): string {
-    const before = last?.data.slice(-MARKER_START) ?? this.#state.before.slice(-1);
-    const all = before + text;
-    const joined = joinMarkers(all);
-    // Few texts have a marker, and looking for code around each would be work.
-    if (joined === all || parent.closest('code, pre')) return text;
-    if (!last || joined.startsWith(before)) return joined.slice(before.length);
-    const start = last.length - before.length;
-    last.deleteData(start, before.length);
-    this.#undo.push(() => last.replaceData(start, last.length, before));
-    return joined;
+  /** Writes a citation marker. Returns `false` where there is none, and writes nothing. */
+  #cite(marker: string): boolean {
+    const parent = this.#parent();
+    const box = citationBox(marker);
+    const cost = 1 + box.childElementCount;
+    const isAllowed = !this.#exhausted && this.#counter.allows(this.#start + this.#state.length, cost);
+    if (!isAllowed || parent.closest(UNCITED)) return false;
+    this.#joinMarker(parent);
+    parent.append(box);
+    this.#counter.count += cost;
+    this.#state = afterText(
+      this.#state,
+      marker,
+      this.#state.unbroken + marker.length,
+      this.#frame?.isNeutral,
+    );
+    this.#options.onMarker!(box);
+    return true;
+  }
+
+  /**
+   * Joins a marker to the text before it: no line begins with a marker. A line could begin behind a space, and behind other characters than
+   * ASCII letters and digits (https://www.unicode.org/reports/tr14/#LB30).
+   */
+  #joinMarker(parent: Element): void {
+    const last = textNode(parent.lastChild);
+    if (last?.data.endsWith(' ')) {
+      const end = last.length - 1;
+      last.replaceData(end, 1, NO_BREAK_SPACE);
+      this.#undo.push(() => last.replaceData(end, 1, ' '));
+    } else if (/[^\w\s\u2060]$/.test(this.#state.before)) this.#append(WORD_JOINER);
   }
 
   /** All fields are own properties, because a page can add properties to `Object.prototype`. */
@@ -348,11 +377,19 @@ export class NodeSink implements Sink {
 export interface RenderOptions {
   readonly origins: TrustedOrigins;
   readonly copyCode: string;
-  /** Whether no line begins with a citation marker. The text then has characters that copies do not have. */
-  readonly joinsMarkers?: boolean;
+  /**
+   * Called for the box of each citation marker. Default: markers are text. Otherwise the text has characters that copies do not have,
+   * so that no line begins with a marker.
+   */
+  readonly onMarker?: (box: HTMLElement) => void;
   /** Adds style sheets to the tree of the reply. */
   readonly addStyles?: (styles: readonly CSSResult[]) => void;
 }
+
+/** Elements whose text has no markers: code, links, controls, and source text. */
+const UNCITED = `a, code, kbd, pre, samp, summary, var, .source, .${CITATION}`;
+
+const NO_BREAK_SPACE = '\u00A0';
 
 /** The margin of a list has room for two digits. */
 const LONGEST_START = 90;

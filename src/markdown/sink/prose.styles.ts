@@ -57,6 +57,35 @@ export default css`
     text-decoration-thickness: 2px;
   }
 
+  .prose .citations > a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  /* Markers that touch stay apart. */
+  .citations {
+    margin-inline: 1px;
+  }
+
+  /* A marker is its own text, so that nothing moves when it becomes a link or text again: its brackets are not painted. */
+  .citations[data-state] {
+    border-radius: var(--_radius-control);
+    border-end-end-radius: 2px;
+    background: var(--_tint);
+    -webkit-box-decoration-break: clone;
+    box-decoration-break: clone;
+  }
+
+  .citations[data-state] > span {
+    -webkit-text-fill-color: transparent;
+  }
+
+  @media (forced-colors: active) {
+    .citations[data-state] > span {
+      -webkit-text-fill-color: currentColor;
+    }
+  }
+
   /* Unlike any text of a reply. No decoration crosses an inline block, and marks of letters in other lines are behind it. */
   .link-host {
     position: relative;

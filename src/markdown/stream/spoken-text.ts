@@ -14,8 +14,8 @@ export function spokenText(reply: Element, intro: string, isFull: boolean): stri
   return `${intro} ${firstSentence(prose || words)}`;
 }
 
-/** Elements that only sighted readers need, and markers without a reference. */
-const UNSPOKEN = `.${LINK_HOST}, .code-head, [hidden]`;
+/** Elements that only sighted readers need, and markers that may get a reference. */
+const UNSPOKEN = `.${LINK_HOST}, .code-head, [hidden], [aria-hidden=true], [data-state=candidate]`;
 
 /** Blocks that are no prose: headings, and paragraphs that are bold as a whole. */
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, p:has(> strong:only-child)';
@@ -58,6 +58,8 @@ function linesOf(node: Node, limit: number, isLeftOut: (element: Element) => boo
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
   const element = node as Element;
   if (isLeftOut(element)) return '';
+  // The name of a citation.
+  if (element.matches('[part=citation]')) return ` ${element.ariaLabel} `;
   let words = '';
   for (const child of element.childNodes) {
     if (words.length > limit) break;

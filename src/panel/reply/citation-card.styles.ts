@@ -43,6 +43,13 @@ export default css`
     color: var(--_muted);
   }
 
+  .reply-citation-card .reply-excerpt {
+    margin-block-start: var(--_space-1);
+    padding-inline-start: var(--_space-2);
+    border-inline-start: 2px solid var(--_border);
+    color: var(--_muted);
+  }
+
   /* A link opens another page. Screen readers do not read the arrow. */
   .reply-citation-card a .reply-host::after {
     content: ' \\2197\\FE0E';

@@ -9,6 +9,7 @@ export class CitationCard {
   readonly #scroller: HTMLElement;
   readonly #card = Object.assign(document.createElement('div'), {
     className: 'reply-citation-card',
+    id: 'citation-card',
     role: 'group',
     hidden: true,
   });
@@ -32,6 +33,7 @@ export class CitationCard {
     this.#close();
     this.#marker = marker;
     marker.toggleAttribute('data-active', true);
+    marker.setAttribute('aria-describedby', this.#card.id);
     this.#card.replaceChildren(...cited.map((source) => rowOf(source, cited.length > 1)));
     this.#card.ariaLabel = cited.map(({name}) => name).join(', ');
     this.#card.hidden = false;
@@ -81,6 +83,7 @@ export class CitationCard {
     if (!marker) return;
     this.#marker = undefined;
     marker.removeAttribute('data-active');
+    marker.removeAttribute('aria-describedby');
     this.#view?.removeEventListener('keydown', this.#handleKeydown, true);
     this.#view?.removeEventListener('pointerdown', this.#handlePointerdown, true);
     if (this.#hasFocus) marker.focus({preventScroll: true});
@@ -120,8 +123,10 @@ export interface CitedSource {
   readonly title: string;
   /** `undefined` if the reference has no address that may be a link. */
   readonly url: URL | undefined;
-  /** The host of the address, or its kind. Empty without an address. */
+  /** The host of the address, unless it is the page's own or one that the owner trusts. */
   readonly host: string;
+  /** The passage that the reply cites. */
+  readonly excerpt: string | undefined;
 }
 
 /** Time on a marker before the card opens, and time to reach the card from the marker, in milliseconds. */
@@ -144,12 +149,13 @@ function placeBeside(marker: Element, card: Element, frame: DOMRect): string {
   return `${x}px ${y}px`;
 }
 
-function rowOf({number, title, url, host}: CitedSource, isNumbered: boolean): HTMLElement {
+function rowOf({number, title, url, host, excerpt}: CitedSource, isNumbered: boolean): HTMLElement {
   const row = document.createElement(url ? 'a' : 'div');
   const attributes = url ? linkAttributes(url) : {tabindex: '-1'};
   for (const [key, value] of Object.entries(attributes)) row.setAttribute(key, value);
   row.append(line('reply-title', isNumbered ? `${number}. ${title}` : title, 'auto'));
   if (host) row.append(line('reply-host', host, 'ltr'));
+  if (excerpt) row.append(line('reply-excerpt', excerpt, 'auto'));
   return row;
 }
 

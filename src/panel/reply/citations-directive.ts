@@ -1,41 +1,54 @@
 import type {DirectiveResult} from 'lit/directive.js';
 
+import type {CitedResource} from '../../client/types.js';
 import type {AssistantMessage} from '../../conversation/message.js';
+import {CITATION} from '../../markdown/sink/citation-box.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {MessageOptions} from './reply-context.js';
-import {loadReplyDetails, useReplyDetails} from './load-reply-details.js';
+import {useReplyDetails} from './load-reply-details.js';
 
-/** Makes the markers of a complete reply links when its text is rendered. Does nothing without a message. */
-export function citations(message: AssistantMessage | undefined, options: CitationOptions): DirectiveResult {
+/** What the citation markers of a reply lead to. */
+export interface Cited extends Pick<MessageOptions, 'policy' | 'stage' | 'strings'> {
+  readonly references: readonly CitedResource[];
+  /** True if more references can come. A marker without one is then a candidate. */
+  readonly isAwaiting: boolean;
+}
+
+/** Makes the citation markers in its element lead to the references of the reply, also while its text arrives. */
+export function citations(
+  {references}: AssistantMessage,
+  isAwaiting: boolean,
+  options: MessageOptions,
+): DirectiveResult {
   return elementRef((element) => {
-    if (!message || !mayCite(message)) return;
-    useReplyDetails(({linkCitations}) => void linkCitations(element as HTMLElement, message, options));
+    const before = citedIn.get(element);
+    const {policy, stage, strings} = options;
+    citedIn.set(element, {references, isAwaiting, policy, stage, strings});
+    const isSame =
+      before?.references === references && before.isAwaiting === isAwaiting && before.strings === strings;
+    if (isSame || !element.querySelector(MARKERS)) return;
+    useReplyDetails(({showCitations}) => showCitations(element, citedIn.get(element)!));
   });
 }
+
+/** Shows a marker that was drawn in `content`. */
+export function addMarker(content: Element, box: HTMLElement): void {
+  // At once, so that no bracket flashes up.
+  if (citedIn.get(content)?.isAwaiting) box.dataset['state'] = 'candidate';
+  useReplyDetails(({showMarker}) => showMarker(box, citedIn.get(content)!));
+}
+
+const citedIn = new WeakMap<Element, Cited>();
+
+/** Markers, and numbers that a line of the reply defines as a link. */
+export const MARKERS = `.${CITATION}, .number-link`;
 
 /** Shows the references of a complete reply in its element. */
 export function referencesPlace(
   {references}: AssistantMessage,
-  {strings}: Pick<CitationOptions, 'strings'>,
+  {strings}: Pick<MessageOptions, 'strings'>,
 ): DirectiveResult {
   return elementRef((place) =>
     useReplyDetails(({showReferences}) => showReferences(place as HTMLElement, references, strings)),
   );
-}
-
-export type CitationOptions = Pick<MessageOptions, 'strings' | 'stage'>;
-
-/** Text that may be a marker: `[1]`, `[^1]`, `【1】`. */
-const MAYBE_MARKER = /[[【]\^?\d/;
-
-/** Text that may be a marker with the name of a file, which is not shown. */
-const MAYBE_FILE_MARKER = /【\d+:\d+†/;
-
-/** Resolves with `undefined` if there are no markers or the code cannot be loaded: then markers stay text. */
-export async function loadCitations(message: AssistantMessage) {
-  return mayCite(message) ? loadReplyDetails().catch(() => undefined) : undefined;
-}
-
-function mayCite({references, content}: AssistantMessage): boolean {
-  return (references.length > 0 ? MAYBE_MARKER : MAYBE_FILE_MARKER).test(content);
 }

@@ -1,91 +1,65 @@
 import {css} from '../../platform/css.js';
 
-/**
- * The text of a marker keeps its place, so that no line moves, below pills with 2 px between them. The pills of a marker
- * after a space share that space: most fonts have spaces of 0.47ch, which are 0.68ch of a pill.
- */
+/** Markers that lead to their references. `sink/prose.styles.ts` has the box of all markers. */
 export default css`
-  /* Chromium 126 breaks lines at pills, because they are out of flow. */
-  .citations {
-    white-space: nowrap;
-    -webkit-text-fill-color: transparent;
-  }
-
-  .reply-citation {
-    position: relative;
+  .citations > [part='citation'] {
     color: var(--_ink);
     cursor: pointer;
+    font-variant-numeric: tabular-nums;
     outline: 0;
   }
 
-  .reply-citation::after {
-    content: attr(data-number);
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline: 2px 0;
-    border-radius: var(--_radius-control);
-    border-end-end-radius: 1px;
-    background: color-mix(in oklab, currentColor 14%, var(--_surface));
-    font-size: 68.75%;
-    font-variant-numeric: tabular-nums;
-    font-weight: 600;
-    line-height: 1.5;
-    text-align: center;
-    -webkit-text-fill-color: currentColor;
+  .citations[data-is-new] {
+    animation: light-up calc(var(--_slow) * 3) ease-out;
   }
 
-  .citations[data-spaced] > :first-child::after {
-    inset-inline: calc(2px - 0.66ch) 0.33ch;
-  }
-
-  .citations[data-spaced] > :nth-child(2)::after {
-    inset-inline-start: calc(2px - 0.33ch);
-  }
-
-  .citations[data-spaced] > :only-child::after {
-    inset-inline: calc(2.75px - 0.66ch) 1.25px;
+  @keyframes light-up {
+    from {
+      background: color-mix(in oklab, var(--_ink) 60%, var(--_surface));
+    }
   }
 
   /* One target for all numbers. */
   @media (pointer: coarse) {
-    .citations {
+    .citations[data-state='cited'] {
       position: relative;
     }
 
-    .citations::before {
+    .citations[data-state='cited']::before {
       content: '';
       position: absolute;
       inset: calc(var(--_space-2) * -1) min(0px, 50% - var(--_target) / 2);
     }
   }
 
-  .reply-citation:hover::after,
-  .reply-citation[data-active]::after {
+  .citations:has(> [part='citation']:is(:hover, [data-active])) {
     background: var(--_accent);
-    -webkit-text-fill-color: var(--_accent-text);
   }
 
-  .reply-citation:focus-visible::after {
+  .citations:has(> [part='citation']:is(:hover, [data-active])) > a {
+    color: var(--_accent-text);
+  }
+
+  .citations > [part='citation']:focus-visible {
+    border-radius: var(--_radius-code);
     outline: 2px solid var(--_ink);
     outline-offset: 1px;
   }
 
-  @media (forced-colors: active) {
-    .citations {
-      -webkit-text-fill-color: currentColor;
+  @media (prefers-reduced-motion) {
+    .citations[data-is-new] {
+      animation: none;
     }
+  }
 
-    .reply-citation {
+  @media (forced-colors: active) {
+    .citations > [part='citation'] {
       color: LinkText;
       text-decoration: underline;
     }
 
-    .reply-citation::after {
-      content: none;
-    }
-
-    .reply-citation:focus-visible {
-      outline: 2px solid Highlight;
+    .citations > [part='citation']:focus-visible {
+      outline-color: Highlight;
     }
   }
 `;

@@ -1,144 +1,108 @@
 import type {CitedResource} from '../../client/types.js';
-import type {AssistantMessage} from '../../conversation/message.js';
-import {CITATION} from '../../markdown/sink/inline-elements.js';
-import {safeLink} from '../../platform/link-policy.js';
+import {CITATION, citationBox} from '../../markdown/sink/citation-box.js';
 import {addStyles} from '../../platform/add-styles.js';
+import {linkAttributes, safeLink} from '../../platform/link-policy.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';
 import {openCardOf} from './citation-markers.js';
-import type {CitationOptions} from './citations-directive.js';
+import type {Cited} from './citations-directive.js';
 import styles from './citations.styles.js';
-import {markCitations, unmarkCitations, type Marking} from './mark-citations.js';
 
-/**
- * Makes the citation markers in a reply buttons when all its text is rendered. A long reply takes several frames.
- * A button opens a card, which links to the reference. Does nothing if the markers already lead to the same
- * references.
- */
-export function linkCitations(
-  content: HTMLElement,
-  reply: CitingReply,
-  options: CitationOptions,
-): Promise<void> {
-  const links = linksOf.get(content) ?? new CitationLinks(content);
-  linksOf.set(content, links);
-  return links.link(reply, options);
+/** Shows each marker in a reply as what it is now. A long reply takes several frames. */
+export function showCitations(content: Element, cited: Cited): void {
+  latest.set(content, cited);
+  const places = placesOf(cited.references);
+  for (const link of content.querySelectorAll('.number-link')) {
+    const [marker] = /\d+/.exec(link.textContent)!;
+    if (places.has(Number(marker))) link.replaceWith(citationBox(`[${marker}]`));
+  }
+  const boxes = content.querySelectorAll<HTMLElement>(`.${CITATION}`).values();
+  const showSome = () => {
+    if (latest.get(content) !== cited) return;
+    const end = performance.now() + BUDGET_MS;
+    for (const box of boxes) {
+      showMarker(box, cited, true);
+      if (performance.now() > end) return void nextFrame(showSome);
+    }
+  };
+  showSome();
 }
 
-/** Resolves when each marker of a rendered reply is a button. */
-export async function citationsLinked(content: Element): Promise<void> {
-  await linksOf.get(content)?.linked;
-}
-
-export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
+/** What was last shown in an element. */
+const latest = new WeakMap<Element, Cited>();
 
 /** Maximum time for the markers of a reply in one frame, in milliseconds. */
 const BUDGET_MS = 4;
 
-const linksOf = new WeakMap<Element, CitationLinks>();
-
-/** Marks all citations in a reply that is rendered off screen. Creates no links. */
-export function markAll(content: Element, {references}: CitingReply): void {
-  const marking = markCitations(content, new Set(placesOf(references).keys()));
-  while (!marking.next().done);
+/**
+ * Shows a marker as links, if each of its numbers has a reference, as a candidate, while references can come, or as text. `isKnown`: the
+ * visitor has seen it before, so it lights up when it becomes links.
+ */
+export function showMarker(box: HTMLElement, cited: Cited, isKnown = false): void {
+  const places = placesOf(cited.references);
+  const links = [...box.querySelectorAll('a')];
+  const isCited = links.every(({textContent}) => places.has(Number(textContent)));
+  const {state} = box.dataset;
+  // Nobody has written the marker of a file for readers.
+  box.hidden = !isCited && !cited.isAwaiting && 'file' in box.dataset;
+  box.ariaHidden = !isCited && cited.isAwaiting ? 'true' : null;
+  if (!isCited) {
+    if (state === 'cited') box.replaceChildren(...citationBox(box.textContent).childNodes);
+    if (cited.isAwaiting) box.dataset['state'] = 'candidate';
+    else delete box.dataset['state'];
+    return;
+  }
+  const root = box.getRootNode();
+  if ('adoptedStyleSheets' in root) addStyles(root as ShadowRoot, [styles]);
+  if (isKnown && state !== 'cited') box.dataset['isNew'] = '';
+  box.dataset['state'] = 'cited';
+  // Screen readers read the numbers only.
+  for (const bracket of box.querySelectorAll('span')) bracket.ariaHidden = 'true';
+  for (const link of links) {
+    lead(link, cited.references[places.get(Number(link.textContent))!]!, cited);
+  }
 }
+
+const placesOf = (references: readonly CitedResource[]): ReadonlyMap<number, number> => {
+  const known = places.get(references) ?? numbered(references);
+  places.set(references, known);
+  return known;
+};
+
+const places = new WeakMap<readonly CitedResource[], ReadonlyMap<number, number>>();
 
 /** Returns the index of a reference for each number that cites it. */
-function placesOf(references: readonly CitedResource[]): Map<number, number> {
-  const places = new Map<number, number>();
+function numbered(references: readonly CitedResource[]): Map<number, number> {
+  const found = new Map<number, number>();
   references.forEach((reference, index) => {
-    for (const number of referenceNumbers(reference, index)) {
-      if (!places.has(number)) places.set(number, index);
-    }
+    for (const number of referenceNumbers(reference, index)) if (!found.has(number)) found.set(number, index);
   });
-  return places;
+  return found;
 }
 
-/** The markers of an element that shows replies. */
-class CitationLinks {
-  readonly #content: HTMLElement;
-  /** The reply to mark when all its text is rendered. */
-  #latest: CitingReply | undefined;
-  /** What the markers lead to. */
-  #references: CitingReply['references'] = [];
-  #options: CitationOptions | undefined;
-  #marking: Marking | undefined;
-  #linked: Promise<void> | undefined;
-
-  constructor(content: HTMLElement) {
-    this.#content = content;
-  }
-
-  /** Resolves when each marker is a button. */
-  get linked(): Promise<void> | undefined {
-    return this.#linked;
-  }
-
-  async link(reply: CitingReply, options: CitationOptions): Promise<void> {
-    const content = this.#content;
-    this.#latest = reply;
-    if (content.ariaBusy === 'true') {
-      await new Promise((resolve) => content.addEventListener('drawn', resolve, {once: true}));
-    }
-    // The element can show another reply by now.
-    if (this.#latest !== reply) return;
-    if (content.isConnected) addStyles(content.getRootNode() as ShadowRoot, [styles]);
-    const {references} = reply;
-    const isSame = this.#references === references && this.#options?.strings === options.strings;
-    if (isSame && (this.#marking || content.querySelector(`.${CITATION}`))) return;
-    unmarkCitations(content);
-    const places = placesOf(references);
-    const marking = markCitations(content, new Set(places.keys()));
-    this.#references = references;
-    this.#options = options;
-    this.#marking = marking;
-    this.#linked = this.#linkAll(marking, (marker) => {
-      const index = places.get(Number(marker.dataset.number))!;
-      decorate(marker, references[index]!, index, options);
-    });
-    await this.#linked;
-  }
-
-  /** Links the markers that `marking` finds, from the next frame on. Leaves the rest to a newer marking. */
-  async #linkAll(marking: Marking, link: (marker: HTMLElement) => void): Promise<void> {
-    for (;;) {
-      await new Promise<void>((resolve) => void nextFrame(resolve));
-      if (this.#marking !== marking) return this.#linked;
-      const end = performance.now() + BUDGET_MS;
-      let isDone: boolean;
-      do isDone = marking.next().done === true;
-      while (!isDone && performance.now() < end);
-      for (const marker of this.#content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
-        link(marker);
-      }
-      if (isDone) break;
-    }
-    this.#marking = undefined;
-  }
-}
-
-function decorate(
-  marker: HTMLElement,
-  reference: CitedResource,
-  index: number,
-  {strings, stage}: CitationOptions,
-): void {
-  const {title, url: address} = reference;
-  // A reference that the service lists twice has one entry, which shows its first number.
-  const number = referenceNumbers(reference, index)[0]!;
+/** Makes a number lead to its reference. Without an address it is a button for the card. */
+function lead(link: HTMLElement, reference: CitedResource, {strings, stage, policy}: Cited): void {
+  const {title, url: address, excerpt} = reference;
+  const number = Number(link.textContent);
   const url = safeLink(address);
-  const host = url ? shownHost(url) : '';
   const name = strings.source(number);
-  const words = shownTitle(title ?? address ?? '');
-  // Not a `<button>`, which would not keep the text of the marker in its place.
   const attributes = {
-    class: 'reply-citation',
     part: 'citation',
-    role: 'button',
-    tabindex: '0',
-    'data-number': number,
-    'aria-label': [`${name}: ${words}`, host].filter(Boolean).join(', '),
+    'aria-label': name,
+    ...(url ? linkAttributes(url) : {role: 'button', tabindex: '0'}),
   };
-  for (const [key, value] of Object.entries(attributes)) marker.setAttribute(key, String(value));
-  openCardOf(marker, {number, name, title: words, url, host}, stage);
+  for (const [key, value] of Object.entries(attributes)) link.setAttribute(key, value);
+  const isTrusted = url !== undefined && policy.origins.links.includes(url.origin);
+  openCardOf(
+    link,
+    {
+      number,
+      name,
+      title: shownTitle(title ?? address ?? ''),
+      url,
+      host: url && !isTrusted ? shownHost(url) : '',
+      excerpt,
+    },
+    stage,
+  );
 }

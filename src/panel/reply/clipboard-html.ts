@@ -1,10 +1,9 @@
-import {CITATION, LINK_HOST} from '../../markdown/sink/inline-elements.js';
+import {separateMarker} from '../../markdown/export/separate-marker.js';
+import {CITATION} from '../../markdown/sink/citation-box.js';
+import {LINK_HOST} from '../../markdown/sink/inline-elements.js';
 
 /** Attributes that have a meaning in other programs. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];
-
-/** A space before a citation marker or between its numbers, which is drawn as a no-break space. */
-const MARKER_SPACE = /&nbsp;(?=[[【]\^?\d)|(?<=[[【](?:[\d^,，、]|&nbsp;){1,30})&nbsp;(?=\^?\d)/g;
 
 /** Returns elements of a reply as they are visible, without classes and controls of the chat. */
 export function clipboardHtml(elements: Iterable<Element>): string {
@@ -34,7 +33,10 @@ function plainHtml(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const control of copy.querySelectorAll(`.code-head, .${LINK_HOST}, [hidden], wbr`)) control.remove();
   for (const slot of copy.querySelectorAll('slot')) slot.replaceWith(slot.firstChild!);
-  for (const marker of copy.querySelectorAll(`.${CITATION}`)) marker.replaceWith(marker.textContent);
+  for (const marker of copy.querySelectorAll(`.${CITATION}`)) {
+    separateMarker(marker);
+    marker.replaceWith(marker.textContent);
+  }
   for (const code of copy.querySelectorAll('pre')) code.replaceChildren(code.textContent);
   // Spreadsheets begin a row at a line break in a cell.
   for (const lineBreak of copy.querySelectorAll(':is(td, th) br')) lineBreak.replaceWith(' ');
@@ -44,5 +46,5 @@ function plainHtml(element: Element): string {
   for (const part of [copy, ...copy.querySelectorAll('*')]) {
     for (const name of part.getAttributeNames()) if (!KEPT.includes(name)) part.removeAttribute(name);
   }
-  return copy.outerHTML.replaceAll('\u2060', '').replace(MARKER_SPACE, ' ');
+  return copy.outerHTML.replaceAll('\u2060', '');
 }

@@ -3,6 +3,7 @@ import type {DirectiveResult} from 'lit/directive.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import {drawClock} from '../../markdown/stream/draw-clock.js';
 import {MarkdownStream} from '../../markdown/stream/markdown-stream.js';
+import {addMarker} from './citations-directive.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {ReplyStream} from './reply-stream.js';
 
@@ -16,7 +17,11 @@ export function markdown(
   return elementRef((element) => {
     const stream = streams.get(element) ?? new MarkdownStream(element, drawClock.schedule);
     streams.set(element, stream);
-    stream.update(text, {...policy, isOpen});
+    stream.update(text, {
+      ...policy,
+      isOpen,
+      ...(replyStream && {onMarker: (box) => addMarker(element, box)}),
+    });
     if (isOpen) replyStream?.attach('text', stream);
   });
 }

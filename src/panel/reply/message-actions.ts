@@ -57,9 +57,9 @@ export class MessageActions {
   /** Handles clicks on links and on copy buttons of code and tables: rendered Markdown has no listeners of its own. */
   readonly handleClick = (event: MouseEvent): void => {
     const target = event.target as Element;
-    // The link to a person has an event of its own.
-    const link = target.closest('a:not([part])');
-    if (link) this.#followLink(link as HTMLAnchorElement, event);
+    // The link to a person has an event of its own, and a tap on a citation can open its card.
+    const link = target.closest(':any-link:not([part=contact])');
+    if (link && !event.defaultPrevented) this.#followLink(link as HTMLAnchorElement, event);
     const button = target.closest<HTMLElement>('.copy-code');
     // The bar with the button is in front of what it copies.
     const copied = button?.parentElement?.nextElementSibling;

@@ -38,6 +38,8 @@ interface MessageProps {
   readonly isRepeatable: boolean;
   /** Whether the actions of a reply are always shown: those of the last one. */
   readonly isLast: boolean;
+  /** Whether a number in brackets may get a reference. */
+  readonly isCiting: boolean;
   /** Pace of this reply, if it is open. */
   readonly pace: Pace;
 }
@@ -52,6 +54,7 @@ function replyView({
   isNamed,
   isRepeatable,
   isLast,
+  isCiting,
   pace,
 }: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason. Its last step stays.
@@ -72,8 +75,8 @@ function replyView({
       part="content"
       class="reply-content prose"
       translate=${isOpen ? 'no' : nothing}
+      ${citations(message, isCiting, options)}
       ${markdown(message.content, isOpen, policy, replyStream)}
-      ${citations(isOpen ? undefined : message, options)}
     ></div>
     ${isThinking ? nothing : isOpen ? typingView(pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
     ${remarkView(message, strings)}

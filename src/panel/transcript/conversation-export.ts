@@ -6,7 +6,6 @@ import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/
 import {exportReply} from '../../markdown/export/export-reply.js';
 import {safeLink} from '../../platform/link-policy.js';
 import {visibleText} from '../../platform/visible-text.js';
-import {loadCitations} from '../reply/citations-directive.js';
 import {referenceNumbers, shownTitle} from '../reply/cited-resource.js';
 
 /**
@@ -44,8 +43,11 @@ function withoutLineSeparators(markdown: string): string {
 async function contentOf(message: Message): Promise<string> {
   const {role, content} = message;
   if (role === 'user') return escapeLines(visibleText(content));
-  const code = await loadCitations(message);
-  return exportReply(content, (root) => code?.markAll(root, message));
+  const known = new Set(message.references.flatMap(referenceNumbers));
+  return exportReply(content, (box) => {
+    // Nobody has written the marker of a file for readers.
+    box.hidden = 'file' in box.dataset && !known.has(Number(/\d+/.exec(box.textContent)));
+  });
 }
 
 function referencesOf(message: Message, texts: Pick<ExportTexts, 'references'>): string {

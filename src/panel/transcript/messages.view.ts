@@ -17,6 +17,7 @@ export function messagesView({
   editing,
   ratings,
   repeatable,
+  isCiting,
   pace,
 }: MessagesProps): unknown {
   const firstReply = messages.findIndex(({role}) => role === 'assistant');
@@ -40,12 +41,16 @@ export function messagesView({
         rating,
         isRepeatable,
         isLast,
+        isCiting: isLast && isCiting,
         pace,
       }),
     ];
     return keyed(
       message.id,
-      guard([message, options, edited, rating, isRepeatable, isLast, isLast && pace], view),
+      guard(
+        [message, options, edited, rating, isRepeatable, isLast, isLast && isCiting, isLast && pace],
+        view,
+      ),
     );
   });
 }
@@ -58,6 +63,8 @@ interface MessagesProps extends Pick<TranscriptProps, 'editing'> {
   readonly ratings: ReadonlyMap<string, Rating>;
   /** The reply that has a button to ask again. */
   readonly repeatable: Message | undefined;
+  /** Whether a number in brackets of the newest reply may get a reference. */
+  readonly isCiting: boolean;
   readonly pace: Pace;
 }
 

@@ -3,7 +3,7 @@ import {guard} from 'lit/directives/guard.js';
 
 import {decodeSuggestions} from '../../client/decode.js';
 import type {Conversation} from '../../conversation/conversation.js';
-import {isOpen, lastReply} from '../../conversation/message.js';
+import {isOpen, lastReply, type AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {offeredQuestion} from '../../conversation/question-text.js';
 import {visibleText} from '../../platform/visible-text.js';
@@ -121,7 +121,8 @@ export class Transcript {
     // If there is a notice, only the notice has a button that asks again.
     const repeatable = notice === undefined ? messages.at(-1) : undefined;
     const {ratings} = this.feedback;
-    const list = {messages, first, options, editing, ratings, repeatable, pace: pace.pace};
+    const isCiting = mayCite(session.conversation);
+    const list = {messages, first, options, editing, ratings, repeatable, isCiting, pace: pace.pace};
     return html`${introduction} ${this.#earlier.render(strings)} ${guard(Object.values(list), () => messagesView(list))}
     ${notice}${startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
   }
@@ -172,6 +173,16 @@ function hideLabels({currentTarget}: Event): void {
     transcript.classList.remove('copying');
     transcript.scrollTop = scrollTop;
   });
+}
+
+/** True while references of the newest reply can come, unless the last reply that ended had none. */
+function mayCite({state: {messages}, awaitsReferences}: Conversation): boolean {
+  const newest = lastReply(messages);
+  const ended = messages.filter(
+    (message): message is AssistantMessage =>
+      message !== newest && message.role === 'assistant' && message.status === 'complete',
+  );
+  return (isOpen(newest) || awaitsReferences) && ended.at(-1)?.references.length !== 0;
 }
 
 /** The visitor reads exactly what is sent. They stand below the references, which would push them away. */

@@ -1,0 +1,17 @@
+import {withoutFile} from '../grammar/citation-parts.js';
+import {createElement} from './create-element.js';
+
+/** The class of the inline element around a citation marker. A reply cannot set classes. */
+export const CITATION = 'citations';
+
+/**
+ * Returns a citation marker as its own text in its own box. Its numbers are links without an address, so that nothing moves when
+ * they get one. The name of a file is left out, and the box says so.
+ */
+export function citationBox(marker: string): HTMLElement {
+  const shown = withoutFile(marker);
+  const box = createElement('span', {class: CITATION, ...(shown !== marker && {'data-file': ''})});
+  const parts = shown.split(/(\d+)/);
+  box.append(...parts.map((part, index) => createElement(index % 2 === 1 ? 'a' : 'span', {}, part)));
+  return box;
+}
