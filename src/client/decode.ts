@@ -214,14 +214,15 @@ export function decodeSuggestions(list: unknown): string[] | undefined {
   return (list as unknown[]).filter(isQuestion).slice(0, 3);
 }
 
-/** Returns the valid entries, each URL once. Sections "Cited resource", "Message payload event data". */
+/** Returns the valid entries, each URL once, unless their excerpts differ. Sections "Cited resource", "Message payload event data". */
 export function decodeCitedResources(list: unknown): CitedResource[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const decoded = new Map<string | CitedResource, {resource: CitedResource; numbers: number[]}>();
   (list as unknown[]).slice(0, MAX_CITED_RESOURCES).forEach((entry, index) => {
     const resource = decodeCitedResource(entry);
     if (resource === undefined) return;
-    const key = resource.url === undefined ? resource : normalized(resource.url);
+    // Two passages of a page are two entries.
+    const key = resource.url === undefined ? resource : normalized(resource.url) + (resource.excerpt ?? '');
     const known = decoded.get(key) ?? {resource, numbers: []};
     known.numbers.push(...(citedNumbers(entry) ?? [index + 1]));
     decoded.set(key, known);

@@ -24,9 +24,9 @@ export const splitAtMarkers = (text: string): string[] => text.split(MARKER);
 /** Returns a marker without the name of a file. */
 export const withoutFile = (marker: string): string => marker.replace(FILE, '[$1]');
 
-/** A marker with the name of a file, which can contain spaces, and its beginning at the end of a text. */
-export const FILE_MARKER = /【\d+:\d+†[^】\n]{0,200}】/y;
-export const HALF_FILE_MARKER = /【(?:\d[^】\n]{0,200})?$/y;
+/** What is in lenticular brackets, which can have spaces, and its beginning at the end of a text. */
+export const LENTICULAR = /【\d[^】\n]{0,200}】/y;
+export const HALF_LENTICULAR = /【(?:\d[^】\n]{0,200})?$/y;
 
 /** Another marker whose end is not known, from its bracket to the end of the text. */
 export const HALF_MARKER = /^\[\^?\d[\d^,，、\s]*\]?$/;

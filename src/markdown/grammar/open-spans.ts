@@ -1,4 +1,4 @@
-import {FILE_MARKER, HALF_FILE_MARKER} from './citation-parts.js';
+import {HALF_LENTICULAR, LENTICULAR} from './citation-parts.js';
 import {readRun, type OpeningRun} from './emphasis.js';
 import {formulaAt, LONGEST_FORMULA} from './formula.js';
 import {followTag} from './tag-pairs.js';
@@ -15,7 +15,7 @@ export interface OpenSpans {
   readonly tag?: number;
   /** The start of an open formula. */
   readonly formula?: number;
-  /** The start of a citation marker with the name of a file. */
+  /** The start of a citation marker in lenticular brackets. */
   readonly marker?: number;
   /** The index of the last white space outside of all inline syntax, or -1. */
   readonly lastFreeSpace: number;
@@ -95,8 +95,8 @@ export function openSpans(text: string, untilFree = false): OpenSpans {
         break;
       }
       case '【':
-        if (at(HALF_FILE_MARKER, index) !== undefined) return result({marker: index});
-        index += at(FILE_MARKER, index)?.length ?? 1;
+        if (at(HALF_LENTICULAR, index) !== undefined) return result({marker: index});
+        index += at(LENTICULAR, index)?.length ?? 1;
         break;
       case '[':
         brackets.push({start: text[index - 1] === '!' ? index - 1 : index});

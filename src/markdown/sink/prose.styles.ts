@@ -67,6 +67,10 @@ export default css`
     margin-inline: 1px;
   }
 
+  .citations:not([data-long]) {
+    white-space: nowrap;
+  }
+
   /* A marker is its own text, so that nothing moves when it becomes a link or text again: its brackets are not painted. */
   .citations[data-state] {
     border-radius: var(--_radius-control);

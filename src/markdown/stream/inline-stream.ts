@@ -169,4 +169,5 @@ export function isParsedTooSoon(drawn: number, length: number): boolean {
 const SHORT = 256;
 const REDRAWN = 9 / 8;
 
-const SPACED_BREAK = /( *\n[ \t]*)/;
+/** Begins at the first space of a run, or the time would grow with the square of its length. */
+const SPACED_BREAK = /((?<! ) *\n[ \t]*)/;

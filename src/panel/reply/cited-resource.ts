@@ -22,7 +22,7 @@ export function shownTitle(title: string): string {
     : words;
 }
 
-/** Returns the numbers by which a reply cites the reference at `index` of its list. The first one is shown. */
+/** Returns the numbers by which a reply cites the reference at `index` of its list. */
 export function referenceNumbers({numbers}: CitedResource, index: number): readonly number[] {
   return numbers ?? [index + 1];
 }

@@ -58,6 +58,19 @@ export default css`
     font-variant-numeric: tabular-nums;
   }
 
+  /* A source that the service lists several times. */
+  [part='references'] li[data-numbers] {
+    padding-inline-start: calc(6ch + var(--_space-4));
+  }
+
+  [part='references'] li[data-numbers]::before {
+    content: attr(data-numbers);
+    inline-size: 6ch;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
   [part='references'] li:has(a):hover {
     background: var(--_faint);
   }

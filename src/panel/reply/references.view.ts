@@ -47,7 +47,8 @@ function referenceView(resource: CitedResource, index: number): TemplateResult {
   const words = shownTitle(title ?? url?.href ?? address ?? '');
   // The text is the address if there is no title.
   const host = url && title !== undefined ? shownHost(url) : '';
-  return html`<li part="reference" value=${referenceNumbers(resource, index)[0]}>
+  const numbers = referenceNumbers(resource, index);
+  return html`<li part="reference" value=${numbers[0]} data-numbers=${numbers.length > 1 ? numbers.join(', ') : nothing}>
     ${url ? linkView(url, words) : titleView(words)}
     ${host === '' ? nothing : html`<span class="reply-host" dir="ltr">${host}</span>`}
   </li>`;

@@ -3,10 +3,10 @@ import {expect} from 'chai';
 import {cutAt, OPTIONS, written} from '../../support/markdown.js';
 
 const drawn = (pieces: readonly string[]) =>
-  written(pieces, undefined, {...OPTIONS, joinsMarkers: true}).innerHTML;
+  written(pieces, undefined, {...OPTIONS, onMarker: () => undefined}).innerHTML;
 
 const textOf = (markdown: string) =>
-  written([markdown], undefined, {...OPTIONS, joinsMarkers: true})
+  written([markdown], undefined, {...OPTIONS, onMarker: () => undefined})
     .textContent.replaceAll('\u00A0', '_')
     .replaceAll('\u2060', '+');
 
@@ -15,7 +15,7 @@ suite('citation markers are joined to the word before', () => {
     ['space', 'It is free [1].', 'It is free_[1].'],
     ['no space behind a letter', 'It is free[1], items[2]', 'It is free[1], items[2]'],
     ['no space behind other characters', '無料です[1]。(free)[2].[3]', '無料です+[1]。(free)+[2].+[3]'],
-    ['several numbers', 'It is free [1, 23, 4], 無料【1、 2】', 'It is free_[1,_23,_4], 無料+【1、_2】'],
+    ['several numbers', 'It is free [1, 23, 4], 無料【1、 2】', 'It is free_[1, 23, 4], 無料+【1、 2】'],
     ['adjacent', 'It is free [1][2] [^3]', 'It is free_[1]+[2]_[^3]'],
     ['behind another element', '**無料**[1] *a* [2]', '無料+[1] a_[2]'],
     ['start of a line', '[1] a\n[2] b', '[1] a[2] b'],
