@@ -17,6 +17,8 @@ export interface Agent {
   readonly stream: boolean;
   /** The messenger setting "Display Links to References". */
   readonly displayLinks: boolean;
+  /** Whether each reference has its `excerpt`, which the service interface does not know. Default: false. */
+  readonly excerpts?: boolean;
   /** Whether streamed replies begin with what the agent does: events with the name `status`. Default: false. */
   readonly status?: boolean;
   /** Whether requests need the correct `api-key`. */

@@ -9,6 +9,8 @@ export interface CitedResource {
   url: string | null;
   title: string;
   type: string;
+  /** The passage that the reply cites, as plain text of at most 300 characters. Not in the service interface. */
+  excerpt?: string;
 }
 
 /** Tokens spent (service interface, "Non-streaming response body"). */
@@ -26,6 +28,8 @@ export interface Prompt {
   readonly origin: string;
   /** Whether the reply may link to its sources: "Display Links to References" of the agent. */
   readonly displayLinks: boolean;
+  /** Whether references have the passages that are cited. */
+  readonly excerpts: boolean;
   /** Whether the reply may begin with steps. */
   readonly status: boolean;
   /** The delay between two tokens of an embedded model, in milliseconds. */
@@ -45,9 +49,11 @@ export interface ReplyEnd {
   readonly suggestions?: readonly string[];
 }
 
-/** What the agent does before its text, in one line of at most 80 characters. Not in the service interface. */
+/** What the agent does before its text, in lines of at most 80 characters. Not in the service interface. */
 export interface Step {
   readonly text: string;
+  /** The words for it when it is done. */
+  readonly done: string;
 }
 
 /** A reply as a stream: steps if the prompt allows them, pieces of text, then its end. Throws if it breaks off. */

@@ -29,6 +29,7 @@ test('smallest file → defaults, paths relative to the file', () => {
       id: 'support',
       stream: true,
       displayLinks: true,
+      excerpts: false,
       status: false,
       synonyms: [],
       topics: [],

@@ -105,6 +105,23 @@ test('agent without references, or the model embedded-search-brief → no marker
   assert(full.content.includes(`**\n\n${brief.content}`));
 });
 
+test('agent with excerpts → the words of the cited passage; other agents → the four fields of the interface', async () => {
+  const texts = [
+    `# Zoo\n\n## Zebras\n\nThe **zebras** live [here](here.md), with \`stripes\`.\n\n${CODE}\n`,
+    `# Zebra houses\n\n- Zebras live in **houses**.\n- ${FILLER}\n`,
+  ];
+  const zoo = {guides: texts.map((text, index) => parseGuide(`zoo-${index}`, text))};
+  const {payload} = await reply('Where do zebras live?', zoo);
+  const excerpts = new Map(payload.citedResources.map(({title, excerpt}) => [title, excerpt]));
+  expect(excerpts.get('Zoo › Zebras')).to.equal('The zebras live here, with stripes.');
+  expect(excerpts.get('Zebra houses')).to.match(/^Zebras live in houses\. This is .+ \w+…$/);
+  expect(excerpts.get('Zebra houses')!.length).to.be.within(280, 300);
+
+  const plain = await reply('Where do zebras live?', {...zoo, agents: [{...docs, excerpts: false}]});
+  for (const resource of plain.payload.citedResources)
+    expect(Object.keys(resource)).to.deep.equal(['id', 'url', 'title', 'type']);
+});
+
 test('question about one row of a long table → only that row', async () => {
   const {content} = await reply('Which custom property sets the radius?');
 

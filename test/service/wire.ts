@@ -6,7 +6,7 @@ export interface Completion {
   model: string;
   choices: {index: number; message: {role: string; content: string}; finish_reason: string}[];
   usage: {prompt_tokens: number; completion_tokens: number; total_tokens: number};
-  payload: {citedResources: {id: string; url: string; title: string; type: string}[]};
+  payload: {citedResources: {id: string; url: string; title: string; type: string; excerpt?: string}[]};
 }
 
 export interface Chunk {

@@ -91,6 +91,10 @@ function schemaOf({root, environment, hasUpstream}: Surroundings) {
       .boolean()
       .default(true)
       .describe('"Display Links to References" of the messenger settings.'),
+    excerpts: z
+      .boolean()
+      .default(false)
+      .describe('Whether each reference has an "excerpt": the passage that the reply cites, as plain text.'),
     status: z
       .boolean()
       .default(false)

@@ -54,6 +54,7 @@ export function chatCompletions({
       messages,
       origin: new URL(request.url).origin,
       displayLinks: agent.displayLinks,
+      excerpts: agent.excerpts ?? false,
       status: stream && (agent.status ?? false),
       // A delay is only visible in a stream.
       tokenDelay: stream ? tokenDelay : 0,

@@ -1,16 +1,19 @@
 import {quotedQuestion} from '../../../relay/report-reply.js';
 import type {Search, SearchResult} from '../documents/document-search.js';
 import {excerpt} from '../knowledge-base/excerpt.js';
+import {plainText} from '../knowledge-base/plain-text.js';
 import {textDirective} from '../knowledge-base/text-fragment.js';
 import {isCode, type Section, sectionTitle, sectionUrl} from '../documents/section.js';
 import {smallTalkReply} from '../knowledge-base/small-talk.js';
 import {estimateUsage, tokens, typeOut} from '../tokens.js';
-import type {CitedResource, Model, Step} from '../types.js';
+import type {CitedResource, Model, Prompt, Step} from '../types.js';
 import {nothingFound} from './nothing-found.js';
 
 /** The lengths of the first passage and of each further one, in characters without code. */
 const FIRST_LENGTH = 700;
 const FURTHER_LENGTH = 300;
+/** The maximum length of an excerpt, in characters. */
+const EXCERPT_LENGTH = 300;
 
 export interface EmbeddedSearchOptions {
   readonly search: Search;
@@ -44,16 +47,17 @@ export function embeddedSearch({search, maxPassages, topics, name}: EmbeddedSear
     return {
       finishReason: 'stop',
       usage: estimateUsage(messages, text),
-      citedResources: () => sections.map((section) => citedResource(section, origin, found)),
+      citedResources: () => sections.map((section) => citedResource(section, prompt, found)),
     };
   };
 }
 
-export const SEARCHING: Step = {text: 'Searching the documents'};
+export const SEARCHING: Step = {text: 'Searching the documents', done: 'Searched the documents'};
 
 /** Says how many sections the reply is made from. */
 export function reading({length}: readonly Section[]): Step {
-  return {text: `Reading ${length} ${length === 1 ? 'section' : 'sections'}`};
+  const sections = length === 1 ? 'section' : 'sections';
+  return {text: `Reading ${length} ${sections}`, done: `Read ${length} ${sections}`};
 }
 
 function passages(sections: readonly Section[], {words}: SearchResult, displayLinks: boolean): string {
@@ -70,16 +74,22 @@ function passages(sections: readonly Section[], {words}: SearchResult, displayLi
     .join('\n\n');
 }
 
-/** Returns the reference to a section (service interface, "Cited resource"). */
+/** Returns the reference to a section (service interface, "Cited resource"), for some agents with the passage that it is cited for. */
 export function citedResource(
   section: Section,
-  origin: string,
+  {origin, excerpts}: Pick<Prompt, 'origin' | 'excerpts'>,
   {words}: Pick<SearchResult, 'words'>,
 ): CitedResource {
   const {id} = section;
   const url = sectionUrl(section, origin);
-  const passage = excerpt(section, words, FURTHER_LENGTH).filter(isProse);
-  return {id, url: url && passageUrl(url, passage), title: sectionTitle(section), type: 'website'};
+  const passage = excerpt(section, words, FURTHER_LENGTH);
+  const prose = passage.filter(isProse);
+  const quotation = excerpts && plainText((prose.length > 0 ? prose : passage).join('\n\n'), EXCERPT_LENGTH);
+  return {
+    ...{id, url: url && passageUrl(url, prose), title: sectionTitle(section), type: 'website'},
+    // A passage can be nothing but code.
+    ...(quotation && {excerpt: quotation}),
+  };
 }
 
 /** Returns the address at which a page opens at a passage. */

@@ -30,7 +30,7 @@ const PASSAGE_LENGTH = 1800;
 export function upstreamModel(upstream: Upstream, search: Search, name?: string): Model {
   const ask = connectUpstream(upstream);
   const {timeout = TIMEOUT} = upstream;
-  return async function* ({messages, origin, displayLinks, status, signal}) {
+  return async function* ({messages, origin, displayLinks, excerpts, status, signal}) {
     if (status) yield SEARCHING;
     const found = await search(messages);
     if (status && found.nearest.length > 0) yield reading(found.nearest);
@@ -90,7 +90,7 @@ export function upstreamModel(upstream: Upstream, search: Search, name?: string)
       citedResources: () =>
         found.nearest
           .slice(0, Math.max(answering(found), highestMarker(content)))
-          .map((section) => citedResource(section, origin, found)),
+          .map((section) => citedResource(section, {origin, excerpts}, found)),
     };
   };
 }

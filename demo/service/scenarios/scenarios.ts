@@ -24,7 +24,7 @@ export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
   support: (model) =>
     async function* (prompt) {
       const {question} = quotedQuestion(prompt.messages.at(-1)?.content ?? '');
-      const reply = supportReply(question, prompt.origin);
+      const reply = supportReply(question, prompt);
       if (!reply) return yield* model(prompt);
       const {text, citedResources, suggestions} = reply;
       return {...(yield* say(prompt, text, citedResources)), suggestions};

@@ -1,3 +1,4 @@
+import type {Prompt} from '../types.js';
 import support from './support.json' with {type: 'json'};
 
 interface SupportReply {
@@ -7,7 +8,8 @@ interface SupportReply {
 }
 
 /** The sections of the page in the playground's frame, `demo/frame.html`, by their ids. */
-const SECTIONS: Readonly<Record<string, string>> = support.sections;
+const SECTIONS: Readonly<Record<string, {readonly title: string; readonly excerpt: string}>> =
+  support.sections;
 
 /** Replies as a language model would write them, by their questions. The first question is that of the pictures. */
 const REPLIES: Readonly<Record<string, SupportReply>> = {...support.replies, ...support.presets};
@@ -19,17 +21,16 @@ export const SUPPORT_QUESTIONS = Object.keys(support.replies);
 export const [ARABIC_QUESTION = '', BRIGHTNESS_QUESTION = ''] = Object.keys(support.presets);
 
 /** Returns the reply to one of the questions, and its sources as pages of `origin`. */
-export function supportReply(question: string, origin: string) {
+export function supportReply(question: string, {origin, excerpts}: Pick<Prompt, 'origin' | 'excerpts'>) {
   const reply = REPLIES[question.trim()];
   return (
     reply && {
       text: reply.text,
-      citedResources: reply.sections.map((id) => ({
-        id: `support/${id}`,
-        url: `${origin}/frame.html#${id}`,
-        title: SECTIONS[id]!,
-        type: 'website',
-      })),
+      citedResources: reply.sections.map((id) => {
+        const {title, excerpt} = SECTIONS[id]!;
+        const url = `${origin}/frame.html#${id}`;
+        return {id: `support/${id}`, url, title, type: 'website', ...(excerpts && {excerpt})};
+      }),
       suggestions: SUPPORT_QUESTIONS.filter((other) => other !== question.trim()).slice(0, 2),
     }
   );
