@@ -25,12 +25,25 @@ export function judgeCitations(list: unknown): Finding {
     }
   }
   const index = entries.findIndex((entry) => !isWebAddress(field(entry, 'url')));
-  if (index < 0) return pass(count(entries.length, 'reference'));
+  if (index >= 0) {
+    return warn(
+      `citedResources[${index}].url is ${quote(field(entries[index], 'url'))}`,
+      'Send absolute URLs with http or https: the widget shows others without a link.',
+    );
+  }
+  const other = entries.findIndex((entry) => !isExcerpt(field(entry, 'excerpt')));
+  if (other < 0) return pass(count(entries.length, 'reference'));
   return warn(
-    `citedResources[${index}].url is ${quote(field(entries[index], 'url'))}`,
-    'Send absolute URLs with http or https: the widget shows others without a link.',
+    `citedResources[${other}].excerpt is ${quote(field(entries[other], 'excerpt'))}`,
+    'Send a text of at most 300 characters, or no excerpt: the widget cuts longer ones.',
   );
 }
+
+const MAX_EXCERPT = 300;
+
+/** The interface has no excerpts, and the widget shows them. */
+const isExcerpt = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && value.length <= MAX_EXCERPT);
 
 function isWebAddress(value: unknown): boolean {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);

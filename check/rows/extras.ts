@@ -2,23 +2,24 @@ import {decodeStep, decodeSuggestions, field} from '../../src/client/decode.js';
 import type {Exchange} from '../exchange.js';
 import {type Finding, pass, warn} from '../check-result.js';
 import {count, quote} from '../printable-text.js';
-import {addedText, isStep, payloadOf} from '../parsed-reply.js';
+import {isStep, payloadOf} from '../parsed-reply.js';
 
 // What the chat understands beyond the service interface: advice only.
 
-/** Steps: events with the name `status` before the text. */
+/** Steps: events with the name `status`. */
 export function judgeSteps({stream: {events}}: Exchange): Finding {
   const steps = events.filter(isStep);
-  const bad = steps.map(({json}) => field(json, 'text')).find((text) => decodeStep(text) !== text);
-  if (steps.length > 0 && bad !== undefined) {
-    return warn(`text is ${quote(bad)}`, 'Send one line of at most 80 characters: the chat cuts the rest.');
+  for (const name of ['text', 'done']) {
+    const bad = steps.map(({json}) => field(json, name)).find((text) => decodeStep(text) !== text);
+    if (bad !== undefined) {
+      return warn(
+        `${name} is ${quote(bad)}`,
+        'Send one line of at most 80 characters: the chat cuts the rest.',
+      );
+    }
   }
   if (steps.some(({json}) => field(json, 'text') === undefined)) {
     return warn('An event "status" has no text', 'Send {"text": "…"}.');
-  }
-  const start = events.findIndex((event) => addedText(event) !== '');
-  if (start >= 0 && events.slice(start).some(isStep)) {
-    return warn('A step after the first text', 'Send steps before the text: the chat ignores later ones.');
   }
   return pass(count(steps.length, 'step'));
 }

@@ -55,7 +55,7 @@ export const streamedReply: RowGroup = {
     ['stream.done', '[DONE] follows the last chunk', inChunks(judgeDone)],
     ['stream.payload', 'message_payload follows [DONE]', inChunks(judgePayload)],
     ['stream.citations', 'References have all four fields', inChunks(judgeCited)],
-    ['stream.steps', 'Steps are short lines before the text', inChunks(judgeSteps)],
+    ['stream.steps', 'Steps are short lines', inChunks(judgeSteps)],
     ['stream.suggestions', 'At most three suggested questions', inChunks(judgeSuggestions)],
   ],
 };

@@ -216,6 +216,18 @@ const MUTATIONS: Readonly<Record<string, readonly [mutation: Mutation, ...rows: 
     payloadAs(payload([{id: 1, url: '/keys', title: 'Keys', type: 'website'}])),
     'stream.citations warning',
   ],
+  'an excerpt that is no text': [
+    payloadAs(payload([{...REFERENCES[0]!, excerpt: {text: 'Words.'}}])),
+    'stream.citations warning',
+  ],
+  'an excerpt of 301 characters': [
+    payloadAs(payload([{...REFERENCES[0]!, excerpt: 'x'.repeat(301)}])),
+    'stream.citations warning',
+  ],
+  'words for a step that is done, of 81 characters': [
+    inserted(0, `event: status\n${event({text: 'Reading', done: 'x'.repeat(81)})}`),
+    'stream.steps warning',
+  ],
   'a step without a text': [
     inserted(0, `event: status\n${event({step: 'Searching'})}`),
     'stream.steps warning',
@@ -330,6 +342,17 @@ suite('services with one fault', () => {
       }
     });
   }
+});
+
+test('excerpts, and a step within the text, which the interface does not have → no problem', async (context) => {
+  const events = (all: string[]) => [
+    all[0]!,
+    `event: status\n${event({text: 'Reading 4 pages', done: 'Read 4 pages'})}`,
+    ...all.slice(1, -1),
+    payload(REFERENCES.map((reference) => ({...reference, excerpt: 'Press Shift + Enter.'}))),
+  ];
+  const results = await checked(context, correctService({events}), {goldenQuestions: []});
+  expect(problems(results)).to.deep.equal([]);
 });
 
 /** Result of the widget's client: by default, streamed, and whole. */
