@@ -6,14 +6,13 @@ export const CITATION = 'citations';
 
 /**
  * Returns a citation marker as its own text in its own box. Its numbers are links without an address, so that nothing moves when
- * they get one. The name of a file is left out, and the box says so. A long list can break between its numbers.
+ * they get one. The name of a file is left out. A long list can break between its numbers.
  */
 export function citationBox(marker: string): HTMLElement {
   const shown = withoutFile(marker);
   const parts = shown.split(/(\d+)/);
   const box = createElement('span', {
     class: CITATION,
-    ...(shown !== marker && {'data-file': ''}),
     ...(parts.length > LONGEST && {'data-long': ''}),
   });
   box.append(...parts.map((part, index) => createElement(index % 2 === 1 ? 'a' : 'span', {}, part)));

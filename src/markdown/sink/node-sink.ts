@@ -292,11 +292,14 @@ export class NodeSink implements Sink {
   #cite(marker: string): boolean {
     const parent = this.#parent();
     const box = citationBox(marker);
-    const cost = 1 + box.childElementCount;
+    const cost = 2 + box.childElementCount;
     const isAllowed = !this.#exhausted && this.#counter.allows(this.#start + this.#state.length, cost);
     if (!isAllowed || parent.closest(UNCITED)) return false;
-    this.#joinMarker(parent);
-    parent.append(box);
+    // Nobody has written the marker of a file for readers: without a reference it is hidden, with the space before it.
+    const file = box.textContent === marker ? undefined : createElement('span', {'data-file': ''});
+    const space = this.#joinMarker(parent, file ? '' : NO_BREAK_SPACE) ? NO_BREAK_SPACE : '';
+    file?.append(space, box);
+    parent.append(file ?? box);
     this.#counter.count += cost;
     this.#state = afterText(
       this.#state,
@@ -310,15 +313,17 @@ export class NodeSink implements Sink {
 
   /**
    * Joins a marker to the text before it: no line begins with a marker. A line could begin behind a space, and behind other characters than
-   * ASCII letters and digits (https://www.unicode.org/reports/tr14/#LB30).
+   * ASCII letters and digits (https://www.unicode.org/reports/tr14/#LB30). `joined` replaces the space. Returns whether there was one.
    */
-  #joinMarker(parent: Element): void {
+  #joinMarker(parent: Element, joined: string): boolean {
     const last = textNode(parent.lastChild);
-    if (last?.data.endsWith(' ')) {
-      const end = last.length - 1;
-      last.replaceData(end, 1, NO_BREAK_SPACE);
-      this.#undo.push(() => last.replaceData(end, 1, ' '));
+    const hasSpace = last?.data.endsWith(' ') ?? false;
+    if (hasSpace) {
+      const end = last!.length - 1;
+      last!.replaceData(end, 1, joined);
+      this.#undo.push(() => last!.replaceData(end, joined.length, ' '));
     } else if (/[^\w\s\u2060]$/.test(this.#state.before)) this.#append(WORD_JOINER);
+    return hasSpace;
   }
 
   /** All fields are own properties, because a page can add properties to `Object.prototype`. */

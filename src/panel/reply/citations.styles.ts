@@ -2,11 +2,13 @@ import {css} from '../../platform/css.js';
 
 /** Markers that lead to their references. `sink/prose.styles.ts` has the box of all markers. */
 export default css`
-  .citations > [part='citation'] {
+  .prose .citations > [part='citation'] {
     color: var(--_ink);
     cursor: pointer;
     font-variant-numeric: tabular-nums;
     outline: 0;
+    /* Not by its color alone. */
+    border-block-end: 1px solid;
   }
 
   .citations[data-is-new] {
@@ -36,7 +38,7 @@ export default css`
     background: var(--_accent);
   }
 
-  .citations:has(> [part='citation']:is(:hover, [data-active])) > a {
+  .prose .citations:has(> [part='citation']:is(:hover, [data-active])) > a {
     color: var(--_accent-text);
   }
 
@@ -53,7 +55,7 @@ export default css`
   }
 
   @media (forced-colors: active) {
-    .citations > [part='citation'] {
+    .prose .citations > [part='citation'] {
       color: LinkText;
       text-decoration: underline;
     }

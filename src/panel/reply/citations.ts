@@ -43,9 +43,9 @@ export function showMarker(box: HTMLElement, cited: Cited, isKnown = false): voi
   const links = [...box.querySelectorAll('a')];
   const isCited = links.every(({textContent}) => places.has(Number(textContent)));
   const {state} = box.dataset;
-  // Nobody has written the marker of a file for readers.
-  box.hidden = !isCited && !cited.isAwaiting && 'file' in box.dataset;
-  box.ariaHidden = !isCited && cited.isAwaiting ? 'true' : null;
+  const file = box.closest<HTMLElement>('[data-file]');
+  if (file) file.hidden = !isCited && !cited.isAwaiting;
+  (file ?? box).ariaHidden = !isCited && cited.isAwaiting ? 'true' : null;
   if (!isCited) {
     if (state === 'cited') box.replaceChildren(...citationBox(box.textContent).childNodes);
     if (cited.isAwaiting) box.dataset['state'] = 'candidate';
@@ -89,7 +89,7 @@ function lead(link: HTMLElement, reference: CitedResource, {strings, stage, poli
   const attributes = {
     part: 'citation',
     'aria-label': name,
-    ...(url ? linkAttributes(url) : {role: 'button', tabindex: '0'}),
+    ...(url ? {...linkAttributes(url), role: 'doc-noteref'} : {role: 'button', tabindex: '0'}),
   };
   for (const [key, value] of Object.entries(attributes)) link.setAttribute(key, value);
   const isTrusted = url !== undefined && policy.origins.links.includes(url.origin);

@@ -31,7 +31,10 @@ export function tableText(table: HTMLTableElement): string {
 
 function plainHtml(element: Element): string {
   const copy = element.cloneNode(true) as Element;
-  for (const control of copy.querySelectorAll(`.code-head, .${LINK_HOST}, [hidden], wbr`)) control.remove();
+  for (const control of copy.querySelectorAll(
+    `.code-head, .${LINK_HOST}, [hidden], [data-file][aria-hidden], wbr`,
+  ))
+    control.remove();
   for (const slot of copy.querySelectorAll('slot')) slot.replaceWith(slot.firstChild!);
   for (const marker of copy.querySelectorAll(`.${CITATION}`)) {
     separateMarker(marker);

@@ -45,8 +45,8 @@ async function contentOf(message: Message): Promise<string> {
   if (role === 'user') return escapeLines(visibleText(content));
   const known = new Set(message.references.flatMap(referenceNumbers));
   return exportReply(content, (box) => {
-    // Nobody has written the marker of a file for readers.
-    box.hidden = 'file' in box.dataset && !known.has(Number(/\d+/.exec(box.textContent)));
+    const file = box.closest<HTMLElement>('[data-file]');
+    if (file) file.hidden = !known.has(Number(/\d+/.exec(box.textContent)));
   });
 }
 

@@ -21,7 +21,26 @@ const cited = (text = TEXT, references: readonly unknown[] = REFERENCES, propert
   placeAnswered(answer(text, ...references), properties);
 
 const marker = (harness: Harness, number: number) =>
-  until(() => harness.parts('citation').find(({dataset}) => dataset.number === String(number)));
+  until(() => harness.parts('citation').find(({textContent}) => textContent === String(number)));
+
+const boxes = (harness: Harness) => [...harness.root.querySelectorAll<HTMLElement>('.citations')];
+
+/** Where each word of the replies stands. */
+function wordBoxes(harness: Harness): DOMRect[] {
+  const range = document.createRange();
+  const found: DOMRect[] = [];
+  const content = harness.root.querySelector('[data-id] [part=content].prose:not(#welcome)')!;
+  const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    for (const {0: word, index} of text.data.matchAll(/[^\s\u2060]+/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      found.push(range.getBoundingClientRect());
+    }
+  }
+  return found;
+}
 
 const card = (harness: Harness) => harness.root.querySelector<HTMLElement>('.reply-citation-card');
 const isOpen = (harness: Harness) => card(harness)?.hidden === false;
@@ -31,71 +50,182 @@ const point = (target: Element, type: string, pointerType = 'mouse') =>
   );
 
 suite('citations', () => {
-  test('reference comes after the end of the reply → its file marker is shown; until then, it is not announced or copied', async () => {
-    const {service, harness} = await placeAnswered(
+  test('marker of a file: candidate while references can come, then its number, or hidden without a reference', async () => {
+    const {service, harness} = await placeScripted(
+      {},
       stream(
         delta('It is free 【1:0†price.pdf】, small【2:0†size.pdf】.'),
+        gate('text'),
         finish(),
         done,
         gate('references'),
         payload([{title: 'Prices'}]),
       ),
     );
-    const words = () => harness.root.querySelector('.prose')!.textContent;
+    const words = () => harness.parts('content').at(-1)!.innerText;
     const announced = () => harness.root.querySelector('.panel-announcements')!.textContent.trim();
+    harness.ask('Hi?');
+    await until(() => boxes(harness).length === 2);
+    expect(words()).to.equal('It is free\u00A0[1], small[2].');
+    expect(boxes(harness).map(({dataset}) => dataset.state)).to.deep.equal(['candidate', 'candidate']);
+    await service.open('text');
     await until(() => announced() === 'It is free, small.');
-    const plain = await copiedFrom(harness.part('copy')!);
-    expect(await plain('text/html'))
-      .to.contain('It is free, small.')
-      .and.not.contain('†');
-    expect(await plain('text/plain'))
-      .to.contain('It is free, small.')
-      .and.not.contain('†');
+    const plain = await copiedFrom(await until(() => harness.part('copy')));
+    for (const type of ['text/plain', 'text/html']) {
+      expect(await plain(type))
+        .to.contain('It is free, small.')
+        .and.not.contain('†');
+    }
     await service.open('references');
-    expect((await marker(harness, 1)).textContent).to.equal('【1】');
-    expect(words()).to.contain('small【2:0†size.pdf】');
+    expect((await marker(harness, 1)).parentElement!.textContent).to.equal('[1]');
+    await until(() => !words().includes('[2]'));
+    expect(words()).to.equal('It is free\u00A0[1], small.');
   });
 
-  test('reply with references → markers named by number, title and host', async () => {
+  test('reply with references → numbers are links by the name of the source; a screen reader hears no bracket', async () => {
     const {harness} = await cited();
     await marker(harness, 3);
-    expect(harness.parts('citation').map(({ariaLabel}) => ariaLabel)).to.deep.equal([
-      `${harness.words.source(1)}: Getting started, docs.example.com`,
-      `${harness.words.source(2)}: Prices, example.com`,
-      `${harness.words.source(3)}: A book`,
-    ]);
+    expect(harness.parts('citation').map(({ariaLabel}) => ariaLabel)).to.deep.equal(
+      [1, 2, 3].map((number) => harness.words.source(number)),
+    );
+    const heard = [...boxes(harness)[1]!.children].filter(({ariaHidden}) => ariaHidden !== 'true');
+    expect(heard.map(({textContent}) => textContent)).to.deep.equal(['2', '3']);
     expect(harness.texts.at(-1)).to.equal(TEXT);
     // Text that appears has less contrast.
     await until(() => harness.root.getAnimations().length === 0);
     expect(await violations(harness.element)).to.deep.equal([]);
   });
 
-  for (const act of ['click', ' '] as const) {
-    test(`${act === ' ' ? 'Space' : act} on a marker → named group with the focus on its link; a click there → chat-bot-link`, async () => {
-      const {harness} = await cited();
-      const events: string[] = [];
-      harness.element.addEventListener('chat-bot-link', (event) => {
-        events.push(event.url);
-        event.preventDefault();
+  test('candidate → hidden from screen readers; text → heard', async () => {
+    const {service, harness} = await placeScripted(
+      {},
+      stream(delta(TEXT), gate('text'), finish(), done, gate('end')),
+    );
+    harness.ask('Hi?');
+    await until(
+      () => boxes(harness).every(({ariaHidden}) => ariaHidden === 'true') && boxes(harness).length === 2,
+    );
+    await service.open('text');
+    await service.open('end');
+    await until(() => boxes(harness).every(({ariaHidden}) => ariaHidden !== 'true'));
+    expect(boxes(harness).map(({dataset}) => dataset.state)).to.deep.equal([undefined, undefined]);
+    expect(harness.has('citation')).to.equal(false);
+  });
+
+  test('the last reply had no references → numbers in brackets are text while the next one is written', async () => {
+    const {service, harness} = await placeScripted(
+      {},
+      stream(delta('It is [1].'), finish(), done, payload([])),
+      stream(delta('Still [1].'), gate('text'), finish(), done),
+    );
+    harness.ask('One?');
+    await until(() => boxes(harness).length === 1 && harness.element.status === 'ready');
+    await until(() => boxes(harness)[0]!.dataset.state === undefined);
+    harness.ask('Two?');
+    await until(() => boxes(harness).length === 2);
+    expect(boxes(harness)[1]!.dataset.state).to.equal(undefined);
+    await service.open('text');
+  });
+
+  test('references before the first word, within the text and after the end → markers are live at once; no word moves', async () => {
+    const text = `${TEXT} One [1]. None [7], and [2].\n\n- A point [1, 2, 3, 1, 2, 3]\n- Another [9] here`;
+    const {service, harness} = await placeScripted(
+      {},
+      stream(
+        delta(text),
+        gate('some'),
+        payload(REFERENCES.slice(0, 1)),
+        gate('all'),
+        finish(),
+        done,
+        payload(REFERENCES),
+        gate('end'),
+      ),
+      stream(payload(REFERENCES), delta(TEXT), gate('last'), finish(), done),
+    );
+    harness.ask('Hi?');
+    await until(() => boxes(harness).length === 7);
+    const before = wordBoxes(harness);
+    const check = () =>
+      wordBoxes(harness).forEach((box, index) => {
+        for (const side of ['left', 'top', 'width', 'height'] as const)
+          expect(Math.abs(box[side] - before[index]![side]), `word ${index}, ${side}`).to.be.below(0.5);
       });
-      const button = await marker(harness, 2);
+    await service.open('some');
+    await until(() => harness.parts('citation').length === 2);
+    check();
+    await service.open('all');
+    await until(() => harness.parts('citation').length === 11);
+    check();
+    await service.open('end');
+    await until(() => boxes(harness).at(-1)!.dataset.state === undefined);
+    check();
+    harness.ask('Again?');
+    await until(() => harness.parts('citation').length === 14);
+    expect(harness.element.status).to.equal('streaming');
+    await service.open('last');
+  });
+
+  test('source with an excerpt → card with title, host and excerpt; own page without one → no card', async () => {
+    const excerpt = 'Teams of any size pay nothing. <b>Really</b>';
+    const {harness} = await cited('It is free [1], small [2].', [
+      {...REFERENCES[0], excerpt},
+      {url: `${location.origin}/size`, title: 'Size'},
+    ]);
+    point(await marker(harness, 2), 'pointerover');
+    const link = await marker(harness, 1);
+    point(link, 'pointerover');
+    await until(() => isOpen(harness));
+    expect(card(harness)!.innerText.split('\n').filter(Boolean)).to.deep.equal([
+      'Getting started',
+      'docs.example.com',
+      excerpt,
+    ]);
+    expect(link.getAttribute('aria-describedby')).to.equal(card(harness)!.id);
+    expect(card(harness)!.querySelector('b')).to.equal(null);
+    point(link, 'pointerout');
+    await until(() => !isOpen(harness));
+    const other = await marker(harness, 2);
+    other.focus();
+    point(other, 'pointerover');
+    await frames(30);
+    expect(isOpen(harness)).to.equal(false);
+  });
+
+  test('click and Enter on a number → its source, in a new tab; chat-bot-link', async () => {
+    const {harness} = await cited();
+    const events: string[] = [];
+    harness.element.addEventListener('chat-bot-link', (event) => {
+      events.push(event.url);
+      event.preventDefault();
+    });
+    const link = (await marker(harness, 2)) as HTMLAnchorElement;
+    expect([link.href, link.rel, link.referrerPolicy]).to.deep.equal([
+      'https://www.example.com/price',
+      'noopener noreferrer nofollow',
+      'no-referrer',
+    ]);
+    link.click();
+    link.focus();
+    await sendKeys({press: 'Enter'});
+    expect(events).to.deep.equal(['https://www.example.com/price', 'https://www.example.com/price']);
+    expect(link.target).to.equal('_blank');
+  });
+
+  for (const act of ['click', ' '] as const) {
+    test(`${act === ' ' ? 'Space' : act} on the number of a source without an address → its card, with the focus`, async () => {
+      const {harness} = await cited();
+      const button = await marker(harness, 3);
+      expect([button.role, button.matches('[href]')]).to.deep.equal(['button', false]);
       button.focus();
       if (act === 'click') button.click();
       else expect(pressKey(button, act).defaultPrevented).to.equal(true);
       await until(() => isOpen(harness));
       expect([card(harness)!.role, card(harness)!.ariaLabel]).to.deep.equal([
         'group',
-        harness.words.source(2),
+        harness.words.source(3),
       ]);
-      const link = card(harness)!.querySelector('a')!;
-      expect(harness.root.activeElement === link).to.equal(true);
-      expect([link.href, link.target]).to.deep.equal(['https://www.example.com/price', '_blank']);
-      expect([link.rel, link.referrerPolicy]).to.deep.equal(['noopener noreferrer nofollow', 'no-referrer']);
-      expect(events).to.deep.equal([]);
-      link.click();
-      expect(events).to.deep.equal(['https://www.example.com/price']);
-      expect(button.matches('a') || button.hasAttribute('href')).to.equal(false);
-      // Text that appears has less contrast.
+      expect(harness.root.activeElement === card(harness)!.firstChild).to.equal(true);
       await until(() => harness.root.getAnimations().length === 0);
       expect(await violations(harness.element)).to.deep.equal([]);
       harness.input.focus();
@@ -105,17 +235,17 @@ suite('citations', () => {
 
   test('Tab in the card → focus returns to the sentence, panel stays open', async () => {
     const {harness} = await cited(TEXT, REFERENCES, {mode: 'floating', open: true});
-    const button = await marker(harness, 1);
+    const button = await marker(harness, 3);
     button.click();
     await until(() => isOpen(harness));
-    pressKey(card(harness)!.querySelector('a')!, 'Tab');
+    pressKey(card(harness)!.firstElementChild as HTMLElement, 'Tab');
     expect(harness.root.activeElement === button).to.equal(true);
     expect([isOpen(harness), harness.element.open]).to.deep.equal([false, true]);
   });
 
   test('marker scrolled out of view → card closed, focus back on the marker', async () => {
     const {harness} = await cited(`${TEXT}\n\n${'A line.\n\n'.repeat(60)}`);
-    const button = await marker(harness, 1);
+    const button = await marker(harness, 3);
     harness.part('transcript')!.scrollTop = 0;
     button.click();
     await until(() => isOpen(harness));
@@ -129,13 +259,18 @@ suite('citations', () => {
     const references = [one, null, one, two, three];
     const {harness} = await cited('One [1], the same [3], two [4], three [5], none [2].', references);
     await until(() => harness.parts('citation').length === 4);
-    const [, same, other] = harness.parts('citation').map(({ariaLabel}) => ariaLabel);
-    expect(same).to.equal(`${harness.words.source(1)}: Getting started, docs.example.com`);
-    expect(other).to.equal(`${harness.words.source(4)}: Prices, example.com`);
-    expect(harness.parts<HTMLLIElement>('reference').map(({value}) => value)).to.deep.equal([1, 4, 5]);
-    harness.parts('citation')[2]!.click();
-    await until(() => isOpen(harness));
-    expect(card(harness)!.querySelector('a')!.href).to.equal('https://www.example.com/price');
+    expect(harness.parts('citation').map(({ariaLabel}) => ariaLabel)).to.deep.equal(
+      [1, 3, 4, 5].map((number) => harness.words.source(number)),
+    );
+    const [first, same, other] = harness.parts('citation') as HTMLAnchorElement[];
+    expect(same!.href).to.equal(first!.href);
+    expect(other!.href).to.equal('https://www.example.com/price');
+    const rows = harness.parts<HTMLLIElement>('reference');
+    expect(rows.map(({value, dataset}) => dataset.numbers ?? String(value))).to.deep.equal([
+      '1, 3',
+      '4',
+      '5',
+    ]);
   });
 
   test('pointer over a marker → card; pointer on the card → stays; pointer leaves → closed', async () => {
@@ -165,7 +300,7 @@ suite('citations', () => {
     await until(() => !isOpen(harness));
   });
 
-  test('keyboard focus → card; Enter → focus in it, within the panel; Escape → card closed, panel stays open', async () => {
+  test('keyboard focus → card within the panel; Escape → card closed, panel stays open', async () => {
     const {harness} = await cited(TEXT, REFERENCES, {mode: 'floating', open: true});
     const link = await marker(harness, 1);
     harness.part('transcript')!.focus();
@@ -173,8 +308,6 @@ suite('citations', () => {
       await sendKeys({press: 'Tab'});
     }
     await until(() => isOpen(harness));
-    await sendKeys({press: 'Enter'});
-    expect(harness.root.activeElement === card(harness)!.firstChild).to.equal(true);
     const frame = harness.part('transcript')!.getBoundingClientRect();
     const {left, right, top, bottom} = card(harness)!.getBoundingClientRect();
     expect(left >= frame.left && right <= frame.right).to.equal(true);
@@ -190,7 +323,7 @@ suite('citations', () => {
     expect(harness.element.open).to.equal(false);
   });
 
-  test('references come after the text → plain until then; selection, focus and an open <details> are kept', async () => {
+  test('references come after the text → no links until then; selection, focus and an open <details> are kept', async () => {
     const text =
       '<details><summary>More</summary>Inside [1]</details>\n\nIt is [free](https://example.com) [1] and small [2] and good.';
     const {service, harness} = await placeScripted(
@@ -204,7 +337,7 @@ suite('citations', () => {
     expect(harness.has('citation')).to.equal(false);
     const details = content.querySelector('details')!;
     details.open = true;
-    const link = content.querySelector('a')!;
+    const link = content.querySelector<HTMLElement>('a[href]')!;
     link.focus();
     const words = [...content.querySelector('p:last-child')!.childNodes];
     const range = document.createRange();
@@ -225,9 +358,11 @@ suite('citations', () => {
     'javascript:alert(1)',
     undefined,
   ]) {
-    test(`card of the address ${url?.slice(0, 40)} → the link and the host of the list, or none; the focus is in it`, async () => {
+    test(`card of the address ${url?.slice(0, 40)} → the link and the host of the list, or none`, async () => {
       const {harness} = await cited('It is free [1].', [{url, title: '<b>bank.example</b>\u202E'}]);
-      (await marker(harness, 1)).click();
+      const link = await marker(harness, 1);
+      if (link.matches('[href]')) point(link, 'pointerover');
+      else link.click();
       await until(() => isOpen(harness));
       const row = harness.part('reference')!;
       const [shown, listed] = [card(harness)!, row].map((root) => [
@@ -238,7 +373,6 @@ suite('citations', () => {
       ]);
       expect(shown).to.deep.equal(listed);
       expect(shown![2]).to.equal('<b>bank.example</b>');
-      expect(harness.root.activeElement === card(harness)!.firstChild).to.equal(true);
     });
   }
 
