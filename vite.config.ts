@@ -87,7 +87,7 @@ const GROUPS = [
   {name: 'dialog', test: /src\Wdialog\Wdialog\.ts$/},
   {
     name: 'panel',
-    test: /src\W(?:panel\W(?:open-chat|reply\Wcited-resource)|markdown\Wsink\W(?:inline-elements|citation-box))\.ts$/,
+    test: /src\W(?:panel\W(?:open-chat|reply\Wcited-resource)|markdown\Wsink\Winline-elements)\.ts$/,
   },
   // Few visitors need them, and a request costs more than their bytes.
   {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\Wtransport-client)\.ts$/},

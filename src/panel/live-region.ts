@@ -8,7 +8,7 @@ import {whenIdle} from '../platform/schedule.js';
 import type {Session} from '../session/session.js';
 import type {CopyController} from './controls/copy-controller.js';
 import type {Announce} from './panel-options.js';
-import {MARKERS} from './reply/citations-directive.js';
+import {CITATION} from '../markdown/sink/inline-elements.js';
 import {loadReplyDetails} from './reply/load-reply-details.js';
 
 /**
@@ -74,7 +74,7 @@ export class LiveRegion {
     const last = this.#lastReply;
     if (content === undefined || !last || reply.parentElement?.dataset.id !== last.id) return;
     // Markers that lead to references have names.
-    if (reply.querySelector(MARKERS)) await loadReplyDetails().catch(() => undefined);
+    if (reply.querySelector(`.${CITATION}`)) await loadReplyDetails().catch(() => undefined);
     const renderer = await loadRenderer();
     // Another reply can have arrived in the meantime.
     if (content !== this.#source) return;

@@ -1,6 +1,5 @@
 import {backtickFence, escapeAddress, escapeText} from './escape-markdown.js';
-import {CITATION} from '../sink/citation-box.js';
-import {INLINE_ELEMENTS, LINK_HOST} from '../sink/inline-elements.js';
+import {CITATION, INLINE_ELEMENTS, LINK_HOST} from '../sink/inline-elements.js';
 
 /** Returns inline nodes as Markdown. `open`: the emphasis markers and links around them; `a` is a link. */
 export function inlineMarkdown(nodes: Iterable<Node>, isCell = false, open: readonly string[] = []): string {

@@ -1,15 +1,7 @@
 import type {Token, Tokens} from './tokens.js';
 
-/**
- * What the words of a link are: its address, or a number with a definition, such as `[1]`, which can be a citation.
- * The class of the link; a reply cannot set classes.
- */
-export type LinkKind = 'address-link' | 'number-link' | undefined;
-
-export function linkKindOf({autolink, raw}: Pick<Tokens.Link, 'autolink' | 'raw'>): LinkKind {
-  if (autolink) return 'address-link';
-  return /^\[\d+\](?:\[\])?$/.test(raw) ? 'number-link' : undefined;
-}
+/** The class of a link whose words are its address. A reply cannot set classes. */
+export const ADDRESS_LINK = 'address-link';
 
 /** Returns a URL with invalid characters escaped, or '' if it has half a surrogate pair. */
 export function encodeAddress(href: string): string {

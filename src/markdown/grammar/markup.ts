@@ -2,7 +2,7 @@ import {allowedAttributes} from './attributes.js';
 import {escapedText} from './citation-parts.js';
 import type {FormulaToken} from './formula.js';
 import {lexLongInline, type Links} from './lexer.js';
-import {alternativeOf, encodeAddress, linkKindOf} from './link-parts.js';
+import {ADDRESS_LINK, alternativeOf, encodeAddress} from './link-parts.js';
 import {ALLOWED_TAGS, isBlock, TAG, TRANSPARENT, withoutComments} from './raw-html.js';
 import type {MarkedToken, Token} from './tokens.js';
 
@@ -36,10 +36,9 @@ function markupOfToken(token: MarkedToken | FormulaToken): string {
     case 'link': {
       const {href, autolink, text, tokens} = token;
       const address = encodeAddress(href);
-      const kind = linkKindOf(token);
       return element('a', autolink ? literal(text) : markupOfAll(tokens), {
         href: autolink ? literal(address) : escape(address),
-        ...(kind && {class: kind}),
+        ...(autolink && {class: ADDRESS_LINK}),
       });
     }
     case 'image':

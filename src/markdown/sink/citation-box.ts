@@ -1,8 +1,6 @@
 import {withoutFile} from '../grammar/citation-parts.js';
 import {createElement} from './create-element.js';
-
-/** The class of the inline element around a citation marker. A reply cannot set classes. */
-export const CITATION = 'citations';
+import {CITATION} from './inline-elements.js';
 
 /**
  * Returns a citation marker as its own text in its own box. Its numbers are links without an address, so that nothing moves when

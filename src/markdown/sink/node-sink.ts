@@ -1,12 +1,11 @@
 import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
 import {splitAtMarkers, WORD_JOINER} from '../grammar/citation-parts.js';
-import type {LinkKind} from '../grammar/link-parts.js';
 import {TRANSPARENT} from '../grammar/raw-html.js';
-import {CITATION, citationBox} from './citation-box.js';
+import {citationBox} from './citation-box.js';
 import {announceCode, codeBox, CODE_BOX_ELEMENTS, tableBox} from './code-block.js';
 import {createElement} from './create-element.js';
-import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
+import {CITATION, INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {divideRuns} from '../../platform/long-runs.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {labelLink} from './link-labels.js';
@@ -98,7 +97,7 @@ export class NodeSink implements Sink {
     return openElement(element, tag.source, () => this.close(), fold);
   }
 
-  link(address: string, offset: number, kind?: LinkKind): void {
+  link(address: string, offset: number, isAddress?: boolean): void {
     const url = this.#frame?.isWords ? undefined : safeLink(address);
     if (url && this.#state.isAfterLink) {
       // Links that touch look like one, and two hosts like a third one: a space divides them, and both show their host.
@@ -107,8 +106,7 @@ export class NodeSink implements Sink {
       this.#state = afterTouch(this.#state);
     }
     const element = url && this.#create('a', offset, linkAttributes(url), costOfLink(url));
-    if (kind === 'number-link') element?.classList.add(kind);
-    this.#push(element, element && url, kind === 'address-link');
+    this.#push(element, element && url, isAddress);
   }
 
   image(address: string, alternative: string, offset: number): void {

@@ -1,4 +1,4 @@
-import type {LinkKind} from '../grammar/link-parts.js';
+import {ADDRESS_LINK} from '../grammar/link-parts.js';
 import {isAllowed} from '../grammar/attributes.js';
 import {INLINE_ELEMENTS} from './inline-elements.js';
 import {visibleText} from '../../platform/visible-text.js';
@@ -22,7 +22,7 @@ export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): 
   const visitElement = (element: HTMLElement): void => {
     switch (element.localName) {
       case 'a':
-        sink.link(element.getAttribute('href') ?? '', at, (element.className || undefined) as LinkKind);
+        sink.link(element.getAttribute('href') ?? '', at, element.className === ADDRESS_LINK);
         visitAll(element);
         return sink.close();
       case 'img':

@@ -1,5 +1,4 @@
 import type {Links} from '../grammar/lexer.js';
-import type {LinkKind} from '../grammar/link-parts.js';
 
 /** Raw HTML. */
 export interface HtmlContent {
@@ -42,8 +41,8 @@ export interface Sink {
   close(): void;
   /** Opens an element for a tag of the reply, for what follows. */
   element(tag: StartTag, offset: number): OpenElement;
-  /** Opens a link if its address is allowed. `close` closes it. */
-  link(address: string, offset: number, kind?: LinkKind): void;
+  /** Opens a link if its address is allowed. `close` closes it. `isAddress`: its words are its address. */
+  link(address: string, offset: number, isAddress?: boolean): void;
   image(address: string, alternative: string, offset: number): void;
   code(language: string, offset: number): CodeText;
   check(isChecked: boolean): void;

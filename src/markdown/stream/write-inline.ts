@@ -1,5 +1,5 @@
 import {escapedText} from '../grammar/citation-parts.js';
-import {alternativeOf, encodeAddress, linkKindOf} from '../grammar/link-parts.js';
+import {alternativeOf, encodeAddress} from '../grammar/link-parts.js';
 import {formattingParts, VOID} from '../grammar/raw-html.js';
 import type {MarkedToken, Token, Tokens} from '../grammar/tokens.js';
 import type {OpenElement, Sink} from '../sink/sink.js';
@@ -47,7 +47,7 @@ function writeSpan(
       sink.open('br', at);
       return sink.close();
     case 'link':
-      sink.link(addressOf(token.href, token.autolink), at, linkKindOf(token));
+      sink.link(addressOf(token.href, token.autolink), at, token.autolink);
       if (token.autolink) sink.text(token.text);
       else writeInline(token.tokens, sink, at);
       return sink.close();

@@ -1,4 +1,4 @@
-import {CITATION} from '../../markdown/sink/citation-box.js';
+import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {isTouch} from '../../platform/is-touch.js';
 import {LateFile} from '../../platform/late-file.js';
 import {logError} from '../../session/log-error.js';

@@ -2,7 +2,7 @@ import type {DirectiveResult} from 'lit/directive.js';
 
 import type {CitedResource} from '../../client/types.js';
 import type {AssistantMessage} from '../../conversation/message.js';
-import {CITATION} from '../../markdown/sink/citation-box.js';
+import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {MessageOptions} from './reply-context.js';
 import {useReplyDetails} from './load-reply-details.js';
@@ -26,7 +26,7 @@ export function citations(
     citedIn.set(element, {references, isAwaiting, policy, stage, strings});
     const isSame =
       before?.references === references && before.isAwaiting === isAwaiting && before.strings === strings;
-    if (isSame || !element.querySelector(MARKERS)) return;
+    if (isSame || !element.querySelector(`.${CITATION}`)) return;
     useReplyDetails(({showCitations}) => showCitations(element, citedIn.get(element)!));
   });
 }
@@ -39,9 +39,6 @@ export function addMarker(content: Element, box: HTMLElement): void {
 }
 
 const citedIn = new WeakMap<Element, Cited>();
-
-/** Markers, and numbers that a line of the reply defines as a link. */
-export const MARKERS = `.${CITATION}, .number-link`;
 
 /** Shows the references of a complete reply in its element. */
 export function referencesPlace(

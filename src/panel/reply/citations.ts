@@ -1,5 +1,5 @@
 import type {CitedResource} from '../../client/types.js';
-import {CITATION, citationBox} from '../../markdown/sink/citation-box.js';
+import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {linkAttributes, safeLink} from '../../platform/link-policy.js';
 import {nextFrame} from '../../platform/schedule.js';
@@ -11,11 +11,6 @@ import styles from './citations.styles.js';
 /** Shows each marker in a reply as what it is now. A long reply takes several frames. */
 export function showCitations(content: Element, cited: Cited): void {
   latest.set(content, cited);
-  const places = placesOf(cited.references);
-  for (const link of content.querySelectorAll('.number-link')) {
-    const [marker] = /\d+/.exec(link.textContent)!;
-    if (places.has(Number(marker))) link.replaceWith(citationBox(`[${marker}]`));
-  }
   const boxes = content.querySelectorAll<HTMLElement>(`.${CITATION}`).values();
   const showSome = () => {
     if (latest.get(content) !== cited) return;
@@ -47,7 +42,8 @@ export function showMarker(box: HTMLElement, cited: Cited, isKnown = false): voi
   if (file) file.hidden = !isCited && !cited.isAwaiting;
   (file ?? box).ariaHidden = !isCited && cited.isAwaiting ? 'true' : null;
   if (!isCited) {
-    if (state === 'cited') box.replaceChildren(...citationBox(box.textContent).childNodes);
+    for (const part of state === 'cited' ? box.children : [])
+      for (const name of part.getAttributeNames()) part.removeAttribute(name);
     if (cited.isAwaiting) box.dataset['state'] = 'candidate';
     else delete box.dataset['state'];
     return;

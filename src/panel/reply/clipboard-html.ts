@@ -1,6 +1,5 @@
 import {separateMarker} from '../../markdown/export/separate-marker.js';
-import {CITATION} from '../../markdown/sink/citation-box.js';
-import {LINK_HOST} from '../../markdown/sink/inline-elements.js';
+import {CITATION, LINK_HOST} from '../../markdown/sink/inline-elements.js';
 
 /** Attributes that have a meaning in other programs. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];

@@ -36,7 +36,6 @@ const CLASSES: Record<string, string> = {
   'long-numbers': 'ol',
   check: 'span',
   picture: 'a',
-  'number-link': 'a',
   formula: 'code pre',
   // The element whose rest exceeds the budget.
   source: FORMATTING.join(' '),

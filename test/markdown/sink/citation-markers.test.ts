@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import fc from 'fast-check';
 
 import {createRenderer} from '../../../src/markdown/stream/renderer.js';
-import {CITATION} from '../../../src/markdown/sink/citation-box.js';
+import {CITATION} from '../../../src/markdown/sink/inline-elements.js';
 import {expectLinearTime} from '../../support/linear-time.js';
 import {cutAt, Drawing, OPTIONS, written} from '../../support/markdown.js';
 import {markdown as anyMarkdown, places} from '../../support/markdown-arbitrary.js';
