@@ -52,7 +52,9 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
  */
 const notice = ({fileName}: {fileName: string}) =>
   (/^chat-bot(?:-panel-.+)?\.js$/.test(fileName) ? COMPILE_HINT : '') +
-  (/^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName) ? '//! chat-bot-element | MIT | LICENSES' : '');
+  (/^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName)
+    ? '/*! chat-bot-element | MIT | what is bundled: LICENSES */'
+    : '');
 
 /** What all scripts have in common. */
 const output = {

@@ -15,6 +15,11 @@ const UNUSED = new Set(
 /** Methods that our lexer replaces; it uses the rules of the same names. */
 const UNUSED_METHODS = new Set([...UNUSED, 'fences', 'lheading', 'table']);
 
+/** Conditions of shortcuts around text without emphasis. Our lexer finds all emphasis before it reads a text. */
+const SHORTCUTS =
+  /^(?:\w+\.includes\("\*"\)(?:\|\|\w+\.includes\("[_~]"\)){2}|\w+\(this\.tokenizer(?:,\w+)+\)<=\w+)$/;
+const SHORTCUT_COUNT = 3;
+
 /** The options of src/markdown/grammar/lexer.ts. */
 const OPTIONS = new Map(
   Object.entries({breaks: true, gfm: true, hooks: null, pedantic: false, silent: false}),
@@ -85,7 +90,15 @@ export function shakeMarked(): Plugin {
           source.update(start, end, rules.join());
         };
         for (const {name, init} of variables) write(init, values[name]);
+        let shortcuts = 0;
+        const skip = ({start, end}: ESTree.Span) => {
+          if (!SHORTCUTS.test(code.slice(start, end))) return;
+          source.update(start, end, 'false');
+          shortcuts += 1;
+        };
         new Visitor({
+          'LogicalExpression:exit': skip,
+          BinaryExpression: skip,
           MemberExpression({start, end}) {
             const [, holder = '', name = ''] =
               /^(this\.options|\w+)\.(\w+)$/.exec(code.slice(start, end)) ?? [];
@@ -100,6 +113,8 @@ export function shakeMarked(): Plugin {
           'MethodDefinition:exit': removeIf(UNUSED_METHODS),
           'Property:exit': removeIf(UNUSED),
         }).visit(program);
+        if (shortcuts !== SHORTCUT_COUNT)
+          throw new Error(`marked has ${shortcuts} shortcuts, not ${SHORTCUT_COUNT}.`);
         return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
       },
     },

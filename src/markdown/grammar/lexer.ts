@@ -251,6 +251,8 @@ export function lexBlocks(text: string, isMidParagraph = false): Token[] {
   return tokens;
 }
 
+const tokenizer = new ReplyTokenizer();
+
 let lexer: ReplyLexer | undefined;
 
 /** Returns the lexer, ready for a text. One is reused, because creating one takes longer than lexing a short text. */
@@ -259,7 +261,7 @@ function readyLexer(): ReplyLexer {
     gfm: true,
     // A line break is a hard line break in a chat: https://marked.js.org/using_advanced#options
     breaks: true,
-    tokenizer: new ReplyTokenizer(),
+    tokenizer,
     extensions: {
       renderers: {},
       childTokens: {},
@@ -270,7 +272,13 @@ function readyLexer(): ReplyLexer {
           return this.lexer.state.top ? formulaBlockStart(src) : undefined;
         },
       ],
-      inline: [(src) => formulaAt(src) ?? undefined],
+      inline: [
+        (src) => formulaAt(src) ?? undefined,
+        // In some texts, marked would take the underscore before it looks for an address.
+        function (src) {
+          return src.startsWith('_') && !this.lexer.state.inLink ? tokenizer.url(src) : undefined;
+        },
+      ],
       startInline: [formulaStart],
     },
   });
