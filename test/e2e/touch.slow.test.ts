@@ -53,7 +53,9 @@ function reach(target: Locator, width: number, height = width): Promise<(string 
       ] as const;
       return points.map(([x, y]) => {
         const hit = root.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
-        return element.contains(hit) ? true : `${x}, ${y}: ${hit?.outerHTML.slice(0, 80)}`;
+        // Citations that touch are one target.
+        const isBeside = element.matches('.citations') && hit?.closest('.citations') != null;
+        return element.contains(hit) || isBeside ? true : `${x}, ${y}: ${hit?.outerHTML.slice(0, 80)}`;
       });
     },
     [width / 2, height / 2] as const,

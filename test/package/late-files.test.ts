@@ -116,21 +116,24 @@ const FILES: Readonly<Record<string, Case>> = {
   },
   'chat-bot-reply-details': {
     act: openAndAsk,
-    failed: (tab) => message(tab).getByText('it is [1].').waitFor(),
+    failed: (tab) => message(tab).locator('.citations[data-state=candidate]').waitFor(),
     again: ask,
     // The first reply gets what it lacks, too.
     mended: async (tab) => {
-      await tab.locator('.reply-citation').nth(1).waitFor();
+      await tab.locator('[part=citation]').nth(1).waitFor();
       await tab.locator('[part=references]').nth(1).waitFor();
     },
   },
   'chat-bot-citation-card': {
     act: async (tab) => {
       await openAndAsk(tab);
-      await message(tab).locator('.reply-citation').click();
+      await message(tab).locator('[part=citation]').hover();
     },
     failed: (_tab, errors) => eventually(() => errors.some((error) => error.startsWith('<chat-bot>: '))),
-    again: (tab) => message(tab).locator('.reply-citation').click(),
+    again: async (tab) => {
+      await field(tab).hover();
+      await message(tab).locator('[part=citation]').hover();
+    },
     mended: (tab) => tab.locator('.reply-citation-card').waitFor(),
   },
   'chat-bot-persistence': {
@@ -209,7 +212,7 @@ test('script with a query → each file is requested once, with the same query',
     'none',
   );
   await openAndAsk(tab);
-  await message(tab).locator('.reply-citation').waitFor();
+  await message(tab).locator('[part=citation]').waitFor();
   await message(tab).locator('td').waitFor();
   expect(requests.sort()).to.deep.equal([
     '/chat-bot-assistant.js?ver=2',

@@ -102,7 +102,7 @@ function touching(marker: Element): Element[] {
     for (let at: Node | null = marker[side]; at; at = at[side]) {
       if (at instanceof Element && at.className === CITATION)
         all[side === 'nextSibling' ? 'push' : 'unshift'](at);
-      else if (at.textContent!.trim() !== '') break;
+      else if (/[^\s\u2060]/.test(at.textContent!)) break;
     }
   }
   return all;

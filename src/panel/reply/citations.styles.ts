@@ -23,7 +23,8 @@ export default css`
 
   /* One target for all numbers. */
   @media (pointer: coarse) {
-    .citations[data-state='cited'] {
+    .citations[data-state='cited'],
+    .citations > [part='citation'] {
       position: relative;
     }
 

@@ -118,7 +118,7 @@ suite('long runs without white space', () => {
         },
       ] as never);
       await harness.drawn();
-      await until(() => harness.root.querySelectorAll('.citations:not([hidden])').length === 2);
+      await until(() => harness.parts('citation').length === 2);
     }
   });
 
