@@ -93,7 +93,7 @@ export interface ChatBot extends ChatBotOptions {}
  * @csspart regenerate - The button that asks again for the last reply.
  * @csspart feedback - The two buttons that rate a reply.
  * @csspart edit - The button that edits a question.
- * @csspart typing - The typing indicator.
+ * @csspart typing - The typing indicator in the head of a reply, and the words below a silent one.
  * @csspart thinking - The section with the text of a reasoning model, between `<think>` and `</think>`.
  * @csspart references - The collapsible list of sources under a reply.
  * @csspart reference - One source.

@@ -54,7 +54,6 @@ const ar: Locale = {
   typing: 'المساعد يكتب الآن.',
   thinking: 'جارٍ التفكير…',
   thought: {other: 'فكّر لمدة # ث'},
-  steps: {one: 'خطوة واحدة', two: 'خطوتان', few: '# خطوات', other: '# خطوة'},
   references: 'المصادر',
   referencesCount: {other: 'المصادر (#)'},
   starters: 'أسئلة مقترحة',

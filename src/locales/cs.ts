@@ -42,7 +42,6 @@ const cs: Locale = {
   typing: 'Asistent píše.',
   thinking: 'Přemýšlí…',
   thought: {other: 'Přemýšlení: # s'},
-  steps: {one: '# krok', few: '# kroky', other: '# kroků'},
   references: 'Zdroje',
   referencesCount: {other: 'Zdroje (#)'},
   starters: 'Navrhované dotazy',

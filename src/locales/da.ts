@@ -37,7 +37,6 @@ const da: Locale = {
   typing: 'Assistenten skriver.',
   thinking: 'Tænker…',
   thought: {other: 'Tænkte i # s'},
-  steps: {other: '# trin'},
   references: 'Kilder',
   referencesCount: {other: 'Kilder (#)'},
   starters: 'Foreslåede spørgsmål',

@@ -37,7 +37,6 @@ const de: Locale = {
   typing: 'Der Assistent schreibt.',
   thinking: 'Denkt nach…',
   thought: {other: 'Hat # s nachgedacht'},
-  steps: {one: '# Schritt', other: '# Schritte'},
   references: 'Quellen',
   referencesCount: {other: 'Quellen (#)'},
   starters: 'Vorgeschlagene Fragen',

@@ -37,7 +37,6 @@ const el: Locale = {
   typing: 'Ο βοηθός γράφει.',
   thinking: 'Σκέφτεται…',
   thought: {other: 'Σκέφτηκε για # δ'},
-  steps: {one: '# βήμα', other: '# βήματα'},
   references: 'Πηγές',
   referencesCount: {other: 'Πηγές (#)'},
   starters: 'Προτεινόμενες ερωτήσεις',

@@ -37,7 +37,6 @@ const english: Locale = {
   typing: 'The assistant is typing.',
   thinking: 'Thinking…',
   thought: {other: 'Thought for # s'},
-  steps: {one: '# step', other: '# steps'},
   references: 'References',
   referencesCount: {other: 'References (#)'},
   starters: 'Suggested questions',

@@ -41,7 +41,6 @@ const es: Locale = {
   typing: 'El asistente está escribiendo.',
   thinking: 'Pensando…',
   thought: {other: 'Ha pensado # s'},
-  steps: {one: '# paso', other: '# pasos'},
   references: 'Fuentes',
   referencesCount: {other: 'Fuentes (#)'},
   starters: 'Preguntas sugeridas',

@@ -37,7 +37,6 @@ const fi: Locale = {
   typing: 'Avustaja kirjoittaa.',
   thinking: 'Ajattelee…',
   thought: {other: 'Ajatteli # s'},
-  steps: {one: '# vaihe', other: '# vaihetta'},
   references: 'Lähteet',
   referencesCount: {other: 'Lähteet (#)'},
   starters: 'Ehdotettuja kysymyksiä',

@@ -41,7 +41,6 @@ const fr: Locale = {
   typing: 'L’assistant est en train d’écrire.',
   thinking: 'Réflexion en cours…',
   thought: {other: 'Réflexion de # s'},
-  steps: {one: '# étape', other: '# étapes'},
   references: 'Sources',
   referencesCount: {other: 'Sources (#)'},
   starters: 'Questions suggérées',

@@ -45,7 +45,6 @@ const he: Locale = {
   typing: 'העוזר מקליד.',
   thinking: 'חושב…',
   thought: {other: 'חשב # שנ׳'},
-  steps: {one: 'שלב אחד', two: 'שני שלבים', other: '# שלבים'},
   references: 'מקורות',
   referencesCount: {other: 'מקורות (#)'},
   starters: 'שאלות מוצעות',

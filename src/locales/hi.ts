@@ -37,7 +37,6 @@ const hi: Locale = {
   typing: 'असिस्टेंट टाइप कर रहा है।',
   thinking: 'सोच रहा है…',
   thought: {other: '# से. सोचा'},
-  steps: {other: '# चरण'},
   references: 'स्रोत',
   referencesCount: {other: 'स्रोत (#)'},
   starters: 'सुझाए गए सवाल',

@@ -37,7 +37,6 @@ const hu: Locale = {
   typing: 'Az asszisztens ír.',
   thinking: 'Gondolkodik…',
   thought: {other: '# mp gondolkodás'},
-  steps: {other: '# lépés'},
   references: 'Források',
   referencesCount: {other: 'Források (#)'},
   starters: 'Javasolt kérdések',

@@ -37,7 +37,6 @@ const id: Locale = {
   typing: 'Asisten sedang mengetik.',
   thinking: 'Sedang berpikir…',
   thought: {other: 'Berpikir selama # dtk'},
-  steps: {other: '# langkah'},
   references: 'Sumber',
   referencesCount: {other: 'Sumber (#)'},
   starters: 'Saran pertanyaan',

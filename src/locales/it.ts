@@ -37,7 +37,6 @@ const it: Locale = {
   typing: 'L’assistente sta scrivendo.',
   thinking: 'Sta pensando…',
   thought: {other: 'Ha pensato per # s'},
-  steps: {one: '# passaggio', other: '# passaggi'},
   references: 'Fonti',
   referencesCount: {other: 'Fonti (#)'},
   starters: 'Domande suggerite',

@@ -37,7 +37,6 @@ const ja: Locale = {
   typing: 'アシスタントが入力中です。',
   thinking: '考え中…',
   thought: {other: '# 秒間考えました'},
-  steps: {other: '# ステップ'},
   references: '出典',
   referencesCount: {other: '出典（#）'},
   starters: '質問の例',

@@ -37,7 +37,6 @@ const ko: Locale = {
   typing: '어시스턴트가 입력 중입니다.',
   thinking: '생각하는 중…',
   thought: {other: '#초 동안 생각함'},
-  steps: {other: '#단계'},
   references: '출처',
   referencesCount: {other: '출처 (#)'},
   starters: '추천 질문',

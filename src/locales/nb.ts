@@ -37,7 +37,6 @@ const nb: Locale = {
   typing: 'Assistenten skriver.',
   thinking: 'Tenker…',
   thought: {other: 'Tenkte i # s'},
-  steps: {other: '# trinn'},
   references: 'Kilder',
   referencesCount: {other: 'Kilder (#)'},
   starters: 'Foreslåtte spørsmål',

@@ -37,7 +37,6 @@ const nl: Locale = {
   typing: 'De assistent is aan het typen.',
   thinking: 'Denkt na…',
   thought: {other: '# s nagedacht'},
-  steps: {one: '# stap', other: '# stappen'},
   references: 'Bronnen',
   referencesCount: {other: 'Bronnen (#)'},
   starters: 'Voorgestelde vragen',

@@ -42,7 +42,6 @@ const pl: Locale = {
   typing: 'Asystent pisze.',
   thinking: 'Myśli…',
   thought: {other: 'Myślenie: # s'},
-  steps: {one: '# krok', few: '# kroki', other: '# kroków'},
   references: 'Źródła',
   referencesCount: {other: 'Źródła (#)'},
   starters: 'Proponowane pytania',

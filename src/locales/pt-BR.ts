@@ -37,7 +37,6 @@ const ptBR: Locale = {
   typing: 'O assistente está digitando.',
   thinking: 'Pensando…',
   thought: {other: 'Pensou por # s'},
-  steps: {one: '# etapa', other: '# etapas'},
   references: 'Fontes',
   referencesCount: {other: 'Fontes (#)'},
   starters: 'Perguntas sugeridas',

@@ -37,7 +37,6 @@ const ro: Locale = {
   typing: 'Asistentul scrie.',
   thinking: 'Se gândește…',
   thought: {other: 'S-a gândit # s'},
-  steps: {one: '# pas', few: '# pași', other: '# de pași'},
   references: 'Surse',
   referencesCount: {other: 'Surse (#)'},
   starters: 'Întrebări sugerate',

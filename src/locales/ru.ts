@@ -42,7 +42,6 @@ const ru: Locale = {
   typing: 'Ассистент печатает.',
   thinking: 'Думает…',
   thought: {other: 'Думал # с'},
-  steps: {one: '# шаг', few: '# шага', many: '# шагов', other: '# шага'},
   references: 'Источники',
   referencesCount: {other: 'Источники (#)'},
   starters: 'Примеры вопросов',

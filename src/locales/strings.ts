@@ -54,8 +54,6 @@ export interface Strings {
   readonly thinking: string;
   /** The same afterwards; whole seconds, at least 1. */
   readonly thought: (seconds: number) => string;
-  /** The summary of the fold with the steps of a reply; at least 1. */
-  readonly steps: (count: number) => string;
   readonly references: string;
   /** The summary of the list of references; `count` is at least 1. */
   readonly referencesCount: (count: number) => string;
@@ -100,7 +98,7 @@ export interface Strings {
   readonly shrink: string;
   /** Label of the edge that the visitor drags to resize the panel. */
   readonly resize: string;
-  /** Below a reply that has not grown for some seconds. */
+  /** Above or below a reply that has not grown for some seconds. */
   readonly stillWorking: string;
   /** On the link to a human contact. */
   readonly contact: string;

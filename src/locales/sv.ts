@@ -37,7 +37,6 @@ const sv: Locale = {
   typing: 'Assistenten skriver.',
   thinking: 'Tänker…',
   thought: {other: 'Tänkte i # s'},
-  steps: {other: '# steg'},
   references: 'Källor',
   referencesCount: {other: 'Källor (#)'},
   starters: 'Föreslagna frågor',

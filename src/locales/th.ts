@@ -37,7 +37,6 @@ const th: Locale = {
   typing: 'ผู้ช่วยกำลังพิมพ์',
   thinking: 'กำลังคิด…',
   thought: {other: 'ใช้เวลาคิด # วินาที'},
-  steps: {other: '# ขั้นตอน'},
   references: 'แหล่งที่มา',
   referencesCount: {other: 'แหล่งที่มา (#)'},
   starters: 'คำถามแนะนำ',

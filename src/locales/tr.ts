@@ -37,7 +37,6 @@ const tr: Locale = {
   typing: 'Asistan yazıyor.',
   thinking: 'Düşünüyor…',
   thought: {other: '# sn düşündü'},
-  steps: {other: '# adım'},
   references: 'Kaynaklar',
   referencesCount: {other: 'Kaynaklar (#)'},
   starters: 'Önerilen sorular',

@@ -42,7 +42,6 @@ const uk: Locale = {
   typing: 'Асистент пише.',
   thinking: 'Думає…',
   thought: {other: 'Думав # с'},
-  steps: {one: '# крок', few: '# кроки', other: '# кроків'},
   references: 'Джерела',
   referencesCount: {other: 'Джерела (#)'},
   starters: 'Запропоновані запитання',

@@ -37,7 +37,6 @@ const vi: Locale = {
   typing: 'Trợ lý đang soạn câu trả lời.',
   thinking: 'Đang suy nghĩ…',
   thought: {other: 'Đã suy nghĩ trong # giây'},
-  steps: {other: '# bước'},
   references: 'Nguồn',
   referencesCount: {other: 'Nguồn (#)'},
   starters: 'Câu hỏi gợi ý',

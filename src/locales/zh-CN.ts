@@ -37,7 +37,6 @@ const zhCN: Locale = {
   typing: '助手正在输入。',
   thinking: '正在思考…',
   thought: {other: '思考了 # 秒'},
-  steps: {other: '# 个步骤'},
   references: '参考来源',
   referencesCount: {other: '参考来源（#）'},
   starters: '推荐问题',

@@ -37,7 +37,6 @@ const zhTW: Locale = {
   typing: '助理正在輸入。',
   thinking: '正在思考…',
   thought: {other: '思考了 # 秒'},
-  steps: {other: '# 個步驟'},
   references: '參考來源',
   referencesCount: {other: '參考來源（#）'},
   starters: '建議的問題',

@@ -204,7 +204,7 @@ suite('accessibility', () => {
     // Playwright supports it, but the type of the command lacks it.
     const more: object = {contrast: 'more'};
     const {element, root} = await inState(STATES['complete, with references open']!, {});
-    const muted = () => getComputedStyle(root.querySelector('.reply-byline')!).color;
+    const muted = () => getComputedStyle(root.querySelector('.reply-head')!).color;
     const text = getComputedStyle(element.shadowRoot!.querySelector('.element-frame')!).color;
     expect(muted()).to.not.equal(text);
     await emulateMedia(more);

@@ -16,7 +16,7 @@ const FILES =
 const COUNTS = [1, 2, 3, 5, 11, 21, 100, 1_000_000];
 
 /** One and two that the language says with the noun itself, or as a word. */
-const COUNTED = ['unread', 'retryIn', 'retryInMinutes', 'steps', 'charactersLeft', 'charactersOver'] as const;
+const COUNTED = ['unread', 'retryIn', 'retryInMinutes', 'charactersLeft', 'charactersOver'] as const;
 const IN_WORDS: Record<string, readonly Key[]> = {ar: COUNTED, he: COUNTED};
 
 /** The languages in which a noun does not change after a number. */

@@ -13,14 +13,17 @@ const INNER: Readonly<Record<string, string>> = {
   chip: '.assistant-chip',
   count: '.control-count',
   day: '.transcript-day:has(time)',
+  drops: '.reply-drops > span',
   earlier: '.transcript-earlier',
+  head: '.reply-head',
   'menu-item': '.header-menu-item',
   'message-avatar': '.reply-message .control-mark',
   reason: '.reply-reason',
   reasons: '.reply-reasons',
   resizer: '.frame-resizer',
   step: '.reply-step',
-  steps: '.reply-fold:not([part])',
+  steps: '.reply-steps',
+  'steps-button': '.reply-head > button',
   undo: '.composer-undo',
 };
 

@@ -1,22 +1,16 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Message} from '../../conversation/message.js';
-import type {Strings} from '../../locales/strings.js';
-import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import type {MessageOptions} from './reply-context.js';
 
-export function bylineView({message, agent, hasTime, isNamed, strings}: BylineProps): TemplateResult {
-  const {role, createdAt} = message;
+export function bylineView({message, hasTime, strings}: BylineProps): TemplateResult {
   return html`<div class="reply-byline">
-    ${isNamed ? agentView(agent, strings) : hiddenNameView(strings[role])}
-    ${hasTime ? html`<time part="time" dir="auto" datetime=${createdAt.toISOString()}>${strings.time(createdAt)}</time>` : nothing}
+    ${hiddenNameView(strings[message.role])} ${timeView({message, hasTime, strings})}
   </div>`;
 }
 
-interface BylineProps extends Pick<MessageOptions, 'agent' | 'hasTime' | 'strings'> {
+interface BylineProps extends Pick<MessageOptions, 'hasTime' | 'strings'> {
   readonly message: Message;
-  /** Whether the name and the picture of the agent are shown. Default: false. */
-  readonly isNamed?: boolean;
 }
 
 /** Screen readers find each message by its heading. */
@@ -24,7 +18,8 @@ export function hiddenNameView(name: string): TemplateResult {
   return html`<h3 class="control-visually-hidden">${name}</h3>`;
 }
 
-function agentView(agent: AgentMark, {assistant}: Strings): TemplateResult {
-  return html`${agent.isRepeated ? agentMarkView(agent) : nothing}
-    <h3 class="reply-name"><bdi>${assistant}</bdi></h3>`;
+export function timeView({message, hasTime, strings}: BylineProps): TemplateResult | typeof nothing {
+  const {createdAt} = message;
+  if (!hasTime) return nothing;
+  return html`<time part="time" dir="auto" datetime=${createdAt.toISOString()}>${strings.time(createdAt)}</time>`;
 }

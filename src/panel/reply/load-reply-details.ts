@@ -3,7 +3,7 @@ import {logError} from '../../session/log-error.js';
 import type * as replyDetailsCode from './reply-details.js';
 import type {ReplyHost, ReplyStage} from './reply-context.js';
 
-/** Code for replies with references, citation markers, code, formulas, steps or thinking. */
+/** Code for replies with references, citation markers, code, formulas or thinking. */
 type ReplyDetails = typeof replyDetailsCode;
 
 /** Calls `act` with the code. Logs a failure to the console; a later act of the visitor asks for the code again. */

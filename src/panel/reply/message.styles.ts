@@ -10,7 +10,8 @@ export default css`
     column-gap: var(--_space-1);
   }
 
-  .reply-byline {
+  .reply-byline,
+  .reply-head {
     display: flex;
     align-items: center;
     gap: var(--_space-2);
@@ -25,41 +26,87 @@ export default css`
     inline-size: 100%;
   }
 
-  .reply-assistant .reply-byline:has(time) {
-    margin-block-end: var(--_space-1);
+  /* Nothing that comes or goes changes its height, or moves what stands in it. */
+  .reply-head {
+    block-size: max(var(--_space-5), 2em);
+    margin-block-end: var(--_space-2);
   }
 
-  /*
-   * Narrow, the header shows mark and name right above: no height, by a padding, whose percentage is of the width. A container query
-   * would let Safari lay out the transcript without what is new, which moves it. Screen readers find each reply by its name.
-   */
-  .reply-assistant .reply-byline:has(.reply-name):not(:has(time)) {
-    align-items: start;
-    block-size: 0;
-    padding-block-end: clamp(0px, (100% + 2 * var(--_gutter) - 480px) * 1000, 1lh + var(--_space-1));
-    clip-path: inset(0);
-    line-height: max(var(--_space-5), 1.7em);
-  }
-
-  .reply-byline .control-mark {
+  .reply-head .control-mark {
     inline-size: var(--_space-5);
     block-size: var(--_space-5);
     border-radius: var(--_radius-card);
     border-end-end-radius: var(--_radius-code);
   }
 
-  .reply-byline .control-icon {
+  .reply-head .control-icon {
+    flex: none;
     inline-size: var(--_space-4);
   }
 
-  .reply-name {
+  .reply-name,
+  .reply-doing,
+  .reply-steps,
+  .reply-pause,
+  .reply-remark {
     margin: 0;
+    color: var(--_muted);
+    font-size: var(--_type-14);
+  }
+
+  .reply-name {
     color: var(--_text);
-    font-size: inherit;
     font-weight: 600;
+  }
+
+  .reply-name,
+  .reply-doing span {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+
+  .reply-doing {
+    display: flex;
+    position: relative;
+    align-items: center;
+    gap: var(--_space-1);
+    min-inline-size: 0;
+    padding: 0;
+    border: 0;
+    border-radius: var(--_radius-code);
+    -webkit-user-select: none;
+    user-select: none;
+  }
+
+  button.reply-doing:hover {
+    color: var(--_text);
+  }
+
+  /* As high as a finger needs. */
+  button.reply-doing::after {
+    content: '';
+    position: absolute;
+    inset: calc(var(--_space-2) * -1) 0;
+  }
+
+  .reply-doing[aria-expanded='true'] > :last-child {
+    rotate: 180deg;
+  }
+
+  /* Has room for five drops and a number. */
+  .reply-drops {
+    min-inline-size: calc(62px + 2em);
+    margin-inline-start: auto;
+  }
+
+  /* A line below the mark. */
+  .reply-steps {
+    margin: 0 11px var(--_space-3);
+    padding-inline-start: 19px;
+    border-inline-start: 2px solid var(--_border);
+    list-style: none;
+    overflow-wrap: anywhere;
   }
 
   .reply-message .control-quiet {
@@ -124,9 +171,13 @@ export default css`
     white-space: normal;
   }
 
+  /* One place from the question on. As wide as its content, because the whole box counts as a layout shift. */
   .reply-actions,
-  .reply-typing {
+  .reply-pause {
     display: flex;
+    align-items: center;
+    inline-size: fit-content;
+    min-block-size: calc(var(--_target) - var(--_space-1));
     margin-block-start: var(--_space-1);
   }
 
@@ -164,55 +215,11 @@ export default css`
   }
 
   .reply-remark {
-    margin: var(--_space-2) 0 0;
-    color: var(--_muted);
-    font-size: var(--_type-14);
-  }
-
-  /* As high as the actions, which replace it. As wide as its dots, because the whole box counts as a layout shift. */
-  .reply-typing {
-    align-items: center;
-    gap: var(--_space-1);
-    inline-size: fit-content;
-    max-inline-size: 100%;
-    block-size: calc(var(--_target) - var(--_space-1));
-    color: var(--_muted);
-    font-size: var(--_type-14);
-    -webkit-user-select: none;
-    user-select: none;
-  }
-
-  .reply-typing span {
-    margin-inline-start: var(--_space-1);
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  /* The text after the thinking is the sign by then. */
-  .reply-before ~ .reply-typing {
-    animation: arrive calc(var(--_slow) * 1.25) step-end;
-  }
-
-  @keyframes arrive {
-    from {
-      opacity: 0;
-      pointer-events: none;
-    }
-  }
-
-  /* A step that runs. */
-  .reply-typing b {
-    flex: none;
-    inline-size: var(--_type-14);
-    block-size: var(--_type-14);
-    border: 2px solid var(--_border);
-    border-block-start-color: var(--_ink);
-    border-radius: 50%;
+    margin-block-start: var(--_space-2);
   }
 
   /* A border, because forced colors remove backgrounds. */
-  .reply-typing i {
+  .reply-doing i {
     border: 3px solid;
     border-radius: 50%;
     opacity: 0.6;
@@ -220,26 +227,31 @@ export default css`
 
   /* Only while no text arrives: painting the text is slower with animated layers. */
   @media (prefers-reduced-motion: no-preference) {
-    [data-moving] i {
+    .reply-doing i {
       animation: typing calc(var(--_slow) * 5) infinite ease-in-out;
     }
 
-    .reply-typing b {
-      animation: turn calc(var(--_slow) * 4) linear infinite;
-    }
-
-    [data-moving] i:nth-child(2) {
+    .reply-doing i:nth-child(2) {
       animation-delay: calc(var(--_slow) / 2);
     }
 
-    [data-moving] i:nth-child(3) {
+    .reply-doing i:nth-child(3) {
       animation-delay: var(--_slow);
+    }
+
+    [data-running] {
+      animation: running calc(var(--_slow) * 8) infinite ease-in-out;
     }
   }
 
-  @keyframes turn {
-    to {
-      rotate: 1turn;
+  [data-running] {
+    color: var(--_text);
+  }
+
+  /* The contrast stays above 4.5. */
+  @keyframes running {
+    50% {
+      opacity: 0.65;
     }
   }
 

@@ -7,19 +7,18 @@ import {
   type Rating,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {visibleText} from '../../platform/visible-text.js';
 import type {Editing} from '../controls/editor.view.js';
 import {elementRef} from '../controls/element-ref.js';
 import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
 import {againIcon, copyIcon, doneIcon, thumbIcon} from '../controls/icons.js';
 import {retryView} from '../controls/pills.view.js';
 import type {Pace} from './pace.js';
-import {bylineView} from './byline.view.js';
 import {citations, referencesPlace} from './citations-directive.js';
+import {headView} from './head.view.js';
 import {markdown} from './markdown-directive.js';
 import {questionView} from './question.view.js';
 import type {MessageOptions} from './reply-context.js';
-import {stepsFold, thinkingFold} from './thinking-directive.js';
+import {thinkingFold} from './thinking-directive.js';
 
 export function messageView({message, ...rest}: MessageProps): TemplateResult {
   return message.role === 'user' ? questionView({message, ...rest}) : replyView({message, ...rest});
@@ -32,8 +31,6 @@ interface MessageProps {
   readonly options: MessageOptions;
   readonly editing: Editing | undefined;
   readonly rating: Rating | undefined;
-  /** Whether the name and the picture of the agent stand above a reply. */
-  readonly isNamed: boolean;
   /** Whether to show the button that asks again: on the newest message, unless a notice has such a button. */
   readonly isRepeatable: boolean;
   /** Whether the actions of a reply are always shown: those of the last one. */
@@ -51,7 +48,6 @@ function replyView({
   question,
   options,
   rating,
-  isNamed,
   isRepeatable,
   isLast,
   isCiting,
@@ -62,15 +58,12 @@ function replyView({
   const {policy, strings, replyStream} = options;
   const isOpen = isStillOpen(message);
   const hasThinking = message.thinking && options.hasThinking;
-  // The label of the thinking is enough.
-  const isThinking = isOpen && hasThinking && message.content === '';
   // What comes late stands below the words and the actions, so that they stay where they are.
   // A page translation replaces text nodes, so the renderer could not update an open reply. React has the same
   // problem: https://github.com/facebook/react/issues/11538
   return html`<article part="message assistant-message" class="reply-message reply-assistant" ?data-last=${isLast} data-id=${message.id}>
-    ${bylineView({...options, message, isNamed})}
+    ${headView({...options, message, pace})}
     ${hasThinking ? html`<div class="reply-before" ${thinkingFold(message, isOpen, options)}></div>` : nothing}
-    ${message.steps && (message.content || !isOpen) ? html`<div ${stepsFold(message, options)}></div>` : nothing}
     <div
       part="content"
       class="reply-content prose"
@@ -78,27 +71,16 @@ function replyView({
       ${citations(message, isCiting, options)}
       ${markdown(message.content, isOpen, policy, replyStream)}
     ></div>
-    ${isThinking ? nothing : isOpen ? typingView(pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
+    ${isOpen ? pauseView(message, pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
     ${remarkView(message, strings)}
     ${isOpen || message.references.length === 0 ? nothing : html`<div class="reply-sources" ${referencesPlace(message, options)}></div>`}
   </article>`;
 }
 
-/**
- * Renders dots, or the current step, in place of the actions. They move while no text arrives. A longer pause adds a
- * sentence.
- */
-function typingView({deltas, step}: Pace, strings: Strings): TemplateResult {
-  const words = deltas === 'silent' ? strings.stillWorking : undefined;
-  const doing = step && visibleText(step);
-  return html`<div
-    part="typing"
-    class="reply-typing" ?data-moving=${deltas !== 'flowing'}
-    role="img"
-    aria-label=${doing ?? words ?? strings.typing}
-  >
-    ${doing ? html`<b></b><span class="reply-step" dir="auto">${doing}</span>` : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
-  </div>`;
+/** Renders the place of the actions below a reply that is written. After a longer pause it has a sentence. */
+function pauseView({content}: AssistantMessage, {deltas}: Pace, strings: Strings): TemplateResult {
+  const isPaused = content !== '' && deltas === 'silent';
+  return html`<div class="reply-pause">${isPaused ? html`<span part="typing">${strings.stillWorking}</span>` : nothing}</div>`;
 }
 
 function remarkView({status, finishReason}: AssistantMessage, strings: Strings): unknown {

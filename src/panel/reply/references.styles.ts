@@ -30,6 +30,42 @@ export default css`
     rotate: 180deg;
   }
 
+  .reply-drops {
+    display: flex;
+    justify-content: end;
+  }
+
+  .reply-drops > span > span {
+    display: flex;
+    align-items: center;
+    gap: 3px;
+  }
+
+  /* A border, because forced colors remove backgrounds. */
+  .reply-drops i {
+    border: 5px solid color-mix(in oklab, var(--_accent) 60%, var(--_surface));
+    border-radius: 5px;
+    border-end-end-radius: 1px;
+  }
+
+  .reply-drops b {
+    font-variant-numeric: tabular-nums;
+    font-weight: inherit;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .reply-drops :is(i, b) {
+      animation: drop calc(var(--_slow) * 2) var(--_ease);
+    }
+  }
+
+  @keyframes drop {
+    from {
+      opacity: 0;
+      scale: 0;
+    }
+  }
+
   [part='references'] ol {
     margin: var(--_space-1) calc(var(--_space-2) * -1) 0;
     padding: 0;

@@ -41,6 +41,27 @@ export function referencesView(
 /** A longer list is closed at first. */
 const MOST_OPEN = 5;
 
+/** Shows a drop for each of the first references in `place`, and the number of the others. Their titles are its tip. */
+export function showDrops(
+  place: HTMLElement,
+  references: readonly CitedResource[],
+  {referencesCount}: Strings,
+): void {
+  // The message can have been removed in the meantime.
+  if (!place.isConnected) return;
+  addStyles(place.getRootNode() as ShadowRoot, [styles]);
+  const {length} = references;
+  const titles = references.slice(0, BATCH).map(({title, url}) => shownTitle(title ?? url ?? ''));
+  render(
+    html`<span role="img" aria-label=${referencesCount(length)}>
+      <span title=${titles.join('\n')}>${references.slice(0, MOST_OPEN).map(() => html`<i></i>`)}${
+        length > MOST_OPEN ? html`<b dir="ltr">+${length - MOST_OPEN}</b>` : nothing
+      }</span>
+    </span>`,
+    place,
+  );
+}
+
 function referenceView(resource: CitedResource, index: number): TemplateResult {
   const {url: address, title} = resource;
   const url = safeLink(address);

@@ -1,10 +1,10 @@
-// Code for replies with references, citation markers, code, formulas, steps or thinking.
+// Code for replies with references, citation markers, code, formulas or thinking.
 import {LateFile} from '../../platform/late-file.js';
 import {CodeHighlighter} from './highlight-code.js';
 import type {ReplyHost, ReplyStage} from './reply-context.js';
 
 export {showCitations, showMarker} from './citations.js';
-export {showReferences} from './references.view.js';
+export {showDrops, showReferences} from './references.view.js';
 export {growThinking, showThinking} from './thinking-fold.js';
 
 /**

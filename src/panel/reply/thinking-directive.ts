@@ -15,29 +15,10 @@ export function thinkingFold(
     const place = element as HTMLElement;
     const isRunning = isOpen && content === '';
     const label = isRunning ? strings.thinking : strings.thought(thinkingSeconds);
-    useReplyDetails(({showThinking}) =>
-      showThinking(place, thinking, {part: 'thinking', isOpen, isRunning, label}),
-    );
+    useReplyDetails(({showThinking}) => showThinking(place, thinking, {isOpen, isRunning, label}));
     if (!isOpen) return;
     replyStream.attach('thinking', {
       append: (text) => useReplyDetails(({growThinking}) => growThinking(place, text)),
     });
   });
-}
-
-/** Shows the steps of a reply in its element, in a fold whose label is their number. */
-export function stepsFold(
-  {steps = [], status}: AssistantMessage,
-  {strings}: Pick<MessageOptions, 'strings'>,
-): DirectiveResult {
-  return elementRef((place) =>
-    useReplyDetails(({showThinking}) =>
-      showThinking(place as HTMLElement, steps.join('\n'), {
-        isOpen: false,
-        isRunning: false,
-        isDone: status === 'complete',
-        label: strings.steps(steps.length),
-      }),
-    ),
-  );
 }

@@ -1,18 +1,15 @@
-import {html, nothing, render} from 'lit';
+import {html, render} from 'lit';
 
 import {RunText} from '../../platform/long-runs.js';
 import {VisibleStream} from '../../platform/visible-text.js';
 import {addStyles} from '../../platform/add-styles.js';
-import {chevronIcon, doneIcon} from '../controls/icons.js';
+import {chevronIcon} from '../controls/icons.js';
 import {css} from '../../platform/css.js';
 import foldStyles from './references.styles.js';
 
-/**
- * Shows `thinking`, or the steps of a reply, in `place`: as plain text in a closed fold. Adds the text since the
- * last call.
- */
+/** Shows `thinking` in `place`: as plain text in a closed fold. Adds the text since the last call. */
 export function showThinking(place: HTMLElement, thinking: string, options: FoldOptions): void {
-  const {part, isOpen, isRunning, isDone, label} = options;
+  const {isOpen, isRunning, label} = options;
   let fold = folds.get(place);
   if (fold === undefined) {
     const root = place.getRootNode();
@@ -24,8 +21,8 @@ export function showThinking(place: HTMLElement, thinking: string, options: Fold
     folds.set(place, (fold = {text, runs: new RunText(), visible: new VisibleStream(), length: 0}));
   }
   render(
-    html`<details part=${part ?? nothing} class="reply-fold reply-thinking">
-      <summary>${chevronIcon}${isDone ? doneIcon : nothing}<span dir="auto" ?data-running=${isRunning}>${label}</span></summary>
+    html`<details part="thinking" class="reply-fold reply-thinking">
+      <summary>${chevronIcon}<span dir="auto" ?data-running=${isRunning}>${label}</span></summary>
       ${fold.text}
     </details>`,
     place,
@@ -34,13 +31,9 @@ export function showThinking(place: HTMLElement, thinking: string, options: Fold
 }
 
 interface FoldOptions {
-  /** Its name for the styles of a page. Steps have none. */
-  readonly part?: 'thinking';
   readonly isOpen: boolean;
   /** True if no text of the reply has arrived. */
   readonly isRunning: boolean;
-  /** Whether the label has a tick. Default: false. */
-  readonly isDone?: boolean;
   readonly label: string;
 }
 
@@ -79,11 +72,5 @@ const styles = css`
     border-inline-start: 2px solid var(--_border);
     overflow-wrap: anywhere;
     white-space: pre-wrap;
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    .reply-thinking [data-running] {
-      animation: waiting calc(var(--_slow) * 8) infinite ease-in-out;
-    }
   }
 `;

@@ -20,7 +20,6 @@ export function messagesView({
   isCiting,
   pace,
 }: MessagesProps): unknown {
-  const firstReply = messages.findIndex(({role}) => role === 'assistant');
   const newestReply = lastReply(messages);
   return messages.map((message, index) => {
     // A message that is not drawn keeps its position in the template, so that the others keep their nodes.
@@ -36,7 +35,6 @@ export function messagesView({
         message,
         question: previous?.role === 'user' ? previous.content : '',
         options,
-        isNamed: options.hasTime || index === firstReply,
         editing: edited,
         rating,
         isRepeatable,

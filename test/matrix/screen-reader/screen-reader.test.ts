@@ -58,7 +58,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
       'Tab',
     ],
   },
-  typing: {agent: 'stalled', steps: [...ask, until('[part="typing"]'), until('[part="typing"] span')]},
+  typing: {agent: 'stalled', steps: [...ask, until('[part="typing"]'), until('span[part="typing"]')]},
   error: {agent: 'down', steps: [...ask, until('[part="retry"]'), 'Shift+Tab']},
   stop: {agent: 'stalled', steps: [...ask, until('[part~="stop"]'), 'Tab', 'Enter']},
   undo: {

@@ -25,7 +25,10 @@ suite('steps of a reply', () => {
   });
 
   const shown = (harness: Harness) => harness.part('step')?.textContent.trim();
-  const fold = (harness: Harness) => harness.part<HTMLDetailsElement>('steps');
+  /** The icons after the step: a tick, and that of the button. */
+  const icons = (harness: Harness) => harness.part('head')!.querySelectorAll('.reply-doing svg').length;
+  const listed = (harness: Harness) =>
+    [...(harness.part('steps')?.children ?? [])].map(({textContent}) => textContent);
   const announced = (harness: Harness) =>
     harness.root.querySelector('.panel-announcements p')!.textContent.trim();
 
@@ -40,12 +43,12 @@ suite('steps of a reply', () => {
     return {service, harness};
   }
 
-  test('before the text → in place of the dots, each at least 700 ms, then one closed fold with all', async () => {
+  test('before the text → in place of the dots, each at least 700 ms, then the last one with a tick; a press lists all', async () => {
     const {service, harness} = await asked(
       step('Searching the documents'),
       gate('two'),
       step('Reading 3 pages'),
-      step('Comparing them'),
+      status({text: 'Comparing them', done: 'Compared them'}),
       gate('text'),
       delta('Hello'),
       gate('end'),
@@ -53,6 +56,7 @@ suite('steps of a reply', () => {
     );
     await until(() => shown(harness) === 'Searching the documents');
     expect(harness.part('typing')!.querySelector('i')).to.equal(null);
+    expect(harness.part('typing')!.ariaLabel).to.equal('Searching the documents');
     await service.open('two');
     await until(() => stepsOf(harness)?.length === 3);
     await harness.element.updateComplete;
@@ -62,25 +66,36 @@ suite('steps of a reply', () => {
       time.elapse(STEP_TIME);
       return shown(harness) === 'Comparing them';
     });
+    expect(icons(harness)).to.equal(0);
     await service.open('text');
-    const details = await until(() => fold(harness));
-    expect(harness.has('step')).to.equal(false);
-    expect([details.open, details.querySelector('summary')!.textContent]).to.deep.equal([
-      false,
-      harness.words.steps(3),
+    const button = await until(() => harness.part<HTMLButtonElement>('steps-button'));
+    expect([shown(harness), button.ariaExpanded, harness.part('steps')!.hidden]).to.deep.equal([
+      'Compared them',
+      'false',
+      true,
     ]);
-    expect(details.querySelector('p')!.textContent).to.equal(
-      'Searching the documents\nReading 3 pages\nComparing them',
-    );
+    expect(icons(harness)).to.equal(2);
+    button.click();
     await service.open('end');
     await harness.settled();
-    expect(fold(harness)!.querySelectorAll('summary .control-icon')).to.have.length(2);
+    expect(harness.part('steps-button') === button).to.equal(true);
+    expect([button.ariaExpanded, harness.part('steps')!.hidden]).to.deep.equal(['true', false]);
+    expect(listed(harness)).to.deep.equal(['Searching the documents', 'Reading 3 pages', 'Compared them']);
+    button.click();
+    expect([button.ariaExpanded, harness.part('steps')!.hidden]).to.deep.equal(['false', true]);
+  });
+
+  test('one step → no button', async () => {
+    const {harness} = await asked(step('Searching'), delta('Hello'), ...end);
+    await harness.settled();
+    expect([shown(harness), icons(harness)]).to.deep.equal(['Searching', 1]);
+    expect([harness.has('steps-button'), harness.has('steps')]).to.deep.equal([false, false]);
   });
 
   test('text right after a step → text is not delayed; history → without steps', async () => {
     const {service, harness} = await asked(step('One'), step('Two'), delta('Hello'), ...end);
     await until(() => harness.texts[1] === 'Hello');
-    await until(() => fold(harness));
+    await until(() => harness.has('steps'));
     await harness.settled();
     await harness.element.send('And now?');
     const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
@@ -98,8 +113,8 @@ suite('steps of a reply', () => {
     const {harness} = await asked(step('One'), step('Searching'), gate('never'));
     await until(() => stepsOf(harness)?.length === 2);
     harness.element.stop();
-    await until(() => fold(harness)?.querySelector('summary')!.textContent === harness.words.steps(2));
-    expect(fold(harness)!.querySelectorAll('summary .control-icon')).to.have.length(1);
+    await until(() => harness.has('steps-button'));
+    expect([shown(harness), icons(harness)]).to.deep.equal(['Searching', 1]);
     expect(harness.root.textContent).to.contain(harness.words.stopped);
   });
 
@@ -141,16 +156,14 @@ suite('steps of a reply', () => {
       delta('Hello'),
       ...end,
     );
-    const details = await until(() => fold(harness));
+    const list = await until(() => harness.part('steps'));
     await harness.settled();
-    expect(details.querySelectorAll('img, a, strong')).to.have.length(0);
-    expect(details.querySelector('p')!.textContent).to.equal(
-      [
-        '<img src=x onerror="window.hacked = 1"> **bold** [a](javascript:1)',
-        '👋'.repeat(80),
-        'Two reversed',
-      ].join('\n'),
-    );
+    expect(list.querySelectorAll('img, a, strong')).to.have.length(0);
+    expect(listed(harness)).to.deep.equal([
+      '<img src=x onerror="window.hacked = 1"> **bold** [a](javascript:1)',
+      '👋'.repeat(80),
+      'Two reversed',
+    ]);
     expect(window).not.to.have.property('hacked');
     expect(harness.element.messages[1]).to.include({content: 'Hello', status: 'complete'});
   });
@@ -160,6 +173,6 @@ suite('steps of a reply', () => {
     const {harness} = await asked(many, delta('Hello'), ...end);
     await harness.settled();
     expect(harness.element.messages[1]).to.have.property('steps').with.length(20);
-    await until(() => fold(harness)?.querySelector('p')!.textContent.endsWith('Step 4999'));
+    expect(listed(harness).at(-1)).to.equal('Step 4999');
   });
 });

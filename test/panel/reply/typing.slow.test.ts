@@ -7,9 +7,6 @@ import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
-/** The time without text after which the dots move, in milliseconds. */
-const PAUSE = 700;
-
 /** The time without text after which the words appear, in milliseconds. */
 const SILENCE = 8_000;
 
@@ -39,66 +36,61 @@ suite('a reply that is being written', () => {
     return {harness, service};
   }
 
-  test('text arrives → typing indicator below it until the end, where the actions take its place', async () => {
+  test('text arrives → no typing indicator; at its end the actions take the place below it', async () => {
     const {harness, service} = await streaming();
-    const typing = harness.part('typing')!;
-    expect([typing.role, typing.ariaLabel]).to.deep.equal(['img', harness.words.typing]);
+    expect(harness.has('typing')).to.equal(false);
     const height = () => harness.part('assistant-message')!.getBoundingClientRect().height;
     const growing = height();
     await service.open('two');
     await until(() => harness.texts[1] === 'One two');
-    expect(harness.part('typing') === typing).to.equal(true);
     await service.open('end');
     await harness.settled();
-    expect(harness.has('typing')).to.equal(false);
+    expect(harness.has('copy')).to.equal(true);
     expect(height()).to.equal(growing);
   });
 
-  test('typing indicator → moves before the first text and 0.7 s after the newest, rests while text arrives and with prefers-reduced-motion', async function () {
-    time.threshold = PAUSE;
-    const {service, harness} = await placeScripted(
-      {},
-      stream(gate('one'), delta('One'), gate('two'), delta(' two'), gate('never')),
-    );
+  test('typing indicator → moves before the first text, rests with prefers-reduced-motion', async function () {
+    const {service, harness} = await placeScripted({}, stream(gate('one'), delta('One'), gate('never')));
     harness.ask('Hi?');
     await until(() => harness.has('typing') && motions(harness).length === 3);
-    await service.open('one');
-    await until(() => harness.texts[1] === 'One');
-    expect(motions(harness)).to.have.length(0);
-    time.elapse(PAUSE);
-    await until(() => motions(harness).length === 3);
-    await service.open('two');
-    await until(() => harness.texts[1] === 'One two');
-    expect(motions(harness)).to.have.length(0);
-    time.elapse(PAUSE);
-    await until(() => motions(harness).length === 3);
+    const typing = harness.part('typing')!;
+    expect([typing.role, typing.ariaLabel]).to.deep.equal(['img', harness.words.typing]);
     await emulateMedia({reducedMotion: 'reduce'});
     // Not every driver can emulate it.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) return this.skip();
     await until(() => motions(harness).length === 0);
+    await service.open('one');
+    await until(() => !harness.has('typing'));
   });
 
   test('8 s without text → words shown, announced once, hidden by the next text', async () => {
     const {harness, service} = await streaming();
-    const typing = harness.part('typing')!;
-    expect(typing.textContent).not.to.contain(harness.words.stillWorking);
+    const shown = () => harness.part('typing')?.textContent;
     time.pass(SILENCE);
-    await until(() => typing.innerText.trim() === harness.words.stillWorking);
-    expect(typing.ariaLabel).to.equal(harness.words.stillWorking);
+    await until(() => shown() === harness.words.stillWorking);
     const live = [...harness.root.querySelectorAll('.panel-announcements p')].find(
       ({textContent}) => textContent === harness.words.stillWorking,
     );
     expect(live === undefined).to.equal(false);
     await service.open('two');
     await until(() => harness.texts[1] === 'One two');
-    expect(typing.innerText.trim()).to.equal('');
+    expect(shown()).to.equal(undefined);
     // A second announcement would interrupt the visitor again.
     expect(live!.textContent).to.equal(harness.words.stillWorking);
     time.pass(SILENCE);
-    await until(() => typing.innerText.trim() === harness.words.stillWorking);
+    await until(() => shown() === harness.words.stillWorking);
     await service.open('end');
     await harness.settled();
     expect(announced(harness)).not.to.contain(harness.words.stillWorking);
+  });
+
+  test('8 s before the first text → words beside the dots', async () => {
+    const {harness} = await placeScripted({}, stream(gate('never')));
+    harness.ask('Hi?');
+    const typing = await until(() => harness.part('typing'));
+    time.pass(SILENCE);
+    await until(() => typing.innerText.trim() === harness.words.stillWorking);
+    expect(typing.ariaLabel).to.equal(harness.words.stillWorking);
   });
 });
 

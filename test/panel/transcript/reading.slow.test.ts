@@ -34,7 +34,7 @@ suite('names, times and ratings', () => {
     });
   const inHeader = (harness: Harness) => harness.part('header')!.querySelector<HTMLElement>('.control-mark')!;
 
-  test('agent-name → as text above the first reply, its first character in the header and at replies', async () => {
+  test('agent-name → as text above each reply, its first character in the header and at replies', async () => {
     const {harness} = await placeAnswered('Hello', {welcome: 'Welcome'});
     const names = () =>
       [...harness.root.querySelectorAll<HTMLElement>('.reply-name')].map(({innerText}) => innerText);
@@ -48,22 +48,6 @@ suite('names, times and ratings', () => {
       expect(names()).to.deep.equal([agentName]);
     }
   });
-
-  for (const [width, isShown] of [
-    [470, false],
-    [510, true],
-  ] as const)
-    test(`panel of ${width} px → the name above the reply is ${isShown ? 'whole' : 'in the header only'}`, async () => {
-      const {harness} = await placeAnswered('Hello');
-      const {element, root} = harness;
-      element.style.inlineSize = `${width}px`;
-      element.style.setProperty('--chat-bot-font-size', '32px');
-      const byline = root.querySelector('.reply-byline:has(.reply-name)')!;
-      const name = byline.querySelector('.reply-name')!;
-      const {height} = byline.getBoundingClientRect();
-      expect(height >= name.getBoundingClientRect().height).to.equal(isShown);
-      if (!isShown) expect(height).to.equal(0);
-    });
 
   test('avatar → the picture in the header and at a reply, without a text; of another origin → not loaded, error in the console', async () => {
     const avatar = 'https://images.example.com/robin.png';
