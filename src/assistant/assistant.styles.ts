@@ -25,12 +25,15 @@ export default css`
     min-inline-size: 0;
   }
 
-  .assistant-chip.control-pill {
+  .assistant-chip {
     position: relative;
     display: flex;
     min-inline-size: 0;
     max-inline-size: 100%;
     margin-block-end: var(--_space-2);
+  }
+
+  .assistant-chip.control-pill {
     padding: 0 var(--_space-2);
   }
 
@@ -64,6 +67,36 @@ export default css`
     white-space: nowrap;
   }
 
+  .assistant-quotation {
+    flex: 1 1 100%;
+    align-items: center;
+    justify-content: space-between;
+    margin-block-start: var(--_space-2);
+    /* Its button is above the one that sends. */
+    padding-inline-end: var(--_space-1);
+    border-inline-start: 3px solid var(--_ink);
+    font-size: var(--_type-14);
+  }
+
+  .assistant-quotation .assistant-chip-use {
+    padding: 0 var(--_space-3);
+    color: var(--_muted);
+    text-align: start;
+  }
+
+  .assistant-quotation .assistant-chip-use:hover {
+    color: var(--_text);
+  }
+
+  .assistant-quotation .assistant-chip-text {
+    display: -webkit-box;
+    line-height: 1.4;
+    overflow-wrap: anywhere;
+    white-space: normal;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+
   .assistant-chip-card {
     position: absolute;
     inset-block-end: calc(100% + var(--_space-1));
@@ -82,7 +115,9 @@ export default css`
     white-space: pre-line;
   }
 
-  .assistant-chip:not([data-dismissed]):is(:hover, :focus-within, [data-open]) .assistant-chip-card {
+  /* A quotation says by itself what it is. */
+  .assistant-chip.control-pill:not([data-dismissed]):is(:hover, :focus-within) .assistant-chip-card,
+  .assistant-chip[data-open]:not([data-dismissed]) .assistant-chip-card {
     display: block;
   }
 

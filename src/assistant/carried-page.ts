@@ -59,14 +59,14 @@ export class CarriedPage {
 
   quote(text: string, panel: Panel): void {
     this.#panel = panel;
-    this.#passage = this.#quoted('passage of a page', visible(text));
+    this.#setPassage(this.#quoted('passage of a page', visible(text)));
   }
 
   /** Takes the page in place of a passage, also if the visitor has asked about it or has removed it. */
   carry(panel: Panel): void {
     this.#panel = panel;
     this.read();
-    this.#passage = undefined;
+    this.#setPassage(undefined);
     this.#isChosen = true;
   }
 
@@ -74,7 +74,7 @@ export class CarriedPage {
     const {composer, strings} = (this.#panel = panel);
     // The composer has sent it.
     if (this.#carried && !composer.about) {
-      if (this.#carried === this.#passage) this.#passage = undefined;
+      if (this.#carried === this.#passage) this.#setPassage(undefined);
       if (this.#isChosen) this.#isChosen = undefined;
     }
     if ((this.#host.pageContext !== undefined) !== (this.#newest !== undefined)) this.read();
@@ -87,12 +87,12 @@ export class CarriedPage {
     const {about, text} = this.#carried;
     const isOpen = this.#opened === this.#carried;
     const words = isOpen ? text : openChat.code!.shortened(text, PREVIEW);
+    const isPassage = this.#carried === this.#passage;
     return chipView({
-      path: PAGE_PATH,
+      path: isPassage ? undefined : PAGE_PATH,
       label: strings.about,
-      text: about.title,
-      // The title of a passage is its beginning.
-      card: [this.#carried === this.#passage ? '' : about.title, about.url, words].filter(Boolean),
+      text: isPassage ? text : about.title,
+      card: [isPassage ? '' : about.title, about.url, words].filter(Boolean),
       isOpen,
       remove: strings.remove,
       onRemove: () => this.#choose(false),
@@ -107,6 +107,11 @@ export class CarriedPage {
     return additionView(`${about} ${aboutPage}`, () => this.#choose(true));
   }
 
+  #setPassage(passage: Quoted | undefined): void {
+    this.#passage = passage;
+    this.#panel!.composer.isQuoting = passage !== undefined;
+  }
+
   #quoted(kind: 'page' | 'passage of a page', text: string): Quoted {
     const title = visible(documentMember('title'));
     return {text, about: quote({kind, title, href: location.href, text}, openChat.code!.shortened)};
@@ -114,7 +119,7 @@ export class CarriedPage {
 
   #choose(isAdded: boolean): void {
     if (isAdded) this.read();
-    if (this.#passage) this.#passage = undefined;
+    if (this.#passage) this.#setPassage(undefined);
     else this.#isChosen = isAdded;
     this.#carried = undefined;
     this.#onChange();

@@ -1,26 +1,25 @@
-import {html, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 
 import {CLOSE, icon} from '../platform/icon.js';
 
-/** A chip above the field: a button, and one that removes it. */
+/** A chip above the field: a button, and one that removes it. Without an icon it is a quotation: two lines behind a bar. */
 export function chipView(chip: Chip): TemplateResult {
-  const {path, label, card, isOpen, remove, onUse, onRemove} = chip;
-  const words = chip.text.slice(0, LONGEST_CHIP);
-  return html`<div class="assistant-chip control-pill" ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
+  const {path, label, text, card, isOpen, remove, onUse, onRemove} = chip;
+  return html`<div class=${path ? 'assistant-chip control-pill' : 'assistant-chip assistant-quotation'} ?data-open=${isOpen} @keydown=${card && ((event: KeyboardEvent) => (path || isOpen) && hideCard(event, isOpen ? onUse : undefined))} @pointerleave=${showCard} @focusout=${showCard}>
     <button class="assistant-chip-use" id=${card && 'about'} aria-describedby=${card && 'about-card'} .ariaExpanded=${card ? String(isOpen) : null} @click=${onUse}>
-      ${icon(path, 16)}<span class="assistant-chip-label">${label}</span> <span class="assistant-chip-text" dir="auto">${words}</span>
+      ${path ? icon(path, 16) : nothing}<span class=${path ? 'assistant-chip-label' : 'control-visually-hidden'}>${label}</span> <span class="assistant-chip-text" dir="auto">${text}</span>
     </button>
-    <button class="control-quiet" aria-label="${remove}: ${words}" @click=${onRemove}>${icon(CLOSE, 16)}</button>
+    <button class="control-quiet" aria-label="${remove}: ${text.slice(0, LONGEST_NAME)}" @click=${onRemove}>${icon(CLOSE, 16)}</button>
     ${card && html`<div id="about-card" class="assistant-chip-card" role=${isOpen ? 'group' : 'tooltip'} aria-labelledby="about" tabindex=${isOpen ? 0 : -1}>${card.map((line) => html`<div dir="auto">${line}</div>`)}</div>`}
   </div>`;
 }
 
-/** Number of characters of its text that a chip has at most. */
-const LONGEST_CHIP = 200;
+/** Number of characters of the text in the name of the button that removes it. */
+const LONGEST_NAME = 200;
 
 interface Chip {
-  /** The path of the icon. */
-  readonly path: string;
+  /** The path of the icon. Default: no icon. */
+  readonly path?: string | undefined;
   /** In front of the text. */
   readonly label: string;
   readonly text: string;

@@ -12,8 +12,13 @@ export default css`
       display: none;
     }
 
-    .assistant-chip.control-pill {
+    .assistant-chip {
       margin: 0;
+    }
+
+    /* Its bar is at the first letter of the field. */
+    .assistant-quotation {
+      margin: var(--_space-1);
     }
 
     /* Nothing of the dialog is above it. */
@@ -21,9 +26,9 @@ export default css`
       inset-block: calc(100% + var(--_space-1)) auto;
     }
 
-    /* A single chip is in the row of the field. */
+    /* A single chip, but for a quotation, is in the row of the field. */
     @media (width > 480px) and (height > 480px) {
-      .assistant-chips:not(:has(.assistant-chip + .assistant-chip)) {
+      .assistant-chips:not(:has(.assistant-chip + .assistant-chip, .assistant-quotation)) {
         grid-area: 3 / 1 !important;
         align-self: start;
         max-inline-size: calc(var(--_space-6) * 7);

@@ -1,6 +1,7 @@
 import {logRejection} from '../platform/log-rejection.js';
 import type {AssistantHost} from './assistant-options.js';
 import {find, pageText} from './page-text.js';
+import {elementAround, placeBeside} from './place-beside.js';
 
 /** The button at a selected text of the page. */
 export class SelectionButton {
@@ -47,28 +48,21 @@ export class SelectionButton {
     document.addEventListener('scroll', this.#hide, {signal, capture: true, passive: true});
     const handleKeydown = ({key}: KeyboardEvent) => key === 'Escape' && this.#hide();
     document.addEventListener('keydown', handleKeydown, {signal, capture: true});
+    addEventListener('resize', this.#hide, {signal});
     signal.addEventListener('abort', this.#hide);
     this.#handleChange();
   }
 
-  /** Shows the button at the selection, as soon as its label is loaded. */
+  /** Shows the button beside the selection, as soon as its label is loaded, if there is a place that covers none of it. */
   show(label: string | undefined): void {
     const button = this.#button;
     if (!this.#range || label === undefined || button.isConnected) return;
-    const end = [...this.#range.getClientRects()].at(-1);
-    if (!end) return;
     button.textContent = label;
     this.#host.renderRoot.append(button);
     button.showPopover();
-    const {offsetWidth: width, offsetHeight: height} = button;
-    // Touch screens have the platform's own commands above a selection.
-    const above = end.top - height - DISTANCE;
-    const isBelow = above < DISTANCE || matchMedia('(pointer: coarse)').matches;
-    const top = isBelow ? end.bottom + DISTANCE : above;
-    const clamp = (value: number, size: number, space: number) =>
-      Math.max(DISTANCE, Math.min(value, space - size - DISTANCE));
-    button.style.top = `${clamp(top, height, innerHeight)}px`;
-    button.style.left = `${clamp(end.right - width / 2, width, document.documentElement.clientWidth)}px`;
+    const place = placeBeside(this.#range, button);
+    if (place) Object.assign(button.style, {top: `${place.top}px`, left: `${place.left}px`});
+    else this.#hide();
   }
 
   readonly #hide = (): void => {
@@ -87,8 +81,7 @@ export class SelectionButton {
     const selection = getSelection();
     if (!selection || selection.isCollapsed) return;
     const selected = selection.getRangeAt(0);
-    const node = selected.commonAncestorContainer;
-    const root = node instanceof Element ? node : node.parentElement;
+    const root = elementAround(selected);
     const {askSelection} = this.#host;
     if (!root || !askSelection || !find('ask-selection', askSelection).some((part) => part.contains(root)))
       return;
@@ -108,6 +101,3 @@ const LONGEST_SELECTION = 500;
 
 /** A selection that has rested for this time, in milliseconds, is not being changed any more. */
 const SELECTION_DELAY = 400;
-
-/** The distance to the edges of the window, in pixels. */
-const DISTANCE = 8;

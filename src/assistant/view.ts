@@ -7,7 +7,7 @@ export function viewOf(element: Element): View | undefined {
 }
 
 /** An area of the window, in CSS pixels. */
-type Area = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
+export type Area = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
 
 /** How the content of an element is seen. */
 export interface View {
@@ -58,7 +58,23 @@ export const isReadable = ({style, clip}: View): boolean => style.visibility ===
 
 /** True if text in such a view is seen in one of these boxes. */
 export function isSeen({clip}: View, boxes: Iterable<Area>): boolean {
-  return [...boxes].some((box) => hasArea(overlap(box, clip)));
+  return partsIn(clip, boxes).length > 0;
+}
+
+/** Returns what is in an area of each of these boxes, without those that have nothing in it. */
+export function partsIn(area: Area, boxes: Iterable<Area>): Area[] {
+  return [...boxes].map((box) => overlap(box, area)).filter(hasArea);
+}
+
+/** Returns the area of the window in which an element shows its content, as far as it has scrolled. */
+export function areaInView(element: Element): Area {
+  const {offsetLeft: left, offsetTop: top, width, height} = visualViewport!;
+  let area: Area = {left, top, right: left + width, bottom: top + height};
+  for (let view = viewOf(element); view; view = view.around) {
+    if (view.style.overflow !== 'visible' && !isOfWindow(view.element))
+      area = overlap(area, view.element.getBoundingClientRect());
+  }
+  return area;
 }
 
 /** Returns the closest element around the content of a view that begins a line of its own. */
@@ -94,8 +110,7 @@ function pageView(): View {
 
 /** Returns what an element leaves of an area for its content. */
 function clipped(outer: Area, element: Element, style: CSSStyleDeclaration): Area {
-  // The window takes their overflow: https://www.w3.org/TR/css-overflow-3/#overflow-propagation
-  if (element === document.documentElement || element === document.body) return outer;
+  if (isOfWindow(element)) return outer;
   const [x = '', y = x] = CONTAINS_PAINT.test(style.contain) ? ['clip'] : style.overflow.split(' ');
   const box = element.getBoundingClientRect();
   const inner = overlap(outer, box);
@@ -111,6 +126,9 @@ function clipped(outer: Area, element: Element, style: CSSStyleDeclaration): Are
   const [{left, right}, {top: above, bottom}] = [areaFor(x), areaFor(y)];
   return {left, top: above, right, bottom};
 }
+
+/** True if the window takes the element's overflow: https://www.w3.org/TR/css-overflow-3/#overflow-propagation */
+const isOfWindow = (element: Element) => element === document.documentElement || element === document.body;
 
 function overlap(a: Area, b: Area): Area {
   return {

@@ -27,8 +27,14 @@ export default css`
     max-block-size: 50dvb;
     overflow: auto;
     overscroll-behavior: contain;
+    /* Without rows, there is one line. */
+    margin-block-end: -1px;
     padding-inline: var(--_space-2);
     border-block-start: 1px solid var(--_border);
+  }
+
+  .dialog-starters:empty {
+    display: none;
   }
 
   .dialog-rows > :not(slot),

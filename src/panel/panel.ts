@@ -113,6 +113,7 @@ export class Panel {
   }
 
   get #starters(): string[] {
+    if (this.composer.isQuoting) return [];
     return (textsOf(this.#host.starters) ?? []).map(offeredQuestion).filter(Boolean);
   }
 }

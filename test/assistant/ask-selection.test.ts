@@ -34,18 +34,16 @@ suite('select, then ask', () => {
   const buttonOf = (chat: AssistedChat) => chat.harness.part('ask-selection');
   const shownButton = (chat: AssistedChat) => until(() => (time.elapse(REST), buttonOf(chat)));
 
-  test('selection → button at its end; a click opens the chat with the passage and an empty field', async () => {
+  test('selection → button beside it; a click opens the chat with the passage and an empty field', async () => {
     const chat = await place();
     select('#words');
     const button = await shownButton(chat);
-    const end = getSelection()!.getRangeAt(0).getBoundingClientRect();
     const box = button.getBoundingClientRect();
-    expect(box.bottom <= end.top || box.top >= end.bottom).to.equal(true);
     expect(button.textContent).to.equal(words.askSelection);
     expect(button.contains(chat.harness.root.elementFromPoint(box.x + 9, box.y + 9))).to.equal(true);
     button.click();
     await until(() => chat.chips.length === 1);
-    expect(chat.chips).to.deep.equal([`${words.about} “You have 30 days.”`]);
+    expect(chat.chips).to.deep.equal([`${words.about} You have 30 days.`]);
     expect(chat.element.open).to.equal(true);
     await until(() => chat.hasFocus);
     expect(chat.draft).to.equal('');
@@ -69,6 +67,61 @@ suite('select, then ask', () => {
     expect(chat.chips).to.deep.equal([
       `${words.about} ${document.title || location.origin + location.pathname}`,
     ]);
+  });
+
+  test('quotation → two lines, a press shows its text and address; no suggestions until it is removed or sent', async () => {
+    const chat = await place(`<p id="words">${'You have thirty days. '.repeat(20)}</p>`);
+    chat.element.starters = ['Start?'];
+    chat.element.suggestions = ['And then?'];
+    chat.element.show();
+    await until(() => chat.harness.has('starter'));
+    const quote = async () => {
+      getSelection()!.removeAllRanges();
+      select('#words');
+      (await shownButton(chat)).click();
+      await until(() => chat.chips.length === 1);
+      await chat.element.updateComplete;
+    };
+    await quote();
+    expect(chat.harness.has('starter')).to.equal(false);
+    const find = (selector: string) => chat.harness.root.querySelector<HTMLElement>(selector)!;
+    const text = find('.assistant-chip-text');
+    const lines = text.clientHeight / parseFloat(getComputedStyle(text).lineHeight);
+    expect([Math.round(lines), text.scrollHeight > text.clientHeight]).to.deep.equal([2, true]);
+    expect(find('.assistant-chip-use').matches(':focus')).to.equal(false);
+    find('.assistant-chip-use').focus();
+    const isOpen = () => find('.assistant-chip-card').checkVisibility();
+    expect(isOpen()).to.equal(false);
+    chat.use('thirty');
+    await until(isOpen);
+    expect(chat.card).to.equal(
+      `${location.origin}${location.pathname}${'You have thirty days. '.repeat(20).trim()}`,
+    );
+    pressKey(find('.assistant-chip-use'), 'Escape');
+    await until(() => !isOpen());
+    expect(chat.element.open).to.equal(true);
+    chat.remove('thirty');
+    await until(() => chat.harness.has('starter'));
+    await quote();
+    await chat.ask('Really?');
+    await until(() => chat.harness.has('starter'));
+    await quote();
+    expect(chat.harness.has('starter')).to.equal(false);
+  });
+
+  test('dialog → its starters leave, too', async () => {
+    pageElement('<main><p id="words">You have 30 days.</p></main>');
+    const chat = await AssistedChat.place({mode: 'modal', askSelection: 'main', starters: ['Start?']});
+    await chat.showDialog();
+    await until(() => chat.harness.has('starter'));
+    chat.element.hide();
+    select('#words');
+    (await shownButton(chat)).click();
+    await until(() => chat.chips.length === 1);
+    await chat.element.updateComplete;
+    expect(chat.harness.has('starter')).to.equal(false);
+    chat.remove('30 days');
+    await until(() => chat.harness.has('starter'));
   });
 
   test('keyboard → “Quote selection” in the menu quotes the text that was selected before the chat had the focus', async () => {

@@ -18,6 +18,9 @@ export class Composer {
   /** What the visitor's next question carries, as the chips show it. */
   about: About | undefined;
 
+  /** Whether it is about a passage. Nothing that the chat suggests is about that. */
+  isQuoting = false;
+
   /** Quotes the selected text of the page. `undefined` if no text is selected. */
   quoteSelection: (() => void) | undefined;
 

@@ -16,7 +16,7 @@ export interface TranscriptContext extends ReplyContext {
     readonly transport: unknown;
   };
   readonly pace: {readonly pace: Pace};
-  readonly composer: ReplyContext['composer'] & {ask(text: string): boolean};
+  readonly composer: ReplyContext['composer'] & {ask(text: string): boolean; readonly isQuoting: boolean};
   readonly clear: () => void;
   /** The height of the panel, in pixels. */
   readonly heightOfPanel: () => number;

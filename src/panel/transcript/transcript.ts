@@ -124,7 +124,7 @@ export class Transcript {
     const isCiting = mayCite(session.conversation);
     const list = {messages, first, options, editing, ratings, repeatable, isCiting, pace: pace.pace};
     return html`${introduction} ${this.#earlier.render(strings)} ${guard(Object.values(list), () => messagesView(list))}
-    ${notice}${startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
+    ${notice}${composer.isQuoting ? nothing : startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
   }
 
   /** The button to the end. A dot says that a reply has received text below the view. */
