@@ -5,7 +5,7 @@ import {TRANSPARENT} from '../grammar/raw-html.js';
 import {citationBox} from './citation-box.js';
 import {announceCode, codeBox, CODE_BOX_ELEMENTS, tableBox} from './code-block.js';
 import {createElement} from './create-element.js';
-import {CITATION, INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
+import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {divideRuns} from '../../platform/long-runs.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {labelLink} from './link-labels.js';
@@ -291,8 +291,8 @@ export class NodeSink implements Sink {
     const parent = this.#parent();
     const box = citationBox(marker);
     const cost = 2 + box.childElementCount;
-    const isAllowed = !this.#exhausted && this.#counter.allows(this.#start + this.#state.length, cost);
-    if (!isAllowed || parent.closest(UNCITED)) return false;
+    if (!this.#counter.allows(this.#start + this.#state.length, cost) || parent.closest(UNCITED))
+      return false;
     // Nobody has written the marker of a file for readers: without a reference it is hidden, with the space before it.
     const file = box.textContent === marker ? undefined : createElement('span', {'data-file': ''});
     const space = this.#joinMarker(parent, file ? '' : NO_BREAK_SPACE) ? NO_BREAK_SPACE : '';
@@ -390,7 +390,7 @@ export interface RenderOptions {
 }
 
 /** Elements whose text has no markers: code, links, controls, and source text. */
-const UNCITED = `a, code, kbd, pre, samp, summary, var, .source, .${CITATION}`;
+const UNCITED = 'a, code, kbd, pre, samp, summary, var, .source';
 
 const NO_BREAK_SPACE = '\u00A0';
 

@@ -9,8 +9,9 @@ import type {MessageOptions} from './reply-context.js';
 import {useReplyDetails} from './load-reply-details.js';
 
 /** What the citation markers of a reply lead to. */
-export interface Cited extends Pick<MessageOptions, 'policy' | 'stage' | 'strings'> {
+export interface Cited {
   readonly references: readonly CitedResource[];
+  readonly options: Pick<MessageOptions, 'policy' | 'stage' | 'strings'>;
   /** True if more references can come. A marker without one is then a candidate. */
   readonly isAwaiting: boolean;
 }
@@ -23,12 +24,12 @@ export function citations(
 ): DirectiveResult {
   return elementRef((element) => {
     const before = citedIn.get(element);
-    const {policy, stage, strings} = options;
-    citedIn.set(element, {references, isAwaiting, policy, stage, strings});
+    const cited = {references, isAwaiting, options};
+    citedIn.set(element, cited);
     const isSame =
-      before?.references === references && before.isAwaiting === isAwaiting && before.strings === strings;
+      before?.references === references && before.isAwaiting === isAwaiting && before.options === options;
     if (isSame || !element.querySelector(`.${CITATION}`)) return;
-    useReplyDetails(({showCitations}) => showCitations(element, citedIn.get(element)!));
+    useReplyDetails(({showCitations}) => showCitations(element, cited));
   });
 }
 

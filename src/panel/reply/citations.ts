@@ -55,7 +55,7 @@ export function showMarker(box: HTMLElement, cited: Cited, isKnown = false): voi
   // Screen readers read the numbers only.
   for (const bracket of box.querySelectorAll('span')) bracket.ariaHidden = 'true';
   for (const link of links) {
-    lead(link, cited.references[places.get(Number(link.textContent))!]!, cited);
+    lead(link, cited.references[places.get(Number(link.textContent))!]!, cited.options);
   }
 }
 
@@ -77,7 +77,7 @@ function numbered(references: readonly CitedResource[]): Map<number, number> {
 }
 
 /** Makes a number lead to its reference. Without an address it is a button for the card. */
-function lead(link: HTMLElement, reference: CitedResource, {strings, stage, policy}: Cited): void {
+function lead(link: HTMLElement, reference: CitedResource, {strings, stage, policy}: Cited['options']): void {
   const {title, url: address, excerpt} = reference;
   const number = Number(link.textContent);
   const url = safeLink(address);
