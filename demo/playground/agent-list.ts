@@ -1,7 +1,7 @@
 import {agents} from '../service/agents.js';
 
 /** The scenarios in which nothing goes wrong. */
-const SUCCESSES: readonly string[] = ['support', 'steps'];
+const SUCCESSES: readonly string[] = ['support', 'proof', 'steps'];
 
 /** Offers each agent of the reference service, and those whose replies go wrong in a list of their own. */
 export function fillAgentLists(ids: HTMLDataListElement, failures: HTMLSelectElement): void {

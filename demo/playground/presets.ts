@@ -1,4 +1,9 @@
-import {ARABIC_QUESTION, BRIGHTNESS_QUESTION, SUPPORT_QUESTIONS} from '../service/scenarios/support.js';
+import {
+  ARABIC_QUESTION,
+  BRIGHTNESS_QUESTION,
+  PROOF_QUESTION,
+  SUPPORT_QUESTIONS,
+} from '../service/scenarios/support.js';
 import type {Settings} from './settings.js';
 
 /** Of the conversation that the playground opens with. */
@@ -15,6 +20,7 @@ export interface Preset {
 /** What one click sets. */
 const PRESETS: readonly Preset[] = [
   {name: 'Support', settings: {mode: 'floating'}, question: OPENING_QUESTION},
+  {name: 'Proof', settings: {mode: 'floating', 'bot-id': 'proof'}, question: PROOF_QUESTION},
   {
     name: 'Docs dialog',
     settings: {

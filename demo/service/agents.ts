@@ -1,6 +1,6 @@
 import configured from './agents.json' with {type: 'json'};
 
-const {documentation, shop, scenarios} = configured;
+const {documentation, shop, shopWithProof, scenarios} = configured;
 
 /** Replies for tests and demos, most of them a failure. `scenarios/` has one function for each. */
 export type ScenarioName = keyof typeof scenarios;
@@ -38,11 +38,12 @@ export interface Agent {
 export const agents: readonly Agent[] = [
   ...configured.agents.map((agent) => ({...documentation, ...agent})),
   shop,
+  {...shop, ...shopWithProof, scenario: 'proof'},
   ...Object.entries(scenarios).map(([id, description]) => ({
     ...documentation,
     id,
     description,
-    status: id === 'steps',
+    status: id === 'steps' || id === 'proof',
     scenario: id as ScenarioName,
   })),
 ];

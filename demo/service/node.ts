@@ -26,7 +26,7 @@ export function createNodeService({
   return createService({
     agents,
     guides: overrides.guides ?? readGuides(guidePages || undefined),
-    knowledge: overrides.knowledge ?? new Map([['shop', shopSearch()]]),
+    knowledge: overrides.knowledge ?? shopKnowledge(),
     apiKey: process.env['DEMO_API_KEY'] ?? 'demo-key',
     tokenDelay: 12,
     ...(upstream && {upstream}),
@@ -34,9 +34,11 @@ export function createNodeService({
   });
 }
 
-function shopSearch(): Search {
+/** Returns the search in the pages of the shop, by the ids of its agents. */
+function shopKnowledge(): ReadonlyMap<string, Search> {
   const shop = agents.find(({id}) => id === 'shop');
-  return createDocumentSearch(createMemoryIndex(readShop()), shop?.synonyms);
+  const search = createDocumentSearch(createMemoryIndex(readShop()), shop?.synonyms);
+  return new Map(['shop', 'shop-proof'].map((id) => [id, search]));
 }
 
 /** The options of the service and its port. */

@@ -56,8 +56,16 @@ export interface Step {
   readonly done: string;
 }
 
-/** A reply as a stream: steps if the prompt allows them, pieces of text, then its end. Throws if it breaks off. */
-export type Reply = AsyncGenerator<string | Step, ReplyEnd, void>;
+/** The references of a reply that are known so far. The service interface sends them after the text only. */
+export interface KnownResources {
+  readonly citedResources: readonly CitedResource[];
+}
+
+/** What a reply sends: steps if the prompt allows them, pieces of text, and references that are known early. */
+export type ReplyPart = string | Step | KnownResources;
+
+/** A reply as a stream: its parts, then its end. Throws if it breaks off. */
+export type Reply = AsyncGenerator<ReplyPart, ReplyEnd, void>;
 
 /** Replies to a prompt. */
 export type Model = (prompt: Prompt) => Reply;

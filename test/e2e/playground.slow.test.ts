@@ -118,6 +118,7 @@ test('each preset → other settings, in the open chat of a new page', async () 
   const [mode, direction] = [() => chat.getAttribute('mode'), () => chat.getAttribute('dir')];
   for (const [name, expected, isRightToLeft, shown] of [
     ['Support', 'floating', false, 'references'],
+    ['Proof', 'floating', false, 'references'],
     ['Docs dialog', 'modal', false, 'starters'],
     ['Side panel', 'side', false, 'references'],
     ['Right to left', null, true, 'references'],

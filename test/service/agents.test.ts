@@ -2,9 +2,12 @@ import {existsSync, readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {assert, expect} from 'chai';
 
-import {ask} from './service.js';
-import {readReply, readStream} from './wire.js';
+import {createNodeService} from '../../demo/service/node.js';
+import {PROOF_QUESTION, SHOP_QUESTION, SUPPORT_QUESTIONS} from '../../demo/service/scenarios/support.js';
+import {ask, asked, completionsRequest, requestBody} from './service.js';
+import {type Completion, readReply, readStream} from './wire.js';
 
+const [OPENING_QUESTION = ''] = SUPPORT_QUESTIONS;
 const DEMO = new URL('../../demo/', import.meta.url);
 
 test('agent with status → events with the name status before the text, the other agents none', async () => {
@@ -19,14 +22,56 @@ test('agent with status → events with the name status before the text, the oth
   expect(chunks[0]?.choices[0]?.delta.role).to.equal('assistant');
 });
 
-test('excerpts of the scripted replies → words of the page that they cite', async () => {
-  const words = readFileSync(new URL('frame.html', DEMO), 'utf8').replace(/\s+/g, ' ');
-  const content = 'My lamp came without its screws. Can I send it back?';
-  const {payload} = await readReply(
-    await ask({botId: 'support', stream: false, messages: [{role: 'user', content}]}),
-  );
-  expect(payload.citedResources).to.have.length(3);
-  for (const {excerpt = '?'} of payload.citedResources) expect(words).to.include(excerpt);
+for (const [botId, content, page] of [
+  ['proof', PROOF_QUESTION, '/frame.html#'],
+  ['shop-proof', 'How do I order, and what does the Counter Bell cost?', '/customer-site/'],
+] as const)
+  test(`agent ${botId} → steps, its references one by one with excerpts, and then the text that cites them`, async () => {
+    const service = createNodeService({tokenDelay: 0});
+    const askFor = (stream: boolean) =>
+      service.request(completionsRequest(requestBody({botId, stream, ...asked(content)})));
+    const events = (await (await askFor(true)).text()).trimEnd().split('\n\n');
+    const kinds = events.map((event) => /^event: (.*)/.exec(event)?.[1] ?? 'text');
+    const resourcesOf = (event = '') =>
+      (JSON.parse(event.slice(event.indexOf('{'))) as Pick<Completion, 'payload'>).payload.citedResources;
+
+    const all = resourcesOf(events.at(-1));
+    for (const {url, excerpt = ''} of all) {
+      expect(url).to.include(page);
+      expect(excerpt).to.match(/^.{20,300}$/);
+    }
+    const early = events.slice(2, kinds.indexOf('text')).map(resourcesOf);
+    expect(early).to.deep.equal(all.map((_, index) => all.slice(0, index + 1)));
+    expect(kinds.filter((kind) => kind !== 'text')).to.deep.equal([
+      ...['status', 'status'],
+      ...[...early, all].map(() => 'message_payload'),
+    ]);
+    const whole = await readReply(await askFor(false));
+    expect(whole.payload.citedResources).to.deep.equal(all);
+    for (const [index] of all.entries())
+      expect(whole.content).to.match(new RegExp(`\\[(\\d, )?${index + 1}\\]`));
+  });
+
+for (const [question, page, count] of [
+  [OPENING_QUESTION, 'frame.html', 3],
+  [PROOF_QUESTION, 'frame.html', 3],
+  [SHOP_QUESTION, 'customer-site/orders.html', 4],
+] as const)
+  test(`excerpts of the scripted reply to “${question}” → words of the page that they cite`, async () => {
+    const words = readFileSync(new URL(page, DEMO), 'utf8')
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ');
+    const {payload} = await readReply(await ask({botId: 'support', stream: false, ...asked(question)}));
+    expect(payload.citedResources).to.have.length(count);
+    for (const {excerpt = '?', url} of payload.citedResources) {
+      expect(words).to.include(excerpt);
+      expect(url).to.include(`/${page}#`);
+    }
+  });
+
+test('question of the shop → a starter on each of its pages', () => {
+  for (const page of ['index', 'fittings', 'orders'])
+    expect(readFileSync(new URL(`customer-site/${page}.html`, DEMO), 'utf8')).to.include(SHOP_QUESTION);
 });
 
 test('addresses that the shop’s agent cites → ids on the pages of the shop', () => {

@@ -13,7 +13,7 @@ export function completionHead(model: string): CompletionHead {
 }
 
 interface Payload {
-  citedResources: CitedResource[];
+  citedResources: readonly CitedResource[];
   /** Questions to ask next. Not in the service interface, so the field is missing if there are none. */
   suggestions?: readonly string[];
 }
@@ -55,5 +55,5 @@ export function chunk(head: CompletionHead, delta: Delta, finishReason: string |
   return {...head, object: 'chat.completion.chunk', choices, ...(usage && {usage})};
 }
 
-/** Returns the event after the terminator (service interface, "Message payload event data"). */
+/** Returns the event with references, which follows the terminator (service interface, "Message payload event data"). */
 export const messagePayload = (payload: Payload) => ({type: 'message_payload', payload});

@@ -1,4 +1,4 @@
-import type {Reply, ReplyEnd, Step} from '../types.js';
+import type {Reply, ReplyEnd, ReplyPart} from '../types.js';
 import {ApiError} from './api-error.js';
 import {chunk, completion, type CompletionHead, type Delta, messagePayload} from './completion.js';
 import {eventStreamResponse, serverSentEvent} from './event-stream.js';
@@ -45,17 +45,18 @@ export async function streamedResponse(source: ReplySource): Promise<Response> {
 
 async function* replyEvents(
   {head, reply, displayLinks, abort, record}: ReplySource,
-  first: IteratorResult<string | Step, ReplyEnd>,
+  first: IteratorResult<ReplyPart, ReplyEnd>,
 ): AsyncGenerator<string, void, void> {
   let delta: Delta = {role: 'assistant', content: ''};
   try {
     let next = first;
     for (; !next.done; next = await reply.next()) {
-      if (typeof next.value === 'object') yield json(next.value, 'status');
-      else {
-        yield json(chunk(head, {...delta, content: next.value}));
+      const part = next.value;
+      if (typeof part === 'string') {
+        yield json(chunk(head, {...delta, content: part}));
         delta = {content: ''};
-      }
+      } else if ('text' in part) yield json(part, 'status');
+      else if (displayLinks) yield json(messagePayload(part), 'message_payload');
     }
     // A reply without text has a role, too.
     if (delta.role) yield json(chunk(head, delta));

@@ -55,7 +55,7 @@ export function embeddedSearch({search, maxPassages, topics, name}: EmbeddedSear
 export const SEARCHING: Step = {text: 'Searching the documents', done: 'Searched the documents'};
 
 /** Says how many sections the reply is made from. */
-export function reading({length}: readonly Section[]): Step {
+export function reading({length}: {readonly length: number}): Step {
   const sections = length === 1 ? 'section' : 'sections';
   return {text: `Reading ${length} ${sections}`, done: `Read ${length} ${sections}`};
 }

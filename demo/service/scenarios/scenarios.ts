@@ -3,8 +3,9 @@ import {HTTPException} from 'hono/http-exception';
 import {quotedQuestion} from '../../../relay/report-reply.js';
 import type {ScenarioName} from '../agents.js';
 import {ApiError} from '../http/api-error.js';
+import {reading, SEARCHING} from '../models/embedded-search.js';
 import {estimateUsage, sleep, tokens, typeOut} from '../tokens.js';
-import type {CitedResource, Model, Prompt, Reply} from '../types.js';
+import type {CitedResource, Model, Prompt, Reply, ReplyEnd} from '../types.js';
 import {supportReply} from './support.js';
 import {hostileReferences, hostileText, longText} from './texts.js';
 
@@ -28,6 +29,28 @@ export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
       if (!reply) return yield* model(prompt);
       const {text, citedResources, suggestions} = reply;
       return {...(yield* say(prompt, text, citedResources)), suggestions};
+    },
+
+  // A search takes about a second, and a language model writes 40 tokens a second: at the default delay of 12 ms.
+  proof: (model) =>
+    async function* (prompt) {
+      const {tokenDelay, signal} = prompt;
+      const {text, end} = await wholeReply(
+        scenarios.support(model)({...prompt, status: false, tokenDelay: 0}),
+      );
+      const sources = await end.citedResources();
+      if (prompt.status && sources.length > 0) {
+        yield SEARCHING;
+        await sleep(tokenDelay * 75, signal);
+        yield reading(sources);
+        for (const [index] of sources.entries()) {
+          await sleep(tokenDelay * 35, signal);
+          yield {citedResources: sources.slice(0, index + 1)};
+        }
+        await sleep(tokenDelay * 35, signal);
+      }
+      yield* typeOut(tokens(text), tokenDelay * 2, signal);
+      return {...end, citedResources: () => sources};
     },
 
   slow: (model) =>
@@ -110,6 +133,14 @@ export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
 
   hostile: () => (prompt) => say(prompt, hostileText, hostileReferences(prompt.origin)),
 };
+
+/** Resolves with the text and the end of a reply. */
+async function wholeReply(reply: Reply): Promise<{text: string; end: ReplyEnd}> {
+  let text = '';
+  let next = await reply.next();
+  for (; !next.done; next = await reply.next()) if (typeof next.value === 'string') text += next.value;
+  return {text, end: next.value};
+}
 
 /** Writes `text` and ends with this finish reason. */
 function endsWith(finishReason: string, text: string): Model {

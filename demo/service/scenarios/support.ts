@@ -5,9 +5,11 @@ interface SupportReply {
   readonly text: string;
   /** What `[1]`, `[2]` … of the text cite. */
   readonly sections: readonly string[];
+  /** Default: other questions about the page in the frame. */
+  readonly suggestions?: readonly string[];
 }
 
-/** The sections of the page in the playground's frame, `demo/frame.html`, by their ids. */
+/** The sections of the page in the playground's frame and of a page of the shop, by their addresses below `demo/`. */
 const SECTIONS: Readonly<Record<string, {readonly title: string; readonly excerpt: string}>> =
   support.sections;
 
@@ -17,8 +19,9 @@ const REPLIES: Readonly<Record<string, SupportReply>> = {...support.replies, ...
 /** The questions that the chat offers. */
 export const SUPPORT_QUESTIONS = Object.keys(support.replies);
 
-/** Those of the playground's presets. */
-export const [ARABIC_QUESTION = '', BRIGHTNESS_QUESTION = ''] = Object.keys(support.presets);
+/** Those of the playground's presets, and of the shop. */
+export const [ARABIC_QUESTION = '', BRIGHTNESS_QUESTION = '', PROOF_QUESTION = '', SHOP_QUESTION = ''] =
+  Object.keys(support.presets);
 
 /** Returns the reply to one of the questions, and its sources as pages of `origin`. */
 export function supportReply(question: string, {origin, excerpts}: Pick<Prompt, 'origin' | 'excerpts'>) {
@@ -26,12 +29,12 @@ export function supportReply(question: string, {origin, excerpts}: Pick<Prompt, 
   return (
     reply && {
       text: reply.text,
-      citedResources: reply.sections.map((id) => {
-        const {title, excerpt} = SECTIONS[id]!;
-        const url = `${origin}/frame.html#${id}`;
-        return {id: `support/${id}`, url, title, type: 'website', ...(excerpts && {excerpt})};
+      citedResources: reply.sections.map((path) => {
+        const {title, excerpt} = SECTIONS[path]!;
+        return {id: path, url: `${origin}/${path}`, title, type: 'website', ...(excerpts && {excerpt})};
       }),
-      suggestions: SUPPORT_QUESTIONS.filter((other) => other !== question.trim()).slice(0, 2),
+      suggestions:
+        reply.suggestions ?? SUPPORT_QUESTIONS.filter((other) => other !== question.trim()).slice(0, 2),
     }
   );
 }
