@@ -41,8 +41,8 @@ const inject: Record<string, [string, string]> = {
 };
 
 /**
- * Lets Chromium compile the functions of a file on another thread while it arrives, not on the main thread at their first call: an opened chat calls
- * most functions of its two files. https://explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based/
+ * Lets Chromium compile the functions of a file on another thread while it arrives, not on the main thread at their first call: an opened chat
+ * with a reply calls most functions of its three files. https://explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based/
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
@@ -51,9 +51,9 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
  * they are added afterwards.
  */
 const notice = ({fileName}: {fileName: string}) =>
-  (/^chat-bot(?:-panel-.+)?\.js$/.test(fileName) ? COMPILE_HINT : '') +
+  (/^chat-bot(?:-(?:panel|renderer)-.+)?\.js$/.test(fileName) ? COMPILE_HINT : '') +
   (/^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName)
-    ? '/*! chat-bot-element | MIT | what is bundled: LICENSES */'
+    ? '/*! chat-bot-element | MIT | LICENSES */'
     : '');
 
 /** What all scripts have in common. */

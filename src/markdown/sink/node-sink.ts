@@ -1,19 +1,26 @@
-import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
+import {
+  costOfLink,
+  costOfMarker,
+  costOf,
+  MAX_DEPTH,
+  PARSE_COST,
+  TAG_COST,
+  type ElementCounter,
+} from './budget.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
-import {splitAtMarkers, WORD_JOINER} from '../grammar/citation-parts.js';
+import {splitAtMarkers} from '../grammar/citation-parts.js';
 import {TRANSPARENT} from '../grammar/raw-html.js';
-import {citationBox} from './citation-box.js';
+import {appendMarker} from './citation-box.js';
 import {announceCode, codeBox, CODE_BOX_ELEMENTS, tableBox} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {divideRuns} from '../../platform/long-runs.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {labelLink} from './link-labels.js';
-import {linkAttributes, safeLink, type TrustedOrigins} from '../../platform/link-policy.js';
+import {linkAttributes, safeLink} from '../../platform/link-policy.js';
 import {loadedHtmlWriter} from './loaded-html-writer.js';
-import type {CSSResult} from '../../platform/css.js';
 import {openElement, placeOf, refusedElement, type Fold} from './open-element.js';
-import type {CodeText, HtmlContent, OpenElement, Sink, StartTag} from './sink.js';
+import type {CodeText, HtmlContent, OpenElement, RenderOptions, Sink, StartTag} from './sink.js';
 import {removeAfter, removeBlock} from './remove-nodes.js';
 import {afterEdge, afterText, afterTouch, START, visibleBehind} from './text-state.js';
 
@@ -289,16 +296,12 @@ export class NodeSink implements Sink {
   /** Writes a citation marker. Returns `false` where there is none, and writes nothing. */
   #cite(marker: string): boolean {
     const parent = this.#parent();
-    const box = citationBox(marker);
-    const cost = 2 + box.childElementCount;
+    const cost = costOfMarker(marker);
     if (!this.#counter.allows(this.#start + this.#state.length, cost) || parent.closest(UNCITED))
       return false;
-    // Nobody has written the marker of a file for readers: without a reference it is hidden, with the space before it.
-    const file = box.textContent === marker ? undefined : createElement('span', {'data-file': ''});
-    const space = this.#joinMarker(parent, file ? '' : NO_BREAK_SPACE) ? NO_BREAK_SPACE : '';
-    file?.append(space, box);
-    parent.append(file ?? box);
     this.#counter.count += cost;
+    const {box, undo} = appendMarker(parent, marker, this.#state.before);
+    this.#undo.push(undo);
     this.#state = afterText(
       this.#state,
       marker,
@@ -307,21 +310,6 @@ export class NodeSink implements Sink {
     );
     this.#options.onMarker!(box);
     return true;
-  }
-
-  /**
-   * Joins a marker to the text before it: no line begins with a marker. A line could begin behind a space, and behind other characters than
-   * ASCII letters and digits (https://www.unicode.org/reports/tr14/#LB30). `joined` replaces the space. Returns whether there was one.
-   */
-  #joinMarker(parent: Element, joined: string): boolean {
-    const last = textNode(parent.lastChild);
-    const hasSpace = last?.data.endsWith(' ') ?? false;
-    if (hasSpace) {
-      const end = last!.length - 1;
-      last!.replaceData(end, 1, joined);
-      this.#undo.push(() => last!.replaceData(end, joined.length, ' '));
-    } else if (/[^\w\s\u2060]$/.test(this.#state.before)) this.#append(WORD_JOINER);
-    return hasSpace;
   }
 
   /** All fields are own properties, because a page can add properties to `Object.prototype`. */
@@ -377,22 +365,8 @@ export class NodeSink implements Sink {
   }
 }
 
-export interface RenderOptions {
-  readonly origins: TrustedOrigins;
-  readonly copyCode: string;
-  /**
-   * Called for the box of each citation marker. Default: markers are text. Otherwise the text has characters that copies do not have,
-   * so that no line begins with a marker.
-   */
-  readonly onMarker?: (box: HTMLElement) => void;
-  /** Adds style sheets to the tree of the reply. */
-  readonly addStyles?: (styles: readonly CSSResult[]) => void;
-}
-
 /** Elements whose text has no markers: code, links, controls, and source text. */
 const UNCITED = 'a, code, kbd, pre, samp, summary, var, .source';
-
-const NO_BREAK_SPACE = '\u00A0';
 
 /** The margin of a list has room for two digits. */
 const LONGEST_START = 90;

@@ -46,20 +46,16 @@ export default css`
     color: var(--_muted);
   }
 
-  .prose a {
+  /* Not the numbers of a marker without a reference. */
+  .prose :any-link {
     color: var(--_ink);
     text-decoration-thickness: from-font;
     text-underline-offset: 18%;
     unicode-bidi: isolate;
   }
 
-  .prose a:hover {
+  .prose :any-link:hover {
     text-decoration-thickness: 2px;
-  }
-
-  .prose .citations > a {
-    color: inherit;
-    text-decoration: none;
   }
 
   /* Markers that touch stay apart. */
@@ -67,7 +63,8 @@ export default css`
     margin-inline: 1px;
   }
 
-  .citations:not([data-long]) {
+  /* A longer list can break between its numbers. */
+  .citations:not(:has(a:nth-of-type(4))) {
     white-space: nowrap;
   }
 
@@ -80,13 +77,9 @@ export default css`
     box-decoration-break: clone;
   }
 
-  .citations[data-state] > span {
-    -webkit-text-fill-color: transparent;
-  }
-
-  @media (forced-colors: active) {
+  @media (forced-colors: none) {
     .citations[data-state] > span {
-      -webkit-text-fill-color: currentColor;
+      -webkit-text-fill-color: transparent;
     }
   }
 

@@ -2,9 +2,12 @@ import {css} from '../../platform/css.js';
 
 /** Markers that lead to their references. `sink/prose.styles.ts` has the box of all markers. */
 export default css`
+  /* The bidirectional order is that of the text, as without a link. */
   .prose .citations > [part='citation'] {
     color: var(--_ink);
     cursor: pointer;
+    text-decoration: none;
+    unicode-bidi: normal;
     font-variant-numeric: tabular-nums;
     outline: 0;
     /* Not by its color alone. */

@@ -50,10 +50,7 @@ export class Transcript {
     this.#notice = new Notice(context);
     this.#actions = new MessageActions(context, this.#stage, (element) => this.#scroll.reveal(element));
     // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
-    host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
-      once: true,
-      capture: true,
-    });
+    host.addEventListener('input', () => void loadRenderer(), {once: true, capture: true});
   }
 
   get feedback(): MessageActions['feedback'] {

@@ -166,6 +166,12 @@ suite('citations', () => {
     await service.open('last');
   });
 
+  test('more than three numbers → a line can break between them', async () => {
+    const {harness} = await cited('One [1, 2, 3], two [1, 2, 3, 1].');
+    await marker(harness, 3);
+    expect(boxes(harness).map((box) => getComputedStyle(box).whiteSpace)).to.deep.equal(['nowrap', 'normal']);
+  });
+
   test('source with an excerpt → card with title, host and excerpt; own page without one → no card', async () => {
     const excerpt = 'Teams of any size pay nothing. <b>Really</b>';
     const {harness} = await cited('It is free [1], small [2].', [
