@@ -109,6 +109,12 @@ export default css`
     border-radius: 50%;
   }
 
+  @media (prefers-reduced-motion: no-preference) {
+    [part='jump'][data-beat]::before {
+      border-color: color-mix(in oklab, var(--_ink) 40%, var(--_surface));
+    }
+  }
+
   .transcript-cover {
     display: contents;
   }

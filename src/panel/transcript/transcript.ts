@@ -34,6 +34,8 @@ export class Transcript {
   readonly #stage: {scroller?: HTMLElement; cover?: HTMLElement} = {};
   /** True if a reply has received text below the view since the visitor left its end. */
   #hasTextBelow = false;
+  #jump: Element | undefined;
+  #beatTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(context: TranscriptContext) {
     const {host, replyStream, heightOfPanel} = context;
@@ -124,15 +126,26 @@ export class Transcript {
     ${notice}${composer.isQuoting ? nothing : startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
   }
 
-  /** The button to the end. A dot says that a reply has received text below the view. */
+  /** The button to the end. A dot says that a reply has received text below the view. It beats while more can come. */
   #jumpView({jump}: Strings): TemplateResult | typeof nothing {
     const {isAtNewest} = this.#scroll;
     this.#hasTextBelow = !isAtNewest && (this.#hasTextBelow || this.#isReplyOpen);
     if (isAtNewest) return nothing;
-    return html`<button part="jump" type="button" ?data-below=${this.#hasTextBelow} aria-label=${jump} @click=${() => this.#scroll.follow()}>
+    return html`<button part="jump" type="button" ?data-below=${this.#hasTextBelow} aria-label=${jump} ${elementRef(this.#beat)} @click=${() => this.#scroll.follow()}>
       ${tooltipView(jump, jumpIcon)}
     </button>`;
   }
+
+  /** Changes the dot of the button while a reply is open. An animation would cost half as much as the reply. */
+  readonly #beat = (button: Element): void => {
+    this.#jump = button;
+    this.#beatTimer ??= setTimeout(() => {
+      const isOpen = this.#isReplyOpen;
+      this.#beatTimer = undefined;
+      this.#jump!.toggleAttribute('data-beat', isOpen && !this.#jump!.hasAttribute('data-beat'));
+      if (isOpen && this.#jump!.isConnected) this.#beat(this.#jump!);
+    }, BEAT);
+  };
 
   /** True if the newest reply is whole, and this page has asked for it. */
   get #isComplete(): boolean {
@@ -158,6 +171,9 @@ export class Transcript {
     },
   };
 }
+
+/** Time between two looks of the dot, in milliseconds. */
+const BEAT = 600;
 
 /** Hides what the chat adds to replies while the browser copies: older engines copy what cannot be selected. Nothing of it is painted. */
 function hideLabels({currentTarget}: Event): void {
