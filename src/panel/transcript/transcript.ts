@@ -34,8 +34,7 @@ export class Transcript {
   readonly #stage: {scroller?: HTMLElement; cover?: HTMLElement} = {};
   /** True if a reply has received text below the view since the visitor left its end. */
   #hasTextBelow = false;
-  #jump: Element | undefined;
-  #beatTimer: ReturnType<typeof setTimeout> | undefined;
+  #beating: ReturnType<typeof setInterval> | undefined;
 
   constructor(context: TranscriptContext) {
     const {host, replyStream, heightOfPanel} = context;
@@ -138,12 +137,12 @@ export class Transcript {
 
   /** Changes the dot of the button while a reply is open. An animation would cost half as much as the reply. */
   readonly #beat = (button: Element): void => {
-    this.#jump = button;
-    this.#beatTimer ??= setTimeout(() => {
-      const isOpen = this.#isReplyOpen;
-      this.#beatTimer = undefined;
-      this.#jump!.toggleAttribute('data-beat', isOpen && !this.#jump!.hasAttribute('data-beat'));
-      if (isOpen && this.#jump!.isConnected) this.#beat(this.#jump!);
+    this.#beating ??= setInterval(() => {
+      const isOpen = this.#isReplyOpen && button.isConnected;
+      button.toggleAttribute('data-beat', isOpen && !button.hasAttribute('data-beat'));
+      if (isOpen) return;
+      clearInterval(this.#beating);
+      this.#beating = undefined;
     }, BEAT);
   };
 
