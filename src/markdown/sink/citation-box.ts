@@ -18,14 +18,13 @@ export function appendMarker(parent: Element, marker: string, before: string): A
   const file = shown === marker ? undefined : createElement('span', {'data-file': ''});
   const last = parent.lastChild;
   const space = last instanceof Text && last.data.endsWith(' ') ? last : undefined;
-  const end = (space?.length ?? 0) - 1;
   if (space) {
-    space.deleteData(end, 1);
+    space.deleteData(space.length - 1, 1);
     (file ?? parent).append(NO_BREAK_SPACE);
   } else if (/[^\w\s\u2060]$/.test(before)) parent.append(WORD_JOINER);
   file?.append(box);
   parent.append(file ?? box);
-  return {box, undo: () => space?.insertData(end, ' ')};
+  return {box, undo: () => space?.appendData(' ')};
 }
 
 interface AppendedMarker {

@@ -2,7 +2,6 @@ import type {DirectiveResult} from 'lit/directive.js';
 
 import type {CitedResource} from '../../client/types.js';
 import type {AssistantMessage} from '../../conversation/message.js';
-import type {Strings} from '../../locales/strings.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {MessageOptions} from './reply-context.js';
@@ -41,21 +40,3 @@ export function addMarker(content: Element, box: HTMLElement): void {
 }
 
 const citedIn = new WeakMap<Element, Cited>();
-
-/** Shows a drop in its element for each reference that is known. */
-export function dropsPlace(references: readonly CitedResource[], strings: Strings): DirectiveResult {
-  return elementRef((place) => {
-    if (references.length === 0) return;
-    useReplyDetails(({showDrops}) => showDrops(place as HTMLElement, references, strings));
-  });
-}
-
-/** Shows the references of a complete reply in its element. */
-export function referencesPlace(
-  {references}: AssistantMessage,
-  {strings}: Pick<MessageOptions, 'strings'>,
-): DirectiveResult {
-  return elementRef((place) =>
-    useReplyDetails(({showReferences}) => showReferences(place as HTMLElement, references, strings)),
-  );
-}

@@ -14,8 +14,10 @@ export default css`
     border-block-end: 1px solid;
   }
 
-  .citations[data-is-new] {
-    animation: light-up calc(var(--_slow) * 3) ease-out;
+  @media (prefers-reduced-motion: no-preference) {
+    .citations[data-is-new] {
+      animation: light-up calc(var(--_slow) * 3) ease-out;
+    }
   }
 
   @keyframes light-up {
@@ -50,12 +52,6 @@ export default css`
     border-radius: var(--_radius-code);
     outline: 2px solid var(--_ink);
     outline-offset: 1px;
-  }
-
-  @media (prefers-reduced-motion) {
-    .citations[data-is-new] {
-      animation: none;
-    }
   }
 
   @media (forced-colors: active) {

@@ -1,5 +1,5 @@
-import {placeToCut} from '../../markdown/grammar/place-to-cut.js';
 import {visibleText} from '../../platform/visible-text.js';
+import {shortened} from '../../platform/whole-characters.js';
 import type {CitedResource} from '../../client/types.js';
 
 /** Returns the host of a URL as readers know it, without `www.`, or an empty string if it has none. */
@@ -14,12 +14,9 @@ const LONGEST_HOST = 40;
 /** In characters. A thousand references with titles of 2,000 characters blocked the page for 0.4 s. */
 const MAX_TITLE_LENGTH = 300;
 
-/** Returns a title without invisible characters, cut after `MAX_TITLE_LENGTH`. */
+/** Returns a title without invisible characters, at most `MAX_TITLE_LENGTH` long. */
 export function shownTitle(title: string): string {
-  const words = visibleText(title);
-  return words.length > MAX_TITLE_LENGTH
-    ? `${words.slice(0, placeToCut(words, MAX_TITLE_LENGTH)).trimEnd()}…`
-    : words;
+  return shortened(visibleText(title), MAX_TITLE_LENGTH);
 }
 
 /** Returns the numbers by which a reply cites the reference at `index` of its list. */

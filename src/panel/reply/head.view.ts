@@ -5,7 +5,7 @@ import {visibleText} from '../../platform/visible-text.js';
 import {agentMarkView} from '../controls/agent-mark.view.js';
 import {chevronIcon, doneIcon} from '../controls/icons.js';
 import {timeView} from './byline.view.js';
-import {dropsPlace} from './citations-directive.js';
+import {withReplyDetails} from './load-reply-details.js';
 import type {Pace} from './pace.js';
 import type {MessageOptions} from './reply-context.js';
 
@@ -24,8 +24,8 @@ export function headView({message, pace, ...options}: HeadProps): TemplateResult
       ${agent.isRepeated ? agentMarkView(agent) : nothing}
       <h3 class=${isNamed ? 'reply-name' : 'control-visually-hidden'}><bdi>${strings.assistant}</bdi></h3>
       ${isNamed ? nothing : isAwaited ? awaitedView(pace, strings) : stepView(message, step!)}
-      <span class="reply-drops" ${dropsPlace(references, strings)}></span>
-      ${timeView({message, ...options})}
+      <span class="reply-drops" ${references.length > 0 ? withReplyDetails(({showDrops}, place) => showDrops(place, references, strings)) : nothing}></span>
+      ${timeView(message, options)}
     </div>
     ${steps.length > 1 && !isAwaited ? stepsView(steps) : nothing}`;
 }
@@ -59,7 +59,7 @@ function stepView({steps, step: running, status}: AssistantMessage, step: string
 
 function wordsView(step: string, isRunning: boolean): TemplateResult {
   const words = visibleText(step);
-  return html`<span class="reply-step" dir="auto" title=${words} ?data-running=${isRunning}>${words}</span>`;
+  return html`<span class="reply-step" dir="auto" ?data-running=${isRunning}>${words}</span>`;
 }
 
 function stepsView(steps: readonly string[]): TemplateResult {

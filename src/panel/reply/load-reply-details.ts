@@ -1,5 +1,8 @@
+import type {DirectiveResult} from 'lit/directive.js';
+
 import {LateFile, onAct} from '../../platform/late-file.js';
 import {logError} from '../../session/log-error.js';
+import {elementRef} from '../controls/element-ref.js';
 import type * as replyDetailsCode from './reply-details.js';
 import type {ReplyHost, ReplyStage} from './reply-context.js';
 
@@ -12,6 +15,10 @@ export function useReplyDetails(act: (code: ReplyDetails) => void): void {
     if (waiting.push(act) === 1) logError(error);
   });
 }
+
+/** Calls `act` with the code and its element at each render. */
+export const withReplyDetails = (act: (code: ReplyDetails, element: HTMLElement) => void): DirectiveResult =>
+  elementRef((element) => useReplyDetails((code) => act(code, element as HTMLElement)));
 
 /** Loads the code. Rejects if the file cannot be loaded. */
 export const loadReplyDetails = () => replyDetails.load();

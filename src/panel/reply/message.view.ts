@@ -13,7 +13,8 @@ import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
 import {againIcon, copyIcon, doneIcon, thumbIcon} from '../controls/icons.js';
 import {retryView} from '../controls/pills.view.js';
 import type {Pace} from './pace.js';
-import {citations, referencesPlace} from './citations-directive.js';
+import {citations} from './citations-directive.js';
+import {withReplyDetails} from './load-reply-details.js';
 import {headView} from './head.view.js';
 import {markdown} from './markdown-directive.js';
 import {questionView} from './question.view.js';
@@ -73,7 +74,7 @@ function replyView({
     ></div>
     ${isOpen ? pauseView(message, pace, strings) : actionsView({...options, message, question, rating, isRepeatable})}
     ${remarkView(message, strings)}
-    ${isOpen || message.references.length === 0 ? nothing : html`<div class="reply-sources" ${referencesPlace(message, options)}></div>`}
+    ${isOpen || message.references.length === 0 ? nothing : html`<div class="reply-sources" ${withReplyDetails(({showReferences}, place) => showReferences(place, message.references, strings))}></div>`}
   </article>`;
 }
 
@@ -84,14 +85,12 @@ function pauseView({content}: AssistantMessage, {deltas}: Pace, strings: Strings
 }
 
 function remarkView({status, finishReason}: AssistantMessage, strings: Strings): unknown {
-  const remark =
-    status === 'stopped'
-      ? strings.stopped
-      : finishReason === 'length'
-        ? strings.tooLong
-        : finishReason === 'content_filter'
-          ? strings.filtered
-          : undefined;
+  const reasons: Partial<Record<string, string>> = {
+    stopped: strings.stopped,
+    length: strings.tooLong,
+    content_filter: strings.filtered,
+  };
+  const remark = reasons[status] ?? reasons[finishReason ?? ''];
   return remark === undefined ? nothing : html`<p class="reply-remark control-sentence">${remark}</p>`;
 }
 

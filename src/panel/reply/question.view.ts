@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {UserMessage} from '../../conversation/message.js';
 import {divideRuns} from '../../platform/long-runs.js';
 import {visibleText} from '../../platform/visible-text.js';
-import {bylineView} from './byline.view.js';
+import {hiddenNameView, timeView} from './byline.view.js';
 import {tooltipView, nameForQuestion} from '../controls/icon-button.js';
 import {editIcon} from '../controls/icons.js';
 import type {Editing} from '../controls/editor.view.js';
@@ -14,7 +14,7 @@ export function questionView({message, editing, options}: QuestionProps): Templa
   const {content, id, about} = message;
   const {strings, onEdit} = options;
   return html`<article part="message user-message" class="reply-message reply-user" data-id=${id}>
-    ${bylineView({...options, message})}
+    <div class="reply-byline">${hiddenNameView(strings.user)} ${timeView(message, options)}</div>
     ${about ? html`<div class="reply-byline reply-about"><span>${strings.about} <bdi>${visibleText(about.title)}</bdi></span></div>` : nothing}
     ${
       editing

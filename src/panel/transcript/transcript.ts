@@ -189,12 +189,10 @@ function hideLabels({currentTarget}: Event): void {
 
 /** True while references of the newest reply can come, unless the last reply that ended had none. */
 function mayCite({state: {messages}, awaitsReferences}: Conversation): boolean {
-  const newest = lastReply(messages);
-  const ended = messages.filter(
-    (message): message is AssistantMessage =>
-      message !== newest && message.role === 'assistant' && message.status === 'complete',
-  );
-  return (isOpen(newest) || awaitsReferences) && ended.at(-1)?.references.length !== 0;
+  const ended = messages
+    .slice(0, -1)
+    .filter((message) => message.role === 'assistant' && message.status === 'complete') as AssistantMessage[];
+  return (isOpen(lastReply(messages)) || awaitsReferences) && ended.at(-1)?.references.length !== 0;
 }
 
 /** The visitor reads exactly what is sent. They stand below the references, which would push them away. */
