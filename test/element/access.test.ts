@@ -253,7 +253,7 @@ suite('accessibility', () => {
     [
       'auto',
       'Free 【1:0†a.pdf】, small 【4:0†b.pdf】, new [1].',
-      `Free 【1】, small, new [1]. ${ONE_REFERENCE}`,
+      `Free ${words.source(1)}, small, new ${words.source(1)}. ${ONE_REFERENCE}`,
     ],
   ] as const) {
     test(`announce=${announce}, reply “${reply.slice(0, 40)}” of ${reply.length} characters → “${said.slice(0, 40)}” announced`, async () => {
@@ -270,7 +270,7 @@ suite('accessibility', () => {
     await ask(harness);
     await until(() => spoken(harness).endsWith(ONE_REFERENCE));
     restore();
-    expect(spoken(harness)).to.equal(`${'Free 【1】. '.repeat(20)}${ONE_REFERENCE}`);
+    expect(spoken(harness)).to.equal(`${`Free ${words.source(1)}. `.repeat(20)}${ONE_REFERENCE}`);
   });
 
   for (const [announce, said] of Object.entries({

@@ -69,7 +69,12 @@ for (const file of ['chat-bot.js', 'chat-bot.min.js']) {
   });
 }
 
-type Text = {readonly type: string; readonly raw: string; readonly text: string; readonly tokens?: unknown};
+interface Text {
+  readonly type: string;
+  readonly raw: string;
+  readonly text: string;
+  readonly tokens?: unknown;
+}
 
 function joinTexts(tokens: readonly Text[]): Text[] {
   const joined: Text[] = [];

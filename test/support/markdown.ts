@@ -1,6 +1,6 @@
 import {lexBlocks, type Links} from '../../src/markdown/grammar/lexer.js';
 import {VisibleStream} from '../../src/platform/visible-text.js';
-import type {RenderOptions} from '../../src/markdown/sink/sink.js';
+import type {RenderOptions} from '../../src/markdown/sink/render-options.js';
 import {NodePage} from '../../src/markdown/sink/page.js';
 import {lateHtml, loadHtmlWriter} from '../../src/markdown/stream/load-html.js';
 import {BlockSequence} from '../../src/markdown/stream/block-sequence.js';

@@ -10,9 +10,6 @@ export function costOf(name: string): number {
   return name === 'details' ? 8 : name === 'table' ? 5 : 1;
 }
 
-/** A box, perhaps in another one, and an element for each number and for what is around it. */
-export const costOfMarker = (marker: string): number => 1 + 2 * marker.split(/\d+/).length;
-
 /** Cost of parsing and sanitizing HTML, in elements: a fixed cost, and a cost per start tag. */
 export const PARSE_COST = 24;
 export const TAG_COST = 4;

@@ -27,6 +27,9 @@ export function appendMarker(parent: Element, marker: string, before: string): A
   return {box, undo: () => space?.appendData(' ')};
 }
 
+/** A box, perhaps in another one, and an element for each number and for what is around it. */
+export const costOfMarker = (marker: string): number => 1 + 2 * marker.split(/\d+/).length;
+
 interface AppendedMarker {
   readonly box: HTMLElement;
   readonly undo: () => void;

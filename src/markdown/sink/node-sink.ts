@@ -1,16 +1,8 @@
-import {
-  costOfLink,
-  costOfMarker,
-  costOf,
-  MAX_DEPTH,
-  PARSE_COST,
-  TAG_COST,
-  type ElementCounter,
-} from './budget.js';
+import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
 import {MOST_COLUMNS} from '../grammar/lexer.js';
 import {splitAtMarkers} from '../grammar/citation-parts.js';
 import {TRANSPARENT} from '../grammar/raw-html.js';
-import {appendMarker} from './citation-box.js';
+import {appendMarker, costOfMarker} from './citation-box.js';
 import {announceCode, codeBox, CODE_BOX_ELEMENTS, tableBox} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
@@ -20,7 +12,8 @@ import {labelLink} from './link-labels.js';
 import {linkAttributes, safeLink} from '../../platform/link-policy.js';
 import {loadedHtmlWriter} from './loaded-html-writer.js';
 import {openElement, placeOf, refusedElement, type Fold} from './open-element.js';
-import type {CodeText, HtmlContent, OpenElement, RenderOptions, Sink, StartTag} from './sink.js';
+import type {RenderOptions} from './render-options.js';
+import type {CodeText, HtmlContent, OpenElement, Sink, StartTag} from './sink.js';
 import {removeAfter, removeBlock} from './remove-nodes.js';
 import {afterEdge, afterText, afterTouch, START, visibleBehind} from './text-state.js';
 

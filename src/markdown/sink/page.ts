@@ -3,7 +3,8 @@ import {createElement} from './create-element.js';
 import {ElementCounter} from './budget.js';
 import {NodeSink} from './node-sink.js';
 import {removeBlock} from './remove-nodes.js';
-import type {Page, RenderOptions} from './sink.js';
+import type {RenderOptions} from './render-options.js';
+import type {Page} from './sink.js';
 
 /** The blocks of a reply in an element, a few per section. */
 export class NodePage implements Page {

@@ -1,6 +1,4 @@
 import type {Links} from '../grammar/lexer.js';
-import type {CSSResult} from '../../platform/css.js';
-import type {TrustedOrigins} from '../../platform/link-policy.js';
 
 /** Raw HTML. */
 export interface HtmlContent {
@@ -70,16 +68,3 @@ export interface Page {
 
 /** Whether HTML can be written. `failed`: the file cannot be loaded now. `refused`: HTML cannot be sanitized here. */
 export type HtmlState = 'loading' | 'ready' | 'failed' | 'refused';
-
-/** What a reply may show and load. */
-export interface RenderOptions {
-  readonly origins: TrustedOrigins;
-  readonly copyCode: string;
-  /**
-   * Called for the box of each citation marker. Default: markers are text. Otherwise the text has characters that copies do not have,
-   * so that no line begins with a marker.
-   */
-  readonly onMarker?: (box: HTMLElement) => void;
-  /** Adds style sheets to the tree of the reply. */
-  readonly addStyles?: (styles: readonly CSSResult[]) => void;
-}

@@ -1,6 +1,6 @@
 import {RunText} from '../../platform/long-runs.js';
 import {VisibleStream, visibleText} from '../../platform/visible-text.js';
-import type {RenderOptions} from '../sink/sink.js';
+import type {RenderOptions} from '../sink/render-options.js';
 import type {DrawTask} from './draw-clock.js';
 import {loadedRenderer, loadRenderer} from './load-renderer.js';
 import type {Progress, StreamingRenderer} from './streaming-renderer.js';

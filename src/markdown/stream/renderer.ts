@@ -1,7 +1,7 @@
 import codeBlockStyles from '../sink/code-block.styles.js';
 import proseStyles from '../sink/prose.styles.js';
 import tableStyles from '../sink/table.styles.js';
-import type {RenderOptions} from '../sink/sink.js';
+import type {RenderOptions} from '../sink/render-options.js';
 import {NodePage} from '../sink/page.js';
 import {lateHtml, retryHtmlWriter} from './load-html.js';
 import {StreamingRenderer} from './streaming-renderer.js';

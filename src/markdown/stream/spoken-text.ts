@@ -59,7 +59,7 @@ function linesOf(node: Node, limit: number, isLeftOut: (element: Element) => boo
   const element = node as Element;
   if (isLeftOut(element)) return '';
   // The name of a citation.
-  if (element.matches('[part=citation]')) return ` ${element.ariaLabel} `;
+  if (element.matches('[part=citation]')) return ` ${element.ariaLabel}`;
   let words = '';
   for (const child of element.childNodes) {
     if (words.length > limit) break;

@@ -1,6 +1,6 @@
 import type {DirectiveResult} from 'lit/directive.js';
 
-import type {RenderOptions} from '../../markdown/sink/sink.js';
+import type {RenderOptions} from '../../markdown/sink/render-options.js';
 import {drawClock} from '../../markdown/stream/draw-clock.js';
 import {MarkdownStream} from '../../markdown/stream/markdown-stream.js';
 import {addMarker} from './citations-directive.js';

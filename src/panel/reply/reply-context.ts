@@ -3,7 +3,7 @@ import type {LitElement} from 'lit';
 import type {AssistantMessage, Rating, UserMessage} from '../../conversation/message.js';
 import type {Highlighter} from '../../highlight/highlighter.js';
 import type {Strings} from '../../locales/strings.js';
-import type {RenderOptions} from '../../markdown/sink/sink.js';
+import type {RenderOptions} from '../../markdown/sink/render-options.js';
 import type {Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';

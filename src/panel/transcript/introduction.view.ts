@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import type {RenderOptions} from '../../markdown/sink/sink.js';
+import type {RenderOptions} from '../../markdown/sink/render-options.js';
 import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import {startIcon} from '../controls/icons.js';
 import {hiddenNameView} from '../reply/byline.view.js';

@@ -1,6 +1,6 @@
 import type {Strings} from '../../locales/strings.js';
 import type {TextList} from '../../platform/text-list.js';
-import type {RenderOptions} from '../../markdown/sink/sink.js';
+import type {RenderOptions} from '../../markdown/sink/render-options.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import type {Pace} from '../reply/pace.js';
