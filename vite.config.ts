@@ -52,9 +52,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
  */
 const notice = ({fileName}: {fileName: string}) =>
   (/^chat-bot(?:-(?:panel|renderer)-.+)?\.js$/.test(fileName) ? COMPILE_HINT : '') +
-  (/^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName)
-    ? '/*! chat-bot-element | MIT | LICENSES */'
-    : '');
+  (/^chat-bot(?:-diagnose)?(?:\.min)?\.js$/.test(fileName) ? '/*! chat-bot-element | MIT | LICENSES */' : '');
 
 /** What all scripts have in common. */
 const output = {

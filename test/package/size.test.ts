@@ -29,7 +29,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
   ['diagnosis', ['chat-bot-diagnose.js'], 11_000],
   ['tag of the script', ['chat-bot-keep-chat.js'], 1_000],
   ['parts on demand', ['chat-bot-on-demand.js'], 7_500],
-  ['card of a citation', ['chat-bot-citation-card.js'], 1_500],
+  ['card of a citation', ['chat-bot-citation-card.js'], 2_000],
   ['blocks of the page', ['chat-bot-draw-blocks.js'], 1_500],
   // Each with its reader of event streams.
   ...TRANSPORTS.map((name) => [`transport for ${name}`, [`transports/${name}.js`], 3_100] as const),

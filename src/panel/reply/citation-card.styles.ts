@@ -26,7 +26,8 @@ export default css`
   }
 
   /* At the side where the panel starts, in any direction of the words. */
-  .reply-citation-card > * > * {
+  .reply-citation-card > * > *,
+  .reply-excerpt > * {
     text-align: -webkit-match-parent;
     text-align: match-parent;
   }
@@ -44,7 +45,7 @@ export default css`
   }
 
   .reply-citation-card .reply-excerpt {
-    margin-block-start: var(--_space-1);
+    margin: var(--_space-1) 0 0;
     padding-inline-start: var(--_space-2);
     border-inline-start: 2px solid var(--_border);
     color: var(--_muted);

@@ -155,7 +155,13 @@ function rowOf({number, title, url, host, excerpt}: CitedSource, isNumbered: boo
   for (const [key, value] of Object.entries(attributes)) row.setAttribute(key, value);
   row.append(line('reply-title', isNumbered ? `${number}. ${title}` : title, 'auto'));
   if (host) row.append(line('reply-host', host, 'ltr'));
-  if (excerpt) row.append(line('reply-excerpt', excerpt, 'auto'));
+  // Its bar is at the side where the panel starts, in any direction of the words.
+  if (excerpt) {
+    const quotation = document.createElement('blockquote');
+    quotation.className = 'reply-excerpt';
+    quotation.append(line('', excerpt, 'auto'));
+    row.append(quotation);
+  }
   return row;
 }
 

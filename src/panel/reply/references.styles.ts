@@ -89,6 +89,7 @@ export default css`
   [part='references'] li::before {
     content: attr(value);
     position: absolute;
+    align-self: center;
     inset-inline-start: var(--_space-2);
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
