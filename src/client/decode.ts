@@ -222,7 +222,8 @@ export function decodeCitedResources(list: unknown): CitedResource[] | undefined
     const resource = decodeCitedResource(entry);
     if (resource === undefined) return;
     // Two passages of a page are two entries.
-    const key = resource.url === undefined ? resource : normalized(resource.url) + (resource.excerpt ?? '');
+    const key =
+      resource.url === undefined ? resource : `${normalized(resource.url)}\n${resource.excerpt ?? ''}`;
     const known = decoded.get(key) ?? {resource, numbers: []};
     known.numbers.push(...(citedNumbers(entry) ?? [index + 1]));
     decoded.set(key, known);

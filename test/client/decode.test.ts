@@ -192,6 +192,28 @@ suite('decode', () => {
     ],
     ['fields on the prototype', [JSON.parse(onPrototype)], []],
     ['an excerpt', [{title: 'A', excerpt: ' Words. '}], [{title: 'A', excerpt: 'Words.'}]],
+    [
+      'two passages of a page',
+      [
+        {url: 'https://a.b/', title: 'A', excerpt: 'One.'},
+        {url: 'https://a.b/', title: 'A', excerpt: 'Two.'},
+      ],
+      [
+        {url: 'https://a.b/', title: 'A', excerpt: 'One.'},
+        {url: 'https://a.b/', title: 'A', excerpt: 'Two.'},
+      ],
+    ],
+    [
+      'an excerpt that continues an address',
+      [
+        {url: 'https://a.b/', excerpt: 'c'},
+        {url: 'https://a.b/c', title: 'C'},
+      ],
+      [
+        {url: 'https://a.b/', excerpt: 'c'},
+        {url: 'https://a.b/c', title: 'C'},
+      ],
+    ],
     ['an excerpt alone', [{excerpt: 'Words.'}, {id: '1', type: 'a', excerpt: 'Words.'}], []],
     [
       'excerpts that are no text',

@@ -19,6 +19,7 @@ const site = await openSite(
 
 async function visit() {
   const page = await newTab(devices['Pixel 7']);
+  await page.context().route('https://example.com/**', (route) => route.fulfill({body: 'A source'}));
   await page.goto(site);
   const chat = page.locator('chat-bot');
   await chat.evaluate(
@@ -87,6 +88,9 @@ test('tap on a marker â†’ sheet at the bottom of the transcript; tap elsewhere â
   assert(frame.width - sheet.width < 24, `${sheet.width} of ${frame.width} px`);
   const below = frame.y + frame.height - sheet.y - sheet.height;
   assert(below >= 0 && below < 24, `${below} px below the sheet`);
+  // The focus moves from the first row to the second before the tap is a click.
+  const [popup] = await Promise.all([chat.page().waitForEvent('popup'), card.getByRole('link').nth(1).tap()]);
+  await popup.close();
   await chat
     .locator('[part=content]')
     .last()

@@ -116,7 +116,7 @@ const FILES: Readonly<Record<string, Case>> = {
   },
   'chat-bot-reply-details': {
     act: openAndAsk,
-    failed: (tab) => message(tab).locator('.citations:not([data-state=cited])').waitFor(),
+    failed: (tab) => message(tab).locator('.citations:not([data-cited])').waitFor(),
     again: ask,
     // The first reply gets what it lacks, too.
     mended: async (tab) => {

@@ -1,6 +1,5 @@
 import {nextTask} from '../../platform/next-task.js';
 import {domToMarkdown} from './dom-to-markdown.js';
-import {separateMarker} from './separate-marker.js';
 import {escapeLines} from './escape-markdown.js';
 import {visibleText, VisibleStream} from '../../platform/visible-text.js';
 import {loadRenderer} from '../stream/load-renderer.js';
@@ -17,6 +16,12 @@ export async function exportReply(markdown: string, onMarker?: (box: HTMLElement
   });
   // A reply that renders to nothing is shown as its source.
   return domToMarkdown(root).replaceAll('\u2060', '') || escapeLines(visibleText(markdown));
+}
+
+/** Gives the text before a citation marker its space back. The page shows a no-break space. */
+export function separateMarker(marker: Element): void {
+  const text = marker.previousSibling;
+  if (text instanceof Text) text.data = text.data.replace(/\u00A0$/, ' ');
 }
 
 /** Renders a reply without images and buttons, or its source if the renderer cannot be loaded. */

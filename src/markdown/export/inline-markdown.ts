@@ -138,13 +138,17 @@ class InlineMarkdown {
     this.#text = '';
   }
 
-  /** Escapes `following` if it completes an address: `http:` and `//`, `www` and `.`, `a` and `@b`. */
+  /**
+   * Escapes `following` if it completes an address: `http:` and `//`, `www` and `.`, `a` and `@b`. Or if it would make a link or a
+   * definition of the brackets before it, which are a citation or belong to one.
+   */
   #joined(following: string): string {
     const end = this.#written.slice(-3);
     const isAddress =
       (/[:/]$/.test(end) && following.startsWith('/')) ||
       (/www$/i.test(end) && following.startsWith('.')) ||
-      (/\S$/.test(end) && /^@\S/.test(following));
+      (/\S$/.test(end) && /^@\S/.test(following)) ||
+      (/[^\\]\]$/.test(end) && /^[(:]/.test(following));
     return isAddress ? `\\${following}` : following;
   }
 }

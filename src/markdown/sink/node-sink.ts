@@ -157,7 +157,8 @@ export class NodeSink implements Sink {
   text(words: string): void {
     const visible = visibleBehind(this.#state, words);
     if (visible === '') return;
-    const parts = this.#options.onMarker ? splitAtMarkers(visible) : [visible];
+    const mayCite = this.#options.onMarker && /[[【]/.test(visible);
+    const parts = mayCite ? splitAtMarkers(visible) : [visible];
     for (const [index, part] of parts.entries()) {
       if (part !== '' && (index % 2 === 0 || !this.#cite(part))) this.#write(part);
     }

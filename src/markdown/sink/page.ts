@@ -1,5 +1,6 @@
 import {announceCode} from './code-block.js';
 import {createElement} from './create-element.js';
+import {CITATION} from './inline-elements.js';
 import {ElementCounter} from './budget.js';
 import {NodeSink} from './node-sink.js';
 import {removeBlock} from './remove-nodes.js';
@@ -45,6 +46,9 @@ export class NodePage implements Page {
       if (!old) this.#append(block);
       else if (isOpen || isInElement || !old.isEqualNode(block)) old.replaceWith(block);
       if (!isOpen) announceCode(block);
+      // What they lead to can have changed while they were out of view.
+      for (const marker of block.querySelectorAll<HTMLElement>(`.${CITATION}`))
+        this.#options.onMarker?.(marker);
     }
     for (const block of known.slice(fresh.length)) removeBlock(block);
   }

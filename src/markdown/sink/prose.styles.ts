@@ -68,21 +68,6 @@ export default css`
     white-space: nowrap;
   }
 
-  /* A marker is its own text, so that nothing moves when it becomes a link or text again: its brackets are not painted. */
-  .citations[data-state] {
-    border-radius: var(--_radius-control);
-    border-end-end-radius: 2px;
-    background: var(--_tint);
-    -webkit-box-decoration-break: clone;
-    box-decoration-break: clone;
-  }
-
-  @media (forced-colors: none) {
-    .citations[data-state] > span {
-      -webkit-text-fill-color: transparent;
-    }
-  }
-
   /* Unlike any text of a reply. No decoration crosses an inline block, and marks of letters in other lines are behind it. */
   .link-host {
     position: relative;

@@ -157,7 +157,7 @@ interface MarkdownStreamOptions extends RenderOptions {
 
 /** One line of words and punctuation in any language, without Markdown or invisible characters. */
 const ONE_LINE =
-  /^(?!.*www\.)[¡¿]?\p{L}(?:(?![#&*/:@[\\\]_\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Emoji_Presentation}])*(?<!\p{Zs})$/iu;
+  /^(?!.*www\.)[¡¿]?\p{L}(?:(?![#&*/:@[\\\]_【\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Emoji_Presentation}])*(?<!\p{Zs})$/iu;
 
 /** Renders one paragraph without syntax, like most welcome messages. Otherwise returns `undefined`. */
 export function plainParagraph(markdown: string): HTMLElement | undefined {

@@ -15,7 +15,7 @@ export function spokenText(reply: Element, intro: string, isFull: boolean): stri
 }
 
 /** Elements that only sighted readers need, and markers that may get a reference. */
-const UNSPOKEN = `.${LINK_HOST}, .code-head, [hidden], [aria-hidden=true], [data-state=candidate]`;
+const UNSPOKEN = `.${LINK_HOST}, .code-head, [hidden], [aria-hidden=true]`;
 
 /** Blocks that are no prose: headings, and paragraphs that are bold as a whole. */
 const HEADINGS = 'h1, h2, h3, h4, h5, h6, p:has(> strong:only-child)';

@@ -26,7 +26,10 @@ export class CitationCard {
     // The pointer can move to the card: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
     this.#card.addEventListener('pointerenter', () => clearTimeout(this.#timer));
     this.#card.addEventListener('pointerleave', () => this.closeSoon());
-    this.#card.addEventListener('focusout', () => this.#close());
+    this.#card.addEventListener(
+      'focusout',
+      ({relatedTarget}) => this.contains(relatedTarget) || this.#close(),
+    );
   }
 
   open(marker: HTMLElement, cited: readonly CitedSource[]): void {

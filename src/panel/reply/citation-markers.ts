@@ -16,6 +16,9 @@ export function openCardOf(marker: Element, source: CitedSource, {scroller, cove
   );
 }
 
+/** Takes the card from a number that is no link any more. */
+export const closeCardOf = (marker: Element): boolean => sources.delete(marker);
+
 const sources = new WeakMap<Element, CitedSource>();
 
 /** The transcripts that have a card. They have one, because only one can be open. */
@@ -59,7 +62,11 @@ function followMarkers(scroller: HTMLElement, late: LateFile<CitationCard>): voi
           [...children].filter((one) => sources.has(one)),
         )
       : [marker];
-    if (source.url && (!isTouch() || (markers.length === 1 && !hasCard(source)))) return;
+    if (source.url && (!isTouch() || (markers.length === 1 && !hasCard(source)))) {
+      // A finger can touch beside the number.
+      if (event.target !== marker) marker.click();
+      return;
+    }
     event.preventDefault();
     use(marker, (card) => {
       card.open(marker, citedBy(...markers));

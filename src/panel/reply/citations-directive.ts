@@ -34,8 +34,6 @@ export function citations(
 
 /** Shows a marker that was drawn in `content`. */
 export function addMarker(content: Element, box: HTMLElement): void {
-  // At once, so that no bracket flashes up.
-  if (citedIn.get(content)?.isAwaiting) box.dataset['state'] = 'candidate';
   useReplyDetails(({showMarker}) => showMarker(box, citedIn.get(content)!));
 }
 

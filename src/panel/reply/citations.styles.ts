@@ -28,12 +28,12 @@ export default css`
 
   /* One target for all numbers. */
   @media (pointer: coarse) {
-    .citations[data-state='cited'],
+    [data-cited],
     .citations > [part='citation'] {
       position: relative;
     }
 
-    .citations[data-state='cited']::before {
+    [data-cited]::before {
       content: '';
       position: absolute;
       inset: calc(var(--_space-2) * -1) min(0px, 50% - var(--_target) / 2);

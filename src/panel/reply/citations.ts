@@ -4,7 +4,7 @@ import {addStyles} from '../../platform/add-styles.js';
 import {linkAttributes, safeLink} from '../../platform/link-policy.js';
 import {nextFrame} from '../../platform/schedule.js';
 import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';
-import {openCardOf} from './citation-markers.js';
+import {closeCardOf, openCardOf} from './citation-markers.js';
 import type {Cited} from './citations-directive.js';
 import styles from './citations.styles.js';
 
@@ -37,21 +37,21 @@ export function showMarker(box: HTMLElement, cited: Cited, isKnown = false): voi
   const places = placesOf(cited.references);
   const links = [...box.querySelectorAll('a')];
   const isCited = links.every(({textContent}) => places.has(Number(textContent)));
-  const {state} = box.dataset;
+  const isLink = 'cited' in box.dataset;
   const file = box.closest<HTMLElement>('[data-file]');
   if (file) file.hidden = !isCited && !cited.isAwaiting;
   (file ?? box).ariaHidden = !isCited && cited.isAwaiting ? 'true' : null;
+  box.toggleAttribute('data-cited', isCited);
   if (!isCited) {
-    for (const part of state === 'cited' ? box.children : [])
-      for (const name of part.getAttributeNames()) part.removeAttribute(name);
-    if (cited.isAwaiting) box.dataset['state'] = 'candidate';
-    else delete box.dataset['state'];
+    for (const part of isLink ? box.children : []) {
+      closeCardOf(part);
+      clear(part);
+    }
     return;
   }
   const root = box.getRootNode();
   if ('adoptedStyleSheets' in root) addStyles(root as ShadowRoot, [styles]);
-  if (isKnown && state !== 'cited') box.dataset['isNew'] = '';
-  box.dataset['state'] = 'cited';
+  if (isKnown && !isLink) box.dataset['isNew'] = '';
   // Screen readers read the numbers only.
   for (const bracket of box.querySelectorAll('span')) bracket.ariaHidden = 'true';
   for (const link of links) {
@@ -82,6 +82,7 @@ function lead(link: HTMLElement, reference: CitedResource, {strings, stage, poli
   const number = Number(link.textContent);
   const url = safeLink(address);
   const name = strings.source(number);
+  clear(link);
   const attributes = {
     part: 'citation',
     'aria-label': name,
@@ -101,4 +102,8 @@ function lead(link: HTMLElement, reference: CitedResource, {strings, stage, poli
     },
     stage,
   );
+}
+
+function clear(part: Element): void {
+  for (const name of part.getAttributeNames()) part.removeAttribute(name);
 }

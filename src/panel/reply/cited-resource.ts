@@ -2,9 +2,9 @@ import {visibleText} from '../../platform/visible-text.js';
 import {shortened} from '../../platform/whole-characters.js';
 import type {CitedResource} from '../../client/types.js';
 
-/** Returns the host of a URL as readers know it, without `www.`, or an empty string if it has none. */
-export function shownHost({host}: URL): string {
-  const name = host.replace(/^www\./, '');
+/** Returns the host of a URL as readers know it, without `www.`, or the mail address or the number. */
+export function shownHost({host, pathname}: URL): string {
+  const name = host.replace(/^www\./, '') || pathname;
   return name.length > LONGEST_HOST ? `…${name.slice(-LONGEST_HOST)}` : name;
 }
 

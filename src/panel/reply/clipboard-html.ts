@@ -1,4 +1,4 @@
-import {separateMarker} from '../../markdown/export/separate-marker.js';
+import {separateMarker} from '../../markdown/export/export-reply.js';
 import {CITATION, LINK_HOST} from '../../markdown/sink/inline-elements.js';
 
 /** Attributes that have a meaning in other programs. */

@@ -11,9 +11,11 @@ type ReplyDetails = typeof replyDetailsCode;
 
 /** Calls `act` with the code. Logs a failure to the console; a later act of the visitor asks for the code again. */
 export function useReplyDetails(act: (code: ReplyDetails) => void): void {
-  loadReplyDetails().then(act, (error: Error) => {
-    if (waiting.push(act) === 1) logError(error);
-  });
+  if (replyDetails.state === 'failed') waiting.push(act);
+  else
+    loadReplyDetails().then(act, (error: Error) => {
+      if (waiting.push(act) === 1) logError(error);
+    });
 }
 
 /** Calls `act` with the code and its element at each render. */

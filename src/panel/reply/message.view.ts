@@ -69,6 +69,7 @@ function replyView({
       part="content"
       class="reply-content prose"
       translate=${isOpen ? 'no' : nothing}
+      ?data-citing=${isCiting}
       ${citations(message, isCiting, options)}
       ${markdown(message.content, isOpen, policy, replyStream)}
     ></div>

@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import type {ChatBot} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {frames} from '../../support/frames.js';
-import {placeAnswered, placeScripted, pressKey, type Harness} from '../../support/harness.js';
+import {place, placeAnswered, placeScripted, pressKey, type Harness} from '../../support/harness.js';
 import {answer, delta, done, finish, gate, payload, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 import {copiedFrom} from './copied-from.js';
@@ -24,6 +24,11 @@ const marker = (harness: Harness, number: number) =>
   until(() => harness.parts('citation').find(({textContent}) => textContent === String(number)));
 
 const boxes = (harness: Harness) => [...harness.root.querySelectorAll<HTMLElement>('.citations')];
+
+function stateOf(box: HTMLElement): 'cited' | 'candidate' | 'text' {
+  if (box.matches('[data-cited]')) return 'cited';
+  return box.closest('[data-citing]') ? 'candidate' : 'text';
+}
 
 /** Where each word of the replies stands. */
 function wordBoxes(harness: Harness): DOMRect[] {
@@ -67,7 +72,7 @@ suite('citations', () => {
     harness.ask('Hi?');
     await until(() => boxes(harness).length === 2);
     expect(words()).to.equal('It is free\u00A0[1], small[2].');
-    expect(boxes(harness).map(({dataset}) => dataset.state)).to.deep.equal(['candidate', 'candidate']);
+    expect(boxes(harness).map(stateOf)).to.deep.equal(['candidate', 'candidate']);
     await service.open('text');
     await until(() => announced() === 'It is free, small.');
     const plain = await copiedFrom(await until(() => harness.part('copy')));
@@ -108,7 +113,7 @@ suite('citations', () => {
     await service.open('text');
     await service.open('end');
     await until(() => boxes(harness).every(({ariaHidden}) => ariaHidden !== 'true'));
-    expect(boxes(harness).map(({dataset}) => dataset.state)).to.deep.equal([undefined, undefined]);
+    expect(boxes(harness).map(stateOf)).to.deep.equal(['text', 'text']);
     expect(harness.has('citation')).to.equal(false);
   });
 
@@ -120,10 +125,10 @@ suite('citations', () => {
     );
     harness.ask('One?');
     await until(() => boxes(harness).length === 1 && harness.element.status === 'ready');
-    await until(() => boxes(harness)[0]!.dataset.state === undefined);
+    await until(() => stateOf(boxes(harness)[0]!) === 'text');
     harness.ask('Two?');
     await until(() => boxes(harness).length === 2);
-    expect(boxes(harness)[1]!.dataset.state).to.equal(undefined);
+    expect(stateOf(boxes(harness)[1]!)).to.equal('text');
     await service.open('text');
   });
 
@@ -158,12 +163,71 @@ suite('citations', () => {
     await until(() => harness.parts('citation').length === 11);
     check();
     await service.open('end');
-    await until(() => boxes(harness).at(-1)!.dataset.state === undefined);
+    await until(() => stateOf(boxes(harness).at(-1)!) === 'text');
     check();
     harness.ask('Again?');
     await until(() => harness.parts('citation').length === 14);
     expect(harness.element.status).to.equal('streaming');
     await service.open('last');
+  });
+
+  test('reply is drawn again while its references come → markers lead to them', async () => {
+    const text = `It is [1]. ${'Some words [2]. '.repeat(400)}\n\nSee [the guide][x].\n\n[x]: https://example.com/`;
+    const {harness} = await cited(text);
+    await until(() => harness.root.querySelector('.prose a[href="https://example.com/"]'));
+    await until(() => boxes(harness).length > 300 && boxes(harness).every((box) => stateOf(box) === 'cited'));
+  });
+
+  test('later list without a number, or without its address → text, or a button; nothing of the link stays', async () => {
+    const {service, harness} = await placeScripted(
+      {},
+      stream(
+        delta('It is [1] and [2] here.'),
+        payload(REFERENCES.slice(0, 2)),
+        gate('shorter'),
+        payload([{title: 'A book'}]),
+        gate('end'),
+        finish(),
+        done,
+      ),
+    );
+    harness.ask('Hi?');
+    const second = await marker(harness, 2);
+    await service.open('shorter');
+    await until(() => harness.parts('citation').length === 1);
+    expect([second.getAttributeNames(), second.textContent]).to.deep.equal([[], '2']);
+    point(second, 'pointerover');
+    const first = await marker(harness, 1);
+    expect(first.getAttributeNames().sort()).to.deep.equal(['aria-label', 'part', 'role', 'tabindex']);
+    await service.open('end');
+  });
+
+  test('source is a telephone number → card with the number', async () => {
+    const {harness} = await cited('Call us [1].', [{url: 'tel:+4930123456', title: 'Support'}]);
+    point(await marker(harness, 1), 'pointerover');
+    await until(() => isOpen(harness));
+    expect(card(harness)!.innerText.split('\n').filter(Boolean)).to.deep.equal(['Support', '+4930123456']);
+  });
+
+  test('text that follows a citation → no link or definition in copies', async () => {
+    const {harness} = await placeAnswered(
+      answer('[1]\\: https://evil.example\n\nSee [1]\\(https://evil.example/a)'),
+    );
+    const plain = await copiedFrom(await until(() => harness.part('copy')));
+    expect(await plain('text/plain')).to.match(/^\[1\]\\:[^]*\[1\]\\\(/);
+  });
+
+  test('one line with a citation in lenticular brackets, restored → marker', async () => {
+    const harness = await place();
+    await harness.element.restore([
+      {role: 'user', content: 'Hi?'},
+      {
+        role: 'assistant',
+        content: '退货期限为三十天【1】。',
+        references: [{title: 'A', url: 'https://example.com/'}],
+      },
+    ]);
+    await marker(harness, 1);
   });
 
   test('more than three numbers → a line can break between them', async () => {
