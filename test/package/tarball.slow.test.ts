@@ -13,7 +13,7 @@ import {installPackage} from '../support/install-package.js';
 
 /** Limits of the package: decisions, not measurements. A file costs everybody who installs it. */
 const MOST_FILES = 500;
-const MOST_BYTES = 815_000;
+const MOST_BYTES = 820_000;
 
 interface Manifest {
   exports: Record<string, string | Record<string, string>>;
