@@ -176,7 +176,7 @@ const LANGGRAPH_CASE: Protocol = {
   file: 'langgraph',
   call: (url) => `langGraph({url: '${url}', assistant: 'agent', nodes: ['agent']})`,
   steps,
-  sources: [SOURCE],
+  sources: [{...SOURCE, excerpt: 'Within 30 days.'}],
   longEnd: 'length',
   keeps: true,
   hasNoLimit: true,
@@ -197,7 +197,7 @@ export const PROTOCOLS: readonly Protocol[] = [
     call: (url) => `langGraph({url: '${url}', assistant: 'agent', nodes: ['agent'],
       references: ({documents}) => documents})`,
     // The state has the newest title.
-    sources: [{...SOURCE, title: 'From the state'}],
+    sources: [{...SOURCE, title: 'From the state', excerpt: 'Within 30 days.'}],
   },
   {
     name: 'Dify, mock by its documented events',
@@ -206,7 +206,7 @@ export const PROTOCOLS: readonly Protocol[] = [
     file: 'dify',
     call: (url) => `dify({url: '${url}/v1'})`,
     steps,
-    sources: [{id: 's1', title: 'Returns', type: 'Help'}],
+    sources: [{id: 's1', title: 'Returns', type: 'Help', excerpt: 'Within 30 days.'}],
     longEnd: 'content_filter',
     errorStatus: 503,
     keeps: true,

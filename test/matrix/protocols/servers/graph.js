@@ -71,7 +71,7 @@ const tools = [
   tool(
     () => {
       const {url: source, title} = SOURCE;
-      return ['found', [new Document({pageContent: '…', metadata: {source, title}})]];
+      return ['found', [new Document({pageContent: 'Within 30 days.', metadata: {source, title}})]];
     },
     {name: 'search_docs', description: 'Searches the pages.', schema, responseFormat: 'content_and_artifact'},
   ),
