@@ -85,6 +85,19 @@ suite('citation markers in a reply', () => {
     expect(plain(root.textContent)).to.equal(text);
   });
 
+  test('reply is drawn again out of view → its markers are told once more where they are seen', () => {
+    const text = `${'It is [1].\n\n'.repeat(20)}See [the guide][x].\n\n[x]: https://example.com/`;
+    const places = new Map<Element, Node[]>();
+    const onMarker = (box: Element) => {
+      places.set(box, [...(places.get(box) ?? []), box.getRootNode()]);
+      // Blocks that are equal stay as they are.
+      box.setAttribute('title', String(places.size));
+    };
+    const root = written([...text], undefined, {...OPTIONS, onMarker});
+    expect(root.querySelectorAll('a[href]').length).to.equal(1);
+    for (const box of root.querySelectorAll(`.${CITATION}`)) expect(places.get(box)).to.include(root);
+  });
+
   for (const [condition, text, ...shown] of [
     ['number', 'It is free [1', 'It is free'],
     ['end that can become a link', 'It is free [1]', 'It is free'],

@@ -171,13 +171,6 @@ suite('citations', () => {
     await service.open('last');
   });
 
-  test('reply is drawn again while its references come → markers lead to them', async () => {
-    const text = `It is [1]. ${'Some words [2]. '.repeat(400)}\n\nSee [the guide][x].\n\n[x]: https://example.com/`;
-    const {harness} = await cited(text);
-    await until(() => harness.root.querySelector('.prose a[href="https://example.com/"]'));
-    await until(() => boxes(harness).length > 300 && boxes(harness).every((box) => stateOf(box) === 'cited'));
-  });
-
   test('later list without a number, or without its address → text, or a button; nothing of the link stays', async () => {
     const {service, harness} = await placeScripted(
       {},
