@@ -67,7 +67,7 @@ suite('citations', () => {
         payload([{title: 'Prices'}]),
       ),
     );
-    const words = () => harness.parts('content').at(-1)!.innerText;
+    const words = () => harness.parts('content').at(-1)!.innerText.trim();
     const announced = () => harness.root.querySelector('.panel-announcements')!.textContent.trim();
     harness.ask('Hi?');
     await until(() => boxes(harness).length === 2);
