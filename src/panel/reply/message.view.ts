@@ -86,12 +86,14 @@ function pauseView({content}: AssistantMessage, {deltas}: Pace, strings: Strings
 }
 
 function remarkView({status, finishReason}: AssistantMessage, strings: Strings): unknown {
-  const reasons: Partial<Record<string, string>> = {
-    stopped: strings.stopped,
-    length: strings.tooLong,
-    content_filter: strings.filtered,
-  };
-  const remark = reasons[status] ?? reasons[finishReason ?? ''];
+  const remark =
+    status === 'stopped'
+      ? strings.stopped
+      : finishReason === 'length'
+        ? strings.tooLong
+        : finishReason === 'content_filter'
+          ? strings.filtered
+          : undefined;
   return remark === undefined ? nothing : html`<p class="reply-remark control-sentence">${remark}</p>`;
 }
 
