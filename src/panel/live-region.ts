@@ -74,7 +74,10 @@ export class LiveRegion {
     const last = this.#lastReply;
     if (content === undefined || !last || reply.parentElement?.dataset.id !== last.id) return;
     // Markers that lead to references have names.
-    if (reply.querySelector(`.${CITATION}`)) await loadReplyDetails().catch(() => undefined);
+    if (reply.querySelector(`.${CITATION}`)) {
+      const details = await loadReplyDetails().catch(() => undefined);
+      await details?.citationsShown(reply);
+    }
     const renderer = await loadRenderer();
     // Another reply can have arrived in the meantime.
     if (content !== this.#source) return;

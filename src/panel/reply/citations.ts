@@ -11,20 +11,27 @@ import styles from './citations.styles.js';
 /** Shows each marker in a reply as what it is now. A long reply takes several frames. */
 export function showCitations(content: Element, cited: Cited): void {
   latest.set(content, cited);
-  const boxes = content.querySelectorAll<HTMLElement>(`.${CITATION}`).values();
-  const showSome = () => {
-    if (latest.get(content) !== cited) return;
-    const end = performance.now() + BUDGET_MS;
-    for (const box of boxes) {
-      showMarker(box, cited, true);
-      if (performance.now() > end) return void nextFrame(showSome);
-    }
-  };
-  showSome();
+  shown.set(content, showInFrames(content, cited));
 }
 
-/** What was last shown in an element. */
+/** Resolves when each marker in a reply is shown as what it is. */
+export const citationsShown = (content: Element): Promise<void> | undefined => shown.get(content);
+
+async function showInFrames(content: Element, cited: Cited): Promise<void> {
+  let end = performance.now() + BUDGET_MS;
+  for (const box of content.querySelectorAll<HTMLElement>(`.${CITATION}`)) {
+    if (performance.now() > end) {
+      await new Promise<void>(nextFrame);
+      if (latest.get(content) !== cited) return shown.get(content);
+      end = performance.now() + BUDGET_MS;
+    }
+    showMarker(box, cited, true);
+  }
+}
+
+/** What was last shown in an element, and the end of showing it. */
 const latest = new WeakMap<Element, Cited>();
+const shown = new WeakMap<Element, Promise<void>>();
 
 /** Maximum time for the markers of a reply in one frame, in milliseconds. */
 const BUDGET_MS = 4;

@@ -272,7 +272,8 @@ export default css`
    * A citation marker leads to its references, or may get some. It is its own text, so that nothing moves when it becomes a link or text
    * again: its brackets are not painted.
    */
-  :is([data-citing] .citations, [data-cited]) {
+  [data-citing] .citations,
+  [data-cited] {
     border-radius: var(--_radius-control);
     border-end-end-radius: 2px;
     background: var(--_tint);
@@ -281,8 +282,13 @@ export default css`
   }
 
   @media (forced-colors: none) {
-    :is([data-citing] .citations, [data-cited]) > span {
+    [data-citing] .citations,
+    [data-cited] {
       -webkit-text-fill-color: transparent;
+    }
+
+    .citations > a {
+      -webkit-text-fill-color: currentcolor;
     }
   }
 

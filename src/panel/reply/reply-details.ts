@@ -3,7 +3,7 @@ import {LateFile} from '../../platform/late-file.js';
 import {CodeHighlighter} from './highlight-code.js';
 import type {ReplyHost, ReplyStage} from './reply-context.js';
 
-export {showCitations, showMarker} from './citations.js';
+export {citationsShown, showCitations, showMarker} from './citations.js';
 export {showDrops, showReferences} from './references.view.js';
 export {growThinking, showThinking} from './thinking-fold.js';
 
