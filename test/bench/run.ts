@@ -1,6 +1,5 @@
 // `npm run bench [-- PART...]`: measures replies in a browser. Writes the sections of the parts into docs/benchmarks.md, and fails if a value exceeds its bar or the sections are of different commits. With BENCH_RUNS=1, each part takes a fraction of its time and only
 // prints its section. The part `bars` runs the tests in test/cost/, as `npm run test:all` does: time and memory of a page and a reply.
-// It needs the build.
 import {execFileSync, spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import {arch, cpus, platform} from 'node:os';
@@ -47,6 +46,8 @@ if (unknown.length > 0) {
   throw new Error(`No part "${unknown.join('", "')}"; there are ${Object.keys(PARTS).join(', ')}.`);
 }
 
+// The parts measure the built files, never those of an older commit.
+if (names.length > 0) execFileSync('npm', ['run', '--silent', 'build'], {stdio: 'inherit'});
 for (const name of names) {
   console.log(`${name} …`);
   const start = performance.now();
