@@ -2,7 +2,7 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Message} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
-import {CLOSE, icon, LINES} from '../platform/icon.js';
+import {ASK, CLOSE, icon} from '../platform/icon.js';
 import {isComposing} from '../platform/is-composing.js';
 
 /**
@@ -85,7 +85,7 @@ export class Palette {
     const {strings, composer} = this.#panel!;
     const ask = (click: Event) => composer.field.enter(click);
     return html`<button part="row" class="dialog-row dialog-ask" type="button" ?disabled=${!composer.field.isSendable} @click=${ask}>
-      <span class="control-mark">${icon(LINES, 16)}</span>
+      <span class="control-mark">${icon(ASK, 20)}</span>
       <span class="dialog-row-text">${strings.askAgent} <q dir="auto">${text}</q></span>
       <kbd aria-hidden="true">↵</kbd>
     </button>`;

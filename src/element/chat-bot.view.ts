@@ -6,7 +6,7 @@ import type {Regions} from '../panel/regions.js';
 import type {Popup} from './popup.js';
 import {ENGLISH, ownText} from '../locales/before-loading.js';
 import type {Strings} from '../locales/strings.js';
-import {CHEVRON, icon, LINES} from '../platform/icon.js';
+import {ASK, CHEVRON, icon} from '../platform/icon.js';
 
 export function chatBotView(
   host: ViewHost,
@@ -75,7 +75,7 @@ function launcherView(
     @focus=${handleApproach}
     ${loader.panel?.frame.launcher}
   >
-    ${open ? icon(CHEVRON, 26) : html`<slot name="launcher">${icon(LINES, 26)}</slot>${launcherLabel && html`<span class="element-label">${launcherLabel}</span>`}`}
+    ${open ? icon(CHEVRON, 26) : html`<slot name="launcher">${icon(ASK, 28)}</slot>${launcherLabel && html`<span class="element-label">${launcherLabel}</span>`}`}
     ${unread > 0 ? html`<span part="badge" ${loader.panel?.frame.badge}>${unread}</span>` : nothing}${launcher && html`<span class="element-label">${launcher}</span>`}
   </button>`;
 }

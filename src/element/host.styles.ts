@@ -11,8 +11,8 @@ import {css} from '../platform/css.js';
 // Forced colors: https://drafts.csswg.org/css-color-adjust-1/#forced-colors-properties
 export default css`
   :host {
-    --_accent: var(--chat-bot-accent, light-dark(#2f54d0, #a3b8ff));
-    --_accent-text: var(--chat-bot-accent-text, light-dark(#ffffff, #131a33));
+    --_accent: var(--chat-bot-accent, light-dark(#2f54d0, #3c62e0));
+    --_accent-text: var(--chat-bot-accent-text, #ffffff);
     --_chat-bot-accent: var(--_accent);
     --_ink: var(--_accent);
     --_surface: var(--chat-bot-surface, light-dark(#ffffff, #17181c));
@@ -246,7 +246,7 @@ export default css`
     min-block-size: var(--_launcher);
     /* Visible with forced colors only. */
     border: 1px solid transparent;
-    border-radius: calc(var(--_launcher) / 2);
+    border-radius: calc(var(--_radius) * 2.25);
     border-end-end-radius: var(--_radius-code);
     background: var(--_accent);
     box-shadow: var(--_shadow-2);

@@ -39,12 +39,11 @@ function dates(tag: string): Dates {
   };
 }
 
-/**
- * Takes the 12- or 24-hour clock from the browser's locale, and everything else from the language of the
- * texts.
- */
+/** The language of the texts decides. Its 12- or 24-hour clock is that of the visitor's region if the visitor reads this language. */
 function timeFormat(tag: string, dateStyle?: 'medium'): Intl.DateTimeFormat {
-  const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).resolvedOptions();
+  const [language] = tag.split('-');
+  const regional = navigator.languages.find((known) => known.split('-')[0] === language) ?? tag;
+  const {hourCycle} = new Intl.DateTimeFormat(regional, {timeStyle: 'short'}).resolvedOptions();
   return new Intl.DateTimeFormat(tag, {timeStyle: 'short', dateStyle, hourCycle});
 }
 

@@ -1,5 +1,6 @@
 // Code that few visitors use. It is one file, because a request for each part costs more than its bytes.
 export {clipboardHtml, tableText} from './reply/clipboard-html.js';
+export {writeByEvent} from './controls/write-by-event.js';
 export {QuestionEditor} from './composer/question-editor.js';
 export {ConversationMenu} from './header/conversation-menu.js';
 export {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';

@@ -13,12 +13,13 @@ import type {Conversation} from '../conversation/conversation.js';
 export function panelContext(host: PanelHost, session: Session, isUnkept: () => boolean) {
   followConversation(host, session.conversation);
   const pace = new PaceController(host, session);
+  const load = () => onDemand.load();
   return {
     host,
     session,
     isUnkept,
-    load: () => onDemand.load(),
-    copy: new CopyController(host),
+    load,
+    copy: new CopyController(host, load),
     pace,
     replyStream: new ReplyStream(host, session, (length) => pace.flow(length)),
   };

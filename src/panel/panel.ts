@@ -1,6 +1,6 @@
 import {html, type nothing, type LitElement, type TemplateResult} from 'lit';
 
-import {startRowsView} from './transcript/introduction.view.js';
+import {startersView} from './transcript/introduction.view.js';
 import {Transcript} from './transcript/transcript.js';
 import {LiveRegion} from './live-region.js';
 import {Header} from './header/header.js';
@@ -76,7 +76,7 @@ export class Panel {
 
   startersView(): TemplateResult | typeof nothing {
     const onStart = (text: string) => this.composer.ask(text);
-    return startRowsView({starters: this.#starters, strings: this.strings, onStart});
+    return startersView({starters: this.#starters, strings: this.strings, onStart});
   }
 
   /** Renders the panel. `onClose`: missing if the panel cannot be closed. */

@@ -7,7 +7,8 @@ export default css`
     --_muted: var(--chat-bot-muted, light-dark(#5d606b, #a5a8b4));
     --_chat-bot-muted: var(--_muted);
     --_expanded: 960px;
-    --_content: var(--chat-bot-content-size, 50em);
+    /* With the space at both sides. */
+    --_content: calc(var(--chat-bot-content-size, 38em) + 2 * var(--_gutter));
     --_tint: color-mix(in oklab, var(--_accent) 10%, var(--_surface));
     --_faint: color-mix(in oklab, var(--_text) 5%, var(--_surface));
     --_sunken: light-dark(

@@ -1,4 +1,5 @@
 import {openChat, type PanelLoader} from '../panel/panel-loader.js';
+import {PositionRestorer} from '../panel/transcript/position-restorer.js';
 import {whenRemoved} from '../platform/window-of.js';
 import type {Session} from '../session/session.js';
 import {ConversationKeeper} from './conversation-keeper.js';
@@ -72,7 +73,7 @@ export class Persistence {
       // The visitor or the page can have been faster.
       panel.composer.field.draft = `${draft}\n${panel.composer.field.draft}`.trim();
       panel.frame.size = size;
-      if (fromEnd > 0) panel.transcript.position = {fromEnd, anchor};
+      if (fromEnd > 0) panel.transcript.restore(new PositionRestorer({fromEnd, anchor}));
     }
     if (panel) this.#keeper?.update(panel.transcript.feedback);
   }

@@ -134,8 +134,10 @@ export default css`
     list-style-position: inside;
   }
 
+  /* As much space below as above. */
   .prose > .section > hr {
-    margin-block: var(--_space-5) var(--_space-3);
+    margin-block-start: var(--_space-5);
+    padding-block-end: var(--_space-3);
   }
 
   .prose hr {

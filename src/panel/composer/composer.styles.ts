@@ -12,15 +12,14 @@ export default css`
     /* A very low panel still shows one line of the field. */
     max-block-size: calc(max(33.4%, 4lh) + var(--_above, 0px));
     margin-inline: auto;
-    padding: 0 var(--_gutter) var(--_space-3);
+    padding: var(--_space-3) var(--_gutter);
   }
 
   /* Messages fade out at the composer. */
   .composer-frame::before {
     content: '';
     position: absolute;
-    /* The ring of a focused composer is outside of it. */
-    inset-block-end: calc(100% + 1px);
+    inset-block-end: 100%;
     inset-inline: 0;
     block-size: var(--_space-5);
     background: linear-gradient(transparent, var(--_surface));
@@ -29,7 +28,7 @@ export default css`
 
   /* Nothing is below the starters. */
   [data-start] .composer-frame::before {
-    block-size: var(--_space-3);
+    display: none;
   }
 
   .composer-status {

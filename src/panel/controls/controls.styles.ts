@@ -93,6 +93,10 @@ export default css`
     outline-offset: -1px;
   }
 
+  img.control-mark {
+    background: none;
+  }
+
   .control-input {
     field-sizing: content;
     flex: 1;
@@ -140,14 +144,14 @@ export default css`
     inline-size: var(--_target);
     block-size: var(--_target);
     padding: 0;
-    border-radius: 50%;
+    border-radius: var(--_radius-pill);
     background: var(--_accent);
     color: var(--_accent-text);
   }
 
   .control-round:disabled {
-    background: var(--_tint);
-    color: var(--_ink);
+    background: none;
+    color: var(--_muted);
   }
 
   .control-round:not(:disabled):hover {

@@ -1,17 +1,20 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {writeByEvent} from './write-by-event.js';
 import {windowOf} from '../../platform/window-of.js';
 
 /** Copies text and shows the outcome. All copy buttons share the clipboard and the announcement. */
 export class CopyController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
+  readonly #load: LoadWriter;
   #outcome: CopyOutcome | undefined;
   #button: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Only the latest call shows its outcome. */
   #latest: object | undefined;
 
-  constructor(host: ReactiveControllerHost & Element) {
+  constructor(host: ReactiveControllerHost & Element, load: LoadWriter) {
     this.#host = host;
+    this.#load = load;
     host.addController(this);
   }
 
@@ -39,7 +42,10 @@ export class CopyController implements ReactiveController {
     const view = windowOf(this.#host)!;
     let outcome: CopyOutcome = 'copied';
     try {
-      await write(view, text, options.html).catch(() => writeByEvent(view, text, options.html));
+      await write(view, text, options.html).catch(async () => {
+        const {writeByEvent} = await this.#load();
+        await writeByEvent(view, text, options.html);
+      });
     } catch {
       outcome = 'failed';
     }
@@ -58,6 +64,9 @@ export class CopyController implements ReactiveController {
   }
 }
 
+/** Loads what writes where the clipboard is not allowed. */
+type LoadWriter = () => Promise<{readonly writeByEvent: typeof writeByEvent}>;
+
 export type CopyOutcome = 'copied' | 'failed';
 
 const OUTCOME_MILLISECONDS = 2_500;
@@ -75,27 +84,6 @@ async function write(
   // Safari allows writing only during a click, but accepts a promise:
   // https://webkit.org/blog/10855/async-clipboard-api/
   return clipboard.write([new ClipboardItem(formsOf(text, html))]);
-}
-
-/** Writes where the clipboard is not allowed, such as on pages without https. Throws if the browser refuses. */
-async function writeByEvent(
-  view: Window,
-  text: string | Promise<string>,
-  html?: () => Promise<string>,
-): Promise<void> {
-  const forms = {'text/plain': await text, ...(html && {'text/html': await html()})};
-  let isWritten = false;
-  // In front of listeners of the page, which can forbid copying.
-  const handleCopy = (event: ClipboardEvent) => {
-    event.stopImmediatePropagation();
-    event.preventDefault();
-    for (const [type, content] of Object.entries(forms)) event.clipboardData!.setData(type, content);
-    isWritten = true;
-  };
-  view.addEventListener('copy', handleCopy, true);
-  view.document.execCommand('copy');
-  view.removeEventListener('copy', handleCopy, true);
-  if (!isWritten) throw new Error('The browser does not allow copying.');
 }
 
 function formsOf(

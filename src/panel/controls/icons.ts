@@ -1,10 +1,10 @@
-import {CHEVRON, CLOSE, icon, LINES} from '../../platform/icon.js';
+import {CHEVRON, CLOSE, icon} from '../../platform/icon.js';
 
 const arrow = 'M12 19V5M5.5 11.5 12 5l6.5 6.5';
 
 /** Points up; a style sheet turns it to the end of the line. */
 export const startIcon = icon(arrow, 16);
-export const linesIcon = icon(LINES);
+export const linesIcon = icon('M6 9.5h12M6 14.5h7');
 export const sendIcon = icon(arrow);
 /** A style sheet fills it. */
 export const stopIcon = icon('M8 7h8a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1');

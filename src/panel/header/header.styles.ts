@@ -88,6 +88,7 @@ export default css`
     margin: 0;
     display: -webkit-box;
     overflow: hidden;
+    font-family: var(--chat-bot-display-font, inherit);
     font-size: var(--_font-size);
     font-weight: 600;
     line-height: 1.35;

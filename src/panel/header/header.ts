@@ -10,10 +10,12 @@ import {iconButtonView} from '../controls/icon-button.js';
 import {closeIcon, doneIcon, moreIcon, newIcon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import type {ConversationMenu, MenuContext, MenuItem} from './conversation-menu.js';
+import {siteOf} from './site.js';
 
 /** Region: the title, and the actions for the whole conversation. */
 export class Header {
   readonly #context: HeaderContext;
+  readonly #site = siteOf(document);
   #menu: ConversationMenu | undefined;
   readonly #avatarUrl = memoizeLast(validAvatar);
   readonly #contactUrl = memoizeLast(validContact);
@@ -39,7 +41,13 @@ export class Header {
   agent(imageOrigins: readonly string[]): AgentMark {
     const {host} = this.#context;
     const hasSlotted = host.querySelector(':scope > [slot=avatar]') !== null;
-    return this.#agentOf(this.#avatarUrl(host.avatar ?? '', imageOrigins), host.agentName ?? '', !hasSlotted);
+    const avatar = this.#avatarUrl(host.avatar ?? '', imageOrigins);
+    // A page that names its agent has a letter for it.
+    return this.#agentOf(
+      avatar ?? (host.agentName ? undefined : this.#site.icon),
+      host.agentName ?? '',
+      !hasSlotted,
+    );
   }
 
   /** The link to a person, if the page has set a valid one. */
@@ -64,7 +72,7 @@ export class Header {
     const copyOutcome = copy.button === undefined ? copy.outcome : undefined;
     return html`<div part="header">
         <slot name="avatar" @slotchange=${() => host.requestUpdate()}>${agentMarkView(agent)}</slot>
-        <slot name="header"><h2 part="heading"><bdi>${host.heading || strings.heading}</bdi></h2></slot>
+        <slot name="header"><h2 part="heading"><bdi>${host.heading || this.#site.name || strings.heading}</bdi></h2></slot>
         ${copyOutcome === 'failed' ? html`<p class="header-hint">${strings.copyFailed}</p>` : nothing}
         <div class="header-actions" ?hidden=${!hasMessages && actions.length === 0}>
           ${hasMessages && !isNarrow ? iconButtonView({label: strings.clear, icon: newIcon, onClick: this.clear}) : nothing}

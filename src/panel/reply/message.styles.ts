@@ -186,6 +186,19 @@ export default css`
     margin-inline-start: calc(var(--_space-2) * -1);
   }
 
+  /* Of earlier replies they take no room: they show in the space below. */
+  .reply-assistant:not([data-last]) > .reply-actions {
+    position: absolute;
+    inset-block-start: calc(100% - var(--_space-1));
+    block-size: var(--_space-5);
+    min-block-size: 0;
+    margin-block-start: 0;
+  }
+
+  .reply-assistant:not([data-last]) > .reply-actions > * {
+    block-size: 100%;
+  }
+
   /* A finger that touches an earlier reply points at it. It must not press what it does not see. */
   .reply-assistant:not([data-last], :hover) > .reply-actions:not(:focus-within) {
     opacity: 0;

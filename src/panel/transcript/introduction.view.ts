@@ -2,7 +2,6 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import type {RenderOptions} from '../../markdown/sink/render-options.js';
-import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import {startIcon} from '../controls/icons.js';
 import {hiddenNameView} from '../reply/byline.view.js';
 import {markdown} from '../reply/markdown-directive.js';
@@ -11,7 +10,7 @@ import {markdown} from '../reply/markdown-directive.js';
 export function introductionView(props: IntroductionProps): TemplateResult {
   const {isTruncated, isStart, strings} = props;
   const note = isTruncated ? html`<p class="transcript-day">${strings.truncated}</p>` : nothing;
-  return html`${welcomeView(props)}${isStart ? startRowsView(props) : nothing}${note}`;
+  return html`${welcomeView(props)}${isStart ? startersView(props) : nothing}${note}`;
 }
 
 /** More rows would be out of view in a low panel. */
@@ -24,7 +23,6 @@ interface IntroductionProps {
   readonly starters: readonly string[];
   /** True before the first question. */
   readonly isStart: boolean;
-  readonly agent: AgentMark;
   readonly policy: RenderOptions;
   /** True if earlier messages exceeded the limits of the storage. */
   readonly isTruncated: boolean;
@@ -32,44 +30,27 @@ interface IntroductionProps {
   readonly onStart: (question: string) => void;
 }
 
-function welcomeView({
-  welcome,
-  isStart,
-  agent,
-  policy,
-  strings,
-}: IntroductionProps): TemplateResult | typeof nothing {
+function welcomeView({welcome, policy, strings}: IntroductionProps): TemplateResult | typeof nothing {
   if (welcome === '') return nothing;
   return html`<article part="message assistant-message" class="reply-message reply-assistant">
-    ${isStart && agent.isRepeated ? agentMarkView(agent) : nothing}
     ${hiddenNameView(strings.assistant)}
     <div id="welcome" part="content" class="reply-content prose" ${markdown(welcome, false, policy)}></div>
   </article>`;
 }
 
-type StartersProps = Pick<IntroductionProps, 'starters' | 'strings' | 'onStart'> & {
-  /** Whether they are rows, with an icon. Default: false. */
-  readonly areRows?: boolean;
-};
-
-/** The starters before the first question, as rows. */
-export function startRowsView({starters, ...props}: StartersProps): TemplateResult | typeof nothing {
-  return startersView({...props, starters: starters.slice(0, MOST_STARTERS), areRows: true});
-}
-
-/** Suggested questions: the starters of an empty conversation, or those below the last reply. */
+/** Suggested questions, as rows: the first starters of an empty conversation, or those below the last reply. */
 export function startersView({
   starters,
-  areRows = false,
   strings,
   onStart,
-}: StartersProps): TemplateResult | typeof nothing {
-  if (starters.length === 0) return nothing;
-  return html`<ul id="starters" part="starters" ?data-rows=${areRows} aria-label=${`${strings.starters} (${starters.length})`}>
-    ${starters.map(
+}: Pick<IntroductionProps, 'starters' | 'strings' | 'onStart'>): TemplateResult | typeof nothing {
+  const offered = starters.slice(0, MOST_STARTERS);
+  if (offered.length === 0) return nothing;
+  return html`<ul id="starters" part="starters" aria-label=${`${strings.starters} (${offered.length})`}>
+    ${offered.map(
       (question) =>
         html`<li>
-          <button part="starter" type="button" dir="auto" @click=${() => onStart(question)}>${question}${areRows ? startIcon : nothing}</button>
+          <button part="starter" type="button" dir="auto" @click=${() => onStart(question)}>${question}${startIcon}</button>
         </li>`,
     )}
   </ul>`;

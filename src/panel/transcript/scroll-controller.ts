@@ -2,14 +2,8 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../platform/schedule.js';
 import {VisitorGrip} from './visitor-grip.js';
-import {
-  markIn,
-  positionOf,
-  PositionRestorer,
-  shiftOf,
-  type ReadingMark,
-  type ScrollPosition,
-} from './scroll-position.js';
+import type {PositionRestorer} from './position-restorer.js';
+import {markIn, positionOf, shiftOf, type ReadingMark, type ScrollPosition} from './scroll-position.js';
 import {Scroller} from './scroller.js';
 import {animate} from '../controls/animate.js';
 import type {ReplyStream} from '../reply/reply-stream.js';
@@ -24,10 +18,7 @@ export class ScrollController implements ReactiveController {
   readonly #replyStream: Pick<ReplyStream, 'hurry' | 'see'>;
   readonly #heightOfPanel: () => number;
   readonly #isComplete: () => boolean;
-  readonly #restorer = new PositionRestorer(() => {
-    this.#setView('elsewhere');
-    this.#noteRead();
-  });
+  #restorer: PositionRestorer | undefined;
   #scroller: Scroller | undefined;
   #grip: VisitorGrip | undefined;
   #cancelUpdate: (() => void) | undefined;
@@ -89,11 +80,14 @@ export class ScrollController implements ReactiveController {
   get position(): ScrollPosition {
     this.#noteRead();
     const mark = this.#mark;
-    return this.#view === 'end' || !mark ? {fromEnd: 0, anchor: undefined} : positionOf(mark);
+    return this.#view === 'end' || !mark
+      ? {fromEnd: 0, anchor: undefined}
+      : positionOf(mark, this.#scroller!);
   }
 
-  set position(position: ScrollPosition) {
-    this.#restorer.start(position, this.#scroller);
+  restore(restorer: PositionRestorer): void {
+    this.#restorer = restorer;
+    this.#startRestoring();
   }
 
   /** Takes the scroller from its `elementRef`. Its first child holds the messages. */
@@ -104,7 +98,19 @@ export class ScrollController implements ReactiveController {
     this.#grip?.disconnect();
     this.#grip = new VisitorGrip(element, () => this.#handleGrip());
     this.#anchor();
+    this.#startRestoring();
   };
+
+  #startRestoring(): void {
+    if (!this.#scroller) return;
+    this.#restorer?.start(this.#scroller, {
+      nextFrame,
+      onMove: () => {
+        this.#setView('elsewhere');
+        this.#noteRead();
+      },
+    });
+  }
 
   /** Keeps a control in place that the visitor has clicked. */
   hold(control: Element): void {
@@ -135,7 +141,7 @@ export class ScrollController implements ReactiveController {
   };
 
   follow(): void {
-    this.#restorer.stop();
+    this.#restorer?.stop();
     this.#held = [];
     this.#scroller?.clearRoom();
     this.#reachEnd();
@@ -161,7 +167,7 @@ export class ScrollController implements ReactiveController {
 
   /** Scrolls the newest question to the top when it is rendered. */
   async showQuestion(): Promise<void> {
-    this.#restorer.stop();
+    this.#restorer?.stop();
     this.#isQuestionDue = true;
     const newest = (role: 'user' | 'assistant') => this.#scroller?.newest(role);
     const before = newest('user');
@@ -227,7 +233,7 @@ export class ScrollController implements ReactiveController {
   /** The size of the messages or of the view has changed. */
   #handleResize(): void {
     const scroller = this.#scroller!;
-    this.#restorer.continue(scroller);
+    this.#restorer?.continue(scroller);
     const wasEmpty = this.#isEmpty;
     this.#isEmpty = !scroller.content.querySelector('[data-id]');
     if (this.#isEmpty && !wasEmpty) {

@@ -1,4 +1,3 @@
-import {nextFrame} from '../../platform/schedule.js';
 import type {Scroller} from './scroller.js';
 
 /** A block of a message, and its position in the view. */
@@ -28,19 +27,6 @@ function blockBelow(content: Element, top: number): Element | undefined {
   return section ? first(section.children) : message;
 }
 
-/** Returns the block of an anchor, or `undefined` if it is not rendered yet. */
-function blockAt(content: Element, {id, block}: ScrollAnchor): Element | undefined {
-  const message = [...content.querySelectorAll<HTMLElement>('[data-id]')].find(
-    ({dataset}) => dataset.id === id,
-  );
-  if (!message || message.querySelector('[aria-busy]')) return undefined;
-  return drawnBlocks(message)[block] ?? message;
-}
-
-function drawnBlocks(message: Element): Element[] {
-  return [...message.querySelectorAll('.section > *')];
-}
-
 /** The block that the visitor reads, and its position. Lengths are in pixels. */
 export interface ReadingMark {
   readonly block: Element | undefined;
@@ -56,11 +42,11 @@ export function markIn(scroller: Scroller): ReadingMark {
   return {block, top: block ? scroller.topOf(block) : 0, fromEnd: Math.max(0, fromMessages)};
 }
 
-export function positionOf({block, top, fromEnd}: ReadingMark): ScrollPosition {
+export function positionOf({block, top, fromEnd}: ReadingMark, {blocksOf}: Scroller): ScrollPosition {
   const message = block?.closest<HTMLElement>('[data-id]');
   return {
     fromEnd,
-    anchor: message ? {id: message.dataset.id!, block: drawnBlocks(message).indexOf(block!), top} : undefined,
+    anchor: message ? {id: message.dataset.id!, block: blocksOf(message).indexOf(block!), top} : undefined,
   };
 }
 
@@ -75,58 +61,3 @@ export function shiftOf({block, top}: ReadingMark, scroller: Scroller): number {
   const shift = scroller.topOf(block) - top;
   return Math.abs(shift) < 1 ? 0 : shift;
 }
-
-/** Scrolls to a stored position while its messages are rendered. */
-export class PositionRestorer {
-  readonly #onMove: () => void;
-  #position: ScrollPosition | undefined;
-  #cancelFrame: (() => void) | undefined;
-  #wasReached = false;
-
-  /** `onMove` is called after each step towards the position. */
-  constructor(onMove: () => void) {
-    this.#onMove = onMove;
-  }
-
-  /** Scrolls to `position` as soon as its message is rendered, unless the visitor scrolls first. */
-  start(position: ScrollPosition, scroller: Scroller | undefined): void {
-    this.#position = position;
-    this.#wasReached = false;
-    if (!scroller) return;
-    for (const type of VISITOR_EVENTS) {
-      scroller.element.addEventListener(type, this.stop, {passive: true, once: true});
-    }
-    this.#step(scroller);
-  }
-
-  /** Continues in the next frame until the position is reached. */
-  continue(scroller: Scroller): void {
-    this.#cancelFrame?.();
-    if (this.#position) this.#cancelFrame = nextFrame(() => this.#step(scroller));
-  }
-
-  readonly stop = (): void => {
-    this.#position = undefined;
-    this.#cancelFrame?.();
-  };
-
-  #step(scroller: Scroller): void {
-    if (!this.#position || !scroller.isShown) return;
-    const {anchor, fromEnd} = this.#position;
-    const block = anchor && blockAt(scroller.content, anchor);
-    // Uses the distance from the end first, because earlier messages are rendered later.
-    const distance = block ? scroller.topOf(block) - anchor.top : scroller.fromEnd - fromEnd;
-    const {scrollTop} = scroller.element;
-    if (scrollTop + distance <= 0) return;
-    scroller.moveBy(distance);
-    this.#onMove();
-    const isReached = Boolean(block || !anchor) && Math.abs(distance) < 1;
-    // A section that has come into view can take its size one frame later.
-    if (isReached && this.#wasReached) this.stop();
-    // If the view cannot move, messages are missing. This function is called again when they are drawn.
-    else if (isReached || scrollTop !== scroller.lastTop) this.continue(scroller);
-    this.#wasReached = isReached;
-  }
-}
-
-const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];

@@ -79,6 +79,9 @@ export class Scroller {
     this.#observer?.disconnect();
   }
 
+  /** Returns the blocks of a message that are drawn. */
+  readonly blocksOf = (message: Element): Element[] => [...message.querySelectorAll('.section > *')];
+
   topOf(element: Element): number {
     return element.getBoundingClientRect().top - this.element.getBoundingClientRect().top;
   }

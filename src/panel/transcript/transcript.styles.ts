@@ -8,6 +8,7 @@ export default css`
     display: flex;
     flex: 1;
     min-block-size: 0;
+    container-type: inline-size;
   }
 
   .transcript {
@@ -21,15 +22,6 @@ export default css`
     scrollbar-color: var(--_border) transparent;
   }
 
-  /* No text moves when the space below the messages comes or goes. The starters are as wide as the field. */
-  :where([data-layout]:not([data-start])) .transcript {
-    scrollbar-gutter: stable;
-  }
-
-  :host([mode='page']) .transcript {
-    scrollbar-gutter: stable both-edges;
-  }
-
   [data-layout='palette'] .transcript-frame {
     display: none;
   }
@@ -39,13 +31,16 @@ export default css`
     border-radius: var(--_radius-code);
   }
 
+  /* Its edges are those of the field: the scroll bar stands in the space beside it. */
   .transcript-messages {
+    --_side: max(0px, (100cqi - var(--_content)) / 2);
+
     display: flex;
     flex-direction: column;
     gap: var(--_space);
-    max-inline-size: var(--_content);
-    margin-inline: auto;
-    padding: var(--_space) var(--_gutter);
+    margin-inline: var(--_side) max(0px, var(--_side) - (100cqi - 100%));
+    padding-block: var(--_space) var(--_space-3);
+    padding-inline: var(--_gutter) max(0px, var(--_gutter) - max(0px, 100cqi - 100% - var(--_side)));
   }
 
   /* Can be scrolled, and does not make a chat without a height higher. */
@@ -69,7 +64,7 @@ export default css`
     .transcript-messages > article,
     .prose > .section {
       contain: content;
-      overflow-clip-margin: var(--_space-4);
+      overflow-clip-margin: var(--_space-5);
     }
   }
 
@@ -85,17 +80,18 @@ export default css`
     text-align: center;
   }
 
+  /* In the fade of the composer and the space above the field: it lies on nothing that can be read or pressed. */
   [part='jump'] {
     position: absolute;
-    /* Above the fade of the composer. */
     z-index: 1;
-    inset-block-end: var(--_space-2);
-    inset-inline-end: max(var(--_space-4), (100% - var(--_content)) / 2);
-    inline-size: var(--_target);
-    block-size: var(--_target);
+    inset-block-end: calc(var(--_space-2) * -1);
+    inset-inline: 0;
+    inline-size: calc(var(--_space-5) * 2);
+    block-size: calc(var(--_space-3) * 2 + 2px);
+    margin-inline: auto;
     padding: 0;
     border-color: var(--_border);
-    border-radius: 50%;
+    border-radius: var(--_radius-pill);
     background: var(--_surface);
     box-shadow: var(--_shadow-2);
   }
@@ -105,7 +101,7 @@ export default css`
     position: absolute;
     inset-block-start: -2px;
     inset-inline-end: -2px;
-    border: calc(var(--_space-3) / 2) solid var(--_ink);
+    border: 5px solid var(--_ink);
     border-radius: 50%;
   }
 
@@ -131,11 +127,17 @@ export default css`
   /* Before the first question: the greeting and the starters, directly above the field. */
   .transcript-empty {
     min-block-size: 100%;
-    padding-block-end: var(--_space-3);
+    padding-block-end: 0;
   }
 
   .transcript-empty > :first-child {
     margin-block-start: auto;
+  }
+
+  /* A greeting alone is where a picture would hang. */
+  .transcript-empty > :only-child {
+    margin-block-end: auto;
+    translate: 0 -10%;
   }
 
   .transcript-empty .prose {
@@ -150,23 +152,10 @@ export default css`
   /* A low window has no room for more. */
   @media (height > 480px) {
     .transcript-empty .prose p:first-child {
+      font-family: var(--chat-bot-display-font, inherit);
       font-size: var(--_type-22);
       line-height: 1.3;
       text-wrap: balance;
-    }
-
-    .transcript-empty .control-mark {
-      inline-size: calc(var(--_space-5) + var(--_space-4));
-      block-size: calc(var(--_space-5) + var(--_space-4));
-      margin-block-end: var(--_space-4);
-      border-radius: calc(var(--_radius) * 1.25);
-      border-end-end-radius: var(--_radius-code);
-    }
-  }
-
-  @media (height <= 480px) {
-    .transcript-empty .control-mark {
-      display: none;
     }
   }
 
@@ -188,10 +177,6 @@ export default css`
       text-align: start;
     }
 
-    .control-mark {
-      margin-inline: auto;
-    }
-
     @media (width > 480px) and (height > 480px) {
       .transcript-frame {
         flex: 0 1 auto;
@@ -200,19 +185,23 @@ export default css`
     }
   }
 
-  /* The accent of the header fades into the panel. */
-  :host(:is([mode='floating'], [mode='side'])) .transcript-frame:has(> .transcript > .transcript-empty) {
-    background: linear-gradient(var(--_tint), transparent calc(var(--_space-6) * 3));
+  /* The tint of the header fades into the panel. A header of another color ends with its edge. */
+  @container style(--chat-bot-header: initial) {
+    :host(:is([mode='floating'], [mode='side'])) .transcript-frame:has(> .transcript > .transcript-empty) {
+      background: linear-gradient(var(--_tint), transparent calc(var(--_space-6) * 3));
+    }
   }
 
+  /* Rows, in two columns if a column has room for some words. */
   [part='starters'] {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(max(30ch, 50% - var(--_space-1)), 100%), 1fr));
     gap: var(--_space-2);
     margin: 0;
     padding: 0;
     visibility: var(--_starters);
-    font-size: var(--_type-14);
+    font-size: var(--_type-15);
+    line-height: 1.4;
     list-style: none;
   }
 
@@ -225,15 +214,7 @@ export default css`
     --_starters: hidden;
   }
 
-  /* Rows, in two columns if a column has room for some words. */
-  [data-rows] {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(max(30ch, 50% - var(--_space-1)), 100%), 1fr));
-    font-size: var(--_type-15);
-    line-height: 1.4;
-  }
-
-  [data-rows] [part='starter'] {
+  [part='starter'] {
     display: flex;
     gap: var(--_space-2);
     align-items: center;
@@ -241,7 +222,11 @@ export default css`
     inline-size: 100%;
     block-size: 100%;
     min-block-size: calc(var(--_space-6) + var(--_space-3));
+    padding: var(--_space-1) var(--_space-4);
+    border-color: var(--_border);
     border-radius: var(--_radius-card);
+    overflow-wrap: anywhere;
+    text-align: start;
   }
 
   [part='starter'] .control-icon {
@@ -253,15 +238,6 @@ export default css`
 
   [part='starter']:dir(rtl) .control-icon {
     rotate: -90deg;
-  }
-
-  [part='starter'] {
-    min-block-size: var(--_target);
-    padding: var(--_space-1) var(--_space-4);
-    border-color: var(--_border);
-    border-radius: var(--_radius-pill);
-    overflow-wrap: anywhere;
-    text-align: start;
   }
 
   [part='starter']:hover {

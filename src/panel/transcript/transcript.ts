@@ -20,6 +20,7 @@ import {introductionView, startersView} from './introduction.view.js';
 import {messagesView} from './messages.view.js';
 import {Notice} from './notice.js';
 import {ScrollController} from './scroll-controller.js';
+import type {PositionRestorer} from './position-restorer.js';
 import type {ScrollPosition} from './scroll-position.js';
 import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
 
@@ -62,9 +63,11 @@ export class Transcript {
     return this.#scroll.position;
   }
 
-  set position(position: ScrollPosition) {
-    if (position.anchor) this.#drawn.drawFrom(position.anchor.id);
-    this.#scroll.position = position;
+  /** Draws messages from the stored position on, and scrolls there. */
+  restore(restorer: PositionRestorer): void {
+    const {anchor} = restorer.position;
+    if (anchor) this.#drawn.drawFrom(anchor.id);
+    this.#scroll.restore(restorer);
   }
 
   /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
@@ -119,10 +122,12 @@ export class Transcript {
     // If there is a notice, only the notice has a button that asks again.
     const repeatable = notice === undefined ? messages.at(-1) : undefined;
     const {ratings} = this.feedback;
+    // The visitor is asked what was wrong, and nothing else.
+    const isRatedBad = ratings.get(lastReply(messages)?.id ?? '') === 'down';
     const isCiting = mayCite(session.conversation);
     const list = {messages, first, options, editing, ratings, repeatable, isCiting, pace: pace.pace};
     return html`${introduction} ${this.#earlier.render(strings)} ${guard(Object.values(list), () => messagesView(list))}
-    ${notice}${composer.isQuoting ? nothing : startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
+    ${notice}${composer.isQuoting || isRatedBad ? nothing : startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
   }
 
   /** The button to the end. A dot says that a reply has received text below the view. It beats while more can come. */

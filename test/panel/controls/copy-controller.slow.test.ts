@@ -25,7 +25,10 @@ suite('copyController', () => {
       const heard: string[] = [];
       const forbid = (event: Event) => heard.push(event.type);
       document.addEventListener('copy', forbid, true);
-      const controller = new CopyController(new CopyHost());
+      const controller = new CopyController(
+        new CopyHost(),
+        () => import('../../../src/panel/controls/write-by-event.js'),
+      );
       const button = document.createElement('button');
       button.style.cssText = 'position: fixed; inset: 0';
       button.onclick = () => {
