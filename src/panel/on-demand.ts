@@ -2,6 +2,7 @@
 export {clipboardHtml, tableText} from './reply/clipboard-html.js';
 export {writeByEvent} from './controls/write-by-event.js';
 export {QuestionEditor} from './composer/question-editor.js';
+export {UndoOffer} from './composer/undo-offer.js';
 export {ConversationMenu} from './header/conversation-menu.js';
 export {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
 export {askForReason, removeReasons} from './reply/feedback-reason.js';

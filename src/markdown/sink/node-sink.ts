@@ -332,6 +332,7 @@ export class NodeSink implements Sink {
       const exactLink = labelLink(element, url, before, this.#options.origins.links);
       this.#state = {...this.#state, isAfterLink: true, exactLink};
     }
+    if (element.matches(SLANTED) && UPRIGHT.test(element.textContent)) element.classList.add('upright');
     this.#state = afterEdge(this.#state, element.localName);
     if (frame.outer === undefined && this.#hasFormula) announceCode(element);
   }
@@ -361,6 +362,10 @@ export class NodeSink implements Sink {
 
 /** Elements whose text has no markers: code, links, controls, and source text. */
 const UNCITED = 'a, code, kbd, pre, samp, summary, var, .source';
+
+/** Elements in italics, and letters of scripts that have none. Slanted, they would be distorted. */
+const SLANTED = 'em, i, cite, dfn';
+const UPRIGHT = /(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])\p{L}/u;
 
 /** The margin of a list has room for two digits. */
 const LONGEST_START = 90;

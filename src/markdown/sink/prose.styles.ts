@@ -42,6 +42,12 @@ export default css`
     margin-block-start: var(--_space-2);
   }
 
+  /* Emphasized letters of scripts without italics. */
+  .prose .upright {
+    font-style: normal;
+    font-weight: 600;
+  }
+
   .prose li::marker {
     color: var(--_muted);
   }
@@ -52,6 +58,7 @@ export default css`
     text-decoration-thickness: from-font;
     text-underline-offset: 18%;
     unicode-bidi: isolate;
+    hyphens: manual;
   }
 
   .prose :any-link:hover {
@@ -111,6 +118,7 @@ export default css`
 
   .prose code {
     direction: ltr;
+    hyphens: manual;
     unicode-bidi: isolate;
   }
 

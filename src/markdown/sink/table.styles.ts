@@ -3,33 +3,32 @@ import {css} from '../../platform/css.js';
 /** Styles of tables, and of what scrolls in a box (`scrollBox`): wide tables, and long lines of code. */
 export default css`
   .prose .table {
+    --_row: 2;
     container-type: inline-size;
     isolation: isolate;
+    display: grid;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-card);
     overflow-wrap: normal;
     overscroll-behavior-inline: contain;
   }
 
-  /* Above the table, so that it covers no text of a reply. */
   .prose .table > .code-head {
-    z-index: 2;
-    align-self: flex-start;
-    inline-size: 11ch;
-    margin-inline-start: -11ch;
-    padding: var(--_space-1) 0;
-  }
-
-  .prose .table > table {
-    min-inline-size: 11ch;
-    margin-block-start: calc(1lh + var(--_space-4));
+    inline-size: 100cqi;
+    padding-block-end: var(--_space-1);
+    background: var(--_sunken);
   }
 
   .prose table {
     --_cell: 50cqi;
-    flex: none;
     inline-size: max-content;
     border-collapse: separate;
     border-spacing: 0;
     font-size: var(--_type-14);
+  }
+
+  .prose .table > table {
+    min-inline-size: 100%;
   }
 
   /* Two columns never scroll. In other tables, lines are long enough for cells of one or two of them. */
@@ -40,21 +39,20 @@ export default css`
 
   .prose :is(th, td) {
     max-inline-size: min(34ch, var(--_cell));
-    padding: var(--_space-2) var(--_space-3);
-    border-block-end: 1px solid var(--_border);
+    padding: var(--_space-2) var(--_space-4);
+    border-block-start: 1px solid var(--_border);
     text-align: start;
     vertical-align: top;
   }
 
   .prose .table > table > * > tr > :first-child {
     max-inline-size: min(20ch, 50cqi);
-    padding-inline-start: 0;
     border-inline-end: 1px solid var(--_line, var(--_surface));
     background: var(--_surface);
   }
 
   /* The first column identifies a row, so it stays in view. */
-  .scrolled .table > table > * > tr > :first-child {
+  .scrolled :is(.table > .code-head, .table > table > * > tr > :first-child) {
     position: sticky;
     z-index: 1;
     inset-inline-start: 0;
@@ -94,26 +92,26 @@ export default css`
   .prose :is(.table, .code > pre) {
     --_edge: right;
     position: relative;
-    display: flex;
     overflow-x: auto;
     scrollbar-width: thin;
+  }
+
+  .prose .code > pre {
+    display: grid;
   }
 
   .prose .table:dir(rtl) {
     --_edge: left;
   }
 
-  .table::after,
-  .code > pre::after,
-  .table > .code-head {
+  :is(.table, .code > pre)::after {
     content: '';
-    order: 1;
+    grid-area: var(--_row, 1) / 1;
+    justify-self: end;
     position: sticky;
     z-index: 1;
     inset-inline-end: 0;
-    flex: none;
     inline-size: var(--_space-4);
-    margin-inline-start: calc(var(--_space-4) * -1);
     background: linear-gradient(to var(--_edge), transparent, var(--_back, var(--_surface)) var(--_space-4));
   }
 

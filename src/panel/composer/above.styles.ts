@@ -3,7 +3,7 @@ import {css} from '../../platform/css.js';
 /** Styles of the composer with rows above its field. Loaded by the room whose rows they are. */
 export default css`
   .composer-frame[data-above] {
-    grid-template-rows: auto auto minmax(0, 1fr);
+    grid-template-rows: auto auto minmax(var(--_row), 1fr);
   }
 
   /* They take no room from the field. */

@@ -3,14 +3,18 @@ import {css} from '../../platform/css.js';
 // Forced colors: https://drafts.csswg.org/css-color-adjust-1/#forced-colors-properties
 export default css`
   .composer-frame {
+    /* One line of the field. Long texts below it scroll. */
+    --_row: calc(var(--_target) + 2 * var(--_space-1) + 2px);
+
     position: relative;
     display: grid;
-    grid-template-rows: auto minmax(0, 1fr);
+    grid-template-rows: auto minmax(var(--_row), 1fr);
+    grid-auto-rows: minmax(0, auto);
     flex: none;
     inline-size: 100%;
     max-inline-size: var(--_content);
     /* A very low panel still shows one line of the field. */
-    max-block-size: calc(max(33.4%, 4lh) + var(--_above, 0px));
+    max-block-size: calc(max(33.4%, 5lh) + var(--_above, 0px));
     margin-inline: auto;
     padding: var(--_space-3) var(--_gutter);
   }
@@ -70,12 +74,15 @@ export default css`
     font-size: var(--_type-12);
     font-weight: 500;
     line-height: 1.35;
+    max-block-size: 5lh;
+    overflow-y: auto;
     overflow-wrap: anywhere;
     text-align: center;
   }
 
   /* \`dir="auto"\` takes the direction of the page around a slot: https://html.spec.whatwg.org/#contained-text-auto-directionality */
   [part='consent'] {
+    max-block-size: none;
     color: var(--_text);
     font-size: var(--_type-14);
     unicode-bidi: plaintext;
@@ -95,8 +102,11 @@ export default css`
     flex: none;
   }
 
+  /* Its button is a second line. */
   .composer-frame:has([part='consent']) {
-    max-block-size: 66%;
+    --_row: calc(2 * var(--_target) + 3 * var(--_space-1) + 2px);
+
+    max-block-size: 75%;
   }
 
   @media (width > 480px) and (height > 480px) {

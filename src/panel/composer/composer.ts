@@ -11,7 +11,7 @@ import {elementRef} from '../controls/element-ref.js';
 import type {QuestionEditor} from './question-editor.js';
 import {sendView, stopView} from './send-button.view.js';
 import {submitTo} from './submit.js';
-import {undoOffer} from './undo-offer.js';
+import type {UndoOffer} from './undo-offer.js';
 
 /** Region: the field for a new question. */
 export class Composer {
@@ -32,7 +32,9 @@ export class Composer {
   readonly #session: Session;
   readonly #isUnkept: () => boolean;
   readonly #load: ComposerContext['load'];
-  readonly #undoView: (strings: Strings) => TemplateResult | undefined;
+  #undoOffer: UndoOffer | undefined;
+  /** What the offer to undo was loaded for. */
+  #cleared: object | undefined;
   #editor: QuestionEditor | undefined;
   /** The question that the panel has written into the field. */
   #offered = '';
@@ -45,7 +47,6 @@ export class Composer {
     this.#session = session;
     this.#isUnkept = isUnkept;
     this.#load = load;
-    this.#undoView = undoOffer(host, session);
     this.field = new FieldController(host, {
       // The button to send asks for consent.
       canSend: (text) => (session.conversation.canSend(text) ?? 'consent') === 'consent',
@@ -101,7 +102,8 @@ export class Composer {
   render(strings: Strings, {above, beside, results}: ComposerRegions): TemplateResult {
     const {field} = this;
     const {needsConsent} = this.#session;
-    const hint = this.#undoView(strings) ?? (this.#isUnkept() ? strings.notKept : '');
+    this.#loadUndo();
+    const hint = this.#undoOffer?.view(strings) ?? (this.#isUnkept() ? strings.notKept : '');
     const {inputLabel: label, placeholder} = strings;
     return html`<div class="composer-frame" data-above=${above?.count ?? nothing} @keydown=${this.onKeydown}>
       ${above?.view}
@@ -115,6 +117,16 @@ export class Composer {
       ${needsConsent ? consentView(this.#host.consent) : disclaimerView(this.#host.disclaimer ?? strings.disclaimer)}
       <slot name="footer"></slot>
     </div>`;
+  }
+
+  #loadUndo(): void {
+    const {cleared} = this.#session;
+    if (!cleared || cleared === this.#cleared) return;
+    this.#cleared = cleared;
+    this.#load().then(({UndoOffer}) => {
+      this.#undoOffer ??= new UndoOffer(this.#host, this.#session);
+      this.#host.requestUpdate();
+    }, logError);
   }
 
   #buttonView(strings: Strings, isSendable: boolean, needsConsent: boolean): TemplateResult {
@@ -158,8 +170,11 @@ export interface ComposerContext {
     readonly consent: string | undefined;
   };
   readonly session: Session;
-  /** Loads the code that edits a question. Rejects if it cannot be loaded. */
-  readonly load: () => Promise<{readonly QuestionEditor: typeof QuestionEditor}>;
+  /** Loads the code that edits a question or undoes a new conversation. Rejects if it cannot be loaded. */
+  readonly load: () => Promise<{
+    readonly QuestionEditor: typeof QuestionEditor;
+    readonly UndoOffer: typeof UndoOffer;
+  }>;
 }
 
 /** Templates of other rooms, at their places around the field. See `Regions`. */

@@ -45,6 +45,7 @@ export default css`
 
     /* The sunken line at the end. */
     .composer-frame::before {
+      display: block;
       position: static;
       grid-row: 6;
       block-size: auto;

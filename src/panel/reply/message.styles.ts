@@ -309,6 +309,9 @@ export default css`
   .prose {
     --_code-font: var(--chat-bot-code-font, ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace);
     overflow-wrap: anywhere;
+    /* Long words, in the language of the element or the page. */
+    hyphens: auto;
+    hyphenate-limit-chars: 14 5 5;
   }
 
   .prose.plain,

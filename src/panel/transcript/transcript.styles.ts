@@ -185,13 +185,6 @@ export default css`
     }
   }
 
-  /* The tint of the header fades into the panel. A header of another color ends with its edge. */
-  @container style(--chat-bot-header: initial) {
-    :host(:is([mode='floating'], [mode='side'])) .transcript-frame:has(> .transcript > .transcript-empty) {
-      background: linear-gradient(var(--_tint), transparent calc(var(--_space-6) * 3));
-    }
-  }
-
   /* Rows, in two columns if a column has room for some words. */
   [part='starters'] {
     display: grid;
