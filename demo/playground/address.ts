@@ -16,9 +16,9 @@ export function addressOf(path: string, settings: Settings): string {
   return `${path}${search && `?${search}`}`;
 }
 
-/** Returns the settings in the address of this page. */
-export function readSettings(): Settings {
-  const query = new URLSearchParams(location.search);
+/** Returns the settings in the address of this page, or in another query. */
+export function readSettings(search = location.search): Settings {
+  const query = new URLSearchParams(search);
   const named = SETTING_NAMES.map((name) => [name, query.get(name) ?? DEFAULTS[name]]);
   return Object.fromEntries(named) as Settings;
 }

@@ -1,16 +1,35 @@
-import blocksFile from './blocks.ts?raw';
+import packageFile from '../../package.json' with {type: 'json'};
+import blocksStyles from './blocks.css?raw';
+import blocksScript from './blocks.js?raw';
 import {isEnumerated, isFlag, isNumber, propertyOf} from './options.js';
 import type {Tag} from './tag.js';
 
-export type EmbedForm = 'script' | 'npm' | 'react' | 'css';
+export type EmbedForm = 'script' | 'npm' | 'react' | 'css' | 'blocks-script' | 'blocks-css';
 
 // Inline, the chat fills its box, and most boxes have no height of their own.
 const HEIGHT = ['height', '36rem'] as const;
 const KEY_WARNING = 'Every visitor of the page can read this api-key.';
-const IMPORT = `// npm install ./chat-bot-element-0.1.0.tgz, which npm pack makes\nimport 'chat-bot-element/define';\n\n`;
+const IMPORT = `// npm install ./chat-bot-element-0.1.0.tgz, which npm pack makes\nimport 'chat-bot-element/define';\n`;
 
-/** The object of blocks.ts. */
-const BLOCKS = blocksFile.slice(blocksFile.indexOf(' = {') + 3, blocksFile.lastIndexOf(';'));
+const KATEX = `https://cdn.jsdelivr.net/npm/katex@${packageFile.devDependencies.katex}/dist`;
+const BLOCKS_IMPORT = `import 'katex/dist/katex.min.css'; // npm install katex
+import {blocks} from './blocks.js';
+import './blocks.css';
+`;
+const BLOCKS_HEAD = `<link rel="stylesheet" href="${KATEX}/katex.min.css" />
+<script type="importmap">
+  {"imports": {"katex": "${KATEX}/katex.mjs"}}
+</script>
+<link rel="stylesheet" href="blocks.css" />
+
+`;
+const BLOCKS_SCRIPT = `
+
+<script type="module">
+  import {blocks} from './blocks.js';
+
+  document.querySelector('chat-bot').blocks = blocks;
+</script>`;
 
 /** The code for a page's author, by the way in which the chat comes into the page; `css` has only the custom properties. */
 export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
@@ -21,6 +40,7 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
       ...(style.length > 0 ? [['style', style.join('; ')] as const] : []),
     ];
     return [
+      tag.hasBlocks ? BLOCKS_HEAD : '',
       '<script type="module" src="https://cdn.example.com/chat-bot.js"></script>\n\n',
       hasKey(tag) ? `<!-- ${KEY_WARNING} -->\n` : '',
       '<chat-bot\n',
@@ -28,20 +48,18 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
         isFlag(name) ? `  ${name}\n` : `  ${name}="${escapeAttribute(value)}"\n`,
       ),
       '></chat-bot>',
-      tag.hasBlocks
-        ? `\n\n<script type="module">\n  document.querySelector('chat-bot').blocks = ${indented(BLOCKS, 2)};\n</script>`
-        : '',
+      tag.hasBlocks ? BLOCKS_SCRIPT : '',
     ].join('');
   },
 
   npm: (tag) =>
     [
-      IMPORT,
+      importsOf(tag),
       hasKey(tag) ? `// ${KEY_WARNING}\n` : '',
       `const chat = document.createElement('chat-bot');\n`,
       ...tag.attributes.map(([name, value]) => `chat.${propertyOf(name)} = ${literal(name, value)};\n`),
       ...stylesOf(tag).map(([name, value]) => `chat.style.setProperty(${quote(name)}, ${quote(value)});\n`),
-      tag.hasBlocks ? `chat.blocks = ${BLOCKS};\n` : '',
+      tag.hasBlocks ? 'chat.blocks = blocks;\n' : '',
       `\n${hasMode(tag) ? 'document.body' : "document.querySelector('#support')"}.append(chat);`,
     ].join(''),
 
@@ -50,14 +68,14 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
       ([name, value]) => `${name.startsWith('--') ? quote(name) : name}: ${quote(value)}`,
     );
     return [
-      IMPORT,
+      importsOf(tag),
       hasKey(tag) ? `// ${KEY_WARNING}\n` : '',
       `export function Support() {\n  return (\n    <chat-bot\n`,
       ...tag.attributes.map(([name, value]) =>
         isFlag(name) ? `      ${name}\n` : `      ${name}=${jsxValue(name, value)}\n`,
       ),
       style.length > 0 ? `      style={{\n        ${style.join(',\n        ')},\n      }}\n` : '',
-      tag.hasBlocks ? `      blocks={${indented(BLOCKS, 6)}}\n` : '',
+      tag.hasBlocks ? '      blocks={blocks}\n' : '',
       `    />\n  );\n}`,
     ].join('');
   },
@@ -66,6 +84,13 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
     if (styles.length === 0) return '/* All custom properties have their defaults. */';
     return `chat-bot {\n${styles.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}`;
   },
+
+  'blocks-script': ({hasBlocks}) =>
+    hasBlocks
+      ? blocksScript.replace('// @ts-check\n', '').replaceAll('../../src/index.js', 'chat-bot-element')
+      : '',
+
+  'blocks-css': ({hasBlocks}) => (hasBlocks ? blocksStyles : ''),
 };
 
 /** Where the chat does not stand in a box, it has a size of its own. */
@@ -81,8 +106,8 @@ function hasKey({attributes}: Tag): boolean {
   return attributes.some(([name]) => name === 'api-key');
 }
 
-function indented(code: string, spaces: number): string {
-  return code.replaceAll('\n', `\n${' '.repeat(spaces)}`).replaceAll(/^ +$/gm, '');
+function importsOf({hasBlocks}: Tag): string {
+  return `${IMPORT}${hasBlocks ? BLOCKS_IMPORT : ''}\n`;
 }
 
 function escapeAttribute(text: string): string {

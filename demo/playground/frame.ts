@@ -2,9 +2,11 @@ import '../../src/define.js';
 
 import type {ChatBot} from '../../src/index.js';
 import {readSettings} from './address.js';
+import {applyTag} from './apply-tag.js';
 import {applyColorScheme} from './color-scheme.js';
-import {FrameReadyEvent} from './frame-ready-event.js';
-import {applyTag, tagOf} from './tag.js';
+import {FrameReadyEvent, STAGE_READY} from './frame-ready-event.js';
+import type {Settings} from './settings.js';
+import {tagOf, type Tag} from './tag.js';
 
 const chat = document.querySelector<ChatBot>('chat-bot')!;
 
@@ -21,12 +23,23 @@ chat.addEventListener('chat-bot-resize', ({inlineSize}) => {
   );
 });
 
-if (frameElement) {
-  // The playground sets up the chat before the element renders for the first time.
-  frameElement.dispatchEvent(new FrameReadyEvent(chat));
-} else {
-  const settings = readSettings();
-  applyTag(chat, tagOf(settings));
+let applied: Tag | undefined;
+
+function show(settings: Settings): void {
+  const tag = tagOf(settings);
+  applyTag(chat, tag, applied);
+  applied = tag;
   applyColorScheme(document, settings.scheme);
   document.dir = settings.dir;
+}
+
+// Before the element renders for the first time. In the playground, the address of its page has the settings.
+show(readSettings(parent.location.search));
+
+if (frameElement) {
+  const place = frameElement;
+  const announce = () => place.dispatchEvent(new FrameReadyEvent(chat, show));
+  place.addEventListener(STAGE_READY, announce);
+  addEventListener('pagehide', () => place.removeEventListener(STAGE_READY, announce));
+  announce();
 }

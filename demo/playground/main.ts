@@ -15,6 +15,18 @@ import {Stage} from './stage.js';
 import {makeTabs} from './tabs.js';
 import {tagOf} from './tag.js';
 
+const eventLog = new EventLog();
+const inNewTab = element('#new-tab', HTMLInputElement);
+
+// An address with settings shows what was set.
+const stage = new Stage(readSettings(), location.search === '' ? OPENING_QUESTION : undefined, (chat) => {
+  eventLog.follow(chat);
+  openLinksInNewTab(chat, () => inNewTab.checked);
+});
+
+// People look at the chat first. The settings share its thread.
+await stage.whenReady();
+
 fillAgentLists(element('#agents', HTMLDataListElement), element('#failure', HTMLSelectElement));
 fillLanguages(element('#lang', HTMLSelectElement));
 fillPropertyRows();
@@ -28,19 +40,13 @@ const controls = new Controls(element('#controls', HTMLFormElement), (settings) 
 controls.write(readSettings());
 
 const embedPanel = new EmbedPanel();
-const eventLog = new EventLog();
-const inNewTab = element('#new-tab', HTMLInputElement);
-
-const stage = new Stage(controls.read(), (chat) => {
-  eventLog.follow(chat);
-  openLinksInNewTab(chat, () => inNewTab.checked);
-});
 
 function show(settings: Settings): void {
   applyColorScheme(document, settings.scheme);
   embedPanel.show(tagOf(settings));
 }
 
+stage.show(controls.read());
 show(controls.read());
 makeTabs(element('[role="tablist"]', HTMLElement));
 
@@ -48,6 +54,3 @@ fillPresets(element('#presets', HTMLElement), ({settings, question}) => {
   controls.apply(settings);
   stage.begin(question);
 });
-// An address with settings shows what was set.
-if (location.search === '') stage.begin(OPENING_QUESTION);
-else stage.load();

@@ -1,11 +1,9 @@
 import type {ChatBot} from '../../src/index.js';
 import {addressOf} from './address.js';
-import {applyColorScheme} from './color-scheme.js';
 import {DeviceFrame} from './device-frame.js';
 import {element} from './element.js';
-import {FrameReadyEvent} from './frame-ready-event.js';
+import {FrameReadyEvent, STAGE_READY} from './frame-ready-event.js';
 import type {Settings} from './settings.js';
-import {applyTag, tagOf, type Tag} from './tag.js';
 
 /**
  * Shows the chat in a page of its own, in a frame: the modes `floating`, `side`, `modal` and `page` take up the viewport, which is the
@@ -16,30 +14,34 @@ export class Stage {
   readonly #place = element('#place', HTMLElement);
   readonly #link = element('#frame-open', HTMLAnchorElement);
   readonly #device = new DeviceFrame(this.#place, element('#frame-size', HTMLOutputElement));
+  readonly #loaded = new Promise<void>((resolve) =>
+    this.#frame.addEventListener('load', () => resolve(), {once: true}),
+  );
   #settings: Settings;
-  #chat: ChatBot | undefined;
-  #applied: Tag | undefined;
+  #ready: FrameReadyEvent | undefined;
   /** Opens the chat of the next page. */
   #begin: ((chat: ChatBot) => void) | undefined;
 
-  /** `onChat` is called with the element of each page that the frame loads. */
-  constructor(settings: Settings, onChat: (chat: ChatBot) => void) {
+  /** `onChat` is called with the element of each page that the frame loads. `question` begins the first conversation. */
+  constructor(settings: Settings, question: string | undefined, onChat: (chat: ChatBot) => void) {
     this.#settings = settings;
+    if (question !== undefined) this.#begin = beginWith(question);
     this.#frame.addEventListener(FrameReadyEvent.type, (event) => {
-      this.#chat = (event as FrameReadyEvent).chat;
-      this.#applied = undefined;
+      this.#ready = event as FrameReadyEvent;
       this.show(this.#settings);
-      onChat(this.#chat);
-      this.#begin?.(this.#chat);
+      onChat(this.#ready.chat);
+      this.#begin?.(this.#ready.chat);
       this.#begin = undefined;
     });
     element('#frame-reload', HTMLButtonElement).addEventListener('click', () => this.load());
     this.show(settings);
+    // The page in the frame loads with the playground, and can be the first.
+    this.#frame.dispatchEvent(new Event(STAGE_READY));
   }
 
-  /** The element in the frame, or `undefined` while the frame loads or shows another page. */
-  get chat(): ChatBot | undefined {
-    return this.#chat && this.#chat.ownerDocument === this.#frame.contentDocument ? this.#chat : undefined;
+  /** Resolves when the frame has its chat, or has failed to load. */
+  async whenReady(): Promise<void> {
+    if (!this.#ready) await this.#loaded;
   }
 
   show(settings: Settings): void {
@@ -47,22 +49,13 @@ export class Stage {
     this.#place.dataset['mode'] = settings.mode;
     this.#device.show(settings.device);
     this.#link.href = addressOf('./frame.html', settings);
-    const {chat} = this;
-    if (!chat) return;
-    const tag = tagOf(settings);
-    applyTag(chat, tag, this.#applied);
-    this.#applied = tag;
-    applyColorScheme(chat.ownerDocument, settings.scheme);
-    chat.ownerDocument.dir = settings.dir;
+    // While the frame loads or shows another page, it has no chat of ours.
+    if (this.#ready?.chat.ownerDocument === this.#frame.contentDocument) this.#ready.show(settings);
   }
 
   /** Begins in a new page, with an open chat, and with this question in it. */
   begin(question: string | undefined): void {
-    this.#begin = (chat) => {
-      chat.open = ['floating', 'side', 'modal'].includes(chat.mode);
-      // The chat shows a failure itself.
-      if (question !== undefined) chat.send(question).catch(() => undefined);
-    };
+    this.#begin = beginWith(question);
     this.load();
   }
 
@@ -71,4 +64,12 @@ export class Stage {
     // Not by `src`: each reload would be an entry in the history of the tab.
     this.#frame.contentWindow?.location.replace('./frame.html');
   }
+}
+
+function beginWith(question: string | undefined): (chat: ChatBot) => void {
+  return (chat) => {
+    chat.open = ['floating', 'side', 'modal'].includes(chat.mode);
+    // The chat shows a failure itself.
+    if (question !== undefined) chat.send(question).catch(() => undefined);
+  };
 }

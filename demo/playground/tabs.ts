@@ -12,10 +12,11 @@ export function makeTabs(list: Element): void {
     }
   };
 
-  for (const [place, tab] of tabs.entries()) {
+  for (const tab of tabs) {
     tab.addEventListener('click', () => select(tab));
     tab.addEventListener('keydown', (event) => {
-      const target = tabs.at(destination(event.key, place, tabs.length));
+      const shown = tabs.filter(({hidden}) => !hidden);
+      const target = shown.at(destination(event.key, shown.indexOf(tab), shown.length));
       if (target === undefined || target === tab) return;
       event.preventDefault();
       select(target);

@@ -1,13 +1,16 @@
 import {after, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
 import {stripVTControlCharacters} from 'node:util';
 import {assert, expect} from 'chai';
 
 import type {Locator} from 'playwright';
 
+import type {ChatBot} from '../../src/index.js';
 import {BRIGHTNESS_QUESTION} from '../../demo/service/scenarios/support.js';
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
 import {elementOf} from '../../scripts/manifest/manifest-types.js';
 import {eventually} from '../support/eventually.js';
+import {example} from '../support/guides.js';
 import {violationsIn} from '../support/page-violations.js';
 import {unfold} from '../support/unfold.js';
 import {openBrowser, tabsOf} from '../support/open.js';
@@ -17,7 +20,10 @@ const demo = startNode({after}, ['node_modules/vite/bin/vite.js']);
 const address = await eventually(
   () => /http:\/\/localhost:\d+\//.exec(stripVTControlCharacters(demo.output()))?.[0],
 );
-const {newTab} = tabsOf(await openBrowser(), 'error');
+const browser = await openBrowser();
+const {newTab} = tabsOf(browser, 'error');
+/** Tabs whose console has errors: what a library refuses. */
+const {newTab: newRefusedTab} = tabsOf(browser);
 
 // The package does not contain the playground, so there is one test for each of its uses.
 /** Opens the playground in a tab. */
@@ -135,23 +141,122 @@ test('each preset → other settings, in the open chat of a new page', async () 
   expect(page.url()).to.match(/accent=%230b6e4f/);
 });
 
-test('code with charts and formulas → drawn in a page of their own; an unknown formula stays as it is', async () => {
-  const {page} = await open('bot-id=docs');
-  await page.getByRole('button', {name: 'Charts and formulas'}).click();
-  await eventually(() => /blocks=/.test(page.url()));
-  const code = (await page.locator('#embed-script code').textContent()) ?? '';
-  const [, content = ''] = /<script type="module">([^]*)<\/script>$/.exec(code) ?? [];
-  await page.goto(`${address}frame.html`);
-  await page.addScriptTag({type: 'module', content});
+const katex = new URL('../../node_modules/katex/dist/', import.meta.url);
+const OPEN_TO_ALL = {'access-control-allow-origin': '*'};
+
+test('code with blocks → in a page of its own, it draws each block of the reply; the product asks its question', async () => {
+  const {page: playground} = await open('blocks=true');
+  const textOf = async (form: string) =>
+    (await playground.locator(`#embed-${form} code`).textContent()) ?? '';
+  const html = await textOf('script');
+  // The versions are equal, too.
+  expect(html).to.include(example('formulas-and-diagrams.md', 'Formulas', 'importmap'));
+  const files = {
+    'embedded.html': `<!doctype html><html lang="en"><title>Shop</title><body>${html}`,
+    'blocks.js': await textOf('blocks-script'),
+    'blocks.css': await textOf('blocks-css'),
+  };
+  // The connection of Vite to a page that a test answers fails.
+  const page = await newRefusedTab();
+  for (const [name, body] of Object.entries(files)) {
+    const contentType = `text/${name.endsWith('js') ? 'javascript' : name.split('.')[1]}`;
+    await page.route(`${address}${name}`, (route) => route.fulfill({body, contentType}));
+  }
+  await page.route('https://cdn.example.com/chat-bot.js', (route) =>
+    route.fulfill({
+      body: `import '${address}chat-bot.js'`,
+      contentType: 'text/javascript',
+      headers: OPEN_TO_ALL,
+    }),
+  );
+  await page.route('https://cdn.jsdelivr.net/npm/katex@*/dist/**', (route) => {
+    const path = fileURLToPath(new URL(route.request().url().split('/dist/')[1]!, katex));
+    return route.fulfill({path, headers: OPEN_TO_ALL});
+  });
+  await page.goto(`${address}embedded.html`);
   const chat = page.locator('chat-bot');
   await ask(chat, BRIGHTNESS_QUESTION);
+  await chat.getByRole('group', {name: 'Bright bulb, 200 cd, € 14.90'}).waitFor();
+  expect(await chat.locator('.katex').count()).to.equal(10);
+  expect(await chat.locator('.katex-display').count()).to.equal(4);
+  const rows = chat.getByRole('table').getByRole('row');
+  expect(await rows.allTextContents()).to.deep.equal([
+    '40 cm750',
+    '50 cm480',
+    '60 cm333',
+    '70 cm245',
+    '80 cm188',
+  ]);
+  await chat.getByRole('img', {name: 'Diagram. What do you do? -> Watch a screen: 300 lux; '}).waitFor();
+  expect(await chat.locator('[part=block] :is(.code, .formula)').filter({visible: true}).count()).to.equal(0);
   await chat.locator('[part~=copy]').waitFor();
-  await chat.getByRole('img', {name: 'Bar chart. 0.5 m: 480, 1 m: 120'}).waitFor();
-  await chat.locator('math').nth(3).waitFor();
-  expect(await chat.locator('math').allTextContents()).to.deep.equal(['d', 'I=120', 'E=Id2', 'a']);
-  expect(await chat.locator('[display=block] mfrac msup').textContent()).to.equal('d2');
-  const sources = chat.locator('.formula').filter({visible: true});
-  expect(await sources.allTextContents()).to.deep.equal([String.raw`E = \frac{I \cos a}{d^2}`]);
+  await chat.getByRole('button', {name: 'Does the bright bulb fit my lamp?'}).click();
+  const question = chat.locator('[part~=user-message]', {hasText: 'Does the bright bulb fit my lamp?'});
+  await question.waitFor();
+});
+
+test('formulas-and-diagrams: the example of a product card → its button asks; while a reply runs, the question waits', async () => {
+  const page = await newTab();
+  const choices = [{message: {content: '```product\nbulb-200\n```\n'}, finish_reason: 'stop'}];
+  let replies = 0;
+  await page.route('**/v1/**', (route) =>
+    (replies += 1) < 3 ? route.fulfill({json: {choices}}) : undefined,
+  );
+  await page.goto(`${address}frame.html`);
+  const content = example('formulas-and-diagrams.md', 'Charts and product cards', 'product');
+  await page.addScriptTag({type: 'module', content});
+  const chat = page.locator('chat-bot');
+  await ask(chat, 'A bulb?');
+  const button = chat.getByRole('button', {name: 'Does the Bright bulb fit my lamp?'});
+  await button.click();
+  await button.nth(1).click();
+  const questions = chat.locator('[part~=user-message]');
+  await questions.nth(2).waitFor();
+  await button.first().click();
+  await chat.getByText('Use this question?').waitFor();
+  expect(await questions.count()).to.equal(3);
+});
+
+test('blocks that cannot be drawn → source; what they contain is text', async () => {
+  const page = await newRefusedTab();
+  const markup = '<img src=x onerror=document.title=1>';
+  const fence = (language: string, source: string) => `\`\`\`${language}\n${source}\n\`\`\`\n\n`;
+  const many = (count: number, line: (index: number) => string) =>
+    Array.from({length: count}, (_, index) => line(index)).join('\n');
+  const refused = [
+    fence('chart', 'Title\nUnit'),
+    fence('chart', 'Title\nUnit\nA: 0'),
+    fence('chart', 'Title\nUnit\nA: 1e999'),
+    fence('chart', `Title\nUnit\n${many(13, (index) => `A${index}: 1`)}`),
+    fence('chart', `${'T'.repeat(200)}\nUnit\nA: 1`),
+    fence('diagram', 'A -> A'),
+    fence('diagram', 'A -> B\nB -> A'),
+    fence('diagram', 'A -> B\nB -> C\nA -> C'),
+    fence(
+      'diagram',
+      many(5, (index) => `A -> B${index}`),
+    ),
+    fence('product', '__proto__'),
+    '\\[ \\frac{a \\]\n\n',
+    '\\[ \\unknown{a} \\]\n\n',
+  ];
+  const drawn = [
+    fence('chart', `${markup}\n${markup}\n${markup}: 3`),
+    fence('diagram', `${markup} -> B: ${markup}`),
+    '\\[ \\href{javascript:document.title=1}{a} \\includegraphics{https://images.example.com/a.png} \\]\n\n',
+  ];
+  const choices = [{message: {content: [...refused, ...drawn].join('')}, finish_reason: 'stop'}];
+  await page.route('**/v1/**', (route) => route.fulfill({json: {choices}}));
+  await page.goto(`${address}frame.html?blocks=true`);
+  const chat = page.locator('chat-bot');
+  await page.waitForFunction(() => document.querySelector<ChatBot>('chat-bot')?.blocks);
+  await ask(chat, 'Draw.');
+  await chat.locator('.katex').waitFor();
+  const sources = chat.locator('[part=block] > *').filter({visible: true});
+  expect(await sources.count()).to.equal(refused.length);
+  expect(await chat.locator('[data-chat-bot-block]').count()).to.equal(drawn.length);
+  expect(await chat.locator('[data-chat-bot-block] :is(img:not([role]), a, [onerror])').count()).to.equal(0);
+  expect(await page.title()).to.not.equal('1');
 });
 
 test('360 px → no violation, no overflow', async () => {
