@@ -3,12 +3,15 @@ import {fileURLToPath} from 'node:url';
 import {defineConfig, type UserConfig} from 'vite';
 
 import {attributesModule} from './demo/attributes-module.js';
+import {bundledPages} from './demo/bundled-pages.js';
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
 import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
 import {lateFiles} from './scripts/build/late-files.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {shakeMarked} from './scripts/build/shake-marked.js';
+
+const attributes = attributesModule();
 
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
 const demo: UserConfig = {
@@ -20,12 +23,15 @@ const demo: UserConfig = {
     port: 5173,
     strictPort: false,
     fs: {allow: ['..']},
-    // The page asks for the frame last, and its modules are most of all.
-    warmup: {clientFiles: ['playground/main.ts', 'playground/frame.ts']},
   },
   // The apps of frameworks/ have packages of their own.
   optimizeDeps: {entries: ['*.html']},
-  plugins: [serviceDemo(), embedScript(), attributesModule()],
+  plugins: [
+    serviceDemo(),
+    embedScript(),
+    attributes,
+    bundledPages({'/index.html': 'main', '/frame.html': 'frame'}, [attributes]),
+  ],
 };
 
 const target = 'es2022';

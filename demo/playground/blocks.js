@@ -54,11 +54,10 @@ export const blocks = {
     const arrows = lines.map((line) => /^(.{1,40}?) *-> *([^:]{1,40})(?:: *(.{1,40}))?$/.exec(line) ?? []);
     /** @type {Map<string, number>} */
     const rowOf = new Map();
-    for (const _ of arrows) {
-      for (const [, from = '', to = ''] of arrows) {
-        rowOf.set(from, rowOf.get(from) ?? 0);
-        rowOf.set(to, Math.max(rowOf.get(to) ?? 0, Number(rowOf.get(from)) + 1));
-      }
+    // Once for each arrow, so that the order of the lines has no effect.
+    for (const [, from = '', to = ''] of arrows.flatMap(() => arrows)) {
+      rowOf.set(from, rowOf.get(from) ?? 0);
+      rowOf.set(to, Math.max(rowOf.get(to) ?? 0, Number(rowOf.get(from)) + 1));
     }
     if (arrows.some(([, from = '', to = '']) => Number(rowOf.get(to)) - Number(rowOf.get(from)) !== 1)) {
       return undefined;

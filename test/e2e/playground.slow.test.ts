@@ -119,6 +119,26 @@ test('opened without settings → one question and its reply with three sources;
   ]);
 });
 
+test('before its script has come → the outline of the chat, in the box that the chat takes; few requests', async () => {
+  const page = await newTab({viewport: {width: 1280, height: 800}});
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.route('**/bundled/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, {waitUntil: 'commit'});
+  const frame = page.frameLocator('#frame');
+  const outline = await frame.locator('.outline').boundingBox();
+  expect(await frame.getByText('The chat needs JavaScript.').count()).to.equal(0);
+  release();
+  await frame.locator('[part~=user-message]').waitFor();
+  expect(await frame.locator('[part~=panel]').boundingBox()).to.deep.equal(outline);
+  expect(requests.length).to.be.below(30);
+});
+
 test('each preset → other settings, in the open chat of a new page', async () => {
   const {page, chat} = await open('bot-id=docs&font-size=20px');
   const [mode, direction] = [() => chat.getAttribute('mode'), () => chat.getAttribute('dir')];
