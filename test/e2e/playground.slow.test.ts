@@ -3,7 +3,7 @@ import {fileURLToPath} from 'node:url';
 import {stripVTControlCharacters} from 'node:util';
 import {assert, expect} from 'chai';
 
-import type {Locator} from 'playwright';
+import type {Locator, Route} from 'playwright';
 
 import type {ChatBot} from '../../src/index.js';
 import {BRIGHTNESS_QUESTION} from '../../demo/service/scenarios/support.js';
@@ -121,19 +121,21 @@ test('opened without settings → one question and its reply with three sources;
 
 test('before its script has come → the outline of the chat, in the box that the chat takes; few requests', async () => {
   const page = await newTab({viewport: {width: 1280, height: 800}});
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  let held: Route[] | undefined = [];
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.route('**/bundled/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  await page.route('**/bundled/**', (route) => (held ? void held.push(route) : route.continue()));
   await page.goto(address, {waitUntil: 'commit'});
   const frame = page.frameLocator('#frame');
+  // The first picture of each page has its styles.
+  for (const part of [page.locator('#frame'), frame.locator('.outline')]) {
+    await part.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
   const outline = await frame.locator('.outline').boundingBox();
   expect(await frame.getByText('The chat needs JavaScript.').count()).to.equal(0);
-  release();
+  const first = held;
+  held = undefined;
+  for (const route of first) await route.continue();
   await frame.locator('[part~=user-message]').waitFor();
   expect(await frame.locator('[part~=panel]').boundingBox()).to.deep.equal(outline);
   expect(requests.length).to.be.below(30);
