@@ -1,4 +1,3 @@
-// @ts-check
 import katex from 'katex';
 
 /**

@@ -1,0 +1,3 @@
+import type {BlockDrawers} from '../../src/index.js';
+
+export const blocks: BlockDrawers;
