@@ -17,9 +17,14 @@ export function labelLink(
   if (url.host !== '' && trusted.includes(url.origin)) return undefined;
   const isTarget = [shownTarget(url), url.href].includes(words) || (url.host !== '' && words === url.origin);
   const isExact = isTarget && link.childElementCount === 0;
-  const most = link.closest(NARROW) ? WIDEST_NARROW_LABEL : WIDEST_LABEL;
-  const isTooLong = !isExact && (words.includes('\n') || columnsIn(words) > most);
-  if (!isExact && !isTooLong) return appendTarget(link, url);
+  const isNarrow = link.closest(NARROW);
+  const most = isNarrow ? WIDEST_NARROW_LABEL : WIDEST_LABEL;
+  const columns = columnsIn(words);
+  const isTooLong = !isExact && (words.includes('\n') || columns > most);
+  if (!isExact && !isTooLong) {
+    if (!isNarrow && columns + shownTarget(url).length <= SHORT_LINK) link.classList.add('short-link');
+    return appendTarget(link, url);
+  }
   const element = isTooLong ? addressBehind(link, url) : link;
   element.dir = 'ltr';
   const isFree = isTooLong || FREE_BEFORE.test(before.slice(-TEXT_BESIDE));
@@ -41,6 +46,9 @@ const WIDEST_LABEL = 60;
 /** The same where lines are short: in cells, and in nested lists and quotes. */
 const WIDEST_NARROW_LABEL = 30;
 const NARROW = 'td, th, :is(li, blockquote) :is(li, blockquote)';
+
+/** A link of at most this width with its target stays on one line, in columns. Each line of text has more. */
+const SHORT_LINK = 30;
 
 /** A letter of usual width, in pixels at this font size. */
 const COLUMN = 8;

@@ -58,7 +58,6 @@ export default css`
     text-decoration-thickness: from-font;
     text-underline-offset: 18%;
     unicode-bidi: isolate;
-    hyphens: manual;
   }
 
   .prose :any-link:hover {
@@ -111,6 +110,15 @@ export default css`
     line-height: 1;
   }
 
+  .prose :is(a, code) {
+    hyphens: manual;
+  }
+
+  /* With its target on one line. */
+  .prose .short-link {
+    white-space: nowrap;
+  }
+
   .prose mark {
     background: var(--_tint);
     color: inherit;
@@ -118,7 +126,6 @@ export default css`
 
   .prose code {
     direction: ltr;
-    hyphens: manual;
     unicode-bidi: isolate;
   }
 
