@@ -14,7 +14,8 @@ interface Environment {
 const COMMENT = /<!--[^]*?-->/g;
 /**
  * A comment in front of a block of CSS: the site shows a chat with these styles beside it. In front of a block of JavaScript: a
- * chat with the blocks that it draws. In front of the table of parts: a chat that shows each part.
+ * chat with the blocks that it draws. In front of the table of parts: a chat that shows each part. In front of a picture: the chat
+ * that answers from the pages, in its place.
  */
 const LIVE = /^<!--\s*live(?:[:\s]([^]*?))?-->\s*$/;
 const TAG = /<\/?([a-z][\w-]*)[^<>]*>/gi;
@@ -24,6 +25,7 @@ const HTML = new Set(
     ' ',
   ),
 );
+const PICTURE = /^<picture>/;
 const DARK_PICTURE =
   /<picture>\s*<source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)">\s*<img src="([^"]+)"([^>]*)>\s*<\/picture>/g;
 const IMAGE = /(<img\s[^>]*?\bsrc=")([^"]+)/g;
@@ -58,6 +60,16 @@ export function likeOnGitHub(md: MarkdownRenderer, places: Places): void {
     return `<LiveExample ${example} options="${attribute(live)}">${block}</LiveExample>\n`;
   };
 
+  const {html_block: html} = md.renderer.rules;
+  md.renderer.rules.html_block = (...args) => {
+    const block = html!(...args);
+    const {live} = (args[0][args[1]]!.meta ?? {}) as {live?: string};
+    // Most visitors never see the picture. A lazy one that is hidden is not fetched.
+    return live === undefined
+      ? block
+      : `<FrontChat>${block.replaceAll('<img ', '<img loading="lazy" ')}</FrontChat>\n`;
+  };
+
   const {table_open: open} = md.renderer.rules;
   md.renderer.rules.table_open = (...args) => {
     const {meta} = args[0][args[1]]!;
@@ -75,15 +87,17 @@ function markLiveExamples(tokens: Token[]): void {
     const [comment, options = ''] = (token.type === 'html_block' && LIVE.exec(token.content)) || [];
     if (comment === undefined) return;
     const live = options.trim();
-    const next = tokens.slice(index + 1).find(({type}) => type !== 'html_block');
-    if (next?.type === 'fence' && ['css', 'js'].includes(next.info.trim())) {
+    const next = tokens
+      .slice(index + 1)
+      .find(({type, content}) => type !== 'html_block' || PICTURE.test(content));
+    if (next?.type === 'html_block' || (next?.type === 'fence' && ['css', 'js'].includes(next.info.trim()))) {
       next.meta = {live};
     } else if (next?.type === 'table_open') {
       next.meta = {live};
       tokens.find((token, place) => place > index && token.type === 'table_close')!.meta = {live};
     } else {
       throw new Error(
-        'The comment <!-- live --> is followed by neither a block of CSS or JavaScript nor a table.',
+        'The comment <!-- live --> is followed by neither a block of CSS or JavaScript nor a table nor a picture.',
       );
     }
   });

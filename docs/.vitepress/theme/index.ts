@@ -3,6 +3,7 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import {h} from 'vue';
 
 import {AskButton} from './ask-button.js';
+import {FrontChat} from './front-chat.js';
 import {LiveExample} from './live-example.js';
 import {PartsGallery} from './parts-gallery.js';
 import {SiteChat} from './site-chat.js';
@@ -17,6 +18,7 @@ export default {
       'layout-bottom': () => h(SiteChat),
     }),
   enhanceApp({app}) {
+    app.component('FrontChat', FrontChat);
     app.component('LiveExample', LiveExample);
     app.component('PartsGallery', PartsGallery);
   },

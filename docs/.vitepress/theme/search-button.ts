@@ -1,8 +1,10 @@
 import type {ChatBot} from 'chat-bot-element';
 import {defineComponent, h} from 'vue';
 
+import {SITE_CHAT_ID} from './site-agent.js';
+
 function openChat(): void {
-  const chat = document.querySelector<ChatBot>('chat-bot')!;
+  const chat = document.getElementById(SITE_CHAT_ID) as ChatBot;
   // The chat may not be loaded yet.
   (chat.queue ??= []).push(['show']);
 }

@@ -1,12 +1,10 @@
-import type {ChatBot, ChatBotInputEvent, ChatBotLinkEvent} from 'chat-bot-element';
-import {useRouter, withBase} from 'vitepress';
+import type {ChatBot, ChatBotInputEvent} from 'chat-bot-element';
 import {defineComponent, h, onMounted, shallowRef} from 'vue';
 
 import type {Part} from './excerpt.js';
+import {AGENT, HAS_SERVICE, SITE_CHAT_ID} from './site-agent.js';
+import {useSiteLinks} from './site-links.js';
 import {type Hit, searchSite} from './site-search.js';
-
-/** The URL of the service of this site's agent, which the configuration sets. Empty: the site has no chat. */
-declare const __DOCS_SERVICE_URL__: string;
 
 /** The text of a page, in VitePress's own theme. */
 const ARTICLE = '.vp-doc';
@@ -17,12 +15,11 @@ const ARTICLE = '.vp-doc';
  */
 export const SiteChat = defineComponent({
   setup() {
-    const router = useRouter();
     const chat = shallowRef<ChatBot>();
     const hits = shallowRef<readonly Hit[]>([]);
     let typed = '';
     onMounted(async () => {
-      if (__DOCS_SERVICE_URL__ !== '') await import('chat-bot-element/define');
+      if (HAS_SERVICE) await import('chat-bot-element/define');
     });
 
     const search = async (text: string) => {
@@ -34,15 +31,7 @@ export const SiteChat = defineComponent({
       });
       if (text === typed) hits.value = found;
     };
-    const follow = (event: ChatBotLinkEvent) => {
-      const {origin, pathname, hash} = new URL(event.url);
-      // A name with an extension is a file, such as a picture.
-      if (origin !== location.origin || !pathname.startsWith(withBase('/')) || /\.\w+$/.test(pathname))
-        return;
-      event.preventDefault();
-      chat.value?.hide();
-      void router.go(pathname + hash);
-    };
+    const follow = useSiteLinks(() => chat.value?.hide());
     const closeAfter = (event: MouseEvent) => {
       // The router takes the click, unless it opens a tab.
       if (event.defaultPrevented) chat.value?.hide();
@@ -58,26 +47,20 @@ export const SiteChat = defineComponent({
       ]);
 
     return () =>
-      __DOCS_SERVICE_URL__ === ''
-        ? null
-        : h(
+      HAS_SERVICE
+        ? h(
             'chat-bot',
             {
               ref: chat,
-              'bot-id': 'docs',
-              'base-url': __DOCS_SERVICE_URL__,
+              id: SITE_CHAT_ID,
+              ...AGENT,
               mode: 'modal',
               shortcut: 'mod+k',
               'launcher-label': 'Ask AI',
-              persist: 'session',
               'page-context': ARTICLE,
               'ask-selection': ARTICLE,
               'ask-from-url': '',
-              heading: 'Ask the documentation',
               strings: '{"inputLabel": "Search or ask", "placeholder": "Search or ask…"}',
-              welcome: 'Hello! I answer from these pages. What would you like to know?',
-              starters:
-                'How do I add the chat to my website?\nHow do I change its colors?\nWhat is stored about my visitors?',
               onChatBotLink: follow,
               onChatBotInput: ({text}: ChatBotInputEvent) => search(text),
             },
@@ -89,6 +72,7 @@ export const SiteChat = defineComponent({
                 hits.value.length > 0 ? `${hits.value.length} pages` : '',
               ),
             ],
-          );
+          )
+        : null;
   },
 });

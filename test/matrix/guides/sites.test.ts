@@ -4,7 +4,7 @@ import {cpSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
-import type {Page} from 'playwright';
+import type {Locator, Page} from 'playwright';
 
 import {AGENTS} from '../../support/guide-world.js';
 import {example} from '../../support/guides.js';
@@ -76,6 +76,24 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
         see: followsLinks,
         hasLink: true,
       },
+      'a button in the bar': {
+        files: {
+          'docs/.vitepress/chat.js': example('vitepress.md', 'By configuration'),
+          'docs/.vitepress/config.js':
+            "import chat from './chat.js';\nexport default {...chat, themeConfig: {search: {provider: 'local'}}};\n",
+          'docs/.vitepress/theme/index.js': example(
+            'documentation-site.md',
+            'A button in the bar',
+            "'nav-bar-content-before'",
+          ),
+          'docs/.vitepress/theme/ask.css': example(
+            'documentation-site.md',
+            'A button in the bar',
+            'ask.css */',
+          ),
+        },
+        see: hasButtonInBar,
+      },
     },
   },
   docusaurus: {
@@ -127,6 +145,25 @@ async function followsLinks({page, address}: Parameters<See>[0]): Promise<void> 
   await page.locator('[part~=user-message]').waitFor();
   expect(page.url()).to.match(new RegExp(`^${address}more`));
   expect(loaded).to.deep.equal([]);
+}
+
+/** The button opens the chat. It is as high and as round as the search box beside it, and on a phone an icon with a name. */
+async function hasButtonInBar({page}: Parameters<See>[0]): Promise<void> {
+  const button = page.getByRole('button', {name: 'Ask', exact: true});
+  const search = page.getByRole('button', {name: 'Search'});
+  const looks = async (control: Locator) =>
+    control.evaluate((element) => {
+      const {height} = element.getBoundingClientRect();
+      const {borderRadius, borderWidth, backgroundColor} = getComputedStyle(element);
+      return {height, borderRadius, borderWidth, backgroundColor};
+    });
+  expect(await looks(button)).to.deep.equal(await looks(search));
+  await page.setViewportSize({width: 360, height: 740});
+  const [{x, width, height}, next] = [(await button.boundingBox())!, (await search.boundingBox())!];
+  expect([width >= 40, height >= 40, next.x - x - width >= 8]).to.deep.equal([true, true, true]);
+  await page.locator('chat-bot [part=launcher]').waitFor();
+  await button.click();
+  await page.getByRole('dialog').getByRole('textbox', {name: 'Your question'}).waitFor();
 }
 
 /** Answers each question with a link to a page of the site. */
