@@ -70,6 +70,8 @@ export default ({command}: {command: 'build' | 'serve'}): UserConfig<DefaultThem
         pageClass: 'home',
         sidebar: false,
         aside: false,
+        // Its bar on small screens comes with the script, and moves the page.
+        outline: false,
         prev: false,
         next: false,
       });
