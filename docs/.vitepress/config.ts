@@ -77,7 +77,8 @@ export default ({command}: {command: 'build' | 'serve'}): UserConfig<DefaultThem
       });
     },
     themeConfig: {
-      logo: {src: '/logo.svg', alt: ''},
+      // With its size, so that the title does not move when it is loaded.
+      logo: {src: '/logo.svg', alt: '', width: 24, height: 24},
       nav: NAV.filter(({page}) => pages.includes(page)).map(({text, page, below}) => ({
         text,
         link: path(page),

@@ -18,7 +18,8 @@ export const AGENT = {
   'bot-id': 'docs',
   'base-url': __DOCS_SERVICE_URL__ || undefined,
   persist: 'session',
-  heading: 'Ask the documentation',
+  // One line on a phone, beside the buttons of a conversation.
+  heading: 'Ask the docs',
   welcome: 'Hello! I answer from these pages. What would you like to know?',
   starters: STARTERS.join('\n'),
 };

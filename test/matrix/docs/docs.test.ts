@@ -8,12 +8,14 @@ import {assert, expect} from 'chai';
 import {getRequestListener} from '@hono/node-server';
 import type {Locator, Page} from 'playwright';
 
+import type {ChatBot} from '../../../src/index.js';
 import type {Service} from '../../../demo/service/app.js';
 import {createNodeService} from '../../../demo/service/node.js';
 import {listen} from '../../support/listen.js';
 import {openBrowser, tabsOf} from '../../support/open.js';
 import {violationsIn} from '../../support/page-violations.js';
 import {runNode} from '../../support/program.js';
+import {slowDown} from '../../support/slow-machine.js';
 import {temporaryFolder} from '../../support/temporary-folder.js';
 import {unfold} from '../../support/unfold.js';
 
@@ -162,8 +164,8 @@ suite('site without a service', () => {
   test('front page, starter → reply with a source of the site; another question → a sentence and the starters; no request', async () => {
     const {page, chat, requests} = await visitFront(site.url);
     await chat.getByRole('button', {name: 'What is stored'}).click();
-    const source = chat.locator('a[part~=reference]').first();
-    await source.waitFor({state: 'attached'});
+    await chat.locator('[part=references]').evaluate(unfold);
+    const source = chat.locator('[part~=reference] a, a[part~=reference]').first();
     const {pathname, hash} = new URL((await source.getAttribute('href'))!);
     await chat.getByRole('textbox').fill('toString');
     await page.keyboard.press('Enter');
@@ -291,45 +293,46 @@ suite('site with the service', () => {
     }
   });
 
-  test('front page at a fourth of the speed → nothing moves, focus and scroll position stay, and a starter is answered within 5 s of the navigation', async () => {
-    const times: number[] = [];
-    // Other work of the machine only adds time.
-    while (times.length < 3 && !times.some((time) => time <= 5_000)) times.push(await measureFront());
-    assert(Math.min(...times) <= 5_000, `${times.join(', ')} ms`);
-  });
+  for (const viewport of [NARROW, WIDE]) {
+    test(`front page as slow as on a cheap phone, ${viewport.width} px wide → nothing moves, the focus stays, and a starter is answered within 5 s of the navigation`, async () => {
+      const times: number[] = [];
+      // Other work of the machine only adds time.
+      while (times.length < 3 && !times.some((time) => time <= 5_000))
+        times.push(await measureFront(viewport));
+      assert(Math.min(...times) <= 5_000, `${times.join(', ')} ms`);
+    });
+  }
 
-  /** Opens the front page on a slow processor, and asks as soon as it can. Returns the time from the navigation to the end of the reply, in milliseconds. */
-  async function measureFront(): Promise<number> {
-    const page = await newTab({viewport: WIDE});
+  /** Asks on the slow front page as soon as it can. Returns the time from the navigation to the end of the reply, in milliseconds. */
+  async function measureFront(viewport: typeof WIDE): Promise<number> {
+    const page = await newTab({viewport});
     await page.addInitScript(() => {
       const state = Object.assign(window, {moved: 0});
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) state.moved += (entry as unknown as {value: number}).value;
       }).observe({type: 'layout-shift', buffered: true});
     });
-    // The speed is that of a process, which a page of the site has.
-    await page.goto(`${site.url}/logo.svg`);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
+    // The speed is that of a process, which another page of the site has, too.
+    await page.goto(`${site.url}/404`);
+    await slowDown(page);
     await page.goto(site.url, {waitUntil: 'commit'});
-    await page.locator('.front-chat').waitFor();
-    await page.keyboard.press('Tab');
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    const before = await focused();
+    await page.getByRole('link', {name: 'Add it to a page'}).focus();
+    const state = () =>
+      page.evaluate(() => ({
+        focused: document.activeElement?.textContent,
+        moved: (window as unknown as {moved: number}).moved,
+        top: scrollY,
+      }));
     const chat = page.locator('.front-chat chat-bot');
     const starter = chat.getByRole('button', {name: 'How do I change its colors?'});
     await starter.waitFor();
-    expect(before).to.equal('Skip to content');
-    expect(await focused()).to.equal(before);
+    expect(await state()).to.deep.equal({focused: 'Add it to a page', moved: 0, top: 0});
     await starter.click();
-    await chat.locator('a[part~=reference]').first().waitFor({state: 'attached'});
-    const {time, moved, top} = await page.evaluate(() => ({
-      time: performance.now(),
-      moved: (window as unknown as {moved: number}).moved,
-      top: scrollY,
-    }));
-    expect({moved, top}).to.deep.equal({moved: 0, top: 0});
-    return time;
+    await page.waitForFunction(() => {
+      const last = document.querySelector<ChatBot>('.front-chat chat-bot')?.messages.at(-1);
+      return last?.role === 'assistant' && last.status === 'complete';
+    });
+    return page.evaluate(() => performance.now());
   }
 
   test('front page, link of a reply → the page without a reload; back → the same conversation', async () => {
@@ -337,7 +340,7 @@ suite('site with the service', () => {
     await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
     await chat.getByRole('button', {name: 'How do I change its colors?'}).click();
     await chat.locator('[part=references]').evaluate(unfold);
-    await chat.locator('a[part~=reference]').first().click();
+    await chat.locator('[part~=reference] a, a[part~=reference]').first().click();
     await page.waitForURL((url) => url.pathname !== '/');
     await page.goBack();
     await chat.locator('[part~=user-message]').getByText('How do I change its colors?').waitFor();
