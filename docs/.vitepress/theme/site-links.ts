@@ -14,6 +14,8 @@ export function useSiteLinks(leave?: () => void): (event: ChatBotLinkEvent) => v
     if (origin !== location.origin || !pathname.startsWith(withBase('/')) || /\.\w+$/.test(pathname)) return;
     event.preventDefault();
     leave?.();
-    void router.go(pathname + hash);
+    // The router looks for an element with all of the hash as its id: https://wicg.github.io/scroll-to-text-fragment/#the-fragment-directive
+    const [fragment = ''] = hash.split(':~:');
+    void router.go(pathname + fragment.replace(/^#$/, ''));
   };
 }
