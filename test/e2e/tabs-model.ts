@@ -212,7 +212,7 @@ export class TabsModel {
     this.#messages = [];
     await this.#agree();
     await this.#tab()
-      .locator('chat-bot .composer-undo')
+      .locator('chat-bot .composer-status button')
       .evaluate((button: HTMLElement) => button.click());
     this.#messages = before;
     await this.#agree();

@@ -24,7 +24,7 @@ const INNER: Readonly<Record<string, string>> = {
   step: '.reply-step',
   steps: '.reply-steps',
   'steps-button': '.reply-head > button',
-  undo: '.composer-undo',
+  undo: '.composer-status button',
 };
 
 /** A `<chat-bot>` with the actions and the view of a visitor. Hides the shadow DOM from the tests. */

@@ -45,12 +45,6 @@ export default css`
     padding: var(--_space-1) var(--_space-4);
   }
 
-  .composer-status .control-more {
-    min-block-size: var(--_space-5);
-    color: var(--_ink);
-    font-weight: 500;
-  }
-
   [part='composer'] {
     display: flex;
     align-items: flex-end;

@@ -1,21 +1,24 @@
-import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {html, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
+import {addStyles} from '../../platform/add-styles.js';
+import {css} from '../../platform/css.js';
 import type {Session} from '../../session/session.js';
 import {elementRef} from '../controls/element-ref.js';
 import {listen} from '../controls/listen.js';
 
 /** Offers to undo a new conversation. The time begins again while the pointer or the focus is on the offer. */
 export class UndoOffer implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: LitElement;
   readonly #session: Session;
   #known: object | undefined;
   #offer: Element | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost, session: Session) {
+  constructor(host: LitElement, session: Session) {
     this.#host = host;
     this.#session = session;
+    addStyles(host.renderRoot as ShadowRoot, [styles]);
     listen(host, ['pagehide'], () => this.#forget());
     host.addController(this);
   }
@@ -33,7 +36,7 @@ export class UndoOffer implements ReactiveController {
     return (
       this.#session.cleared &&
       html`<span ${elementRef((element) => (this.#offer = element))}>${cleared}
-        <button class="control-more composer-undo" type="button" @click=${() => this.#session.undo()}>${undo}</button></span>`
+        <button class="control-more" type="button" @click=${() => this.#session.undo()}>${undo}</button></span>`
     );
   }
 
@@ -49,6 +52,14 @@ export class UndoOffer implements ReactiveController {
     );
   }
 }
+
+const styles = css`
+  .composer-status .control-more {
+    min-block-size: var(--_space-5);
+    color: var(--_ink);
+    font-weight: 500;
+  }
+`;
 
 /** Time in which a visitor can undo a new conversation, in milliseconds. */
 const TIME = 10_000;

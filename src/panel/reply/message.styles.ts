@@ -165,12 +165,6 @@ export default css`
     display: none;
   }
 
-  .reply-user .control-editor {
-    flex: 0 1 64ch;
-    padding: var(--_space-2);
-    white-space: normal;
-  }
-
   /* One place from the question on. As wide as its content, because the whole box counts as a layout shift. */
   .reply-actions,
   .reply-pause {
