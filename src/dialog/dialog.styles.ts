@@ -40,6 +40,21 @@ export default css`
         translate: 0 var(--_space-3);
       }
     }
+
+    /* Below the palette, the conversation is uncovered. Its layout is whole from the first frame on. */
+    dialog > :has([data-layout='conversation']) {
+      animation: dialog-grow var(--_slow) var(--_ease);
+    }
+
+    @keyframes dialog-grow {
+      from {
+        clip-path: inset(0 0 calc(100% - var(--_shown)) round var(--_radius));
+      }
+
+      to {
+        clip-path: inset(0 round var(--_radius));
+      }
+    }
   }
 
   :host([mode='modal'][open]) {

@@ -11,6 +11,7 @@ import {addStyles} from '../platform/add-styles.js';
 import dialogStyles from './dialog.styles.js';
 import {Palette, type PaletteHost} from './palette.js';
 import paletteStyles from './palette.styles.js';
+import titleStyles from './title.styles.js';
 
 /** The dialog of the mode `modal`: opens and closes with the chat, and begins as a palette. A controller of the element. */
 export class Dialog implements ReactiveController {
@@ -41,6 +42,7 @@ export class Dialog implements ReactiveController {
       dialogShell,
       dialogStyles,
       paletteStyles,
+      titleStyles,
     ]);
   }
 
@@ -56,10 +58,17 @@ export class Dialog implements ReactiveController {
     const {messages} = session.state;
     if (!this.#isNeeded || session.conversation.isBusy) this.#isFolded = false;
     const isPalette = this.#isNeeded && (messages.length === 0 || this.#isFolded);
+    const box = panel.layout === 'palette' && !isPalette && panel.frame.element;
+    // The dialog uncovers what the update adds below.
+    if (box) box.style.setProperty('--_shown', `${box.offsetHeight}px`);
     panel.layout = isPalette ? 'palette' : 'conversation';
     panel.composer.onKeydown = isPalette ? this.#palette.handleKeydown : undefined;
+    this.#regions.results = undefined;
+    if (!isPalette) return;
     const last = messages.findLast(({role}) => role === 'user');
-    this.#regions.results = isPalette ? this.#palette.view(panel, last) : undefined;
+    this.#regions.results = this.#palette.view(panel, last, this.#regions);
+    // They stand among the results.
+    this.#regions.above = this.#regions.beside = undefined;
   }
 
   hostUpdated(): void {

@@ -6,19 +6,12 @@ import {css} from '../platform/css.js';
  */
 export default css`
   [data-start][data-layout='palette'] {
-    .dialog-close {
-      grid-area: 3 / 3;
+    .dialog-end {
+      display: flex;
+      grid-area: 2 / 2;
       align-self: end;
-      margin-block-end: var(--_space-2);
-      margin-inline-end: var(--_space-2);
-    }
-
-    .dialog-keys-hint {
-      grid-row: 6;
-      z-index: 0;
-      align-self: center;
-      max-inline-size: 50%;
-      margin: var(--_space-1) var(--_space-4);
+      padding: var(--_space-2);
+      padding-inline-start: 0;
     }
   }
 
@@ -33,20 +26,17 @@ export default css`
     border-block-start: 1px solid var(--_border);
   }
 
-  .dialog-starters:empty {
-    display: none;
-  }
-
   .dialog-rows > :not(slot),
   [name='results']::slotted(:not(:empty)) {
     margin-block: var(--_space-2);
   }
 
-  .dialog-starters {
-    padding-inline: var(--_space-2);
+  .dialog-rows .dialog-starters {
+    display: block;
   }
 
-  .dialog-row,
+  .dialog-rows .dialog-row,
+  [data-start][data-layout='palette'] .control-pill,
   [name='results']::slotted(:is(a, button)) {
     display: flex;
     align-items: center;
@@ -55,17 +45,27 @@ export default css`
     inline-size: 100%;
     min-block-size: calc(var(--_space-3) + var(--_space-6));
     padding: var(--_space-2) var(--_space-3);
+    border: 0;
     border-radius: var(--_radius-control);
     font-size: calc(var(--_font-size) * 0.9375);
     text-align: start;
   }
 
-  /* Enter in the field does the same. */
-  .dialog-ask {
-    background: var(--_entered);
+  .dialog-rows .dialog-row > svg.control-icon {
+    flex: none;
+    margin: 0;
+    color: var(--_muted);
+    rotate: none;
   }
 
-  .dialog-row:is(:hover, :focus),
+  /* In the middle of the place of the mark. */
+  .dialog-rows .dialog-row > svg:first-child {
+    margin-inline: var(--_space-1);
+  }
+
+  /* Enter in the field does what the row does that asks. */
+  [part='composer']:focus-within ~ * .dialog-ask,
+  .dialog-rows .dialog-row:is(:hover, :focus),
   [name='results']::slotted(:is(a, button):is(:hover, :focus)) {
     background: var(--_tint);
   }
@@ -78,15 +78,13 @@ export default css`
   .dialog-row .control-mark {
     inline-size: var(--_space-5);
     block-size: var(--_space-5);
-    border-radius: var(--_space-2);
-    border-end-end-radius: calc(var(--_radius-code) / 2);
   }
 
   .dialog-row:disabled {
     color: var(--_muted);
   }
 
-  .dialog-row-text {
+  .dialog-words {
     display: flex;
     flex: 1;
     gap: 0.5ch;
@@ -95,33 +93,36 @@ export default css`
   }
 
   /* Each text is cut at its own end: one from left to right on its right, also in a row from right to left. */
-  .dialog-row-text > * {
+  .dialog-words > * {
     overflow: hidden;
     font-weight: 600;
     text-overflow: ellipsis;
   }
 
-  .dialog-row :is(kbd, .dialog-ago, .dialog-arrow) {
+  [part='starter'] bdi {
+    font-weight: 400;
+    white-space: normal;
+  }
+
+  .dialog-last {
     flex: none;
     color: var(--_muted);
-    font-family: inherit;
     font-size: var(--_type-14);
   }
 
-  :dir(rtl) .dialog-arrow {
+  .dialog-row:dir(rtl) > svg:last-child {
     scale: -1 1;
   }
 
-  .dialog-keys-hint {
+  .dialog-keys {
     display: var(--_hint, flex);
     flex-wrap: wrap;
     gap: 0 var(--_space-3);
     color: var(--_muted);
     font-size: var(--_type-12);
-    text-transform: lowercase;
   }
 
-  .dialog-keys-hint kbd {
+  .dialog-keys kbd {
     display: inline-block;
     min-inline-size: var(--_space-4);
     margin-inline-end: var(--_space-1);
@@ -129,7 +130,6 @@ export default css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-code);
     background: var(--_surface);
-    color: var(--_text);
     font: inherit;
     text-align: center;
   }
@@ -146,7 +146,7 @@ export default css`
   }
 
   @media (pointer: coarse), (max-width: 480px), (max-height: 480px) {
-    .dialog-keys-hint {
+    .dialog-keys {
       display: none !important;
     }
   }

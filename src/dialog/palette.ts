@@ -2,12 +2,13 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Message} from '../conversation/message.js';
 import type {Panel} from '../panel/panel.js';
+import type {Regions} from '../panel/regions.js';
 import {ASK, CLOSE, icon} from '../platform/icon.js';
 import {isComposing} from '../platform/is-composing.js';
 
 /**
- * What the dialog shows below its field until the visitor asks: a row that asks the agent, the results of the page, and while the field
- * is empty the starters or the last conversation. Arrow keys move the focus through the rows.
+ * What the dialog shows below its field until the visitor asks, one row each: what the question carries, the row that asks the agent, the
+ * results of the page, and while the field is empty the starters or the last conversation. Arrow keys move the focus through the rows.
  */
 export class Palette {
   readonly #host: PaletteHost;
@@ -20,22 +21,23 @@ export class Palette {
   }
 
   /** `last`: the last question of a conversation that is one row. */
-  view(panel: Panel, last: Message | undefined): TemplateResult {
+  view(panel: Panel, last: Message | undefined, {above, beside}: Regions): TemplateResult {
     this.#panel = panel;
     const {strings} = panel;
     const text = panel.composer.field.draft.trim();
-    const start = last
-      ? this.#continueView(last)
-      : html`<div class="dialog-starters">${panel.startersView()}</div>`;
-    return html`<button part="close" class="control-quiet dialog-close" type="button" aria-label=${strings.close} @click=${() => this.#host.hide()}>
-        <span class="control-tip" title=${strings.close} aria-hidden="true">${icon(CLOSE)}</span>
-      </button>
+    return html`<div class="dialog-end">
+        ${beside}
+        <button part="close" class="control-quiet dialog-close" type="button" aria-label=${strings.close} @click=${() => this.#host.hide()}>
+          <span class="control-tip" title=${strings.close} aria-hidden="true">${icon(CLOSE)}</span>
+        </button>
+      </div>
+      ${above?.view}
       <div class="dialog-rows">
         ${text === '' ? nothing : this.#askView(text)}
         <slot name="results"></slot>
-        ${text === '' ? start : nothing}
+        ${text !== '' ? nothing : last ? this.#continueView(last) : this.#startersView()}
       </div>
-      <p class="dialog-keys-hint" aria-hidden="true">
+      <p class="dialog-keys" aria-hidden="true">
         <span><kbd>↑</kbd><kbd>↓</kbd>${strings.choose}</span>
         <span><kbd>↵</kbd>${strings.openRow}</span>
         <span><kbd>esc</kbd>${strings.close}</span>
@@ -86,19 +88,44 @@ export class Palette {
     const ask = (click: Event) => composer.field.enter(click);
     return html`<button part="row" class="dialog-row dialog-ask" type="button" ?disabled=${!composer.field.isSendable} @click=${ask}>
       <span class="control-mark">${icon(ASK, 20)}</span>
-      <span class="dialog-row-text">${strings.askAgent} <q dir="auto">${text}</q></span>
-      <kbd aria-hidden="true">↵</kbd>
+      <span class="dialog-words">${strings.askAgent} <q dir="auto">${text}</q></span>
+      <span class="dialog-last" aria-hidden="true">↵</span>
     </button>`;
+  }
+
+  #startersView(): TemplateResult | typeof nothing {
+    const {starters, strings, composer} = this.#panel!;
+    if (starters.length === 0) return nothing;
+    return html`<ul id="starters" part="starters" class="dialog-starters" aria-label=${`${strings.starters} (${starters.length})`}>
+      ${starters.map((question) => {
+        const words = html`<bdi>${question}</bdi>`;
+        return html`<li>${rowView('starter', words, () => composer.ask(question))}</li>`;
+      })}
+    </ul>`;
   }
 
   #continueView({content, createdAt}: Message): TemplateResult {
     const {resume, locale} = this.#panel!.strings;
-    return html`<button part="row" class="dialog-row" type="button" @click=${this.#onContinue}>
-      <span class="dialog-row-text">${resume} <bdi>${content}</bdi></span>
-      <span class="dialog-ago">${timeAgo(createdAt, locale)}</span>
-      <span class="dialog-arrow">${icon('M5 12h14M12.5 5.5 19 12l-6.5 6.5', 16)}</span>
-    </button>`;
+    return rowView(
+      'row',
+      html`${resume} <bdi>${content}</bdi>`,
+      this.#onContinue,
+      html`<span class="dialog-last">${timeAgo(createdAt, locale)}</span>`,
+    );
   }
+}
+
+function rowView(
+  part: string,
+  words: TemplateResult,
+  onClick: () => void,
+  end?: TemplateResult,
+): TemplateResult {
+  return html`<button part=${part} class="dialog-row" type="button" @click=${onClick}>
+    ${icon('M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z', 16)}
+    <span class="dialog-words">${words}</span>
+    ${end} ${icon('M5 12h14M12.5 5.5 19 12l-6.5 6.5', 16)}
+  </button>`;
 }
 
 export interface PaletteHost extends LitElement {
@@ -133,13 +160,16 @@ function isOnLastLine(field: HTMLTextAreaElement): boolean {
 /** Returns a time as “5 min ago”. */
 function timeAgo(date: Date, locale: string): string {
   const minutes = Math.round((date.getTime() - Date.now()) / 60_000);
-  const [count, unit]: [number, Intl.RelativeTimeFormatUnit] =
+  const [unit, length]: [Intl.RelativeTimeFormatUnit, number] =
     minutes > -1
-      ? [0, 'second']
+      ? ['second', Infinity]
       : minutes > -60
-        ? [minutes, 'minute']
+        ? ['minute', 1]
         : minutes > -24 * 60
-          ? [Math.round(minutes / 60), 'hour']
-          : [Math.round(minutes / (24 * 60)), 'day'];
-  return new Intl.RelativeTimeFormat(locale, {numeric: 'auto', style: 'short'}).format(count, unit);
+          ? ['hour', 60]
+          : ['day', 24 * 60];
+  return new Intl.RelativeTimeFormat(locale, {numeric: 'auto', style: 'short'}).format(
+    Math.round(minutes / length),
+    unit,
+  );
 }

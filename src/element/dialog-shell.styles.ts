@@ -11,7 +11,7 @@ export default css`
     align-self: start;
     margin: var(--_space-2) !important;
     outline: 0;
-    font-size: max(var(--_font-size), var(--_space-4));
+    font-size: max(var(--_font-size) * 1.125, var(--_space-4));
   }
 
   @media (width > 480px) and (height > 480px) {
@@ -23,10 +23,8 @@ export default css`
       grid-area: 1 / 1;
     }
 
-    dialog .element-shell-close:has(+ .element-shell-field) {
-      grid-area: 1 / 2;
+    dialog .element-shell-close {
       margin: var(--_space-2);
-      margin-inline-start: 0;
     }
   }
 `;

@@ -1,6 +1,5 @@
-import {html, type nothing, type LitElement, type TemplateResult} from 'lit';
+import {html, type LitElement, type TemplateResult} from 'lit';
 
-import {startersView} from './transcript/introduction.view.js';
 import {Transcript} from './transcript/transcript.js';
 import {LiveRegion} from './live-region.js';
 import {Header} from './header/header.js';
@@ -74,9 +73,10 @@ export class Panel {
     else field.focus();
   }
 
-  startersView(): TemplateResult | typeof nothing {
-    const onStart = (text: string) => this.composer.ask(text);
-    return startersView({starters: this.#starters, strings: this.strings, onStart});
+  /** Suggested questions before the first one. */
+  get starters(): string[] {
+    if (this.composer.isQuoting) return [];
+    return (textsOf(this.#host.starters) ?? []).map(offeredQuestion).filter(Boolean).slice(0, MOST_STARTERS);
   }
 
   /** Renders the panel. `onClose`: missing if the panel cannot be closed. */
@@ -92,7 +92,7 @@ export class Panel {
       agent: this.#header.agent(policy.origins.images),
       contact: this.#header.contact(strings),
       // The dialog has them below its field.
-      starters: isModal ? [] : this.#starters,
+      starters: isModal ? [] : this.starters,
       editing: composer.editing,
       // The dialog has one size.
       expandButton: isModal ? undefined : onClose && frame.expandButton(strings),
@@ -111,12 +111,10 @@ export class Panel {
   get #isStart(): boolean {
     return this.#session.state.messages.length === 0 || this.layout === 'palette';
   }
-
-  get #starters(): string[] {
-    if (this.composer.isQuoting) return [];
-    return (textsOf(this.#host.starters) ?? []).map(offeredQuestion).filter(Boolean);
-  }
 }
+
+/** More rows would be out of view in a low panel. */
+const MOST_STARTERS = 4;
 
 /** Returns the options of Markdown: what a reply in this root can load, and what it shows. */
 function policyOf(

@@ -68,6 +68,108 @@ suite('dialog as a palette', () => {
     expect(chat.harness.has('row')).to.equal(false);
   });
 
+  test('with and without text → the page and all rows in one column, of one height, their icons at one place', async () => {
+    const chat = await opened({starters: 'How long?\nHow much?', pageContext: ''}, '');
+    await until(() => chat.chips.length > 0 && chat.harness.has('starter'));
+    const expectColumn = (count: number) => {
+      const root = rootOf(chat);
+      const rows = [...root.querySelectorAll('.assistant-chip, .dialog-row')];
+      const boxes = rows.map((row) => row.getBoundingClientRect());
+      expect(boxes).to.have.length(count);
+      for (const [index, box] of boxes.entries()) {
+        const row = rows[index]!;
+        expect([box.left, box.width], row.textContent).to.deep.equal([boxes[0]!.left, boxes[0]!.width]);
+        expect(box.height, row.textContent).to.be.closeTo(boxes[0]!.height, 1);
+        if (index > 0) expect(box.top).to.be.at.least(boxes[index - 1]!.bottom);
+        const middleOf = (element: Element) => {
+          const {left, right} = element.getBoundingClientRect();
+          return (left + right) / 2;
+        };
+        expect(middleOf(row.querySelector('svg')!)).to.be.closeTo(
+          middleOf(rows[0]!.querySelector('svg')!),
+          1,
+        );
+      }
+      const {bottom} = inputOf(chat).getBoundingClientRect();
+      expect(boxes[0]!.top).to.be.at.least(bottom);
+    };
+    expectColumn(3);
+    await sendKeys({type: 'way'});
+    await until(() => chat.harness.has('row'));
+    expectColumn(2);
+  });
+
+  for (const [dir, width] of [
+    ['ltr', 1000],
+    ['rtl', 1000],
+    ['ltr', 360],
+  ] as const)
+    test(`Enter, ${dir}, ${width} px → the question is the title where the field was, the box only grows, no welcome message`, async () => {
+      document.documentElement.dir = dir;
+      await setViewport({width, height: 740});
+      const text = dir === 'rtl' ? 'كم يستغرق؟' : 'How long?';
+      const chat = await opened({welcome: 'Hello!', lang: dir === 'rtl' ? 'ar' : 'en'}, '');
+      await animationsEnd(rootOf(chat));
+      chat.harness.type(text);
+      await until(() => chat.harness.has('row'));
+      const box = () => chat.harness.part('panel')!.getBoundingClientRect();
+      const [before, field] = [box(), inputOf(chat).getBoundingClientRect()];
+      const {paddingInlineStart} = getComputedStyle(inputOf(chat));
+      chat.pressEnterLater();
+      await chat.finish();
+      const after = box();
+      expect([after.left, after.top, after.width]).to.deep.equal([before.left, before.top, before.width]);
+      expect(after.height).to.be.at.least(before.height);
+      const title = chat.harness.parts('content').find((content) => wordsOf(content) === text)!;
+      const words = document.createRange();
+      words.selectNodeContents(title);
+      const {left, right, top, bottom} = words.getBoundingClientRect();
+      const padding = Number.parseFloat(paddingInlineStart);
+      if (dir === 'rtl') expect(right).to.be.closeTo(field.right - padding, 2);
+      else expect(left).to.be.closeTo(field.left + padding, 2);
+      expect((top + bottom) / 2).to.be.closeTo((field.top + field.bottom) / 2, 2);
+      // Screen readers find it once.
+      const messages = chat.harness.parts('message').filter((message) => message.checkVisibility());
+      expect(messages).to.have.length(2);
+      expect(messages.filter((message) => wordsOf(message).includes(text))).to.have.length(1);
+      expect(focused(chat)).to.equal('field');
+    });
+
+  test('first frame after Enter → the title is opaque and still, and there is no row', async () => {
+    const chat = await typed('way');
+    chat.pressEnterLater();
+    await until(() => chat.element.status === 'submitted');
+    await chat.element.updateComplete;
+    const title = chat.harness.parts('content').find((content) => wordsOf(content) === 'way')!;
+    const {opacity, translate} = getComputedStyle(title);
+    expect([opacity, translate]).to.deep.equal(['1', 'none']);
+    expect(chat.harness.has('row')).to.equal(false);
+    await chat.finish();
+  });
+
+  test('long reply that is scrolled → the title of the newest question stays at the top', async () => {
+    const chat = await typed('way');
+    chat.pressEnterLater();
+    await chat.finish();
+    await chat.element.restore([
+      {role: 'user', content: 'First?'},
+      {role: 'assistant', content: 'Words.\n\n'.repeat(40)},
+      {role: 'user', content: 'Second?'},
+      {role: 'assistant', content: 'Words.\n\n'.repeat(80)},
+    ]);
+    const transcript = chat.harness.part('transcript')!;
+    await until(() => transcript.scrollHeight > 4 * transcript.clientHeight);
+    const topOf = (text: string) => {
+      const title = chat.harness.parts('user-message').find((message) => wordsOf(message).includes(text))!;
+      return title.getBoundingClientRect().top - chat.harness.part('panel')!.getBoundingClientRect().top;
+    };
+    transcript.scrollTop = transcript.scrollHeight;
+    await until(() => Math.abs(topOf('Second?')) <= 1);
+    expect(topOf('First?')).to.be.below(0);
+    transcript.scrollTop = 0;
+    await until(() => topOf('Second?') > 100);
+  });
+
   test('ArrowDown, ArrowUp, End, Home → through the rows, and back to the field', async () => {
     const chat = await typed('way');
     for (const [key, expected] of [

@@ -1,15 +1,14 @@
 import {css} from '../../platform/css.js';
 
 /**
- * Styles of the composer in the layout `palette` of the panel, loaded by the dialog. Rows of the grid: 1 `above`, 2 the status, 3 the
- * field, whose line has a column before and after it, 4 the counter, 5 and 6 `results`, 6 the notice, 7 the footer. For what
- * stands there, `--_entered` is the color of what Enter in the focused field does, and `--_hint` hides a hint at the place of the notice.
+ * Styles of the composer in the layout `palette` of the panel, loaded by the dialog. Rows of the grid: 1 the status, 2 the field, whose line
+ * has a column after it, 3 the counter, 4 to 6 `results`, 6 the notice, 7 the footer. `--_hint` hides a hint at the place of the notice.
  */
 export default css`
   [data-start][data-layout='palette'] {
     .composer-frame {
       flex: 1;
-      grid-template: auto auto auto auto minmax(0, 1fr) auto auto / auto minmax(0, 1fr) auto;
+      grid-template: repeat(4, auto) minmax(0, 1fr) / minmax(0, 1fr) auto;
       min-block-size: 0;
       max-inline-size: none;
       max-block-size: none;
@@ -22,12 +21,14 @@ export default css`
     }
 
     .composer-status {
-      grid-row: 2;
+      grid-row: 1;
     }
 
     [part='composer'] {
-      grid-area: 3 / 2;
+      grid-area: 2 / 1;
       padding: var(--_space-2);
+      /* The words are above those of the reply. */
+      padding-inline-start: calc(var(--_gutter) - var(--_space-3));
       border: 0;
       border-radius: var(--_radius);
       outline-offset: -2px;
@@ -35,12 +36,13 @@ export default css`
       box-shadow: none;
     }
 
-    [part='composer']:focus-within ~ * {
-      --_entered: var(--_tint);
+    /* It becomes the title of the reply. */
+    .control-input {
+      font-size: max(var(--_type-18), 16px);
     }
 
     .control-count {
-      grid-row: 4;
+      grid-row: 3;
     }
 
     /* The sunken line at the end. */
@@ -54,13 +56,17 @@ export default css`
       background: var(--_sunken);
     }
 
-    [part='disclaimer'] {
+    [part='disclaimer'],
+    .dialog-keys {
       grid-row: 6;
       z-index: 0;
       align-self: center;
-      justify-self: end;
       max-inline-size: 50%;
       margin: var(--_space-1) var(--_space-4);
+    }
+
+    [part='disclaimer'] {
+      justify-self: end;
       text-align: end;
     }
 

@@ -13,13 +13,9 @@ export function introductionView(props: IntroductionProps): TemplateResult {
   return html`${welcomeView(props)}${isStart ? startersView(props) : nothing}${note}`;
 }
 
-/** More rows would be out of view in a low panel. */
-const MOST_STARTERS = 4;
-
 interface IntroductionProps {
   /** Markdown of the owner, sanitized like a reply. '' shows no message. */
   readonly welcome: string;
-  /** The first four are shown. */
   readonly starters: readonly string[];
   /** True before the first question. */
   readonly isStart: boolean;
@@ -38,16 +34,15 @@ function welcomeView({welcome, policy, strings}: IntroductionProps): TemplateRes
   </article>`;
 }
 
-/** Suggested questions, as rows: the first starters of an empty conversation, or those below the last reply. */
+/** Suggested questions, as rows: the starters of an empty conversation, or those below the last reply. */
 export function startersView({
   starters,
   strings,
   onStart,
 }: Pick<IntroductionProps, 'starters' | 'strings' | 'onStart'>): TemplateResult | typeof nothing {
-  const offered = starters.slice(0, MOST_STARTERS);
-  if (offered.length === 0) return nothing;
-  return html`<ul id="starters" part="starters" aria-label=${`${strings.starters} (${offered.length})`}>
-    ${offered.map(
+  if (starters.length === 0) return nothing;
+  return html`<ul id="starters" part="starters" aria-label=${`${strings.starters} (${starters.length})`}>
+    ${starters.map(
       (question) =>
         html`<li>
           <button part="starter" type="button" dir="auto" @click=${() => onStart(question)}>${question}${startIcon}</button>

@@ -17,10 +17,16 @@ export interface ScrollPosition {
   readonly anchor: ScrollAnchor | undefined;
 }
 
-/** Returns the first block below `top`, in viewport pixels, or the message if it has no blocks. */
+/**
+ * Returns the first block below `top`, in viewport pixels, or the message if it has no blocks. A question that sticks to the top says
+ * nothing about the position.
+ */
 function blockBelow(content: Element, top: number): Element | undefined {
   const first = (elements: Iterable<Element>) =>
-    [...elements].find((element) => element.getBoundingClientRect().bottom > top);
+    [...elements].find(
+      (element) =>
+        element.getBoundingClientRect().bottom > top && getComputedStyle(element).position !== 'sticky',
+    );
   // Searches messages and sections first, because a long conversation has thousands of blocks.
   const message = first(content.querySelectorAll('[data-id]'));
   const section = message && first(message.querySelectorAll('.section'));

@@ -1,0 +1,106 @@
+import {css} from '../platform/css.js';
+
+/**
+ * Styles for the conversation in the dialog: each question is the title of its reply. The newest one stays at the top, where the palette
+ * had its field, and replies pass under it.
+ */
+export default css`
+  dialog [data-layout='conversation'] {
+    --_line: calc(var(--_target) + 2 * var(--_space-2) + 1px);
+
+    .transcript-frame {
+      overflow: clip;
+    }
+
+    /* A question is scrolled to 12 px below the top: see scroller.ts. */
+    .transcript {
+      margin-block-start: calc(var(--_space-3) * -1);
+    }
+
+    .transcript-messages {
+      padding-block-start: var(--_space-3);
+    }
+
+    /* The palette has shown no welcome message. */
+    article:not([data-id]) {
+      display: none;
+    }
+
+    .reply-user {
+      padding-block: var(--_space-2);
+      border-block-end: 1px solid var(--_border);
+      background: var(--_surface);
+    }
+
+    .reply-user:nth-last-child(1 of .reply-user) {
+      position: sticky;
+      inset-block-start: var(--_space-3);
+      z-index: 2;
+      max-block-size: 40dvb;
+      overflow-y: auto;
+    }
+
+    /* As the field of the palette. */
+    .reply-user .reply-content {
+      flex: 1 calc(100% - 2 * var(--_target));
+      order: -2;
+      max-inline-size: none;
+      padding: calc((var(--_target) - 1lh) / 2) 0;
+      border: 0;
+      background: none;
+      color: inherit;
+      font-size: max(var(--_type-18), 16px);
+      font-weight: 600;
+    }
+
+    .reply-user .reply-byline {
+      justify-content: flex-start;
+    }
+
+    .reply-user > button {
+      order: -1;
+      margin: 0;
+    }
+
+    /* The words of the field do not fade or move when they become the title. */
+    .reply-user > div {
+      opacity: 1 !important;
+      translate: none !important;
+    }
+
+    @media (width > 480px) and (height > 480px) {
+      .reply-user {
+        padding-inline-end: calc(3 * var(--_target));
+      }
+
+      /* The buttons stand in the line of the title. */
+      [part='header'] {
+        --_header: var(--_surface);
+        --_header-text: var(--_chat-bot-text);
+
+        position: absolute;
+        inset-inline-end: 0;
+        z-index: 2;
+        padding-inline: var(--_space-2);
+        border: 0;
+      }
+
+      [part='header'] > slot {
+        display: none;
+      }
+
+      /* Earlier questions and replies pass under this line. */
+      .transcript-messages::before {
+        content: '';
+        position: sticky;
+        inset-block-start: var(--_space-3);
+        z-index: 1;
+        flex: none;
+        block-size: var(--_line);
+        margin-block-end: calc((var(--_line) + var(--_space)) * -1);
+        border-block-end: 1px solid var(--_border);
+        background: var(--_surface);
+      }
+    }
+  }
+`;
