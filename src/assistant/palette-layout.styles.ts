@@ -11,7 +11,7 @@ export default css`
 
     .assistant-chip.control-pill {
       padding-block: 0;
-      padding-inline-end: 2px;
+      padding-inline-end: 0;
     }
 
     .control-pill .assistant-chip-use {

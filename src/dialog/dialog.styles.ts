@@ -22,8 +22,7 @@ export default css`
   }
 
   dialog::backdrop {
-    background: black;
-    opacity: 0.4;
+    background: #0006;
   }
 
   /* It goes at once, because a closed one is an empty box: it is not modal any more. */
@@ -48,7 +47,7 @@ export default css`
 
     @keyframes dialog-grow {
       from {
-        clip-path: inset(0 0 calc(100% - var(--_shown)) round var(--_radius));
+        clip-path: inset(0 0 calc(100% - var(--_from)) round var(--_radius));
       }
 
       to {

@@ -60,7 +60,7 @@ export class Dialog implements ReactiveController {
     const isPalette = this.#isNeeded && (messages.length === 0 || this.#isFolded);
     const box = panel.layout === 'palette' && !isPalette && panel.frame.element;
     // The dialog uncovers what the update adds below.
-    if (box) box.style.setProperty('--_shown', `${box.offsetHeight}px`);
+    if (box) box.style.setProperty('--_from', `${box.offsetHeight}px`);
     panel.layout = isPalette ? 'palette' : 'conversation';
     panel.composer.onKeydown = isPalette ? this.#palette.handleKeydown : undefined;
     this.#regions.results = undefined;

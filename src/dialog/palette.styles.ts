@@ -120,18 +120,15 @@ export default css`
     gap: 0 var(--_space-3);
     color: var(--_muted);
     font-size: var(--_type-12);
+    text-transform: lowercase;
   }
 
   .dialog-keys kbd {
-    display: inline-block;
-    min-inline-size: var(--_space-4);
     margin-inline-end: var(--_space-1);
     padding-inline: var(--_space-1);
     border: 1px solid var(--_border);
     border-radius: var(--_radius-code);
-    background: var(--_surface);
     font: inherit;
-    text-align: center;
   }
 
   /* The panel fills the screen, and its header has the button that closes. */

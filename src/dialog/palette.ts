@@ -124,7 +124,7 @@ function rowView(
   return html`<button part=${part} class="dialog-row" type="button" @click=${onClick}>
     ${icon('M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z', 16)}
     <span class="dialog-words">${words}</span>
-    ${end} ${icon('M5 12h14M12.5 5.5 19 12l-6.5 6.5', 16)}
+    ${end}${icon('M5 12h14m-6-6 6 6-6 6', 16)}
   </button>`;
 }
 
@@ -159,7 +159,7 @@ function isOnLastLine(field: HTMLTextAreaElement): boolean {
 
 /** Returns a time as “5 min ago”. */
 function timeAgo(date: Date, locale: string): string {
-  const minutes = Math.round((date.getTime() - Date.now()) / 60_000);
+  const minutes = Math.round((Number(date) - Date.now()) / 60_000);
   const [unit, length]: [Intl.RelativeTimeFormatUnit, number] =
     minutes > -1
       ? ['second', Infinity]

@@ -36,14 +36,14 @@ export default css`
       position: sticky;
       inset-block-start: var(--_space-3);
       z-index: 2;
-      max-block-size: 40dvb;
+      max-block-size: 50dvb;
       overflow-y: auto;
     }
 
     /* As the field of the palette. */
     .reply-user .reply-content {
-      flex: 1 calc(100% - 2 * var(--_target));
-      order: -2;
+      flex: 1 80%;
+      order: -1;
       max-inline-size: none;
       padding: calc((var(--_target) - 1lh) / 2) 0;
       border: 0;
@@ -53,19 +53,16 @@ export default css`
       font-weight: 600;
     }
 
-    .reply-user .reply-byline {
-      justify-content: flex-start;
-    }
-
-    .reply-user > button {
-      order: -1;
-      margin: 0;
-    }
-
     /* The words of the field do not fade or move when they become the title. */
-    .reply-user > div {
+    .reply-user > :not([part='edit']) {
+      justify-content: flex-start;
+      margin: 0;
       opacity: 1 !important;
       translate: none !important;
+    }
+
+    .reply-user .reply-byline {
+      order: 1;
     }
 
     @media (width > 480px) and (height > 480px) {
