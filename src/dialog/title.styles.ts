@@ -9,7 +9,7 @@ export default css`
     --_line: calc(var(--_target) + 2 * var(--_space-2) + 1px);
 
     .transcript-frame {
-      overflow: clip;
+      clip-path: inset(0 0 -16px);
     }
 
     /* A question is scrolled to 12 px below the top: see scroller.ts. */

@@ -6,7 +6,6 @@ export default css`
     /* One line of the field. Long texts below it scroll. */
     --_row: calc(var(--_target) + 2 * var(--_space-1) + 2px);
 
-    position: relative;
     display: grid;
     grid-template-rows: auto minmax(var(--_row), 1fr);
     grid-auto-rows: minmax(0, auto);
@@ -17,22 +16,6 @@ export default css`
     max-block-size: calc(max(33.4%, 5lh) + var(--_above, 0px));
     margin-inline: auto;
     padding: var(--_space-3) var(--_gutter);
-  }
-
-  /* Messages fade out at the composer. */
-  .composer-frame::before {
-    content: '';
-    position: absolute;
-    inset-block-end: 100%;
-    inset-inline: 0;
-    block-size: var(--_space-5);
-    background: linear-gradient(transparent, var(--_surface));
-    pointer-events: none;
-  }
-
-  /* Nothing is below the starters. */
-  [data-start] .composer-frame::before {
-    display: none;
   }
 
   .composer-status {

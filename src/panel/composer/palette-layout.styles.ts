@@ -47,8 +47,7 @@ export default css`
 
     /* The sunken line at the end. */
     .composer-frame::before {
-      display: block;
-      position: static;
+      content: '';
       grid-row: 6;
       block-size: auto;
       min-block-size: calc(var(--_space-3) * 3);

@@ -1,6 +1,7 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
+import {ChatBotConsentEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
 import {addStyles} from '../../platform/add-styles.js';
@@ -49,13 +50,23 @@ export class ConversationMenu {
     this.#button.focus();
   }
 
-  /** `actions`: the first items. The items that save the conversation follow them. */
+  /** Withdraws the visitor's agreement. */
+  #withdraw(): void {
+    const {host, composer} = this.#context;
+    host.forget().catch(logError);
+    host.dispatchEvent(new ChatBotConsentEvent(false));
+    composer.field.focus();
+  }
+
+  /** `actions`: the first items. The items that withdraw the agreement and save the conversation follow them. */
   render(strings: Strings, actions: readonly MenuItem[]): TemplateResult {
-    const hasMessages = this.#context.session.state.messages.length > 0;
+    const {session} = this.#context;
+    const hasMessages = session.state.messages.length > 0;
     this.#items = [];
     return html`<div class="header-menu-place">
       <div part="menu" class="header-menu" role="menu" aria-label=${strings.menu} @keydown=${this.#handleKeydown} ${elementRef((element) => (this.#menu = element))}>
         ${actions.map((item) => this.#itemView(item))}
+        ${session.agreedTo === undefined ? nothing : this.#itemView({label: strings.withdraw, onClick: () => this.#withdraw()})}
         ${hasMessages ? this.#saveView(strings) : nothing}
       </div>
     </div>`;
@@ -120,7 +131,8 @@ const TARGETS: Readonly<Record<string, (index: number) => number>> = {
 const LEAVING = ['pointerdown', 'wheel', 'touchmove'];
 
 export interface MenuContext {
-  readonly host: LitElement;
+  readonly host: LitElement & {forget(): Promise<void>};
+  readonly composer: {readonly field: {focus(): void}};
   readonly session: Session;
   readonly copy: CopyController;
   readonly transcript: {exportConversation(strings: Strings): Promise<string>};

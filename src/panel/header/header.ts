@@ -3,7 +3,7 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../platform/link-policy.js';
 import {memoizeLast} from '../controls/memoize.js';
-import {ChatBotConsentEvent, ChatBotContactEvent} from '../../session/conversation-events.js';
+import {ChatBotContactEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
 import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import {iconButtonView} from '../controls/icon-button.js';
@@ -74,7 +74,7 @@ export class Header {
         <slot name="avatar" @slotchange=${() => host.requestUpdate()}>${agentMarkView(agent)}</slot>
         <slot name="header"><h2 part="heading"><bdi>${host.heading || this.#site.name || strings.heading}</bdi></h2></slot>
         ${copyOutcome === 'failed' ? html`<p class="header-hint">${strings.copyFailed}</p>` : nothing}
-        <div class="header-actions" ?hidden=${!hasMessages && actions.length === 0}>
+        <div class="header-actions" ?hidden=${!hasMessages && actions.length === 0 && session.agreedTo === undefined}>
           ${hasMessages && !isNarrow ? iconButtonView({label: strings.clear, icon: newIcon, onClick: this.clear}) : nothing}
           ${iconButtonView({
             part: 'menu-button',
@@ -92,21 +92,13 @@ export class Header {
 
   /** The first items of the menu. */
   #actions(strings: Strings, contact: ContactLink | undefined, hasClear: boolean): MenuItem[] {
-    const {session, composer} = this.#context;
+    const {composer} = this.#context;
     const quote = composer.quoteSelection;
     return [
       ...(contact ? [contact] : []),
       ...(quote ? [{label: strings.quoteSelection, onClick: quote}] : []),
       ...(hasClear ? [{label: strings.clear, onClick: this.clear}] : []),
-      ...(session.agreedTo !== undefined ? [{label: strings.withdraw, onClick: () => this.#withdraw()}] : []),
     ];
-  }
-
-  #withdraw(): void {
-    const {host, composer} = this.#context;
-    host.forget().catch(logError);
-    host.dispatchEvent(new ChatBotConsentEvent(false));
-    composer.field.focus();
   }
 
   readonly #toggleMenu = ({currentTarget}: MouseEvent): void => {

@@ -66,90 +66,92 @@ export default css`
     }
   }
 
-  [part='references'] ol {
-    margin: var(--_space-1) calc(var(--_space-2) * -1) 0;
-    padding: 0;
-    list-style: none;
-    line-height: 1.35;
-  }
+  [part='references'] {
+    ol {
+      margin: var(--_space-1) calc(var(--_space-2) * -1) 0;
+      padding: 0;
+      list-style: none;
+      line-height: 1.35;
+    }
 
-  /* Title and host in one line, if there is space. A row is at most 44 px high. */
-  [part='references'] li {
-    position: relative;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    align-content: center;
-    column-gap: var(--_space-2);
-    padding: var(--_space-1) var(--_space-2);
-    padding-inline-start: calc(2ch + var(--_space-4));
-    border-radius: var(--_radius-control);
-  }
+    /* Title and host in one line, if there is space. A row is at most 44 px high. */
+    li {
+      position: relative;
+      display: flex;
+      flex-wrap: wrap;
+      align-items: baseline;
+      align-content: center;
+      column-gap: var(--_space-2);
+      padding: var(--_space-1) var(--_space-2);
+      padding-inline-start: calc(2ch + var(--_space-4));
+      border-radius: var(--_radius-control);
+    }
 
-  [part='references'] li::before {
-    content: attr(value);
-    position: absolute;
-    align-self: center;
-    inset-inline-start: var(--_space-2);
-    color: var(--_muted);
-    font-variant-numeric: tabular-nums;
-  }
+    li::before {
+      content: attr(value);
+      position: absolute;
+      align-self: center;
+      inset-inline-start: var(--_space-2);
+      color: var(--_muted);
+      font-variant-numeric: tabular-nums;
+    }
 
-  /* A source that the service lists several times. */
-  [part='references'] li[data-numbers] {
-    padding-inline-start: calc(6ch + var(--_space-4));
-  }
+    /* A source that the service lists several times. */
+    li[data-numbers] {
+      padding-inline-start: calc(6ch + var(--_space-4));
+    }
 
-  [part='references'] li[data-numbers]::before {
-    content: attr(data-numbers);
-    inline-size: 6ch;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
+    li[data-numbers]::before {
+      content: attr(data-numbers);
+      inline-size: 6ch;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
 
-  [part='references'] li:has(a):hover {
-    background: var(--_faint);
-  }
+    li:has(a):hover {
+      background: var(--_faint);
+    }
 
-  [part='references'] a {
-    color: inherit;
-    text-decoration: none;
-  }
+    a {
+      color: inherit;
+      text-decoration: none;
+    }
 
-  /* The whole row is part of its link. */
-  [part='references'] a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: inherit;
-  }
+    /* The whole row is part of its link. */
+    a::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      border-radius: inherit;
+    }
 
-  [part='references'] a:focus-visible {
-    outline: 0;
-  }
+    a:focus-visible {
+      outline: 0;
+    }
 
-  [part='references'] a:focus-visible::after {
-    outline: 2px solid var(--_ink);
-    outline-offset: -2px;
-  }
+    a:focus-visible::after {
+      outline: 2px solid var(--_ink);
+      outline-offset: -2px;
+    }
 
-  [part='references'] li > :first-child {
-    min-inline-size: 0;
-  }
+    li > :first-child {
+      min-inline-size: 0;
+    }
 
-  [part='references'] .reply-title {
-    display: block;
-    overflow: hidden;
-    text-align: -webkit-match-parent;
-    text-align: match-parent;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
+    .reply-title {
+      display: block;
+      overflow: hidden;
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
 
-  [part='references'] .reply-host {
-    color: var(--_muted);
-    font-size: var(--_type-12);
+    .reply-host {
+      color: var(--_muted);
+      font-size: var(--_type-12);
+    }
   }
 
   @media (any-pointer: coarse) {

@@ -11,6 +11,16 @@ export default css`
     container-type: inline-size;
   }
 
+  /* Messages fade out at the composer. Nothing is below the starters. */
+  :where([data-layout]:not([data-start])) .transcript-frame::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 0;
+    block-size: var(--_space-5);
+    background: linear-gradient(transparent, var(--_surface));
+    pointer-events: none;
+  }
+
   .transcript {
     position: relative;
     flex: 1;
@@ -86,8 +96,8 @@ export default css`
     z-index: 1;
     inset-block-end: calc(var(--_space-2) * -1);
     inset-inline: 0;
-    inline-size: calc(var(--_space-5) * 2);
-    block-size: calc(var(--_space-3) * 2 + 2px);
+    inline-size: 48px;
+    block-size: 26px;
     margin-inline: auto;
     padding: 0;
     border-color: var(--_border);
@@ -134,10 +144,9 @@ export default css`
     margin-block-start: auto;
   }
 
-  /* A greeting alone is where a picture would hang. */
-  .transcript-empty > :only-child {
+  /* A greeting alone stands in the middle. */
+  :host(:not([mode='page'])) .transcript-empty > :only-child {
     margin-block-end: auto;
-    translate: 0 -10%;
   }
 
   .transcript-empty .prose {
@@ -220,6 +229,11 @@ export default css`
     border-radius: var(--_radius-card);
     overflow-wrap: anywhere;
     text-align: start;
+  }
+
+  /* The last one of an odd number has a line of its own. */
+  [part='starters'] > :last-child:nth-child(odd) {
+    grid-column: 1 / -1;
   }
 
   [part='starter'] .control-icon {
