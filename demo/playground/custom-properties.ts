@@ -28,7 +28,7 @@ const MORE_READABLE = 'white or black, the more readable of the two';
 
 /** All custom properties by their names without the prefix. A test compares them with the manifest. */
 export const CUSTOM_PROPERTIES = {
-  accent: color('#2f54d0, dark #a3b8ff'),
+  accent: color('#2f54d0, dark #3c62e0'),
   'accent-text': color(MORE_READABLE),
   surface: color('#ffffff, dark #17181c'),
   text: color('#1b1c20, dark #ececf0'),
@@ -51,10 +51,11 @@ export const CUSTOM_PROPERTIES = {
   'content-size': {
     group: 'shape',
     sameAs: 'width',
-    default: '50em',
+    default: '38em',
     range: {min: 24, max: 80, step: 1, unit: 'em'},
   },
   font: {group: 'shape', sameAs: 'font-family', default: 'system-ui, sans-serif'},
+  'display-font': {group: 'shape', sameAs: 'font-family', default: '--chat-bot-font'},
   'code-font': {group: 'shape', sameAs: 'font-family', default: 'the system’s monospace font'},
   'launcher-size': pixels('popup', '56px', 40, 88),
   inset: pixels('popup', '20px', 0, 80),

@@ -112,7 +112,7 @@ export interface ChatBot extends ChatBotOptions {}
  * @csspart disclaimer - The notice below the composer.
  * @csspart consent - The text to agree to, in place of the notice.
  * @csspart jump - The button that scrolls to the latest message.
- * @cssproperty {<color>} --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
+ * @cssproperty {<color>} --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#3c62e0`.
  * @cssproperty {<color>} --chat-bot-accent-text - Color of text on the accent. Default: white or black, the more readable of the two.
  * @cssproperty {<color>} --chat-bot-surface - Background color. Default: `#ffffff`, dark `#17181c`.
  * @cssproperty {<color>} --chat-bot-text - Primary text color. Default: `#1b1c20`, dark `#ececf0`.
@@ -123,13 +123,14 @@ export interface ChatBot extends ChatBotOptions {}
  * @cssproperty {<color>} --chat-bot-bubble-text - Text color of the visitor’s messages. Default: `--chat-bot-text`.
  * @cssproperty {<color>} --chat-bot-header - Background color of the header. Default: a tint of the accent in the modes `floating` and `side`, otherwise `--chat-bot-surface`.
  * @cssproperty {<color>} --chat-bot-header-text - Text color of the header. Default: white or black, the more readable of the two.
- * @cssproperty {<length>} --chat-bot-radius - Corner radius of the panel and of messages; smaller corners are parts of it. Default: `16px`.
+ * @cssproperty {<length>} --chat-bot-radius - Corner radius of the panel and of messages; all other corners, of launcher and buttons too, are parts of it. Default: `16px`.
  * @cssproperty {<family-name>#} --chat-bot-font - Font family. Default: `system-ui, sans-serif`.
+ * @cssproperty {<family-name>#} --chat-bot-display-font - Font family of the title and the greeting. Default: `--chat-bot-font`.
  * @cssproperty {<family-name>#} --chat-bot-code-font - Font family of code. Default: the system’s monospace font.
  * @cssproperty {<length>} --chat-bot-font-size - Font size. Default: `16px`.
  * @cssproperty {<number> | <length>} --chat-bot-line-height - Line height. Default: `1.55`.
  * @cssproperty {<length>} --chat-bot-spacing - Space between messages; the space beside them is a part of it. Default: `24px`.
- * @cssproperty {<length>} --chat-bot-content-size - Maximum width of messages. Default: `50em`.
+ * @cssproperty {<length>} --chat-bot-content-size - Maximum width of the text of messages. Default: `38em`.
  * @cssproperty {<length>} --chat-bot-launcher-size - Size of the launcher. Default: `56px`.
  * @cssproperty {<length>} --chat-bot-inset - Distance of launcher and panel from the edges of the page. Default: `20px`.
  * @cssproperty {<length>} --chat-bot-inset-inline - The same at the side of the page only. Default: `--chat-bot-inset`.

@@ -9,18 +9,21 @@ export type Announce = 'auto' | 'full' | 'brief' | 'off';
 
 /** The options of `<chat-bot>` that decide how the panel looks and behaves. */
 export interface PanelOptions {
-  /** The title of the panel. Default: “Chat”; when a visitor is about to open the chat, in the language of the page. */
+  /**
+   * The title of the panel. Default: the name of the site, if the page declares one by `application-name` or `og:site_name`; otherwise
+   * “Chat” in the language of the page.
+   */
   heading: string | undefined;
 
   /**
    * The name of the agent, shown above its messages and written into copies. Its first letter is the agent's picture if
-   * `avatar` is not set. Default: “Assistant” in the language of the page, and a drawn sign as the picture.
+   * `avatar` is not set. Default: “Assistant” in the language of the page, with the icon of the page or a drawn sign as the picture.
    */
   agentName: string | undefined;
 
   /**
    * The URL of the agent's picture. It must be an absolute https URL whose origin is in `image-origins`, also if that
-   * is the page's. Default: the first letter of `agent-name`, or a drawn sign.
+   * is the page's. Default: the first letter of `agent-name`, or the icon of the page if it is of the page's own origin, or a drawn sign.
    */
   avatar: string | undefined;
 

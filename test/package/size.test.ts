@@ -25,11 +25,11 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
   ['questions from the page', ['chat-bot-assistant.js'], 6_500],
   // The question is the title of its reply there, and all that the palette offers is one column of rows.
   ['dialog', ['chat-bot-dialog.js'], 4_000],
-  ['kept conversations', ['chat-bot-persistence.js'], 4_500],
+  ['kept conversations', ['chat-bot-persistence.js'], 5_000],
   // With the client, by which it asks.
   ['diagnosis', ['chat-bot-diagnose.js'], 11_000],
   ['tag of the script', ['chat-bot-keep-chat.js'], 1_000],
-  ['parts on demand', ['chat-bot-on-demand.js'], 7_500],
+  ['parts on demand', ['chat-bot-on-demand.js'], 8_000],
   ['card of a citation', ['chat-bot-citation-card.js'], 2_000],
   ['blocks of the page', ['chat-bot-draw-blocks.js'], 1_500],
   // Each with its reader of event streams.

@@ -13,7 +13,7 @@ export default css`
     inline-size: 100%;
     max-inline-size: var(--_content);
     /* A very low panel still shows one line of the field. */
-    max-block-size: calc(max(33.4%, 5lh) + var(--_above, 0px));
+    max-block-size: calc(max(36%, 5lh) + var(--_above, 0px));
     margin-inline: auto;
     padding: var(--_space-3) var(--_gutter);
   }
