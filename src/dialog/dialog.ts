@@ -3,15 +3,16 @@ import {html, type nothing, type ReactiveController, type TemplateResult} from '
 import {ChatBotInputEvent} from '../panel/frame/input-event.js';
 import chipsLayout from '../assistant/palette-layout.styles.js';
 import dialogShell from '../element/dialog-shell.styles.js';
+import headerLayout from '../panel/header/title-layout.styles.js';
 import composerLayout from '../panel/composer/palette-layout.styles.js';
 import type {Panel} from '../panel/panel.js';
+import titleLayout from '../panel/transcript/title-layout.styles.js';
 import type {PanelLoader} from '../panel/panel-loader.js';
 import type {Regions} from '../panel/regions.js';
 import {addStyles} from '../platform/add-styles.js';
 import dialogStyles from './dialog.styles.js';
 import {Palette, type PaletteHost} from './palette.js';
 import paletteStyles from './palette.styles.js';
-import titleStyles from './title.styles.js';
 
 /** The dialog of the mode `modal`: opens and closes with the chat, and begins as a palette. A controller of the element. */
 export class Dialog implements ReactiveController {
@@ -42,7 +43,8 @@ export class Dialog implements ReactiveController {
       dialogShell,
       dialogStyles,
       paletteStyles,
-      titleStyles,
+      headerLayout,
+      titleLayout,
     ]);
   }
 

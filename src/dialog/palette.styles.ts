@@ -64,7 +64,10 @@ export default css`
   }
 
   /* Enter in the field does what the row does that asks. */
-  [part='composer']:focus-within ~ * .dialog-ask,
+  .dialog-ask {
+    background: var(--_entered);
+  }
+
   .dialog-rows .dialog-row:is(:hover, :focus),
   [name='results']::slotted(:is(a, button):is(:hover, :focus)) {
     background: var(--_tint);
@@ -99,7 +102,7 @@ export default css`
     text-overflow: ellipsis;
   }
 
-  [part='starter'] bdi {
+  .dialog-starters bdi {
     font-weight: 400;
     white-space: normal;
   }
@@ -115,8 +118,13 @@ export default css`
   }
 
   .dialog-keys {
+    z-index: 0;
+    grid-row: 6;
+    align-self: center;
     display: var(--_hint, flex);
     flex-wrap: wrap;
+    max-inline-size: 50%;
+    margin: var(--_space-1) var(--_space-4);
     gap: 0 var(--_space-3);
     color: var(--_muted);
     font-size: var(--_type-12);

@@ -246,7 +246,7 @@ export default css`
     min-block-size: var(--_launcher);
     /* Visible with forced colors only. */
     border: 1px solid transparent;
-    border-radius: calc(var(--_radius) * 2.25);
+    border-radius: calc(var(--_radius) * 2);
     border-end-end-radius: var(--_radius-code);
     background: var(--_accent);
     box-shadow: var(--_shadow-2);

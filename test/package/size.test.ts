@@ -24,7 +24,7 @@ const LIMITS: readonly (readonly [name: string, files: readonly string[], most: 
   // Few chats need these files.
   ['questions from the page', ['chat-bot-assistant.js'], 6_500],
   // The question is the title of its reply there, and all that the palette offers is one column of rows.
-  ['dialog', ['chat-bot-dialog.js'], 4_000],
+  ['dialog', ['chat-bot-dialog.js'], 4_500],
   ['kept conversations', ['chat-bot-persistence.js'], 5_000],
   // With the client, by which it asks.
   ['diagnosis', ['chat-bot-diagnose.js'], 11_000],

@@ -2,7 +2,8 @@ import {css} from '../../platform/css.js';
 
 /**
  * Styles of the composer in the layout `palette` of the panel, loaded by the dialog. Rows of the grid: 1 the status, 2 the field, whose line
- * has a column after it, 3 the counter, 4 to 6 `results`, 6 the notice, 7 the footer. `--_hint` hides a hint at the place of the notice.
+ * has a column after it, 3 the counter, 4 to 6 `results`, 6 the notice, 7 the footer. For what stands
+ * there, `--_entered` is the color of what Enter in the focused field does, and `--_hint` hides a hint at the place of the notice.
  */
 export default css`
   [data-start][data-layout='palette'] {
@@ -36,6 +37,10 @@ export default css`
       box-shadow: none;
     }
 
+    [part='composer']:focus-within ~ * {
+      --_entered: var(--_tint);
+    }
+
     /* It becomes the title of the reply. */
     .control-input {
       font-size: max(var(--_type-18), 16px);
@@ -55,16 +60,12 @@ export default css`
       background: var(--_sunken);
     }
 
-    [part='disclaimer'],
-    .dialog-keys {
+    [part='disclaimer'] {
       grid-row: 6;
       z-index: 0;
       align-self: center;
       max-inline-size: 50%;
       margin: var(--_space-1) var(--_space-4);
-    }
-
-    [part='disclaimer'] {
       justify-self: end;
       text-align: end;
     }

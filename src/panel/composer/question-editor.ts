@@ -3,7 +3,6 @@ import type {LitElement} from 'lit';
 import type {UserMessage} from '../../conversation/message.js';
 import {addStyles} from '../../platform/add-styles.js';
 import type {Session} from '../../session/session.js';
-import {css} from '../../platform/css.js';
 import {editorStyles, editorView, type Editing} from '../controls/editor.view.js';
 import {FieldController} from '../controls/field-controller.js';
 import {submitTo} from './submit.js';
@@ -21,7 +20,7 @@ export class QuestionEditor {
 
   constructor(host: EditorHost, session: Session) {
     this.#host = host;
-    addStyles(host.renderRoot as ShadowRoot, [editorStyles, styles]);
+    addStyles(host.renderRoot as ShadowRoot, [editorStyles]);
     this.#field = new FieldController(host, {
       canSend: (text) => session.conversation.canSend(text, this.#id) === undefined,
       send: (text) => {
@@ -53,14 +52,5 @@ export class QuestionEditor {
     void this.#host.updateComplete.then(this.#leave);
   }
 }
-
-/** In place of the words of the question. */
-const styles = css`
-  .reply-user .control-editor {
-    flex: 0 1 64ch;
-    padding: var(--_space-2);
-    white-space: normal;
-  }
-`;
 
 type EditorHost = LitElement & {readonly maxLength: number | undefined};

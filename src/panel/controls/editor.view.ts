@@ -25,6 +25,13 @@ export interface Editing {
 }
 
 export const editorStyles = css`
+  /* Twice, to weigh more than the look of a question, which it has, too. */
+  .control-editor.control-editor {
+    flex: 0 1 64ch;
+    padding: var(--_space-2);
+    white-space: normal;
+  }
+
   .control-editor:focus-within {
     box-shadow: 0 0 0 1px var(--_ink);
   }

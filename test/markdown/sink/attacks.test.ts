@@ -36,6 +36,8 @@ const CLASSES: Record<string, string> = {
   'long-numbers': 'ol',
   check: 'span',
   picture: 'a',
+  'short-link': 'a',
+  upright: 'em i cite dfn',
   formula: 'code pre',
   // The element whose rest exceeds the budget.
   source: FORMATTING.join(' '),

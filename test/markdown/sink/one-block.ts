@@ -22,6 +22,9 @@ export function label(target: string): string {
   return `<span class="link-host" part="link-host" dir="ltr"> (${target})</span>`;
 }
 
+/** The class of a link that stays on one line with its target. */
+export const SHORT = ' class="short-link"';
+
 /** The bar with the button that copies a table. */
 export const COPY_BAR =
   '<div class="code-head"><span class="language"></span><button class="copy-code" type="button">Copy</button></div>';

@@ -11,6 +11,17 @@ const questions = (suggestions: unknown, citedResources: unknown[] = []) =>
 const suggesting = (suggestions: unknown) => stream(delta('Hello'), finish(), done, questions(suggestions));
 
 suite('suggested questions below a reply', () => {
+  test('reply is rated as bad → gone while the chat asks what was wrong', async () => {
+    const {harness} = await placeAnswered(suggesting(['One?']), {feedback: true});
+    await until(() => harness.has('starters'));
+    const [, bad] = harness.parts('feedback');
+    bad!.click();
+    await until(() => harness.has('reasons'));
+    expect(harness.has('starters')).to.equal(false);
+    bad!.click();
+    await until(() => harness.has('starters'));
+  });
+
   watchConsole();
   const shown = (harness: Harness) => harness.parts('starter').map(({textContent}) => textContent);
 

@@ -7,24 +7,28 @@ import {replace} from '../../support/replace.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
-/** Whether this browser counts 12 or 24 hours. */
-const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).resolvedOptions();
-
 suite('names, times and ratings', () => {
-  for (const lang of ['en', 'ar'])
-    test(`timestamps, lang="${lang}" → time of each message, with the browser’s 12 or 24 hours`, async () => {
+  for (const [lang, languages, clock] of [
+    ['en', ['de', 'en-GB'], 'en-GB'],
+    ['ar', ['en-US'], 'ar'],
+    ['de', ['en-US'], 'de'],
+  ] as const)
+    test(`timestamps, lang="${lang}", visitor reads ${languages.join()} → time of each message, with the clock of ${clock}`, async () => {
+      const restore = replace(navigator, 'languages', {value: languages});
       const {harness} = await placeAnswered('Hello', {timestamps: true, lang});
       const times = harness.parts<HTMLTimeElement>('time');
       const {messages} = harness.element;
       expect(times.map(({dateTime}) => dateTime)).to.deep.equal(
         messages.map(({createdAt}) => createdAt.toISOString()),
       );
+      const {hourCycle} = new Intl.DateTimeFormat(clock, {timeStyle: 'short'}).resolvedOptions();
       const format = new Intl.DateTimeFormat(lang, {timeStyle: 'short', hourCycle});
       const shown = messages.map(({createdAt}) => format.format(createdAt)).join();
       await until(() => times.map(({textContent}) => textContent).join() === shown);
       harness.element.timestamps = false;
       await harness.element.updateComplete;
       expect([harness.has('time'), harness.has('feedback')]).to.deep.equal([false, false]);
+      restore();
     });
 
   const marks = (harness: Harness) =>
@@ -108,7 +112,7 @@ suite('names, times and ratings', () => {
     item.click();
     await until(() => saved.length > 0);
     restore();
-    const format = new Intl.DateTimeFormat('de', {dateStyle: 'medium', timeStyle: 'short', hourCycle});
+    const format = new Intl.DateTimeFormat('de', {dateStyle: 'medium', timeStyle: 'short'});
     const [asked, replied] = harness.element.messages.map(({createdAt}) => format.format(createdAt));
     expect(saved[0]!.name).to.equal(`chat-${new Date().toISOString().slice(0, 10)}.md`);
     expect(await saved[0]!.text).to.equal(

@@ -1,11 +1,13 @@
-import {css} from '../platform/css.js';
+import {css} from '../../platform/css.js';
 
 /**
- * Styles for the conversation in the dialog: each question is the title of its reply. The newest one stays at the top, where the palette
+ * Styles of the transcript in the dialog, loaded by it: each question is the title of its reply. The newest one stays at the top, where the palette
  * had its field, and replies pass under it.
  */
 export default css`
   dialog [data-layout='conversation'] {
+    /* As wide as the field of the palette. */
+    --_content: 100%;
     --_line: calc(var(--_target) + 2 * var(--_space-2) + 1px);
 
     .transcript-frame {
@@ -68,22 +70,6 @@ export default css`
     @media (width > 480px) and (height > 480px) {
       .reply-user {
         padding-inline-end: calc(3 * var(--_target));
-      }
-
-      /* The buttons stand in the line of the title. */
-      [part='header'] {
-        --_header: var(--_surface);
-        --_header-text: var(--_chat-bot-text);
-
-        position: absolute;
-        inset-inline-end: 0;
-        z-index: 2;
-        padding-inline: var(--_space-2);
-        border: 0;
-      }
-
-      [part='header'] > slot {
-        display: none;
       }
 
       /* Earlier questions and replies pass under this line. */
