@@ -53,6 +53,7 @@ export default css`
     line-height: 1.35;
     max-block-size: 5lh;
     overflow-y: auto;
+    overscroll-behavior: contain;
     overflow-wrap: anywhere;
     text-align: center;
   }

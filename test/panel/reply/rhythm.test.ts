@@ -104,6 +104,27 @@ suite('rhythm of a reply', () => {
   });
 });
 
+// Debian's Chromium has no dictionaries.
+if (navigator.userAgent.includes('Firefox')) {
+  suite('hyphens', () => {
+    for (const [lang, isDivided] of [
+      ['de', true],
+      ['', false],
+    ] as const)
+      test(`lang="${lang}", long German word → ${isDivided ? 'divided' : 'whole'}`, async () => {
+        document.documentElement.lang = lang;
+        const harness = await placeReply('Die Donaudampfschifffahrtsgesellschaft.', {
+          lang,
+        });
+        harness.element.style.inlineSize = '340px';
+        harness.element.style.setProperty('--chat-bot-font-size', '20px');
+        const line = firstLine(block(harness, 'p')).trim();
+        expect(line === 'Die').to.equal(!isDivided);
+        document.documentElement.lang = '';
+      });
+  });
+}
+
 suite('edges and room around a reply', () => {
   for (const mode of ['inline', 'floating', 'page'] as const)
     for (const dir of ['ltr', 'rtl'] as const)
