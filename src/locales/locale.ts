@@ -42,7 +42,9 @@ function dates(tag: string): Dates {
 /** The language of the texts decides. Its 12- or 24-hour clock is that of the visitor's region if the visitor reads this language. */
 function timeFormat(tag: string, dateStyle?: 'medium'): Intl.DateTimeFormat {
   const [language] = tag.split('-');
-  const regional = navigator.languages.find((known) => known.split('-')[0] === language) ?? tag;
+  // Some browsers on servers name `en-US@posix`, which is no language tag.
+  const regional =
+    navigator.languages.find((known) => /^\w+(?=-\w+$|$)/.exec(known)?.[0] === language) ?? tag;
   const {hourCycle} = new Intl.DateTimeFormat(regional, {timeStyle: 'short'}).resolvedOptions();
   return new Intl.DateTimeFormat(tag, {timeStyle: 'short', dateStyle, hourCycle});
 }

@@ -11,6 +11,7 @@ suite('names, times and ratings', () => {
   for (const [lang, languages, clock] of [
     ['en', ['de', 'en-GB'], 'en-GB'],
     ['ar', ['en-US'], 'ar'],
+    ['fr', ['fr-FR@posix'], 'fr'],
     ['de', ['en-US'], 'de'],
   ] as const)
     test(`timestamps, lang="${lang}", visitor reads ${languages.join()} → time of each message, with the clock of ${clock}`, async () => {
