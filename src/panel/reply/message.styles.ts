@@ -180,6 +180,10 @@ export default css`
     margin-inline-start: calc(var(--_space-2) * -1);
   }
 
+  .reply-assistant {
+    position: relative;
+  }
+
   /* Of earlier replies they take no room: they show in the space below. */
   .reply-assistant:not([data-last]) > .reply-actions {
     position: absolute;
