@@ -148,7 +148,7 @@ export class ScrollController implements ReactiveController {
     this.#scroller?.moveTo(Infinity);
   }
 
-  /** Scrolls until the end of an element is in view above the fade of the composer. */
+  /** Scrolls until the end of an element is in view above the fade. */
   reveal(element: Element): void {
     const scroller = this.#scroller!;
     const hidden = element.getBoundingClientRect().bottom - scroller.element.getBoundingClientRect().bottom;
@@ -335,7 +335,7 @@ function keepEnd(scroller: Scroller): void {
 /** Maximum distance from the end of a transcript that is scrolled to the end, in pixels. */
 const NEAR = 32;
 
-/** Height of the composer's fade, in pixels. */
+/** Height of the fade at the end of the view, in pixels: see transcript.styles.ts. */
 const FADE = 24;
 
 /**

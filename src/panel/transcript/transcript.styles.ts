@@ -90,7 +90,7 @@ export default css`
     text-align: center;
   }
 
-  /* In the fade of the composer and the space above the field: it lies on nothing that can be read or pressed. */
+  /* In the fade and the space above the field: it lies on nothing that can be read or pressed. */
   [part='jump'] {
     position: absolute;
     z-index: 1;

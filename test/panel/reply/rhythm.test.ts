@@ -84,7 +84,7 @@ suite('rhythm of a reply', () => {
     expect(breaks).to.be.above(1);
   });
 
-  test('table → one frame with its button, as wide as the text, and within it whatever is scrolled', async () => {
+  test('table → a frame as wide as the text, with its button, which stays in view when the table is scrolled', async () => {
     const harness = await placeReply(
       `Words.\n\n| a | b |\n|-|-|\n| c | d |\n\n|${' Head |'.repeat(20)}\n|${'-|'.repeat(20)}\n| a |`,
     );
@@ -170,7 +170,7 @@ suite('edges and room around a reply', () => {
     expect(copy.bottom).to.be.at.most(question.getBoundingClientRect().top + 1);
   });
 
-  test('button to the end → in the fade and the space above the field, whatever is there', async () => {
+  test('button to the end → between the last line that can be read and the field', async () => {
     const {harness} = await placeAnswered('Words that fill the view.\n\n'.repeat(60));
     const transcript = harness.part('transcript')!;
     const button = (await until(() => harness.part('jump'))).getBoundingClientRect();
