@@ -36,7 +36,8 @@ export default {
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   // A file of attacks takes more than two minutes in a slower engine.
   testsFinishTimeout: 300_000,
-  testFramework: {config: {ui: 'tdd', timeout: 30_000}},
+  // Longer than any test takes on a machine with other work: only a test that never ends meets it.
+  testFramework: {config: {ui: 'tdd', timeout: 120_000}},
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html lang="en">
       <head><meta charset="utf-8" /><script>

@@ -13,7 +13,7 @@ const SHORT = 50;
 
 /**
  * Fails if the time of work grows faster than its length: the whole may take at most four times as long as eight eighths of
- * it. A slow machine delays both alike, and its other work only makes an attempt longer.
+ * it.
  */
 export async function expectLinearTime(
   work: (length: number) => unknown,
@@ -23,11 +23,25 @@ export async function expectLinearTime(
   const inParts = async () => {
     for (let part = 0; part < PARTS; part += 1) await work(Math.ceil(length / PARTS));
   };
-  let [whole, parts] = [Infinity, Infinity];
-  for (let attempt = 0; attempt < ATTEMPTS && whole >= MOST_GROWTH * parts; attempt += 1) {
-    whole = Math.min(whole, await timeOf(() => work(length)));
-    if (whole < SHORT) return;
-    parts = Math.min(parts, await timeOf(inParts));
+  await expectTimes(() => work(length), MOST_GROWTH, inParts, what);
+}
+
+/**
+ * Fails if a task takes more than `most` times as long as another one. A slow machine delays both alike. They run in turn,
+ * and the fastest attempt of each counts, because the machine's other work only makes an attempt longer.
+ */
+export async function expectTimes(
+  task: () => unknown,
+  most: number,
+  other: () => unknown,
+  what?: string,
+): Promise<void> {
+  let [time, otherTime] = [Infinity, Infinity];
+  for (let attempt = 0; attempt < ATTEMPTS && time >= most * otherTime; attempt += 1) {
+    time = Math.min(time, await timeOf(task));
+    if (time < SHORT) return;
+    otherTime = Math.min(otherTime, await timeOf(other));
   }
-  expect(whole, what).to.be.below(MOST_GROWTH * parts);
+
+  expect(time, what).to.be.below(most * otherTime);
 }

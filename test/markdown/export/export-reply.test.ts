@@ -131,8 +131,7 @@ suite('a reply that is exported', () => {
     });
   }
 
-  test('random Markdown → nothing active, same turns', async function () {
-    this.timeout(120_000);
+  test('random Markdown → nothing active, same turns', async () => {
     await fc.assert(
       fc.asyncProperty(markdown, markdown, async (asked, said) => {
         fc.pre(asked.trim() !== '' && said.trim() !== '');
@@ -145,8 +144,7 @@ suite('a reply that is exported', () => {
     );
   });
 
-  test('random Markdown → both readers show the words that the screen shows', async function () {
-    this.timeout(120_000);
+  test('random Markdown → both readers show the words that the screen shows', async () => {
     await fc.assert(
       fc.asyncProperty(markdown, async (source) => {
         const exported = await exportReply(source);
@@ -161,8 +159,7 @@ suite('a reply that is exported', () => {
   });
 
   if (isAll)
-    test('a long reply → the time grows with the length', async function () {
-      this.timeout(60_000);
+    test('a long reply → the time grows with the length', async () => {
       const block =
         'Some **words** of [a link](https://example.com/).\n\n- item\n- `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n';
       await expectLinearTime(async (count) => {

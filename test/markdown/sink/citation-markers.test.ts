@@ -126,8 +126,7 @@ suite('citation markers in a reply', () => {
     )
     .map((parts) => parts.join(' '));
 
-  test('replies, however the stream is cut → same nodes', function () {
-    this.timeout(120_000);
+  test('replies, however the stream is cut → same nodes', () => {
     fc.assert(
       fc.property(texts, places, (markdown, cuts) => {
         expect(marked(markdown, cuts).innerHTML).to.equal(marked(markdown).innerHTML);
@@ -136,8 +135,7 @@ suite('citation markers in a reply', () => {
     );
   });
 
-  test('any reply → text unchanged but for the names of files, no marker in code or in a link', function () {
-    this.timeout(120_000);
+  test('any reply → text unchanged but for the names of files, no marker in code or in a link', () => {
     fc.assert(
       fc.property(texts, (markdown) => {
         const root = marked(markdown);

@@ -61,15 +61,15 @@ suite('streamed Markdown', () => {
       }
       expect(blocksIn(written(example.split(''))), `example ${index + 1} letter by letter`).to.equal(wanted);
     }
-  }).timeout(60_000);
+  });
 
   test('random Markdown, cut at random → same DOM as whole', () => {
     fc.assert(anyCutsEndAlike, {seed: SEED, numRuns: cases(100, 400)});
-  }).timeout(60_000);
+  });
 
   test('long blocks that are divided, cut at random → same DOM as whole', () => {
     fc.assert(anyCutsOfLongBlocksEndAlike, {seed: SEED, numRuns: cases(10, 25)});
-  }).timeout(60_000);
+  });
 
   const REPLY = `# Title
 
@@ -217,4 +217,4 @@ if (isAll)
     expect(time).to.be.lessThan(1_000);
     await until(() => shown.root.textContent.length > 20_000);
     shown.stream.update('', whole);
-  }).timeout(60_000);
+  });
