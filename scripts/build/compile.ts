@@ -89,6 +89,7 @@ for (const file of [
   'markdown/stream/html.js',
   'markdown/stream/renderer.js',
   'panel/on-demand.js',
+  'panel/own-texts.js',
   'panel/reply/citation-card.js',
   'panel/reply/draw-blocks.js',
   'panel/reply/reply-details.js',

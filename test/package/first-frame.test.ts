@@ -4,11 +4,24 @@ import {expect} from 'chai';
 
 import {openBrowser, openPages, tabsOf} from '../support/open.js';
 import type {Page} from '../support/static-server.js';
+import type {Page as Tab} from 'playwright';
 import {html} from './site.js';
 
 const {newTab} = tabsOf(await openBrowser());
 const pages: Record<string, Page> = {};
 const site = await openPages(pages);
+
+/** Lets the texts come some frames later than the panel. Returns a function that waits for them. */
+async function lateTexts(tab: Tab): Promise<() => Promise<unknown>> {
+  const answers: Promise<unknown>[] = [];
+  await tab.route(/\/locales\/|own-texts/, (route) => {
+    const frames = tab.evaluate(async () => {
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    answers.push(frames.then(() => route.continue()));
+  });
+  return () => Promise.all(answers);
+}
 
 /** Opens a page with a chat, and its launcher if it has one. Returns how much has moved, as the browser counts it, also after a press. */
 async function movedBy(attributes: string): Promise<number> {
@@ -24,10 +37,12 @@ async function movedBy(attributes: string): Promise<number> {
       for (const entry of list.getEntries()) state.moved += (entry as unknown as {value: number}).value;
     }).observe({type: 'layout-shift', buffered: true});
   });
+  const answered = await lateTexts(tab);
   await tab.goto(site);
   if (attributes.includes('mode')) await tab.locator('[part=launcher]').click();
   await tab.locator('[part=input]').waitFor();
   await tab.locator('[part=starter]').first().waitFor();
+  await answered();
   // Animations and idle work are over.
   await tab.evaluate(() =>
     Promise.all(
@@ -56,3 +71,26 @@ for (const attributes of [
   test(`chat that opens, ${attributes} → nothing moves after the first frame`, async () => {
     expect(await movedBy(attributes)).to.equal(0);
   });
+
+test('chat with texts of the page → no frame has the built-in ones', async () => {
+  pages['/'] = {
+    html: html(
+      `<script type="module" src="/chat-bot.js"></script><chat-bot bot-id="docs" strings='{"placeholder": "Ask our baker"}'></chat-bot>`,
+    ),
+  };
+  const tab = await newTab();
+  await tab.addInitScript(`
+    window.seen = new Set();
+    requestAnimationFrame(function look() {
+      const field = document.querySelector('chat-bot')?.shadowRoot?.querySelector('textarea');
+      if (field?.placeholder) seen.add(field.placeholder);
+      requestAnimationFrame(look);
+    });
+  `);
+  const answered = await lateTexts(tab);
+  await tab.goto(site);
+  await tab.getByPlaceholder('Ask our baker').waitFor();
+  await answered();
+  const seen = await tab.evaluate(() => [...(window as unknown as {seen: Set<string>}).seen]);
+  expect(seen).to.deep.equal(['Ask our baker']);
+});

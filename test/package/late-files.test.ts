@@ -180,6 +180,14 @@ const FILES: Readonly<Record<string, Case>> = {
     again: ask,
     mended: (tab) => tab.getByPlaceholder('Frage stellen').waitFor(),
   },
+  'chat-bot-own-texts': {
+    attributes: `mode="floating" strings='{"placeholder": "Ask our baker"}'`,
+    act: press,
+    failed: (_tab, errors) =>
+      eventually(() => errors.some((error) => error.includes('<chat-bot>: The texts of "strings"'))),
+    again: ask,
+    mended: (tab) => tab.getByPlaceholder('Ask our baker').waitFor(),
+  },
 };
 
 for (const [name, {attributes = 'mode="floating"', act, failed, again, mended}] of Object.entries(FILES)) {
