@@ -24,7 +24,7 @@ const ROOMS: Readonly<Record<string, readonly [prefix: string, ...others: string
 
 /** Classes of Markdown, which `markdown/sink` renders or styles. */
 const OF_MARKDOWN =
-  'citations code code-head copy-code copying formula language link-host lines plain prose section short-link source upright'.split(
+  'citations code code-head copy-code copying formula kept-host language link-host lines plain prose section source upright'.split(
     ' ',
   );
 

@@ -27,7 +27,7 @@ export class ElementCounter {
   }
 }
 
-/** Returns the cost of a link. A reference link repeats the address of its definition. */
+/** Returns the cost of a link with its target. A reference link repeats the address of its definition. */
 export function costOfLink({href}: URL): number {
-  return 1 + Math.floor(href.length / CHARACTERS_PER_ELEMENT);
+  return 3 + Math.floor(href.length / CHARACTERS_PER_ELEMENT);
 }

@@ -18,11 +18,11 @@ export function labelLink(
   const isTarget = [shownTarget(url), url.href].includes(words) || (url.host !== '' && words === url.origin);
   const isExact = isTarget && link.childElementCount === 0;
   const isNarrow = link.closest(NARROW);
-  const most = isNarrow ? WIDEST_NARROW_LABEL : WIDEST_LABEL;
-  const columns = columnsIn(words);
-  const isTooLong = !isExact && (words.includes('\n') || columns > most);
+  const most = isNarrow ? SHORTEST_LINE : WIDEST_LABEL;
+  const isTooLong = !isExact && (words.includes('\n') || columnsIn(words) > most);
   if (!isExact && !isTooLong) {
-    if (!isNarrow && columns + shownTarget(url).length <= SHORT_LINK) link.classList.add('short-link');
+    const [last] = LAST_WORD.exec(words)!;
+    if (!isNarrow && columnsIn(last + shownTarget(url)) <= SHORTEST_LINE) link.classList.add('kept-host');
     return appendTarget(link, url);
   }
   const element = isTooLong ? addressBehind(link, url) : link;
@@ -43,12 +43,17 @@ function shownTarget(url: URL): string {
 /** Maximum width of the words of a link, in columns. The target after longer words would be out of view. */
 const WIDEST_LABEL = 60;
 
-/** The same where lines are short: in cells, and in nested lists and quotes. */
-const WIDEST_NARROW_LABEL = 30;
+/** Where lines are short: in cells, and in nested lists and quotes. */
 const NARROW = 'td, th, :is(li, blockquote) :is(li, blockquote)';
 
-/** A link of at most this width with its target stays on one line, in columns. Each line of text has more. */
-const SHORT_LINK = 30;
+/**
+ * What fits into each line of text, in columns: a last word stays beside its target if both have at most this width.
+ * Also the maximum for words where lines are short.
+ */
+const SHORTEST_LINE = 30;
+
+/** Chinese and Japanese lines can break before the target's neighbor: it is no word. */
+const LAST_WORD = /[^\s\u3000-\u9FFF]*$/;
 
 /** A letter of usual width, in pixels at this font size. */
 const COLUMN = 8;
@@ -115,6 +120,7 @@ function addressBehind(link: HTMLElement, url: URL): HTMLElement {
  * https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
  */
 function appendTarget(link: HTMLElement, url: URL): undefined {
-  const attributes = {class: LINK_HOST, part: 'link-host', dir: 'ltr'};
-  link.append(createElement('span', attributes, ` (${shownTarget(url)})`));
+  const host = createElement('span', {class: LINK_HOST, part: 'link-host'}, ' ');
+  host.append(createElement('span', {dir: 'ltr'}, `(${shownTarget(url)})`));
+  link.append(host);
 }

@@ -57,6 +57,7 @@ export default css`
     color: var(--_ink);
     text-decoration-thickness: from-font;
     text-underline-offset: 18%;
+    hyphens: manual;
     unicode-bidi: isolate;
   }
 
@@ -75,16 +76,19 @@ export default css`
   }
 
   /* Unlike any text of a reply. No decoration crosses an inline block, and marks of letters in other lines are behind it. */
-  .link-host {
+  .link-host > span {
     position: relative;
     display: inline-block;
     background: var(--_surface);
     max-inline-size: 100%;
+    white-space: normal;
+  }
+
+  .link-host {
     color: var(--_muted);
     font-size: 87.5%;
     font-style: normal;
     font-weight: 400;
-    margin-left: var(--_space-1);
   }
 
   :is(.link-host, .code-head) {
@@ -96,11 +100,6 @@ export default css`
     display: none;
   }
 
-  /* Always left-to-right. */
-  a:dir(rtl) > .link-host {
-    margin-inline: 0 var(--_space-1);
-  }
-
   .prose :is(code, kbd, samp) {
     padding: 1px var(--_space-1);
     border-radius: var(--_radius-code);
@@ -110,12 +109,8 @@ export default css`
     line-height: 1;
   }
 
-  .prose :is(a, code) {
-    hyphens: manual;
-  }
-
-  /* With its target on one line. */
-  .prose .short-link {
+  /* Beside the last word. */
+  .kept-host > .link-host {
     white-space: nowrap;
   }
 
@@ -126,6 +121,7 @@ export default css`
 
   .prose code {
     direction: ltr;
+    hyphens: manual;
     unicode-bidi: isolate;
   }
 

@@ -36,7 +36,7 @@ const CLASSES: Record<string, string> = {
   'long-numbers': 'ol',
   check: 'span',
   picture: 'a',
-  'short-link': 'a',
+  'kept-host': 'a',
   upright: 'em i cite dfn',
   formula: 'code pre',
   // The element whose rest exceeds the budget.
@@ -101,7 +101,7 @@ function flaw(element: Element): string | undefined {
     if (
       name === 'dir' &&
       !element.matches('.section > *') &&
-      !element.matches('a > .link-host:last-child') &&
+      !element.matches('a > .link-host:last-child > span') &&
       // An address is read from left to right.
       !(element instanceof HTMLAnchorElement && targetsOf(element).includes(wordsOf(element)))
     )
@@ -110,7 +110,8 @@ function flaw(element: Element): string | undefined {
   }
   const forged = [...classList].find((name) => !CLASSES[name]?.split(' ').includes(localName));
   if (forged !== undefined) return `class ${forged} on <${localName}>`;
-  if (/span|button/.test(localName) && className === '') return `<${localName}> of nobody`;
+  if (/span|button/.test(localName) && className === '' && !element.matches('.link-host > span'))
+    return `<${localName}> of nobody`;
   if (localName === 'button' && element.textContent !== OPTIONS.copyCode)
     return 'a button with words of its own';
   return element instanceof HTMLAnchorElement ? linkFlaw(element) : undefined;

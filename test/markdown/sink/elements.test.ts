@@ -1,18 +1,15 @@
 import {written} from '../../support/markdown.js';
-import {label, SHORT, withoutLinkAttributes, COPY_BAR} from './one-block.js';
+import {label, KEPT_HOST, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 import {testRows} from '../../support/test-rows.js';
 
 /** Returns the HTML of what is on screen, without the attributes that all blocks and links have. */
 function html(markdown: string): string {
   const sections = [...written([markdown]).children].map(({innerHTML}) => innerHTML);
-  return withoutLinkAttributes(sections.join('')).replaceAll(
-    /(?<!link-host")(?: tabindex="0")? dir="ltr"/g,
-    '',
-  );
+  return withoutLinkAttributes(sections.join('')).replaceAll(/(?<!<span)(?: tabindex="0")? dir="ltr"/g, '');
 }
 
 const link = (words: string, href = 'https://example.com/') =>
-  `<a href="${href}"${SHORT}>${words}${label('example.com')}</a>`;
+  `<a href="${href}"${KEPT_HOST}>${words}${label('example.com')}</a>`;
 
 suite('elements of Markdown', () => {
   testRows(test, (markdown) => html(markdown).replace(' dir="ltr">https', '>https'), [
@@ -66,7 +63,7 @@ suite('elements of Markdown', () => {
     ],
     [
       '![a **b**](https://example.com/c.png)',
-      `<p><a href="https://example.com/c.png" class="picture short-link">a b${label('example.com')}</a></p>`,
+      `<p><a href="https://example.com/c.png" class="picture kept-host">a b${label('example.com')}</a></p>`,
     ],
     ['![a **b**](/c.png)', '<p>a b</p>'],
     ['[a](https://example.com/\uD800)', '<p>a</p>'],

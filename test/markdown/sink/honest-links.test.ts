@@ -85,7 +85,7 @@ function dishonest(root: HTMLElement): string | undefined {
     const isLabelled =
       label !== null &&
       label === link.lastChild &&
-      label.matches('span.link-host[part=link-host][dir=ltr]') &&
+      label.matches('span.link-host[part=link-host]:has(> span[dir=ltr]:only-child)') &&
       label.textContent === ` (${targets[0]})`;
     const hasShortWords = link.textContent.length < 250 && link.querySelector('br') === null;
     // White space may belong to the next link.
@@ -215,7 +215,7 @@ suite('target of a link', () => {
 
   test('text from right to left → link isolated, target from left to right', () => {
     const root = written([`[البنك paypal.com الموقع](${EVIL}) שלום`]);
-    const label = root.querySelector<HTMLElement>('.link-host')!;
+    const label = root.querySelector<HTMLElement>('.link-host > span')!;
     document.body.append(root);
     expect(getComputedStyle(label).direction).to.equal('ltr');
     expect(getComputedStyle(label).unicodeBidi).to.equal('isolate');

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {OPTIONS, written} from '../../support/markdown.js';
-import {label, SHORT, withoutLinkAttributes} from './one-block.js';
+import {label, KEPT_HOST, withoutLinkAttributes} from './one-block.js';
 
 suite('direction of a block', () => {
   for (const [text, direction] of [
@@ -62,7 +62,7 @@ suite('images', () => {
 
   test('another origin → link with its words and its host', () => {
     expect(withoutLinkAttributes(image(PICTURE))).to.equal(
-      `<a href="${PICTURE}" class="picture short-link">A cat${label('images.example')}</a>`,
+      `<a href="${PICTURE}" class="picture kept-host">A cat${label('images.example')}</a>`,
     );
   });
 
@@ -91,7 +91,7 @@ suite('images', () => {
   test('in a link → its words, also if its origin is allowed', () => {
     const html = image(PICTURE, ALLOWED, `[![A cat](${PICTURE})](https://example.com/)`);
     expect(withoutLinkAttributes(html)).to.equal(
-      `<a href="https://example.com/"${SHORT}>A cat${label('example.com')}</a>`,
+      `<a href="https://example.com/"${KEPT_HOST}>A cat${label('example.com')}</a>`,
     );
   });
 });

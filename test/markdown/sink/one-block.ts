@@ -19,11 +19,11 @@ export function withoutLinkAttributes(html: string): string {
 
 /** Returns the HTML of the target that is shown behind the words of a link. */
 export function label(target: string): string {
-  return `<span class="link-host" part="link-host" dir="ltr"> (${target})</span>`;
+  return `<span class="link-host" part="link-host"> <span dir="ltr">(${target})</span></span>`;
 }
 
-/** The class of a link that stays on one line with its target. */
-export const SHORT = ' class="short-link"';
+/** The class of a link whose last word stays beside its target. */
+export const KEPT_HOST = ' class="kept-host"';
 
 /** The bar with the button that copies a table. */
 export const COPY_BAR =

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {writeNodes} from '../../../src/markdown/sink/parsed-html.js';
 import {createSanitizer} from '../../../src/markdown/sink/sanitize.js';
 import {steps, written} from '../../support/markdown.js';
-import {blockHtml, label, SHORT, withoutLinkAttributes, COPY_BAR} from './one-block.js';
+import {blockHtml, label, KEPT_HOST, withoutLinkAttributes, COPY_BAR} from './one-block.js';
 import {testRows} from '../../support/test-rows.js';
 
 const sanitize = createSanitizer();
@@ -32,7 +32,7 @@ suite('HTML on the page', () => {
     ['<p><template><img src=x onerror=alert(1)></template>a</p>', '<p>a</p>'],
     [
       '<p><a href="https://example.com/" ping="https://evil.example" target="_self" download title="t">a</a></p>',
-      `<p><a href="https://example.com/"${SHORT}>a${shownLabel('example.com')}</a></p>`,
+      `<p><a href="https://example.com/"${KEPT_HOST}>a${shownLabel('example.com')}</a></p>`,
     ],
     // White space.
     ['<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>\n', '<ul><li>a</li><li>b</li></ul>'],

@@ -40,7 +40,7 @@ suite('tables and code that are larger than the transcript', () => {
 
   test('letters with stacked marks below a link → behind its host, which has a surface of its own', async () => {
     const marks = `x${'\u0301\u033F\u0346'.repeat(10)}`.repeat(20);
-    const host = await shown(`[My bank](https://evil.example/)\n\n${marks}`, '.link-host');
+    const host = await shown(`[My bank](https://evil.example/)\n\n${marks}`, '.link-host > span');
     const {position, backgroundColor} = getComputedStyle(host);
     const panel = getComputedStyle(host.closest('.element-frame')!);
     expect([position, backgroundColor]).to.deep.equal(['relative', panel.backgroundColor]);

@@ -19,6 +19,9 @@ function firstLine(element: Element): string {
   return text.data;
 }
 
+/** Returns the last text in a node. */
+const lastText = (node: Node): Text => (node.lastChild ? lastText(node.lastChild) : (node as Text));
+
 const block = (harness: Harness, selector: string) => harness.root.querySelector(`.prose ${selector}`)!;
 
 suite('rhythm of a reply', () => {
@@ -70,19 +73,37 @@ suite('rhythm of a reply', () => {
       }
     });
 
-  test('link of 30 columns with its host → on one line, in any width; a longer one can break', async () => {
-    const harness = await placeReply(
-      'Some words, [the guide](https://docs.example.com/a) and [a link with some more words](https://docs.example.com/a).',
-    );
-    const [short, long] = [...harness.root.querySelectorAll('.prose a')];
-    let breaks = 0;
-    for (let width = 288; width < 480; width += 8) {
-      harness.element.style.inlineSize = `${width}px`;
-      expect(short!.getClientRects().length, `${width} px`).to.equal(1);
-      breaks = Math.max(breaks, long!.getClientRects().length);
-    }
-    expect(breaks).to.be.above(1);
-  });
+  for (const [name, words, isWithWord] of [
+    ['short', 'guide', true],
+    ['long', 'a link with some more words than fit', true],
+    ['long Chinese', '这个链接的文字比一行能放下的还要多一些', true],
+    ['Arabic', 'رابط بكلمات أكثر قليلا', true],
+    ['bold', '**a link with some more** `words`', true],
+    ['too long', 'Rindfleischetikettierung', false],
+  ] as const)
+    test(`${name} link, in any width → host beside the last word, or at the very start of a line`, async () => {
+      const harness = await placeReply(
+        `Some words, and [${words}](https://docs.example.com/a) before others.`,
+      );
+      const link = await until(() => block(harness, 'a'));
+      const host = link.querySelector<HTMLElement>('.link-host > span')!;
+      let alone = 0;
+      for (let width = 280; width < 480; width += 5) {
+        harness.element.style.inlineSize = `${width}px`;
+        const box = host.getBoundingClientRect();
+        expect(box.height, `${width} px`).to.be.below(30);
+        const range = new Range();
+        const text = lastText(host.parentElement!.previousSibling!);
+        range.setStart(text, text.data.trimEnd().length - 1);
+        range.setEnd(text, text.data.trimEnd().length);
+        const last = range.getBoundingClientRect();
+        if (Math.abs(last.bottom - box.bottom) > 8) {
+          alone += 1;
+          expect(box.left, `${width} px`).to.be.closeTo(block(harness, 'p').getBoundingClientRect().left, 1);
+        }
+      }
+      expect(alone > 0).to.equal(!isWithWord);
+    });
 
   test('table → a frame as wide as the text, with its button, which stays in view when the table is scrolled', async () => {
     const harness = await placeReply(
