@@ -25,7 +25,7 @@ const stage = new Stage(readSettings(), location.search === '' ? OPENING_QUESTIO
 });
 
 // People look at the chat first. The settings share its thread.
-await stage.whenReady();
+await stage.whenDrawn();
 
 fillAgentLists(element('#agents', HTMLDataListElement), element('#failure', HTMLSelectElement));
 fillLanguages(element('#lang', HTMLSelectElement));

@@ -39,9 +39,15 @@ export class Stage {
     this.#frame.dispatchEvent(new Event(STAGE_READY));
   }
 
-  /** Resolves when the frame has its chat, or has failed to load. */
-  async whenReady(): Promise<void> {
+  /** Resolves when the frame has drawn its chat, or has failed to load. */
+  async whenDrawn(): Promise<void> {
     if (!this.#ready) await this.#loaded;
+    await new Promise((resolve) =>
+      // Not in Safari before 26.
+      'requestIdleCallback' in window
+        ? requestIdleCallback(resolve, {timeout: MOST_WAIT})
+        : setTimeout(resolve),
+    );
   }
 
   show(settings: Settings): void {
@@ -65,6 +71,9 @@ export class Stage {
     this.#frame.contentWindow?.location.replace('./frame.html');
   }
 }
+
+/** In milliseconds. */
+const MOST_WAIT = 3_000;
 
 function beginWith(question: string | undefined): (chat: ChatBot) => void {
   return (chat) => {
