@@ -81,7 +81,16 @@ export default css`
     display: inline-block;
     background: var(--_surface);
     max-inline-size: 100%;
+    /* Covers the space before it, which would be underlined. At the start of a line there is none. */
+    margin-left: -0.25em;
+    padding-left: 0.25em;
     white-space: normal;
+  }
+
+  /* Always left-to-right. */
+  a:dir(rtl) > .link-host > span {
+    margin-inline: 0 -0.25em;
+    padding-inline: 0 0.25em;
   }
 
   .link-host {
