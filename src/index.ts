@@ -14,7 +14,7 @@ export type {
 export type {ChatContext, ChatEvent, ChatRequest, ChatTransport} from './client/transport.js';
 export type {HighlightedRange, Highlighter, HighlightKind} from './highlight/highlighter.js';
 export type {BlockDrawer, BlockDrawers, BlockInfo} from './panel/reply/block-drawer.js';
-export type {CitedResource} from './client/types.js';
+export type {Author, CitedResource} from './client/types.js';
 export type {ConversationStatus} from './conversation/message.js';
 export type {
   AssistantMessage,

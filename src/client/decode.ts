@@ -1,6 +1,6 @@
 import type {ReplyFailure, ServiceError} from './errors.js';
 import type {StreamEvent} from './event-reader.js';
-import type {CitedResource, ReplyHandle} from './types.js';
+import type {Author, CitedResource, ReplyHandle} from './types.js';
 
 // The service is not trusted: the functions of this file accept any value and never throw.
 
@@ -120,6 +120,8 @@ export interface ReplyEvent {
   readonly step?: string | undefined;
   /** The words for the step when it is done. */
   readonly stepDone?: string | undefined;
+  /** Who writes the reply. Only a transport of the page tells it. */
+  readonly author?: Author | undefined;
   /** Questions that the visitor can ask next. */
   readonly suggestions?: readonly string[] | undefined;
   /** The finish reason. Text can follow: `ReplyState` decides which reason counts. */

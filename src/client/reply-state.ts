@@ -7,7 +7,7 @@ export class ReplyState {
   finishReason: string | undefined;
   /** Set when the turn is over. References can still follow. */
   outcome: ReplyEnd | ChatServiceError | undefined;
-  /** True if the reply has more than white space. */
+  /** True if the reply has more than white space, or is a person's, who can take a question without a word. */
   #hasText = false;
   /** Text under `message` so far. Ignored as soon as text arrives under `delta`. */
   #messageText: string | undefined = '';
@@ -31,8 +31,9 @@ export class ReplyState {
   }
 
   /** Returns the text that the event adds. Changes nothing after the outcome is set. */
-  add({delta = '', message, finish, isUnreadable, handle, error, end}: ReplyEvent): string {
+  add({delta = '', message, finish, isUnreadable, handle, author, error, end}: ReplyEvent): string {
     if (this.outcome) return '';
+    if (author?.kind === 'person') this.#hasText = true;
     // The rest of the reply is still shown. Its outcome is an error.
     if (isUnreadable) this.#unreadable += 1;
     let added = delta;

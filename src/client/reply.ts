@@ -1,7 +1,7 @@
 import type {ReplyEvent} from './decode.js';
 import {ChatServiceError, type ReplyFailure} from './errors.js';
 import {ReplyState, type ReplyEnd} from './reply-state.js';
-import type {CitedResource, ReplyHandle} from './types.js';
+import type {Author, CitedResource, ReplyHandle} from './types.js';
 
 /** Reads one reply from `source`. Resolves and rejects like `ChatClient.reply`. */
 export function readReply(
@@ -83,6 +83,7 @@ class OpenReply {
       this.#handle = event.handle;
       handlers.onReplyHandle?.(event.handle ?? undefined);
     }
+    if (event.author) handlers.onAuthor?.(event.author);
     if (event.step) handlers.onStep?.(event.step, event.stepDone);
     if (event.suggestions) handlers.onSuggestions?.(event.suggestions);
     if (event.references) handlers.onReferences(event.references);
@@ -148,6 +149,8 @@ export interface ReplyHandlers {
    * done. Default: steps are not read.
    */
   readonly onStep?: (step: string, done?: string) => void;
+  /** Who writes the reply, before its text. The client of the service never calls it. Default: the agent. */
+  readonly onAuthor?: (author: Author) => void;
   /** At most three questions that the visitor can ask next. Called like `onReferences`. Default: they are not read. */
   readonly onSuggestions?: (questions: readonly string[]) => void;
   /**

@@ -1,5 +1,5 @@
 import type {ChatClient} from './chat-client.js';
-import type {ChatCompletionRequest, CitedResource} from './types.js';
+import type {Author, ChatCompletionRequest, CitedResource} from './types.js';
 
 /** The question for a transport, with the fields that listeners of `chat-bot-send` added. */
 export type ChatRequest = ChatCompletionRequest & Readonly<Record<string, unknown>>;
@@ -28,6 +28,8 @@ export type ChatEvent =
   | {readonly type: 'delta'; readonly text: string}
   /** What happens before the text or within it, in one line of plain text. `done`: the words for it when it is done. Default: `text`. */
   | {readonly type: 'status'; readonly text: string; readonly done?: string | undefined}
+  /** Who writes the reply, before its text. Default: the agent. A machine that is shown as a person deceives the visitor. */
+  | ({readonly type: 'author'} & Author)
   /** All references of the reply so far. They can come at any time, also before the text. */
   | {readonly type: 'references'; readonly references: readonly CitedResource[]}
   /** At most three questions that the visitor can ask next. */

@@ -41,6 +41,14 @@ export interface CitedResource {
   readonly numbers?: readonly number[];
 }
 
+/** Who writes a reply. */
+export interface Author {
+  /** Plain text, not trusted. In the messages of the element one line of at most 60 visible characters. */
+  readonly name: string;
+  /** `person`: somebody of the owner's staff. `agent`: a machine. */
+  readonly kind: 'person' | 'agent';
+}
+
 /**
  * A position in a reply that the service keeps for a while. The handle allows its holder to read and stop the
  * reply. Store it only where no other visitor can read it.

@@ -1,6 +1,6 @@
 // The messages of a conversation, and what follows from them alone.
 import {ChatServiceError} from '../client/errors.js';
-import type {ChatCompletionMessage, CitedResource} from '../client/types.js';
+import type {Author, ChatCompletionMessage, CitedResource} from '../client/types.js';
 import {isBlank} from './question-text.js';
 
 /** What a question carries beside what was typed: the page that it is about, or a passage of it. */
@@ -43,6 +43,8 @@ export interface AssistantMessage {
   readonly role: 'assistant';
   /** Unique, also among the pages that show the same conversation. */
   readonly id: string;
+  /** Who wrote it, as a transport of the page told. Default: the agent. */
+  readonly author?: Author;
   /** Raw Markdown, byte for byte as the service sent it, without the text between `<think>` and `</think>`. */
   readonly content: string;
   /** The text between these tags if `thinking` is set. It is neither stored nor sent to the service. */
@@ -76,6 +78,24 @@ export type FeedbackReason = 'incorrect' | 'incomplete' | 'off-topic';
 /** True if the reply can still grow. */
 export function isOpen(reply: AssistantMessage | undefined): boolean {
   return reply?.status === 'pending' || reply?.status === 'streaming';
+}
+
+/** True if a person of the owner has written the message, not a machine. */
+export function isByPerson(message: Message | undefined): boolean {
+  return message?.role === 'assistant' && message.author?.kind === 'person';
+}
+
+/** Returns who answers. `agent-again`: the agent, for the first time after a person. */
+export function writerOf(messages: readonly Message[]): 'agent' | 'agent-again' | 'person' {
+  const last = messages.findLastIndex(isWritten);
+  if (last < 0) return 'agent';
+  if (isByPerson(messages[last])) return 'person';
+  return isByPerson(messages.slice(0, last).findLast(isWritten)) ? 'agent-again' : 'agent';
+}
+
+/** True for a reply whose author is known. A reply without text can still get one. */
+function isWritten(message: Message): boolean {
+  return message.role === 'assistant' && (message.author !== undefined || hasText(message));
 }
 
 /** True if a message has visible text. */

@@ -1,4 +1,5 @@
 import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
+import {decodeAuthor} from './author.js';
 import {shownReferences} from './shown-references.js';
 import {isStatus, nextMessageId, sentText, type About, type Message} from './message.js';
 
@@ -49,8 +50,10 @@ function parseMessage(value: unknown): Message | undefined {
   const status = field(value, 'status') ?? 'complete';
   if (role !== 'assistant' || !isStatus(status)) return undefined;
   const finishReason = decodeReason(field(value, 'finishReason'));
+  const author = decodeAuthor(field(value, 'author'));
   return {
     ...{role, id, content, createdAt, status},
+    ...(author && {author}),
     references: shownReferences(decodeCitedResources(field(value, 'references')) ?? []),
     ...(finishReason && {finishReason}),
   };

@@ -91,6 +91,14 @@ export interface Strings {
   readonly welcome: string;
   /** Below the field, unless the page sets `disclaimer`: visitors must know that they talk to a machine. */
   readonly disclaimer: string;
+  /** After the name of a person who is named like the agent or the visitor. */
+  readonly person: string;
+  /** Name of the moving dots while a person writes. */
+  readonly personTyping: string;
+  /** In place of `disclaimer` while a person answers. */
+  readonly personAnswers: string;
+  /** In front of `disclaimer` at the first reply of the agent after a person. */
+  readonly aiAgain: string;
   /** Label of the button that opens the menu. */
   readonly menu: string;
   /** Label of the button that enlarges the panel; `shrink` takes it back. */

@@ -1,6 +1,6 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
-import {lastReply, type AssistantMessage} from '../conversation/message.js';
+import {isByPerson, lastReply, writerOf, type AssistantMessage} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import {visibleText} from '../platform/visible-text.js';
 import {loadRenderer} from '../markdown/stream/load-renderer.js';
@@ -9,6 +9,7 @@ import type {Session} from '../session/session.js';
 import type {CopyController} from './controls/copy-controller.js';
 import type {Announce} from './panel-options.js';
 import {CITATION} from '../markdown/sink/inline-elements.js';
+import {authorName} from './reply/byline.view.js';
 import {loadReplyDetails} from './reply/load-reply-details.js';
 
 /**
@@ -39,8 +40,10 @@ export class LiveRegion {
   render(strings: Strings): TemplateResult {
     const {host, session, copy, pace} = this.#context;
     const {announce} = host;
-    this.#intro = strings.replied;
-    const last = this.#lastReply;
+    const {messages} = session.state;
+    const last = lastReply(messages);
+    const isPerson = isByPerson(last);
+    this.#intro = last && isPerson ? `${authorName(last, strings)}:` : strings.replied;
     // Restored messages are not announced.
     const isKnown = session.conversation.isRestored || last === this.#heard;
     const reply = isKnown || announce === 'off' ? undefined : last;
@@ -51,14 +54,16 @@ export class LiveRegion {
     }
     const text = reply && this.#wordsOf(reply, strings);
     // The steps and the text of a reply are announced one after the other.
-    const count = text !== undefined && reply?.status === 'complete' ? reply.references.length : 0;
+    const isWhole = text !== undefined && reply?.status === 'complete';
+    const count = isWhole ? reply.references.length : 0;
+    const isAgain = isWhole && writerOf(messages) === 'agent-again';
     const {outcome} = copy;
     return html`<div class="panel-announcements control-visually-hidden" aria-live="polite">
-      <p>${text}${
+      <p>${isAgain ? `${strings.aiAgain} ` : nothing}${text}${
         // One paragraph, because screen readers can read two changed paragraphs in any order.
         count > 0 ? ` ${strings.referencesCount(count)}` : nothing
       }</p>
-      <p>${pace.wasSilent && reply ? strings.stillWorking : nothing}</p>
+      <p>${pace.wasSilent && reply && !isPerson ? strings.stillWorking : nothing}</p>
       <p>${outcome === undefined ? nothing : outcome === 'copied' ? strings.copied : strings.copyFailed}</p>
     </div>`;
   }
@@ -86,14 +91,16 @@ export class LiveRegion {
   }
 
   /** Returns `undefined` until the text is ready. */
-  #wordsOf({status, steps = []}: AssistantMessage, strings: Strings): string | undefined {
+  #wordsOf(reply: AssistantMessage, strings: Strings): string | undefined {
+    const {status, steps = []} = reply;
+    const typing = isByPerson(reply) ? strings.personTyping : strings.typing;
     switch (status) {
       case 'pending':
-        return visibleText(steps[0] ?? strings.typing);
+        return visibleText(steps[0] ?? typing);
       case 'streaming':
-        return visibleText(steps.at(-1) ?? strings.typing);
+        return visibleText(steps.at(-1) ?? typing);
       case 'complete':
-        return this.#context.host.announce === 'brief' ? strings.replied : this.#words;
+        return this.#context.host.announce === 'brief' ? this.#intro : this.#words;
       case 'stopped':
         return strings.stopped;
       case 'interrupted':

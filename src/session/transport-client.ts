@@ -13,6 +13,7 @@ import type {ChatServiceErrorType, ReplyFailure} from '../client/errors.js';
 import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatContext, ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
+import {decodeAuthor} from '../conversation/author.js';
 import {askThread, keepServerId, type Asked} from '../conversation/thread.js';
 import {nextTask} from '../platform/next-task.js';
 
@@ -48,6 +49,9 @@ export class TransportClient {
 /** Maximum number of events in a row before the page gets time for timers and clicks. */
 const EVENTS_PER_TASK = 100;
 
+/** Time between two signs that a person is there, in milliseconds: less than the idle timeout. */
+const HEARTBEAT = 30_000;
+
 function eventsOf(
   transport: Exclude<ChatTransport, ChatClient>,
   request: ChatCompletionRequest,
@@ -57,7 +61,11 @@ function eventsOf(
     const context: ChatContext = {conversation: askThread(asked, request.messages.length)};
     const events: AsyncIterable<unknown, unknown> = await transport(request as ChatRequest, signal, context);
     const iterator = events[Symbol.asyncIterator]();
-    const stop = async () => iterator.return?.();
+    let heartbeat: ReturnType<typeof setInterval> | undefined;
+    const stop = async () => {
+      clearInterval(heartbeat);
+      await iterator.return?.();
+    };
     // A transport can ignore the signal.
     signal.addEventListener('abort', () => void stop().catch(() => undefined));
     if (signal.aborted) await stop();
@@ -65,7 +73,10 @@ function eventsOf(
     for (let count = 1; ; count += 1) {
       const {done, value} = await iterator.next();
       if (done) break;
-      take([decode(value)]);
+      const event = decode(value);
+      take([event]);
+      // A person has all the time.
+      if (event.author?.kind === 'person') heartbeat ??= setInterval(() => take([]), HEARTBEAT);
       if (field(value, 'type') === 'conversation') keepServerId(asked, field(value, 'serverId'));
       if (count % EVENTS_PER_TASK === 0) await nextTask();
     }
@@ -84,6 +95,7 @@ function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySourc
       request,
       {
         onDelta: (text) => void takeEvent({type: 'delta', text}),
+        onAuthor: (author) => void takeEvent({...author, type: 'author'}),
         onStep: (text, done) => void takeEvent({type: 'status', text, done}),
         onReferences: (references) => void takeEvent({type: 'references', references}),
         onSuggestions: (suggestions) => void takeEvent({type: 'suggestions', suggestions}),
@@ -106,6 +118,10 @@ function decode(event: unknown): ReplyEvent {
       return typeof text === 'string' ? {delta: text} : {isUnreadable: true};
     case 'status':
       return decodeStatus(event);
+    case 'author': {
+      const author = decodeAuthor(event);
+      return author ? {author} : {isUnreadable: true};
+    }
     case 'references':
       return {references: decodeCitedResources(field(event, 'references'))};
     case 'suggestions':

@@ -17,6 +17,8 @@ const step: ReplyEvent = {step: 'Searching'};
 /** A comment or a chunk with `usage` only: bytes without an event. */
 const usage: ReplyEvent = {};
 const error: ReplyEvent = {error: {}};
+const person: ReplyEvent = {author: {name: 'Anna', kind: 'person'}};
+const machine: ReplyEvent = {author: {name: 'Billing', kind: 'agent'}};
 const references: ReplyEvent = {references: [{title: 'A'}]};
 const done: ReplyEvent = {end: 'done'};
 const close: ReplyEvent = {end: 'close'};
@@ -92,6 +94,10 @@ suite('readReply: finish reasons and time', () => {
       22,
     ],
     ['length, silence', [both('A', 'length'), 99], 'A', 'complete: length', 5],
+    ['a person, [DONE]', [person, 9, done], '', 'complete: undefined', 9],
+    ['a person, tool_calls, [DONE]', [person, finish('tool_calls'), 9, done], '', 'complete: tool_calls', 9],
+    ['another agent, silence', [machine, 99], '', 'timeout', 60],
+    ['another agent, [DONE]', [machine, 9, done], '', 'protocol', 9],
     ['tool_calls, silence', [both('A', 'tool_calls'), 99], 'A', 'timeout', 60],
     ['tool_calls, [DONE]', [both('A', 'tool_calls'), 9, done], 'A', 'complete: tool_calls', 9],
     ['tool_calls, close', [both('A', 'tool_calls'), 9, close], 'A', 'interrupted', 9],

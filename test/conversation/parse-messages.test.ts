@@ -72,6 +72,17 @@ suite('messages that are kept', () => {
     expect(parse(JSON.parse(JSON.stringify(messages)))).to.deep.equal(messages);
   });
 
+  test('author → kept as one line; what names nobody, or the author of a question → dropped', () => {
+    const author = {name: ' Anna\n', kind: 'person', admin: true};
+    const [kept, nameless, asked] = parse([
+      {...reply, author},
+      {...reply, id: 's', author: {name: 'Anna', kind: 'god'}},
+      {...question, author},
+    ]);
+    expect(kept).to.deep.include({author: {name: 'Anna', kind: 'person'}});
+    for (const message of [nameless, asked]) expect(message).not.to.have.property('author');
+  });
+
   test('unknown fields → dropped', () => {
     const extra = {error: {message: 'no'}, html: '<b>', isTruncated: true, constructor: 1};
     const own = JSON.parse('{"__proto__":{"polluted":true}}') as object;

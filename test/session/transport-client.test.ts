@@ -1,4 +1,4 @@
-import {suite, test} from 'node:test';
+import {mock, suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
@@ -95,6 +95,65 @@ suite('TransportClient', () => {
         'Hello',
         ['Comparing', undefined],
       ]);
+    });
+
+    test('authors → told in their order, as one line; what names nobody → unreadable', async () => {
+      const heard: unknown[] = [];
+      const events = yielding([
+        {type: 'author', name: ' Anna\n Maria', kind: 'person', id: 7},
+        hello,
+        {type: 'author', name: 'Billing', kind: 'agent'},
+      ]);
+      const handlers = {
+        onDelta: (text: string) => void heard.push(text),
+        onReferences: () => undefined,
+        onAuthor: (author: object) => void heard.push(author),
+      };
+      await new TransportClient(events).reply(request, handlers, new AbortController().signal, asked);
+      expect(heard).to.deep.equal([
+        {name: 'Anna Maria', kind: 'person'},
+        'Hello',
+        {name: 'Billing', kind: 'agent'},
+      ]);
+      expect(await failure([{type: 'author', name: '', kind: 'person'}, hello])).to.include({
+        type: 'interrupted',
+      });
+    });
+
+    test('person who is silent for minutes → no timeout, also after text; a machine has 60 s', async () => {
+      mock.timers.enable({apis: ['setTimeout', 'setInterval']});
+      const now = performance.now.bind(performance);
+      let elapsed = 0;
+      performance.now = () => elapsed;
+      try {
+        for (const [kind, outcome] of [
+          ['person', 'Hello!'],
+          ['agent', 'timeout'],
+        ]) {
+          let goOn: (value?: unknown) => void = () => undefined;
+          const seen = ask(async function* () {
+            yield {type: 'author', name: 'Anna', kind} as ChatEvent;
+            for (const text of ['Hello', '!']) {
+              await new Promise((resolve) => (goOn = resolve));
+              yield {type: 'delta', text};
+            }
+          });
+          for (let part = 0; part < 2; part += 1) {
+            for (let second = 0; second < 300; second += 1) {
+              await pause();
+              elapsed += 1_000;
+              mock.timers.tick(1_000);
+            }
+            goOn();
+            await pause();
+          }
+          await seen.over;
+          expect((seen.error as ChatServiceError | undefined)?.type ?? seen.text).to.equal(outcome);
+        }
+      } finally {
+        performance.now = now;
+        mock.timers.reset();
+      }
     });
 
     test('unknown types, and references that are none → ignored', async () => {

@@ -1,6 +1,6 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
-import type {About, UserMessage} from '../../conversation/message.js';
+import {writerOf, type About, type UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
@@ -114,9 +114,17 @@ export class Composer {
       </div>
       ${results}
       ${countView(field, strings)}
-      ${needsConsent ? consentView(this.#host.consent) : disclaimerView(this.#host.disclaimer ?? strings.disclaimer)}
+      ${needsConsent ? consentView(this.#host.consent) : disclaimerView(this.#writerNotice(strings))}
       <slot name="footer"></slot>
     </div>`;
+  }
+
+  /** Visitors must know whether they talk to a machine. */
+  #writerNotice(strings: Strings): string {
+    const notice = this.#host.disclaimer ?? strings.disclaimer;
+    const writer = writerOf(this.#session.state.messages);
+    if (writer === 'person') return strings.personAnswers;
+    return writer === 'agent-again' ? `${strings.aiAgain} ${notice}`.trim() : notice;
   }
 
   #loadUndo(): void {

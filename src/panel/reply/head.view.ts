@@ -1,10 +1,10 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
-import {isOpen, type AssistantMessage} from '../../conversation/message.js';
+import {isByPerson, isOpen, type AssistantMessage} from '../../conversation/message.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {agentMarkView} from '../controls/agent-mark.view.js';
 import {chevronIcon, doneIcon} from '../controls/icons.js';
-import {timeView} from './byline.view.js';
+import {authorName, timeView} from './byline.view.js';
 import {withReplyDetails} from './load-reply-details.js';
 import type {Pace} from './pace.js';
 import type {MessageOptions} from './reply-context.js';
@@ -20,10 +20,12 @@ export function headView({message, pace, ...options}: HeadProps): TemplateResult
   const step = isAwaited ? pace.step : steps.at(-1);
   // The label of the thinking is enough.
   const isNamed = step === undefined && !(isAwaited && !(message.thinking && hasThinking));
-  return html`<div class="reply-head">
-      ${agent.isRepeated ? agentMarkView(agent) : nothing}
-      <h3 class=${isNamed ? 'reply-name' : 'control-visually-hidden'}><bdi>${strings.assistant}</bdi></h3>
-      ${isNamed ? nothing : isAwaited ? awaitedView(pace, strings) : stepView(message, step!)}
+  const isPerson = isByPerson(message);
+  const name = authorName(message, strings);
+  return html`<div class="reply-head" ?data-person=${isPerson}>
+      ${isPerson ? agentMarkView({avatar: undefined, name}) : agent.isRepeated ? agentMarkView(agent) : nothing}
+      <h3 class=${isNamed || isPerson ? 'reply-name' : 'control-visually-hidden'}><bdi>${name}</bdi></h3>
+      ${isNamed ? nothing : isAwaited ? awaitedView(pace, strings, isPerson) : stepView(message, step!)}
       <span class="reply-drops" ${references.length > 0 ? withReplyDetails(({showDrops}, place) => showDrops(place, references, strings)) : nothing}></span>
       ${timeView(message, options)}
     </div>
@@ -35,14 +37,18 @@ interface HeadProps extends Pick<MessageOptions, 'agent' | 'hasThinking' | 'hasT
   readonly pace: Pace;
 }
 
-/** Renders the current step, or dots that move. A longer pause adds a sentence. */
-function awaitedView({deltas, step}: Pace, strings: MessageOptions['strings']): TemplateResult {
-  const words = deltas === 'silent' ? strings.stillWorking : undefined;
+/** Renders the current step, or dots that move. A longer pause of a machine adds a sentence. */
+function awaitedView(
+  {deltas, step}: Pace,
+  strings: MessageOptions['strings'],
+  isPerson: boolean,
+): TemplateResult {
+  const words = deltas === 'silent' && !isPerson ? strings.stillWorking : undefined;
   return html`<div
     part="typing"
     class="reply-doing"
     role="img"
-    aria-label=${step ? visibleText(step) : (words ?? strings.typing)}
+    aria-label=${step ? visibleText(step) : (words ?? (isPerson ? strings.personTyping : strings.typing))}
   >
     ${step ? wordsView(step, true) : html`<i></i><i></i><i></i>`}${words && html`<span>${words}</span>`}
   </div>`;

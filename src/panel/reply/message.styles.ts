@@ -39,6 +39,13 @@ export default css`
     border-end-end-radius: var(--_radius-code);
   }
 
+  /* Nobody takes it for the mark of the agent. */
+  [data-person] .control-mark {
+    border-radius: 50%;
+    background: var(--_muted);
+    color: var(--_surface);
+  }
+
   .reply-head .control-icon {
     flex: none;
     inline-size: var(--_space-4);

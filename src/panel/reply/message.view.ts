@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import {
+  isByPerson,
   isOpen as isStillOpen,
   type AssistantMessage,
   type Message,
@@ -80,8 +81,8 @@ function replyView({
 }
 
 /** Renders the place of the actions below a reply that is written. After a longer pause it has a sentence. */
-function pauseView({content}: AssistantMessage, {deltas}: Pace, strings: Strings): TemplateResult {
-  const isPaused = content !== '' && deltas === 'silent';
+function pauseView(message: AssistantMessage, {deltas}: Pace, strings: Strings): TemplateResult {
+  const isPaused = message.content !== '' && deltas === 'silent' && !isByPerson(message);
   return html`<div class="reply-pause">${isPaused ? html`<span part="typing">${strings.stillWorking}</span>` : nothing}</div>`;
 }
 
@@ -118,8 +119,8 @@ function actionsView(props: ActionsProps): TemplateResult {
       onClick: ({currentTarget}) =>
         onRate(message, question, value, currentTarget as HTMLElement, reasonPlace),
     });
-  // There is nothing to rate before a reply is whole.
-  const isRatable = hasFeedback && message.status === 'complete';
+  // There is nothing to rate before a reply is whole. People are not rated.
+  const isRatable = hasFeedback && message.status === 'complete' && !isByPerson(message);
   const rate = isRatable ? [rateView('up', strings.good), rateView('down', strings.bad)] : nothing;
   return html`<div class="reply-actions">
     ${message.content === '' ? nothing : [copy, rate]}

@@ -6,6 +6,7 @@ import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/
 import {exportReply} from '../../markdown/export/export-reply.js';
 import {safeLink} from '../../platform/link-policy.js';
 import {visibleText} from '../../platform/visible-text.js';
+import {authorName} from '../reply/byline.view.js';
 import {referenceNumbers, shownTitle} from '../reply/cited-resource.js';
 
 /**
@@ -18,9 +19,10 @@ export async function conversationAsMarkdown(
 ): Promise<string> {
   const parts: string[] = [];
   for (const message of messages) {
-    const {role, createdAt, content} = message;
+    const {createdAt, content} = message;
     if (content.trim() === '') continue;
-    const head = `**${escapeText(texts[role])}** (${texts.dateTime(createdAt)})`;
+    const name = message.role === 'user' ? texts.user : authorName(message, texts);
+    const head = `**${escapeText(name)}** (${texts.dateTime(createdAt)})`;
     const about = message.role === 'user' && message.about;
     const line = about ? `${texts.about} ${escapeText(shownTitle(about.title))}\n\n` : '';
     parts.push(`${head}\n\n${line}${quoted(await contentOf(message))}\n${referencesOf(message, texts)}`);
@@ -28,7 +30,10 @@ export async function conversationAsMarkdown(
   return withoutLineSeparators(parts.join('\n'));
 }
 
-export type ExportTexts = Pick<Strings, 'user' | 'assistant' | 'about' | 'references' | 'dateTime'>;
+export type ExportTexts = Pick<
+  Strings,
+  'user' | 'assistant' | 'person' | 'about' | 'references' | 'dateTime'
+>;
 
 export async function asMarkdown(message: Message, texts: Pick<ExportTexts, 'references'>): Promise<string> {
   return withoutLineSeparators(`${await contentOf(message)}\n${referencesOf(message, texts)}`);

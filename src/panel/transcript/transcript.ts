@@ -3,7 +3,7 @@ import {guard} from 'lit/directives/guard.js';
 
 import {decodeSuggestions} from '../../client/decode.js';
 import type {Conversation} from '../../conversation/conversation.js';
-import {isOpen, lastReply, type AssistantMessage} from '../../conversation/message.js';
+import {isByPerson, isOpen, lastReply, type AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {offeredQuestion} from '../../conversation/question-text.js';
 import {visibleText} from '../../platform/visible-text.js';
@@ -119,8 +119,9 @@ export class Transcript {
     const onStart = (question: string) => composer.ask(question);
     const welcome = host.welcome ?? strings.welcome;
     const introduction = introductionView({...options, welcome, isTruncated, isStart, starters, onStart});
-    // If there is a notice, only the notice has a button that asks again.
-    const repeatable = notice === undefined ? messages.at(-1) : undefined;
+    // If there is a notice, only the notice has a button that asks again. A person is not asked twice.
+    const isRepeatable = notice === undefined && !isByPerson(messages.at(-1));
+    const repeatable = isRepeatable ? messages.at(-1) : undefined;
     const {ratings} = this.feedback;
     // The visitor is asked what was wrong, and nothing else.
     const isRatedBad = ratings.get(lastReply(messages)?.id ?? '') === 'down';
@@ -203,7 +204,7 @@ function mayCite({state: {messages}, awaitsReferences}: Conversation): boolean {
 /** The visitor reads exactly what is sent. They stand below the references, which would push them away. */
 function followUps({suggestions}: TranscriptContext['host'], conversation: Conversation): string[] {
   const reply = lastReply(conversation.state.messages);
-  if (reply?.status !== 'complete') return [];
+  if (reply?.status !== 'complete' || isByPerson(reply)) return [];
   const isDue = reply.references.length > 0 || reply.suggestions || !conversation.awaitsReferences;
   return ((isDue && (decodeSuggestions(textsOf(suggestions)) ?? reply.suggestions)) || [])
     .map((text) => offeredQuestion(visibleText(text)))

@@ -15,6 +15,7 @@ import {attacks} from '../sink/attacks.js';
 const names = {
   user: 'You',
   assistant: 'Assistant',
+  person: 'person',
   about: 'About:',
   references: 'References',
   dateTime: String,

@@ -8,6 +8,7 @@ const when = 'Thursday';
 const names = {
   user: 'You',
   assistant: 'Assistant',
+  person: 'person',
   about: 'About:',
   references: 'References',
   dateTime: () => when,
@@ -30,6 +31,18 @@ suite('the conversation as Markdown', () => {
       `**You** (${when})\n\n> Hi?\n\n**Assistant** (${when})\n\n> **Hello**\n>\n> - a\n\n` +
         'References:\n\n1. A <https://example.com/a>\n2. B\n',
     );
+  });
+
+  test('replies of a person and of another agent → their names, escaped; nobody is taken for the agent', async () => {
+    const by = (name: string, kind: 'person' | 'agent') => ({...replied('Hello.'), author: {name, kind}});
+    const messages = [
+      by('Anna *', 'person'),
+      by('assistant', 'person'),
+      by('Billing', 'agent'),
+      by('You', 'agent'),
+    ];
+    const heads = (await conversationAsMarkdown(messages, names)).match(/^\*\*.*(?=\*\* \()/gm);
+    expect(heads).to.deep.equal(['**Anna \\*', '**assistant (person)', '**Billing', '**Assistant']);
   });
 
   test('references with numbers of their own → listed by number; cited numbers without escapes', async () => {
