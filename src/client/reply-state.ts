@@ -33,7 +33,6 @@ export class ReplyState {
   /** Returns the text that the event adds. Changes nothing after the outcome is set. */
   add({delta = '', message, finish, isUnreadable, handle, author, error, end}: ReplyEvent): string {
     if (this.outcome) return '';
-    if (author?.kind === 'person') this.#hasText = true;
     // The rest of the reply is still shown. Its outcome is an error.
     if (isUnreadable) this.#unreadable += 1;
     let added = delta;
@@ -47,7 +46,7 @@ export class ReplyState {
     }
     const isNews = !this.#hasText || this.finishReason !== undefined;
     if (isNews && added.trim() !== '') this.#noteText();
-    if (handle?.lastEventId !== undefined) this.#hasText = true;
+    if (handle?.lastEventId !== undefined || author?.kind === 'person') this.#hasText = true;
     if (finish) this.finishReason = finish;
     if (error && !this.isFinished) this.outcome = this.#failure(error);
     else if (error || end) this.outcome = this.#outcomeAt(end);

@@ -83,7 +83,6 @@ class OpenReply {
       this.#handle = event.handle;
       handlers.onReplyHandle?.(event.handle ?? undefined);
     }
-    if (event.author) handlers.onAuthor?.(event.author);
     if (event.step) handlers.onStep?.(event.step, event.stepDone);
     if (event.suggestions) handlers.onSuggestions?.(event.suggestions);
     if (event.references) handlers.onReferences(event.references);

@@ -43,7 +43,7 @@ export interface CitedResource {
 
 /** Who writes a reply. */
 export interface Author {
-  /** Plain text, not trusted. In the messages of the element one line of at most 60 visible characters. */
+  /** Plain text, not trusted. In the messages of the element one line of at most 60 visible characters, or ''. */
   readonly name: string;
   /** `person`: somebody of the owner's staff. `agent`: a machine. */
   readonly kind: 'person' | 'agent';

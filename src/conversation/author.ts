@@ -4,12 +4,14 @@ import {visibleText} from '../platform/visible-text.js';
 import {shortened} from '../platform/whole-characters.js';
 import {isBlank} from './question-text.js';
 
-/** Returns the author that a value names. The value is not trusted. */
+/** Returns the author that a value describes. The value is not trusted. `undefined`: its kind is unknown. */
 export function decodeAuthor(value: unknown): Author | undefined {
   const [name, kind] = [field(value, 'name'), field(value, 'kind')];
-  if (typeof name !== 'string' || (kind !== 'person' && kind !== 'agent')) return undefined;
-  const line = visibleText(name.slice(0, MAX_READ)).replace(/\s+/g, ' ').trim();
-  return isBlank(line) ? undefined : {name: shortened(line, MAX_NAME), kind};
+  if (kind !== 'person' && kind !== 'agent') return undefined;
+  const line = visibleText((typeof name === 'string' ? name : '').slice(0, MAX_READ))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return {name: isBlank(line) ? '' : shortened(line, MAX_NAME), kind};
 }
 
 /** Maximum number of characters of a name that are read, and of those that are shown. */

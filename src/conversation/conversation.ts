@@ -4,6 +4,7 @@ import {cannotSend, type CannotSend} from './cannot-send.js';
 import {isBlank} from './question-text.js';
 import {
   frozen,
+  hasBegun,
   hasText,
   isOpen,
   lastReply,
@@ -368,8 +369,8 @@ export class Conversation {
     } else {
       this.#hasGrown = false;
       const asked = this.#asked;
-      if (hasText(reply) || !isOpen(reply)) this.#asked = undefined;
-      if (asked?.isLost && !isOpen(reply) && !hasText(reply) && reply.status !== 'complete') {
+      if (hasBegun(reply) || !isOpen(reply)) this.#asked = undefined;
+      if (asked?.isLost && !isOpen(reply) && !hasBegun(reply) && reply.status !== 'complete') {
         if (reply.error) this.#failed = asked.act;
         this.#set(asked.before, reply.error);
         return;
@@ -385,8 +386,7 @@ export class Conversation {
     error = lastReply(messages)?.error,
     isTruncated: boolean = this.#state.isTruncated === true,
   ): void {
-    const reply = lastReply(messages);
-    const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
+    const status = error ? 'error' : STATUS_BY_REPLY[lastReply(messages)?.status ?? 'complete'];
     this.#state = {status, messages: frozen(messages), error, ...(isTruncated && {isTruncated})};
     this.#notify();
   }

@@ -85,17 +85,24 @@ export function isByPerson(message: Message | undefined): boolean {
   return message?.role === 'assistant' && message.author?.kind === 'person';
 }
 
-/** Returns who answers. `agent-again`: the agent, for the first time after a person. */
-export function writerOf(messages: readonly Message[]): 'agent' | 'agent-again' | 'person' {
-  const last = messages.findLastIndex(isWritten);
-  if (last < 0) return 'agent';
-  if (isByPerson(messages[last])) return 'person';
-  return isByPerson(messages.slice(0, last).findLast(isWritten)) ? 'agent-again' : 'agent';
+/** True for a reply with text, and for one of a person, who can take a question without a word. */
+export function hasBegun(reply: AssistantMessage): boolean {
+  return hasText(reply) || isByPerson(reply);
 }
 
-/** True for a reply whose author is known. A reply without text can still get one. */
-function isWritten(message: Message): boolean {
-  return message.role === 'assistant' && (message.author !== undefined || hasText(message));
+/** Returns whether a person answers, or a machine, and whether that has changed with the last reply. */
+export function writerOf(messages: readonly Message[]): {isPerson: boolean; isNew: boolean} {
+  const last = messages.findLastIndex(isAttributed);
+  const before = messages.slice(0, Math.max(0, last)).findLast(isAttributed);
+  const isPerson = isByPerson(messages[last]);
+  return {isPerson, isNew: isPerson !== isByPerson(before)};
+}
+
+/** True for a reply that has its author. Before anything has come, a person can still take the question. */
+function isAttributed(message: Message): boolean {
+  if (message.role === 'user') return false;
+  const {author, steps, thinking} = message;
+  return Boolean(author ?? steps ?? thinking) || hasText(message) || !isOpen(message);
 }
 
 /** True if a message has visible text. */
@@ -147,7 +154,9 @@ export function settled(messages: readonly Message[], status?: 'stopped'): reado
   return withError(
     messages.map((message) => {
       if (message.role === 'user' || !isOpen(message)) return message;
-      return {...message, status: status ?? (hasText(message) ? 'interrupted' : 'failed')};
+      // A person who has taken the question needs no word.
+      const cut = hasText(message) ? 'interrupted' : isByPerson(message) ? 'complete' : 'failed';
+      return {...message, status: status ?? cut};
     }),
   );
 }

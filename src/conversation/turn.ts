@@ -1,7 +1,6 @@
 import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.js';
-import type {Author} from '../client/types.js';
 import {ChatServiceError, errorWithoutText} from '../client/errors.js';
-import {hasText, isByPerson, isOpen, type AssistantMessage} from './message.js';
+import {hasBegun, hasText, isByPerson, isOpen, type AssistantMessage} from './message.js';
 import {shownReferences} from './shown-references.js';
 import {ThinkingFilter, type Delta} from './thinking-filter.js';
 import type {Asked} from './thread.js';
@@ -101,8 +100,7 @@ export class Turn {
       const {finishReason} = await request(this.#handlers(), this.#signal);
       this.#receive('', true);
       // The client counts thinking and invisible characters as text.
-      const needsText = !hasText(this.reply) && !isByPerson(this.#reply);
-      const error = needsText && errorWithoutText(finishReason);
+      const error = !hasBegun(this.reply) && errorWithoutText(finishReason);
       if (error) throw error;
       this.#end({status: 'complete', finishReason, ...this.#endStep()});
     } catch (error) {
@@ -119,8 +117,9 @@ export class Turn {
     this.#position = undefined;
     if (!this.isRunning) return;
     this.#receive('', true);
-    if (error) this.#cut(error);
-    else this.#end({status: 'stopped'});
+    if (!error) this.#end({status: 'stopped'});
+    else if (isByPerson(this.#reply) && !hasText(this.reply)) this.#end({status: 'complete'});
+    else this.#cut(error);
     this.leave();
   }
 
@@ -139,7 +138,7 @@ export class Turn {
   #handlers(): ReplyHandlers {
     return {
       onDelta: (delta) => this.#receive(delta),
-      onAuthor: (author) => this.#name(author),
+      onAuthor: (author) => this.#change({author}),
       onStep: (step, done) => this.#addStep(step, done),
       onReferences: (references) => this.#change({references: shownReferences(references)}),
       onSuggestions: (suggestions) => this.#change({suggestions}),
@@ -173,11 +172,6 @@ export class Turn {
     const step = text && this.#endStep();
     if (this.#reply.status === 'streaming' && this.#shown === '' && !step) onChange({text, thinking});
     else this.#change({status: 'streaming', ...step});
-  }
-
-  /** What has been written keeps its author. */
-  #name(author: Author): void {
-    if (this.isRunning && !hasText(this.reply)) this.#change({author});
   }
 
   #addStep(step: string, done: string | undefined): void {

@@ -84,7 +84,7 @@ const checkLanguage: Check = (host) => {
         'language',
         'The words of the chat are English.',
         `The page is in the language "${lang}". The folder locales/ has no file for it, or the file could not be loaded.`,
-        'Copy the folder to the server, beside the script, and allow the origin of this page (CORS); or set "strings".',
+        'Copy the folder beside the script, and allow the origin of this page (CORS); or set "strings".',
       );
 };
 

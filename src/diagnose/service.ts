@@ -155,7 +155,7 @@ async function responds(url: string, mode: RequestMode): Promise<boolean> {
 
 /** A server of models knows neither this field nor this header. */
 const OTHER_PROTOCOL =
-  'If it speaks another protocol, choose its transport: docs/protocols.md. For a server of models, put a relay before it: docs/relay.md#a-key-and-a-prompt.';
+  'For another protocol, choose its transport: docs/protocols.md. For a server of models, put a relay before it: docs/relay.md#a-key-and-a-prompt.';
 
 function findStatus({url, response, start, error, hasKey}: ServiceAnswer): Finding | undefined {
   const {status, type} = response!;

@@ -79,6 +79,7 @@ export interface ChatBot extends ChatBotOptions {}
  * @csspart menu-button - The button that opens the menu of the conversation.
  * @csspart menu - The menu of the conversation.
  * @csspart avatar - The agent's picture in the header and above its messages.
+ * @csspart person - The first letter of a person, above the messages that the person writes.
  * @csspart expand - The button that enlarges the panel, in the modes `floating` and `side`.
  * @csspart close - The button that closes the panel.
  * @csspart transcript - The scrollable message list.

@@ -95,7 +95,7 @@ const ar: Locale = {
   disclaimer: 'الردود يكتبها ذكاء اصطناعي وقد تكون خاطئة.',
   person: 'شخص',
   personTyping: 'شخص يكتب الآن.',
-  personAnswers: 'يجيبك هنا شخص.',
+  personAnswers: 'يجيبك شخص.',
   aiAgain: 'أنت تتحدث مع ذكاء اصطناعي من جديد.',
   menu: 'إجراءات أخرى',
   expand: 'تكبير',

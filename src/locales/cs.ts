@@ -80,7 +80,7 @@ const cs: Locale = {
   disclaimer: 'Odpovědi píše umělá inteligence a\u00A0mohou být chybné.',
   person: 'člověk',
   personTyping: 'Píše vám člověk.',
-  personAnswers: 'Zde vám odpovídá člověk.',
+  personAnswers: 'Odpovídá vám člověk.',
   aiAgain: 'Znovu mluvíte s\u00A0umělou inteligencí.',
   menu: 'Další akce',
   expand: 'Zvětšit',

@@ -64,7 +64,7 @@ const da: Locale = {
   disclaimer: 'Svarene skrives af AI og kan være forkerte.',
   person: 'person',
   personTyping: 'En person skriver.',
-  personAnswers: 'En person svarer dig her.',
+  personAnswers: 'Du taler med en person.',
   aiAgain: 'Du taler med en AI igen.',
   menu: 'Flere handlinger',
   expand: 'Gør større',

@@ -65,7 +65,7 @@ const de: Locale = {
   disclaimer: 'Die Antworten schreibt eine KI; sie können falsch sein.',
   person: 'Mensch',
   personTyping: 'Ein Mensch schreibt.',
-  personAnswers: 'Hier antwortet Ihnen ein Mensch.',
+  personAnswers: 'Ihnen antwortet ein Mensch.',
   aiAgain: 'Sie sprechen wieder mit einer KI.',
   menu: 'Weitere Aktionen',
   expand: 'Vergrößern',

@@ -68,7 +68,7 @@ const es: Locale = {
   disclaimer: 'Las respuestas las escribe una IA y pueden contener errores.',
   person: 'persona',
   personTyping: 'Una persona está escribiendo.',
-  personAnswers: 'Aquí te responde una persona.',
+  personAnswers: 'Te responde una persona.',
   aiAgain: 'Vuelves a hablar con una IA.',
   menu: 'Más acciones',
   expand: 'Ampliar',

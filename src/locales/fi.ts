@@ -65,7 +65,7 @@ const fi: Locale = {
   disclaimer: 'Vastaukset kirjoittaa tekoäly, ja ne voivat olla virheellisiä.',
   person: 'ihminen',
   personTyping: 'Ihminen kirjoittaa.',
-  personAnswers: 'Täällä sinulle vastaa ihminen.',
+  personAnswers: 'Sinulle vastaa ihminen.',
   aiAgain: 'Keskustelet taas tekoälyn kanssa.',
   menu: 'Lisää toimintoja',
   expand: 'Suurenna',

@@ -65,7 +65,7 @@ const hu: Locale = {
   disclaimer: 'A válaszokat mesterséges intelligencia írja, és tévesek lehetnek.',
   person: 'ember',
   personTyping: 'Egy ember ír.',
-  personAnswers: 'Itt egy ember válaszol Önnek.',
+  personAnswers: 'Egy ember válaszol Önnek.',
   aiAgain: 'Ismét mesterséges intelligenciával beszélget.',
   menu: 'További műveletek',
   expand: 'Nagyítás',

@@ -69,7 +69,7 @@ const it: Locale = {
   disclaimer: 'Le risposte sono scritte da un’IA e possono contenere errori.',
   person: 'persona',
   personTyping: 'Una persona sta scrivendo.',
-  personAnswers: 'Qui ti risponde una persona.',
+  personAnswers: 'Ti risponde una persona.',
   aiAgain: 'Stai parlando di nuovo con un’IA.',
   menu: 'Altre azioni',
   expand: 'Ingrandisci',

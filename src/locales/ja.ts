@@ -65,7 +65,7 @@ const ja: Locale = {
   disclaimer: '回答は AI が作成しており、誤りを含むことがあります。',
   person: '担当者',
   personTyping: '担当者が入力しています。',
-  personAnswers: 'ここでは担当者がお答えします。',
+  personAnswers: '担当者がお答えしています。',
   aiAgain: '再び AI との会話になりました。',
   menu: 'その他の操作',
   expand: '拡大',

@@ -64,7 +64,7 @@ const nb: Locale = {
   disclaimer: 'Svarene skrives av KI og kan være feil.',
   person: 'person',
   personTyping: 'En person skriver.',
-  personAnswers: 'En person svarer deg her.',
+  personAnswers: 'Du snakker med en person.',
   aiAgain: 'Du snakker med en KI igjen.',
   menu: 'Flere handlinger',
   expand: 'Forstørr',

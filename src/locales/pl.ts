@@ -80,7 +80,7 @@ const pl: Locale = {
   disclaimer: 'Odpowiedzi pisze sztuczna inteligencja i mogą zawierać błędy.',
   person: 'człowiek',
   personTyping: 'Pisze człowiek.',
-  personAnswers: 'Tutaj odpowiada człowiek.',
+  personAnswers: 'Odpowiada człowiek.',
   aiAgain: 'Znów odpowiada sztuczna inteligencja.',
   menu: 'Więcej działań',
   expand: 'Powiększ',

@@ -64,7 +64,7 @@ const sv: Locale = {
   disclaimer: 'Svaren skrivs av AI och kan vara fel.',
   person: 'person',
   personTyping: 'En person skriver.',
-  personAnswers: 'En person svarar dig här.',
+  personAnswers: 'Du talar med en person.',
   aiAgain: 'Du talar med en AI igen.',
   menu: 'Fler åtgärder',
   expand: 'Förstora',

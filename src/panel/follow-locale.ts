@@ -9,8 +9,9 @@ import type {OwnTexts} from './own-texts.js';
 import type {PanelOptions} from './panel-options.js';
 
 /**
- * Returns the texts for the closest `lang` attribute, with the page's overrides. Follows their changes. The texts are English, and not
- * the page's, until their file is loaded; after a failure, the visitor's next act asks for it again.
+ * Returns the texts for the closest `lang` attribute, with the page's overrides, and follows their changes. Until the file of the
+ * language is loaded the texts are English, and until the code for overrides is loaded none is overridden. After a failure, the
+ * visitor's next act asks again.
  */
 export function followLocale(host: Host & LitElement): () => Strings {
   let lang = '';

@@ -1,6 +1,6 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
-import {isByPerson, lastReply, writerOf, type AssistantMessage} from '../conversation/message.js';
+import {isByPerson, isOpen, lastReply, writerOf, type AssistantMessage} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import {visibleText} from '../platform/visible-text.js';
 import {loadRenderer} from '../markdown/stream/load-renderer.js';
@@ -43,7 +43,7 @@ export class LiveRegion {
     const {messages} = session.state;
     const last = lastReply(messages);
     const isPerson = isByPerson(last);
-    this.#intro = last && isPerson ? `${authorName(last, strings)}:` : strings.replied;
+    this.#intro = last?.author ? '' : strings.replied;
     // Restored messages are not announced.
     const isKnown = session.conversation.isRestored || last === this.#heard;
     const reply = isKnown || announce === 'off' ? undefined : last;
@@ -54,12 +54,16 @@ export class LiveRegion {
     }
     const text = reply && this.#wordsOf(reply, strings);
     // The steps and the text of a reply are announced one after the other.
-    const isWhole = text !== undefined && reply?.status === 'complete';
-    const count = isWhole ? reply.references.length : 0;
-    const isAgain = isWhole && writerOf(messages) === 'agent-again';
+    const isOver = text !== undefined && reply !== undefined && !isOpen(reply);
+    const count = isOver && reply.status === 'complete' ? reply.references.length : 0;
+    const writer = isOver ? writerOf(messages) : undefined;
+    const change = writer?.isNew && (writer.isPerson ? strings.personAnswers : strings.aiAgain);
+    // The name is on the screen, too. What the reply lacks is said in a sentence.
+    const name = isOver && reply.author && reply.status === 'complete' ? authorName(reply, strings) : '';
+    const words = name === '' ? text : `${name}: ${text || strings.unread(1)}`;
     const {outcome} = copy;
     return html`<div class="panel-announcements control-visually-hidden" aria-live="polite">
-      <p>${isAgain ? `${strings.aiAgain} ` : nothing}${text}${
+      <p>${change ? `${change} ` : nothing}${words}${
         // One paragraph, because screen readers can read two changed paragraphs in any order.
         count > 0 ? ` ${strings.referencesCount(count)}` : nothing
       }</p>
@@ -100,7 +104,7 @@ export class LiveRegion {
       case 'streaming':
         return visibleText(steps.at(-1) ?? typing);
       case 'complete':
-        return this.#context.host.announce === 'brief' ? this.#intro : this.#words;
+        return this.#context.host.announce === 'brief' || reply.content === '' ? this.#intro : this.#words;
       case 'stopped':
         return strings.stopped;
       case 'interrupted':

@@ -348,7 +348,9 @@ interface KeeperOptions {
 
 /** The properties of a message that can change without its text. */
 function detailsOf(message: Message): string {
-  return message.role === 'user' ? '' : openChat.code!.stringify([message.status, message.references]);
+  return message.role === 'user'
+    ? ''
+    : openChat.code!.stringify([message.status, message.author, message.references]);
 }
 
 /** Resolves with the task, or after a second if the storage is too slow. */

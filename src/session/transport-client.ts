@@ -14,6 +14,7 @@ import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatContext, ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {decodeAuthor} from '../conversation/author.js';
+import {isBlank} from '../conversation/question-text.js';
 import {askThread, keepServerId, type Asked} from '../conversation/thread.js';
 import {nextTask} from '../platform/next-task.js';
 
@@ -39,7 +40,8 @@ export class TransportClient {
     const source =
       typeof transport === 'function' ? eventsOf(transport, request, asked) : replyOf(transport, request);
     return readReply(
-      (take, ended) => source(take, ended).catch((cause) => take([thrown(cause)])),
+      (take, ended) =>
+        source(withAuthor(take, ended, handlers), ended).catch((cause) => take([thrown(cause)])),
       handlers,
       signal,
     );
@@ -49,8 +51,28 @@ export class TransportClient {
 /** Maximum number of events in a row before the page gets time for timers and clicks. */
 const EVENTS_PER_TASK = 100;
 
-/** Time between two signs that a person is there, in milliseconds: less than the idle timeout. */
-const HEARTBEAT = 30_000;
+/** Time between two restarts of the idle timeout, which is 60 s, in milliseconds. */
+const HEARTBEAT = 20_000;
+
+/** Returns a function that takes events like `take`, tells who writes, and keeps the reply of a person from the idle timeout. */
+function withAuthor(take: Take, ended: AbortSignal, handlers: ReplyHandlers): Take {
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let hasText = false;
+  ended.addEventListener('abort', () => clearInterval(heartbeat));
+  return (events) => {
+    for (const {author, delta = ''} of events) {
+      hasText ||= !isBlank(delta);
+      // What has been written keeps its author.
+      if (!author || hasText || ended.aborted) continue;
+      handlers.onAuthor?.(author);
+      clearInterval(heartbeat);
+      if (author.kind === 'person') heartbeat = setInterval(() => take([]), HEARTBEAT);
+    }
+    take(events);
+  };
+}
+
+type Take = Parameters<ReplySource>[0];
 
 function eventsOf(
   transport: Exclude<ChatTransport, ChatClient>,
@@ -61,11 +83,7 @@ function eventsOf(
     const context: ChatContext = {conversation: askThread(asked, request.messages.length)};
     const events: AsyncIterable<unknown, unknown> = await transport(request as ChatRequest, signal, context);
     const iterator = events[Symbol.asyncIterator]();
-    let heartbeat: ReturnType<typeof setInterval> | undefined;
-    const stop = async () => {
-      clearInterval(heartbeat);
-      await iterator.return?.();
-    };
+    const stop = async () => iterator.return?.();
     // A transport can ignore the signal.
     signal.addEventListener('abort', () => void stop().catch(() => undefined));
     if (signal.aborted) await stop();
@@ -73,10 +91,7 @@ function eventsOf(
     for (let count = 1; ; count += 1) {
       const {done, value} = await iterator.next();
       if (done) break;
-      const event = decode(value);
-      take([event]);
-      // A person has all the time.
-      if (event.author?.kind === 'person') heartbeat ??= setInterval(() => take([]), HEARTBEAT);
+      take([decode(value)]);
       if (field(value, 'type') === 'conversation') keepServerId(asked, field(value, 'serverId'));
       if (count % EVENTS_PER_TASK === 0) await nextTask();
     }
@@ -118,10 +133,8 @@ function decode(event: unknown): ReplyEvent {
       return typeof text === 'string' ? {delta: text} : {isUnreadable: true};
     case 'status':
       return decodeStatus(event);
-    case 'author': {
-      const author = decodeAuthor(event);
-      return author ? {author} : {isUnreadable: true};
-    }
+    case 'author':
+      return {author: decodeAuthor(event)};
     case 'references':
       return {references: decodeCitedResources(field(event, 'references'))};
     case 'suggestions':

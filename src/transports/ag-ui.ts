@@ -1,4 +1,3 @@
-import type {ChatEvent} from '../client/transport.js';
 import type {ChatCompletionMessage} from '../client/types.js';
 import {uuid} from '../platform/uuid.js';
 import {
@@ -9,7 +8,7 @@ import {
   type ReadyTransport,
   type ReadyTransportOptions,
 } from './ready-transport.js';
-import {Reply} from './reply.js';
+import {Reply, type ProtocolEvent} from './reply.js';
 
 export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
 
@@ -85,7 +84,7 @@ class AgUiReply extends Reply {
   /** The first one can be that of the run before, so that what it says is told at the end. */
   #state: Readonly<Record<string, unknown>> = {};
 
-  receive(data: unknown): ChatEvent[] {
+  receive(data: unknown): ProtocolEvent[] {
     const {type, messageId, role, subagentRunId, delta, messages, snapshot, outcome} = own(data);
     const {type: code = 'success'} = own(outcome);
     const {toolCallName, toolCallId, name, stepName = name} = own(data);
@@ -126,7 +125,7 @@ class AgUiReply extends Reply {
 }
 
 /** What the state says about sources and the next questions. */
-const stated = (state: Readonly<Record<string, unknown>>): ChatEvent[] =>
+const stated = (state: Readonly<Record<string, unknown>>): ProtocolEvent[] =>
   ['references', 'suggestions']
     .filter((type) => state[type])
-    .map((type) => ({type, [type]: state[type]}) as unknown as ChatEvent);
+    .map((type) => ({type, [type]: state[type]}) as unknown as ProtocolEvent);

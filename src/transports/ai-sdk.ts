@@ -1,4 +1,4 @@
-import type {ChatEvent} from '../client/transport.js';
+import type {ProtocolEvent} from './reply.js';
 import type {ChatCompletionMessage} from '../client/types.js';
 import {uuid} from '../platform/uuid.js';
 import {
@@ -60,7 +60,7 @@ const uiMessage = ({role, content: text}: ChatCompletionMessage, id: string) => 
 
 /** https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol */
 class AiSdkReply extends SourcedReply {
-  receive(json: unknown): ChatEvent[] {
+  receive(json: unknown): ProtocolEvent[] {
     const {type, id, delta, toolName, toolCallId, title = toolName, sourceId, url, filename} = own(json);
     const {data, mediaType, finishReason, errorText, reason = 'The server stopped the reply.'} = own(json);
     // Citations of Claude: https://ai-sdk.dev/providers/ai-sdk-providers/anthropic

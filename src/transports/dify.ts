@@ -1,4 +1,3 @@
-import type {ChatEvent} from '../client/transport.js';
 import type {CitedResource} from '../client/types.js';
 import {
   list,
@@ -8,7 +7,7 @@ import {
   type ReadyTransport,
   type ReadyTransportOptions,
 } from './ready-transport.js';
-import {Reply} from './reply.js';
+import {Reply, type ProtocolEvent} from './reply.js';
 import {asText, Threads} from './threads.js';
 
 export type {ReadyTransport, ReadyTransportOptions} from './ready-transport.js';
@@ -65,7 +64,7 @@ class DifyReply extends Reply {
     this.#thread = threads.known;
   }
 
-  receive(data: unknown): ChatEvent[] {
+  receive(data: unknown): ProtocolEvent[] {
     const {conversation_id: thread = this.#thread, task_id: task} = own(data);
     this.task ??= /^[\w-]+$/.exec(String(task))?.[0];
     if (thread === this.#thread) return this.#read(data);
@@ -73,7 +72,7 @@ class DifyReply extends Reply {
     return [this.#threads.tell(thread), ...this.#read(data)];
   }
 
-  #read(event: unknown): ChatEvent[] {
+  #read(event: unknown): ProtocolEvent[] {
     const {event: type, answer, tool, id, data, metadata} = own(event);
     switch (type) {
       case 'message':
@@ -97,7 +96,7 @@ class DifyReply extends Reply {
   }
 }
 
-const resourcesOf = (resources: unknown): ChatEvent[] => [
+const resourcesOf = (resources: unknown): ProtocolEvent[] => [
   {
     type: 'references',
     references: list(resources).map((resource) => {

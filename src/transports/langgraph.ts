@@ -1,4 +1,4 @@
-import type {ChatEvent} from '../client/transport.js';
+import type {ProtocolEvent} from './reply.js';
 import type {CitedResource} from '../client/types.js';
 import {uuid} from '../platform/uuid.js';
 import {
@@ -65,11 +65,11 @@ class LangGraphReply extends SourcedReply<LangGraphOptions> {
   /** The first one is that of the reply before, so that the sources of the last one are told at the end. */
   #state: unknown = {};
 
-  override end(): ChatEvent[] {
+  override end(): ProtocolEvent[] {
     return [...this.cite(...(this.options.references?.(this.#state) ?? [])), ...super.end(this.#reason)];
   }
 
-  receive(data: unknown, name: string): ChatEvent[] {
+  receive(data: unknown, name: string): ProtocolEvent[] {
     // The close of the connection is the only end that the protocol has.
     this.isOver ||= Boolean(name);
     if (name === 'error') return this.fail(data);
@@ -97,7 +97,7 @@ class LangGraphReply extends SourcedReply<LangGraphOptions> {
    * The sources that documents of LangChain and annotations name. The `cited_text` of an annotation can be the reply's own text:
    * https://reference.langchain.com/python/langchain-core/messages/block_translators/google_genai
    */
-  #cite(items: unknown): ChatEvent[] {
+  #cite(items: unknown): ProtocolEvent[] {
     const sources = list(items).map((item) => {
       const {metadata = item, pageContent, page_content: excerpt = pageContent} = own(item);
       const {url, source = url, title = source} = own(metadata);

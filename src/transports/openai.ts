@@ -1,4 +1,4 @@
-import type {ChatEvent} from '../client/transport.js';
+import type {ProtocolEvent} from './reply.js';
 import type {CitedResource} from '../client/types.js';
 import {
   list,
@@ -40,7 +40,7 @@ export interface OpenAiOptions extends ReadyTransportOptions {
  * https://platform.openai.com/docs/api-reference/responses-streaming
  */
 class OpenAiReply extends SourcedReply {
-  receive(data: unknown): ChatEvent[] {
+  receive(data: unknown): ProtocolEvent[] {
     const {type, delta: text, item_id: part, annotation, item, response, error, choices} = own(data);
     switch (type) {
       case 'response.output_text.delta':
@@ -71,24 +71,24 @@ class OpenAiReply extends SourcedReply {
   }
 
   /** A text, or a part of one. Thinking is not shown. */
-  #show(part: unknown): ChatEvent[] {
+  #show(part: unknown): ProtocolEvent[] {
     const {type = 'text', text = part} = own(part);
     return type === 'text' ? this.say(text) : [];
   }
 
   /** Reasoning and messages are no calls. */
-  #call(item: unknown): ChatEvent[] {
+  #call(item: unknown): ProtocolEvent[] {
     const {id, function: called, name, type} = own(item);
     const [, kind] = /(.+)_call$/.exec(type as string) ?? [];
     return this.do(own(called).name ?? name ?? kind, id);
   }
 
-  protected override fail(error: unknown): ChatEvent[] {
+  protected override fail(error: unknown): ProtocolEvent[] {
     const isLimit = own(error).code === 'rate_limit_exceeded';
     return super.fail(isLimit ? {...own(error), status: 429} : error);
   }
 
-  #close(response: unknown): ChatEvent[] {
+  #close(response: unknown): ProtocolEvent[] {
     const {error, incomplete_details: details} = own(response);
     return error ? this.fail(error) : this.end(own(details).reason);
   }

@@ -2,10 +2,10 @@ import {parse} from '../client/decode.js';
 import {ChatServiceError, type ChatServiceErrorType} from '../client/errors.js';
 import {readEvents} from '../client/read-events.js';
 import {PRIVATE_REQUEST, type HeadersSource} from '../client/request.js';
-import type {ChatContext, ChatEvent, ChatRequest} from '../client/transport.js';
+import type {ChatContext, ChatRequest} from '../client/transport.js';
 import {stringify} from '../platform/stringify.js';
 import {isLocal, keyInPage} from './key-in-page.js';
-import type {Reply} from './reply.js';
+import type {ProtocolEvent, Reply} from './reply.js';
 
 /** Makes a transport of a function that asks, and returns the events of the reply. */
 export function readyTransport(
@@ -15,7 +15,7 @@ export function readyTransport(
     request: ChatRequest,
     conversation: ConversationContext,
     signal: AbortSignal,
-  ) => AsyncGenerator<ChatEvent, void, void>,
+  ) => AsyncGenerator<ProtocolEvent, void, void>,
 ): ReadyTransport {
   const {url, headers: source, body: extra, fetch: ask = fetch} = options;
   return (request, signal, context) => {
@@ -75,7 +75,7 @@ export type ReadyTransport = (
   request: ChatRequest,
   signal: AbortSignal,
   context?: ChatContext,
-) => AsyncGenerator<ChatEvent, void, void>;
+) => AsyncGenerator<ProtocolEvent, void, void>;
 
 export type ConversationContext = ChatContext['conversation'];
 
@@ -87,7 +87,7 @@ export async function* read(
   response: Response,
   signal: AbortSignal,
   reply: Reply,
-): AsyncGenerator<ChatEvent, void, void> {
+): AsyncGenerator<ProtocolEvent, void, void> {
   let type: ChatServiceErrorType = 'protocol';
   for await (const {data, event} of readEvents(response, signal)) {
     reply.isOver ||= data === '[DONE]';

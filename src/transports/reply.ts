@@ -1,6 +1,9 @@
 import type {ChatEvent} from '../client/transport.js';
 import {own, type ReadyTransportOptions} from './ready-transport.js';
 
+/** What a protocol can tell. It names no author: a model that is shown as a person deceives the visitor. */
+export type ProtocolEvent = Exclude<ChatEvent, {type: 'author'}>;
+
 /** Reads one reply. The server is not trusted, and the element checks each value of an event. */
 export abstract class Reply<Options extends ReadyTransportOptions = ReadyTransportOptions> {
   /** True when the end of the reply has come, so that the close of the connection is no interruption. */
@@ -15,10 +18,10 @@ export abstract class Reply<Options extends ReadyTransportOptions = ReadyTranspo
   }
 
   /** Returns what the JSON of an event says. `name`: the name of the event in the stream, `''` if it has none. */
-  abstract receive(data: unknown, name: string): ChatEvent[];
+  abstract receive(data: unknown, name: string): ProtocolEvent[];
 
   /** The next text. Two parts of a reply, such as before and after a tool, are two paragraphs. */
-  protected say(delta: unknown, part?: unknown): ChatEvent[] {
+  protected say(delta: unknown, part?: unknown): ProtocolEvent[] {
     if (typeof delta !== 'string' || delta === '') return [];
     const text = (this.#part ?? part) === part ? delta : `\n\n${delta}`;
     this.#part = part;
@@ -26,22 +29,22 @@ export abstract class Reply<Options extends ReadyTransportOptions = ReadyTranspo
   }
 
   /** A tool or a step. `id`: of a call that several events name. */
-  protected do(name: unknown, id: unknown): ChatEvent[] {
+  protected do(name: unknown, id: unknown): ProtocolEvent[] {
     if (typeof name !== 'string' || this.#calls.has(id)) return [];
     this.#calls.add(id);
     const text = this.options.step?.(name) ?? name;
     return text ? [{type: 'status', text}] : [];
   }
 
-  end(reason?: unknown): ChatEvent[] {
+  end(reason?: unknown): ProtocolEvent[] {
     this.isOver = true;
-    return [{type: 'finish', reason} as ChatEvent];
+    return [{type: 'finish', reason} as ProtocolEvent];
   }
 
   /** The error that a server sends in a stream: a text or an object. A number as its code is an HTTP status. */
-  protected fail(error: unknown): ChatEvent[] {
+  protected fail(error: unknown): ProtocolEvent[] {
     this.isOver = true;
     const {code, status = code, message = error} = own(error);
-    return [{type: 'error', message, code, status: Number(status) || undefined} as ChatEvent];
+    return [{type: 'error', message, code, status: Number(status) || undefined} as ProtocolEvent];
   }
 }

@@ -3,6 +3,9 @@ import type {CitedResource} from '../client/types.js';
 import type {ReadyTransportOptions} from './ready-transport.js';
 import {Reply} from './reply.js';
 
+/** What a protocol can tell. It names no author: a model that is shown as a person deceives the visitor. */
+export type ProtocolEvent = Exclude<ChatEvent, {type: 'author'}>;
+
 /** A reply whose sources come one by one. */
 export abstract class SourcedReply<
   Options extends ReadyTransportOptions = ReadyTransportOptions,
@@ -10,7 +13,7 @@ export abstract class SourcedReply<
   readonly #sources = new Map<unknown, CitedResource>();
 
   /** All sources so far, each once, with its first excerpt. */
-  protected cite(...resources: readonly CitedResource[]): ChatEvent[] {
+  protected cite(...resources: readonly CitedResource[]): ProtocolEvent[] {
     for (const resource of resources) {
       const name = resource.url ?? resource.title;
       const {excerpt = resource.excerpt} = this.#sources.get(name) ?? resource;

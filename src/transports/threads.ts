@@ -1,5 +1,5 @@
+import type {ProtocolEvent} from './reply.js';
 import type {ChatServiceError} from '../client/errors.js';
-import type {ChatEvent} from '../client/transport.js';
 import type {ChatCompletionMessage} from '../client/types.js';
 import type {ConversationContext} from './ready-transport.js';
 
@@ -16,7 +16,7 @@ export class Threads {
     }
   }
 
-  tell(id: unknown): ChatEvent {
+  tell(id: unknown): ProtocolEvent {
     return {type: 'conversation', serverId: `${this.#prefix}${id as string}`};
   }
 

@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {decodeAuthor} from '../../src/conversation/author.js';
-import {isByPerson, writerOf, type Message} from '../../src/conversation/message.js';
+import {isByPerson, settled, writerOf, type Message} from '../../src/conversation/message.js';
 import {question, reply} from '../support/messages.js';
 
 suite('author that a value names', () => {
@@ -15,9 +15,9 @@ suite('author that a value names', () => {
     ['61 letters', {name: 'a'.repeat(61), kind: 'person'}, `${'a'.repeat(59)}…`],
     ['a megabyte', {name: 'ab '.repeat(350_000), kind: 'person'}, `${'ab '.repeat(20).slice(0, 59)}…`],
     ['10,000 marks', {name: `a${'\u0301'.repeat(10_000)}`, kind: 'person'}, `a${'\u0301'.repeat(30)}`],
-    ['nothing visible', {name: ' \n\u200B', kind: 'person'}, undefined],
-    ['no name', {kind: 'person'}, undefined],
-    ['a name that is no text', {name: {toString: () => 'Anna'}, kind: 'person'}, undefined],
+    ['nothing visible', {name: ' \n\u200B', kind: 'person'}, ''],
+    ['no name', {kind: 'person'}, ''],
+    ['a name that is no text', {name: {toString: () => 'Anna'}, kind: 'person'}, ''],
     ['no kind', {name: 'Anna'}, undefined],
     ['a kind of the prototype', {name: 'Anna', kind: 'constructor'}, undefined],
     ['inherited fields', Object.create({name: 'Anna', kind: 'person'}), undefined],
@@ -32,37 +32,36 @@ suite('author that a value names', () => {
 suite('who answers', () => {
   const anna = {name: 'Anna', kind: 'person'} as const;
   const agent = {name: 'Billing', kind: 'agent'} as const;
-  for (const [what, messages, writer] of [
-    ['no reply', [question(0, 'Hi?')], 'agent'],
-    ['a reply without an author', [question(0, 'Hi?'), reply(1, 'Yes')], 'agent'],
-    ['a person', [reply(0, 'Yes'), {...reply(1, ''), author: anna}], 'person'],
-    ['a question after a person', [{...reply(0, 'Yes'), author: anna}, question(1, 'And?')], 'person'],
-    [
-      'a reply that has not begun',
-      [
-        {...reply(0, 'Yes'), author: anna},
-        {...reply(1, ''), status: 'pending'},
-      ],
-      'person',
-    ],
-    ['the first reply after a person', [{...reply(0, 'Yes'), author: anna}, reply(1, 'No')], 'agent-again'],
-    [
-      'another agent after a person',
-      [
-        {...reply(0, 'Yes'), author: anna},
-        {...reply(1, ''), author: agent},
-      ],
-      'agent-again',
-    ],
-    [
-      'the second reply after a person',
-      [{...reply(0, 'Yes'), author: anna}, reply(1, 'No'), reply(2, 'No')],
-      'agent',
-    ],
-  ] as [string, Message[], string][])
-    test(`${what} → ${writer}`, () => {
-      expect(writerOf(messages)).to.equal(writer);
+  const byAnna = (index: number, content = 'Yes') => ({...reply(index, content), author: anna});
+  const pending = {...reply(1, ''), status: 'pending'} as const;
+  for (const [what, messages, isPerson, isNew] of [
+    ['no reply', [question(0, 'Hi?')], false, false],
+    ['a reply without an author', [question(0, 'Hi?'), reply(1, 'Yes')], false, false],
+    ['a person from the first reply on', [byAnna(0, '')], true, true],
+    ['a person after the agent', [reply(0, 'Yes'), byAnna(1, '')], true, true],
+    ['a person for the second time', [byAnna(0), byAnna(1)], true, false],
+    ['a question after a person', [byAnna(0), question(1, 'And?')], true, true],
+    ['a reply after a person of which nothing has come', [byAnna(0), pending], true, true],
+    ['a reply after a person that has a step', [byAnna(0), {...pending, steps: ['Searching']}], false, true],
+    ['the first reply after a person', [byAnna(0), reply(1, 'No')], false, true],
+    ['a reply after a person that failed', [byAnna(0), {...pending, status: 'failed'}], false, true],
+    ['another agent after a person', [byAnna(0), {...pending, author: agent}], false, true],
+    ['the second reply after a person', [byAnna(0), reply(1, 'No'), reply(2, 'No')], false, false],
+  ] as [string, Message[], boolean, boolean][])
+    test(`${what} → ${isPerson ? 'person' : 'agent'}${isNew ? ', which is new' : ''}`, () => {
+      expect(writerOf(messages)).to.deep.equal({isPerson, isNew});
     });
+
+  test('page that is left → the question stays with the person, without an error', () => {
+    const left = settled([
+      {...byAnna(0, ''), status: 'pending'},
+      {...byAnna(1, 'One'), status: 'streaming'},
+    ]);
+    expect(left.map((message) => 'status' in message && message.status)).to.deep.equal([
+      'complete',
+      'interrupted',
+    ]);
+  });
 
   test('question → not by a person of the owner', () => {
     expect(isByPerson(question(0, 'Hi?'))).to.equal(false);

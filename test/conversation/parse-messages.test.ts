@@ -72,7 +72,7 @@ suite('messages that are kept', () => {
     expect(parse(JSON.parse(JSON.stringify(messages)))).to.deep.equal(messages);
   });
 
-  test('author → kept as one line; what names nobody, or the author of a question → dropped', () => {
+  test('author → kept as one line; of an unknown kind, or of a question → dropped', () => {
     const author = {name: ' Anna\n', kind: 'person', admin: true};
     const [kept, nameless, asked] = parse([
       {...reply, author},

@@ -86,6 +86,36 @@ async function visitPerson(recipe: string, others: Parameters<typeof visit>[1] =
   return page;
 }
 
+test('desk that sends who has taken the question, and the answer → shown with the name', async () => {
+  const modules = {
+    'chat-bot-element/client': '/node_modules/chat-bot-element/dist/lib/client/chat-client.js',
+    '@microsoft/fetch-event-source/': '/node_modules/@microsoft/fetch-event-source/',
+  };
+  const recipe = example('handoff.md', 'A person in the same chat', 'readEvents');
+  const page = await visit(
+    `<script type="importmap">${JSON.stringify({imports: modules})}</script>${CHAT}<script type="module">${recipe}</script>${SCRIPT}`,
+    {
+      [`${SITE}/node_modules`]: filesOf(root),
+      [`${SITE}/node_modules/chat-bot-element`]: async (route) => {
+        const path = new URL(route.request().url()).pathname.replace('/node_modules/chat-bot-element/', '');
+        await route.fulfill({path: join(root, path)});
+      },
+      'https://desk.example.com': (route) =>
+        route.fulfill({
+          contentType: 'text/event-stream',
+          headers: {'access-control-allow-origin': '*'},
+          // As the comments of the example show them.
+          body: [...recipe.matchAll(/(?<=\/\/ )data: .*/g)].map(([data]) => `${data}\n\n`).join(''),
+        }),
+    },
+  );
+  await send(page, 'Is anybody there?');
+  const reply = page.locator('[part~=assistant-message]').last();
+  await reply.getByText('Hello, I have read your question.').waitFor();
+  expect(await reply.getByRole('heading').textContent()).to.equal('Anna');
+  await page.locator('[part=disclaimer]').getByText('You are talking to a person.').waitFor();
+});
+
 for (const [name, body] of [
   ['script and tag', example('start.md', 'On a page', '<chat-bot')],
   ['one tag', example('start.md', 'On a page', 'data-bot-id')],

@@ -97,9 +97,11 @@ suite('TransportClient', () => {
       ]);
     });
 
-    test('authors → told in their order, as one line; what names nobody → unreadable', async () => {
+    test('authors before the text → told in their order, as one line; an unknown kind → ignored', async () => {
       const heard: unknown[] = [];
       const events = yielding([
+        {type: 'author', name: 'Robin', kind: 'god'},
+        {type: 'author', kind: 'agent'},
         {type: 'author', name: ' Anna\n Maria', kind: 'person', id: 7},
         hello,
         {type: 'author', name: 'Billing', kind: 'agent'},
@@ -110,51 +112,59 @@ suite('TransportClient', () => {
         onAuthor: (author: object) => void heard.push(author),
       };
       await new TransportClient(events).reply(request, handlers, new AbortController().signal, asked);
-      expect(heard).to.deep.equal([
-        {name: 'Anna Maria', kind: 'person'},
-        'Hello',
-        {name: 'Billing', kind: 'agent'},
-      ]);
-      expect(await failure([{type: 'author', name: '', kind: 'person'}, hello])).to.include({
-        type: 'interrupted',
-      });
+      expect(heard).to.deep.equal([{name: '', kind: 'agent'}, {name: 'Anna Maria', kind: 'person'}, 'Hello']);
     });
 
-    test('person who is silent for minutes → no timeout, also after text; a machine has 60 s', async () => {
-      mock.timers.enable({apis: ['setTimeout', 'setInterval']});
-      const now = performance.now.bind(performance);
-      let elapsed = 0;
-      performance.now = () => elapsed;
-      try {
-        for (const [kind, outcome] of [
-          ['person', 'Hello!'],
-          ['agent', 'timeout'],
-        ]) {
-          let goOn: (value?: unknown) => void = () => undefined;
-          const seen = ask(async function* () {
-            yield {type: 'author', name: 'Anna', kind} as ChatEvent;
-            for (const text of ['Hello', '!']) {
-              await new Promise((resolve) => (goOn = resolve));
-              yield {type: 'delta', text};
+    const person = {type: 'author', name: 'Anna', kind: 'person'};
+    const machine = {type: 'author', name: 'Billing', kind: 'agent'};
+    /** What comes, with five minutes of silence before each text. */
+    const SILENCES: [what: string, events: object[], outcome: string][] = [
+      ['person', [person, hello, hello], 'HelloHello'],
+      ['machine', [machine, hello], 'timeout'],
+      ['person, then a machine', [person, machine, hello], 'timeout'],
+      ['person after the text of a machine', [{...hello, isSaid: true}, person, hello], 'timeout'],
+    ];
+    for (const [what, events, outcome] of SILENCES)
+      for (const way of ['function', 'object with reply'])
+        test(`${way}: ${what}, silent for five minutes → ${outcome}`, async () => {
+          mock.timers.enable({apis: ['setTimeout', 'setInterval']});
+          const now = performance.now.bind(performance);
+          let elapsed = 0;
+          performance.now = () => elapsed;
+          try {
+            let goOn: (value?: unknown) => void = () => undefined;
+            const wait = () => new Promise((resolve) => (goOn = resolve));
+            async function* transport() {
+              for (const event of events) {
+                if ('text' in event && !('isSaid' in event)) await wait();
+                yield event as ChatEvent;
+              }
             }
-          });
-          for (let part = 0; part < 2; part += 1) {
-            for (let second = 0; second < 300; second += 1) {
+            const client: ChatClient = {
+              async reply(_request, handlers) {
+                for await (const event of transport()) {
+                  if (event.type === 'author') handlers.onAuthor?.(event);
+                  if (event.type === 'delta') handlers.onDelta(event.text);
+                }
+                handlers.onClose?.();
+                return {finishReason: 'stop'};
+              },
+            };
+            const seen = ask(way === 'function' ? transport : client);
+            let isOver = false;
+            void seen.over.then(() => (isOver = true));
+            for (let second = 1; !isOver; second += 1) {
               await pause();
               elapsed += 1_000;
               mock.timers.tick(1_000);
+              if (second % 300 === 0) goOn();
             }
-            goOn();
-            await pause();
+            expect((seen.error as ChatServiceError | undefined)?.type ?? seen.text).to.equal(outcome);
+          } finally {
+            performance.now = now;
+            mock.timers.reset();
           }
-          await seen.over;
-          expect((seen.error as ChatServiceError | undefined)?.type ?? seen.text).to.equal(outcome);
-        }
-      } finally {
-        performance.now = now;
-        mock.timers.reset();
-      }
-    });
+        });
 
     test('unknown types, and references that are none → ignored', async () => {
       const unknown = [

@@ -27,7 +27,10 @@ export class ElementCounter {
   }
 }
 
-/** Returns the cost of a link with its target. A reference link repeats the address of its definition. */
-export function costOfLink({href}: URL): number {
-  return 3 + Math.floor(href.length / CHARACTERS_PER_ELEMENT);
+/**
+ * Returns the cost of a link. A reference link repeats the address of its definition. `target`: the elements that show where it
+ * leads.
+ */
+export function costOfLink({href}: URL, target = 2): number {
+  return 1 + target + Math.floor(href.length / CHARACTERS_PER_ELEMENT);
 }

@@ -126,7 +126,7 @@ export class NodeSink implements Sink {
           crossorigin: 'anonymous',
           src: url.href,
         },
-        costOfLink(url),
+        costOfLink(url, 0),
       );
       if (!image) this.text(alternative);
     } else {

@@ -122,9 +122,9 @@ export class Composer {
   /** Visitors must know whether they talk to a machine. */
   #writerNotice(strings: Strings): string {
     const notice = this.#host.disclaimer ?? strings.disclaimer;
-    const writer = writerOf(this.#session.state.messages);
-    if (writer === 'person') return strings.personAnswers;
-    return writer === 'agent-again' ? `${strings.aiAgain} ${notice}`.trim() : notice;
+    const {isPerson, isNew} = writerOf(this.#session.state.messages);
+    if (isPerson) return strings.personAnswers;
+    return isNew ? `${strings.aiAgain} ${notice}`.trim() : notice;
   }
 
   #loadUndo(): void {

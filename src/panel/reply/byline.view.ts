@@ -9,12 +9,12 @@ export function hiddenNameView(name: string): TemplateResult {
   return html`<h3 class="control-visually-hidden">${name}</h3>`;
 }
 
-/** Returns the name of the author. Nobody is taken for the agent or for the visitor. */
+/** Returns the name of the author. A person named like the agent or the visitor gets a suffix. */
 export function authorName(message: AssistantMessage, strings: Names): string {
-  const {author} = message;
-  const isTaken = [strings.user, strings.assistant].some((name) => author && isSame(name, author.name));
-  if (!author || (isTaken && !isByPerson(message))) return strings.assistant;
-  return isTaken ? `${author.name} (${strings.person})` : author.name;
+  const name = message.author?.name ?? '';
+  const isTaken = [strings.user, strings.assistant].some((taken) => isSame(taken, name));
+  if (isByPerson(message)) return isTaken ? `${name} (${strings.person})` : name || strings.person;
+  return isTaken ? strings.assistant : name || strings.assistant;
 }
 
 type Names = Pick<Strings, 'user' | 'assistant' | 'person'>;

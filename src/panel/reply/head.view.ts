@@ -22,8 +22,8 @@ export function headView({message, pace, ...options}: HeadProps): TemplateResult
   const isNamed = step === undefined && !(isAwaited && !(message.thinking && hasThinking));
   const isPerson = isByPerson(message);
   const name = authorName(message, strings);
-  return html`<div class="reply-head" ?data-person=${isPerson}>
-      ${isPerson ? agentMarkView({avatar: undefined, name}) : agent.isRepeated ? agentMarkView(agent) : nothing}
+  return html`<div class="reply-head">
+      ${isPerson ? agentMarkView({avatar: undefined, name}, 'person') : agent.isRepeated ? agentMarkView(agent) : nothing}
       <h3 class=${isNamed || isPerson ? 'reply-name' : 'control-visually-hidden'}><bdi>${name}</bdi></h3>
       ${isNamed ? nothing : isAwaited ? awaitedView(pace, strings, isPerson) : stepView(message, step!)}
       <span class="reply-drops" ${references.length > 0 ? withReplyDetails(({showDrops}, place) => showDrops(place, references, strings)) : nothing}></span>

@@ -39,8 +39,8 @@ export default css`
     border-end-end-radius: var(--_radius-code);
   }
 
-  /* Nobody takes it for the mark of the agent. */
-  [data-person] .control-mark {
+  /* Must not look like the mark of the agent. */
+  [part='person'] {
     border-radius: 50%;
     background: var(--_muted);
     color: var(--_surface);

@@ -32,6 +32,8 @@ interface MessageProps {
   readonly question: string;
   readonly options: MessageOptions;
   readonly editing: Editing | undefined;
+  /** Whether to show the button that edits a question: not if that would drop what a person has written. */
+  readonly isEditable: boolean;
   readonly rating: Rating | undefined;
   /** Whether to show the button that asks again: on the newest message, unless a notice has such a button. */
   readonly isRepeatable: boolean;
@@ -43,7 +45,9 @@ interface MessageProps {
   readonly pace: Pace;
 }
 
-type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message: AssistantMessage};
+type ReplyProps = Omit<MessageProps, 'message' | 'editing' | 'isEditable'> & {
+  readonly message: AssistantMessage;
+};
 
 function replyView({
   message,
@@ -55,8 +59,8 @@ function replyView({
   isCiting,
   pace,
 }: ReplyProps): TemplateResult {
-  // A failed reply has no text; the notice shows the reason. Its last step stays.
-  if (message.status === 'failed' && !message.steps) return html``;
+  // A failed reply has no text; the notice shows the reason. Its last step and its author stay.
+  if (message.status === 'failed' && !message.steps && !message.author) return html``;
   const {policy, strings, replyStream} = options;
   const isOpen = isStillOpen(message);
   const hasThinking = message.thinking && options.hasThinking;

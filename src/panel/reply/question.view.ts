@@ -10,7 +10,7 @@ import type {Editing} from '../controls/editor.view.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {MessageOptions} from './reply-context.js';
 
-export function questionView({message, editing, options}: QuestionProps): TemplateResult {
+export function questionView({message, editing, isEditable, options}: QuestionProps): TemplateResult {
   const {content, id, about} = message;
   const {strings, onEdit} = options;
   return html`<article part="message user-message" class="reply-message reply-user" data-id=${id}>
@@ -19,7 +19,7 @@ export function questionView({message, editing, options}: QuestionProps): Templa
     ${
       editing
         ? editing.view(strings)
-        : html`<button part="edit" class="control-quiet" type="button" aria-label=${nameForQuestion(strings.edit, content)} @click=${({currentTarget}: Event) => onEdit(message, focusButtonIn((currentTarget as Element).parentElement!))}>
+        : html`<button part="edit" class="control-quiet" type="button" ?hidden=${!isEditable} aria-label=${nameForQuestion(strings.edit, content)} @click=${({currentTarget}: Event) => onEdit(message, focusButtonIn((currentTarget as Element).parentElement!))}>
             ${tooltipView(strings.edit, editIcon)}
           </button>
           <div part="content" class="reply-content" dir="auto" ${elementRef((element) => foldQuestion(element as HTMLElement))}>${wordsView(content)}</div>
@@ -38,6 +38,8 @@ function wordsView(content: string): readonly unknown[] {
 interface QuestionProps {
   readonly message: UserMessage;
   readonly editing: Editing | undefined;
+  /** False if it would drop what a person has written. */
+  readonly isEditable: boolean;
   readonly options: MessageOptions;
 }
 

@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {keyed} from 'lit/directives/keyed.js';
 
-import {lastReply, type Message, type Rating} from '../../conversation/message.js';
+import {isByPerson, lastReply, type Message, type Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {messageView} from '../reply/message.view.js';
 import type {Pace} from '../reply/pace.js';
@@ -21,6 +21,7 @@ export function messagesView({
   pace,
 }: MessagesProps): unknown {
   const newestReply = lastReply(messages);
+  const lastByPerson = messages.findLastIndex(isByPerson);
   return messages.map((message, index) => {
     // A message that is not drawn keeps its position in the template, so that the others keep their nodes.
     if (index < first) return nothing;
@@ -29,6 +30,7 @@ export function messagesView({
     const rating = ratings.get(message.id);
     const isRepeatable = message === repeatable;
     const isLast = message === newestReply;
+    const isEditable = index > lastByPerson;
     const view = () => [
       dayView(message, previous, options.strings),
       messageView({
@@ -36,6 +38,7 @@ export function messagesView({
         question: previous?.role === 'user' ? previous.content : '',
         options,
         editing: edited,
+        isEditable,
         rating,
         isRepeatable,
         isLast,
@@ -46,7 +49,17 @@ export function messagesView({
     return keyed(
       message.id,
       guard(
-        [message, options, edited, rating, isRepeatable, isLast, isLast && isCiting, isLast && pace],
+        [
+          message,
+          options,
+          edited,
+          isEditable,
+          rating,
+          isRepeatable,
+          isLast,
+          isLast && isCiting,
+          isLast && pace,
+        ],
         view,
       ),
     );

@@ -31,6 +31,9 @@ const heads = (harness: Harness) =>
 const names = (harness: Harness) =>
   [...harness.root.querySelectorAll('article h3')].map(({textContent}) => textContent);
 
+const said = (harness: Harness) =>
+  harness.root.querySelector('.panel-announcements')!.textContent.replace(/\s+/g, ' ').trim();
+
 async function answered(harness: Harness, ...questions: string[]): Promise<void> {
   for (const question of questions) {
     await harness.element.send(question);
@@ -60,15 +63,15 @@ suite('author of a reply', () => {
     expect(asked).to.deep.equal([1, 2]);
   });
 
-  test('person who writes → name and dots, then the text; a machine has no name before its text', async () => {
+  test('person who writes → name and dots, then the text', async () => {
     let write!: () => void;
     const writes = new Promise<void>((resolve) => (write = resolve));
     const {harness} = await placed([[author(), writes, text('Hello.')]]);
     harness.ask('Is anybody there?');
     await until(() => harness.part('typing')?.ariaLabel === harness.words.personTyping);
     expect(heads(harness)).to.deep.equal(['A Anna']);
-    const said = harness.root.querySelector('.panel-announcements')!;
-    await until(() => said.textContent.includes(harness.words.personTyping));
+    expect(harness.part('person')!.getAttribute('aria-hidden')).to.equal('true');
+    await until(() => said(harness).includes(harness.words.personTyping));
     write();
     await harness.settled();
     expect(harness.has('typing')).to.equal(false);
@@ -80,6 +83,8 @@ suite('author of a reply', () => {
     ['person named like the visitor', {name: 'YOU', kind: 'person'}, 'YOU (person)'],
     ['agent named like the visitor', {name: 'You', kind: 'agent'}, 'Ada'],
     ['another agent', {name: 'Billing', kind: 'agent'}, 'Billing'],
+    ['person without a name', {name: '', kind: 'person'}, 'person'],
+    ['agent without a name', {name: '', kind: 'agent'}, 'Ada'],
   ] as [string, Author, string][])
     test(`${condition} → ${name}`, async () => {
       const {harness} = await placed([[author(given), text('Hello.')]], {agentName: 'Ada'});
@@ -100,19 +105,51 @@ suite('author of a reply', () => {
     expect(names(harness).at(-1)).to.equal(harness.words.assistant);
   });
 
-  test('person, then the agent twice → the notice says who answers, and once that it is a machine again', async () => {
+  test('agent, person, and the agent twice → notice and announcements say who answers, and once that it has changed', async () => {
     const {harness} = await placed([[text('A.')], [author(), text('B.')], [text('C.')], [text('D.')]]);
     const {disclaimer, personAnswers, aiAgain} = harness.words;
-    const notices: (string | undefined)[] = [];
-    const said = harness.root.querySelector('.panel-announcements')!;
-    for (const question of ['1', '2', '3', '4']) {
-      await answered(harness, question);
-      notices.push(harness.part('disclaimer')?.textContent);
-      const reply = harness.texts.at(-1)!;
-      await until(() => said.textContent.includes(reply));
-      expect(said.textContent.includes(aiAgain), question).to.equal(question === '3');
+    const expected = [
+      ['A.', disclaimer],
+      [`${personAnswers} Anna: B.`, personAnswers],
+      [`${aiAgain} C.`, `${aiAgain} ${disclaimer}`],
+      ['D.', disclaimer],
+    ] as const;
+    for (const [announced, notice] of expected) {
+      await answered(harness, 'And?');
+      await until(() => said(harness) === announced);
+      expect(harness.part('disclaimer')?.textContent).to.equal(notice);
     }
-    expect(notices).to.deep.equal([disclaimer, personAnswers, `${aiAgain} ${disclaimer}`, disclaimer]);
+  });
+
+  test('person without a word, and announce="brief" → a sentence with the name', async () => {
+    const {harness} = await placed([[author()], [author(), text('Hello.')]]);
+    const {personAnswers} = harness.words;
+    await answered(harness, 'Is anybody there?');
+    await until(() => said(harness) === `${personAnswers} Anna: 1 new reply`);
+    harness.element.announce = 'brief';
+    await answered(harness, 'Anna?');
+    await until(() => said(harness) === 'Anna: 1 new reply');
+  });
+
+  test('questions that a person has seen → no button that edits them; a later one has it', async () => {
+    const {harness} = await placed([[text('A.')], [author(), text('B.')], [text('C.')]]);
+    await answered(harness, '1', '2', '3');
+    const buttons = harness.parts('edit').map(({hidden}) => hidden);
+    expect(buttons).to.deep.equal([true, true, false]);
+  });
+
+  test('person takes an edited question, and the connection breaks → the question is not offered again', async () => {
+    const broken = Promise.reject(new Error('Gone.'));
+    broken.catch(() => undefined);
+    const {harness, asked} = await placed([[text('A.')], [author(), broken]]);
+    await answered(harness, 'One?');
+    await harness.element.edit(harness.element.messages[0]!.id, 'Two?');
+    await harness.settled();
+    expect(harness.texts[0]).to.equal('Two?');
+    expect(names(harness).at(-1)).to.equal('Anna');
+    expect(harness.notice).to.equal(harness.words.cutOff);
+    expect(harness.part('notice')!.querySelector('button')).to.equal(null);
+    expect(asked.length).to.equal(2);
   });
 
   test('notice that the owner has removed → only what changes is said', async () => {
@@ -134,7 +171,7 @@ suite('author of a reply', () => {
     expect(harness.part('notice')!.querySelector('button')).to.equal(null);
   });
 
-  test('restored messages, and a kept conversation → the same names', async () => {
+  test('restored messages → the same names', async () => {
     const {harness} = await placed([[author(), text('Hello.')]]);
     await answered(harness, 'Is anybody there?');
     const other = await place();
@@ -144,14 +181,15 @@ suite('author of a reply', () => {
     expect(other.part('disclaimer')?.textContent).to.equal(other.words.personAnswers);
   });
 
-  test('exported conversation → the name of the person', async () => {
-    const {harness} = await placed([[author({name: 'Anna *', kind: 'person'}), text('Hello.')]]);
+  test('conversation as Markdown → the name of the person, escaped', async () => {
+    const {harness} = await placed([[author({name: 'Anna *', kind: 'person'}), text('Hello.')]], {
+      contact: 'https://www.example.com/contact',
+    });
     await answered(harness, 'Is anybody there?');
-    const item = await menuItem(harness, harness.words.copy);
-    expect(item).not.to.equal(undefined);
-    harness.element.contact = 'https://www.example.com/contact';
-    const opened = harness.next('chat-bot-contact');
-    (await until(() => harness.part('contact'))).click();
-    expect(await (await opened).conversation()).to.contain('**Anna \\*** (');
+    const contacted = harness.next('chat-bot-contact');
+    const link = await menuItem(harness, harness.words.contact);
+    link.addEventListener('click', (click) => click.preventDefault());
+    link.click();
+    expect(await (await contacted).conversation()).to.contain('**Anna \\*** (');
   });
 });
