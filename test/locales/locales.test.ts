@@ -29,6 +29,7 @@ const LOANWORDS: Partial<Record<Key, string>> = {
   assistant: 'fr',
   send: 'da nb',
   stop: 'da',
+  person: 'da nb sv',
 };
 
 const keys = Object.keys(en).filter(

@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import {isByPerson, isOpen, type AssistantMessage} from '../../conversation/message.js';
 import {visibleText} from '../../platform/visible-text.js';
-import {agentMarkView} from '../controls/agent-mark.view.js';
+import {agentMarkView, initialOf} from '../controls/agent-mark.view.js';
 import {chevronIcon, doneIcon} from '../controls/icons.js';
 import {authorName, timeView} from './byline.view.js';
 import {withReplyDetails} from './load-reply-details.js';
@@ -23,13 +23,18 @@ export function headView({message, pace, ...options}: HeadProps): TemplateResult
   const isPerson = isByPerson(message);
   const name = authorName(message, strings);
   return html`<div class="reply-head">
-      ${isPerson ? agentMarkView({avatar: undefined, name}, 'person') : agent.isRepeated ? agentMarkView(agent) : nothing}
+      ${isPerson ? personMarkView(name) : agent.isRepeated ? agentMarkView(agent) : nothing}
       <h3 class=${isNamed || isPerson ? 'reply-name' : 'control-visually-hidden'}><bdi>${name}</bdi></h3>
       ${isNamed ? nothing : isAwaited ? awaitedView(pace, strings, isPerson) : stepView(message, step!)}
       <span class="reply-drops" ${references.length > 0 ? withReplyDetails(({showDrops}, place) => showDrops(place, references, strings)) : nothing}></span>
       ${timeView(message, options)}
     </div>
     ${steps.length > 1 && !isAwaited ? stepsView(steps) : nothing}`;
+}
+
+/** Decoration: screen readers read the name next to it. */
+function personMarkView(name: string): TemplateResult {
+  return html`<span part="person" class="control-mark" aria-hidden="true">${initialOf(name)}</span>`;
 }
 
 interface HeadProps extends Pick<MessageOptions, 'agent' | 'hasThinking' | 'hasTime' | 'strings'> {
