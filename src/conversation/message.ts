@@ -85,24 +85,36 @@ export function isByPerson(message: Message | undefined): boolean {
   return message?.role === 'assistant' && message.author?.kind === 'person';
 }
 
+/** True if a person has the question with this ID, or a later one. To change it would drop what the person has taken or written. */
+export function isTaken(messages: readonly Message[], id: string | undefined): boolean {
+  return messages.findLastIndex(isByPerson) > messages.findIndex((message) => message.id === id);
+}
+
 /** True for a reply with text, and for one of a person, who can take a question without a word. */
 export function hasBegun(reply: AssistantMessage): boolean {
   return hasText(reply) || isByPerson(reply);
 }
 
-/** Returns whether a person answers, or a machine, and whether that has changed with the last reply. */
-export function writerOf(messages: readonly Message[]): {isPerson: boolean; isNew: boolean} {
+/** Returns who answers: the last reply whose author is certain, whether that is a person, and whether the one before was another. */
+export function writerOf(messages: readonly Message[]): Writer {
   const last = messages.findLastIndex(isAttributed);
   const before = messages.slice(0, Math.max(0, last)).findLast(isAttributed);
-  const isPerson = isByPerson(messages[last]);
-  return {isPerson, isNew: isPerson !== isByPerson(before)};
+  const reply = messages[last];
+  return {reply, isPerson: isByPerson(reply), isNew: isByPerson(reply) !== isByPerson(before)};
 }
 
-/** True for a reply that has its author. Before anything has come, a person can still take the question. */
+export interface Writer {
+  readonly reply: Message | undefined;
+  /** False: a machine. */
+  readonly isPerson: boolean;
+  readonly isNew: boolean;
+}
+
+/** True for a reply whose author is certain. Until something has come, a person can still take the question. */
 function isAttributed(message: Message): boolean {
   if (message.role === 'user') return false;
   const {author, steps, thinking} = message;
-  return Boolean(author ?? steps ?? thinking) || hasText(message) || !isOpen(message);
+  return Boolean(author ?? steps ?? thinking) || hasText(message) || message.status === 'complete';
 }
 
 /** True if a message has visible text. */
@@ -156,7 +168,7 @@ export function settled(messages: readonly Message[], status?: 'stopped'): reado
       if (message.role === 'user' || !isOpen(message)) return message;
       // A person who has taken the question needs no word.
       const cut = hasText(message) ? 'interrupted' : isByPerson(message) ? 'complete' : 'failed';
-      return {...message, status: status ?? cut};
+      return {...message, status: status ?? cut, ...(message.step && {step: undefined})};
     }),
   );
 }

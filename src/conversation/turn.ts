@@ -118,7 +118,8 @@ export class Turn {
     if (!this.isRunning) return;
     this.#receive('', true);
     if (!error) this.#end({status: 'stopped'});
-    else if (isByPerson(this.#reply) && !hasText(this.reply)) this.#end({status: 'complete'});
+    else if (isByPerson(this.#reply) && !hasText(this.reply))
+      this.#end({status: 'complete', ...this.#endStep()});
     else this.#cut(error);
     this.leave();
   }
@@ -138,7 +139,7 @@ export class Turn {
   #handlers(): ReplyHandlers {
     return {
       onDelta: (delta) => this.#receive(delta),
-      onAuthor: (author) => this.#change({author}),
+      onAuthor: (author) => this.#end({author}),
       onStep: (step, done) => this.#addStep(step, done),
       onReferences: (references) => this.#change({references: shownReferences(references)}),
       onSuggestions: (suggestions) => this.#change({suggestions}),

@@ -91,13 +91,13 @@ export interface Strings {
   readonly welcome: string;
   /** Below the field, unless the page sets `disclaimer`: visitors must know that they talk to a machine. */
   readonly disclaimer: string;
-  /** After the name of a person who is named like the agent or the visitor. */
+  /** The name of a person who has none, and, in brackets, after one named like the agent or the visitor. */
   readonly person: string;
-  /** Name of the moving dots while a person writes. */
+  /** The accessible name of the moving dots while a person writes, which is announced. */
   readonly personTyping: string;
-  /** In place of `disclaimer` while a person answers. */
+  /** In place of `disclaimer` while a person answers. Announced in front of the first of these replies. */
   readonly personAnswers: string;
-  /** In front of `disclaimer` at the first reply of the agent after a person. */
+  /** In front of `disclaimer` at the first reply of the agent after a person. Announced in front of that reply. */
   readonly aiAgain: string;
   /** Label of the button that opens the menu. */
   readonly menu: string;

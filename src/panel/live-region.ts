@@ -1,6 +1,13 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
-import {isByPerson, isOpen, lastReply, writerOf, type AssistantMessage} from '../conversation/message.js';
+import {
+  hasText,
+  isByPerson,
+  isOpen,
+  lastReply,
+  writerOf,
+  type AssistantMessage,
+} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import {visibleText} from '../platform/visible-text.js';
 import {loadRenderer} from '../markdown/stream/load-renderer.js';
@@ -56,11 +63,14 @@ export class LiveRegion {
     // The steps and the text of a reply are announced one after the other.
     const isOver = text !== undefined && reply !== undefined && !isOpen(reply);
     const count = isOver && reply.status === 'complete' ? reply.references.length : 0;
-    const writer = isOver ? writerOf(messages) : undefined;
-    const change = writer?.isNew && (writer.isPerson ? strings.personAnswers : strings.aiAgain);
-    // The name is on the screen, too. What the reply lacks is said in a sentence.
+    const {reply: known, isNew} = writerOf(messages);
+    const isWordless = isPerson && !hasText(last!);
+    const isChange = isOver && isNew && known === last && !isWordless;
+    const change = isChange && (isPerson ? strings.personAnswers : strings.aiAgain);
+    // With its name, as on the screen. If there are no words to say, a sentence says what there is.
     const name = isOver && reply.author && reply.status === 'complete' ? authorName(reply, strings) : '';
-    const words = name === '' ? text : `${name}: ${text || strings.unread(1)}`;
+    const rest = text || (isWordless ? strings.personAnswers : strings.unread(1));
+    const words = name === '' ? text : `${name}: ${rest}`;
     const {outcome} = copy;
     return html`<div class="panel-announcements control-visually-hidden" aria-live="polite">
       <p>${change ? `${change} ` : nothing}${words}${
@@ -96,7 +106,8 @@ export class LiveRegion {
 
   /** Returns `undefined` until the text is ready. */
   #wordsOf(reply: AssistantMessage, strings: Strings): string | undefined {
-    const {status, steps = []} = reply;
+    const {content, status, steps = []} = reply;
+    const isBrief = this.#context.host.announce === 'brief';
     const typing = isByPerson(reply) ? strings.personTyping : strings.typing;
     switch (status) {
       case 'pending':
@@ -104,7 +115,7 @@ export class LiveRegion {
       case 'streaming':
         return visibleText(steps.at(-1) ?? typing);
       case 'complete':
-        return this.#context.host.announce === 'brief' || reply.content === '' ? this.#intro : this.#words;
+        return isBrief || content === '' ? this.#intro : this.#words;
       case 'stopped':
         return strings.stopped;
       case 'interrupted':

@@ -64,9 +64,9 @@ function withAuthor(take: Take, ended: AbortSignal, handlers: ReplyHandlers): Ta
       hasText ||= !isBlank(delta);
       // What has been written keeps its author.
       if (!author || hasText || ended.aborted) continue;
-      handlers.onAuthor?.(author);
       clearInterval(heartbeat);
       if (author.kind === 'person') heartbeat = setInterval(() => take([]), HEARTBEAT);
+      handlers.onAuthor?.(author);
     }
     take(events);
   };

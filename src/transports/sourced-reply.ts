@@ -1,10 +1,6 @@
-import type {ChatEvent} from '../client/transport.js';
 import type {CitedResource} from '../client/types.js';
 import type {ReadyTransportOptions} from './ready-transport.js';
-import {Reply} from './reply.js';
-
-/** What a protocol can tell. It names no author: a model that is shown as a person deceives the visitor. */
-export type ProtocolEvent = Exclude<ChatEvent, {type: 'author'}>;
+import {Reply, type ProtocolEvent} from './reply.js';
 
 /** A reply whose sources come one by one. */
 export abstract class SourcedReply<

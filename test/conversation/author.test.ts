@@ -3,10 +3,10 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {decodeAuthor} from '../../src/conversation/author.js';
-import {isByPerson, settled, writerOf, type Message} from '../../src/conversation/message.js';
+import {isByPerson, isTaken, settled, writerOf, type Message} from '../../src/conversation/message.js';
 import {question, reply} from '../support/messages.js';
 
-suite('author that a value names', () => {
+suite('author that a value describes', () => {
   for (const [condition, value, name] of [
     ['a person', {name: 'Anna', kind: 'person'}, 'Anna'],
     ['an agent', {name: 'Billing', kind: 'agent'}, 'Billing'],
@@ -44,12 +44,14 @@ suite('who answers', () => {
     ['a reply after a person of which nothing has come', [byAnna(0), pending], true, true],
     ['a reply after a person that has a step', [byAnna(0), {...pending, steps: ['Searching']}], false, true],
     ['the first reply after a person', [byAnna(0), reply(1, 'No')], false, true],
-    ['a reply after a person that failed', [byAnna(0), {...pending, status: 'failed'}], false, true],
+    ['a reply after a person that failed', [byAnna(0), {...pending, status: 'failed'}], true, true],
+    ['a reply after a person that was stopped', [byAnna(0), {...pending, status: 'stopped'}], true, true],
+    ['a reply after a person that was filtered', [byAnna(0), {...pending, status: 'complete'}], false, true],
     ['another agent after a person', [byAnna(0), {...pending, author: agent}], false, true],
     ['the second reply after a person', [byAnna(0), reply(1, 'No'), reply(2, 'No')], false, false],
   ] as [string, Message[], boolean, boolean][])
     test(`${what} → ${isPerson ? 'person' : 'agent'}${isNew ? ', which is new' : ''}`, () => {
-      expect(writerOf(messages)).to.deep.equal({isPerson, isNew});
+      expect(writerOf(messages)).to.deep.include({isPerson, isNew});
     });
 
   test('page that is left → the question stays with the person, without an error', () => {
@@ -61,6 +63,12 @@ suite('who answers', () => {
       'complete',
       'interrupted',
     ]);
+  });
+
+  test('questions up to the one that a person has → taken; a later one is not', () => {
+    const messages = [question(0, 'A?'), reply(1, 'A'), question(2, 'B?'), byAnna(3, ''), question(4, 'C?')];
+    expect(messages.map(({id}) => isTaken(messages, id))).to.deep.equal([true, true, true, false, false]);
+    expect(isTaken([question(0, 'A?'), reply(1, 'A')], 'message-0')).to.equal(false);
   });
 
   test('question → not by a person of the owner', () => {

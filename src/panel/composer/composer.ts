@@ -122,7 +122,8 @@ export class Composer {
   /** Visitors must know whether they talk to a machine. */
   #writerNotice(strings: Strings): string {
     const notice = this.#host.disclaimer ?? strings.disclaimer;
-    const {isPerson, isNew} = writerOf(this.#session.state.messages);
+    // A reply that replaces another one changes nothing before it begins.
+    const {isPerson, isNew} = writerOf(this.#session.conversation.kept);
     if (isPerson) return strings.personAnswers;
     return isNew ? `${strings.aiAgain} ${notice}`.trim() : notice;
   }

@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
 
-import type {UserMessage} from '../../conversation/message.js';
+import {isTaken, type UserMessage} from '../../conversation/message.js';
 import {addStyles} from '../../platform/add-styles.js';
 import type {Session} from '../../session/session.js';
 import {editorStyles, editorView, type Editing} from '../controls/editor.view.js';
@@ -22,7 +22,9 @@ export class QuestionEditor {
     this.#host = host;
     addStyles(host.renderRoot as ShadowRoot, [editorStyles]);
     this.#field = new FieldController(host, {
-      canSend: (text) => session.conversation.canSend(text, this.#id) === undefined,
+      canSend: (text) =>
+        session.conversation.canSend(text, this.#id) === undefined &&
+        !isTaken(session.state.messages, this.#id),
       send: (text) => {
         submitTo(host, session.conversation, () => session.send(text, this.#id));
         return false;

@@ -32,7 +32,7 @@ interface MessageProps {
   readonly question: string;
   readonly options: MessageOptions;
   readonly editing: Editing | undefined;
-  /** Whether to show the button that edits a question: not if that would drop what a person has written. */
+  /** Whether to show the button that edits a question: not if that would drop what a person has taken or written. */
   readonly isEditable: boolean;
   readonly rating: Rating | undefined;
   /** Whether to show the button that asks again: on the newest message, unless a notice has such a button. */

@@ -38,7 +38,7 @@ function wordsView(content: string): readonly unknown[] {
 interface QuestionProps {
   readonly message: UserMessage;
   readonly editing: Editing | undefined;
-  /** False if it would drop what a person has written. */
+  /** False if it would drop what a person has taken or written. */
   readonly isEditable: boolean;
   readonly options: MessageOptions;
 }

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import type {Author, ChatEvent} from '../../../src/index.js';
-import {menuItem, place, type Harness} from '../../support/harness.js';
+import {menuItem, place, pressKey, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
 const ANNA: Author = {name: 'Anna', kind: 'person'};
@@ -125,7 +125,7 @@ suite('author of a reply', () => {
     const {harness} = await placed([[author()], [author(), text('Hello.')]]);
     const {personAnswers} = harness.words;
     await answered(harness, 'Is anybody there?');
-    await until(() => said(harness) === `${personAnswers} Anna: 1 new reply`);
+    await until(() => said(harness) === `Anna: ${personAnswers}`);
     harness.element.announce = 'brief';
     await answered(harness, 'Anna?');
     await until(() => said(harness) === 'Anna: 1 new reply');
@@ -136,6 +136,42 @@ suite('author of a reply', () => {
     await answered(harness, '1', '2', '3');
     const buttons = harness.parts('edit').map(({hidden}) => hidden);
     expect(buttons).to.deep.equal([true, true, false]);
+  });
+
+  test('question is edited while a person takes it → its text stays, and cannot replace what the person has', async () => {
+    let write!: () => void;
+    const writes = new Promise<void>((resolve) => (write = resolve));
+    const {harness, asked} = await placed([[author(), writes, text('B.')]]);
+    harness.ask('One?');
+    (await until(() => harness.part('edit'))).click();
+    const field = await until(() =>
+      harness.root.querySelector<HTMLTextAreaElement>('.control-editor textarea'),
+    );
+    field.value = 'Two?';
+    field.dispatchEvent(new InputEvent('input', {bubbles: true}));
+    await until(() => harness.part('head')?.textContent.includes('Anna'));
+    write();
+    await harness.settled();
+    pressKey(field, 'Enter');
+    await harness.drawn();
+    expect(field.isConnected && field.value).to.equal('Two?');
+    expect(asked.length).to.equal(1);
+    expect(harness.element.messages[1]).to.deep.include({content: 'B.', author: ANNA});
+  });
+
+  test('new answer of the agent after a person → the notice stays that of the agent', async () => {
+    let answer!: () => void;
+    const answers = new Promise<void>((resolve) => (answer = resolve));
+    const {harness} = await placed([[author(), text('A.')], [text('B.')], [answers, text('C.')]]);
+    await answered(harness, '1', '2');
+    const {aiAgain} = harness.words;
+    const regenerated = harness.element.regenerate();
+    await harness.element.updateComplete;
+    expect(harness.part('disclaimer')?.textContent).to.contain(aiAgain);
+    answer();
+    await regenerated;
+    await harness.settled();
+    expect(harness.part('disclaimer')?.textContent).to.contain(aiAgain);
   });
 
   test('person takes an edited question, and the connection breaks → the question is not offered again', async () => {
