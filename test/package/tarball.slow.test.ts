@@ -13,7 +13,7 @@ import {installPackage} from '../support/install-package.js';
 
 /** Limits of the package: decisions, not measurements. A file costs everybody who installs it. */
 const MOST_FILES = 510;
-const MOST_BYTES = 830_000;
+const MOST_BYTES = 840_000;
 
 interface Manifest {
   exports: Record<string, string | Record<string, string>>;
