@@ -19,8 +19,8 @@ export function authorName(message: AssistantMessage, strings: Names): string {
 
 type Names = Pick<Strings, 'user' | 'assistant' | 'person'>;
 
-const isSame = (name: string, other: string) =>
-  name.localeCompare(other, undefined, {sensitivity: 'base'}) === 0;
+// Not in the locale of the browser: some compare the letters' codes.
+const isSame = (name: string, other: string) => name.localeCompare(other, 'en', {sensitivity: 'base'}) === 0;
 
 export function timeView(
   {createdAt}: Message,
