@@ -1,4 +1,5 @@
 import type {ChatBot} from '../../src/index.js';
+import {whenIdle} from '../../src/platform/schedule.js';
 import {addressOf} from './address.js';
 import {DeviceFrame} from './device-frame.js';
 import {element} from './element.js';
@@ -42,12 +43,7 @@ export class Stage {
   /** Resolves when the frame has drawn its chat, or has failed to load. */
   async whenDrawn(): Promise<void> {
     if (!this.#ready) await this.#loaded;
-    await new Promise((resolve) =>
-      // Not in Safari before 26.
-      'requestIdleCallback' in window
-        ? requestIdleCallback(resolve, {timeout: MOST_WAIT})
-        : setTimeout(resolve),
-    );
+    await new Promise<void>((resolve) => whenIdle(resolve));
   }
 
   show(settings: Settings): void {
@@ -71,9 +67,6 @@ export class Stage {
     this.#frame.contentWindow?.location.replace('./frame.html');
   }
 }
-
-/** In milliseconds. */
-const MOST_WAIT = 3_000;
 
 function beginWith(question: string | undefined): (chat: ChatBot) => void {
   return (chat) => {

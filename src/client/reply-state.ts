@@ -8,7 +8,7 @@ export class ReplyState {
   /** Set when the turn is over. References can still follow. */
   outcome: ReplyEnd | ChatServiceError | undefined;
   /** True if the reply has more than white space, or is a person's, who can take a question without a word. */
-  #hasText = false;
+  #hasBegun = false;
   /** Text under `message` so far. Ignored as soon as text arrives under `delta`. */
   #messageText: string | undefined = '';
   #unreadable = 0;
@@ -27,7 +27,7 @@ export class ReplyState {
    */
   get isResumable(): boolean {
     const hasReason = this.#hasFalseReason || this.finishReason !== undefined;
-    return this.#hasText && this.#messageText === undefined && !hasReason && !this.#unreadable;
+    return this.#hasBegun && this.#messageText === undefined && !hasReason && !this.#unreadable;
   }
 
   /** Returns the text that the event adds. Changes nothing after the outcome is set. */
@@ -44,9 +44,9 @@ export class ReplyState {
       added = message.startsWith(before) ? message.slice(before.length) : message;
       this.#messageText = before + added;
     }
-    const isNews = !this.#hasText || this.finishReason !== undefined;
+    const isNews = !this.#hasBegun || this.finishReason !== undefined;
     if (isNews && added.trim() !== '') this.#noteText();
-    if (handle?.lastEventId !== undefined || author?.kind === 'person') this.#hasText = true;
+    if (handle?.lastEventId !== undefined || author?.kind === 'person') this.#hasBegun = true;
     if (finish) this.finishReason = finish;
     if (error && !this.isFinished) this.outcome = this.#failure(error);
     else if (error || end) this.outcome = this.#outcomeAt(end);
@@ -55,14 +55,14 @@ export class ReplyState {
 
   /** Text shows that the reason before it was not the end of the reply. */
   #noteText(): void {
-    this.#hasText = true;
+    this.#hasBegun = true;
     this.#hasFalseReason ||= this.finishReason !== undefined && this.finishReason !== 'tool_calls';
     this.finishReason = undefined;
   }
 
   #failure({type = 'protocol', message, cause, ...details}: ReplyFailure): ChatServiceError {
     return new ChatServiceError(
-      this.#hasText && type !== 'timeout' ? 'interrupted' : type,
+      this.#hasBegun && type !== 'timeout' ? 'interrupted' : type,
       message ?? 'The service sent an error.',
       {...details, cause},
     );
@@ -79,7 +79,7 @@ export class ReplyState {
     if (finishReason && !isRegular(finishReason)) {
       return this.#failure({message: `The reply ended with "${finishReason}".`});
     }
-    return (!this.#hasText && errorWithoutText(finishReason)) || {finishReason};
+    return (!this.#hasBegun && errorWithoutText(finishReason)) || {finishReason};
   }
 }
 

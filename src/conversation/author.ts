@@ -14,6 +14,8 @@ export function decodeAuthor(value: unknown): Author | undefined {
   return {name: isBlank(line) ? '' : shortened(line, MAX_NAME), kind};
 }
 
-/** Maximum number of characters of a name that are read, and of those that are shown. */
+/** Maximum length of a name before its invisible characters are removed, in UTF-16 code units. */
 const MAX_READ = 1_000;
+
+/** Maximum length of a name, in UTF-16 code units. */
 const MAX_NAME = 60;

@@ -97,9 +97,8 @@ export function hasBegun(reply: AssistantMessage): boolean {
 
 /** Returns who answers: the last reply whose author is certain, whether that is a person, and whether the one before was another. */
 export function writerOf(messages: readonly Message[]): Writer {
-  const last = messages.findLastIndex(isAttributed);
-  const before = messages.slice(0, Math.max(0, last)).findLast(isAttributed);
-  const reply = messages[last];
+  const reply = messages.findLast(isAttributed);
+  const before = messages.findLast((message) => message !== reply && isAttributed(message));
   return {reply, isPerson: isByPerson(reply), isNew: isByPerson(reply) !== isByPerson(before)};
 }
 
@@ -161,14 +160,17 @@ export function pageLeft(cause?: unknown): ChatServiceError {
   return new ChatServiceError('interrupted', 'The page was left before the reply was complete.', {cause});
 }
 
+/** Returns how a reply ends whose page is left. A person who has taken the question needs no word. */
+export function cutStatus(reply: AssistantMessage): AssistantMessageStatus {
+  return hasText(reply) ? 'interrupted' : isByPerson(reply) ? 'complete' : 'failed';
+}
+
 /** Returns the messages with every open reply ended. `status`: default depends on whether the reply has text. */
 export function settled(messages: readonly Message[], status?: 'stopped'): readonly Message[] {
   return withError(
     messages.map((message) => {
       if (message.role === 'user' || !isOpen(message)) return message;
-      // A person who has taken the question needs no word.
-      const cut = hasText(message) ? 'interrupted' : isByPerson(message) ? 'complete' : 'failed';
-      return {...message, status: status ?? cut, ...(message.step && {step: undefined})};
+      return {...message, status: status ?? cutStatus(message), ...(message.step && {step: undefined})};
     }),
   );
 }

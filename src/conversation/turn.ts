@@ -1,6 +1,6 @@
 import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.js';
 import {ChatServiceError, errorWithoutText} from '../client/errors.js';
-import {hasBegun, hasText, isByPerson, isOpen, type AssistantMessage} from './message.js';
+import {cutStatus, hasBegun, hasText, isOpen, type AssistantMessage} from './message.js';
 import {shownReferences} from './shown-references.js';
 import {ThinkingFilter, type Delta} from './thinking-filter.js';
 import type {Asked} from './thread.js';
@@ -118,8 +118,7 @@ export class Turn {
     if (!this.isRunning) return;
     this.#receive('', true);
     if (!error) this.#end({status: 'stopped'});
-    else if (isByPerson(this.#reply) && !hasText(this.reply))
-      this.#end({status: 'complete', ...this.#endStep()});
+    else if (cutStatus(this.reply) === 'complete') this.#end({status: 'complete', ...this.#endStep()});
     else this.#cut(error);
     this.leave();
   }

@@ -63,9 +63,10 @@ export class LiveRegion {
     // The steps and the text of a reply are announced one after the other.
     const isOver = text !== undefined && reply !== undefined && !isOpen(reply);
     const count = isOver && reply.status === 'complete' ? reply.references.length : 0;
-    const {reply: known, isNew} = writerOf(messages);
     const isWordless = isPerson && !hasText(last!);
-    const isChange = isOver && isNew && known === last && !isWordless;
+    // Not for each delta.
+    const writer = isOver && !isWordless ? writerOf(messages) : undefined;
+    const isChange = writer?.isNew && writer.reply === last;
     const change = isChange && (isPerson ? strings.personAnswers : strings.aiAgain);
     // With its name, as on the screen. If there are no words to say, a sentence says what there is.
     const name = isOver && reply.author && reply.status === 'complete' ? authorName(reply, strings) : '';

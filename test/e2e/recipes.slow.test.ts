@@ -31,6 +31,15 @@ const OWNER = `
   const tokensOf = (code) => [{start: 0, end: code.indexOf(' '), kind: 'keyword'}];
 `;
 
+/** The installed packages of the site. Ours is this one. */
+const INSTALLED = {
+  [`${SITE}/node_modules`]: filesOf(root),
+  [`${SITE}/node_modules/chat-bot-element`]: async (route: Route) => {
+    const path = new URL(route.request().url()).pathname.replace('/node_modules/chat-bot-element/', '');
+    await route.fulfill({path: join(root, path)});
+  },
+};
+
 const html = (body: string) => `<!doctype html><html lang="en"><title>A site</title><body>${body}`;
 
 const {newTab, complaints} = tabsOf(await openBrowser(), 'error');
@@ -95,11 +104,7 @@ test('desk that sends who has taken the question, and the answer → shown with 
   const page = await visit(
     `<script type="importmap">${JSON.stringify({imports: modules})}</script>${CHAT}<script type="module">${recipe}</script>${SCRIPT}`,
     {
-      [`${SITE}/node_modules`]: filesOf(root),
-      [`${SITE}/node_modules/chat-bot-element`]: async (route) => {
-        const path = new URL(route.request().url()).pathname.replace('/node_modules/chat-bot-element/', '');
-        await route.fulfill({path: join(root, path)});
-      },
+      ...INSTALLED,
       'https://desk.example.com': (route) =>
         route.fulfill({
           contentType: 'text/event-stream',
@@ -138,14 +143,7 @@ test('page with documentation → its button offers the article, its link a ques
 
 test('unbundled modules with an import map → work', async () => {
   const modules = example('script-tag.md', 'Unbundled modules', 'importmap');
-  const own = async (route: Route) => {
-    const path = new URL(route.request().url()).pathname.replace('/node_modules/chat-bot-element/', '');
-    await route.fulfill({path: join(root, path)});
-  };
-  const page = await visit(modules + CHAT, {
-    [`${SITE}/node_modules`]: filesOf(root),
-    [`${SITE}/node_modules/chat-bot-element`]: own,
-  });
+  const page = await visit(modules + CHAT, INSTALLED);
   await answers(page);
   // Loaded for a kept conversation, and for HTML in a reply.
   await page.evaluate("Promise.all(['idb-keyval', 'dompurify'].map((name) => import(name)))");
