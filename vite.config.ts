@@ -10,6 +10,7 @@ import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
 import {lateFiles} from './scripts/build/late-files.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {shakeMarked} from './scripts/build/shake-marked.js';
+import {terser} from './scripts/build/terser.js';
 
 const attributes = attributesModule();
 
@@ -36,7 +37,7 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
-const plugins = [minifyLiterals(), shakeMarked()];
+const plugins = [minifyLiterals(), shakeMarked(), terser()];
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
 
@@ -95,6 +96,7 @@ const GROUPS = [
     name: 'panel',
     test: /src\W(?:panel\W(?:open-chat|reply\Wcited-resource)|markdown\Wsink\Winline-elements)\.ts$/,
   },
+  {name: 'handover', test: /src\Wpanel\Whandover\Whandover-row\.ts$/},
   // Few visitors need them, and a request costs more than their bytes.
   {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\Wtransport-client)\.ts$/},
 ];
@@ -114,6 +116,7 @@ const moduleScript: UserConfig = {
         'chat-bot': 'src/script-tag/module-script.ts',
         'chat-bot-assistant': 'src/assistant/assistant.ts',
         'chat-bot-dialog': 'src/dialog/dialog.ts',
+        'chat-bot-handover': 'src/panel/handover/handover-row.ts',
         'chat-bot-on-demand': 'src/panel/on-demand.ts',
         'chat-bot-panel': 'src/panel/open-chat.ts',
         'chat-bot-renderer': 'src/markdown/stream/renderer.ts',

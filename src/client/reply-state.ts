@@ -7,7 +7,7 @@ export class ReplyState {
   finishReason: string | undefined;
   /** Set when the turn is over. References can still follow. */
   outcome: ReplyEnd | ChatServiceError | undefined;
-  /** True if the reply has more than white space, or is a person's, who can take a question without a word. */
+  /** True if the reply has more than white space, or needs no text. */
   #hasBegun = false;
   /** Text under `message` so far. Ignored as soon as text arrives under `delta`. */
   #messageText: string | undefined = '';
@@ -31,7 +31,7 @@ export class ReplyState {
   }
 
   /** Returns the text that the event adds. Changes nothing after the outcome is set. */
-  add({delta = '', message, finish, isUnreadable, handle, author, error, end}: ReplyEvent): string {
+  add({delta = '', message, finish, isUnreadable, handle, needsNoText, error, end}: ReplyEvent): string {
     if (this.outcome) return '';
     // The rest of the reply is still shown. Its outcome is an error.
     if (isUnreadable) this.#unreadable += 1;
@@ -46,7 +46,7 @@ export class ReplyState {
     }
     const isNews = !this.#hasBegun || this.finishReason !== undefined;
     if (isNews && added.trim() !== '') this.#noteText();
-    if (handle?.lastEventId !== undefined || author?.kind === 'person') this.#hasBegun = true;
+    if (handle?.lastEventId !== undefined || needsNoText) this.#hasBegun = true;
     if (finish) this.finishReason = finish;
     if (error && !this.isFinished) this.outcome = this.#failure(error);
     else if (error || end) this.outcome = this.#outcomeAt(end);

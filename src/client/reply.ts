@@ -1,7 +1,7 @@
 import type {ReplyEvent} from './decode.js';
 import {ChatServiceError, type ReplyFailure} from './errors.js';
 import {ReplyState, type ReplyEnd} from './reply-state.js';
-import type {Author, CitedResource, ReplyHandle} from './types.js';
+import type {Author, CitedResource, Handover, ReplyHandle} from './types.js';
 
 /** Reads one reply from `source`. Resolves and rejects like `ChatClient.reply`. */
 export function readReply(
@@ -150,6 +150,8 @@ export interface ReplyHandlers {
   readonly onStep?: (step: string, done?: string) => void;
   /** Who writes the reply, before its text. The client of the service never calls it. Default: the agent. */
   readonly onAuthor?: (author: Author) => void;
+  /** The state of the handover to a person. The client of the service never calls it. Default: there is no handover. */
+  readonly onHandover?: (handover: Handover) => void;
   /** At most three questions that the visitor can ask next. Called like `onReferences`. Default: they are not read. */
   readonly onSuggestions?: (questions: readonly string[]) => void;
   /**

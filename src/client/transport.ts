@@ -1,5 +1,5 @@
 import type {ChatClient} from './chat-client.js';
-import type {Author, ChatCompletionRequest, CitedResource} from './types.js';
+import type {Author, ChatCompletionRequest, CitedResource, Handover} from './types.js';
 
 /** The question for a transport, with the fields that listeners of `chat-bot-send` added. */
 export type ChatRequest = ChatCompletionRequest & Readonly<Record<string, unknown>>;
@@ -20,6 +20,42 @@ export interface ChatContext {
      */
     readonly changedFrom?: number | undefined;
   };
+  /** The visitor has agreed to talk to a person, by this question or before it, and that has not ended. See docs/handoff.md. */
+  readonly handover?: true | undefined;
+}
+
+/** What the method `listen` of a transport function gets. */
+export interface ListenOptions {
+  /** As in `ChatContext`. */
+  readonly conversation: Pick<ChatContext['conversation'], 'id' | 'serverId'>;
+  /** The `id` of the last message that the conversation has from `receive`. Default: it has none. */
+  readonly after?: string | undefined;
+  /** Takes an event. Never throws. Does nothing after `signal` has aborted. */
+  readonly receive: (event: ListenEvent) => void;
+  /**
+   * Aborts when the element no longer listens. The `cause` of its reason is `ended` if the visitor or the desk has ended the
+   * handover, otherwise `moved`: this page or another one listens again.
+   */
+  readonly signal: AbortSignal;
+}
+
+/** What a person does while no question is answered. The values are not trusted. */
+export type ListenEvent =
+  /** A whole message, in Markdown. `id`: at most 90 characters; a message with a known one is ignored. */
+  | {
+      readonly type: 'message';
+      readonly id: string;
+      readonly author: Author;
+      readonly text: string;
+      readonly references?: readonly CitedResource[] | undefined;
+    }
+  /** Somebody writes. Shown for six seconds, or until the message. */
+  | {readonly type: 'typing'; readonly author: Author}
+  | HandoverEvent;
+
+/** The handover is in another state. */
+export interface HandoverEvent extends Handover {
+  readonly type: 'handover';
 }
 
 /** An event of a reply. The values are not trusted, like the values of a service. */
@@ -30,6 +66,8 @@ export type ChatEvent =
   | {readonly type: 'status'; readonly text: string; readonly done?: string | undefined}
   /** Who writes the reply, before its text. Default: the agent. A machine that is shown as a person deceives the visitor. */
   | ({readonly type: 'author'} & Author)
+  /** A person can answer, or does, or no longer does. A reply with this event needs no text. */
+  | HandoverEvent
   /** All references of the reply so far. They can come at any time, also before the text. */
   | {readonly type: 'references'; readonly references: readonly CitedResource[]}
   /** At most three questions that the visitor can ask next. */
@@ -56,10 +94,19 @@ export type ChatEvent =
  * iteration ends. It fails if the iteration throws. `signal` aborts when the visitor stops the reply, when
  * the element is removed, and when the reply is over.
  */
-export type ChatTransport =
-  | ((
-      request: ChatRequest,
-      signal: AbortSignal,
-      context: ChatContext,
-    ) => AsyncIterable<ChatEvent> | Promise<AsyncIterable<ChatEvent>>)
-  | ChatClient;
+export type ChatTransport = TransportFunction | ChatClient;
+
+/** See `ChatTransport`. */
+export interface TransportFunction {
+  (
+    request: ChatRequest,
+    signal: AbortSignal,
+    context: ChatContext,
+  ): AsyncIterable<ChatEvent> | Promise<AsyncIterable<ChatEvent>>;
+  /**
+   * Hears what a person writes by itself. Called while a handover is `waiting` or `joined`, at most once at a time for all tabs of
+   * the conversation. Called again, after a while, when its promise is settled; without a promise, it listens until the signal
+   * aborts. Default: nothing comes by itself. See docs/handoff.md.
+   */
+  readonly listen?: ((options: ListenOptions) => unknown) | undefined;
+}

@@ -49,6 +49,19 @@ export interface Author {
   readonly kind: 'person' | 'agent';
 }
 
+/** How far the way to a person of the owner's staff is, as a transport of the page told, or the visitor decided. */
+export interface Handover {
+  /**
+   * - `offered`: the visitor can agree, until something follows
+   * - `waiting`: the visitor has agreed, and nobody has come
+   * - `joined`: a person answers
+   * - `ended`: the agent answers again
+   */
+  readonly state: 'offered' | 'waiting' | 'joined' | 'ended';
+  /** The name of the person. Plain text, not trusted. In the messages of the element like that of an author. Default: none. */
+  readonly name?: string | undefined;
+}
+
 /**
  * A position in a reply that the service keeps for a while. The handle allows its holder to read and stop the
  * reply. Store it only where no other visitor can read it.

@@ -12,11 +12,12 @@ import {
   pageLeft,
   settled,
   STATUS_BY_REPLY,
+  withoutHandover,
   withError,
   withMessage,
-  type About,
   type AssistantMessage,
   type ConversationState,
+  type Extra,
   type Message,
   type UserMessage,
 } from './message.js';
@@ -45,8 +46,9 @@ import {
  * ```
  */
 export class Conversation {
+  /** Takes turns with other pages. `undefined`: no other page shows the conversation. */
+  coordinator: TurnCoordinator | undefined;
   readonly #agent: Agent;
-  #coordinator: TurnCoordinator | undefined;
   #isRestored = false;
   #generation = 0;
   readonly #listeners = new Set<(delta?: Delta) => void>();
@@ -99,7 +101,7 @@ export class Conversation {
     return this.#turn?.isRunning ?? false;
   }
 
-  /** True while the turn of this page waits for a turn of another page. */
+  /** True while the turn of this page waits for another page's. */
   get isWaiting(): boolean {
     return this.#turn?.isWaiting ?? false;
   }
@@ -129,11 +131,6 @@ export class Conversation {
 
   get position(): ReplyPosition | undefined {
     return this.#turn ? this.#turn.position : this.#adopted;
-  }
-
-  /** Takes turns with other pages from now on. `undefined`: no other page shows the conversation. */
-  coordinateBy(coordinator: TurnCoordinator | undefined): void {
-    this.#coordinator = coordinator;
   }
 
   /** Calls `listener` after every change. `delta`: the added text, if nothing else changed. */
@@ -169,10 +166,10 @@ export class Conversation {
    * for this question. `id`: replaces the question with this ID and drops everything after it when the new
    * reply begins; otherwise nothing changes.
    */
-  send(text: string, fields: ExtraFields = {}, id?: string, about?: About): Promise<AssistantMessage> {
+  send(text: string, fields: ExtraFields = {}, id?: string, extra: Extra = {}): Promise<AssistantMessage> {
     this.requireSendable(text, id);
     const asked = {role: 'user', id: nextMessageId(), content: text, createdAt: new Date()} as const;
-    const question: UserMessage = {...asked, ...(about && {about})};
+    const question: UserMessage = {...asked, ...extra};
     this.#fields.set(question, fields);
     return this.#ask((messages) => {
       const index = messages.findIndex((message) => message.id === id);
@@ -180,7 +177,7 @@ export class Conversation {
     });
   }
 
-  /** Replaces the last reply by asking again. Resolves and throws like `send`, and throws if there is no reply. */
+  /** Replaces the last reply by asking again. Resolves and throws like `send`, and throws if there is no reply to a question. */
   regenerate(): Promise<AssistantMessage> {
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
     return this.#askAgain((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
@@ -199,7 +196,7 @@ export class Conversation {
     if (this.isBusy) throw cannotSend('busy');
     this.#forget();
     this.#isRestored = true;
-    this.#set(settled(parseMessages(messages)), undefined, false);
+    this.#set(settled(withoutHandover(parseMessages(messages))), undefined, false);
   }
 
   /** Shows messages of another page, the storage or an undo, before a waiting question. Not while a turn runs here. */
@@ -250,7 +247,7 @@ export class Conversation {
   /** Ends the open reply for the visitor, also if another page runs its turn. The text so far stays, as with the other ends. */
   stop(): void {
     if (this.isRunning) this.#endEverywhere();
-    else if (this.isBusy) this.#coordinator?.stop();
+    else if (this.isBusy) this.coordinator?.stop();
   }
 
   /** The visitor leaves the page. A reply that the service keeps stays open, for the next page. */
@@ -309,7 +306,9 @@ export class Conversation {
   }
 
   #askAgain(act: Act): Promise<AssistantMessage> {
-    this.requireSendable(act(this.#state.messages).at(-1)?.content ?? '');
+    const question = act(this.#state.messages).at(-1);
+    // People write without a question.
+    this.requireSendable(question?.role === 'user' ? question.content : '');
     return this.#ask(act);
   }
 
@@ -319,7 +318,7 @@ export class Conversation {
     const reply = {id: nextMessageId(), content: '', createdAt: new Date(), references: []};
     const turn = this.#begin({
       reply: {role: 'assistant', ...reply, status: 'pending'},
-      coordinator: this.#coordinator,
+      coordinator: this.coordinator,
     });
     this.#set(this.#apply(act, messages));
     return turn.run((...request) => {

@@ -1,7 +1,7 @@
 // Follows which messages of a conversation the server of a transport knows.
 import type {ChatContext} from '../client/transport.js';
 import {uuid} from '../platform/uuid.js';
-import {hasText, type Message} from './message.js';
+import {hasText, lastReply, type Message} from './message.js';
 
 /** What the server of a transport has of a conversation. Kept with the conversation. */
 export interface Thread {
@@ -44,6 +44,13 @@ export function askThread(
   const changed = messages.slice(from).filter(hasText).length;
   const changedFrom = Math.max(0, count - changed);
   return {id, ...(serverId !== undefined && {serverId}), ...(!isContinued && {changedFrom})};
+}
+
+/** Returns the thread after messages that the server itself has told. `last`: the id of the last one. */
+export function toldThread(thread: Thread, before: readonly Message[], last: string): Thread {
+  const reply = lastReply(before);
+  const knowsAll = reply?.id === thread.reply && reply.status === 'complete';
+  return knowsAll ? {...thread, reply: last, knownTo: reply.id} : thread;
 }
 
 const MAX_SERVER_ID = 500;

@@ -139,6 +139,7 @@ export class Turn {
     return {
       onDelta: (delta) => this.#receive(delta),
       onAuthor: (author) => this.#end({author}),
+      onHandover: (handover) => this.#end({handover}),
       onStep: (step, done) => this.#addStep(step, done),
       onReferences: (references) => this.#change({references: shownReferences(references)}),
       onSuggestions: (suggestions) => this.#change({suggestions}),

@@ -99,6 +99,18 @@ export interface Strings {
   readonly personAnswers: string;
   /** In front of `disclaimer` at the first reply of the agent after a person. Announced in front of that reply. */
   readonly aiAgain: string;
+  /** On the button with which the visitor asks for a person. Also sent as the question. */
+  readonly talkToPerson: string;
+  /** Above the field, after that, until a person has joined. */
+  readonly waitingForPerson: string;
+  /** On the button that ends the conversation with the person. */
+  readonly backToAgent: string;
+  /** Above the field when it has ended. */
+  readonly personLeft: string;
+  /** Above the field if nobody comes, unless the page says why. */
+  readonly nobodyAnswers: string;
+  /** Above the field while messages of the person cannot arrive. */
+  readonly connectionLost: string;
   /** Label of the button that opens the menu. */
   readonly menu: string;
   /** Label of the button that enlarges the panel; `shrink` takes it back. */

@@ -4,6 +4,7 @@ import {
   hasText,
   isByPerson,
   isOpen,
+  isSilent,
   lastReply,
   writerOf,
   type AssistantMessage,
@@ -16,7 +17,7 @@ import type {Session} from '../session/session.js';
 import type {CopyController} from './controls/copy-controller.js';
 import type {Announce} from './panel-options.js';
 import {CITATION} from '../markdown/sink/inline-elements.js';
-import {authorName} from './reply/byline.view.js';
+import {authorName} from './controls/author-name.js';
 import {loadReplyDetails} from './reply/load-reply-details.js';
 
 /**
@@ -45,7 +46,7 @@ export class LiveRegion {
   }
 
   render(strings: Strings): TemplateResult {
-    const {host, session, copy, pace} = this.#context;
+    const {host, session, copy, pace, handover} = this.#context;
     const {announce} = host;
     const {messages} = session.state;
     const last = lastReply(messages);
@@ -53,7 +54,8 @@ export class LiveRegion {
     this.#intro = last?.author ? '' : strings.replied;
     // Restored messages are not announced.
     const isKnown = session.conversation.isRestored || last === this.#heard;
-    const reply = isKnown || announce === 'off' ? undefined : last;
+    const isUnsaid = isKnown || announce === 'off' || (last && isSilent(last));
+    const reply = isUnsaid ? undefined : last;
     const content = reply?.status === 'complete' && announce !== 'brief' ? reply.content : undefined;
     if (content !== this.#source) {
       this.#source = content;
@@ -69,7 +71,8 @@ export class LiveRegion {
     const isChange = writer?.isNew && writer.reply === last;
     const change = isChange && (isPerson ? strings.personAnswers : strings.aiAgain);
     // With its name, as on the screen. If there are no words to say, a sentence says what there is.
-    const name = isOver && reply.author && reply.status === 'complete' ? authorName(reply, strings) : '';
+    const name =
+      isOver && reply.author && reply.status === 'complete' ? authorName(reply.author, strings) : '';
     const rest = text || (isWordless ? strings.personAnswers : strings.unread(1));
     const words = name === '' ? text : `${name}: ${rest}`;
     const {outcome} = copy;
@@ -79,6 +82,7 @@ export class LiveRegion {
         count > 0 ? ` ${strings.referencesCount(count)}` : nothing
       }</p>
       <p>${pace.wasSilent && reply && !isPerson ? strings.stillWorking : nothing}</p>
+      <p>${handover.news(strings)}</p>
       <p>${outcome === undefined ? nothing : outcome === 'copied' ? strings.copied : strings.copyFailed}</p>
     </div>`;
   }
@@ -131,6 +135,8 @@ interface LiveRegionContext {
   readonly host: LitElement & {readonly announce: Announce};
   readonly session: Session;
   readonly copy: CopyController;
+  /** Has what is to be announced of messages that came by themselves. */
+  readonly handover: {news(strings: Strings): string};
   /** `wasSilent`: the open reply has had no new text for some seconds. */
   readonly pace: {readonly wasSilent: boolean};
 }

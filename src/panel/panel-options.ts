@@ -1,6 +1,7 @@
 import type {Strings} from '../locales/strings.js';
 import type {Highlighter} from '../highlight/highlighter.js';
 import {flag, oneOf, positive, text, type OptionTable} from '../platform/option-table.js';
+import type {ContactFunction} from '../session/contact.js';
 import type {TextList} from '../platform/text-list.js';
 import type {BlockDrawers} from './reply/block-drawer.js';
 
@@ -40,10 +41,10 @@ export interface PanelOptions {
   disclaimer: string | undefined;
 
   /**
-   * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other is not used. Default: no link.
-   * See docs/handoff.md.
+   * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other is not used. As a property also a
+   * function that is called in place of a link. Default: no link. See docs/handoff.md.
    */
-  contact: string | undefined;
+  contact: string | ContactFunction | undefined;
 
   /**
    * Suggested questions, shown until the first question: one a line, or as a property an array. The first four are shown.
@@ -128,7 +129,7 @@ export const panelOptions = {
   avatar: text,
   welcome: text,
   disclaimer: text,
-  contact: text,
+  contact: {},
   starters: {},
   suggestions: {},
   imageOrigins: text,

@@ -5,6 +5,7 @@ import {LiveRegion} from './live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';
+import {LateHandover} from './late-handover.js';
 import {addStyles} from '../platform/add-styles.js';
 import {isTouch} from '../platform/is-touch.js';
 import {offeredQuestion} from '../conversation/question-text.js';
@@ -30,6 +31,7 @@ export class Panel {
   readonly #host: PanelHost;
   readonly #session: Session;
   readonly #header: Header;
+  readonly #handover: LateHandover;
   readonly #liveRegion: LiveRegion;
   readonly #currentStrings: () => Strings;
   readonly #policyOf = memoizeLast(policyOf);
@@ -52,8 +54,14 @@ export class Panel {
     this.composer = composer;
     this.frame = frame;
     this.transcript = transcript;
-    this.#header = new Header({...context, composer, transcript});
-    this.#liveRegion = new LiveRegion(context);
+    const handover = new LateHandover(host, {
+      ...context,
+      composer,
+      exportConversation: (strings) => transcript.exportConversation(strings),
+    });
+    this.#handover = handover;
+    this.#header = new Header({...context, composer, transcript, handover});
+    this.#liveRegion = new LiveRegion({...context, handover});
     this.#currentStrings = followLocale(host);
     keepFocus(host, () => this.enter());
     // Called for questions of the visitor and of the page.
@@ -101,7 +109,7 @@ export class Panel {
     return html`<div class="panel" ?data-start=${this.#isStart} data-layout=${layout}>
       ${this.#header.render(props)}
       ${this.transcript.render(props)}
-      ${composer.render(strings, regions)}
+      ${composer.render(strings, {...regions, status: this.#handover.view(strings)})}
       ${frame.resizerView(strings)}
       ${this.#liveRegion.render(strings)}
     </div>`;

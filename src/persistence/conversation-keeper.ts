@@ -67,13 +67,13 @@ export class ConversationKeeper {
     this.#generation = conversation.generation;
     this.#unsubscribe = conversation.subscribe(() => this.#handleChange());
     const loaded = this.#load();
-    conversation.coordinateBy({
+    conversation.coordinator = {
       begin: (signal) => this.#begin(loaded, signal),
       stop: () => {
         this.#ownership.post({type: 'stop'});
         void this.#takeOver(true);
       },
-    });
+    };
   }
 
   /** Saves changed ratings. Call it after each update of the panel with what shows them. */
@@ -109,7 +109,7 @@ export class ConversationKeeper {
     this.#isClosed = true;
     this.#ownership.close();
     this.#unsubscribe();
-    this.#conversation.coordinateBy(undefined);
+    this.#conversation.coordinator = undefined;
   }
 
   /** Resolves when the changes so far are saved. */
@@ -350,7 +350,7 @@ interface KeeperOptions {
 function detailsOf(message: Message): string {
   return message.role === 'user'
     ? ''
-    : openChat.code!.stringify([message.status, message.author, message.references]);
+    : openChat.code!.stringify([message.status, message.author, message.handover, message.references]);
 }
 
 /** Resolves with the task, or after a second if the storage is too slow. */

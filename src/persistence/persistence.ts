@@ -113,6 +113,7 @@ export class Persistence {
     this.#listen();
     // Restores the state of the previous page.
     this.#tabState = loadTabState(name);
+    if (this.#tabState?.isHandedOver) this.#loader.preload();
     if (!this.#tabState || !this.#popup.isClosed) return;
     // Does not call `show()`, which moves the focus.
     this.#host.open = this.#tabState.isOpen;
@@ -174,6 +175,9 @@ export class Persistence {
     const state = {
       ...(this.#tabState ?? panelState),
       isOpen: this.#popup.hasLauncher && this.#host.open,
+      isHandedOver: session
+        ? openChat.code!.isHandedOver(session.state.messages)
+        : this.#tabState?.isHandedOver === true,
       unread: this.#popup.unread,
     };
     void this.#write('session', tabKeyOf(name), isKept ? openChat.code!.stringify(state) : undefined);

@@ -9,12 +9,16 @@ export function loadTabState(name: string): TabState | undefined {
   } catch {
     return undefined;
   }
-  const {isOpen, unread, draft, fromEnd, anchor, size} = Object(value) as Record<keyof TabState, unknown>;
+  const {isOpen, isHandedOver, unread, draft, fromEnd, anchor, size} = Object(value) as Record<
+    keyof TabState,
+    unknown
+  >;
   const {id, block, top} = Object(anchor) as Record<keyof ScrollAnchor, unknown>;
   const {isExpanded, inlineSize} = Object(size) as Record<keyof PanelSize, unknown>;
   const hasAnchor = typeof id === 'string' && typeof block === 'number' && typeof top === 'number';
   return {
     isOpen: isOpen === true,
+    isHandedOver: isHandedOver === true,
     unread: atLeastZero(unread),
     draft: typeof draft === 'string' ? draft.slice(0, MAX_DRAFT) : '',
     fromEnd: atLeastZero(fromEnd),
@@ -29,6 +33,8 @@ export const tabKeyOf = (name: string) => `${name}:tab`;
 export interface TabState extends ScrollPosition {
   /** True if the panel is open, in the modes that have a launcher. */
   readonly isOpen: boolean;
+  /** True if a person can write at any time: the conversation is loaded at once. */
+  readonly isHandedOver: boolean;
   readonly unread: number;
   readonly draft: string;
   readonly size: PanelSize;

@@ -1,4 +1,5 @@
 import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
+import type {Handover} from '../client/types.js';
 import type {Adopted} from '../conversation/adopted.js';
 import {Conversation} from '../conversation/conversation.js';
 import {isOpen, settled, type AssistantMessage} from '../conversation/message.js';
@@ -51,12 +52,13 @@ export class Session {
 
   /**
    * See `ChatBot.send` and `ChatBot.edit`. Throws synchronously. `undefined`: a listener canceled it. An edited question
-   * keeps what it is about.
+   * keeps what it is about. `handover`: the visitor asks for a person.
    */
   send(
     text: string,
     id?: string,
     about = this.conversation.question(id)?.about,
+    handover?: Handover,
   ): Promise<AssistantMessage> | undefined {
     this.startOverIfAgentChanged();
     this.conversation.requireSendable(text, id);
@@ -64,7 +66,8 @@ export class Session {
     if (!this.#host.dispatchEvent(event)) return undefined;
     // A listener can have chosen another agent.
     this.startOverIfAgentChanged();
-    return this.#begin(this.conversation.send(event.text, extraFields(event.body), id, about));
+    const extra = {...(about && {about}), ...(handover && {handover})};
+    return this.#begin(this.conversation.send(event.text, extraFields(event.body), id, extra));
   }
 
   /** True if nothing may be sent or stored before the visitor agrees. Another text needs another consent. */

@@ -13,7 +13,8 @@ import type {ChatServiceErrorType, ReplyFailure} from '../client/errors.js';
 import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatContext, ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
-import {decodeAuthor} from '../conversation/author.js';
+import {decodeAuthor, decodeHandover} from '../conversation/author.js';
+import {isHandedOver} from '../conversation/message.js';
 import {isBlank} from '../conversation/question-text.js';
 import {askThread, keepServerId, type Asked} from '../conversation/thread.js';
 import {nextTask} from '../platform/next-task.js';
@@ -41,7 +42,7 @@ export class TransportClient {
       typeof transport === 'function' ? eventsOf(transport, request, asked) : replyOf(transport, request);
     return readReply(
       (take, ended) =>
-        source(withAuthor(take, ended, handlers), ended).catch((cause) => take([thrown(cause)])),
+        source(withPeople(take, ended, handlers), ended).catch((cause) => take([thrown(cause)])),
       handlers,
       signal,
     );
@@ -54,19 +55,25 @@ const EVENTS_PER_TASK = 100;
 /** Time between two restarts of the idle timeout, which is 60 s, in milliseconds. */
 const HEARTBEAT = 20_000;
 
-/** Returns a function that takes events like `take`, tells who writes, and keeps the reply of a person from the idle timeout. */
-function withAuthor(take: Take, ended: AbortSignal, handlers: ReplyHandlers): Take {
+/** Returns a function that takes events like `take`, tells who writes, and keeps what waits for a person from the idle timeout. */
+function withPeople(take: Take, ended: AbortSignal, handlers: ReplyHandlers): Take {
   let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let isPerson = false;
+  let isHandover = false;
   let hasText = false;
   ended.addEventListener('abort', () => clearInterval(heartbeat));
   return (events) => {
-    for (const {author, delta = ''} of events) {
+    for (const {author, handover, delta = ''} of events) {
       hasText ||= !isBlank(delta);
       // What has been written keeps its author.
-      if (!author || hasText || ended.aborted) continue;
+      const isTold = handover ?? (author && !hasText);
+      if (!isTold || ended.aborted) continue;
+      if (handover) isHandover = true;
+      else isPerson = author?.kind === 'person';
       clearInterval(heartbeat);
-      if (author.kind === 'person') heartbeat = setInterval(() => take([]), HEARTBEAT);
-      handlers.onAuthor?.(author);
+      if (isPerson || isHandover) heartbeat = setInterval(() => take([]), HEARTBEAT);
+      if (handover) handlers.onHandover?.(handover);
+      else handlers.onAuthor?.(author!);
     }
     take(events);
   };
@@ -80,7 +87,10 @@ function eventsOf(
   asked: Asked,
 ): ReplySource {
   return async (take, signal) => {
-    const context: ChatContext = {conversation: askThread(asked, request.messages.length)};
+    const context: ChatContext = {
+      conversation: askThread(asked, request.messages.length),
+      ...(isHandedOver(asked.messages) && {handover: true}),
+    };
     const events: AsyncIterable<unknown, unknown> = await transport(request as ChatRequest, signal, context);
     const iterator = events[Symbol.asyncIterator]();
     const stop = async () => iterator.return?.();
@@ -111,6 +121,7 @@ function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySourc
       {
         onDelta: (text) => void takeEvent({type: 'delta', text}),
         onAuthor: (author) => void takeEvent({...author, type: 'author'}),
+        onHandover: (handover) => void takeEvent({...handover, type: 'handover'}),
         onStep: (text, done) => void takeEvent({type: 'status', text, done}),
         onReferences: (references) => void takeEvent({type: 'references', references}),
         onSuggestions: (suggestions) => void takeEvent({type: 'suggestions', suggestions}),
@@ -133,8 +144,14 @@ function decode(event: unknown): ReplyEvent {
       return typeof text === 'string' ? {delta: text} : {isUnreadable: true};
     case 'status':
       return decodeStatus(event);
-    case 'author':
-      return {author: decodeAuthor(event)};
+    case 'author': {
+      const author = decodeAuthor(event);
+      return {author, needsNoText: author?.kind === 'person'};
+    }
+    case 'handover': {
+      const handover = decodeHandover(event);
+      return {handover, needsNoText: handover !== undefined};
+    }
     case 'references':
       return {references: decodeCitedResources(field(event, 'references'))};
     case 'suggestions':

@@ -1,8 +1,8 @@
 import type {ChatEvent} from '../client/transport.js';
 import {own, type ReadyTransportOptions} from './ready-transport.js';
 
-/** What a protocol can tell. It names no author: a model that is shown as a person deceives the visitor. */
-export type ProtocolEvent = Exclude<ChatEvent, {type: 'author'}>;
+/** What a protocol can tell. It names no author and hands nothing over: a model that is shown as a person deceives the visitor. */
+export type ProtocolEvent = Exclude<ChatEvent, {type: 'author' | 'handover'}>;
 
 /** Reads one reply. The server is not trusted, and the element checks each value of an event. */
 export abstract class Reply<Options extends ReadyTransportOptions = ReadyTransportOptions> {

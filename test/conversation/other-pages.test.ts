@@ -118,7 +118,7 @@ function talkInTurns() {
       return new Promise((resolve) => setImmediate(resolve));
     },
   };
-  parts.conversation.coordinateBy(coordinator);
+  parts.conversation.coordinator = coordinator;
   return {...parts, coordinator};
 }
 
@@ -126,7 +126,7 @@ suite('Conversation: turns over several pages', () => {
   test('coordinator fails → reply failed with the cause, nothing is sent', async () => {
     const {conversation, turns} = talk();
     const cause = new Error('refused');
-    conversation.coordinateBy({begin: () => Promise.reject(cause), stop: () => undefined});
+    conversation.coordinator = {begin: () => Promise.reject(cause), stop: () => undefined};
     const {status, error} = await conversation.send('Hi');
     expect(status).to.equal('failed');
     const message = 'The question could not be sent: the page was left, or the browser denied the lock.';

@@ -14,6 +14,7 @@ const ROOMS: Readonly<Record<string, readonly [prefix: string, ...others: string
   'src/panel/composer': ['composer'],
   'src/panel/controls': ['control'],
   'src/panel/frame': ['frame'],
+  'src/panel/handover': ['handover'],
   'src/panel/header': ['header'],
   'src/panel/reply': ['reply', 'markdown'],
   // The only region that imports another one, its messages.

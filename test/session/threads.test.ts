@@ -312,11 +312,11 @@ suite('changedFrom', () => {
         const {conversation} = session;
         const begin = (signal: AbortSignal) =>
           new Promise<() => void>((_, reject) => signal.addEventListener('abort', () => reject(new Error())));
-        conversation.coordinateBy({begin, stop: () => undefined});
+        conversation.coordinator = {begin, stop: () => undefined};
         const waiting = session.send('B');
         conversation.stop();
         await waiting;
-        conversation.coordinateBy(undefined);
+        conversation.coordinator = undefined;
         await regenerate('fails');
         await ask('C');
       },

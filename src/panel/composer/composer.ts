@@ -99,11 +99,11 @@ export class Composer {
    * submission in a frame that is sandboxed without `allow-forms`:
    * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
    */
-  render(strings: Strings, {above, beside, results}: ComposerRegions): TemplateResult {
+  render(strings: Strings, {above, beside, results, status}: ComposerRegions): TemplateResult {
     const {field} = this;
     const {needsConsent} = this.#session;
     this.#loadUndo();
-    const hint = this.#undoOffer?.view(strings) ?? (this.#isUnkept() ? strings.notKept : '');
+    const hint = this.#undoOffer?.view(strings) ?? status ?? (this.#isUnkept() ? strings.notKept : '');
     const {inputLabel: label, placeholder} = strings;
     return html`<div class="composer-frame" data-above=${above?.count ?? nothing} @keydown=${this.onKeydown}>
       ${above?.view}
@@ -191,6 +191,7 @@ interface ComposerRegions {
   readonly above?: {readonly count: number; readonly view: TemplateResult} | undefined;
   readonly beside?: TemplateResult | undefined;
   readonly results?: TemplateResult | undefined;
+  readonly status?: TemplateResult | undefined;
 }
 
 /** The field is described by the element with this ID: the notice, or the text to agree to. */

@@ -4,12 +4,14 @@ import type {Strings} from '../../locales/strings.js';
 
 /** Opens websites in a new tab, so that the conversation stays. Mail and phone open no tab. */
 export function contactView({href, label, onClick}: ContactLink): TemplateResult {
-  return html`<a part="contact" class="control-pill" href=${href} target=${targetOf(href)} rel="noopener" @click=${onClick}>${label}</a>`;
+  return href === undefined
+    ? html`<button part="contact" class="control-pill" type="button" @click=${onClick}>${label}</button>`
+    : html`<a part="contact" class="control-pill" href=${href} target=${targetOf(href)} rel="noopener" @click=${onClick}>${label}</a>`;
 }
 
 export interface ContactLink {
-  /** An `https`, `mailto` or `tel` URL. */
-  readonly href: string;
+  /** An `https`, `mailto` or `tel` URL. Default: it is a button. */
+  readonly href?: string;
   readonly label: string;
   readonly onClick: (click: MouseEvent) => void;
 }

@@ -117,7 +117,7 @@ export class ConversationMenu {
 }
 
 /** A link, or without `href` a button. */
-export type MenuItem = Omit<ContactLink, 'href'> & Partial<ContactLink>;
+export type MenuItem = ContactLink;
 
 /** Keys that move the focus, with the index of the target item. Negative indexes count from the end. */
 const TARGETS: Readonly<Record<string, (index: number) => number>> = {

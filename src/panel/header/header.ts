@@ -3,6 +3,7 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../platform/link-policy.js';
 import {memoizeLast} from '../controls/memoize.js';
+import type {ContactFunction} from '../../session/contact.js';
 import {ChatBotContactEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
 import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
@@ -50,16 +51,19 @@ export class Header {
     );
   }
 
-  /** The link to a person, if the page has set a valid one. */
+  /** The link or button to a person, if the page has set a valid one. */
   contact(strings: Strings): ContactLink | undefined {
-    const {host, transcript} = this.#context;
-    const href = this.#contactUrl(host.contact ?? '');
+    const {host, handover, transcript} = this.#context;
+    const {contact} = host;
+    const label = strings.contact;
+    if (typeof contact === 'function') return {label, onClick: () => handover.contact(contact, strings)};
+    const href = this.#contactUrl(contact ?? '');
     if (href === undefined) return undefined;
     const onClick = (click: MouseEvent) => {
       const event = new ChatBotContactEvent(href, () => transcript.exportConversation(strings));
       if (!host.dispatchEvent(event)) click.preventDefault();
     };
-    return {href, label: strings.contact, onClick};
+    return {href, label, onClick};
   }
 
   render({strings, agent, contact, expandButton, onClose}: HeaderProps): TemplateResult {
@@ -130,8 +134,9 @@ function validAvatar(address: string, imageOrigins: readonly string[]): string |
   return undefined;
 }
 
+/** `address`: can be any value that a page sets. */
 function validContact(address: string): string | undefined {
-  const url = safeLink(address);
+  const url = typeof address === 'string' ? safeLink(address) : undefined;
   if (url && url.protocol !== 'http:') return url.href;
   if (address !== '') {
     console.warn(`<chat-bot>: Invalid "contact": expected an https, mailto or tel URL, got "${address}".`);
@@ -144,10 +149,15 @@ interface HeaderContext extends MenuContext {
     readonly heading: string | undefined;
     readonly agentName: string | undefined;
     readonly avatar: string | undefined;
-    readonly contact: string | undefined;
+    readonly contact: string | ContactFunction | undefined;
     forget(): Promise<void>;
   };
-  readonly composer: {readonly field: {focus(): void}; readonly quoteSelection: (() => void) | undefined};
+  readonly composer: {
+    readonly field: {focus(): void};
+    readonly quoteSelection: (() => void) | undefined;
+  };
+  /** Calls the function `contact` of the page. */
+  readonly handover: {contact(call: ContactFunction, strings: Strings): void};
   readonly load: () => Promise<{readonly ConversationMenu: typeof ConversationMenu}>;
 }
 

@@ -4,7 +4,8 @@ import {isByPerson, isOpen, type AssistantMessage} from '../../conversation/mess
 import {visibleText} from '../../platform/visible-text.js';
 import {agentMarkView, initialOf} from '../controls/agent-mark.view.js';
 import {chevronIcon, doneIcon} from '../controls/icons.js';
-import {authorName, timeView} from './byline.view.js';
+import {authorName} from '../controls/author-name.js';
+import {timeView} from './byline.view.js';
 import {withReplyDetails} from './load-reply-details.js';
 import type {Pace} from './pace.js';
 import type {MessageOptions} from './reply-context.js';
@@ -21,7 +22,7 @@ export function headView({message, pace, ...options}: HeadProps): TemplateResult
   // The label of the thinking is enough.
   const isNamed = step === undefined && !(isAwaited && !(message.thinking && hasThinking));
   const isPerson = isByPerson(message);
-  const name = authorName(message, strings);
+  const name = authorName(message.author, strings);
   return html`<div class="reply-head">
       ${isPerson ? personMarkView(name) : agent.isRepeated ? agentMarkView(agent) : nothing}
       <h3 class=${isNamed || isPerson ? 'reply-name' : 'control-visually-hidden'}><bdi>${name}</bdi></h3>

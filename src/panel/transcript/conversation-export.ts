@@ -6,7 +6,7 @@ import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/
 import {exportReply} from '../../markdown/export/export-reply.js';
 import {safeLink} from '../../platform/link-policy.js';
 import {visibleText} from '../../platform/visible-text.js';
-import {authorName} from '../reply/byline.view.js';
+import {authorName} from '../controls/author-name.js';
 import {referenceNumbers, shownTitle} from '../reply/cited-resource.js';
 
 /**
@@ -21,7 +21,7 @@ export async function conversationAsMarkdown(
   for (const message of messages) {
     const {createdAt, content} = message;
     if (content.trim() === '') continue;
-    const name = message.role === 'user' ? texts.user : authorName(message, texts);
+    const name = message.role === 'user' ? texts.user : authorName(message.author, texts);
     const head = `**${escapeText(name)}** (${texts.dateTime(createdAt)})`;
     const about = message.role === 'user' && message.about;
     const line = about ? `${texts.about} ${escapeText(shownTitle(about.title))}\n\n` : '';

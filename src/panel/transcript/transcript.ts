@@ -3,7 +3,13 @@ import {guard} from 'lit/directives/guard.js';
 
 import {decodeSuggestions} from '../../client/decode.js';
 import type {Conversation} from '../../conversation/conversation.js';
-import {isByPerson, isOpen, lastReply, type AssistantMessage} from '../../conversation/message.js';
+import {
+  isByPerson,
+  isHandedOver,
+  isOpen,
+  lastReply,
+  type AssistantMessage,
+} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {offeredQuestion} from '../../conversation/question-text.js';
 import {visibleText} from '../../platform/visible-text.js';
@@ -119,8 +125,9 @@ export class Transcript {
     const onStart = (question: string) => composer.ask(question);
     const welcome = host.welcome ?? strings.welcome;
     const introduction = introductionView({...options, welcome, isTruncated, isStart, starters, onStart});
-    // If there is a notice, only the notice has a button that asks again. A person is not asked twice.
-    const isRepeatable = notice === undefined && !isByPerson(messages.at(-1));
+    // If there is a notice, only the notice has a button that asks again. A person is not asked twice, and writes without a question.
+    const isAnswer = messages.at(-2)?.role === 'user' && !isByPerson(messages.at(-1));
+    const isRepeatable = notice === undefined && isAnswer;
     const repeatable = isRepeatable ? messages.at(-1) : undefined;
     const {ratings} = this.feedback;
     // The visitor is asked what was wrong, and nothing else.
@@ -204,7 +211,8 @@ function mayCite({state: {messages}, awaitsReferences}: Conversation): boolean {
 /** The visitor reads exactly what is sent. They stand below the references, which would push them away. */
 function followUps({suggestions}: TranscriptContext['host'], conversation: Conversation): string[] {
   const reply = lastReply(conversation.state.messages);
-  if (reply?.status !== 'complete' || isByPerson(reply)) return [];
+  const {messages} = conversation.state;
+  if (reply?.status !== 'complete' || isByPerson(reply) || isHandedOver(messages)) return [];
   const isDue = reply.references.length > 0 || reply.suggestions || !conversation.awaitsReferences;
   return ((isDue && (decodeSuggestions(textsOf(suggestions)) ?? reply.suggestions)) || [])
     .map((text) => offeredQuestion(visibleText(text)))

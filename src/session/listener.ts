@@ -1,0 +1,197 @@
+import {field} from '../client/decode.js';
+import type {ListenOptions, TransportFunction} from '../client/transport.js';
+import type {Author} from '../client/types.js';
+import {decodeAuthor, decodeHandover} from '../conversation/author.js';
+import type {Conversation} from '../conversation/conversation.js';
+import type {AssistantMessage} from '../conversation/message.js';
+import {MAX_MESSAGES} from '../conversation/parse-messages.js';
+import {append, lastReceivedId, receivedMessage, silentMessage} from './append.js';
+import {onOnePage} from './one-page.js';
+
+/**
+ * Listens to what a person writes by itself, from its construction until it is stopped. Of the pages that show the conversation,
+ * one listens. After a failure it listens again: sooner when the browser is online again, or the visitor looks at the page.
+ */
+export class Listener {
+  readonly #options: ListenerOptions;
+  readonly #stopped = new AbortController();
+  /** What has arrived and is not among the messages. */
+  readonly #arrived: AssistantMessage[] = [];
+  #isAppending = false;
+  #isEnded = false;
+  #typing: Author | undefined;
+  #typingTimer: ReturnType<typeof setTimeout> | undefined;
+  #isLost = false;
+  #lossTimer: ReturnType<typeof setTimeout> | undefined;
+  #hasWarned = false;
+
+  constructor(options: ListenerOptions) {
+    this.#options = options;
+    const {signal} = this.#stopped;
+    const {id} = options.conversation.thread!;
+    if (options.isShared) void onOnePage(`chat-bot-listen:${id}`, signal, (held) => this.#listen(held));
+    else void this.#listen(signal);
+  }
+
+  /** Who writes now. */
+  get typing(): Author | undefined {
+    return this.#typing;
+  }
+
+  /** True if nothing could be heard for ten seconds. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** `cause`: see `ListenOptions.signal`. */
+  stop(cause: 'ended' | 'moved'): void {
+    this.#stopped.abort(new Error('The element no longer listens.', {cause}));
+    this.#setTyping(undefined);
+    this.#setLost(false);
+  }
+
+  /** Calls `listen` again and again, until the signal aborts. */
+  async #listen(signal: AbortSignal): Promise<void> {
+    for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+      const start = performance.now();
+      await this.#call(signal);
+      this.#setTyping(undefined);
+      if (signal.aborted) return;
+      if (performance.now() - start > SETTLED) wait = FIRST_WAIT;
+      this.#lossTimer ??= setTimeout(() => this.#setLost(true), LOSS);
+      // Not all visitors at once, when a desk comes back.
+      await pause(wait * (0.5 + Math.random()), signal);
+    }
+  }
+
+  /** Calls `listen` once. Resolves when that is over. */
+  async #call(signal: AbortSignal): Promise<void> {
+    const {conversation, listen} = this.#options;
+    const over = new AbortController();
+    const called = AbortSignal.any([signal, over.signal]);
+    const aborted = new Promise<void>((resolve) => called.addEventListener('abort', () => resolve()));
+    const settled = setTimeout(() => this.#setLost(false), SETTLED);
+    const {id, serverId} = conversation.thread!;
+    const after = lastReceivedId(conversation.state.messages);
+    try {
+      const lasting = listen({
+        conversation: {id, ...(serverId !== undefined && {serverId})},
+        ...(after !== undefined && {after}),
+        receive: (event) => {
+          if (!called.aborted) this.#receive(event);
+        },
+        signal: called,
+      });
+      await (lasting === undefined ? aborted : Promise.race([Promise.resolve(lasting), aborted]));
+    } catch (error) {
+      if (!called.aborted && !this.#hasWarned) {
+        this.#hasWarned = true;
+        console.error('<chat-bot>: The "listen" of the "transport" failed. It is called again.', error);
+      }
+    } finally {
+      clearTimeout(settled);
+      over.abort(new Error('The call is over.', {cause: 'moved'}));
+    }
+  }
+
+  /** Takes a value of the transport, which is not trusted. */
+  #receive(event: unknown): void {
+    if (this.#isEnded) return;
+    this.#setLost(false);
+    const type = field(event, 'type');
+    if (type === 'typing') this.#setTyping(decodeAuthor(field(event, 'author')));
+    const handover = type === 'handover' ? decodeHandover(event) : undefined;
+    const message = type === 'message' ? receivedMessage(event) : handover && silentMessage(handover);
+    if (!message) return;
+    this.#isEnded = handover?.state === 'ended';
+    this.#setTyping(undefined);
+    this.#arrived.push(message);
+    if (this.#arrived.length > MAX_MESSAGES) this.#arrived.shift();
+    void this.#append();
+  }
+
+  async #append(): Promise<void> {
+    if (this.#isAppending) return;
+    this.#isAppending = true;
+    const {conversation, onMessages} = this.#options;
+    try {
+      while (this.#arrived.length > 0) {
+        onMessages(await append(conversation, this.#arrived, this.#stopped.signal));
+      }
+    } catch (error) {
+      // The next call of `listen` gets them again.
+      this.#arrived.length = 0;
+      if (!this.#stopped.signal.aborted) console.warn('<chat-bot>: A message could not be kept.', error);
+    }
+    this.#isAppending = false;
+  }
+
+  #setTyping(author: Author | undefined): void {
+    clearTimeout(this.#typingTimer);
+    if (author) this.#typingTimer = setTimeout(() => this.#setTyping(undefined), TYPING);
+    if (author === this.#typing) return;
+    this.#typing = author;
+    this.#options.onChange();
+  }
+
+  #setLost(isLost: boolean): void {
+    if (!isLost) {
+      clearTimeout(this.#lossTimer);
+      this.#lossTimer = undefined;
+    }
+    if (isLost === this.#isLost) return;
+    this.#isLost = isLost;
+    this.#options.onChange();
+  }
+}
+
+export interface ListenerOptions {
+  /** Has a thread. */
+  readonly conversation: Conversation;
+  readonly listen: (options: ListenOptions) => unknown;
+  /** True if other pages show the conversation. */
+  readonly isShared: boolean;
+  /** Called with the messages that were added. */
+  readonly onMessages: (messages: readonly AssistantMessage[]) => void;
+  /** Called when somebody begins or stops to write, and when the connection is lost or is back. */
+  readonly onChange: () => void;
+}
+
+/** Returns the method `listen` of a transport. */
+export function listenOf(transport: unknown): ListenerOptions['listen'] | undefined {
+  const {listen} = Object(transport) as Partial<TransportFunction>;
+  const hasListen = typeof transport === 'function' && typeof listen === 'function';
+  return hasListen ? (options) => listen.call(transport, options) : undefined;
+}
+
+/** Time until the first call after a failure, in milliseconds. Each further failure doubles it. */
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+
+/** Time after which a call has not failed, in milliseconds. */
+const SETTLED = 5_000;
+
+/** Time of failures until the visitor is told, in milliseconds. */
+const LOSS = 10_000;
+
+/** Time until somebody who writes no longer does, in milliseconds. */
+const TYPING = 6_000;
+
+/** Resolves after a time in milliseconds, when the browser is online again, when the page is shown, or when the signal aborts. */
+function pause(time: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      done.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, time);
+    const options = {signal: done.signal};
+    addEventListener('online', end, options);
+    const handleShown = () => document.visibilityState === 'visible' && end();
+    document.addEventListener('visibilitychange', handleShown, options);
+    signal.addEventListener('abort', end, options);
+    if (signal.aborted) end();
+  });
+}
