@@ -11,10 +11,19 @@ export type {
   ReplyHandlers,
   Role,
 } from './client/chat-client.js';
-export type {ChatContext, ChatEvent, ChatRequest, ChatTransport} from './client/transport.js';
+export type {
+  ChatContext,
+  ChatEvent,
+  ChatRequest,
+  ChatTransport,
+  HandoverEvent,
+  ListenEvent,
+  ListenOptions,
+  TransportFunction,
+} from './client/transport.js';
 export type {HighlightedRange, Highlighter, HighlightKind} from './highlight/highlighter.js';
 export type {BlockDrawer, BlockDrawers, BlockInfo} from './panel/reply/block-drawer.js';
-export type {Author, CitedResource} from './client/types.js';
+export type {Author, CitedResource, Handover} from './client/types.js';
 export type {ConversationStatus} from './conversation/message.js';
 export type {
   AssistantMessage,
@@ -43,5 +52,6 @@ export {
 export type {Persist} from './persistence/persistence-options.js';
 export type {Strings} from './locales/strings.js';
 export type {Queue, QueuedCall} from './element/command-queue.js';
+export type {ContactFunction, ContactRequest} from './session/contact.js';
 export type {Announce} from './panel/panel-options.js';
 export type {TextList} from './platform/text-list.js';

@@ -1,0 +1,240 @@
+import {expect} from 'chai';
+
+import {until} from '../../support/until.js';
+import {
+  asked,
+  handover,
+  message,
+  placeDesk,
+  placeJoined,
+  press,
+  row,
+  rowButton,
+  said,
+  text,
+} from './handover-chat.js';
+
+suite('handover: states', () => {
+  test('offered → a button; its words are the question, the context says it, and the visitor waits', async () => {
+    const {harness, desk} = await placeDesk([
+      [text('I cannot help.'), handover('offered')],
+      [handover('waiting')],
+    ]);
+    const {talkToPerson, waitingForPerson} = harness.words;
+    await asked(harness, 'Where is my parcel?');
+    expect(desk.asked[0]!.context).to.not.have.property('handover');
+    await press(harness, talkToPerson);
+    await harness.settled();
+    expect(desk.asked[1]).to.deep.include({words: talkToPerson});
+    expect(desk.asked[1]!.context.handover).to.equal(true);
+    await until(() => row(harness).startsWith(waitingForPerson));
+    expect(harness.texts).to.deep.equal(['Where is my parcel?', 'I cannot help.', talkToPerson]);
+    expect(harness.element.status).to.equal('ready');
+    for (const part of ['notice', 'stop', 'retry', 'regenerate', 'typing'])
+      expect(harness.has(part), part).to.equal(false);
+  });
+
+  test('offered, then another question → no offer, no handover, nothing is listened to', async () => {
+    const {harness, desk} = await placeDesk([[text('No.'), handover('offered')], [text('Yes.')]]);
+    await asked(harness, 'A?');
+    await until(() => rowButton(harness, harness.words.talkToPerson));
+    await asked(harness, 'B?');
+    expect(row(harness)).to.equal('');
+    expect(desk.asked[1]!.context).to.not.have.property('handover');
+    expect(desk.calls).to.have.length(0);
+  });
+
+  test('offered, the visitor declines → no offer, the field has the focus', async () => {
+    const {harness} = await placeDesk([[text('No.'), handover('offered')]]);
+    await asked(harness, 'A?');
+    await press(harness, harness.words.cancel);
+    await until(() => row(harness) === '');
+    expect(harness.root.activeElement === harness.input).to.equal(true);
+  });
+
+  test('offered while the reply runs → the offer comes with its end', async () => {
+    let end!: () => void;
+    const rest = new Promise<void>((resolve) => (end = resolve));
+    const {harness} = await placeDesk([[handover('offered'), text('No, '), rest, text('I cannot.')]]);
+    harness.ask('A?');
+    await until(() => harness.texts.at(-1) === 'No,');
+    expect(rowButton(harness, harness.words.talkToPerson)).to.equal(undefined);
+    end();
+    await until(() => rowButton(harness, harness.words.talkToPerson));
+  });
+
+  test('a listener of the page cancels the question → the offer stays, nothing is sent', async () => {
+    const {harness, desk} = await placeDesk([[text('No.'), handover('offered')]]);
+    await asked(harness, 'A?');
+    harness.element.addEventListener('chat-bot-send', (event) => event.preventDefault());
+    await press(harness, harness.words.talkToPerson);
+    await harness.element.updateComplete;
+    expect(rowButton(harness, harness.words.talkToPerson) !== undefined).to.equal(true);
+    expect(desk.asked).to.have.length(1);
+    expect(desk.calls).to.have.length(0);
+  });
+
+  test('joined without text, also after tool_calls → the name, no message, the notice says a person answers', async () => {
+    const {harness} = await placeDesk([
+      [handover('waiting')],
+      [handover('joined', 'Anna'), {type: 'finish', reason: 'tool_calls'}],
+    ]);
+    await asked(harness, 'A?', 'B?');
+    await until(() => row(harness).startsWith('Anna'));
+    expect(harness.texts).to.deep.equal(['A?', 'B?']);
+    expect(harness.part('disclaimer')!.textContent).to.equal(harness.words.personAnswers);
+    expect(harness.element.messages.map(({role}) => role)).to.deep.equal([
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+    ]);
+    expect(harness.element.messages[3]).to.deep.include({
+      content: '',
+      status: 'complete',
+      handover: {state: 'joined', name: 'Anna'},
+    });
+  });
+
+  test('joined → each further question says so; after the end none does', async () => {
+    const {harness, desk} = await placeJoined(
+      {},
+      [handover('joined', 'Anna')],
+      [text('Hello from the agent.')],
+    );
+    await asked(harness, 'B?');
+    expect(desk.asked[1]!.context.handover).to.equal(true);
+    desk.tell(handover('ended'));
+    await until(() => row(harness).startsWith(harness.words.personLeft));
+    await asked(harness, 'C?');
+    expect(desk.asked[2]!.context).to.not.have.property('handover');
+    expect(row(harness)).to.equal('');
+  });
+
+  test('ended → the AI is back: in the row, in the notice, and once for screen readers', async () => {
+    const {harness, desk} = await placeJoined({}, [text('Hello from the agent.')]);
+    const {aiAgain, disclaimer, personLeft} = harness.words;
+    desk.tell(message('1', 'Hello, Anna here.'));
+    await until(() => harness.texts.includes('Hello, Anna here.'));
+    desk.tell(handover('ended'));
+    await until(() => harness.part('disclaimer')!.textContent === `${aiAgain} ${disclaimer}`);
+    const status = harness.root.querySelector('.composer-status')!;
+    expect(status.textContent.replace(/\s+/g, ' ').trim()).to.match(new RegExp(`^${personLeft} ${aiAgain}`));
+    await asked(harness, 'B?');
+    await until(() => said(harness).includes('Hello from the agent.'));
+    expect(said(harness)).to.not.include(aiAgain);
+    expect(harness.part('disclaimer')!.textContent).to.equal(disclaimer);
+  });
+
+  for (const [state, label] of [
+    ['waiting', 'cancel'],
+    ['joined', 'backToAgent'],
+  ] as const)
+    test(`${state} → the visitor leaves, the desk is told by the signal, the agent answers again`, async () => {
+      const {harness, desk} = await placeDesk([[handover(state)], [text('Hello from the agent.')]]);
+      await asked(harness, 'A?');
+      await until(() => desk.calls.length === 1);
+      await press(harness, harness.words[label]);
+      const {signal} = desk.calls[0]!;
+      await until(() => signal.aborted);
+      expect((signal.reason as Error).cause).to.equal('ended');
+      expect(harness.root.activeElement === harness.input).to.equal(true);
+      await until(() => rowButton(harness, harness.words[label]) === undefined);
+      expect(row(harness).startsWith(harness.words.personLeft)).to.equal(state === 'joined');
+      await asked(harness, 'B?');
+      expect(desk.asked[1]!.context).to.not.have.property('handover');
+      expect(desk.calls).to.have.length(1);
+    });
+
+  test('the visitor leaves while a question waits for the person → the question is over', async () => {
+    const never = new Promise(() => undefined);
+    const {harness, desk} = await placeDesk([[handover('waiting')], [handover('waiting'), never]]);
+    await asked(harness, 'A?');
+    await until(() => desk.calls.length === 1);
+    harness.ask('B?');
+    await until(() => harness.has('stop'));
+    await press(harness, harness.words.cancel);
+    await until(() => desk.calls[0]!.signal.aborted && harness.element.status === 'ready');
+    expect(harness.has('stop')).to.equal(false);
+  });
+
+  test('the question with the button fails → it can be tried again, and the context says it again', async () => {
+    const {harness, desk} = await placeDesk([
+      [text('No.'), handover('offered')],
+      [{type: 'error', status: 503}],
+      [handover('joined', 'Anna')],
+    ]);
+    await asked(harness, 'A?');
+    await press(harness, harness.words.talkToPerson);
+    await until(() => harness.has('notice'));
+    await harness.click('retry');
+    await until(() => row(harness).startsWith('Anna'));
+    expect(desk.asked[2]).to.deep.include({words: harness.words.talkToPerson});
+    expect(desk.asked[2]!.context.handover).to.equal(true);
+  });
+
+  test('clear() while the visitor waits → nothing is listened to, no row', async () => {
+    const {harness, desk} = await placeDesk([[handover('waiting')]]);
+    await asked(harness, 'A?');
+    await until(() => desk.calls.length === 1);
+    harness.element.clear();
+    await until(() => desk.calls[0]!.signal.aborted);
+    expect((desk.calls[0]!.signal.reason as Error).cause).to.equal('ended');
+    desk.tell(message('1', 'Too late.'));
+    await harness.element.updateComplete;
+    expect(row(harness)).to.not.include(harness.words.waitingForPerson);
+    expect(harness.element.messages).to.deep.equal([]);
+  });
+
+  test('a new conversation, then undo → the visitor waits again, and is heard again', async () => {
+    const {harness, desk} = await placeDesk([[handover('waiting')]]);
+    await asked(harness, 'A?');
+    await until(() => desk.calls.length === 1);
+    const {id} = desk.calls[0]!.conversation;
+    const button = [...harness.root.querySelectorAll('button')].find(
+      ({ariaLabel}) => ariaLabel === harness.words.clear,
+    );
+    button!.click();
+    await until(() => desk.calls[0]!.signal.aborted);
+    await harness.click('undo');
+    await until(() => desk.calls.length === 2);
+    expect(desk.calls[1]!.conversation.id).to.equal(id);
+    await until(() => row(harness).startsWith(harness.words.waitingForPerson));
+  });
+
+  test('restored messages → no handover: it belongs to the conversation in which it began', async () => {
+    const {harness, desk} = await placeDesk([[text('Hello.')]]);
+    await harness.element.restore([
+      {role: 'user', content: 'A?', handover: {state: 'waiting'}},
+      {role: 'assistant', content: '', handover: {state: 'joined', name: 'Anna'}},
+    ]);
+    await harness.drawn();
+    expect(harness.texts).to.deep.equal(['A?']);
+    await asked(harness, 'B?');
+    expect(row(harness)).to.equal('');
+    expect(desk.calls).to.have.length(0);
+    expect(desk.asked[0]!.context).to.not.have.property('handover');
+  });
+
+  test('a state that is unknown, and values that are no state → nothing', async () => {
+    const values: object[] = [{state: 'gone'}, {state: 1}, {}, {state: {toString: () => 'joined'}}];
+    const {harness, desk} = await placeDesk([
+      [...values.map((value) => ({type: 'handover', ...value}) as never), text('Hello.')],
+    ]);
+    await asked(harness, 'A?');
+    expect(row(harness)).to.equal('');
+    expect(harness.element.messages[1]).to.not.have.property('handover');
+    expect(desk.calls).to.have.length(0);
+  });
+
+  test('a name with marks, control characters and line breaks → one short line', async () => {
+    const name = `An\u202Ena\n${'\u0301'.repeat(10_000)} ${'x'.repeat(1_000)}`;
+    const {harness} = await placeDesk([[handover('joined', name)]]);
+    await asked(harness, 'A?');
+    const {handover: told} = harness.element.messages[1]!;
+    expect(told!.name!.length).to.be.at.most(60);
+    expect(told!.name).to.match(/^Anna/);
+    await until(() => row(harness).startsWith('Anna'));
+    expect(harness.root.querySelector('.composer-status')!.clientHeight).to.be.below(120);
+  });
+});

@@ -1,0 +1,319 @@
+import {expect} from 'chai';
+
+import type {ListenEvent, Message} from '../../../src/index.js';
+import {watchConsole} from '../../support/console.js';
+import {HeldTimeouts} from '../../support/held-timeouts.js';
+import {until} from '../../support/until.js';
+import {
+  ANNA,
+  asked,
+  handover,
+  message,
+  placeDesk,
+  placeJoined,
+  press,
+  row,
+  said,
+  text,
+} from './handover-chat.js';
+
+suite('handover: messages that come by themselves', () => {
+  test('chat without a handover → nothing is listened to', async () => {
+    const {harness, desk} = await placeDesk([[text('Hello.')], [{type: 'author', ...ANNA}, text('Hi.')]]);
+    await asked(harness, 'A?', 'B?');
+    expect(desk.calls).to.have.length(0);
+  });
+
+  test('message → name, text and sources; no rating, nothing that asks again, no follow-ups', async () => {
+    const suggestions = ['And then?'];
+    const {harness, desk} = await placeJoined({feedback: true, suggestions});
+    desk.tell({
+      ...message('1', 'Hello, **Anna** here.'),
+      references: [{url: 'https://www.example.com/a', title: 'A'}],
+    } as ListenEvent);
+    await until(() => harness.texts.at(-1) === 'Hello, Anna here.');
+    await harness.drawn();
+    expect(harness.part('head')!.innerText).to.include('Anna');
+    expect(harness.has('references')).to.equal(true);
+    for (const part of ['feedback', 'regenerate', 'retry', 'starter'])
+      expect(harness.has(part), part).to.equal(false);
+    expect(harness.element.messages.at(-1)).to.deep.include({
+      role: 'assistant',
+      content: 'Hello, **Anna** here.',
+      author: ANNA,
+      status: 'complete',
+    });
+  });
+
+  test('the agent gets the words of the person, and the server knows them', async () => {
+    const {harness, desk} = await placeJoined({}, [handover('joined')]);
+    desk.tell(message('1', 'Hello.'));
+    await until(() => harness.texts.includes('Hello.'));
+    await asked(harness, 'B?');
+    const {conversation} = desk.asked[1]!.context;
+    expect(conversation).to.not.have.property('changedFrom');
+    expect(conversation.id).to.equal(desk.calls[0]!.conversation.id);
+    expect(harness.texts).to.deep.equal(['Is anybody there?', 'Hello.', 'B?']);
+  });
+
+  test('the same id twice → shown once', async () => {
+    const {harness, desk} = await placeJoined();
+    for (const words of ['Hello.', 'Hello again.']) desk.tell(message('1', words));
+    desk.tell(message('2', 'Bye.'));
+    await until(() => harness.texts.at(-1) === 'Bye.');
+    expect(harness.texts).to.deep.equal(['Is anybody there?', 'Hello.', 'Bye.']);
+  });
+
+  test('events that are no messages → ignored', async () => {
+    const {harness, desk} = await placeJoined();
+    const invalid: unknown[] = [
+      undefined,
+      null,
+      'message',
+      {type: 'message'},
+      {type: 'message', id: '', text: 'No id.', author: ANNA},
+      {type: 'message', id: 'x'.repeat(1_000), text: 'Long id.', author: ANNA},
+      {type: 'message', id: 1, text: 'Number.', author: ANNA},
+      {type: 'message', id: 'blank', text: ' \u200B\n', author: ANNA},
+      {type: 'message', id: 'object', text: {}, author: ANNA},
+      {type: 'typing'},
+      {type: 'typing', author: {name: 'Anna', kind: 'cat'}},
+      {type: 'unknown'},
+    ];
+    for (const event of invalid) desk.tell(event as ListenEvent);
+    desk.tell(message('1', 'Hello.'));
+    await until(() => harness.texts.at(-1) === 'Hello.');
+    expect(harness.texts).to.have.length(2);
+  });
+
+  test('message without an author → the agent’s', async () => {
+    const {harness, desk} = await placeJoined();
+    desk.tell({type: 'message', id: '1', text: 'You are the third in the queue.'} as unknown as ListenEvent);
+    await until(() => harness.texts.length === 2);
+    expect(harness.element.messages.at(-1)).to.not.have.property('author');
+    expect(harness.has('regenerate')).to.equal(false);
+  });
+
+  test('message during a reply → behind it, and the reply goes on', async () => {
+    let end!: () => void;
+    const rest = new Promise<void>((resolve) => (end = resolve));
+    const {harness, desk} = await placeJoined({}, [text('One '), rest, text('two.')]);
+    harness.ask('B?');
+    await until(() => harness.texts.at(-1) === 'One');
+    desk.tell(message('1', 'Hello.'));
+    desk.tell(message('2', 'Bye.'));
+    end();
+    await until(() => harness.texts.at(-1) === 'Bye.');
+    await harness.drawn();
+    expect(harness.texts).to.deep.equal(['Is anybody there?', 'B?', 'One two.', 'Hello.', 'Bye.']);
+  });
+
+  test('after → the id of the last message, also if a question follows it', async () => {
+    const {harness, desk} = await placeJoined({}, [handover('joined')]);
+    expect(desk.calls[0]).to.not.have.property('after');
+    for (const id of ['1', 'seven:7']) desk.tell(message(id, `Message ${id}`));
+    await until(() => harness.texts.length === 3);
+    await asked(harness, 'B?');
+    const {element} = harness;
+    const parent = element.parentElement!;
+    element.remove();
+    await until(() => desk.calls[0]!.signal.aborted);
+    parent.append(element);
+    await until(() => desk.calls.length === 2);
+    expect(desk.calls[1]!.after).to.equal('seven:7');
+  });
+
+  test('unread → counted on the launcher and told to the page, once a message', async () => {
+    const {harness, desk} = await placeJoined({mode: 'floating', open: true});
+    const told: string[] = [];
+    harness.element.addEventListener('chat-bot-reply', (event) => told.push(event.message.content));
+    harness.element.hide();
+    for (const id of ['1', '2', '2', '3']) desk.tell(message(id, `Message ${id}`));
+    await until(() => harness.part('badge')?.textContent === '3');
+    expect(told).to.deep.equal(['Message 1', 'Message 2', 'Message 3']);
+  });
+
+  test('a reader who is elsewhere is not moved', async () => {
+    const long = Array.from({length: 60}, (_, index) => `Line ${index}`).join('\n\n');
+    const {harness, desk} = await placeJoined({}, [text(long)]);
+    await asked(harness, 'B?');
+    const transcript = harness.part('transcript')!;
+    transcript.scrollTop = 40;
+    await until(() => harness.has('jump'));
+    const {scrollTop} = transcript;
+    desk.tell(message('1', 'Hello.'));
+    await until(() => harness.texts.includes('Hello.'));
+    await harness.drawn();
+    expect(transcript.scrollTop).to.equal(scrollTop);
+  });
+
+  test('10,000 messages → the newest 1,000 stay, and the page stays usable', async () => {
+    const {harness, desk} = await placeJoined();
+    for (let index = 0; index < 10_000; index += 1) desk.tell(message(String(index), `Message ${index}`));
+    await until(() => harness.texts.at(-1) === 'Message 9999');
+    const {messages} = harness.element;
+    expect(messages).to.have.length(1_000);
+    expect(messages[0]!.content).to.equal('Message 9000');
+    expect(harness.root.textContent).to.include(harness.words.truncated);
+  });
+
+  test('a person named like the visitor or the agent → with “person”', async () => {
+    const {harness, desk} = await placeJoined();
+    for (const name of ['You', 'Assistant'])
+      desk.tell(message(name, `I am ${name}.`, {name, kind: 'person'}));
+    await until(() => harness.texts.length === 3);
+    const heads = harness.parts('head').map(({innerText}) => innerText);
+    expect(heads[0]).to.include('You (person)');
+    expect(heads[1]).to.include('Assistant (person)');
+  });
+
+  test('typing → dots beside the name, until the message', async () => {
+    const {harness, desk} = await placeJoined();
+    const dots = () => harness.root.querySelector('.handover-typing');
+    desk.tell({type: 'typing', author: {name: 'Ben', kind: 'person'}});
+    await until(dots);
+    expect(row(harness)).to.match(/^Ben/);
+    desk.tell(message('1', 'Hello.'));
+    await until(() => dots() === null && harness.texts.includes('Hello.'));
+  });
+
+  test('ended by the desk → what it tells afterwards is ignored, and the signal aborts', async () => {
+    const {harness, desk} = await placeJoined();
+    desk.tell(message('1', 'Bye.'));
+    desk.tell(handover('ended'));
+    desk.tell(message('2', 'Wait!'));
+    await until(() => desk.calls[0]!.signal.aborted);
+    expect(harness.texts).to.deep.equal(['Is anybody there?', 'Bye.']);
+    expect((desk.calls[0]!.signal.reason as Error).cause).to.equal('ended');
+  });
+
+  test('the element leaves the page → the signal aborts, with the cause `moved`; back → it is heard again', async () => {
+    const {harness, desk} = await placeJoined();
+    const {element} = harness;
+    const parent = element.parentElement!;
+    element.remove();
+    await until(() => desk.calls[0]!.signal.aborted);
+    expect((desk.calls[0]!.signal.reason as Error).cause).to.equal('moved');
+    parent.append(element);
+    await until(() => desk.calls.length === 2);
+  });
+
+  test('consent is withdrawn → nothing is listened to', async () => {
+    const {harness, desk} = await placeDesk([[handover('waiting')]], {consent: 'May we?'});
+    harness.type('A?');
+    (await until(() => harness.part('send'))).click();
+    await until(() => desk.calls.length === 1);
+    await harness.element.forget();
+    await until(() => desk.calls[0]!.signal.aborted);
+    expect(desk.calls).to.have.length(1);
+  });
+});
+
+suite('handover: what screen readers hear', () => {
+  test('one message → its name and its text', async () => {
+    const {harness, desk} = await placeJoined();
+    desk.tell(message('1', 'Hello, **here** I am.'));
+    await until(() => said(harness).includes('Anna: Hello, here I am.'));
+  });
+
+  test('several messages → their number, at most every five seconds', async () => {
+    const timeouts = new HeldTimeouts();
+    try {
+      const {harness, desk} = await placeJoined();
+      desk.tell(message('1', 'One.'));
+      await until(() => said(harness).includes('Anna: One.'));
+      for (const id of ['2', '3']) desk.tell(message(id, `Message ${id}`));
+      await until(() => harness.texts.at(-1) === 'Message 3');
+      await harness.element.updateComplete;
+      expect(said(harness)).to.include('Anna: One.');
+      timeouts.elapse(5_000);
+      await until(() => said(harness).includes(harness.words.unread(2)));
+      expect(said(harness)).to.not.include('Message');
+    } finally {
+      timeouts.restore();
+    }
+  });
+
+  for (const [announce, words] of [
+    ['brief', 'unread'],
+    ['off', ''],
+  ] as const)
+    test(`announce="${announce}" → ${words === '' ? 'nothing' : 'the number'}`, async () => {
+      const {harness, desk} = await placeJoined({announce});
+      desk.tell(message('1', 'One.'));
+      await until(() => harness.texts.includes('One.'));
+      await harness.drawn();
+      expect(said(harness)).to.equal(words === '' ? '' : harness.words.unread(1));
+    });
+});
+
+suite('handover: listen fails', () => {
+  const log = watchConsole();
+
+  test('listen throws, rejects or ends → called again with backoff; the visitor is told after ten seconds', async () => {
+    const timeouts = new HeldTimeouts();
+    timeouts.threshold = 400;
+    timeouts.exempt.add(500);
+    try {
+      const {harness, desk} = await placeDesk([[handover('waiting')]]);
+      const outcomes = [
+        () => {
+          throw new Error('Thrown.');
+        },
+        () => Promise.reject(new Error('Rejected.')),
+        () => Promise.resolve(),
+      ];
+      desk.onListen = () => outcomes[(desk.calls.length - 1) % 3]!();
+      await asked(harness, 'A?');
+      for (let count = 1; count <= 4; count += 1) {
+        await until(
+          () =>
+            desk.calls.length === count && timeouts.delays.some((delay) => delay < 10_000 && delay !== 5_000),
+        );
+        const wait = Math.max(...timeouts.delays.filter((delay) => delay !== 10_000 && delay !== 5_000));
+        expect(wait, `wait ${count}`).to.be.within(500 * 2 ** (count - 1), 1_500 * 2 ** (count - 1));
+        if (count === 4) break;
+        timeouts.elapse(wait);
+      }
+      expect(row(harness).startsWith(harness.words.waitingForPerson)).to.equal(true);
+      desk.onListen = () => undefined;
+      timeouts.elapse(10_000);
+      await until(() => row(harness).startsWith(harness.words.connectionLost));
+      await until(() => desk.calls.length === 5);
+      desk.tell(message('1', 'Back.'));
+      await until(() => row(harness).startsWith(harness.words.waitingForPerson));
+      await until(() => harness.texts.includes('Back.'));
+      expect(log.lines.filter((line) => line.includes('"listen"'))).to.have.length(1);
+      await press(harness, harness.words.cancel);
+    } finally {
+      timeouts.restore();
+    }
+  });
+
+  test('the browser is online again → called at once', async () => {
+    const timeouts = new HeldTimeouts();
+    timeouts.threshold = 400;
+    try {
+      const {harness, desk} = await placeDesk([[handover('waiting')]]);
+      desk.onListen = () => (desk.calls.length === 1 ? Promise.resolve() : undefined);
+      await asked(harness, 'A?');
+      await until(() => timeouts.delays.includes(10_000));
+      dispatchEvent(new Event('online'));
+      await until(() => desk.calls.length === 2);
+      const messages: readonly Message[] = harness.element.messages;
+      expect(messages).to.have.length(2);
+    } finally {
+      timeouts.restore();
+    }
+  });
+
+  test('a call that is over → what it tells is ignored', async () => {
+    const {harness, desk} = await placeJoined();
+    const [first] = desk.calls;
+    harness.element.clear();
+    await until(() => first!.signal.aborted);
+    first!.receive(message('1', 'Too late.'));
+    await harness.element.updateComplete;
+    expect(harness.texts).to.deep.equal([]);
+  });
+});
