@@ -30,7 +30,7 @@ export class HandoverRow implements ReactiveController {
   #heard: unknown;
   #thread: string | undefined;
   /** The call of `contact` that has no answer. */
-  #calling: object | undefined;
+  #calling: {readonly generation: number} | undefined;
   /** What `contact` has said in place of a person, until a message follows. */
   #answer: {readonly text: string; readonly after: Message | undefined} | undefined;
   /** The message whose state the visitor has taken note of. */
@@ -65,7 +65,7 @@ export class HandoverRow implements ReactiveController {
   view(strings: Strings): TemplateResult | undefined {
     const {conversation} = this.#context.session;
     const {messages} = conversation.state;
-    if (this.#calling)
+    if (this.#isCalling)
       return rowView(
         strings.waitingForPerson,
         cancelView(strings, () => this.#leave()),
@@ -84,10 +84,9 @@ export class HandoverRow implements ReactiveController {
     const {host, session, exportConversation} = this.#context;
     const {conversation} = session;
     const exported = () => exportConversation(strings);
-    if (this.#calling || isHandedOver(conversation.state.messages)) return;
+    if (this.#isCalling || isHandedOver(conversation.state.messages)) return;
     if (!host.dispatchEvent(new ChatBotContactEvent('', exported))) return;
-    const {generation} = conversation;
-    const calling = (this.#calling = {});
+    const calling = (this.#calling = {generation: conversation.generation});
     this.#answer = undefined;
     host.requestUpdate();
     let answer: unknown;
@@ -102,7 +101,7 @@ export class HandoverRow implements ReactiveController {
       answer = strings.nobodyAnswers;
     }
     // The visitor has left, or the conversation is another one.
-    if (calling !== this.#calling || generation !== conversation.generation) return;
+    if (calling !== this.#calling || !this.#isCalling) return;
     this.#calling = undefined;
     const text = typeof answer === 'string' ? visibleText(answer).trim().slice(0, MAX_ANSWER) : '';
     if (text) this.#answer = {text, after: conversation.state.messages.at(-1)};
@@ -166,7 +165,7 @@ export class HandoverRow implements ReactiveController {
     const {host, session, composer} = this.#context;
     const {conversation} = session;
     composer.field.focus();
-    if (this.#calling) {
+    if (this.#isCalling) {
       this.#calling = undefined;
       host.requestUpdate();
       return;
@@ -189,6 +188,10 @@ export class HandoverRow implements ReactiveController {
   #setAway(isAway: boolean): void {
     this.#isAway = isAway;
     this.#follow();
+  }
+
+  get #isCalling(): boolean {
+    return this.#calling?.generation === this.#context.session.conversation.generation;
   }
 
   /** Listens as long as the handover lasts. */

@@ -134,12 +134,15 @@ function validAvatar(address: string, imageOrigins: readonly string[]): string |
   return undefined;
 }
 
-/** `address`: can be any value that a page sets. */
-function validContact(address: string): string | undefined {
-  const url = typeof address === 'string' ? safeLink(address) : undefined;
+/** `value`: whatever a page sets. */
+function validContact(value: unknown): string | undefined {
+  const address = typeof value === 'string' ? value : typeof value;
+  const url = safeLink(address);
   if (url && url.protocol !== 'http:') return url.href;
   if (address !== '') {
-    console.warn(`<chat-bot>: Invalid "contact": expected an https, mailto or tel URL, got "${address}".`);
+    console.warn(
+      `<chat-bot>: Invalid "contact": expected an https, mailto or tel URL, or a function, got "${address}".`,
+    );
   }
   return undefined;
 }
