@@ -17,7 +17,8 @@ const step: ReplyEvent = {step: 'Searching'};
 /** A comment or a chunk with `usage` only: bytes without an event. */
 const usage: ReplyEvent = {};
 const error: ReplyEvent = {error: {}};
-const person: ReplyEvent = {author: {name: 'Anna', kind: 'person'}};
+/** A person has taken the question, or a handover has been told. */
+const wordless: ReplyEvent = {needsNoText: true};
 const machine: ReplyEvent = {author: {name: 'Billing', kind: 'agent'}};
 const references: ReplyEvent = {references: [{title: 'A'}]};
 const done: ReplyEvent = {end: 'done'};
@@ -94,8 +95,14 @@ suite('readReply: finish reasons and time', () => {
       22,
     ],
     ['length, silence', [both('A', 'length'), 99], 'A', 'complete: length', 5],
-    ['a person, [DONE]', [person, 9, done], '', 'complete: undefined', 9],
-    ['a person, tool_calls, [DONE]', [person, finish('tool_calls'), 9, done], '', 'complete: tool_calls', 9],
+    ['no text needed, [DONE]', [wordless, 9, done], '', 'complete: undefined', 9],
+    [
+      'no text needed, tool_calls, [DONE]',
+      [wordless, finish('tool_calls'), 9, done],
+      '',
+      'complete: tool_calls',
+      9,
+    ],
     ['another agent, silence', [machine, 99], '', 'timeout', 60],
     ['another agent, [DONE]', [machine, 9, done], '', 'protocol', 9],
     ['tool_calls, silence', [both('A', 'tool_calls'), 99], 'A', 'timeout', 60],

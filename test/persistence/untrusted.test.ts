@@ -16,6 +16,7 @@ expectCalm();
 suite('state of a tab, corrupted', () => {
   const valid = {
     isOpen: true,
+    isHandedOver: true,
     unread: 2,
     draft: 'Draft',
     fromEnd: 5,
@@ -24,6 +25,7 @@ suite('state of a tab, corrupted', () => {
   };
   const none = {
     isOpen: false,
+    isHandedOver: false,
     unread: 0,
     draft: '',
     fromEnd: 0,
@@ -40,7 +42,11 @@ suite('state of a tab, corrupted', () => {
       JSON.stringify({draft: 'x'.repeat(300_000)}),
       {draft: 'x'.repeat(100_000)},
     ],
-    ['other types', '{"isOpen":"yes","unread":"<b>","draft":{},"fromEnd":[5],"anchor":{},"size":[]}', none],
+    [
+      'other types',
+      '{"isOpen":"yes","isHandedOver":1,"unread":"<b>","draft":{},"fromEnd":[5],"anchor":{},"size":[]}',
+      none,
+    ],
     ['numbers without bounds', '{"unread":1e999,"fromEnd":1e999}', none],
     ['negative numbers', '{"unread":-1e9,"fromEnd":-5,"size":{"inlineSize":-1}}', none],
     ['under __proto__', `{"__proto__":${JSON.stringify(valid)}}`, none],

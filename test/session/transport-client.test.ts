@@ -6,7 +6,8 @@ import {ChatServiceError, type ChatClient} from '../../src/client/chat-client.js
 import {TransportClient} from '../../src/session/transport-client.js';
 import type {ChatContext, ChatEvent, ChatRequest, ChatTransport} from '../../src/client/transport.js';
 import type {Asked} from '../../src/conversation/thread.js';
-import {question} from '../support/messages.js';
+import type {Message} from '../../src/conversation/message.js';
+import {question, reply} from '../support/messages.js';
 import {watchReply, type WatchedReply} from '../support/watched-reply.js';
 
 const request = {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]} as const;
@@ -115,12 +116,52 @@ suite('TransportClient', () => {
       expect(heard).to.deep.equal([{name: '', kind: 'agent'}, {name: 'Anna Maria', kind: 'person'}, 'Hello']);
     });
 
+    test('states of a handover → told, also after the text, with a clean name; an unknown state → ignored', async () => {
+      const heard: unknown[] = [];
+      const events = yielding([
+        {type: 'handover', state: 'gone'},
+        {type: 'handover', state: 'waiting'},
+        hello,
+        {type: 'handover', state: 'joined', name: ' Anna\n', kind: 'person'},
+      ]);
+      const handlers = {
+        onDelta: (text: string) => void heard.push(text),
+        onReferences: () => undefined,
+        onHandover: (handover: object) => void heard.push(handover),
+      };
+      await new TransportClient(events).reply(request, handlers, new AbortController().signal, asked);
+      expect(heard).to.deep.equal([{state: 'waiting'}, 'Hello', {state: 'joined', name: 'Anna'}]);
+    });
+
+    for (const [what, messages, isTold] of [
+      ['no handover', [question(0, 'Hi?')], false],
+      ['an offer', [{...reply(0, 'No.'), handover: {state: 'offered'}}, question(1, 'Hi?')], false],
+      ['a question that asks for a person', [{...question(0, 'Hi?'), handover: {state: 'waiting'}}], true],
+      ['a person', [{...reply(0, ''), handover: {state: 'joined'}}, question(1, 'Hi?')], true],
+      ['an end', [{...reply(0, ''), handover: {state: 'ended'}}, question(1, 'Hi?')], false],
+    ] as [string, Message[], boolean][])
+      test(`${what} → the context ${isTold ? 'says so' : 'has nothing of it'}`, async () => {
+        let context!: ChatContext;
+        const transport: ChatTransport = (_request, _signal, given) => {
+          context = given;
+          return yielding([hello])(request as unknown as ChatRequest, _signal, given);
+        };
+        const handlers = {onDelta: () => undefined, onReferences: () => undefined};
+        const {signal} = new AbortController();
+        await new TransportClient(transport).reply(request, handlers, signal, {...asked, messages});
+        expect('handover' in context && context.handover).to.equal(isTold);
+      });
+
     const person = {type: 'author', name: 'Anna', kind: 'person'};
+    const waiting = {type: 'handover', state: 'waiting'};
     const machine = {type: 'author', name: 'Billing', kind: 'agent'};
     /** What comes, with five minutes of silence before each text. */
     const SILENCES: [what: string, events: object[], outcome: string][] = [
       ['person', [person, hello, hello], 'HelloHello'],
       ['machine', [machine, hello], 'timeout'],
+      ['handover', [waiting, hello, hello], 'HelloHello'],
+      ['handover, then a machine', [waiting, machine, hello], 'Hello'],
+      ['handover after the text of a machine', [{...hello, isSaid: true}, waiting, hello], 'HelloHello'],
       ['person, then a machine', [person, machine, hello], 'timeout'],
       ['person after the text of a machine', [{...hello, isSaid: true}, person, hello], 'timeout'],
     ];
@@ -144,6 +185,7 @@ suite('TransportClient', () => {
               async reply(_request, handlers) {
                 for await (const event of transport()) {
                   if (event.type === 'author') handlers.onAuthor?.(event);
+                  if (event.type === 'handover') handlers.onHandover?.(event);
                   if (event.type === 'delta') handlers.onDelta(event.text);
                 }
                 handlers.onClose?.();
