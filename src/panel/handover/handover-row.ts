@@ -71,7 +71,8 @@ export class HandoverRow implements ReactiveController {
         cancelView(strings, () => this.#leave()),
       );
     const answer = this.#answer;
-    if (answer && answer.after === messages.at(-1)) return rowView(answer.text, this.#dismissView(strings));
+    if (answer && answer.after === messages.at(-1))
+      return rowView(html`<bdi>${answer.text}</bdi>`, this.#dismissView(strings));
     const handover = handoverOf(messages);
     if (!handover || (!isHandedOver(messages) && this.#dismissed === messages.at(-1))) return undefined;
     // The visitor cannot agree while the reply with the offer runs.
@@ -117,7 +118,7 @@ export class HandoverRow implements ReactiveController {
     switch (state) {
       case 'offered': {
         const button = html`<button class="control-pill control-primary" type="button" @click=${() => this.#agree(strings)}>${strings.talkToPerson}</button>`;
-        return rowView(undefined, button, this.#dismissView(strings));
+        return rowView(button, this.#dismissView(strings));
       }
       case 'waiting':
         return rowView(
@@ -125,7 +126,7 @@ export class HandoverRow implements ReactiveController {
           cancelView(strings, leave),
         );
       case 'joined': {
-        const words = html`<bdi class="handover-person">${person}</bdi>${typing ? DOTS : nothing}`;
+        const words = html`<b><bdi>${person}</bdi></b>${typing ? html`<span aria-hidden="true"> •••</span>` : nothing}`;
         return rowView(
           isLost ? strings.connectionLost : words,
           html`<button class="control-pill" type="button" @click=${leave}>${strings.backToAgent}</button>`,
@@ -250,55 +251,30 @@ export interface HandoverContext {
 /** Maximum length of what `contact` says, in UTF-16 code units. */
 const MAX_ANSWER = 300;
 
-/** `words`: default: the buttons say it. */
 function rowView(words: unknown, ...buttons: readonly TemplateResult[]): TemplateResult {
-  return html`<span class="handover-row"><span dir="auto">${words}</span>${buttons}</span>`;
+  return html`<span class="handover-row"><span>${words}</span>${buttons}</span>`;
 }
 
 function cancelView({cancel}: Strings, onClick: () => void): TemplateResult {
   return html`<button class="control-pill" type="button" @click=${onClick}>${cancel}</button>`;
 }
 
-/** Decoration: screen readers would announce each beginning. */
-const DOTS = html`<span class="handover-typing" aria-hidden="true">•••</span>`;
-
 const styles = css`
   .handover-row {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: var(--_space-2);
     min-block-size: var(--_target);
   }
 
   .handover-row > :first-child {
-    flex: 1 1 auto;
-    max-inline-size: 100%;
+    flex: 1;
+    min-inline-size: 0;
     overflow-wrap: anywhere;
   }
 
-  .handover-row > :first-child:empty {
-    display: none;
-  }
 
-  .handover-person {
+  .handover-row b {
     color: var(--_text);
-    font-weight: 600;
-  }
-
-  .handover-typing {
-    margin-inline-start: var(--_space-2);
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    .handover-typing {
-      animation: handover-typing 1s ease-in-out infinite alternate;
-    }
-  }
-
-  @keyframes handover-typing {
-    to {
-      opacity: 0.3;
-    }
   }
 `;

@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {keyed} from 'lit/directives/keyed.js';
 
-import {isByPerson, isSilent, lastReply, type Message, type Rating} from '../../conversation/message.js';
+import {isByPerson, isSilent, type Message, type Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {messageView} from '../reply/message.view.js';
 import type {Pace} from '../reply/pace.js';
@@ -20,7 +20,7 @@ export function messagesView({
   isCiting,
   pace,
 }: MessagesProps): unknown {
-  const newestReply = lastReply(messages);
+  const newest = messages.findLast((message) => !isSilent(message));
   const lastByPerson = messages.findLastIndex(isByPerson);
   return messages.map((message, index) => {
     // A message that is not drawn keeps its position in the template, so that the others keep their nodes.
@@ -29,7 +29,7 @@ export function messagesView({
     const edited = message.id === editing?.id ? editing : undefined;
     const rating = ratings.get(message.id);
     const isRepeatable = message === repeatable;
-    const isLast = message === newestReply;
+    const isLast = message === newest;
     const isEditable = index > lastByPerson;
     const view = () => [
       dayView(message, previous, options.strings),
