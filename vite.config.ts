@@ -10,7 +10,6 @@ import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
 import {lateFiles} from './scripts/build/late-files.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {shakeMarked} from './scripts/build/shake-marked.js';
-import {terser} from './scripts/build/terser.js';
 
 const attributes = attributesModule();
 
@@ -37,7 +36,7 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
-const plugins = [minifyLiterals(), shakeMarked(), terser()];
+const plugins = [minifyLiterals(), shakeMarked()];
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
 

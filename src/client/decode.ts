@@ -1,6 +1,6 @@
 import type {ReplyFailure, ServiceError} from './errors.js';
 import type {StreamEvent} from './event-reader.js';
-import type {Author, CitedResource, Handover, ReplyHandle} from './types.js';
+import type {Author, CitedResource, ReplyHandle} from './types.js';
 
 // The service is not trusted: the functions of this file accept any value and never throw.
 
@@ -122,7 +122,6 @@ export interface ReplyEvent {
   readonly stepDone?: string | undefined;
   /** Who writes the reply. Only a transport of the page tells it. */
   readonly author?: Author | undefined;
-  readonly handover?: Handover | undefined;
   /** True if the reply is complete without text. */
   readonly needsNoText?: boolean;
   /** Questions that the visitor can ask next. */

@@ -33,15 +33,15 @@ export interface ListenOptions {
   /** Takes an event. Never throws. Does nothing after `signal` has aborted. */
   readonly receive: (event: ListenEvent) => void;
   /**
-   * Aborts when the element no longer listens. The `cause` of its reason is `ended` if the visitor or the desk has ended the
-   * handover, otherwise `moved`: this page or another one listens again.
+   * Aborts when the element no longer listens. The `cause` of its reason is `ended` if the handover or its conversation is over,
+   * otherwise `moved`: this page or another one can listen again.
    */
   readonly signal: AbortSignal;
 }
 
 /** What a person does while no question is answered. The values are not trusted. */
 export type ListenEvent =
-  /** A whole message, in Markdown. `id`: at most 90 characters; a message with a known one is ignored. */
+  /** A whole message, in Markdown. `id`: at most 90 characters; a message with one that this conversation has is ignored. */
   | {
       readonly type: 'message';
       readonly id: string;
@@ -66,7 +66,7 @@ export type ChatEvent =
   | {readonly type: 'status'; readonly text: string; readonly done?: string | undefined}
   /** Who writes the reply, before its text. Default: the agent. A machine that is shown as a person deceives the visitor. */
   | ({readonly type: 'author'} & Author)
-  /** A person can answer, or does, or no longer does. A reply with this event needs no text. */
+  /** A person can answer, or does, or no longer does. The reply needs no text. `waiting` and `joined` end it. */
   | HandoverEvent
   /** All references of the reply so far. They can come at any time, also before the text. */
   | {readonly type: 'references'; readonly references: readonly CitedResource[]}
@@ -104,9 +104,10 @@ export interface TransportFunction {
     context: ChatContext,
   ): AsyncIterable<ChatEvent> | Promise<AsyncIterable<ChatEvent>>;
   /**
-   * Hears what a person writes by itself. Called while a handover is `waiting` or `joined`, at most once at a time for all tabs of
-   * the conversation. Called again, after a while, when its promise is settled; without a promise, it listens until the signal
-   * aborts. Default: nothing comes by itself. See docs/handoff.md.
+   * Hears what a person writes by itself. Called while a handover is `waiting` or `joined`, for the first time when the reply with that
+   * state is over, at most once at a time for all tabs of the conversation. Called again when its promise is settled: a second after
+   * it resolves, later and later while it rejects. Without a promise, it listens until the signal aborts. Default: nothing comes by
+   * itself. See docs/handoff.md.
    */
   readonly listen?: ((options: ListenOptions) => unknown) | undefined;
 }

@@ -58,7 +58,7 @@ export interface Handover {
    * - `ended`: the agent answers again
    */
   readonly state: 'offered' | 'waiting' | 'joined' | 'ended';
-  /** The name of the person. Plain text, not trusted. In the messages of the element like that of an author. Default: none. */
+  /** The name of the person. Plain text, not trusted. Default: none. */
   readonly name?: string | undefined;
 }
 

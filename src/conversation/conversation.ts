@@ -12,12 +12,11 @@ import {
   pageLeft,
   settled,
   STATUS_BY_REPLY,
-  withoutHandover,
   withError,
   withMessage,
+  type About,
   type AssistantMessage,
   type ConversationState,
-  type Extra,
   type Message,
   type UserMessage,
 } from './message.js';
@@ -101,7 +100,7 @@ export class Conversation {
     return this.#turn?.isRunning ?? false;
   }
 
-  /** True while the turn of this page waits for another page's. */
+  /** True while the turn of this page waits for a turn of another page. */
   get isWaiting(): boolean {
     return this.#turn?.isWaiting ?? false;
   }
@@ -116,7 +115,7 @@ export class Conversation {
     return this.#turn?.awaitsReferences ?? false;
   }
 
-  /** True if the last reply was restored or belongs to another page. */
+  /** True if the last reply was restored, belongs to another page, or came without a question. */
   get isRestored(): boolean {
     return this.#isRestored;
   }
@@ -166,10 +165,10 @@ export class Conversation {
    * for this question. `id`: replaces the question with this ID and drops everything after it when the new
    * reply begins; otherwise nothing changes.
    */
-  send(text: string, fields: ExtraFields = {}, id?: string, extra: Extra = {}): Promise<AssistantMessage> {
+  send(text: string, fields: ExtraFields = {}, id?: string, about?: About): Promise<AssistantMessage> {
     this.requireSendable(text, id);
     const asked = {role: 'user', id: nextMessageId(), content: text, createdAt: new Date()} as const;
-    const question: UserMessage = {...asked, ...extra};
+    const question: UserMessage = {...asked, ...(about && {about})};
     this.#fields.set(question, fields);
     return this.#ask((messages) => {
       const index = messages.findIndex((message) => message.id === id);
@@ -177,7 +176,7 @@ export class Conversation {
     });
   }
 
-  /** Replaces the last reply by asking again. Resolves and throws like `send`, and throws if there is no reply to a question. */
+  /** Replaces the last reply by asking again. Resolves and throws like `send`, and throws if there is no reply. */
   regenerate(): Promise<AssistantMessage> {
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
     return this.#askAgain((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
@@ -196,7 +195,7 @@ export class Conversation {
     if (this.isBusy) throw cannotSend('busy');
     this.#forget();
     this.#isRestored = true;
-    this.#set(settled(withoutHandover(parseMessages(messages))), undefined, false);
+    this.#set(settled(parseMessages(messages)), undefined, false);
   }
 
   /** Shows messages of another page, the storage or an undo, before a waiting question. Not while a turn runs here. */
@@ -210,6 +209,7 @@ export class Conversation {
       this.#adopted = position;
     }
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
+    if (isOther) this.#failed = undefined;
     this.#isRestored = !isWaiting && !isOpen(lastReply(messages)) && (isOther || this.#isRestored);
     const shown = isWaiting ? this.#apply(this.#asked!.act, settled(messages)) : withError(messages);
     this.#set(shown, undefined, isTruncated);

@@ -1,10 +1,7 @@
 // The messages of a conversation, and what follows from them alone.
 import {ChatServiceError} from '../client/errors.js';
-import type {Author, ChatCompletionMessage, CitedResource, Handover} from '../client/types.js';
+import type {Author, ChatCompletionMessage, CitedResource} from '../client/types.js';
 import {isBlank} from './question-text.js';
-
-/** What a question has beside its text. */
-export type Extra = Pick<UserMessage, 'about' | 'handover'>;
 
 /** What a question carries beside what was typed: the page that it is about, or a passage of it. */
 export interface About {
@@ -24,8 +21,6 @@ export interface UserMessage {
   readonly content: string;
   readonly createdAt: Date;
   readonly about?: About;
-  /** Set if the visitor has asked for a person by it. */
-  readonly handover?: Handover;
 }
 
 /**
@@ -50,8 +45,6 @@ export interface AssistantMessage {
   readonly id: string;
   /** Who wrote it, as a transport of the page told. Default: the agent. */
   readonly author?: Author;
-  /** The last state of the handover that it told. Without text, a complete message with a state is not shown. */
-  readonly handover?: Handover;
   /** Raw Markdown, byte for byte as the service sent it, without the text between `<think>` and `</think>`. */
   readonly content: string;
   /** The text between these tags if `thinking` is set. It is neither stored nor sent to the service. */
@@ -87,55 +80,41 @@ export function isOpen(reply: AssistantMessage | undefined): boolean {
   return reply?.status === 'pending' || reply?.status === 'streaming';
 }
 
-/** True if a person of the owner has written the message, or has taken the question, not a machine. */
+/** True if a person of the owner has written the message, not a machine. */
 export function isByPerson(message: Message | undefined): boolean {
-  if (message?.role !== 'assistant') return false;
-  return message.author?.kind === 'person' || (isSilent(message) && message.handover?.state === 'joined');
+  return message?.role === 'assistant' && message.author?.kind === 'person';
 }
-
-/** True if the message only has a state of the handover. */
-export function isSilent(message: Message): boolean {
-  return (
-    message.role === 'assistant' &&
-    message.status === 'complete' &&
-    !hasText(message) &&
-    message.handover !== undefined
-  );
-}
-
-/** Returns the messages for another conversation: a handover belongs to the one in which it began. */
-export function withoutHandover(messages: readonly Message[]): readonly Message[] {
-  return messages
-    .filter((message) => !isSilent(message))
-    .map(({handover: _, ...message}): Message => message);
-}
-
-/** Returns the state of the handover. `undefined`: there is none, or it says nothing any more. */
-export function handoverOf(messages: readonly Message[]): Handover | undefined {
-  const last = messages.findLast(({handover}) => handover);
-  return last && (lasts(last) || last === messages.at(-1)) ? last.handover : undefined;
-}
-
-/** True from the visitor's agreement, or the coming of a person, to the end. */
-export function isHandedOver(messages: readonly Message[]): boolean {
-  const last = messages.findLast(({handover}) => handover);
-  return last !== undefined && lasts(last);
-}
-
-const lasts = ({handover}: Message) => handover?.state === 'waiting' || handover?.state === 'joined';
 
 /** True if a person has the question with this ID, or a later one. To change it would drop what the person has taken or written. */
 export function isTaken(messages: readonly Message[], id: string | undefined): boolean {
   return messages.findLastIndex(isByPerson) > messages.findIndex((message) => message.id === id);
 }
 
-/** True for a reply with text, and for one that needs none, because people write when they have time. */
+/** True for a reply with text, and for one of a person, who can take a question without a word. */
 export function hasBegun(reply: AssistantMessage): boolean {
-  return hasText(reply) || isByPerson(reply) || reply.handover !== undefined;
+  return hasText(reply) || isByPerson(reply);
 }
 
-/** Returns who answers: the last reply whose author is certain, whether that is a person, and whether the one before was another. */
-export function writerOf(messages: readonly Message[]): Writer {
+/** True for a reply that says nothing, and is not shown: it only told a state of a handover. */
+export function isSilent(message: Message): boolean {
+  if (message.role === 'user' || message.status !== 'complete' || message.author || hasText(message))
+    return false;
+  return message.finishReason !== 'length' && message.finishReason !== 'content_filter';
+}
+
+/**
+ * Returns who answers: the last reply whose author is certain, whether that is a person, and whether the one before was another.
+ * `ended`: the id of the last message before the end of a handover.
+ */
+export function writerOf(messages: readonly Message[], ended?: string): Writer {
+  const since = messages.slice(messages.findIndex(({id}) => id === ended) + 1);
+  // The end is new until the agent answers.
+  if (ended !== undefined && !since.some(isAttributed))
+    return {reply: undefined, isPerson: false, isNew: true};
+  return writerIn(since);
+}
+
+function writerIn(messages: readonly Message[]): Writer {
   const reply = messages.findLast(isAttributed);
   const before = messages.findLast((message) => message !== reply && isAttributed(message));
   return {reply, isPerson: isByPerson(reply), isNew: isByPerson(reply) !== isByPerson(before)};
@@ -150,7 +129,7 @@ export interface Writer {
 
 /** True for a reply whose author is certain. Until something has come, a person can still take the question. */
 function isAttributed(message: Message): boolean {
-  if (message.role === 'user') return false;
+  if (message.role === 'user' || isSilent(message)) return false;
   const {author, steps, thinking} = message;
   return Boolean(author ?? steps ?? thinking) || hasText(message) || message.status === 'complete';
 }
@@ -199,9 +178,9 @@ export function pageLeft(cause?: unknown): ChatServiceError {
   return new ChatServiceError('interrupted', 'The page was left before the reply was complete.', {cause});
 }
 
-/** Returns how a reply ends whose page is left. */
+/** Returns how a reply ends whose page is left. A person who has taken the question needs no word. */
 export function cutStatus(reply: AssistantMessage): AssistantMessageStatus {
-  return hasText(reply) ? 'interrupted' : hasBegun(reply) ? 'complete' : 'failed';
+  return hasText(reply) ? 'interrupted' : isByPerson(reply) ? 'complete' : 'failed';
 }
 
 /** Returns the messages with every open reply ended. `status`: default depends on whether the reply has text. */

@@ -1,5 +1,5 @@
 import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
-import {decodeAuthor, decodeHandover} from './author.js';
+import {decodeAuthor} from './author.js';
 import {shownReferences} from './shown-references.js';
 import {isStatus, nextMessageId, sentText, type About, type Message} from './message.js';
 
@@ -43,12 +43,9 @@ function parseMessage(value: unknown): Message | undefined {
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH) return undefined;
   if (typeof content !== 'string' || content.length > MAX_CHARACTERS) return undefined;
   if (createdAt === undefined) return undefined;
-  const handover = decodeHandover(field(value, 'handover'));
   if (role === 'user') {
     const about = parseAbout(field(value, 'about'));
-    return content.trim() === ''
-      ? undefined
-      : {role, id, content, createdAt, ...(about && {about}), ...(handover && {handover})};
+    return content.trim() === '' ? undefined : {role, id, content, createdAt, ...(about && {about})};
   }
   const status = field(value, 'status') ?? 'complete';
   if (role !== 'assistant' || !isStatus(status)) return undefined;
@@ -57,7 +54,6 @@ function parseMessage(value: unknown): Message | undefined {
   return {
     ...{role, id, content, createdAt, status},
     ...(author && {author}),
-    ...(handover && {handover}),
     references: shownReferences(decodeCitedResources(field(value, 'references')) ?? []),
     ...(finishReason && {finishReason}),
   };

@@ -1,6 +1,8 @@
 // Follows which messages of a conversation the server of a transport knows.
 import type {ChatContext} from '../client/transport.js';
 import {uuid} from '../platform/uuid.js';
+import type {Handover} from '../client/types.js';
+import {isHandedOver, type ThreadHandover} from './handover.js';
 import {hasText, lastReply, type Message} from './message.js';
 
 /** What the server of a transport has of a conversation. Kept with the conversation. */
@@ -11,8 +13,23 @@ export interface Thread {
   readonly serverId?: string | undefined;
   /** The id of the reply to its last request. If it is complete, the server knows the messages up to it, and no others. */
   readonly reply: string;
+  /** How far the way to a person is. Default: there was none. */
+  readonly handover?: ThreadHandover | undefined;
   /** The id of the last message that it knew before that request. Default: it knew none. */
   readonly knownTo?: string | undefined;
+}
+
+/** Returns the thread with a state of the handover. `after`: see `ThreadHandover`. */
+export function withHandover(
+  thread: Thread | undefined,
+  handover: Handover & Pick<ThreadHandover, 'isSeen'>,
+  after: string | undefined,
+): Thread {
+  const known =
+    isHandedOver(thread) && thread?.handover?.state === handover.state ? thread.handover : undefined;
+  const name = handover.name ?? known?.name;
+  if (thread && known && known.name === name) return thread;
+  return {...(thread ?? {id: uuid(), reply: ''}), handover: {...handover, ...(name && {name}), after}};
 }
 
 /** A question, as it is asked. */
@@ -39,11 +56,16 @@ export function askThread(
   const question = messages.length - 1;
   const isContinued = isComplete && known === question && known === before.length;
   const from = Math.min(known, question);
-  const {id, serverId} = thread ?? {id: uuid()};
-  conversation.thread = {id, serverId, reply, knownTo: messages[from - 1]?.id};
+  const {id, serverId, handover} = thread ?? {id: uuid()};
+  conversation.thread = {id, serverId, handover, reply, knownTo: messages[from - 1]?.id};
   const changed = messages.slice(from).filter(hasText).length;
   const changedFrom = Math.max(0, count - changed);
   return {id, ...(serverId !== undefined && {serverId}), ...(!isContinued && {changedFrom})};
+}
+
+/** Keeps the state that a reply has told. */
+export function keepHandover({conversation, reply}: Asked, handover: Handover): void {
+  conversation.thread = withHandover(conversation.thread, handover, reply);
 }
 
 /** Returns the thread after messages that the server itself has told. `last`: the id of the last one. */

@@ -87,7 +87,7 @@ export class Turn {
 
   /** Resolves with the reply when the turn is over, also after an error. References can follow. */
   async run(
-    request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>,
+    request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<TurnEnd>,
   ): Promise<AssistantMessage> {
     let giveBack: (() => void) | undefined;
     try {
@@ -97,10 +97,10 @@ export class Turn {
         if (!this.isRunning) return this.reply;
         this.#isWaiting = false;
       }
-      const {finishReason} = await request(this.#handlers(), this.#signal);
+      const {finishReason, needsNoText} = await request(this.#handlers(), this.#signal);
       this.#receive('', true);
       // The client counts thinking and invisible characters as text.
-      const error = !hasBegun(this.reply) && errorWithoutText(finishReason);
+      const error = !needsNoText && !hasBegun(this.reply) && errorWithoutText(finishReason);
       if (error) throw error;
       this.#end({status: 'complete', finishReason, ...this.#endStep()});
     } catch (error) {
@@ -139,7 +139,6 @@ export class Turn {
     return {
       onDelta: (delta) => this.#receive(delta),
       onAuthor: (author) => this.#end({author}),
-      onHandover: (handover) => this.#end({handover}),
       onStep: (step, done) => this.#addStep(step, done),
       onReferences: (references) => this.#change({references: shownReferences(references)}),
       onSuggestions: (suggestions) => this.#change({suggestions}),
@@ -218,6 +217,12 @@ const MAX_STEPS = 20;
 /** Fields that a page adds to the request of a question. */
 export type ExtraFields = Readonly<Record<string, unknown>>;
 
+/** The regular end of a turn. */
+export interface TurnEnd extends ReplyEnd {
+  /** True if the reply is complete without text. */
+  readonly needsNoText?: boolean;
+}
+
 /** Source of replies. */
 export interface Agent {
   /** True if it can be asked. A page can set `bot-id` late. */
@@ -232,7 +237,7 @@ export interface Agent {
     fields: ExtraFields | undefined,
     handlers: ReplyHandlers,
     signal: AbortSignal,
-  ): Promise<ReplyEnd>;
+  ): Promise<TurnEnd>;
   resume(handle: ReplyHandle, handlers: ReplyHandlers, signal: AbortSignal): Promise<ReplyEnd>;
   stop(handle: ReplyHandle): Promise<void>;
 }

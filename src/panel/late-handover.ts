@@ -1,6 +1,6 @@
 import type {LitElement, TemplateResult} from 'lit';
 
-import {handoverOf} from '../conversation/message.js';
+import {handoverOf} from '../conversation/handover.js';
 import type {Strings} from '../locales/strings.js';
 import {LateFile, onAct} from '../platform/late-file.js';
 import type {ContactFunction} from '../session/contact.js';
@@ -24,7 +24,8 @@ export class LateHandover {
 
   view(strings: Strings): TemplateResult | undefined {
     const {state, code} = this.#row;
-    if (state === 'none' && handoverOf(this.#session.state.messages)) this.#load();
+    const {conversation} = this.#session;
+    if (state === 'none' && handoverOf(conversation.thread, conversation.state.messages)) this.#load();
     return code?.view(strings);
   }
 

@@ -1,12 +1,12 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
+import {writerNow} from '../conversation/handover.js';
 import {
   hasText,
   isByPerson,
   isOpen,
   isSilent,
   lastReply,
-  writerOf,
   type AssistantMessage,
 } from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
@@ -67,7 +67,7 @@ export class LiveRegion {
     const count = isOver && reply.status === 'complete' ? reply.references.length : 0;
     const isWordless = isPerson && !hasText(last!);
     // Not for each delta.
-    const writer = isOver && !isWordless ? writerOf(messages) : undefined;
+    const writer = isOver && !isWordless ? writerNow(session.conversation) : undefined;
     const isChange = writer?.isNew && writer.reply === last;
     const change = isChange && (isPerson ? strings.personAnswers : strings.aiAgain);
     // With its name, as on the screen. If there are no words to say, a sentence says what there is.

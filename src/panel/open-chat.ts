@@ -5,7 +5,7 @@ import {loadTexts, type TextsHost} from './follow-locale.js';
 
 export {Panel} from './panel.js';
 export {parseMessages} from '../conversation/parse-messages.js';
-export {isHandedOver} from '../conversation/message.js';
+export {isHandedOver} from '../conversation/handover.js';
 export {offeredQuestion} from '../conversation/question-text.js';
 export {shortened} from '../platform/whole-characters.js';
 export {visibleText} from '../platform/visible-text.js';

@@ -202,7 +202,12 @@ export class ConversationKeeper {
         if (!this.#canAdopt()) return;
         if (record && this.#revision.isNew(record.revision)) this.#adopt(record);
         // Another tab erased the record while this tab received no messages.
-        else if (!record && !this.#ownership.isHeld() && !this.#unsaved && hasQuestion(this.#session.state))
+        else if (
+          !record &&
+          !this.#ownership.isHeld() &&
+          !this.#unsaved &&
+          hasQuestion({...this.#session.state, thread: this.#conversation.thread})
+        )
           this.#clear();
       }, this.#options.onError),
     );
@@ -350,7 +355,7 @@ interface KeeperOptions {
 function detailsOf(message: Message): string {
   return message.role === 'user'
     ? ''
-    : openChat.code!.stringify([message.status, message.author, message.handover, message.references]);
+    : openChat.code!.stringify([message.status, message.author, message.references]);
 }
 
 /** Resolves with the task, or after a second if the storage is too slow. */

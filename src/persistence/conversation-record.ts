@@ -87,9 +87,9 @@ export function parseRecord(
   };
 }
 
-/** True if the visitor has sent a message. Nothing is stored before that. */
-export function hasQuestion({messages}: Pick<ConversationRecord, 'messages'>): boolean {
-  return messages.some(({role}) => role === 'user');
+/** True if the visitor has sent a message, or asked for a person. Nothing is stored before that. */
+export function hasQuestion({messages, thread}: Pick<ConversationRecord, 'messages' | 'thread'>): boolean {
+  return thread?.handover !== undefined || messages.some(({role}) => role === 'user');
 }
 
 /** Returns the newest turns within the limits. A turn begins with a question. */
@@ -135,7 +135,9 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const MAX_THREAD_TEXT = 500;
 
 function isThread(value: unknown): value is Thread {
-  const {id, reply, serverId = '', knownTo = ''} = Object(value) as Record<string, unknown>;
+  const {id, reply, serverId = '', knownTo = '', handover} = Object(value) as Record<string, unknown>;
+  // What shows its state and its name decodes them.
+  const {state = '', name = '', after = ''} = Object(handover) as Record<string, unknown>;
   const isShort = (text: unknown) => typeof text === 'string' && text.length <= MAX_THREAD_TEXT;
-  return [id, reply, serverId, knownTo].every(isShort) && UUID.test(id as string);
+  return [id, reply, serverId, knownTo, state, name, after].every(isShort) && UUID.test(id as string);
 }

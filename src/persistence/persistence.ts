@@ -162,7 +162,9 @@ export class Persistence {
 
   #hasBegun(): boolean {
     const {session} = this.#loader;
-    return session ? hasQuestion(session.conversation.state) : this.#tabState !== undefined;
+    if (!session) return this.#tabState !== undefined;
+    const {state, thread} = session.conversation;
+    return hasQuestion({...state, thread});
   }
 
   /** Saves the state of the tab. Writes nothing before the visitor's first message and consent. */
@@ -176,7 +178,7 @@ export class Persistence {
       ...(this.#tabState ?? panelState),
       isOpen: this.#popup.hasLauncher && this.#host.open,
       isHandedOver: session
-        ? openChat.code!.isHandedOver(session.state.messages)
+        ? openChat.code!.isHandedOver(session.conversation.thread)
         : this.#tabState?.isHandedOver === true,
       unread: this.#popup.unread,
     };

@@ -5,7 +5,7 @@ import type {ReplyEnd} from '../client/reply-state.js';
 import type {ReplyHandle} from '../client/types.js';
 import {history} from '../conversation/message.js';
 import type {Asked} from '../conversation/thread.js';
-import type {Agent, ExtraFields} from '../conversation/turn.js';
+import type {Agent, ExtraFields, TurnEnd} from '../conversation/turn.js';
 import {serviceUrl} from '../platform/service-url.js';
 import type {SessionOptions} from './session-options.js';
 import type {TransportClient} from './transport-client.js';
@@ -36,7 +36,7 @@ export class SelectedAgent implements Agent {
     return this.#options.thinking;
   }
 
-  async reply(asked: Asked, fields: ExtraFields | undefined, ...turn: TurnParts): Promise<ReplyEnd> {
+  async reply(asked: Asked, fields: ExtraFields | undefined, ...turn: TurnParts): Promise<TurnEnd> {
     const {botId = '', stream, model, maxHistory} = this.#options;
     const request = {
       botId,

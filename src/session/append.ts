@@ -1,64 +1,92 @@
-// Adds messages that no question of this page has asked for.
+// Changes a conversation without a question of this page.
 import {field} from '../client/decode.js';
 import type {Handover} from '../client/types.js';
 import type {Conversation} from '../conversation/conversation.js';
-import {isSilent, nextMessageId, type AssistantMessage, type Message} from '../conversation/message.js';
+import {isByPerson, lastReply, type AssistantMessage, type Message} from '../conversation/message.js';
 import {MAX_CHARACTERS, MAX_MESSAGES, parseMessages} from '../conversation/parse-messages.js';
 import {isBlank} from '../conversation/question-text.js';
-import {toldThread} from '../conversation/thread.js';
+import {toldThread, withHandover} from '../conversation/thread.js';
 
 /**
- * Adds messages behind the reply that runs, on this page or another one, under the lock of the conversation. Empties `arrived` when
- * they can be added. Resolves with the messages that were not known: none after `signal` has aborted, or in a new conversation.
+ * Calls `act` when no page runs a turn, under the lock of the conversation. Resolves with its result: `undefined`, without a call,
+ * after `signal` has aborted, or in a new conversation.
  */
-export async function append(
+export async function change<T>(
   conversation: Conversation,
-  arrived: AssistantMessage[],
-  signal: AbortSignal,
-): Promise<readonly AssistantMessage[]> {
+  act: () => T,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
   const {generation} = conversation;
-  const isOver = () => signal.aborted || generation !== conversation.generation;
+  const isOver = () => signal?.aborted === true || generation !== conversation.generation;
   for (;;) {
     await whenReady(conversation, isOver, signal);
-    const release = isOver() ? undefined : await conversation.coordinator?.begin(signal);
+    if (isOver()) return undefined;
+    const release = await conversation.coordinator?.begin(signal ?? new AbortController().signal);
     try {
-      const messages = isOver() || !conversation.isBusy ? arrived.splice(0) : undefined;
-      // Without them, a question has been asked in the meantime.
-      if (messages) return isOver() ? [] : addTo(conversation, messages);
+      if (isOver()) return undefined;
+      // A question can have been asked in the meantime.
+      if (!conversation.isBusy) return act();
     } finally {
       release?.();
     }
   }
 }
 
-function addTo(
-  conversation: Conversation,
-  messages: readonly AssistantMessage[],
-): readonly AssistantMessage[] {
-  const {position, state, thread} = conversation;
-  const known = new Set(state.messages.map(({id}) => id));
-  let handover = state.messages.findLast((message) => message.handover)?.handover;
-  const added = messages.filter((message) => {
-    const isKnown = known.has(message.id) || (isSilent(message) && isSame(message.handover, handover));
-    known.add(message.id);
-    handover = message.handover ?? handover;
-    return !isKnown;
+/** Resolves when no page runs a turn, or when it is over. */
+function whenReady(conversation: Conversation, isOver: () => boolean, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (conversation.isBusy && !isOver()) return;
+      unsubscribe();
+      signal?.removeEventListener('abort', check);
+      resolve();
+    };
+    const unsubscribe = conversation.subscribe(check);
+    signal?.addEventListener('abort', check);
+    check();
   });
-  const last = added.at(-1);
-  if (!last) return added;
-  const all = [...state.messages, ...added];
-  const shown = newest(all);
-  conversation.adopt({
-    messages: shown,
-    isTruncated: state.isTruncated === true || shown.length < all.length,
-    position,
-    thread: thread && toldThread(thread, state.messages, last.id),
-  });
-  return added;
 }
 
-function isSame(handover: Handover | undefined, other: Handover | undefined): boolean {
-  return handover?.state === other?.state && handover?.name === other?.name;
+/** Sets the state of the handover. */
+export function setHandover(conversation: Conversation, handover: Parameters<typeof withHandover>[1]): void {
+  const {state, thread} = conversation;
+  conversation.thread = withHandover(thread, handover, state.messages.at(-1)?.id);
+}
+
+/** Adds what has come, in its order. Returns the messages that were not known. */
+export function append(
+  conversation: Conversation,
+  arrived: readonly (AssistantMessage | Handover)[],
+): readonly AssistantMessage[] {
+  const {position, state} = conversation;
+  const known = new Set(state.messages.map(({id}) => id));
+  const added: AssistantMessage[] = [];
+  let thread = conversation.thread!;
+  let last = state.messages.at(-1)?.id;
+  for (const item of arrived) {
+    if ('state' in item) thread = withHandover(thread, item, last);
+    else if (!known.has(item.id)) {
+      known.add((last = item.id));
+      added.push(item);
+      // Who writes has come.
+      if (isByPerson(item) && thread.handover?.state === 'waiting')
+        thread = withHandover(thread, {state: 'joined', name: item.author!.name}, last);
+    }
+  }
+  // A question that failed is asked again behind them.
+  const isFailed = lastReply(state.messages)?.status === 'failed';
+  const place = isFailed ? state.messages.length - 2 : state.messages.length;
+  const all = state.messages.toSpliced(place, 0, ...added);
+  const messages = newest(all);
+  if (added.length === 0) conversation.thread = thread;
+  else
+    conversation.adopt({
+      messages,
+      isTruncated: state.isTruncated === true || messages.length < all.length,
+      position,
+      thread: toldThread(thread, state.messages, added.at(-1)!.id),
+    });
+  return added;
 }
 
 /** Returns the newest messages within the limits of a restored conversation. */
@@ -66,21 +94,6 @@ function newest(messages: readonly Message[]): readonly Message[] {
   let characters = 0;
   const start = messages.findLastIndex(({content}) => (characters += content.length) > MAX_CHARACTERS) + 1;
   return messages.slice(Math.max(start, messages.length - MAX_MESSAGES));
-}
-
-/** Resolves when no page runs a turn, or when it is over. */
-function whenReady(conversation: Conversation, isOver: () => boolean, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (conversation.isBusy && !isOver()) return;
-      unsubscribe();
-      signal.removeEventListener('abort', check);
-      resolve();
-    };
-    const unsubscribe = conversation.subscribe(check);
-    signal.addEventListener('abort', check);
-    check();
-  });
 }
 
 /** Returns the message that a transport has told by `receive`. Not trusted. `undefined`: it is invalid. */
@@ -100,9 +113,3 @@ export function lastReceivedId(messages: readonly Message[]): string | undefined
 
 /** Keeps the ids of a transport apart from those of the element. */
 const PREFIX = 'received-';
-
-/** Returns a message that only has a state of the handover. */
-export function silentMessage(handover: Handover): AssistantMessage {
-  const said = {content: '', references: [], status: 'complete'} as const;
-  return {role: 'assistant', id: nextMessageId(), createdAt: new Date(), ...said, handover};
-}

@@ -1,11 +1,11 @@
 import {field} from '../client/decode.js';
 import type {ListenOptions, TransportFunction} from '../client/transport.js';
-import type {Author} from '../client/types.js';
+import type {Author, Handover} from '../client/types.js';
 import {decodeAuthor, decodeHandover} from '../conversation/author.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {AssistantMessage} from '../conversation/message.js';
 import {MAX_MESSAGES} from '../conversation/parse-messages.js';
-import {append, lastReceivedId, receivedMessage, silentMessage} from './append.js';
+import {append, change, lastReceivedId, receivedMessage} from './append.js';
 import {onOnePage} from './one-page.js';
 
 /**
@@ -16,7 +16,7 @@ export class Listener {
   readonly #options: ListenerOptions;
   readonly #stopped = new AbortController();
   /** What has arrived and is not among the messages. */
-  readonly #arrived: AssistantMessage[] = [];
+  readonly #arrived: (AssistantMessage | Handover)[] = [];
   #isAppending = false;
   #isEnded = false;
   #typing: Author | undefined;
@@ -38,7 +38,7 @@ export class Listener {
     return this.#typing;
   }
 
-  /** True if nothing could be heard for ten seconds. */
+  /** True if `listen` has failed for ten seconds. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -46,31 +46,40 @@ export class Listener {
   /** `cause`: see `ListenOptions.signal`. */
   stop(cause: 'ended' | 'moved'): void {
     this.#stopped.abort(new Error('The element no longer listens.', {cause}));
-    this.#setTyping(undefined);
-    this.#setLost(false);
+    clearTimeout(this.#typingTimer);
+    clearTimeout(this.#lossTimer);
   }
 
   /** Calls `listen` again and again, until the signal aborts. */
   async #listen(signal: AbortSignal): Promise<void> {
-    for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT)) {
-      const start = performance.now();
-      await this.#call(signal);
+    let failures = 0;
+    while (!signal.aborted) {
+      const isGood = await this.#call(signal);
+      if (signal.aborted) break;
       this.#setTyping(undefined);
-      if (signal.aborted) return;
-      if (performance.now() - start > SETTLED) wait = FIRST_WAIT;
-      this.#lossTimer ??= setTimeout(() => this.#setLost(true), LOSS);
+      failures = isGood ? 0 : failures + 1;
+      if (isGood) this.#setLost(false);
+      else this.#lossTimer ??= setTimeout(() => this.#setLost(true), LOSS);
+      const wait = Math.min(FIRST_WAIT * 2 ** Math.max(0, failures - 1), LONGEST_WAIT);
       // Not all visitors at once, when a desk comes back.
       await pause(wait * (0.5 + Math.random()), signal);
     }
+    // Another page listens.
+    if (!this.#stopped.signal.aborted) this.#setLost(false);
   }
 
-  /** Calls `listen` once. Resolves when that is over. */
-  async #call(signal: AbortSignal): Promise<void> {
+  /** Calls `listen` once. Resolves when that is over, with whether it was good: it resolved, told something, or lasted. */
+  async #call(signal: AbortSignal): Promise<boolean> {
     const {conversation, listen} = this.#options;
     const over = new AbortController();
     const called = AbortSignal.any([signal, over.signal]);
     const aborted = new Promise<void>((resolve) => called.addEventListener('abort', () => resolve()));
-    const settled = setTimeout(() => this.#setLost(false), SETTLED);
+    let isGood = false;
+    const noteGood = () => {
+      isGood = true;
+      this.#setLost(false);
+    };
+    const settled = setTimeout(noteGood, SETTLED);
     const {id, serverId} = conversation.thread!;
     const after = lastReceivedId(conversation.state.messages);
     try {
@@ -78,16 +87,20 @@ export class Listener {
         conversation: {id, ...(serverId !== undefined && {serverId})},
         ...(after !== undefined && {after}),
         receive: (event) => {
-          if (!called.aborted) this.#receive(event);
+          if (called.aborted) return;
+          noteGood();
+          this.#receive(event);
         },
         signal: called,
       });
-      await (lasting === undefined ? aborted : Promise.race([Promise.resolve(lasting), aborted]));
+      await Promise.race([isPromise(lasting) ? lasting : aborted, aborted]);
+      return true;
     } catch (error) {
       if (!called.aborted && !this.#hasWarned) {
         this.#hasWarned = true;
         console.error('<chat-bot>: The "listen" of the "transport" failed. It is called again.', error);
       }
+      return isGood;
     } finally {
       clearTimeout(settled);
       over.abort(new Error('The call is over.', {cause: 'moved'}));
@@ -97,15 +110,14 @@ export class Listener {
   /** Takes a value of the transport, which is not trusted. */
   #receive(event: unknown): void {
     if (this.#isEnded) return;
-    this.#setLost(false);
     const type = field(event, 'type');
     if (type === 'typing') this.#setTyping(decodeAuthor(field(event, 'author')));
     const handover = type === 'handover' ? decodeHandover(event) : undefined;
-    const message = type === 'message' ? receivedMessage(event) : handover && silentMessage(handover);
-    if (!message) return;
+    const item = type === 'message' ? receivedMessage(event) : handover;
+    if (!item) return;
     this.#isEnded = handover?.state === 'ended';
     this.#setTyping(undefined);
-    this.#arrived.push(message);
+    this.#arrived.push(item);
     if (this.#arrived.length > MAX_MESSAGES) this.#arrived.shift();
     void this.#append();
   }
@@ -114,14 +126,19 @@ export class Listener {
     if (this.#isAppending) return;
     this.#isAppending = true;
     const {conversation, onMessages} = this.#options;
-    try {
-      while (this.#arrived.length > 0) {
-        onMessages(await append(conversation, this.#arrived, this.#stopped.signal));
+    const {signal} = this.#stopped;
+    const add = () => append(conversation, this.#arrived.splice(0));
+    while (this.#arrived.length > 0 && !signal.aborted) {
+      try {
+        const added = await change(conversation, add, signal);
+        // In a new conversation, nothing of this one has a place.
+        if (!added) break;
+        onMessages(added);
+      } catch (error) {
+        if (signal.aborted) break;
+        console.warn('<chat-bot>: A message could not be added.', error);
+        await pause(FIRST_WAIT, signal);
       }
-    } catch (error) {
-      // The next call of `listen` gets them again.
-      this.#arrived.length = 0;
-      if (!this.#stopped.signal.aborted) console.warn('<chat-bot>: A message could not be kept.', error);
     }
     this.#isAppending = false;
   }
@@ -157,6 +174,10 @@ export interface ListenerOptions {
   readonly onChange: () => void;
 }
 
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as Partial<PromiseLike<unknown>> | undefined)?.then === 'function';
+}
+
 /** Returns the method `listen` of a transport. */
 export function listenOf(transport: unknown): ListenerOptions['listen'] | undefined {
   const {listen} = Object(transport) as Partial<TransportFunction>;
@@ -164,12 +185,12 @@ export function listenOf(transport: unknown): ListenerOptions['listen'] | undefi
   return hasListen ? (options) => listen.call(transport, options) : undefined;
 }
 
-/** Time until the first call after a failure, in milliseconds. Each further failure doubles it. */
+/** Time until the next call, in milliseconds. Each failure after the first one doubles it. */
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 
-/** Time after which a call has not failed, in milliseconds. */
-const SETTLED = 5_000;
+/** Time after which a call without an event has not failed, in milliseconds. */
+const SETTLED = 30_000;
 
 /** Time of failures until the visitor is told, in milliseconds. */
 const LOSS = 10_000;

@@ -1,5 +1,4 @@
 import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
-import type {Handover} from '../client/types.js';
 import type {Adopted} from '../conversation/adopted.js';
 import {Conversation} from '../conversation/conversation.js';
 import {isOpen, settled, type AssistantMessage} from '../conversation/message.js';
@@ -31,7 +30,6 @@ export class Session {
   onStartOver: (() => void) | undefined;
   /** Called when a turn begins, with its question and its reply among the messages. */
   onTurn: (() => void) | undefined;
-  /** Agent and visitor, with the absolute URL of the service. */
   #agent: string | undefined;
   /** Raw option values that identify the agent and the visitor. */
   #options = '';
@@ -46,19 +44,23 @@ export class Session {
     this.startOverIfAgentChanged();
   }
 
+  /** Agent and visitor, with the absolute URL of the service. */
+  get agent(): string | undefined {
+    return this.#agent;
+  }
+
   get state(): Conversation['state'] {
     return this.conversation.state;
   }
 
   /**
    * See `ChatBot.send` and `ChatBot.edit`. Throws synchronously. `undefined`: a listener canceled it. An edited question
-   * keeps what it is about. `handover`: the visitor asks for a person.
+   * keeps what it is about.
    */
   send(
     text: string,
     id?: string,
     about = this.conversation.question(id)?.about,
-    handover?: Handover,
   ): Promise<AssistantMessage> | undefined {
     this.startOverIfAgentChanged();
     this.conversation.requireSendable(text, id);
@@ -66,8 +68,7 @@ export class Session {
     if (!this.#host.dispatchEvent(event)) return undefined;
     // A listener can have chosen another agent.
     this.startOverIfAgentChanged();
-    const extra = {...(about && {about}), ...(handover && {handover})};
-    return this.#begin(this.conversation.send(event.text, extraFields(event.body), id, extra));
+    return this.#begin(this.conversation.send(event.text, extraFields(event.body), id, about));
   }
 
   /** True if nothing may be sent or stored before the visitor agrees. Another text needs another consent. */

@@ -1,4 +1,4 @@
-import type {ChatClient, ReplyEnd, ReplyHandlers} from '../client/chat-client.js';
+import type {ChatClient, ReplyHandlers} from '../client/chat-client.js';
 import {
   decodeCitedResources,
   decodeError,
@@ -14,9 +14,10 @@ import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatContext, ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {decodeAuthor, decodeHandover} from '../conversation/author.js';
-import {isHandedOver} from '../conversation/message.js';
 import {isBlank} from '../conversation/question-text.js';
-import {askThread, keepServerId, type Asked} from '../conversation/thread.js';
+import {isHandedOver} from '../conversation/handover.js';
+import {askThread, keepHandover, keepServerId, type Asked} from '../conversation/thread.js';
+import type {TurnEnd} from '../conversation/turn.js';
 import {nextTask} from '../platform/next-task.js';
 
 /**
@@ -31,21 +32,31 @@ export class TransportClient {
   }
 
   /** Like the method of `ChatClient`. `asked`: what the request asks. */
-  reply(
+  async reply(
     request: ChatCompletionRequest,
     handlers: ReplyHandlers,
     signal: AbortSignal,
     asked: Asked,
-  ): Promise<ReplyEnd> {
+  ): Promise<TurnEnd> {
     const transport = this.#transport;
+    let needsNoText = false;
     const source =
-      typeof transport === 'function' ? eventsOf(transport, request, asked) : replyOf(transport, request);
-    return readReply(
-      (take, ended) =>
-        source(withPeople(take, ended, handlers), ended).catch((cause) => take([thrown(cause)])),
+      typeof transport === 'function'
+        ? eventsOf(transport, request, asked)
+        : replyOf(transport, request, asked);
+    const end = await readReply(
+      (take, ended) => {
+        const takeAll = withAuthor(take, ended, handlers);
+        const takeEvents: Take = (events) => {
+          needsNoText ||= events.some((event) => event.needsNoText);
+          takeAll(events);
+        };
+        return source(takeEvents, ended).catch((cause) => take([thrown(cause)]));
+      },
       handlers,
       signal,
     );
+    return needsNoText ? {...end, needsNoText} : end;
   }
 }
 
@@ -55,25 +66,19 @@ const EVENTS_PER_TASK = 100;
 /** Time between two restarts of the idle timeout, which is 60 s, in milliseconds. */
 const HEARTBEAT = 20_000;
 
-/** Returns a function that takes events like `take`, tells who writes, and keeps what waits for a person from the idle timeout. */
-function withPeople(take: Take, ended: AbortSignal, handlers: ReplyHandlers): Take {
+/** Returns a function that takes events like `take`, tells who writes, and keeps the reply of a person from the idle timeout. */
+function withAuthor(take: Take, ended: AbortSignal, handlers: ReplyHandlers): Take {
   let heartbeat: ReturnType<typeof setInterval> | undefined;
-  let isPerson = false;
-  let isHandover = false;
   let hasText = false;
   ended.addEventListener('abort', () => clearInterval(heartbeat));
   return (events) => {
-    for (const {author, handover, delta = ''} of events) {
+    for (const {author, delta = ''} of events) {
       hasText ||= !isBlank(delta);
       // What has been written keeps its author.
-      const isTold = handover ?? (author && !hasText);
-      if (!isTold || ended.aborted) continue;
-      if (handover) isHandover = true;
-      else isPerson = author?.kind === 'person';
+      if (!author || hasText || ended.aborted) continue;
       clearInterval(heartbeat);
-      if (isPerson || isHandover) heartbeat = setInterval(() => take([]), HEARTBEAT);
-      if (handover) handlers.onHandover?.(handover);
-      else handlers.onAuthor?.(author!);
+      if (author.kind === 'person') heartbeat = setInterval(() => take([]), HEARTBEAT);
+      handlers.onAuthor?.(author);
     }
     take(events);
   };
@@ -87,9 +92,10 @@ function eventsOf(
   asked: Asked,
 ): ReplySource {
   return async (take, signal) => {
+    const isAgreed = isHandedOver(asked.conversation.thread);
     const context: ChatContext = {
       conversation: askThread(asked, request.messages.length),
-      ...(isHandedOver(asked.messages) && {handover: true}),
+      ...(isAgreed && {handover: true}),
     };
     const events: AsyncIterable<unknown, unknown> = await transport(request as ChatRequest, signal, context);
     const iterator = events[Symbol.asyncIterator]();
@@ -101,30 +107,42 @@ function eventsOf(
     for (let count = 1; ; count += 1) {
       const {done, value} = await iterator.next();
       if (done) break;
+      hear(value, asked, signal);
       take([decode(value)]);
-      if (field(value, 'type') === 'conversation') keepServerId(asked, field(value, 'serverId'));
       if (count % EVENTS_PER_TASK === 0) await nextTask();
     }
     take([{end: 'done'}]);
   };
 }
 
-function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySource {
+/** Keeps what an event says about the conversation. */
+function hear(event: unknown, asked: Asked, signal: AbortSignal): void {
+  const type = field(event, 'type');
+  if (signal.aborted) return;
+  if (type === 'conversation') keepServerId(asked, field(event, 'serverId'));
+  const handover = type === 'handover' ? decodeHandover(event) : undefined;
+  if (handover) keepHandover(asked, handover);
+}
+
+function replyOf(client: ChatClient, request: ChatCompletionRequest, asked: Asked): ReplySource {
   return async (take, signal) => {
     // A client can call its handlers after the end.
-    const takeEvent = (event: object) => signal.aborted || take([decode(event)]);
+    const takeEvent = (event: object) => {
+      hear(event, asked, signal);
+      if (!signal.aborted) take([decode(event)]);
+    };
     let close: () => void;
     const closed = new Promise<void>((resolve) => (close = resolve));
     signal.addEventListener('abort', () => close());
     const end: unknown = await client.reply(
       request,
       {
-        onDelta: (text) => void takeEvent({type: 'delta', text}),
-        onAuthor: (author) => void takeEvent({...author, type: 'author'}),
-        onHandover: (handover) => void takeEvent({...handover, type: 'handover'}),
-        onStep: (text, done) => void takeEvent({type: 'status', text, done}),
-        onReferences: (references) => void takeEvent({type: 'references', references}),
-        onSuggestions: (suggestions) => void takeEvent({type: 'suggestions', suggestions}),
+        onDelta: (text) => takeEvent({type: 'delta', text}),
+        onAuthor: (author) => takeEvent({...author, type: 'author'}),
+        onHandover: (handover) => takeEvent({...handover, type: 'handover'}),
+        onStep: (text, done) => takeEvent({type: 'status', text, done}),
+        onReferences: (references) => takeEvent({type: 'references', references}),
+        onSuggestions: (suggestions) => takeEvent({type: 'suggestions', suggestions}),
         onClose: () => close(),
       },
       signal,
@@ -149,8 +167,10 @@ function decode(event: unknown): ReplyEvent {
       return {author, needsNoText: author?.kind === 'person'};
     }
     case 'handover': {
-      const handover = decodeHandover(event);
-      return {handover, needsNoText: handover !== undefined};
+      const state = decodeHandover(event)?.state;
+      // To wait for a person is no turn.
+      const isWait = state === 'waiting' || state === 'joined';
+      return {needsNoText: state !== undefined, ...(isWait && {end: 'done'})};
     }
     case 'references':
       return {references: decodeCitedResources(field(event, 'references'))};

@@ -34,6 +34,7 @@ suite('who answers', () => {
   const agent = {name: 'Billing', kind: 'agent'} as const;
   const byAnna = (index: number, content = 'Yes') => ({...reply(index, content), author: anna});
   const pending = {...reply(1, ''), status: 'pending'} as const;
+  const filtered = reply(1, '', {finishReason: 'content_filter'});
   for (const [what, messages, isPerson, isNew] of [
     ['no reply', [question(0, 'Hi?')], false, false],
     ['a reply without an author', [question(0, 'Hi?'), reply(1, 'Yes')], false, false],
@@ -46,7 +47,7 @@ suite('who answers', () => {
     ['the first reply after a person', [byAnna(0), reply(1, 'No')], false, true],
     ['a reply after a person that failed', [byAnna(0), {...pending, status: 'failed'}], true, true],
     ['a reply after a person that was stopped', [byAnna(0), {...pending, status: 'stopped'}], true, true],
-    ['a reply after a person that was filtered', [byAnna(0), {...pending, status: 'complete'}], false, true],
+    ['a reply after a person that was filtered', [byAnna(0), filtered], false, true],
     ['another agent after a person', [byAnna(0), {...pending, author: agent}], false, true],
     ['the second reply after a person', [byAnna(0), reply(1, 'No'), reply(2, 'No')], false, false],
   ] as [string, Message[], boolean, boolean][])

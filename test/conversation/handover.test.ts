@@ -4,22 +4,13 @@ import {expect} from 'chai';
 
 import type {Handover} from '../../src/client/types.js';
 import {decodeHandover} from '../../src/conversation/author.js';
-import {
-  handoverOf,
-  isByPerson,
-  isHandedOver,
-  isSilent,
-  settled,
-  withoutHandover,
-  writerOf,
-  type Message,
-} from '../../src/conversation/message.js';
+import {handoverOf, isHandedOver, writerNow, type ThreadHandover} from '../../src/conversation/handover.js';
+import {isSilent, type Message} from '../../src/conversation/message.js';
+import {withHandover, type Thread} from '../../src/conversation/thread.js';
 import {question, reply} from '../support/messages.js';
 
-const told = (index: number, state: Handover['state'], content = '') => ({
-  ...reply(index, content),
-  handover: {state},
-});
+const anna = {name: 'Anna', kind: 'person'} as const;
+const threadWith = (handover?: ThreadHandover): Thread => ({id: 'thread', reply: 'message-1', handover});
 
 suite('handover that a value describes', () => {
   for (const [condition, value, expected] of [
@@ -31,7 +22,7 @@ suite('handover that a value describes', () => {
       {state: 'joined', name: 'a'.repeat(61)},
       {state: 'joined', name: `${'a'.repeat(59)}…`},
     ],
-    ['other fields', {state: 'ended', type: 'handover', admin: true}, {state: 'ended'}],
+    ['other fields', {state: 'ended', type: 'handover', isSeen: true}, {state: 'ended'}],
     ['an unknown state', {state: 'gone'}, undefined],
     ['a state of the prototype', {state: 'constructor'}, undefined],
     ['an inherited state', Object.create({state: 'joined'}), undefined],
@@ -43,66 +34,73 @@ suite('handover that a value describes', () => {
 });
 
 suite('the handover of a conversation', () => {
-  const agreed: Message = {...question(0, 'A person, please.'), handover: {state: 'waiting'}};
-  for (const [what, messages, state, isHeld] of [
-    ['none', [question(0, 'A?'), reply(1, 'A')], undefined, false],
-    ['an offer', [question(0, 'A?'), told(1, 'offered', 'No.')], 'offered', false],
-    ['an offer before a question', [told(0, 'offered', 'No.'), question(1, 'B?')], undefined, false],
-    ['an agreement', [told(0, 'offered', 'No.'), agreed], 'waiting', true],
-    ['an agreement whose reply fails', [agreed, {...reply(1, ''), status: 'failed'}], 'waiting', true],
-    [
-      'a person, and messages after that',
-      [told(0, 'joined'), question(1, 'B?'), reply(2, 'B')],
-      'joined',
-      true,
-    ],
-    ['the end', [told(0, 'joined'), told(1, 'ended')], 'ended', false],
-    ['a question after the end', [told(0, 'joined'), told(1, 'ended'), question(2, 'B?')], undefined, false],
-    ['an offer after an end', [told(0, 'ended'), told(1, 'offered', 'No.')], 'offered', false],
-  ] as [string, Message[], Handover['state'] | undefined, boolean][])
+  const asked = [question(0, 'A?'), reply(1, 'A')];
+  for (const [what, handover, messages, state, isHeld] of [
+    ['none', undefined, asked, undefined, false],
+    ['an offer', {state: 'offered', after: 'message-1'}, asked, 'offered', false],
+    ['an offer before a message', {state: 'offered', after: 'message-0'}, asked, undefined, false],
+    ['waiting', {state: 'waiting', after: 'message-0'}, asked, 'waiting', true],
+    ['a person', {state: 'joined', after: 'message-0'}, asked, 'joined', true],
+    ['an end', {state: 'ended', after: 'message-1'}, asked, 'ended', false],
+    ['an end before a message', {state: 'ended', after: 'message-0'}, asked, undefined, false],
+    ['an end that is seen', {state: 'ended', after: 'message-1', isSeen: true}, asked, undefined, false],
+    ['an offer before the first message', {state: 'offered'}, [], 'offered', false],
+  ] as [string, ThreadHandover | undefined, Message[], Handover['state'] | undefined, boolean][])
     test(`${what} → ${state}`, () => {
-      expect(handoverOf(messages)?.state).to.equal(state);
-      expect(isHandedOver(messages)).to.equal(isHeld);
+      expect(handoverOf(threadWith(handover), messages)?.state).to.equal(state);
+      expect(isHandedOver(threadWith(handover))).to.equal(isHeld);
+    });
+
+  test('the same state again → the same thread, also without its name; another name, and another offer → new', () => {
+    const joined = withHandover(threadWith(), {state: 'joined', name: 'Anna'}, 'message-1');
+    expect(joined.handover).to.deep.equal({state: 'joined', name: 'Anna', after: 'message-1'});
+    expect(withHandover(joined, {state: 'joined', name: 'Anna'}, 'message-2')).to.equal(joined);
+    expect(withHandover(joined, {state: 'joined'}, 'message-2')).to.equal(joined);
+    expect(withHandover(joined, {state: 'joined', name: 'Ben'}, 'message-2').handover?.name).to.equal('Ben');
+    const ended = withHandover(joined, {state: 'ended'}, 'message-2');
+    expect(ended.handover).to.deep.equal({state: 'ended', after: 'message-2'});
+    const offered = withHandover(ended, {state: 'offered'}, 'message-3');
+    expect(withHandover(offered, {state: 'offered'}, 'message-5').handover?.after).to.equal('message-5');
+  });
+
+  test('conversation without a thread → one of its own', () => {
+    expect(withHandover(undefined, {state: 'waiting'}, undefined).id).to.match(/^[\da-f-]{36}$/);
+  });
+});
+
+suite('who answers in a handover', () => {
+  const byAnna = {...reply(1, 'Hello.'), author: anna};
+  const silent = reply(1, '');
+  for (const [what, handover, kept, isPerson, isNew] of [
+    ['a person has joined, without a word', {state: 'joined'}, [question(0, 'A?')], true, false],
+    ['a person has joined after the agent', {state: 'joined'}, [reply(1, 'A'), silent], true, false],
+    ['the visitor waits', {state: 'waiting'}, [reply(0, 'A'), silent], false, false],
+    ['the person has left', {state: 'ended', after: 'message-1'}, [byAnna], false, true],
+    ['a question after that', {state: 'ended', after: 'message-1'}, [byAnna, question(2, 'B?')], false, true],
+    [
+      'the first reply after that',
+      {state: 'ended', after: 'message-1'},
+      [byAnna, question(2, 'B?'), reply(3, 'B')],
+      false,
+      false,
+    ],
+    ['a person without a handover', undefined, [byAnna], true, true],
+  ] as [string, ThreadHandover | undefined, Message[], boolean, boolean][])
+    test(`${what} → ${isPerson ? 'person' : 'agent'}${isNew ? ', which is new' : ''}`, () => {
+      expect(writerNow({thread: threadWith(handover), kept})).to.deep.include({isPerson, isNew});
     });
 
   for (const [what, message, isUnseen] of [
-    ['a state without text', told(0, 'joined'), true],
-    ['a state with text', told(0, 'offered', 'No.'), false],
-    ['a reply without text', reply(0, ''), false],
-    ['a state of a reply that runs', {...told(0, 'waiting'), status: 'pending'}, false],
-    ['a state of a reply that was stopped', {...told(0, 'waiting'), status: 'stopped'}, false],
-    ['the question that agreed', agreed, false],
+    ['a complete reply without text', reply(0, ''), true],
+    ['a reply after tool_calls without text', reply(0, '', {finishReason: 'tool_calls'}), true],
+    ['a reply with text', reply(0, 'A'), false],
+    ['a person without a word', {...reply(0, ''), author: anna}, false],
+    ['a reply that runs', {...reply(0, ''), status: 'pending'}, false],
+    ['a reply that was stopped', {...reply(0, ''), status: 'stopped'}, false],
+    ['a reply that was withheld', reply(0, '', {finishReason: 'content_filter'}), false],
+    ['a question', question(0, 'A?'), false],
   ] as [string, Message, boolean][])
     test(`${what} → ${isUnseen ? 'not shown' : 'shown'}`, () => {
       expect(isSilent(message)).to.equal(isUnseen);
     });
-
-  test('a person has joined → who takes a question without text is the person; text without an author is the agent’s', () => {
-    expect(isByPerson(told(0, 'joined'))).to.equal(true);
-    expect(isByPerson(told(0, 'waiting'))).to.equal(false);
-    expect(isByPerson(told(0, 'joined', 'Anna joins now.'))).to.equal(false);
-  });
-
-  test('the end → the agent answers again, which is new, and is no longer with its next reply', () => {
-    const messages = [told(0, 'joined'), told(1, 'ended')];
-    expect(writerOf(messages)).to.deep.include({isPerson: false, isNew: true});
-    expect(writerOf([...messages, reply(2, 'Hello.')])).to.deep.include({isPerson: false, isNew: false});
-  });
-
-  test('page that is left after a state → complete; without one → failed', () => {
-    const left = settled([
-      {...told(0, 'waiting'), status: 'pending'},
-      {...reply(1, ''), status: 'pending'},
-    ]);
-    expect(left.map((message) => 'status' in message && message.status)).to.deep.equal([
-      'complete',
-      'failed',
-    ]);
-  });
-
-  test('another conversation → the same words, no state', () => {
-    const messages = withoutHandover([agreed, told(1, 'waiting'), told(2, 'joined', 'Hello.')]);
-    expect(messages.map(({content}) => content)).to.deep.equal(['A person, please.', 'Hello.']);
-    for (const message of messages) expect(message).to.not.have.property('handover');
-  });
 });

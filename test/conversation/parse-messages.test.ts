@@ -83,18 +83,6 @@ suite('messages that are kept', () => {
     for (const message of [nameless, asked]) expect(message).not.to.have.property('author');
   });
 
-  test('handover of a question or a reply → kept with a clean name; an unknown state → dropped', () => {
-    const handover = {state: 'joined', name: ' Anna\n', admin: true};
-    const parsed = parse([
-      {...question, handover},
-      {...reply, handover, content: ''},
-      {...reply, id: 's', handover: {state: 'gone'}},
-    ]);
-    for (const message of parsed.slice(0, 2))
-      expect(message).to.deep.include({handover: {state: 'joined', name: 'Anna'}});
-    expect(parsed[2]).not.to.have.property('handover');
-  });
-
   test('unknown fields → dropped', () => {
     const extra = {error: {message: 'no'}, html: '<b>', isTruncated: true, constructor: 1};
     const own = JSON.parse('{"__proto__":{"polluted":true}}') as object;

@@ -95,31 +95,71 @@ async function visitPerson(recipe: string, others: Parameters<typeof visit>[1] =
   return page;
 }
 
-test('desk that sends who has taken the question, and the answer → shown with the name', async () => {
+/** Opens a page with the transport of docs/handoff.md, and a desk that answers these requests. */
+async function visitDesk(answer: (route: Route, path: string) => Promise<void>, more = ''): Promise<Page> {
   const modules = {
     'chat-bot-element/client': '/node_modules/chat-bot-element/dist/lib/client/chat-client.js',
     '@microsoft/fetch-event-source/': '/node_modules/@microsoft/fetch-event-source/',
   };
   const recipe = example('handoff.md', 'A person in the same chat', 'readEvents');
-  const page = await visit(
-    `<script type="importmap">${JSON.stringify({imports: modules})}</script>${CHAT}<script type="module">${recipe}</script>${SCRIPT}`,
+  return visit(
+    `<script type="importmap">${JSON.stringify({imports: modules})}</script>${CHAT}<script type="module">${recipe}${more}</script>${SCRIPT}`,
     {
       ...INSTALLED,
-      'https://desk.example.com': (route) =>
-        route.fulfill({
-          contentType: 'text/event-stream',
-          headers: {'access-control-allow-origin': '*'},
-          // As the comments of the example show them.
-          body: [...recipe.matchAll(/(?<=\/\/ )data: .*/g)].map(([data]) => `${data}\n\n`).join(''),
-        }),
+      [`${SITE}/desk`]: (route) => answer(route, new URL(route.request().url()).pathname.split('/').at(-1)!),
     },
   );
-  await send(page, 'Is anybody there?');
-  const reply = page.locator('[part~=assistant-message]').last();
-  await reply.getByText('Hello, I have read your question.').waitFor();
-  expect(await reply.getByRole('heading').textContent()).to.equal('Anna');
-  await page.locator('[part=disclaimer]').getByText('You are talking to a person.').waitFor();
+}
+
+const eventStream = (...events: object[]) => ({
+  contentType: 'text/event-stream',
+  body: events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
 });
+const joined = {type: 'handover', state: 'joined', name: 'Anna'};
+const hello = {type: 'message', id: '1', author: {name: 'Anna', kind: 'person'}, text: 'I have read it.'};
+
+test('transport for a desk → the agent offers a person, who is asked, is heard once, and is told of the end', async () => {
+  const called: string[] = [];
+  const page = await visitDesk(async (route, path) => {
+    const {searchParams} = new URL(route.request().url());
+    called.push([path, searchParams.get('after')].filter(Boolean).join());
+    if (path === 'questions') await route.fulfill({json: joined});
+    else if (path === 'events') await route.fulfill(eventStream(joined, hello));
+    else await route.fulfill({status: 204});
+  });
+  await send(page, 'What are your opening hours?');
+  await page.getByText('We are open from').waitFor();
+  await send(page, 'Where is my parcel?');
+  await page.getByRole('button', {name: 'Talk to a person'}).click();
+  await page.getByText('I have read it.').waitFor();
+  await page.locator('[part=disclaimer]').getByText('You are talking to a person.').waitFor();
+  // The stand-in ends the stream at once, so it is asked for again.
+  await eventually(() => called.includes('events,1'));
+  await page.getByRole('button', {name: 'Back to the assistant'}).click();
+  await eventually(() => called.includes('end'));
+  expect(await page.getByText('I have read it.').count()).to.equal(1);
+  expect(called.slice(0, 2)).to.deep.equal(['questions', 'events']);
+});
+
+for (const [status, outcome] of [
+  [503, 'Nobody is here until 9:00.'],
+  [500, 'Nobody can answer at the moment.'],
+  [201, 'Anna'],
+] as const)
+  test(`contact is a function, and the desk answers ${status} → ${outcome}`, async () => {
+    const contact = example('handoff.md', 'A function', 'contact');
+    const page = await visitDesk(async (route) => route.fulfill(eventStream(joined)), contact);
+    await page.route('https://desk.example.com/**', async (route) => {
+      expect(route.request().postDataJSON()).to.have.all.keys('conversation', 'markdown');
+      await route.fulfill({status, headers: {'access-control-allow-origin': '*'}});
+    });
+    if (status === 500) page.removeAllListeners('console');
+    await send(page, 'What are your opening hours?');
+    await page.getByText('We are open from').waitFor();
+    await page.locator('[part=menu-button]').click();
+    await page.getByRole('menuitem', {name: 'Contact us'}).click();
+    await page.getByRole('status').getByText(outcome).waitFor();
+  });
 
 for (const [name, body] of [
   ['script and tag', example('start.md', 'On a page', '<chat-bot')],

@@ -3,35 +3,45 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {MAX_CHARACTERS, MAX_MESSAGES} from '../../src/conversation/parse-messages.js';
+import type {Conversation} from '../../src/conversation/conversation.js';
 import type {AssistantMessage} from '../../src/conversation/message.js';
-import {append, lastReceivedId, receivedMessage, silentMessage} from '../../src/session/append.js';
+import {append, change, lastReceivedId, receivedMessage, setHandover} from '../../src/session/append.js';
 import {reply} from '../support/messages.js';
-import {talk} from '../support/talk.js';
+import {network, talk, textsOf} from '../support/talk.js';
 
 const told = (id: string, text = `Message ${id}`): AssistantMessage =>
   receivedMessage({type: 'message', id, text, author: {name: 'Anna', kind: 'person'}})!;
-const {signal} = new AbortController();
+const THREAD = {id: 'f47ac10b-58cc-4372-a567-0e02b2c3d479', reply: 'message-1'};
+/** A conversation of a transport. */
+const talkToDesk = () => {
+  const parts = talk();
+  parts.conversation.thread = THREAD;
+  const add = (...arrived: Parameters<typeof append>[1]) => append(parts.conversation, arrived);
+  const later = (...arrived: Parameters<typeof append>[1]) =>
+    change(parts.conversation, () => add(...arrived));
+  return {...parts, add, later, handover: () => parts.conversation.thread?.handover};
+};
 const microtasks = () => new Promise((resolve) => setImmediate(resolve));
 
 suite('messages that come by themselves', () => {
   test('are added, and the reader hears which are new', async () => {
-    const {conversation, contents, ask} = talk();
+    const {conversation, contents, ask, add} = talkToDesk();
     await ask('A?', 'A');
-    const added = await append(conversation, [told('1'), told('2'), told('1', 'Again')], signal);
+    const added = add(told('1'), told('2'), told('1', 'Again'));
     expect(added.map(({content}) => content)).to.deep.equal(['Message 1', 'Message 2']);
-    expect(await append(conversation, [told('2')], signal)).to.deep.equal([]);
+    expect(add(told('2'))).to.deep.equal([]);
     expect(contents()).to.deep.equal(['A?', 'A', 'Message 1', 'Message 2']);
     expect(lastReceivedId(conversation.state.messages)).to.equal('2');
     expect(conversation.isRestored).to.equal(true);
   });
 
   test('during a reply → behind it, also behind one that is asked in the meantime', async () => {
-    const {conversation, contents, answer} = talk();
+    const {conversation, contents, answer, later} = talkToDesk();
     let allow!: () => void;
     const allowed = new Promise<void>((resolve) => (allow = resolve));
     let begun = 0;
     void conversation.send('A?');
-    const appended = append(conversation, [told('1')], signal);
+    const appended = later(told('1'));
     await microtasks();
     expect(contents()).to.deep.equal(['A?', '']);
     conversation.coordinator = {
@@ -55,7 +65,7 @@ suite('messages that come by themselves', () => {
   });
 
   test('under the lock of the conversation, which is released, also if nothing is new', async () => {
-    const {conversation, ask} = talk();
+    const {conversation, ask, later} = talkToDesk();
     await ask('A?', 'A');
     const states: string[] = [];
     conversation.coordinator = {
@@ -66,70 +76,97 @@ suite('messages that come by themselves', () => {
       stop: () => undefined,
     };
     conversation.subscribe(() => states.push('change'));
-    await append(conversation, [told('1')], signal);
-    await append(conversation, [told('1')], signal);
-    expect(states).to.deep.equal(['begin', 'change', 'release', 'begin', 'release']);
+    await later(told('1'));
+    await later();
+    expect(states.filter((state) => state !== 'change')).to.deep.equal([
+      'begin',
+      'release',
+      'begin',
+      'release',
+    ]);
+    expect(states.slice(0, 3)).to.deep.equal(['begin', 'change', 'release']);
   });
 
-  test('the conversation is cleared meanwhile → nothing is added', async () => {
-    const {conversation, contents} = talk();
-    void conversation.send('A?');
-    const arrived = [told('1')];
-    const appended = append(conversation, arrived, signal);
-    conversation.clear();
-    expect(await appended).to.deep.equal([]);
-    expect(contents()).to.deep.equal([]);
-    expect(arrived).to.deep.equal([]);
-  });
+  for (const [what, end] of [
+    ['the conversation is cleared', (conversation: Conversation) => conversation.clear()],
+    ['the signal aborts', (_: Conversation, stopped: AbortController) => stopped.abort()],
+  ] as const)
+    test(`${what} meanwhile → nothing is changed`, async () => {
+      const {conversation, answer} = talkToDesk();
+      const stopped = new AbortController();
+      void conversation.send('A?');
+      let isCalled = false;
+      const changed = change(conversation, () => (isCalled = true), stopped.signal);
+      end(conversation, stopped);
+      expect(await changed).to.equal(undefined);
+      if (conversation.isRunning) answer('A');
+      await microtasks();
+      expect(isCalled).to.equal(false);
+    });
 
-  test('the signal aborts meanwhile → nothing is added', async () => {
-    const {conversation, contents, answer} = talk();
-    void conversation.send('A?');
-    const stopped = new AbortController();
-    const appended = append(conversation, [told('1')], stopped.signal);
-    stopped.abort();
-    expect(await appended).to.deep.equal([]);
-    answer('A');
-    await microtasks();
-    expect(contents()).to.deep.equal(['A?', 'A']);
-  });
-
-  test('more than the limits → the newest stay, and the visitor is told', async () => {
-    const {conversation, contents} = talk();
-    const many = Array.from({length: MAX_MESSAGES + 5}, (_, index) => told(String(index)));
-    await append(conversation, many, signal);
+  test('more than the limits → the newest stay, the visitor is told, and the handover stays', async () => {
+    const {conversation, contents, add, handover} = talkToDesk();
+    setHandover(conversation, {state: 'joined', name: 'Anna'});
+    add(...Array.from({length: MAX_MESSAGES + 5}, (_, index) => told(String(index))));
     expect(contents()).to.have.length(MAX_MESSAGES);
     expect(contents()[0]).to.equal('Message 5');
     expect(conversation.state.isTruncated).to.equal(true);
     const long = told('long', 'x'.repeat(MAX_CHARACTERS - 5));
-    await append(conversation, [long], signal);
+    add(long);
     expect(contents()).to.deep.equal([long.content]);
+    expect(handover()?.state).to.equal('joined');
   });
 
-  test('the same state twice → once; a state, another one, and it again → each', async () => {
-    const {conversation} = talk();
-    const states = ['waiting', 'waiting', 'joined', 'waiting'] as const;
-    await append(
-      conversation,
-      states.map((state) => silentMessage({state})),
-      signal,
-    );
-    const shown = conversation.state.messages.map(({handover}) => handover?.state);
-    expect(shown).to.deep.equal(['waiting', 'joined', 'waiting']);
+  test('states and messages → in their order', () => {
+    const {add, handover} = talkToDesk();
+    add({state: 'waiting'}, told('1'), {state: 'ended'}, told('2'));
+    expect(handover()).to.deep.equal({state: 'ended', after: 'received-1'});
+  });
+
+  test('a person writes while the visitor waits → has joined', () => {
+    const {conversation, add, handover} = talkToDesk();
+    setHandover(conversation, {state: 'waiting'});
+    const robot = receivedMessage({id: '1', text: 'You are next.', author: {name: 'Queue', kind: 'agent'}})!;
+    add(robot);
+    expect(handover()?.state).to.equal('waiting');
+    add(told('2'));
+    expect(handover()).to.deep.include({state: 'joined', name: 'Anna'});
+  });
+
+  test('a question has failed → they stand before it, and it can be tried again', async () => {
+    const {conversation, contents, ask, askInVain, add, turns} = talkToDesk();
+    await ask('A?', 'A');
+    await askInVain('B?');
+    add(told('1'));
+    expect(contents()).to.deep.equal(['A?', 'A', 'Message 1', 'B?', '']);
+    expect(conversation.state.status).to.equal('error');
+    void conversation.retry();
+    expect(textsOf(turns.at(-1)!.request.messages)).to.deep.equal(['A?', 'A', 'Message 1', 'B?']);
+  });
+
+  test('a new reply has failed, and the old one is shown again → it is not tried again in place of them', async () => {
+    const {conversation, contents, ask, turns, add} = talkToDesk();
+    await ask('A?', 'A');
+    const asked = conversation.regenerate();
+    turns.at(-1)!.fail(network);
+    await asked;
+    add(told('1'));
+    expect(contents()).to.deep.equal(['A?', 'A', 'Message 1']);
+    expect(() => conversation.retry()).to.throw('The last reply is complete');
   });
 
   test('late references of the reply before them → still come', async () => {
-    const {conversation, ask, turn} = talk();
+    const {conversation, ask, add, turn} = talkToDesk();
     await ask('A?', 'A');
-    await append(conversation, [told('1')], signal);
+    add(told('1'));
     turn(0).onReferences([{url: 'https://www.example.com/a', title: 'A'}]);
     expect((conversation.state.messages[1] as AssistantMessage).references).to.have.length(1);
   });
 
-  test('a question without a reply cannot be asked again by them', async () => {
-    const {conversation, ask, turns} = talk();
+  test('they are no reply that can be asked for again', async () => {
+    const {conversation, ask, add, turns} = talkToDesk();
     await ask('A?', 'A');
-    await append(conversation, [told('1')], signal);
+    add(told('1'));
     expect(() => conversation.regenerate()).to.throw('Cannot send an empty message.');
     expect(turns).to.have.length(1);
   });
@@ -159,15 +196,14 @@ suite('messages that come by themselves', () => {
     expect(message).to.include({role: 'assistant', status: 'complete', id: 'received-1'});
   });
 
-  test('thread: the server knows what it has told, unless it did not know what is before', async () => {
+  test('thread: the server knows what it has told, unless it did not know what is before', () => {
     for (const [known, expected] of [
       ['message-1', 'received-1'],
       ['another', 'another'],
     ] as const) {
-      const {conversation} = talk();
-      const thread = {id: 'f47ac10b-58cc-4372-a567-0e02b2c3d479', reply: known};
-      conversation.adopt({messages: [reply(1, 'A')], thread});
-      await append(conversation, [told('1')], signal);
+      const {conversation, add} = talkToDesk();
+      conversation.adopt({messages: [reply(1, 'A')], thread: {...THREAD, reply: known}});
+      add(told('1'));
       expect(conversation.thread?.reply).to.equal(expected);
     }
   });

@@ -5,9 +5,9 @@ import {expect} from 'chai';
 import {ChatServiceError, type ChatClient} from '../../src/client/chat-client.js';
 import {TransportClient} from '../../src/session/transport-client.js';
 import type {ChatContext, ChatEvent, ChatRequest, ChatTransport} from '../../src/client/transport.js';
+import type {Handover} from '../../src/client/types.js';
 import type {Asked} from '../../src/conversation/thread.js';
-import type {Message} from '../../src/conversation/message.js';
-import {question, reply} from '../support/messages.js';
+import {question} from '../support/messages.js';
 import {watchReply, type WatchedReply} from '../support/watched-reply.js';
 
 const request = {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]} as const;
@@ -20,12 +20,18 @@ const asked: Asked = {
   reply: 'message-1',
 };
 
-function ask(transport: ChatTransport): WatchedReply {
+function ask(transport: ChatTransport, part: Partial<Asked> = {}): WatchedReply {
   const client = new TransportClient(transport);
   return watchReply(
-    {reply: (given, handlers, signal) => client.reply(given, handlers, signal!, asked)},
+    {reply: (given, handlers, signal) => client.reply(given, handlers, signal!, {...asked, ...part})},
     request,
   );
+}
+
+async function asking(transport: ChatTransport, part?: Partial<Asked>): Promise<WatchedReply> {
+  const seen = ask(transport, part);
+  await seen.over;
+  return seen;
 }
 
 /** A transport that yields these values, which need not be valid, and then throws `error`, if there is one. */
@@ -116,52 +122,88 @@ suite('TransportClient', () => {
       expect(heard).to.deep.equal([{name: '', kind: 'agent'}, {name: 'Anna Maria', kind: 'person'}, 'Hello']);
     });
 
-    test('states of a handover → told, also after the text, with a clean name; an unknown state → ignored', async () => {
-      const heard: unknown[] = [];
-      const events = yielding([
-        {type: 'handover', state: 'gone'},
-        {type: 'handover', state: 'waiting'},
-        hello,
-        {type: 'handover', state: 'joined', name: ' Anna\n', kind: 'person'},
-      ]);
-      const handlers = {
-        onDelta: (text: string) => void heard.push(text),
-        onReferences: () => undefined,
-        onHandover: (handover: object) => void heard.push(handover),
-      };
-      await new TransportClient(events).reply(request, handlers, new AbortController().signal, asked);
-      expect(heard).to.deep.equal([{state: 'waiting'}, 'Hello', {state: 'joined', name: 'Anna'}]);
-    });
-
-    for (const [what, messages, isTold] of [
-      ['no handover', [question(0, 'Hi?')], false],
-      ['an offer', [{...reply(0, 'No.'), handover: {state: 'offered'}}, question(1, 'Hi?')], false],
-      ['a question that asks for a person', [{...question(0, 'Hi?'), handover: {state: 'waiting'}}], true],
-      ['a person', [{...reply(0, ''), handover: {state: 'joined'}}, question(1, 'Hi?')], true],
-      ['an end', [{...reply(0, ''), handover: {state: 'ended'}}, question(1, 'Hi?')], false],
-    ] as [string, Message[], boolean][])
+    for (const [what, handover, isTold] of [
+      ['no handover', undefined, false],
+      ['an offer', {state: 'offered'}, false],
+      ['a visitor who waits', {state: 'waiting'}, true],
+      ['a person', {state: 'joined'}, true],
+      ['an end', {state: 'ended'}, false],
+    ] as const)
       test(`${what} → the context ${isTold ? 'says so' : 'has nothing of it'}`, async () => {
         let context!: ChatContext;
-        const transport: ChatTransport = (_request, _signal, given) => {
-          context = given;
-          return yielding([hello])(request as unknown as ChatRequest, _signal, given);
+        const transport: ChatTransport = (given, signal, told) => {
+          context = told;
+          return yielding([hello])(given, signal, told);
         };
-        const handlers = {onDelta: () => undefined, onReferences: () => undefined};
-        const {signal} = new AbortController();
-        await new TransportClient(transport).reply(request, handlers, signal, {...asked, messages});
+        const thread = {id: 'thread', reply: 'message-1', handover};
+        const conversation = {thread};
+        await asking(transport, {conversation});
         expect('handover' in context && context.handover).to.equal(isTold);
+        expect(conversation.thread.handover).to.deep.equal(handover);
+      });
+
+    for (const way of ['function', 'object with reply'])
+      test(`${way}: states of a handover → kept with a clean name and the id of the reply; an unknown state → ignored`, async () => {
+        const events = [
+          {type: 'handover', state: 'gone'},
+          {type: 'handover', state: 'offered', name: ' Anna\n', isSeen: true},
+          hello,
+        ];
+        const client: ChatClient = {
+          reply: (_request, handlers) => {
+            for (const event of events)
+              if ('state' in event) handlers.onHandover?.(event as unknown as Handover);
+              else handlers.onDelta(event.text);
+            handlers.onClose?.();
+            return Promise.resolve({finishReason: 'stop'});
+          },
+        };
+        const conversation = {thread: undefined as Asked['conversation']['thread']};
+        const {text} = await asking(way === 'function' ? yielding(events) : client, {conversation});
+        expect(text).to.equal('Hello');
+        expect(conversation.thread?.handover).to.deep.equal({
+          state: 'offered',
+          name: 'Anna',
+          after: 'message-1',
+        });
+      });
+
+    for (const state of ['waiting', 'joined'])
+      test(`${state} → the reply is over, complete without text, and what follows is ignored`, async () => {
+        let isLeft = false;
+        async function* transport() {
+          try {
+            yield {type: 'handover', state} as ChatEvent;
+            await new Promise(() => undefined);
+          } finally {
+            isLeft = true;
+          }
+        }
+        const conversation = {thread: undefined as Asked['conversation']['thread']};
+        const seen = await asking(transport, {conversation});
+        expect(seen).to.deep.include({text: '', end: {finishReason: undefined, needsNoText: true}});
+        expect(conversation.thread?.handover?.state).to.equal(state);
+        expect(isLeft).to.equal(false);
+        const failed = await asking(yielding([{type: 'handover', state}], new Error('down')));
+        expect(failed.error).to.equal(undefined);
+      });
+
+    for (const state of ['offered', 'ended'])
+      test(`${state} → text can follow, none is needed, also after tool_calls`, async () => {
+        const event = {type: 'handover', state};
+        expect((await asking(yielding([event, hello]))).text).to.equal('Hello');
+        const silent = await asking(yielding([event, {type: 'finish', reason: 'tool_calls'}]));
+        expect(silent.end).to.deep.equal({finishReason: 'tool_calls', needsNoText: true});
       });
 
     const person = {type: 'author', name: 'Anna', kind: 'person'};
-    const waiting = {type: 'handover', state: 'waiting'};
+    const offered = {type: 'handover', state: 'offered'};
     const machine = {type: 'author', name: 'Billing', kind: 'agent'};
     /** What comes, with five minutes of silence before each text. */
     const SILENCES: [what: string, events: object[], outcome: string][] = [
       ['person', [person, hello, hello], 'HelloHello'],
       ['machine', [machine, hello], 'timeout'],
-      ['handover', [waiting, hello, hello], 'HelloHello'],
-      ['handover, then a machine', [waiting, machine, hello], 'Hello'],
-      ['handover after the text of a machine', [{...hello, isSaid: true}, waiting, hello], 'HelloHello'],
+      ['offer', [offered, hello], 'timeout'],
       ['person, then a machine', [person, machine, hello], 'timeout'],
       ['person after the text of a machine', [{...hello, isSaid: true}, person, hello], 'timeout'],
     ];

@@ -1,6 +1,7 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
-import {writerOf, type About, type UserMessage} from '../../conversation/message.js';
+import {writerNow} from '../../conversation/handover.js';
+import type {About, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
@@ -122,8 +123,7 @@ export class Composer {
   /** Visitors must know whether they talk to a machine. */
   #writerNotice(strings: Strings): string {
     const notice = this.#host.disclaimer ?? strings.disclaimer;
-    // A reply that replaces another one changes nothing before it begins.
-    const {isPerson, isNew} = writerOf(this.#session.conversation.kept);
+    const {isPerson, isNew} = writerNow(this.#session.conversation);
     if (isPerson) return strings.personAnswers;
     return isNew ? `${strings.aiAgain} ${notice}`.trim() : notice;
   }

@@ -1,5 +1,6 @@
 import type {LitElement} from 'lit';
 
+import {isHandedOver} from '../../conversation/handover.js';
 import {isTaken, type UserMessage} from '../../conversation/message.js';
 import {addStyles} from '../../platform/add-styles.js';
 import type {Session} from '../../session/session.js';
@@ -24,6 +25,7 @@ export class QuestionEditor {
     this.#field = new FieldController(host, {
       canSend: (text) =>
         session.conversation.canSend(text, this.#id) === undefined &&
+        !isHandedOver(session.conversation.thread) &&
         !isTaken(session.state.messages, this.#id),
       send: (text) => {
         submitTo(host, session.conversation, () => session.send(text, this.#id));

@@ -1,14 +1,16 @@
 import {html, nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {Handover} from '../../client/types.js';
-import {handoverOf, isHandedOver, type AssistantMessage, type Message} from '../../conversation/message.js';
+import {decodeHandover} from '../../conversation/author.js';
+import {handoverOf, isHandedOver, type ThreadHandover} from '../../conversation/handover.js';
+import type {AssistantMessage, Message} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {css} from '../../platform/css.js';
 import {uuid} from '../../platform/uuid.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {whenRemoved} from '../../platform/window-of.js';
-import {append, silentMessage} from '../../session/append.js';
+import {change, setHandover} from '../../session/append.js';
 import type {ContactFunction} from '../../session/contact.js';
 import {ChatBotContactEvent, ChatBotReplyEvent} from '../../session/conversation-events.js';
 import {Listener, listenOf} from '../../session/listener.js';
@@ -18,7 +20,6 @@ import {authorName} from '../controls/author-name.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {closeIcon} from '../controls/icons.js';
 import {listen as listenTo} from '../controls/listen.js';
-
 import {MessageNews} from './message-news.js';
 
 /** The row above the field that hands the visitor over to a person, and back. Listens to the person in between. */
@@ -27,14 +28,15 @@ export class HandoverRow implements ReactiveController {
   readonly #news: MessageNews;
   #listener: Listener | undefined;
   /** What the listener belongs to. */
-  #heard: unknown;
-  #thread: string | undefined;
-  /** The call of `contact` that has no answer. */
-  #calling: {readonly generation: number} | undefined;
+  #listening:
+    | {readonly agent: string | undefined; readonly thread: string; readonly transport: unknown}
+    | undefined;
+  /** The call of `contact` that is not over. */
+  #call: {readonly generation: number} | undefined;
   /** What `contact` has said in place of a person, until a message follows. */
-  #answer: {readonly text: string; readonly after: Message | undefined} | undefined;
-  /** The message whose state the visitor has taken note of. */
-  #dismissed: Message | undefined;
+  #answer:
+    | {readonly text: string; readonly generation: number; readonly after: Message | undefined}
+    | undefined;
   #isAway = false;
 
   constructor(context: HandoverContext) {
@@ -58,42 +60,46 @@ export class HandoverRow implements ReactiveController {
 
   /** What is to be announced of the messages that came by themselves. */
   news(strings: Strings): string {
-    return this.#news.words(strings);
+    return this.#news.words(strings, this.#generation);
   }
 
   /** Renders the row. `undefined`: there is nothing to say. */
   view(strings: Strings): TemplateResult | undefined {
-    const {conversation} = this.#context.session;
-    const {messages} = conversation.state;
-    if (this.#isCalling)
-      return rowView(
-        strings.waitingForPerson,
-        cancelView(strings, () => this.#leave()),
-      );
+    const {session} = this.#context;
+    const {thread, isBusy} = session.conversation;
+    const {messages} = session.state;
     const answer = this.#answer;
-    if (answer && answer.after === messages.at(-1))
-      return rowView(html`<bdi>${answer.text}</bdi>`, this.#dismissView(strings));
-    const handover = handoverOf(messages);
-    if (!handover || (!isHandedOver(messages) && this.#dismissed === messages.at(-1))) return undefined;
+    const handover = decodeHandover(handoverOf(thread, messages));
+    if (session.needsConsent) return undefined;
+    if (this.#isCalling) return rowView(strings.waitingForPerson, this.#leaveView(strings.cancel));
+    if (answer?.generation === this.#generation && answer.after === messages.at(-1))
+      return rowView(
+        html`<bdi>${answer.text}</bdi>`,
+        closeView(strings, () => this.#dismiss()),
+      );
     // The visitor cannot agree while the reply with the offer runs.
-    const isEarly = handover.state === 'offered' && conversation.isBusy;
-    return isEarly ? undefined : this.#stateView(handover, strings);
+    if (!handover || (handover.state === 'offered' && isBusy)) return undefined;
+    return this.#stateView(handover, strings);
   }
 
   /** Calls the function `contact` of the page. */
   async contact(call: ContactFunction, strings: Strings): Promise<void> {
     const {host, session, exportConversation} = this.#context;
     const {conversation} = session;
+    if (session.needsConsent) {
+      // The text to agree to is beside the field.
+      host.focus();
+      return;
+    }
     const exported = () => exportConversation(strings);
-    if (this.#isCalling || isHandedOver(conversation.state.messages)) return;
+    if (this.#isCalling || isHandedOver(conversation.thread)) return;
     if (!host.dispatchEvent(new ChatBotContactEvent('', exported))) return;
-    const calling = (this.#calling = {generation: conversation.generation});
+    const running = (this.#call = {generation: this.#generation});
     this.#answer = undefined;
     host.requestUpdate();
     let answer: unknown;
     try {
-      conversation.thread ??= {id: uuid(), reply: ''};
-      const {id, serverId} = conversation.thread;
+      const {id, serverId} = (conversation.thread ??= {id: uuid(), reply: ''});
       const {messages} = conversation.state;
       const markdown = await exported();
       answer = await call({conversation: {id, serverId}, messages, markdown});
@@ -102,88 +108,90 @@ export class HandoverRow implements ReactiveController {
       answer = strings.nobodyAnswers;
     }
     // The visitor has left, or the conversation is another one.
-    if (calling !== this.#calling || !this.#isCalling) return;
-    this.#calling = undefined;
+    if (running !== this.#call || !this.#isCalling) return;
     const text = typeof answer === 'string' ? visibleText(answer).trim().slice(0, MAX_ANSWER) : '';
-    if (text) this.#answer = {text, after: conversation.state.messages.at(-1)};
-    else if (listenOf(host.transport)) await this.#tell({state: 'waiting'});
+    if (text) this.#answer = {...running, text, after: conversation.state.messages.at(-1)};
+    else if (listenOf(host.transport)) await this.#set({state: 'waiting'});
+    if (running === this.#call) this.#call = undefined;
     host.requestUpdate();
   }
 
   #stateView({state, name = ''}: Handover, strings: Strings): TemplateResult {
-    const leave = () => this.#leave();
-    const typing = this.#listener?.typing;
+    const {typing, isLost} = this.#listener ?? {};
     const person = authorName(typing ?? {name, kind: 'person'}, strings);
-    const isLost = this.#listener?.isLost;
     switch (state) {
       case 'offered': {
         const button = html`<button class="control-pill control-primary" type="button" @click=${() => this.#agree(strings)}>${strings.talkToPerson}</button>`;
-        return rowView(button, this.#dismissView(strings));
+        return rowView(
+          button,
+          closeView(strings, () => void this.#leave()),
+        );
       }
       case 'waiting':
         return rowView(
           isLost ? strings.connectionLost : strings.waitingForPerson,
-          cancelView(strings, leave),
+          this.#leaveView(strings.cancel),
         );
       case 'joined': {
-        const words = html`<b><bdi>${person}</bdi></b>${typing ? html`<span aria-hidden="true"> •••</span>` : nothing}`;
-        return rowView(
-          isLost ? strings.connectionLost : words,
-          html`<button class="control-pill" type="button" @click=${leave}>${strings.backToAgent}</button>`,
-        );
+        // Screen readers hear a sentence.
+        const words = html`<b><bdi>${person}</bdi></b>${hiddenView(strings.personAnswers)}${typing ? html`<span aria-hidden="true"> •••</span>` : nothing}`;
+        return rowView(isLost ? strings.connectionLost : words, this.#leaveView(strings.backToAgent));
       }
       case 'ended':
-        return rowView(
-          html`${strings.personLeft}<span class="control-visually-hidden"> ${strings.aiAgain}</span>`,
-          this.#dismissView(strings),
-        );
+        return rowView(html`${strings.personLeft}${hiddenView(strings.aiAgain)}`);
     }
   }
 
-  #dismissView({cancel}: Strings): TemplateResult {
-    const onClick = () => this.#dismiss();
-    return iconButtonView({label: cancel, icon: closeIcon, onClick});
-  }
-
-  #agree(strings: Strings): void {
-    const {host, session, composer} = this.#context;
-    const {contact} = host;
-    composer.field.focus();
-    if (typeof contact === 'function') void this.contact(contact, strings);
-    else composer.submit(() => session.send(strings.talkToPerson, undefined, undefined, {state: 'waiting'}));
+  #leaveView(label: string): TemplateResult {
+    return html`<button class="control-pill" type="button" @click=${() => void this.#leave()}>${label}</button>`;
   }
 
   #dismiss(): void {
-    const {host, session, composer} = this.#context;
+    const {host, composer} = this.#context;
     this.#answer = undefined;
-    this.#dismissed = session.state.messages.at(-1);
     composer.field.focus();
     host.requestUpdate();
   }
 
-  /** The visitor no longer waits for a person, or talks to one. */
-  #leave(): void {
+  #agree(strings: Strings): void {
     const {host, session, composer} = this.#context;
     const {conversation} = session;
+    const {contact} = host;
+    const {thread} = conversation;
     composer.field.focus();
-    if (this.#isCalling) {
-      this.#calling = undefined;
-      host.requestUpdate();
+    if (typeof contact === 'function') {
+      void this.contact(contact, strings);
       return;
     }
-    // A question that waits for the person waits no longer.
-    conversation.stop();
-    void this.#tell({state: 'ended'});
+    setHandover(conversation, {state: 'waiting'});
+    // A listener of the page can have canceled it.
+    if (!composer.submit(() => session.send(strings.talkToPerson))) conversation.thread = thread;
   }
 
-  /** Adds a state that the visitor has decided. */
-  async #tell(handover: Handover): Promise<void> {
+  /** The visitor takes no offer, no longer waits for a person, or no longer talks to one. */
+  async #leave(): Promise<void> {
+    const {host, session, composer} = this.#context;
+    const {conversation} = session;
+    const state = conversation.thread?.handover?.state;
+    composer.field.focus();
+    this.#call = undefined;
+    host.requestUpdate();
+    // A question that waits for the person waits no longer.
+    if (isHandedOver(conversation.thread)) conversation.stop();
+    if (state) await this.#set({state: 'ended', isSeen: state !== 'joined'});
+  }
+
+  #set(handover: ThreadHandover): Promise<unknown> {
     const {conversation} = this.#context.session;
-    const wasJoined = handoverOf(conversation.state.messages)?.state === 'joined';
-    const message = silentMessage(handover);
-    // Nobody has left whom the visitor did not meet.
-    if (!wasJoined) this.#dismissed = message;
-    await append(conversation, [message], new AbortController().signal).catch(logError);
+    return change(conversation, () => setHandover(conversation, handover)).catch(logError);
+  }
+
+  get #generation(): number {
+    return this.#context.session.conversation.generation;
+  }
+
+  get #isCalling(): boolean {
+    return this.#call?.generation === this.#generation;
   }
 
   #setAway(isAway: boolean): void {
@@ -191,23 +199,23 @@ export class HandoverRow implements ReactiveController {
     this.#follow();
   }
 
-  get #isCalling(): boolean {
-    return this.#calling?.generation === this.#context.session.conversation.generation;
-  }
-
   /** Listens as long as the handover lasts. */
   #follow(): void {
     const {host, session} = this.#context;
-    const {conversation} = session;
+    const {conversation, agent} = session;
     const {transport} = host;
     const {thread} = conversation;
+    const known = this.#listening;
+    const isAsAgreed = isHandedOver(thread) && !session.needsConsent;
+    // Another visitor or agent can come back to the conversation.
+    const isOver = !isHandedOver(thread) && agent === known?.agent;
+    const isSame = transport === known?.transport && thread?.id === known?.thread;
+    const isHere = isAsAgreed && !this.#isAway && host.isConnected;
+    if (!isHere || !isSame) this.#stop(isOver ? 'ended' : 'moved');
     const listen = listenOf(transport);
-    const isOver = !isHandedOver(conversation.kept) || session.needsConsent || !thread;
-    if (isOver || this.#isAway || transport !== this.#heard || thread.id !== this.#thread)
-      this.#stop(isOver ? 'ended' : 'moved');
-    if (isOver || this.#isAway || this.#listener || !listen) return;
-    this.#heard = transport;
-    this.#thread = thread.id;
+    // The desk gets the question first.
+    if (!isHere || this.#listener || !listen || !thread || conversation.isRunning) return;
+    this.#listening = {agent, thread: thread.id, transport};
     this.#listener = new Listener({
       conversation,
       listen,
@@ -223,10 +231,9 @@ export class HandoverRow implements ReactiveController {
     listener?.stop(cause);
   }
 
-  #note(added: readonly AssistantMessage[]): void {
+  #note(messages: readonly AssistantMessage[]): void {
     const {host} = this.#context;
-    const messages = added.filter(({handover}) => !handover);
-    this.#news.add(messages);
+    this.#news.add(messages, this.#generation);
     for (const message of messages) host.dispatchEvent(new ChatBotReplyEvent(message));
   }
 }
@@ -241,7 +248,7 @@ export interface HandoverContext {
   readonly session: Session;
   readonly composer: {
     readonly field: {focus(): void};
-    /** Sends a message of the visitor. */
+    /** Sends a message of the visitor. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean;
   };
   /** Returns the conversation as Markdown. */
@@ -251,12 +258,16 @@ export interface HandoverContext {
 /** Maximum length of what `contact` says, in UTF-16 code units. */
 const MAX_ANSWER = 300;
 
-function rowView(words: unknown, ...buttons: readonly TemplateResult[]): TemplateResult {
-  return html`<span class="handover-row"><span>${words}</span>${buttons}</span>`;
+function rowView(words: unknown, button: TemplateResult | typeof nothing = nothing): TemplateResult {
+  return html`<span class="handover-row"><span>${words}</span>${button}</span>`;
 }
 
-function cancelView({cancel}: Strings, onClick: () => void): TemplateResult {
-  return html`<button class="control-pill" type="button" @click=${onClick}>${cancel}</button>`;
+function closeView({cancel}: Strings, onClick: () => void): TemplateResult {
+  return iconButtonView({label: cancel, icon: closeIcon, onClick});
+}
+
+function hiddenView(words: string): TemplateResult {
+  return html`<span class="control-visually-hidden"> ${words}</span>`;
 }
 
 const styles = css`
@@ -272,7 +283,6 @@ const styles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
-
 
   .handover-row b {
     color: var(--_text);

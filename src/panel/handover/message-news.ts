@@ -9,6 +9,8 @@ import {authorName} from '../controls/author-name.js';
 export class MessageNews {
   readonly #host: NewsHost;
   #words = '';
+  /** The generation of the conversation that the words belong to. */
+  #generation = 0;
   #unsaid: AssistantMessage[] = [];
   /** The message whose text is announced when it is drawn. */
   #due: AssistantMessage | undefined;
@@ -21,15 +23,26 @@ export class MessageNews {
     host.addEventListener('chat-bot-close', () => (this.#words = ''));
   }
 
-  /** What is to be announced now. */
-  words(strings: Strings): string {
+  /** What is to be announced now, in a conversation of this generation. */
+  words(strings: Strings, generation: number): string {
     this.#strings = strings;
+    this.#begin(generation);
     return this.#words;
   }
 
-  add(messages: readonly AssistantMessage[]): void {
+  add(messages: readonly AssistantMessage[], generation: number): void {
+    this.#begin(generation);
     this.#unsaid.push(...messages);
     if (this.#timer === undefined) this.#say();
+  }
+
+  /** Forgets what belongs to another conversation. */
+  #begin(generation: number): void {
+    if (generation === this.#generation) return;
+    this.#generation = generation;
+    this.#words = '';
+    this.#unsaid = [];
+    this.#due = undefined;
   }
 
   #say(): void {

@@ -12,6 +12,7 @@ import type {TranscriptProps} from './transcript-context.js';
 /** Messages are immutable, so only a changed message is rendered again. */
 export function messagesView({
   messages,
+  isHeld,
   first,
   options,
   editing,
@@ -30,7 +31,7 @@ export function messagesView({
     const rating = ratings.get(message.id);
     const isRepeatable = message === repeatable;
     const isLast = message === newest;
-    const isEditable = index > lastByPerson;
+    const isEditable = !isHeld && index > lastByPerson;
     const view = () => [
       dayView(message, previous, options.strings),
       isSilent(message)
@@ -70,6 +71,8 @@ export function messagesView({
 
 interface MessagesProps extends Pick<TranscriptProps, 'editing'> {
   readonly messages: readonly Message[];
+  /** Whether the visitor has been handed over to a person. */
+  readonly isHeld: boolean;
   /** Index of the first message to draw. */
   readonly first: number;
   readonly options: MessageOptions;

@@ -3,14 +3,9 @@ import {guard} from 'lit/directives/guard.js';
 
 import {decodeSuggestions} from '../../client/decode.js';
 import type {Conversation} from '../../conversation/conversation.js';
-import {
-  isByPerson,
-  isHandedOver,
-  isOpen,
-  lastReply,
-  type AssistantMessage,
-} from '../../conversation/message.js';
+import {isByPerson, isOpen, lastReply, type AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import {isHandedOver} from '../../conversation/handover.js';
 import {offeredQuestion} from '../../conversation/question-text.js';
 import {visibleText} from '../../platform/visible-text.js';
 import {drawClock} from '../../markdown/stream/draw-clock.js';
@@ -76,11 +71,13 @@ export class Transcript {
     this.#scroll.restore(restorer);
   }
 
-  /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
+  /** Scrolls to the newest question, so that the visitor reads its reply from the start; while a person answers, to the end. */
   showQuestion(): void {
     void loadRenderer();
     this.#drawn.trim();
-    void this.#scroll.showQuestion();
+    // People answer in short messages, and what they have written before stays in view.
+    if (isHandedOver(this.#context.session.conversation.thread)) this.#scroll.follow();
+    else void this.#scroll.showQuestion();
   }
 
   async exportConversation(strings: Strings): Promise<string> {
@@ -125,15 +122,17 @@ export class Transcript {
     const onStart = (question: string) => composer.ask(question);
     const welcome = host.welcome ?? strings.welcome;
     const introduction = introductionView({...options, welcome, isTruncated, isStart, starters, onStart});
-    // If there is a notice, only the notice has a button that asks again. A person is not asked twice, and writes without a question.
+    // A person is not asked twice, and writes without a question.
+    const isHeld = isHandedOver(session.conversation.thread);
     const isAnswer = messages.at(-2)?.role === 'user' && !isByPerson(messages.at(-1));
-    const isRepeatable = notice === undefined && isAnswer;
+    // If there is a notice, only the notice has a button that asks again.
+    const isRepeatable = notice === undefined && isAnswer && !isHeld;
     const repeatable = isRepeatable ? messages.at(-1) : undefined;
     const {ratings} = this.feedback;
     // The visitor is asked what was wrong, and nothing else.
     const isRatedBad = ratings.get(lastReply(messages)?.id ?? '') === 'down';
     const isCiting = mayCite(session.conversation);
-    const list = {messages, first, options, editing, ratings, repeatable, isCiting, pace: pace.pace};
+    const list = {messages, isHeld, first, options, editing, ratings, repeatable, isCiting, pace: pace.pace};
     return html`${introduction} ${this.#earlier.render(strings)} ${guard(Object.values(list), () => messagesView(list))}
     ${notice}${composer.isQuoting || isRatedBad ? nothing : startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
   }
@@ -211,8 +210,7 @@ function mayCite({state: {messages}, awaitsReferences}: Conversation): boolean {
 /** The visitor reads exactly what is sent. They stand below the references, which would push them away. */
 function followUps({suggestions}: TranscriptContext['host'], conversation: Conversation): string[] {
   const reply = lastReply(conversation.state.messages);
-  const {messages} = conversation.state;
-  if (reply?.status !== 'complete' || isByPerson(reply) || isHandedOver(messages)) return [];
+  if (reply?.status !== 'complete' || isByPerson(reply) || isHandedOver(conversation.thread)) return [];
   const isDue = reply.references.length > 0 || reply.suggestions || !conversation.awaitsReferences;
   return ((isDue && (decodeSuggestions(textsOf(suggestions)) ?? reply.suggestions)) || [])
     .map((text) => offeredQuestion(visibleText(text)))

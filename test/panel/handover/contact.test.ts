@@ -114,6 +114,44 @@ suite('handover: the function `contact`', () => {
     expect(row(harness)).to.not.include('Nobody.');
   });
 
+  test('before the visitor agrees to `consent` → the field has the focus, nothing is called', async () => {
+    let count = 0;
+    const contact = () => void (count += 1);
+    const {harness, desk: told} = await placeDesk([[text('Hello.')]], {contact, consent: 'May we?'});
+    await pressContact(harness);
+    await until(() => harness.root.activeElement === harness.input);
+    expect(count).to.equal(0);
+    expect(told.calls).to.have.length(0);
+    expect(row(harness)).to.equal('');
+  });
+
+  test('pressed twice during a reply → called once, and the visitor waits when the reply is over', async () => {
+    let count = 0;
+    let end!: () => void;
+    const rest = new Promise<void>((resolve) => (end = resolve));
+    const contact = () => void (count += 1);
+    const {harness, desk: told} = await placeDesk([[text('One '), rest, text('two.')]], {contact});
+    harness.ask('A?');
+    await until(() => harness.texts.at(-1) === 'One');
+    await pressContact(harness);
+    await until(() => count === 1);
+    await pressContact(harness);
+    await harness.element.updateComplete;
+    expect(count).to.equal(1);
+    end();
+    await until(() => told.calls.length === 1);
+  });
+
+  test('its words in an empty chat, a question and clear() → the words do not come back', async () => {
+    const {harness} = await placeDesk([[text('Hello.')]], {contact: () => 'Nobody is here.'});
+    await pressContact(harness);
+    await until(() => row(harness) === 'Nobody is here.');
+    await asked(harness, 'A?');
+    harness.element.clear();
+    await harness.element.updateComplete;
+    expect(row(harness)).to.not.include('Nobody is here.');
+  });
+
   test('transport without `listen` → nobody is waited for', async () => {
     const {transport} = desk([]);
     const ask = transport.bind(undefined) as typeof transport;

@@ -1,12 +1,13 @@
 import {expect} from 'chai';
 
-import type {ListenEvent, Message} from '../../../src/index.js';
+import type {ListenEvent} from '../../../src/index.js';
 import {watchConsole} from '../../support/console.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {until} from '../../support/until.js';
 import {
   ANNA,
   asked,
+  desk as deskOf,
   handover,
   message,
   placeDesk,
@@ -138,6 +139,7 @@ suite('handover: messages that come by themselves', () => {
     const {harness, desk} = await placeJoined({}, [text(long)]);
     await asked(harness, 'B?');
     const transcript = harness.part('transcript')!;
+    await until(() => harness.fromEnd === 0);
     transcript.scrollTop = 40;
     await until(() => harness.has('jump'));
     const {scrollTop} = transcript;
@@ -198,6 +200,101 @@ suite('handover: messages that come by themselves', () => {
     await until(() => desk.calls.length === 2);
   });
 
+  test('removed element that is changed, or in which somebody types → hears nothing', async () => {
+    const {harness, desk} = await placeJoined();
+    const {element} = harness;
+    desk.tell({type: 'typing', author: ANNA});
+    await until(() => row(harness).includes('•••'));
+    element.remove();
+    await until(() => desk.calls[0]!.signal.aborted);
+    element.heading = 'Another heading';
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(desk.calls).to.have.length(1);
+  });
+
+  test('another transport → the old one hears nothing more, the new one is asked to listen', async () => {
+    const {harness, desk} = await placeJoined();
+    const other = deskOf([]);
+    harness.element.transport = other.transport;
+    await until(() => other.desk.calls.length === 1);
+    expect((desk.calls[0]!.signal.reason as Error).cause).to.equal('moved');
+    expect(other.desk.calls[0]!.conversation).to.deep.equal(desk.calls[0]!.conversation);
+  });
+
+  test('another visitor → nothing is heard, nothing is left to announce, and the desk is told that it moved', async () => {
+    const {harness, desk} = await placeJoined();
+    desk.tell(message('1', 'My secret words.'));
+    await until(() => said(harness).includes('My secret words.'));
+    harness.element.conversationKey = 'another';
+    await until(() => desk.calls[0]!.signal.aborted);
+    expect((desk.calls[0]!.signal.reason as Error).cause).to.equal('moved');
+    expect(said(harness)).to.equal('');
+    expect(row(harness)).to.equal('');
+    expect(desk.calls).to.have.length(1);
+  });
+
+  test('another text to agree to → nothing is heard until the visitor agrees', async () => {
+    const {harness, desk} = await placeJoined({}, [handover('joined')]);
+    harness.element.consent = 'May we?';
+    await until(() => desk.calls[0]!.signal.aborted);
+    expect((desk.calls[0]!.signal.reason as Error).cause).to.equal('moved');
+    expect(row(harness)).to.equal('');
+    harness.type('B?');
+    (await until(() => harness.part('send'))).click();
+    await until(() => desk.calls.length === 2);
+  });
+
+  test('the question reaches the desk before it is listened to', async () => {
+    let go!: () => void;
+    const gone = new Promise<void>((resolve) => (go = resolve));
+    const {harness, desk} = await placeDesk([
+      [text('No.'), handover('offered')],
+      [gone, handover('waiting')],
+    ]);
+    await asked(harness, 'A?');
+    await press(harness, harness.words.talkToPerson);
+    await until(() => desk.asked.length === 2);
+    await harness.element.updateComplete;
+    expect(desk.calls).to.have.length(0);
+    go();
+    await until(() => desk.calls.length === 1);
+  });
+
+  test('a person writes while the visitor waits → has joined', async () => {
+    const {harness, desk} = await placeDesk([[handover('waiting')]]);
+    await asked(harness, 'A?');
+    await until(() => desk.calls.length === 1);
+    desk.tell(message('1', 'Hello.'));
+    await until(() => row(harness).startsWith('Anna'));
+  });
+
+  test('handed over → no question can be edited, no reply asked for again', async () => {
+    const {harness, desk} = await placeDesk([[text('Hello.')], [text('One moment.'), handover('waiting')]]);
+    await asked(harness, 'A?');
+    const isEditable = () => harness.parts('edit').some(({hidden}) => !hidden);
+    expect(isEditable()).to.equal(true);
+    await asked(harness, 'B?');
+    await until(() => desk.calls.length === 1);
+    expect(isEditable()).to.equal(false);
+    expect(harness.has('regenerate')).to.equal(false);
+  });
+
+  test('a question of a talk with a person → what was written before it stays in view', async () => {
+    const {harness, desk} = await placeJoined({}, [handover('joined')]);
+    for (const id of ['1', '2']) desk.tell(message(id, `Message ${id}`));
+    await until(() => harness.texts.at(-1) === 'Message 2');
+    await asked(harness, 'B?');
+    await harness.drawn();
+    const bottom = harness.part('transcript')!.getBoundingClientRect().bottom;
+    const top = harness.part('transcript')!.getBoundingClientRect().top;
+    for (const part of harness.parts('message')) {
+      const box = part.getBoundingClientRect();
+      expect(box.top).to.be.at.least(top);
+      expect(box.bottom).to.be.at.most(bottom);
+    }
+  });
+
   test('consent is withdrawn → nothing is listened to', async () => {
     const {harness, desk} = await placeDesk([[handover('waiting')]], {consent: 'May we?'});
     harness.type('A?');
@@ -250,62 +347,110 @@ suite('handover: what screen readers hear', () => {
 suite('handover: listen fails', () => {
   const log = watchConsole();
 
-  test('listen throws, rejects or ends → called again with backoff; the visitor is told after ten seconds', async () => {
+  /** The waits until the next calls, in milliseconds. They are random, so no other timeout has such a delay. */
+  const waits = (timeouts: HeldTimeouts) => timeouts.delays.filter((delay) => !Number.isInteger(delay));
+
+  function held(): HeldTimeouts {
     const timeouts = new HeldTimeouts();
     timeouts.threshold = 400;
-    timeouts.exempt.add(500);
+    return timeouts;
+  }
+
+  test('listen throws or rejects → called again, later and later; the visitor is told after ten seconds', async () => {
+    const timeouts = held();
     try {
       const {harness, desk} = await placeDesk([[handover('waiting')]]);
-      const outcomes = [
-        () => {
-          throw new Error('Thrown.');
-        },
-        () => Promise.reject(new Error('Rejected.')),
-        () => Promise.resolve(),
-      ];
-      desk.onListen = () => outcomes[(desk.calls.length - 1) % 3]!();
+      desk.onListen = () => {
+        if (desk.calls.length % 2 === 0) throw new Error('Thrown.');
+        return Promise.reject(new Error('Rejected.'));
+      };
       await asked(harness, 'A?');
       for (let count = 1; count <= 4; count += 1) {
-        await until(
-          () =>
-            desk.calls.length === count && timeouts.delays.some((delay) => delay < 10_000 && delay !== 5_000),
-        );
-        const wait = Math.max(...timeouts.delays.filter((delay) => delay !== 10_000 && delay !== 5_000));
+        await until(() => desk.calls.length === count && waits(timeouts).length > 0);
+        const wait = Math.max(...waits(timeouts));
         expect(wait, `wait ${count}`).to.be.within(500 * 2 ** (count - 1), 1_500 * 2 ** (count - 1));
-        if (count === 4) break;
-        timeouts.elapse(wait);
+        if (count < 4) timeouts.elapse(wait);
       }
       expect(row(harness).startsWith(harness.words.waitingForPerson)).to.equal(true);
       desk.onListen = () => undefined;
-      timeouts.elapse(10_000);
+      timeouts.elapse(15_000);
       await until(() => row(harness).startsWith(harness.words.connectionLost));
       await until(() => desk.calls.length === 5);
-      desk.tell(message('1', 'Back.'));
+      desk.tell(message('1', 'Back.', {name: 'Robot', kind: 'agent'}));
       await until(() => row(harness).startsWith(harness.words.waitingForPerson));
       await until(() => harness.texts.includes('Back.'));
       expect(log.lines.filter((line) => line.includes('"listen"'))).to.have.length(1);
-      await press(harness, harness.words.cancel);
     } finally {
       timeouts.restore();
     }
   });
 
-  test('the browser is online again → called at once', async () => {
-    const timeouts = new HeldTimeouts();
-    timeouts.threshold = 400;
+  test('listen hangs, then rejects, again and again → the visitor is told, too', async () => {
+    const timeouts = held();
     try {
       const {harness, desk} = await placeDesk([[handover('waiting')]]);
-      desk.onListen = () => (desk.calls.length === 1 ? Promise.resolve() : undefined);
+      let fail!: (error: Error) => void;
+      desk.onListen = () => new Promise((_, reject) => (fail = reject));
       await asked(harness, 'A?');
-      await until(() => timeouts.delays.includes(10_000));
-      dispatchEvent(new Event('online'));
+      await until(() => desk.calls.length === 1);
+      fail(new Error('Gateway timeout.'));
+      await until(() => waits(timeouts).length > 0);
+      timeouts.elapse(1_500);
       await until(() => desk.calls.length === 2);
-      const messages: readonly Message[] = harness.element.messages;
-      expect(messages).to.have.length(2);
+      timeouts.elapse(10_000);
+      await until(() => row(harness).startsWith(harness.words.connectionLost));
+      // A call that lasts is a connection.
+      timeouts.elapse(30_000);
+      await until(() => row(harness).startsWith(harness.words.waitingForPerson));
     } finally {
       timeouts.restore();
     }
   });
+
+  test('listen resolves, as a long poll does → called again after a second, the connection is not lost', async () => {
+    const timeouts = held();
+    try {
+      const {harness, desk} = await placeDesk([[handover('waiting')]]);
+      desk.onListen = () => Promise.resolve();
+      await asked(harness, 'A?');
+      for (let count = 1; count <= 5; count += 1) {
+        await until(() => desk.calls.length === count && waits(timeouts).length > 0);
+        expect(Math.max(...waits(timeouts))).to.be.within(500, 1_500);
+        expect(timeouts.delays).to.not.include(10_000);
+        timeouts.elapse(1_500);
+      }
+    } finally {
+      timeouts.restore();
+    }
+  });
+
+  test('listen returns what is no promise → it listens until the signal aborts', async () => {
+    const {harness, desk} = await placeDesk([[handover('waiting')]]);
+    desk.onListen = () => () => 'unsubscribe';
+    await asked(harness, 'A?');
+    await until(() => desk.calls.length === 1);
+    desk.tell(message('1', 'Hello.'));
+    await until(() => harness.texts.includes('Hello.'));
+    expect(desk.calls[0]!.signal.aborted).to.equal(false);
+  });
+
+  for (const [what, type, target] of [
+    ['the browser is online again', 'online', window],
+    ['the page is shown', 'visibilitychange', document],
+  ] as const)
+    test(`${what} → called at once`, async () => {
+      const timeouts = held();
+      try {
+        const {harness, desk} = await placeDesk([[handover('waiting')]]);
+        desk.onListen = () => (desk.calls.length === 1 ? Promise.reject(new Error('Offline.')) : undefined);
+        await asked(harness, 'A?');
+        await until(() => waits(timeouts).length > 0);
+        target.dispatchEvent(new Event(type));
+        await until(() => desk.calls.length === 2);
+      } finally {
+        timeouts.restore();
+      }
+    });
 
   test('a call that is over → what it tells is ignored', async () => {
     const {harness, desk} = await placeJoined();
