@@ -10,6 +10,7 @@ import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
 import {lateFiles} from './scripts/build/late-files.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {shakeMarked} from './scripts/build/shake-marked.js';
+import {shakePurify} from './scripts/build/shake-purify.js';
 
 const attributes = attributesModule();
 
@@ -36,7 +37,7 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
-const plugins = [minifyLiterals(), shakeMarked()];
+const plugins = [minifyLiterals(), shakeMarked(), shakePurify()];
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
 
@@ -95,9 +96,10 @@ const GROUPS = [
     name: 'panel',
     test: /src\W(?:panel\W(?:open-chat|reply\Wcited-resource)|markdown\Wsink\Winline-elements)\.ts$/,
   },
-  {name: 'handover', test: /src\Wpanel\Whandover\Whandover-row\.ts$/},
   // Few visitors need them, and a request costs more than their bytes.
-  {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\Wtransport-client)\.ts$/},
+  {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\W(?:transport-client|remedies))\.ts$/},
+  // It is for transports, which have loaded the one before.
+  {name: 'handover', test: /src\Wpanel\Whandover\Whandover-row\.ts$/},
 ];
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */

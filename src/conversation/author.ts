@@ -1,5 +1,5 @@
 import {field} from '../client/decode.js';
-import type {Author, Handover} from '../client/types.js';
+import type {Author} from '../client/types.js';
 import {visibleText} from '../platform/visible-text.js';
 import {shortened} from '../platform/whole-characters.js';
 import {isBlank} from './question-text.js';
@@ -10,18 +10,8 @@ export function decodeAuthor(value: unknown): Author | undefined {
   return kind === 'person' || kind === 'agent' ? {name: nameIn(name), kind} : undefined;
 }
 
-/** Returns the handover that a value describes. The value is not trusted. `undefined`: its state is unknown. */
-export function decodeHandover(value: unknown): Handover | undefined {
-  const [state, name] = [field(value, 'state'), nameIn(field(value, 'name'))];
-  return isState(state) ? {state, ...(name && {name})} : undefined;
-}
-
-function isState(value: unknown): value is Handover['state'] {
-  return value === 'offered' || value === 'waiting' || value === 'joined' || value === 'ended';
-}
-
 /** Returns a name on one line. '' if there is none. */
-function nameIn(value: unknown): string {
+export function nameIn(value: unknown): string {
   const line = visibleText((typeof value === 'string' ? value : '').slice(0, MAX_READ))
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,7 +1,8 @@
 import {field} from '../client/decode.js';
 import type {ListenOptions, TransportFunction} from '../client/transport.js';
 import type {Author, Handover} from '../client/types.js';
-import {decodeAuthor, decodeHandover} from '../conversation/author.js';
+import {decodeAuthor} from '../conversation/author.js';
+import {decodeHandover} from '../conversation/decode-handover.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {AssistantMessage} from '../conversation/message.js';
 import {MAX_MESSAGES} from '../conversation/parse-messages.js';

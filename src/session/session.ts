@@ -1,4 +1,4 @@
-import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
+import type {ChatServiceError} from '../client/errors.js';
 import type {Adopted} from '../conversation/adopted.js';
 import {Conversation} from '../conversation/conversation.js';
 import {isOpen, settled, type AssistantMessage} from '../conversation/message.js';
@@ -167,7 +167,7 @@ export class Session {
     // The conversation was cleared, or the reply will be resumed.
     if (generation !== this.conversation.generation || isOpen(reply)) return reply;
     const {error} = reply;
-    if (error) logError(error, remedyOf(error));
+    if (error) void logFailure(error);
     this.#host.dispatchEvent(error ? new ChatBotErrorEvent(error, reply) : new ChatBotReplyEvent(reply));
     return reply;
   }
@@ -176,10 +176,10 @@ export class Session {
 /** Subset of the element that the session reads. */
 export type SessionHost = EventTarget & Pick<ParentNode, 'querySelector'> & Readonly<SessionOptions>;
 
-/** Says what the owner can do about a failed reply. The cause can have text of the conversation, so only the event has it. */
-function remedyOf({status, message, cause}: ChatServiceError): string {
-  if (message === UNREACHABLE) return BEYOND_REACH;
-  return BY_STATUS[status ?? 0] ?? (cause ? 'Its "cause" is in "chat-bot-error".' : '');
+/** Logs why a reply failed, with what the owner can do about it if the file with that can be loaded. */
+async function logFailure(error: ChatServiceError): Promise<void> {
+  const remedies = await import('./remedies.js').catch(() => undefined);
+  logError(error, remedies?.remedyOf(error));
 }
 
 /** Milliseconds between two `chat-bot-change` events while a reply is streamed. */
@@ -222,16 +222,3 @@ function extraFields(body: Readonly<Record<string, unknown>>): Record<string, un
   }
   return fields;
 }
-
-const BY_STATUS: Record<number, string> = {
-  401: 'The service rejects the API key: see "api-key" and "headers".',
-  403: 'The service rejects the API key, or requests from this page: see "api-key".',
-  404: 'The service has no such agent or address: see "bot-id" and "base-url".',
-  413: 'The conversation is too long for the service: see "max-history".',
-  429: 'Too many questions: the service limits the rate.',
-};
-
-/** Browsers hide the reason of a failed request: https://fetch.spec.whatwg.org/#concept-network-error */
-const BEYOND_REACH =
-  'The service is down, or the browser blocked its response (CORS) or the request (connect-src), or a "fetch" of the page failed: ' +
-  'check "base-url", and that the service answers without a redirect and allows this origin and the headers content-type and api-key.';

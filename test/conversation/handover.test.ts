@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import type {Handover} from '../../src/client/types.js';
-import {decodeHandover} from '../../src/conversation/author.js';
+import {decodeHandover} from '../../src/conversation/decode-handover.js';
 import {handoverOf, isHandedOver, writerNow, type ThreadHandover} from '../../src/conversation/handover.js';
 import {isSilent, type Message} from '../../src/conversation/message.js';
 import {withHandover, type Thread} from '../../src/conversation/thread.js';

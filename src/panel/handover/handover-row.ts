@@ -1,7 +1,7 @@
 import {html, nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {Handover} from '../../client/types.js';
-import {decodeHandover} from '../../conversation/author.js';
+import {decodeHandover} from '../../conversation/decode-handover.js';
 import {handoverOf, isHandedOver, type ThreadHandover} from '../../conversation/handover.js';
 import type {AssistantMessage, Message} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
