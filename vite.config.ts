@@ -97,7 +97,7 @@ const GROUPS = [
     test: /src\W(?:panel\W(?:open-chat|reply\Wcited-resource)|markdown\Wsink\Winline-elements)\.ts$/,
   },
   // Few visitors need them, and a request costs more than their bytes.
-  {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\W(?:transport-client|remedies))\.ts$/},
+  {name: 'on-demand', test: /src\W(?:panel\Won-demand|session\W(?:transport-client|advice))\.ts$/},
   // It is for transports, which have loaded the one before.
   {name: 'handover', test: /src\Wpanel\Whandover\Whandover-row\.ts$/},
 ];

@@ -94,6 +94,7 @@ for (const file of [
   'panel/reply/citation-card.js',
   'panel/reply/draw-blocks.js',
   'panel/reply/reply-details.js',
+  'session/advice.js',
 ])
   addImport(file, 'panel/open-chat.js');
 

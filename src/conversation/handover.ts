@@ -21,21 +21,13 @@ export function isHandedOver(thread: HasHandover | undefined): boolean {
   return state === 'waiting' || state === 'joined';
 }
 
-/** Returns the state of the handover. `undefined`: there is none, or something has followed an offer or an end. */
-export function handoverOf(
-  thread: HasHandover | undefined,
-  messages: readonly Message[],
-): Handover | undefined {
-  const handover = thread?.handover;
-  const isNews = !handover?.isSeen && handover?.after === messages.at(-1)?.id;
-  return isNews || isHandedOver(thread) ? handover : undefined;
-}
-
 /** Returns who answers now. A reply that replaces another one changes nothing before it begins. */
 export function writerNow({thread, kept}: Conversing): Writer {
-  const {state, after = ''} = thread?.handover ?? {};
-  if (state === 'joined') return {reply: undefined, isPerson: true, isNew: false};
-  return writerOf(kept, state === 'ended' ? after : undefined);
+  const {state, after} = thread?.handover ?? {};
+  if (state === 'joined') return {isPerson: true};
+  // The visitor reads above the field who answers after the end.
+  const last = state === 'ended' ? kept.findIndex(({id}) => id === after) : -1;
+  return writerOf(kept.slice(last + 1));
 }
 
 interface Conversing {

@@ -102,34 +102,24 @@ export function isSilent(message: Message): boolean {
   return message.finishReason !== 'length' && message.finishReason !== 'content_filter';
 }
 
-/**
- * Returns who answers: the last reply whose author is certain, whether that is a person, and whether the one before was another.
- * `ended`: the id of the last message before the end of a handover.
- */
-export function writerOf(messages: readonly Message[], ended?: string): Writer {
-  const since = messages.slice(messages.findIndex(({id}) => id === ended) + 1);
-  // The end is new until the agent answers.
-  if (ended !== undefined && !since.some(isAttributed))
-    return {reply: undefined, isPerson: false, isNew: true};
-  return writerIn(since);
-}
-
-function writerIn(messages: readonly Message[]): Writer {
+/** Returns who answers: the last reply whose author is certain, whether that is a person, and whether the one before was another. */
+export function writerOf(messages: readonly Message[]): Writer {
   const reply = messages.findLast(isAttributed);
   const before = messages.findLast((message) => message !== reply && isAttributed(message));
   return {reply, isPerson: isByPerson(reply), isNew: isByPerson(reply) !== isByPerson(before)};
 }
 
 export interface Writer {
-  readonly reply: Message | undefined;
+  readonly reply?: Message | undefined;
   /** False: a machine. */
   readonly isPerson: boolean;
-  readonly isNew: boolean;
+  /** Default: false. */
+  readonly isNew?: boolean;
 }
 
 /** True for a reply whose author is certain. Until something has come, a person can still take the question. */
 function isAttributed(message: Message): boolean {
-  if (message.role === 'user' || isSilent(message)) return false;
+  if (message.role === 'user') return false;
   const {author, steps, thinking} = message;
   return Boolean(author ?? steps ?? thinking) || hasText(message) || message.status === 'complete';
 }

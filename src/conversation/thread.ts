@@ -19,6 +19,13 @@ export interface Thread {
   readonly knownTo?: string | undefined;
 }
 
+/** Returns the state of the handover. `undefined`: there is none, or something has followed an offer or an end. */
+export function handoverOf(thread: Thread | undefined, messages: readonly Message[]): Handover | undefined {
+  const handover = thread?.handover;
+  const isNews = !handover?.isSeen && handover?.after === messages.at(-1)?.id;
+  return isNews || isHandedOver(thread) ? handover : undefined;
+}
+
 /** Returns the thread with a state of the handover. `after`: see `ThreadHandover`. */
 export function withHandover(
   thread: Thread | undefined,

@@ -100,7 +100,6 @@ const ar: Locale = {
   talkToPerson: 'التحدث مع شخص',
   waitingForPerson: 'في انتظار انضمام شخص…',
   backToAgent: 'العودة إلى المساعد',
-  personLeft: 'انتهت المحادثة مع الشخص.',
   nobodyAnswers: 'لا يمكن لأحد الرد حاليًا.',
   connectionLost: 'انقطع الاتصال. ستظهر الرسائل الجديدة عند عودته.',
   menu: 'إجراءات أخرى',

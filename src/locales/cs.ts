@@ -85,7 +85,6 @@ const cs: Locale = {
   talkToPerson: 'Mluvit s\u00A0člověkem',
   waitingForPerson: 'Čeká se na člověka…',
   backToAgent: 'Zpět k\u00A0asistentovi',
-  personLeft: 'Konverzace s\u00A0člověkem skončila.',
   nobodyAnswers: 'Momentálně nemůže nikdo odpovědět.',
   connectionLost: 'Spojení se přerušilo. Až se obnoví, zobrazí se nové zprávy.',
   menu: 'Další akce',

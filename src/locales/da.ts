@@ -69,7 +69,6 @@ const da: Locale = {
   talkToPerson: 'Tal med en person',
   waitingForPerson: 'Venter på en person…',
   backToAgent: 'Tilbage til assistenten',
-  personLeft: 'Samtalen med personen er slut.',
   nobodyAnswers: 'Ingen kan svare lige nu.',
   connectionLost: 'Forbindelsen er afbrudt. Nye beskeder vises, når den er tilbage.',
   menu: 'Flere handlinger',

@@ -70,7 +70,6 @@ const de: Locale = {
   talkToPerson: 'Mit einem Menschen sprechen',
   waitingForPerson: 'Warten auf einen Menschen\u00A0…',
   backToAgent: 'Zurück zum Assistenten',
-  personLeft: 'Die Unterhaltung mit dem Menschen ist beendet.',
   nobodyAnswers: 'Im Moment kann niemand antworten.',
   connectionLost: 'Die Verbindung ist unterbrochen. Neue Nachrichten erscheinen, sobald sie wieder besteht.',
   menu: 'Weitere Aktionen',

@@ -70,7 +70,6 @@ const english: Locale = {
   talkToPerson: 'Talk to a person',
   waitingForPerson: 'Waiting for a person…',
   backToAgent: 'Back to the assistant',
-  personLeft: 'The conversation with the person has ended.',
   nobodyAnswers: 'Nobody can answer at the moment.',
   connectionLost: 'The connection is lost. New messages appear when it is back.',
   menu: 'More actions',

@@ -73,7 +73,6 @@ const es: Locale = {
   talkToPerson: 'Hablar con una persona',
   waitingForPerson: 'Esperando a una persona…',
   backToAgent: 'Volver al asistente',
-  personLeft: 'La conversación con la persona ha terminado.',
   nobodyAnswers: 'En este momento nadie puede responder.',
   connectionLost: 'Se perdió la conexión. Los mensajes nuevos aparecerán cuando se restablezca.',
   menu: 'Más acciones',

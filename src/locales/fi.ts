@@ -70,7 +70,6 @@ const fi: Locale = {
   talkToPerson: 'Keskustele ihmisen kanssa',
   waitingForPerson: 'Odotetaan ihmistä…',
   backToAgent: 'Takaisin avustajan luo',
-  personLeft: 'Keskustelu ihmisen kanssa on päättynyt.',
   nobodyAnswers: 'Kukaan ei voi vastata juuri nyt.',
   connectionLost: 'Yhteys katkesi. Uudet viestit näkyvät, kun yhteys palaa.',
   menu: 'Lisää toimintoja',

@@ -75,7 +75,6 @@ const fr: Locale = {
   talkToPerson: 'Parler à une personne',
   waitingForPerson: 'En attente d’une personne…',
   backToAgent: 'Revenir à l’assistant',
-  personLeft: 'La conversation avec la personne est terminée.',
   nobodyAnswers: 'Personne ne peut répondre pour le moment.',
   connectionLost: 'La connexion est interrompue. Les nouveaux messages s’afficheront dès son rétablissement.',
   menu: 'Autres actions',

@@ -77,7 +77,6 @@ const he: Locale = {
   talkToPerson: 'לדבר עם אדם',
   waitingForPerson: 'ממתינים לאדם…',
   backToAgent: 'חזרה לעוזר',
-  personLeft: 'השיחה עם האדם הסתיימה.',
   nobodyAnswers: 'אין כרגע מי שיכול לענות.',
   connectionLost: 'החיבור נותק. הודעות חדשות יופיעו כשהחיבור יחזור.',
   menu: 'פעולות נוספות',

@@ -70,7 +70,6 @@ const hu: Locale = {
   talkToPerson: 'Beszélgetés egy emberrel',
   waitingForPerson: 'Várakozás egy emberre…',
   backToAgent: 'Vissza az asszisztenshez',
-  personLeft: 'Az emberrel folytatott beszélgetés véget ért.',
   nobodyAnswers: 'Jelenleg senki sem tud válaszolni.',
   connectionLost: 'A kapcsolat megszakadt. Az új üzenetek megjelennek, amint helyreáll.',
   menu: 'További műveletek',

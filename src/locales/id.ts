@@ -70,7 +70,6 @@ const id: Locale = {
   talkToPerson: 'Bicara dengan manusia',
   waitingForPerson: 'Menunggu seseorang bergabung…',
   backToAgent: 'Kembali ke asisten',
-  personLeft: 'Percakapan dengan manusia telah berakhir.',
   nobodyAnswers: 'Saat ini tidak ada yang dapat menjawab.',
   connectionLost: 'Koneksi terputus. Pesan baru akan muncul setelah koneksi pulih.',
   menu: 'Tindakan lainnya',

@@ -74,7 +74,6 @@ const it: Locale = {
   talkToPerson: 'Parla con una persona',
   waitingForPerson: 'In attesa di una persona…',
   backToAgent: 'Torna all’assistente',
-  personLeft: 'La conversazione con la persona è terminata.',
   nobodyAnswers: 'Al momento nessuno può rispondere.',
   connectionLost: 'La connessione si è interrotta. I nuovi messaggi compariranno quando sarà ripristinata.',
   menu: 'Altre azioni',

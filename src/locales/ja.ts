@@ -70,7 +70,6 @@ const ja: Locale = {
   talkToPerson: '担当者と話す',
   waitingForPerson: '担当者におつなぎしています…',
   backToAgent: 'アシスタントに戻る',
-  personLeft: '担当者との会話は終了しました。',
   nobodyAnswers: 'ただいまお答えできる担当者がおりません。',
   connectionLost: '接続が切れました。接続が戻ると新しいメッセージが表示されます。',
   menu: 'その他の操作',

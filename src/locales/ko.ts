@@ -70,7 +70,6 @@ const ko: Locale = {
   talkToPerson: '상담원과 대화하기',
   waitingForPerson: '상담원을 기다리는 중…',
   backToAgent: '어시스턴트로 돌아가기',
-  personLeft: '상담원과의 대화가 종료되었습니다.',
   nobodyAnswers: '지금은 답변할 수 있는 상담원이 없습니다.',
   connectionLost: '연결이 끊어졌습니다. 다시 연결되면 새 메시지가 표시됩니다.',
   menu: '추가 작업',

@@ -69,7 +69,6 @@ const nb: Locale = {
   talkToPerson: 'Snakk med en person',
   waitingForPerson: 'Venter på en person…',
   backToAgent: 'Tilbake til assistenten',
-  personLeft: 'Samtalen med personen er avsluttet.',
   nobodyAnswers: 'Ingen kan svare akkurat nå.',
   connectionLost: 'Forbindelsen er brutt. Nye meldinger vises når den er tilbake.',
   menu: 'Flere handlinger',

@@ -70,7 +70,6 @@ const nl: Locale = {
   talkToPerson: 'Met een persoon praten',
   waitingForPerson: 'Wachten op een persoon…',
   backToAgent: 'Terug naar de assistent',
-  personLeft: 'Het gesprek met de persoon is beëindigd.',
   nobodyAnswers: 'Op dit moment kan niemand antwoorden.',
   connectionLost: 'De verbinding is verbroken. Nieuwe berichten verschijnen zodra die is hersteld.',
   menu: 'Meer acties',

@@ -85,7 +85,6 @@ const pl: Locale = {
   talkToPerson: 'Porozmawiaj z\u00A0człowiekiem',
   waitingForPerson: 'Oczekiwanie na człowieka…',
   backToAgent: 'Powrót do asystenta',
-  personLeft: 'Rozmowa z\u00A0człowiekiem została zakończona.',
   nobodyAnswers: 'W\u00A0tej chwili nikt nie może odpowiedzieć.',
   connectionLost: 'Połączenie zostało przerwane. Nowe wiadomości pojawią się, gdy wróci.',
   menu: 'Więcej działań',

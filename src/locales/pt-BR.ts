@@ -70,7 +70,6 @@ const ptBR: Locale = {
   talkToPerson: 'Falar com uma pessoa',
   waitingForPerson: 'Aguardando uma pessoa…',
   backToAgent: 'Voltar ao assistente',
-  personLeft: 'A conversa com a pessoa foi encerrada.',
   nobodyAnswers: 'Ninguém pode responder no momento.',
   connectionLost: 'A conexão foi perdida. As novas mensagens aparecerão quando ela voltar.',
   menu: 'Mais ações',

@@ -70,7 +70,6 @@ const ro: Locale = {
   talkToPerson: 'Vorbește cu o persoană',
   waitingForPerson: 'Se așteaptă o persoană…',
   backToAgent: 'Înapoi la asistent',
-  personLeft: 'Conversația cu persoana s-a încheiat.',
   nobodyAnswers: 'Nimeni nu poate răspunde în acest moment.',
   connectionLost: 'Conexiunea s-a întrerupt. Mesajele noi apar când aceasta revine.',
   menu: 'Mai multe acțiuni',

@@ -97,7 +97,7 @@ export interface Strings {
   readonly personTyping: string;
   /** In place of `disclaimer` while a person answers. Announced in front of the first of these replies. */
   readonly personAnswers: string;
-  /** In front of `disclaimer` at the first reply of the agent after a person. Announced in front of that reply. */
+  /** After a person: above the field when the handover has ended; otherwise in front of `disclaimer` at the first reply of the agent, and announced. */
   readonly aiAgain: string;
   /** On the button with which the visitor asks for a person. Also sent as the question. */
   readonly talkToPerson: string;
@@ -105,8 +105,6 @@ export interface Strings {
   readonly waitingForPerson: string;
   /** On the button that ends the conversation with the person. */
   readonly backToAgent: string;
-  /** Above the field when it has ended. */
-  readonly personLeft: string;
   /** Above the field if nobody comes, unless the page says why. */
   readonly nobodyAnswers: string;
   /** Above the field while messages of the person cannot arrive. */

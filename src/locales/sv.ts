@@ -69,7 +69,6 @@ const sv: Locale = {
   talkToPerson: 'Tala med en person',
   waitingForPerson: 'Väntar på en person…',
   backToAgent: 'Tillbaka till assistenten',
-  personLeft: 'Konversationen med personen är avslutad.',
   nobodyAnswers: 'Ingen kan svara just nu.',
   connectionLost: 'Anslutningen har brutits. Nya meddelanden visas när den är tillbaka.',
   menu: 'Fler åtgärder',

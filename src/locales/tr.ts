@@ -69,7 +69,6 @@ const tr: Locale = {
   talkToPerson: 'Gerçek bir kişiyle konuş',
   waitingForPerson: 'Gerçek bir kişi bekleniyor…',
   backToAgent: 'Asistana dön',
-  personLeft: 'Gerçek kişiyle sohbet sona erdi.',
   nobodyAnswers: 'Şu anda kimse yanıt veremiyor.',
   connectionLost: 'Bağlantı kesildi. Yeni mesajlar bağlantı geri geldiğinde görünür.',
   menu: 'Diğer işlemler',

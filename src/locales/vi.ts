@@ -70,7 +70,6 @@ const vi: Locale = {
   talkToPerson: 'Trò chuyện với người thật',
   waitingForPerson: 'Đang chờ người thật…',
   backToAgent: 'Quay lại với trợ lý',
-  personLeft: 'Cuộc trò chuyện với người thật đã kết thúc.',
   nobodyAnswers: 'Hiện không có ai có thể trả lời.',
   connectionLost: 'Đã mất kết nối. Tin nhắn mới sẽ hiển thị khi có kết nối trở lại.',
   menu: 'Thao tác khác',

@@ -69,7 +69,6 @@ const zhCN: Locale = {
   talkToPerson: '与真人对话',
   waitingForPerson: '正在等待真人加入…',
   backToAgent: '返回助手',
-  personLeft: '与真人的对话已结束。',
   nobodyAnswers: '目前没有人可以回复。',
   connectionLost: '连接已断开，恢复后会显示新消息。',
   menu: '更多操作',

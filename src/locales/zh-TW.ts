@@ -69,7 +69,6 @@ const zhTW: Locale = {
   talkToPerson: '與真人對話',
   waitingForPerson: '正在等待真人加入…',
   backToAgent: '返回助理',
-  personLeft: '與真人的對話已結束。',
   nobodyAnswers: '目前沒有人可以回覆。',
   connectionLost: '連線已中斷，恢復後會顯示新訊息。',
   menu: '更多操作',

@@ -1,6 +1,5 @@
 import type {LitElement, TemplateResult} from 'lit';
 
-import {handoverOf} from '../conversation/handover.js';
 import type {Strings} from '../locales/strings.js';
 import {LateFile, onAct} from '../platform/late-file.js';
 import type {ContactFunction} from '../session/contact.js';
@@ -24,8 +23,7 @@ export class LateHandover {
 
   view(strings: Strings): TemplateResult | undefined {
     const {state, code} = this.#row;
-    const {conversation} = this.#session;
-    if (state === 'none' && handoverOf(conversation.thread, conversation.state.messages)) this.#load();
+    if (state === 'none' && this.#session.conversation.thread?.handover) this.#load();
     return code?.view(strings);
   }
 

@@ -7,6 +7,7 @@ import {history} from '../conversation/message.js';
 import type {Asked} from '../conversation/thread.js';
 import type {Agent, ExtraFields, TurnEnd} from '../conversation/turn.js';
 import {serviceUrl} from '../platform/service-url.js';
+import {advise} from './advise.js';
 import type {SessionOptions} from './session-options.js';
 import type {TransportClient} from './transport-client.js';
 
@@ -77,7 +78,7 @@ export class SelectedAgent implements Agent {
   #warn(): void {
     if (this.#hasWarned || !this.#options.apiKey) return;
     this.#hasWarned = true;
-    console.warn('<chat-bot>: Every visitor of this page can read its "api-key". See docs/relay.md.');
+    advise((advice) => advice.adviseOnKey());
   }
 }
 

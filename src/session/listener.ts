@@ -7,6 +7,7 @@ import type {Conversation} from '../conversation/conversation.js';
 import type {AssistantMessage} from '../conversation/message.js';
 import {MAX_MESSAGES} from '../conversation/parse-messages.js';
 import {append, change, lastReceivedId, receivedMessage} from './append.js';
+import {logError} from './log-error.js';
 import {onOnePage} from './one-page.js';
 
 /**
@@ -28,10 +29,8 @@ export class Listener {
 
   constructor(options: ListenerOptions) {
     this.#options = options;
-    const {signal} = this.#stopped;
     const {id} = options.conversation.thread!;
-    if (options.isShared) void onOnePage(`chat-bot-listen:${id}`, signal, (held) => this.#listen(held));
-    else void this.#listen(signal);
+    void onOnePage(`chat-bot-listen:${id}`, this.#stopped.signal, (held) => this.#listen(held));
   }
 
   /** Who writes now. */
@@ -137,7 +136,7 @@ export class Listener {
         onMessages(added);
       } catch (error) {
         if (signal.aborted) break;
-        console.warn('<chat-bot>: A message could not be added.', error);
+        logError(error as Error);
         await pause(FIRST_WAIT, signal);
       }
     }
@@ -167,8 +166,6 @@ export interface ListenerOptions {
   /** Has a thread. */
   readonly conversation: Conversation;
   readonly listen: (options: ListenOptions) => unknown;
-  /** True if other pages show the conversation. */
-  readonly isShared: boolean;
   /** Called with the messages that were added. */
   readonly onMessages: (messages: readonly AssistantMessage[]) => void;
   /** Called when somebody begins or stops to write, and when the connection is lost or is back. */

@@ -1,4 +1,3 @@
-import type {ChatServiceError} from '../client/errors.js';
 import type {Adopted} from '../conversation/adopted.js';
 import {Conversation} from '../conversation/conversation.js';
 import {isOpen, settled, type AssistantMessage} from '../conversation/message.js';
@@ -12,8 +11,8 @@ import {
 } from './conversation-events.js';
 import {serviceUrl} from '../platform/service-url.js';
 import {stringify} from '../platform/stringify.js';
+import {advise} from './advise.js';
 import {SelectedAgent} from './agent.js';
-import {logError} from './log-error.js';
 import type {SessionOptions} from './session-options.js';
 
 /** The element's conversation with its agent. Dispatches the events of each turn. */
@@ -30,7 +29,8 @@ export class Session {
   onStartOver: (() => void) | undefined;
   /** Called when a turn begins, with its question and its reply among the messages. */
   onTurn: (() => void) | undefined;
-  #agent: string | undefined;
+  /** Agent and visitor, with the absolute URL of the service. */
+  agent: string | undefined;
   /** Raw option values that identify the agent and the visitor. */
   #options = '';
 
@@ -42,11 +42,6 @@ export class Session {
     });
     this.#ignoreChanges = notifyOfChanges(host, this.conversation);
     this.startOverIfAgentChanged();
-  }
-
-  /** Agent and visitor, with the absolute URL of the service. */
-  get agent(): string | undefined {
-    return this.#agent;
   }
 
   get state(): Conversation['state'] {
@@ -148,9 +143,9 @@ export class Session {
     // A router can change the URL of the page, against which `base-url` is resolved.
     if (options === this.#options) return;
     this.#options = options;
-    const previous = this.#agent;
-    this.#agent = [serviceUrl(baseUrl)?.href ?? baseUrl, botId, conversationKey].join('\n');
-    if (previous === undefined || previous === this.#agent) return;
+    const previous = this.agent;
+    this.agent = [serviceUrl(baseUrl)?.href ?? baseUrl, botId, conversationKey].join('\n');
+    if (previous === undefined || previous === this.agent) return;
     this.onStartOver?.();
     this.forget();
   }
@@ -167,7 +162,7 @@ export class Session {
     // The conversation was cleared, or the reply will be resumed.
     if (generation !== this.conversation.generation || isOpen(reply)) return reply;
     const {error} = reply;
-    if (error) void logFailure(error);
+    if (error) advise((advice) => advice.adviseOnFailure(error), error);
     this.#host.dispatchEvent(error ? new ChatBotErrorEvent(error, reply) : new ChatBotReplyEvent(reply));
     return reply;
   }
@@ -175,12 +170,6 @@ export class Session {
 
 /** Subset of the element that the session reads. */
 export type SessionHost = EventTarget & Pick<ParentNode, 'querySelector'> & Readonly<SessionOptions>;
-
-/** Logs why a reply failed, with what the owner can do about it if the file with that can be loaded. */
-async function logFailure(error: ChatServiceError): Promise<void> {
-  const remedies = await import('./remedies.js').catch(() => undefined);
-  logError(error, remedies?.remedyOf(error));
-}
 
 /** Milliseconds between two `chat-bot-change` events while a reply is streamed. */
 const CHANGE_INTERVAL = 1_000;
@@ -217,7 +206,7 @@ function extraFields(body: Readonly<Record<string, unknown>>): Record<string, un
       // (https://tc39.es/ecma262/#sec-json.stringify). `parse` throws for it.
       fields[name] = JSON.parse(stringify(value));
     } catch {
-      console.error(`<chat-bot>: Cannot send the field "${name}" of event.body: expected a JSON value.`);
+      advise((advice) => advice.adviseOnField(name));
     }
   }
   return fields;

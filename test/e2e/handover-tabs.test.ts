@@ -128,7 +128,7 @@ test('next page without a handover → nothing is listened to', async () => {
   const context = await browser.newContext();
   const page = await openJoined(context);
   await page.getByRole('button', {name: 'Back to the assistant'}).click();
-  await page.getByText('The conversation with the person has ended.').waitFor();
+  await page.getByText('You are talking to an AI again.').waitFor();
   await page.reload();
   await page.getByText('Where is my parcel?').waitFor();
   expect(await page.evaluate(() => (window as unknown as Desk).calls.length)).to.equal(0);

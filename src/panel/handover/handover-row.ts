@@ -2,8 +2,9 @@ import {html, nothing, type LitElement, type ReactiveController, type TemplateRe
 
 import type {Handover} from '../../client/types.js';
 import {decodeHandover} from '../../conversation/decode-handover.js';
-import {handoverOf, isHandedOver, type ThreadHandover} from '../../conversation/handover.js';
+import {isHandedOver, type ThreadHandover} from '../../conversation/handover.js';
 import type {AssistantMessage, Message} from '../../conversation/message.js';
+import {handoverOf} from '../../conversation/thread.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {css} from '../../platform/css.js';
@@ -138,7 +139,7 @@ export class HandoverRow implements ReactiveController {
         return rowView(isLost ? strings.connectionLost : words, this.#leaveView(strings.backToAgent));
       }
       case 'ended':
-        return rowView(html`${strings.personLeft}${hiddenView(strings.aiAgain)}`);
+        return rowView(strings.aiAgain);
     }
   }
 
@@ -219,7 +220,6 @@ export class HandoverRow implements ReactiveController {
     this.#listener = new Listener({
       conversation,
       listen,
-      isShared: host.persist === 'local',
       onMessages: (messages) => this.#note(messages),
       onChange: () => host.requestUpdate(),
     });
@@ -233,7 +233,7 @@ export class HandoverRow implements ReactiveController {
 
   #note(messages: readonly AssistantMessage[]): void {
     const {host} = this.#context;
-    this.#news.add(messages, this.#generation);
+    this.#news.add(messages);
     for (const message of messages) host.dispatchEvent(new ChatBotReplyEvent(message));
   }
 }
@@ -242,7 +242,6 @@ export interface HandoverContext {
   readonly host: LitElement & {
     readonly announce: string;
     readonly contact: string | ContactFunction | undefined;
-    readonly persist: unknown;
     readonly transport: unknown;
   };
   readonly session: Session;

@@ -23,26 +23,21 @@ export class MessageNews {
     host.addEventListener('chat-bot-close', () => (this.#words = ''));
   }
 
-  /** What is to be announced now, in a conversation of this generation. */
+  /** What is to be announced now. Forgets what belongs to a conversation of another generation. */
   words(strings: Strings, generation: number): string {
     this.#strings = strings;
-    this.#begin(generation);
+    if (generation !== this.#generation) {
+      this.#generation = generation;
+      this.#words = '';
+      this.#unsaid = [];
+      this.#due = undefined;
+    }
     return this.#words;
   }
 
-  add(messages: readonly AssistantMessage[], generation: number): void {
-    this.#begin(generation);
+  add(messages: readonly AssistantMessage[]): void {
     this.#unsaid.push(...messages);
     if (this.#timer === undefined) this.#say();
-  }
-
-  /** Forgets what belongs to another conversation. */
-  #begin(generation: number): void {
-    if (generation === this.#generation) return;
-    this.#generation = generation;
-    this.#words = '';
-    this.#unsaid = [];
-    this.#due = undefined;
   }
 
   #say(): void {

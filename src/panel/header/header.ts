@@ -4,6 +4,7 @@ import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../platform/link-policy.js';
 import {memoizeLast} from '../controls/memoize.js';
 import type {ContactFunction} from '../../session/contact.js';
+import {advise} from '../../session/advise.js';
 import {ChatBotContactEvent} from '../../session/conversation-events.js';
 import {logError} from '../../session/log-error.js';
 import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
@@ -124,13 +125,7 @@ export class Header {
 function validAvatar(address: string, imageOrigins: readonly string[]): string | undefined {
   const url = safeLink(address);
   if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;
-  if (address !== '') {
-    logError(
-      new Error(
-        `Invalid "avatar": expected an https URL whose origin is in "image-origins", got "${address}".`,
-      ),
-    );
-  }
+  if (address !== '') advise((advice) => advice.adviseOnOption('avatar', address));
   return undefined;
 }
 
@@ -139,11 +134,7 @@ function validContact(value: unknown): string | undefined {
   const address = typeof value === 'string' ? value : typeof value;
   const url = safeLink(address);
   if (url && url.protocol !== 'http:') return url.href;
-  if (address !== '') {
-    console.warn(
-      `<chat-bot>: Invalid "contact": expected an https, mailto or tel URL, or a function, got "${address}".`,
-    );
-  }
+  if (address !== '') advise((advice) => advice.adviseOnOption('contact', address));
   return undefined;
 }
 

@@ -2,6 +2,30 @@ import {css} from '../../platform/css.js';
 
 /** Markers that lead to their references. `sink/prose.styles.ts` has the box of all markers. */
 export default css`
+  /*
+   * A citation marker leads to its references, or may get some. It is its own text, so that nothing moves when it becomes a link or text
+   * again: its brackets are not painted.
+   */
+  [data-citing] .citations,
+  [data-cited] {
+    border-radius: var(--_radius-control);
+    border-end-end-radius: 2px;
+    background: var(--_tint);
+    -webkit-box-decoration-break: clone;
+    box-decoration-break: clone;
+  }
+
+  @media (forced-colors: none) {
+    [data-citing] .citations,
+    [data-cited] {
+      -webkit-text-fill-color: transparent;
+    }
+
+    .citations > a {
+      -webkit-text-fill-color: currentcolor;
+    }
+  }
+
   /* The bidirectional order is that of the text, as without a link. */
   .prose .citations > [part='citation'] {
     color: var(--_ink);

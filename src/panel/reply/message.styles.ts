@@ -286,30 +286,6 @@ export default css`
     }
   }
 
-  /*
-   * A citation marker leads to its references, or may get some. It is its own text, so that nothing moves when it becomes a link or text
-   * again: its brackets are not painted.
-   */
-  [data-citing] .citations,
-  [data-cited] {
-    border-radius: var(--_radius-control);
-    border-end-end-radius: 2px;
-    background: var(--_tint);
-    -webkit-box-decoration-break: clone;
-    box-decoration-break: clone;
-  }
-
-  @media (forced-colors: none) {
-    [data-citing] .citations,
-    [data-cited] {
-      -webkit-text-fill-color: transparent;
-    }
-
-    .citations > a {
-      -webkit-text-fill-color: currentcolor;
-    }
-  }
-
   /* Text. The renderer adds the styles of other Markdown. */
   .prose {
     --_code-font: var(--chat-bot-code-font, ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace);

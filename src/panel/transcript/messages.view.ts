@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {keyed} from 'lit/directives/keyed.js';
 
-import {isByPerson, isSilent, type Message, type Rating} from '../../conversation/message.js';
+import {isByPerson, lastReply, type Message, type Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {messageView} from '../reply/message.view.js';
 import type {Pace} from '../reply/pace.js';
@@ -21,7 +21,7 @@ export function messagesView({
   isCiting,
   pace,
 }: MessagesProps): unknown {
-  const newest = messages.findLast((message) => !isSilent(message));
+  const newestReply = lastReply(messages);
   const lastByPerson = messages.findLastIndex(isByPerson);
   return messages.map((message, index) => {
     // A message that is not drawn keeps its position in the template, so that the others keep their nodes.
@@ -30,24 +30,22 @@ export function messagesView({
     const edited = message.id === editing?.id ? editing : undefined;
     const rating = ratings.get(message.id);
     const isRepeatable = message === repeatable;
-    const isLast = message === newest;
+    const isLast = message === newestReply;
     const isEditable = !isHeld && index > lastByPerson;
     const view = () => [
       dayView(message, previous, options.strings),
-      isSilent(message)
-        ? nothing
-        : messageView({
-            message,
-            question: previous?.role === 'user' ? previous.content : '',
-            options,
-            editing: edited,
-            isEditable,
-            rating,
-            isRepeatable,
-            isLast,
-            isCiting: isLast && isCiting,
-            pace,
-          }),
+      messageView({
+        message,
+        question: previous?.role === 'user' ? previous.content : '',
+        options,
+        editing: edited,
+        isEditable,
+        rating,
+        isRepeatable,
+        isLast,
+        isCiting: isLast && isCiting,
+        pace,
+      }),
     ];
     return keyed(
       message.id,

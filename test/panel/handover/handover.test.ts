@@ -95,24 +95,25 @@ suite('handover: states', () => {
     await asked(harness, 'B?');
     expect(desk.asked[1]!.context.handover).to.equal(true);
     desk.tell(handover('ended'));
-    await until(() => row(harness).startsWith(harness.words.personLeft));
+    await until(() => row(harness) === harness.words.aiAgain);
     await asked(harness, 'C?');
     expect(desk.asked[2]!.context).to.not.have.property('handover');
     expect(row(harness)).to.equal('');
   });
 
-  test('ended → the AI is back: in the row, in the notice, and once for screen readers', async () => {
+  test('ended → the AI is back: once in the row, which screen readers hear, and the notice is the agent’s', async () => {
     const {harness, desk} = await placeJoined({}, [text('Hello from the agent.')]);
-    const {aiAgain, disclaimer, personLeft} = harness.words;
+    const {aiAgain, disclaimer, personAnswers} = harness.words;
     desk.tell(message('1', 'Hello, Anna here.'));
     await until(() => harness.texts.includes('Hello, Anna here.'));
+    expect(harness.part('disclaimer')!.textContent).to.equal(personAnswers);
     desk.tell(handover('ended'));
-    await until(() => harness.part('disclaimer')!.textContent === `${aiAgain} ${disclaimer}`);
-    const status = harness.root.querySelector('.composer-status')!;
-    expect(status.textContent.replace(/\s+/g, ' ').trim()).to.match(new RegExp(`^${personLeft} ${aiAgain}`));
+    await until(() => row(harness) === aiAgain);
+    expect(harness.part('disclaimer')!.textContent).to.equal(disclaimer);
     await asked(harness, 'B?');
     await until(() => said(harness).includes('Hello from the agent.'));
     expect(said(harness)).to.not.include(aiAgain);
+    expect(row(harness)).to.equal('');
     expect(harness.part('disclaimer')!.textContent).to.equal(disclaimer);
   });
 
@@ -130,7 +131,7 @@ suite('handover: states', () => {
       expect((signal.reason as Error).cause).to.equal('ended');
       expect(harness.root.activeElement === harness.input).to.equal(true);
       await until(() => rowButton(harness, harness.words[label]) === undefined);
-      expect(row(harness).startsWith(harness.words.personLeft)).to.equal(state === 'joined');
+      expect(row(harness)).to.equal(state === 'joined' ? harness.words.aiAgain : '');
       await asked(harness, 'B?');
       expect(desk.asked[1]!.context).to.not.have.property('handover');
       expect(desk.calls).to.have.length(1);
