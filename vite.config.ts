@@ -5,6 +5,7 @@ import {defineConfig, type UserConfig} from 'vite';
 import {attributesModule} from './demo/attributes-module.js';
 import {bundledPages} from './demo/bundled-pages.js';
 import {embedScript} from './demo/embed-script.js';
+import {handoverDemo} from './demo/handover/vite-plugin.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
 import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
 import {lateFiles} from './scripts/build/late-files.js';
@@ -14,7 +15,7 @@ import {shakePurify} from './scripts/build/shake-purify.js';
 
 const attributes = attributesModule();
 
-/** `npm start`: the demo page and the reference service on one origin, from the sources. */
+/** `npm start`: the demo pages, the reference service and a desk on one origin, from the sources. */
 const demo: UserConfig = {
   root: 'demo',
   // The logo of the documentation site.
@@ -29,6 +30,7 @@ const demo: UserConfig = {
   optimizeDeps: {entries: ['*.html']},
   plugins: [
     serviceDemo(),
+    handoverDemo(),
     embedScript(),
     attributes,
     bundledPages({'/index.html': 'main', '/frame.html': 'frame'}, [attributes]),
