@@ -52,6 +52,5 @@ export {
 export type {Persist} from './persistence/persistence-options.js';
 export type {Strings} from './locales/strings.js';
 export type {Queue, QueuedCall} from './element/command-queue.js';
-export type {ContactFunction, ContactRequest} from './session/contact.js';
-export type {Announce} from './panel/panel-options.js';
+export type {Announce, ContactFunction, ContactRequest} from './panel/panel-options.js';
 export type {TextList} from './platform/text-list.js';

@@ -94,9 +94,6 @@ const MAX_WAITING = 8_000_000;
 /** Time between two comments that keep a connection open, in milliseconds. */
 const HEARTBEAT = 15_000;
 
-/** Time for the question that opens a case to arrive after its event stream was opened, in milliseconds. */
-const OPENING = 5_000;
-
 type Body = Readonly<Record<string, unknown>>;
 
 /** The open event streams. */
@@ -129,14 +126,7 @@ class Streams {
     const missed = messages.slice(messages.findIndex((message) => message.id === after) + 1);
     write(missed.flatMap((message) => eventsOf({type: 'message', id, message})));
     // The state is last: the chat hears nothing after `ended`.
-    const tell = () => {
-      const entry = this.#cases.get(id);
-      write(eventsOf(entry ? {type: 'case', id, case: entry.current} : {type: 'removed', id}));
-    };
-    if (current && current.state !== 'ended') return tell();
-    // The chat listens when it asks, so the question that opens the case can be on the way.
-    const timer = setTimeout(tell, OPENING).unref();
-    response.on('close', () => clearTimeout(timer));
+    write(eventsOf(current ? {type: 'case', id, case: current} : {type: 'removed', id}));
   }
 
   /** Returns a function that writes events. */

@@ -5,6 +5,8 @@ import type {ContactFunction} from '../session/contact.js';
 import type {TextList} from '../platform/text-list.js';
 import type {BlockDrawers} from './reply/block-drawer.js';
 
+export type {ContactFunction, ContactRequest} from '../session/contact.js';
+
 /** How much of a reply screen readers announce. See `PanelOptions.announce`. */
 export type Announce = 'auto' | 'full' | 'brief' | 'off';
 

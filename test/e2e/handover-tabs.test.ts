@@ -55,7 +55,7 @@ async function write(page: Page, id: string): Promise<void> {
 async function openJoined(context: BrowserContext): Promise<Page> {
   const page = await open(context);
   await send(page, 'Where is my parcel?');
-  await page.getByRole('button', {name: 'Talk to a person'}).click();
+  await page.getByRole('button', {name: 'Talk to a person', exact: true}).click();
   await page.getByRole('button', {name: 'Back to the assistant'}).waitFor();
   return page;
 }

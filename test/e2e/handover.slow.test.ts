@@ -45,7 +45,7 @@ async function waiting(context: TestContext): Promise<{visitor: Page; desk: Page
   expect(await row(visitor).count()).to.equal(0);
   await send(visitor, 'Can you repair a bicycle?');
   await says(visitor, 'I cannot answer that.');
-  await panel(visitor).getByRole('button', {name: 'Talk to a person'}).click();
+  await panel(visitor).getByRole('button', {name: 'Talk to a person', exact: true}).click();
   await row(visitor).getByText('Waiting for a person…').waitFor();
   return {visitor, desk};
 }
@@ -113,7 +113,7 @@ suite('a person takes over', () => {
     expect(await log(desk).getByText('When are you open?').count()).to.equal(1);
 
     await desk.getByRole('button', {name: 'Close'}).click();
-    await row(second).getByText('The conversation with the person has ended.').waitFor();
+    await row(second).getByText('You are talking to an AI again.').waitFor();
     await send(second, 'Can I return it?');
     await says(second, 'You have 30 days to return what you bought.');
     expect(await row(second).count()).to.equal(0);
@@ -139,7 +139,7 @@ suite('a person takes over', () => {
     await says(visitor, 'You have 30 days to return what you bought.');
 
     await send(visitor, 'Can you fetch it?');
-    await panel(visitor).getByRole('button', {name: 'Talk to a person'}).click();
+    await panel(visitor).getByRole('button', {name: 'Talk to a person', exact: true}).click();
     await join(desk);
     await row(visitor).getByText('Anna').waitFor();
     await write(desk, 'We fetch it on Monday.');

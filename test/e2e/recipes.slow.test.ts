@@ -118,6 +118,11 @@ const eventStream = (...events: object[]) => ({
 const joined = {type: 'handover', state: 'joined', name: 'Anna'};
 const hello = {type: 'message', id: '1', author: {name: 'Anna', kind: 'person'}, text: 'I have read it.'};
 
+test('transport of the demo → as the documentation shows it', () => {
+  const shown = example('handoff.md', 'A person in the same chat', 'readEvents');
+  expect(shown.trim()).to.equal(readFileSync('demo/handover/transport.js', 'utf8').trim());
+});
+
 test('transport for a desk → the agent offers a person, who is asked, is heard once, and is told of the end', async () => {
   const called: string[] = [];
   const page = await visitDesk(async (route, path) => {
@@ -130,14 +135,15 @@ test('transport for a desk → the agent offers a person, who is asked, is heard
   await send(page, 'What are your opening hours?');
   await page.getByText('We are open from').waitFor();
   await send(page, 'Where is my parcel?');
-  await page.getByRole('button', {name: 'Talk to a person'}).click();
-  await page.getByText('I have read it.').waitFor();
-  await page.locator('[part=disclaimer]').getByText('You are talking to a person.').waitFor();
+  await page.getByRole('button', {name: 'Talk to a person', exact: true}).click();
+  const words = page.locator('[part=content]').getByText('I have read it.');
+  await words.waitFor();
+  await page.locator('[part=disclaimer]').first().getByText('You are talking to a person.').waitFor();
   // The stand-in ends the stream at once, so it is asked for again.
   await eventually(() => called.includes('events,1'));
   await page.getByRole('button', {name: 'Back to the assistant'}).click();
   await eventually(() => called.includes('end'));
-  expect(await page.getByText('I have read it.').count()).to.equal(1);
+  expect(await words.count()).to.equal(1);
   expect(called.slice(0, 2)).to.deep.equal(['questions', 'events']);
 });
 

@@ -34,6 +34,7 @@ suite('<chat-bot>', () => {
     const harness = await place({apiKey: 'k1'});
     harness.element.apiKey = 'k2';
     await harness.element.updateComplete;
+    await until(() => written.lines.length > 0);
     expect(written.lines).to.have.length(1);
     expect(written.lines[0])
       .to.contain('Every visitor of this page can read its "api-key"')
@@ -115,6 +116,7 @@ suite('<chat-bot>', () => {
     harness.ask('Hi?');
     await until(() => harness.notice);
     expect(harness.notice).to.equal(harness.words.unreachable);
+    await until(() => written.lines.length > 0);
     expect(written.lines).to.deep.equal(['<chat-bot>: Invalid "base-url": expected a URL, got "https://".']);
   });
 

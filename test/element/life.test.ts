@@ -112,6 +112,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
       harness.ask('Hi?');
       await until(() => harness.notice);
       expect(harness.notice).to.equal(harness.words.unreachable);
+      await until(() => written.lines.length > 0);
       expect(written.lines.join()).to.contain('or a "fetch" of the page failed');
       element.fetch = undefined;
       await harness.click('retry');
@@ -130,6 +131,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
       harness.ask('Hi?');
       await until(() => harness.notice);
       expect(harness.notice).to.equal(harness.words.unreachable);
+      await until(() => written.lines.length > 0);
       expect(written.lines).to.deep.equal([
         '<chat-bot>: The "headers" function failed. Its "cause" is in "chat-bot-error".',
       ]);

@@ -104,7 +104,7 @@ suite('messages that come by themselves', () => {
       expect(isCalled).to.equal(false);
     });
 
-  test('more than the limits → the newest stay, the visitor is told, and the handover stays', async () => {
+  test('more than the limits → the newest stay, the visitor is told, and the handover stays', () => {
     const {conversation, contents, add, handover} = talkToDesk();
     setHandover(conversation, {state: 'joined', name: 'Anna'});
     add(...Array.from({length: MAX_MESSAGES + 5}, (_, index) => told(String(index))));

@@ -68,6 +68,7 @@ suite('transport', () => {
     expect(error).to.include({type: 'network', cause});
     expect(harness.notice).to.equal(harness.words.unreachable);
     expect(harness.root.textContent).not.to.contain('secret');
+    await until(() => written.lines.length > 0);
     expect(written.lines).to.deep.equal([
       '<chat-bot>: The "transport" failed. Its "cause" is in "chat-bot-error".',
     ]);

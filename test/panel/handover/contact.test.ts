@@ -17,10 +17,8 @@ suite('handover: the function `contact`', () => {
   test('called with the conversation; resolves without words → the visitor waits, and the person is heard', async () => {
     const requests: ContactRequest[] = [];
     const contact = (request: ContactRequest) => void requests.push(request);
-    const {
-      harness,
-      desk: {asked: questions, calls, tell},
-    } = await placeDesk([[text('Hello.')]], {contact});
+    const {harness, desk: told} = await placeDesk([[text('Hello.')]], {contact});
+    const {asked: questions, calls} = told;
     await asked(harness, 'A?');
     await pressContact(harness);
     await until(() => row(harness).startsWith(harness.words.waitingForPerson) && calls.length === 1);
@@ -29,7 +27,7 @@ suite('handover: the function `contact`', () => {
     expect(requests[0]!.markdown).to.include('Hello.');
     expect(requests[0]!.conversation.id).to.equal(calls[0]!.conversation.id);
     expect(requests[0]!.conversation.id).to.equal(questions[0]!.context.conversation.id);
-    tell(message('1', 'Hello, Anna here.'));
+    told.tell(message('1', 'Hello, Anna here.'));
     await until(() => harness.texts.at(-1) === 'Hello, Anna here.');
   });
 
@@ -154,7 +152,7 @@ suite('handover: the function `contact`', () => {
 
   test('transport without `listen` → nobody is waited for', async () => {
     const {transport} = desk([]);
-    const ask = transport.bind(undefined) as typeof transport;
+    const ask = transport.bind(undefined);
     const {harness} = await placeDesk([], {contact: () => undefined, transport: ask});
     await pressContact(harness);
     await until(() => row(harness) === '');
@@ -174,6 +172,6 @@ suite('handover: the function `contact`', () => {
     test(`contact: ${typeof contact} that is neither an address nor a function → a warning, no button`, async () => {
       const {harness} = await placeDesk([], {contact: contact as string});
       expect(harness.part('actions')!.hidden).to.equal(true);
-      expect(log.lines.join()).to.include('Invalid "contact"');
+      await until(() => log.lines.join().includes('Invalid "contact"'));
     });
 });
