@@ -7,8 +7,11 @@ import fc from 'fast-check';
 import {build, type Plugin, type Rolldown} from 'vite';
 
 import {shakeMarked} from '../../scripts/build/shake-marked.js';
+import {shakePurify} from '../../scripts/build/shake-purify.js';
 import type {lexBlocks, lexLongInline} from '../../src/markdown/grammar/lexer.js';
 import {markdown} from '../support/markdown-arbitrary.js';
+import {attacks} from '../markdown/sink/attacks.js';
+import {openBrowser} from '../support/open.js';
 import {cases} from '../support/sample.js';
 
 /** The module of src/ that uses marked. */
@@ -17,14 +20,14 @@ interface Module {
   readonly lexLongInline: typeof lexLongInline;
 }
 
-/** Bundles our lexer with what it uses of marked, or with all of marked. */
-async function codeOf(plugins: Plugin[]): Promise<string> {
+/** Bundles a module of ours, such as the lexer, with what it uses of a library, or with all of the library. */
+async function codeOf(plugins: Plugin[], entry = 'src/markdown/grammar/lexer.ts'): Promise<string> {
   const [{output}] = [
     await build({
       configFile: false,
       logLevel: 'silent',
       plugins,
-      build: {write: false, minify: false, lib: {entry: 'src/markdown/grammar/lexer.ts', formats: ['es']}},
+      build: {write: false, minify: false, lib: {entry, formats: ['es']}},
     }),
   ].flat() as [Rolldown.RolldownOutput];
   return output[0].code;
@@ -57,6 +60,43 @@ suite('marked in the scripts', () => {
         return Array.isArray(value) ? joinTexts(value as Text[]) : value;
       });
     for (const text of texts) expect(tokens(shaken, text), text).to.equal(tokens(published, text));
+  });
+});
+
+suite('DOMPurify in the scripts', () => {
+  test('attacks, and each element and attribute that it allows by default → read as by DOMPurify as published', async () => {
+    const entry = 'src/markdown/sink/sanitize.ts';
+    const [published, shaken] = await Promise.all([codeOf([], entry), codeOf([shakePurify()], entry)]);
+    expect(shaken.length).to.be.below(published.length - 5_000);
+    const page = await (await openBrowser()).newPage();
+    const names = [...new Set(published.match(/(?<=")[a-z][a-z-]*(?=")/g))];
+    expect(names.length).to.be.greaterThan(400);
+    const texts = [
+      ...Object.values(attacks).flat(),
+      ...names.map((name) => `<p>a <${name} x="y">b</${name}> <b ${name}="c">d</b></p>`),
+      ...names.map(
+        (name) => `<svg><${name} ${name}="javascript:1">b</${name}></svg><math><${name}>c</${name}></math>`,
+      ),
+    ];
+    const [expected, given] = await Promise.all(
+      [published, shaken].map((code) =>
+        page.evaluate(
+          async ([module, all]) => {
+            const {createSanitizer} = (await import(
+              URL.createObjectURL(new Blob([module], {type: 'text/javascript'}))
+            )) as {createSanitizer(): (html: string) => DocumentFragment};
+            const sanitize = createSanitizer();
+            const box = document.createElement('div');
+            return all.map((html) => {
+              box.replaceChildren(sanitize(html));
+              return box.innerHTML;
+            });
+          },
+          [code, texts] as const,
+        ),
+      ),
+    );
+    texts.forEach((text, index) => expect(given![index], text).to.equal(expected![index]));
   });
 });
 
