@@ -95,11 +95,14 @@ export function hasBegun(reply: AssistantMessage): boolean {
   return hasText(reply) || isByPerson(reply);
 }
 
-/** True for a reply that says nothing, and is not shown: it only told a state of a handover. */
-export function isSilent(message: Message): boolean {
-  if (message.role === 'user' || message.status !== 'complete' || message.author || hasText(message))
-    return false;
-  return message.finishReason !== 'length' && message.finishReason !== 'content_filter';
+/**
+ * True for a reply without text that is not shown: it only told a state of a handover, or has said nothing yet to a visitor who has been
+ * handed over (`isHeld`), because people need no time to begin.
+ */
+export function isSilent(message: Message, isHeld: boolean): boolean {
+  if (message.role === 'user' || message.author || hasText(message)) return false;
+  const {finishReason, status} = message;
+  return isHeld || (status === 'complete' && finishReason !== 'length' && finishReason !== 'content_filter');
 }
 
 /** Returns who answers: the last reply whose author is certain, whether that is a person, and whether the one before was another. */

@@ -1,6 +1,6 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
-import {writerNow} from '../conversation/handover.js';
+import {isHandedOver, writerNow} from '../conversation/handover.js';
 import {
   hasText,
   isByPerson,
@@ -54,7 +54,8 @@ export class LiveRegion {
     this.#intro = last?.author ? '' : strings.replied;
     // Restored messages are not announced.
     const isKnown = session.conversation.isRestored || last === this.#heard;
-    const isUnsaid = isKnown || announce === 'off' || (last && isSilent(last));
+    const isUnsaid =
+      isKnown || announce === 'off' || (last && isSilent(last, isHandedOver(session.conversation.thread)));
     const reply = isUnsaid ? undefined : last;
     const content = reply?.status === 'complete' && announce !== 'brief' ? reply.content : undefined;
     if (content !== this.#source) {

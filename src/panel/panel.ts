@@ -54,11 +54,7 @@ export class Panel {
     this.composer = composer;
     this.frame = frame;
     this.transcript = transcript;
-    const handover = new LateHandover(host, {
-      ...context,
-      composer,
-      exportConversation: (strings) => transcript.exportConversation(strings),
-    });
+    const handover = new LateHandover(host, {...context, composer, transcript});
     this.#handover = handover;
     this.#header = new Header({...context, composer, transcript, handover});
     this.#liveRegion = new LiveRegion({...context, handover});

@@ -119,7 +119,7 @@ export class ConversationKeeper {
   }
 
   /** Becomes the owner for a turn. */
-  async #begin(loaded: Promise<void>, signal: AbortSignal): Promise<() => void> {
+  async #begin(loaded: Promise<void>, signal?: AbortSignal): Promise<() => void> {
     await inTime(loaded);
     const release = await this.#ownership.acquire(signal);
     if (!release) throw new Error('The page was left.');

@@ -21,7 +21,7 @@ export async function change<T>(
   for (;;) {
     await whenReady(conversation, isOver, signal);
     if (isOver()) return undefined;
-    const release = await conversation.coordinator?.begin(signal ?? new AbortController().signal);
+    const release = await conversation.coordinator?.begin(signal);
     try {
       if (isOver()) return undefined;
       // A question can have been asked in the meantime.

@@ -93,7 +93,8 @@ export class Listener {
         },
         signal: called,
       });
-      await Promise.race([isPromise(lasting) ? lasting : aborted, aborted]);
+      const isPromise = typeof (lasting as Partial<PromiseLike<unknown>> | undefined)?.then === 'function';
+      await Promise.race([isPromise ? Promise.resolve(lasting) : aborted, aborted]);
       return true;
     } catch (error) {
       if (!called.aborted && !this.#hasWarned) {
@@ -170,10 +171,6 @@ export interface ListenerOptions {
   readonly onMessages: (messages: readonly AssistantMessage[]) => void;
   /** Called when somebody begins or stops to write, and when the connection is lost or is back. */
   readonly onChange: () => void;
-}
-
-function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as Partial<PromiseLike<unknown>> | undefined)?.then === 'function';
 }
 
 /** Returns the method `listen` of a transport. */

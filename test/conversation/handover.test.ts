@@ -98,6 +98,16 @@ suite('who answers in a handover', () => {
     });
 
   for (const [what, message, isUnseen] of [
+    ['a reply that runs', {...silent, status: 'pending'}, true],
+    ['a reply of a person that runs', {...silent, status: 'pending', author: anna}, false],
+    ['a reply with text', reply(0, 'A'), false],
+    ['a question', question(0, 'A?'), false],
+  ] as [string, Message, boolean][])
+    test(`handed over: ${what} → ${isUnseen ? 'not shown' : 'shown'}`, () => {
+      expect(isSilent(message, true)).to.equal(isUnseen);
+    });
+
+  for (const [what, message, isUnseen] of [
     ['a complete reply without text', reply(0, ''), true],
     ['a reply after tool_calls without text', reply(0, '', {finishReason: 'tool_calls'}), true],
     ['a reply with text', reply(0, 'A'), false],
@@ -108,6 +118,6 @@ suite('who answers in a handover', () => {
     ['a question', question(0, 'A?'), false],
   ] as [string, Message, boolean][])
     test(`${what} → ${isUnseen ? 'not shown' : 'shown'}`, () => {
-      expect(isSilent(message)).to.equal(isUnseen);
+      expect(isSilent(message, false)).to.equal(isUnseen);
     });
 });

@@ -85,14 +85,14 @@ export class HandoverRow implements ReactiveController {
 
   /** Calls the function `contact` of the page. */
   async contact(call: ContactFunction, strings: Strings): Promise<void> {
-    const {host, session, exportConversation} = this.#context;
+    const {host, session, transcript} = this.#context;
     const {conversation} = session;
     if (session.needsConsent) {
       // The text to agree to is beside the field.
       host.focus();
       return;
     }
-    const exported = () => exportConversation(strings);
+    const exported = () => transcript.exportConversation(strings);
     if (this.#isCalling || isHandedOver(conversation.thread)) return;
     if (!host.dispatchEvent(new ChatBotContactEvent('', exported))) return;
     const running = (this.#call = {generation: this.#generation});
@@ -250,8 +250,8 @@ export interface HandoverContext {
     /** Sends a message of the visitor. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean;
   };
-  /** Returns the conversation as Markdown. */
-  readonly exportConversation: (strings: Strings) => Promise<string>;
+  /** Gives the conversation as Markdown. */
+  readonly transcript: {exportConversation(strings: Strings): Promise<string>};
 }
 
 /** Maximum length of what `contact` says, in UTF-16 code units. */

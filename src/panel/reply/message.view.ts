@@ -3,7 +3,6 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {
   isByPerson,
   isOpen as isStillOpen,
-  isSilent,
   type AssistantMessage,
   type Message,
   type Rating,
@@ -61,8 +60,7 @@ function replyView({
   pace,
 }: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason. Its last step and its author stay.
-  const isFailed = message.status === 'failed' && !message.steps && !message.author;
-  if (isFailed || isSilent(message)) return html``;
+  if (message.status === 'failed' && !message.steps && !message.author) return html``;
   const {policy, strings, replyStream} = options;
   const isOpen = isStillOpen(message);
   const hasThinking = message.thinking && options.hasThinking;

@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 import {keyed} from 'lit/directives/keyed.js';
 
-import {isByPerson, lastReply, type Message, type Rating} from '../../conversation/message.js';
+import {isByPerson, isSilent, lastReply, type Message, type Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {messageView} from '../reply/message.view.js';
 import type {Pace} from '../reply/pace.js';
@@ -34,18 +34,20 @@ export function messagesView({
     const isEditable = !isHeld && index > lastByPerson;
     const view = () => [
       dayView(message, previous, options.strings),
-      messageView({
-        message,
-        question: previous?.role === 'user' ? previous.content : '',
-        options,
-        editing: edited,
-        isEditable,
-        rating,
-        isRepeatable,
-        isLast,
-        isCiting: isLast && isCiting,
-        pace,
-      }),
+      isSilent(message, isHeld)
+        ? nothing
+        : messageView({
+            message,
+            question: previous?.role === 'user' ? previous.content : '',
+            options,
+            editing: edited,
+            isEditable,
+            rating,
+            isRepeatable,
+            isLast,
+            isCiting: isLast && isCiting,
+            pace,
+          }),
     ];
     return keyed(
       message.id,

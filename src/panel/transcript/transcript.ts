@@ -134,7 +134,7 @@ export class Transcript {
     const isCiting = mayCite(session.conversation);
     const list = {messages, isHeld, first, options, editing, ratings, repeatable, isCiting, pace: pace.pace};
     return html`${introduction} ${this.#earlier.render(strings)} ${guard(Object.values(list), () => messagesView(list))}
-    ${notice}${composer.isQuoting || isRatedBad ? nothing : startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
+    ${notice}${composer.isQuoting || isRatedBad || isHeld ? nothing : startersView({starters: followUps(host, session.conversation), strings, onStart})}`;
   }
 
   /** The button to the end. A dot says that a reply has received text below the view. It beats while more can come. */
@@ -210,7 +210,7 @@ function mayCite({state: {messages}, awaitsReferences}: Conversation): boolean {
 /** The visitor reads exactly what is sent. They stand below the references, which would push them away. */
 function followUps({suggestions}: TranscriptContext['host'], conversation: Conversation): string[] {
   const reply = lastReply(conversation.state.messages);
-  if (reply?.status !== 'complete' || isByPerson(reply) || isHandedOver(conversation.thread)) return [];
+  if (reply?.status !== 'complete' || isByPerson(reply)) return [];
   const isDue = reply.references.length > 0 || reply.suggestions || !conversation.awaitsReferences;
   return ((isDue && (decodeSuggestions(textsOf(suggestions)) ?? reply.suggestions)) || [])
     .map((text) => offeredQuestion(visibleText(text)))
