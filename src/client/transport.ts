@@ -49,7 +49,7 @@ export type ListenEvent =
       readonly text: string;
       readonly references?: readonly CitedResource[] | undefined;
     }
-  /** Somebody writes. Shown for six seconds, or until the message. */
+  /** A person writes. Shown for six seconds, or until the message. */
   | {readonly type: 'typing'; readonly author: Author}
   | HandoverEvent;
 

@@ -6,7 +6,13 @@ import {writerOf, type Message, type Writer} from './message.js';
 export interface ThreadHandover extends Handover {
   /** The id of the last message at that time. Default: there was none. */
   readonly after?: string | undefined;
-  /** True for an end that the visitor need not read: of an offer, or before anybody came. */
+  /** The id of the last message before the end of the last talk with a person. What people wrote until then is over. */
+  readonly end?: string | undefined;
+  /** True until a reply to the question by which the visitor has agreed is complete, or has told a state. */
+  readonly isAsked?: boolean;
+  /** Of an end: true if a person had joined. */
+  readonly hasMet?: boolean;
+  /** Of an end: true if the visitor has decided it before a person had joined, and need not read of it. */
   readonly isSeen?: boolean;
 }
 
@@ -23,11 +29,10 @@ export function isHandedOver(thread: HasHandover | undefined): boolean {
 
 /** Returns who answers now. A reply that replaces another one changes nothing before it begins. */
 export function writerNow({thread, kept}: Conversing): Writer {
-  const {state, after} = thread?.handover ?? {};
+  const {state, end = ''} = thread?.handover ?? {};
   if (state === 'joined') return {isPerson: true};
-  // The visitor reads above the field who answers after the end.
-  const last = state === 'ended' ? kept.findIndex(({id}) => id === after) : -1;
-  return writerOf(kept.slice(last + 1));
+  // The visitor has read above the field who answers after the end.
+  return writerOf(kept.slice(kept.findIndex(({id}) => id === end) + 1));
 }
 
 interface Conversing {

@@ -26,17 +26,22 @@ export function handoverOf(thread: Thread | undefined, messages: readonly Messag
   return isNews || isHandedOver(thread) ? handover : undefined;
 }
 
-/** Returns the thread with a state of the handover. `after`: see `ThreadHandover`. */
+/** Returns the thread with a state of the handover. `after`: see `ThreadHandover`. An offer to a visitor who has agreed changes nothing. */
 export function withHandover(
   thread: Thread | undefined,
-  handover: Handover & Pick<ThreadHandover, 'isSeen'>,
+  handover: Handover & Pick<ThreadHandover, 'isAsked' | 'isSeen'>,
   after: string | undefined,
 ): Thread {
-  const known =
-    isHandedOver(thread) && thread?.handover?.state === handover.state ? thread.handover : undefined;
-  const name = handover.name ?? known?.name;
-  if (thread && known && known.name === name) return thread;
-  return {...(thread ?? {id: uuid(), reply: ''}), handover: {...handover, ...(name && {name}), after}};
+  const known = thread?.handover;
+  const {state} = handover;
+  const isSame = state === known?.state;
+  const name = handover.name ?? (isSame ? known.name : undefined);
+  const isKnown = isSame && name === known.name && !known.isAsked;
+  if (thread && isHandedOver(thread) && (isKnown || state === 'offered')) return thread;
+  const hasMet = known?.state === 'joined';
+  const end = state === 'ended' && hasMet ? after : known?.end;
+  const told = {...handover, ...(name && {name}), after, end, ...(state === 'ended' && {hasMet})};
+  return {...(thread ?? {id: uuid(), reply: ''}), handover: told};
 }
 
 /** A question, as it is asked. */

@@ -101,7 +101,7 @@ const ar: Locale = {
   waitingForPerson: 'في انتظار انضمام شخص…',
   backToAgent: 'العودة إلى المساعد',
   nobodyAnswers: 'لا يمكن لأحد الرد حاليًا.',
-  connectionLost: 'انقطع الاتصال. ستظهر الرسائل الجديدة عند عودته.',
+  connectionLost: 'انقطع الاتصال. تجري إعادة المحاولة…',
   menu: 'إجراءات أخرى',
   expand: 'تكبير',
   shrink: 'تصغير',

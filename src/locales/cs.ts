@@ -86,7 +86,7 @@ const cs: Locale = {
   waitingForPerson: 'Čeká se na člověka…',
   backToAgent: 'Zpět k\u00A0asistentovi',
   nobodyAnswers: 'Momentálně nemůže nikdo odpovědět.',
-  connectionLost: 'Spojení se přerušilo. Až se obnoví, zobrazí se nové zprávy.',
+  connectionLost: 'Spojení přerušeno. Zkouším to znovu…',
   menu: 'Další akce',
   expand: 'Zvětšit',
   shrink: 'Zmenšit',

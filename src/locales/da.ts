@@ -70,7 +70,7 @@ const da: Locale = {
   waitingForPerson: 'Venter på en person…',
   backToAgent: 'Tilbage til assistenten',
   nobodyAnswers: 'Ingen kan svare lige nu.',
-  connectionLost: 'Forbindelsen er afbrudt. Nye beskeder vises, når den er tilbage.',
+  connectionLost: 'Forbindelsen er afbrudt. Prøver igen…',
   menu: 'Flere handlinger',
   expand: 'Gør større',
   shrink: 'Gør mindre',

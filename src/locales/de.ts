@@ -71,7 +71,7 @@ const de: Locale = {
   waitingForPerson: 'Warten auf einen Menschen\u00A0…',
   backToAgent: 'Zurück zum Assistenten',
   nobodyAnswers: 'Im Moment kann niemand antworten.',
-  connectionLost: 'Die Verbindung ist unterbrochen. Neue Nachrichten erscheinen, sobald sie wieder besteht.',
+  connectionLost: 'Verbindung unterbrochen. Neuer Versuch\u00A0…',
   menu: 'Weitere Aktionen',
   expand: 'Vergrößern',
   shrink: 'Verkleinern',

@@ -71,7 +71,7 @@ const english: Locale = {
   waitingForPerson: 'Waiting for a person…',
   backToAgent: 'Back to the assistant',
   nobodyAnswers: 'Nobody can answer at the moment.',
-  connectionLost: 'The connection is lost. New messages appear when it is back.',
+  connectionLost: 'Connection lost. Trying again…',
   menu: 'More actions',
   expand: 'Expand',
   shrink: 'Make smaller',

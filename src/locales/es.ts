@@ -74,7 +74,7 @@ const es: Locale = {
   waitingForPerson: 'Esperando a una persona…',
   backToAgent: 'Volver al asistente',
   nobodyAnswers: 'En este momento nadie puede responder.',
-  connectionLost: 'Se perdió la conexión. Los mensajes nuevos aparecerán cuando se restablezca.',
+  connectionLost: 'Conexión perdida. Reintentando…',
   menu: 'Más acciones',
   expand: 'Ampliar',
   shrink: 'Reducir',

@@ -71,7 +71,7 @@ const fi: Locale = {
   waitingForPerson: 'Odotetaan ihmistä…',
   backToAgent: 'Takaisin avustajan luo',
   nobodyAnswers: 'Kukaan ei voi vastata juuri nyt.',
-  connectionLost: 'Yhteys katkesi. Uudet viestit näkyvät, kun yhteys palaa.',
+  connectionLost: 'Yhteys katkesi. Yritetään uudelleen…',
   menu: 'Lisää toimintoja',
   expand: 'Suurenna',
   shrink: 'Pienennä',

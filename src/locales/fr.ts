@@ -76,7 +76,7 @@ const fr: Locale = {
   waitingForPerson: 'En attente d’une personne…',
   backToAgent: 'Revenir à l’assistant',
   nobodyAnswers: 'Personne ne peut répondre pour le moment.',
-  connectionLost: 'La connexion est interrompue. Les nouveaux messages s’afficheront dès son rétablissement.',
+  connectionLost: 'Connexion perdue. Nouvelle tentative…',
   menu: 'Autres actions',
   expand: 'Agrandir',
   shrink: 'Réduire',

@@ -78,7 +78,7 @@ const he: Locale = {
   waitingForPerson: 'ממתינים לאדם…',
   backToAgent: 'חזרה לעוזר',
   nobodyAnswers: 'אין כרגע מי שיכול לענות.',
-  connectionLost: 'החיבור נותק. הודעות חדשות יופיעו כשהחיבור יחזור.',
+  connectionLost: 'החיבור נותק. מנסים שוב…',
   menu: 'פעולות נוספות',
   expand: 'הגדלה',
   shrink: 'הקטנה',

@@ -71,7 +71,7 @@ const hu: Locale = {
   waitingForPerson: 'Várakozás egy emberre…',
   backToAgent: 'Vissza az asszisztenshez',
   nobodyAnswers: 'Jelenleg senki sem tud válaszolni.',
-  connectionLost: 'A kapcsolat megszakadt. Az új üzenetek megjelennek, amint helyreáll.',
+  connectionLost: 'A kapcsolat megszakadt. Újrapróbálás…',
   menu: 'További műveletek',
   expand: 'Nagyítás',
   shrink: 'Kicsinyítés',

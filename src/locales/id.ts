@@ -71,7 +71,7 @@ const id: Locale = {
   waitingForPerson: 'Menunggu seseorang bergabung…',
   backToAgent: 'Kembali ke asisten',
   nobodyAnswers: 'Saat ini tidak ada yang dapat menjawab.',
-  connectionLost: 'Koneksi terputus. Pesan baru akan muncul setelah koneksi pulih.',
+  connectionLost: 'Koneksi terputus. Mencoba lagi…',
   menu: 'Tindakan lainnya',
   expand: 'Perbesar',
   shrink: 'Perkecil',

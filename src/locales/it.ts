@@ -75,7 +75,7 @@ const it: Locale = {
   waitingForPerson: 'In attesa di una persona…',
   backToAgent: 'Torna all’assistente',
   nobodyAnswers: 'Al momento nessuno può rispondere.',
-  connectionLost: 'La connessione si è interrotta. I nuovi messaggi compariranno quando sarà ripristinata.',
+  connectionLost: 'Connessione interrotta. Nuovo tentativo…',
   menu: 'Altre azioni',
   expand: 'Ingrandisci',
   shrink: 'Riduci',

@@ -71,7 +71,7 @@ const ja: Locale = {
   waitingForPerson: '担当者におつなぎしています…',
   backToAgent: 'アシスタントに戻る',
   nobodyAnswers: 'ただいまお答えできる担当者がおりません。',
-  connectionLost: '接続が切れました。接続が戻ると新しいメッセージが表示されます。',
+  connectionLost: '接続が切れました。再試行中…',
   menu: 'その他の操作',
   expand: '拡大',
   shrink: '縮小',

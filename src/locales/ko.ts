@@ -71,7 +71,7 @@ const ko: Locale = {
   waitingForPerson: '상담원을 기다리는 중…',
   backToAgent: '어시스턴트로 돌아가기',
   nobodyAnswers: '지금은 답변할 수 있는 상담원이 없습니다.',
-  connectionLost: '연결이 끊어졌습니다. 다시 연결되면 새 메시지가 표시됩니다.',
+  connectionLost: '연결이 끊겼습니다. 다시 시도하는 중…',
   menu: '추가 작업',
   expand: '확대',
   shrink: '축소',

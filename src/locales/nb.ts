@@ -70,7 +70,7 @@ const nb: Locale = {
   waitingForPerson: 'Venter på en person…',
   backToAgent: 'Tilbake til assistenten',
   nobodyAnswers: 'Ingen kan svare akkurat nå.',
-  connectionLost: 'Forbindelsen er brutt. Nye meldinger vises når den er tilbake.',
+  connectionLost: 'Forbindelsen er brutt. Prøver igjen…',
   menu: 'Flere handlinger',
   expand: 'Forstørr',
   shrink: 'Forminsk',

@@ -71,7 +71,7 @@ const nl: Locale = {
   waitingForPerson: 'Wachten op een persoon…',
   backToAgent: 'Terug naar de assistent',
   nobodyAnswers: 'Op dit moment kan niemand antwoorden.',
-  connectionLost: 'De verbinding is verbroken. Nieuwe berichten verschijnen zodra die is hersteld.',
+  connectionLost: 'Verbinding verbroken. Nieuwe poging…',
   menu: 'Meer acties',
   expand: 'Vergroten',
   shrink: 'Verkleinen',

@@ -86,7 +86,7 @@ const pl: Locale = {
   waitingForPerson: 'Oczekiwanie na człowieka…',
   backToAgent: 'Powrót do asystenta',
   nobodyAnswers: 'W\u00A0tej chwili nikt nie może odpowiedzieć.',
-  connectionLost: 'Połączenie zostało przerwane. Nowe wiadomości pojawią się, gdy wróci.',
+  connectionLost: 'Utracono połączenie. Ponowna próba…',
   menu: 'Więcej działań',
   expand: 'Powiększ',
   shrink: 'Zmniejsz',

@@ -71,7 +71,7 @@ const ptBR: Locale = {
   waitingForPerson: 'Aguardando uma pessoa…',
   backToAgent: 'Voltar ao assistente',
   nobodyAnswers: 'Ninguém pode responder no momento.',
-  connectionLost: 'A conexão foi perdida. As novas mensagens aparecerão quando ela voltar.',
+  connectionLost: 'Conexão perdida. Tentando novamente…',
   menu: 'Mais ações',
   expand: 'Ampliar',
   shrink: 'Reduzir',

@@ -71,7 +71,7 @@ const ro: Locale = {
   waitingForPerson: 'Se așteaptă o persoană…',
   backToAgent: 'Înapoi la asistent',
   nobodyAnswers: 'Nimeni nu poate răspunde în acest moment.',
-  connectionLost: 'Conexiunea s-a întrerupt. Mesajele noi apar când aceasta revine.',
+  connectionLost: 'Conexiune întreruptă. Se reîncearcă…',
   menu: 'Mai multe acțiuni',
   expand: 'Mărește',
   shrink: 'Micșorează',

@@ -70,7 +70,7 @@ const sv: Locale = {
   waitingForPerson: 'Väntar på en person…',
   backToAgent: 'Tillbaka till assistenten',
   nobodyAnswers: 'Ingen kan svara just nu.',
-  connectionLost: 'Anslutningen har brutits. Nya meddelanden visas när den är tillbaka.',
+  connectionLost: 'Anslutningen bröts. Försöker igen…',
   menu: 'Fler åtgärder',
   expand: 'Förstora',
   shrink: 'Förminska',

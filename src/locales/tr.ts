@@ -70,7 +70,7 @@ const tr: Locale = {
   waitingForPerson: 'Gerçek bir kişi bekleniyor…',
   backToAgent: 'Asistana dön',
   nobodyAnswers: 'Şu anda kimse yanıt veremiyor.',
-  connectionLost: 'Bağlantı kesildi. Yeni mesajlar bağlantı geri geldiğinde görünür.',
+  connectionLost: 'Bağlantı kesildi. Tekrar deneniyor…',
   menu: 'Diğer işlemler',
   expand: 'Büyüt',
   shrink: 'Küçült',

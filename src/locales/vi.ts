@@ -71,7 +71,7 @@ const vi: Locale = {
   waitingForPerson: 'Đang chờ người thật…',
   backToAgent: 'Quay lại với trợ lý',
   nobodyAnswers: 'Hiện không có ai có thể trả lời.',
-  connectionLost: 'Đã mất kết nối. Tin nhắn mới sẽ hiển thị khi có kết nối trở lại.',
+  connectionLost: 'Mất kết nối. Đang thử lại…',
   menu: 'Thao tác khác',
   expand: 'Phóng to',
   shrink: 'Thu nhỏ',

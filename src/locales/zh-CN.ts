@@ -70,7 +70,7 @@ const zhCN: Locale = {
   waitingForPerson: '正在等待真人加入…',
   backToAgent: '返回助手',
   nobodyAnswers: '目前没有人可以回复。',
-  connectionLost: '连接已断开，恢复后会显示新消息。',
+  connectionLost: '连接已断开，正在重试…',
   menu: '更多操作',
   expand: '放大',
   shrink: '缩小',

@@ -70,7 +70,7 @@ const zhTW: Locale = {
   waitingForPerson: '正在等待真人加入…',
   backToAgent: '返回助理',
   nobodyAnswers: '目前沒有人可以回覆。',
-  connectionLost: '連線已中斷，恢復後會顯示新訊息。',
+  connectionLost: '連線已中斷，正在重試…',
   menu: '更多操作',
   expand: '放大',
   shrink: '縮小',

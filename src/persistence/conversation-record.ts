@@ -137,7 +137,7 @@ const MAX_THREAD_TEXT = 500;
 function isThread(value: unknown): value is Thread {
   const {id, reply, serverId = '', knownTo = '', handover} = Object(value) as Record<string, unknown>;
   // What shows its state and its name decodes them.
-  const {state = '', name = '', after = ''} = Object(handover) as Record<string, unknown>;
+  const {state = '', name = '', after = '', end = ''} = Object(handover) as Record<string, unknown>;
   const isShort = (text: unknown) => typeof text === 'string' && text.length <= MAX_THREAD_TEXT;
-  return [id, reply, serverId, knownTo, state, name, after].every(isShort) && UUID.test(id as string);
+  return [id, reply, serverId, knownTo, state, name, after, end].every(isShort) && UUID.test(id as string);
 }

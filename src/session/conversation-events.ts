@@ -131,10 +131,10 @@ export class ChatBotFeedbackEvent extends Event {
   }
 }
 
-/** The visitor follows the link to a human contact. Cancel it to open your own contact, such as a form. */
+/** The visitor follows the link to a human contact, or presses its button. Cancel it to open your own contact, such as a form. */
 export class ChatBotContactEvent extends Event {
   static readonly type = 'chat-bot-contact';
-  /** Absolute URL: `https`, `mailto` or `tel`. */
+  /** Absolute URL: `https`, `mailto` or `tel`. '' if `contact` is a function, which is called after this event. */
   readonly url: string;
   /** Returns the conversation as Markdown, as a visitor copies it. Rejects if the code for it cannot be loaded. */
   readonly conversation: () => Promise<string>;

@@ -68,7 +68,7 @@ export class Listener {
     if (!this.#stopped.signal.aborted) this.#setLost(false);
   }
 
-  /** Calls `listen` once. Resolves when that is over, with whether it was good: it resolved, told something, or lasted. */
+  /** Calls `listen` once. Resolves when that is over, with whether it was good: it resolved, or lasted. */
   async #call(signal: AbortSignal): Promise<boolean> {
     const {conversation, listen} = this.#options;
     const over = new AbortController();
@@ -88,7 +88,7 @@ export class Listener {
         ...(after !== undefined && {after}),
         receive: (event) => {
           if (called.aborted) return;
-          noteGood();
+          this.#setLost(false);
           this.#receive(event);
         },
         signal: called,
@@ -144,7 +144,8 @@ export class Listener {
     this.#isAppending = false;
   }
 
-  #setTyping(author: Author | undefined): void {
+  #setTyping(given: Author | undefined): void {
+    const author = given?.kind === 'person' ? given : undefined;
     clearTimeout(this.#typingTimer);
     if (author) this.#typingTimer = setTimeout(() => this.#setTyping(undefined), TYPING);
     if (author === this.#typing) return;

@@ -12,7 +12,7 @@ import {
 import type {ChatServiceErrorType, ReplyFailure} from '../client/errors.js';
 import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatContext, ChatRequest, ChatTransport} from '../client/transport.js';
-import type {ChatCompletionRequest} from '../client/types.js';
+import type {ChatCompletionRequest, Handover} from '../client/types.js';
 import {decodeAuthor} from '../conversation/author.js';
 import {decodeHandover} from '../conversation/decode-handover.js';
 import {isBlank} from '../conversation/question-text.js';
@@ -99,6 +99,7 @@ function eventsOf(
       ...(isAgreed && {handover: true}),
     };
     const events: AsyncIterable<unknown, unknown> = await transport(request as ChatRequest, signal, context);
+    const hear = hearing(asked, signal);
     const iterator = events[Symbol.asyncIterator]();
     const stop = async () => iterator.return?.();
     // A transport can ignore the signal.
@@ -108,28 +109,42 @@ function eventsOf(
     for (let count = 1; ; count += 1) {
       const {done, value} = await iterator.next();
       if (done) break;
-      hear(value, asked, signal);
+      const isOver = hear(value);
       take([decode(value)]);
+      if (isOver) {
+        void stop().catch(() => undefined);
+        return;
+      }
       if (count % EVENTS_PER_TASK === 0) await nextTask();
     }
     take([{end: 'done'}]);
   };
 }
 
-/** Keeps what an event says about the conversation. */
-function hear(event: unknown, asked: Asked, signal: AbortSignal): void {
-  const type = field(event, 'type');
-  if (signal.aborted) return;
-  if (type === 'conversation') keepServerId(asked, field(event, 'serverId'));
-  const handover = type === 'handover' ? decodeHandover(event) : undefined;
-  if (handover) keepHandover(asked, handover);
+/** Returns a function that keeps what an event says about the conversation. It returns true if the event ends the reply. */
+function hearing(asked: Asked, signal: AbortSignal): (event: unknown) => boolean {
+  let isOver = false;
+  return (event) => {
+    const type = field(event, 'type');
+    if (isOver || signal.aborted) return true;
+    if (type === 'conversation') keepServerId(asked, field(event, 'serverId'));
+    const handover = type === 'handover' ? decodeHandover(event) : undefined;
+    if (handover) keepHandover(asked, handover);
+    return (isOver = handover !== undefined && isWait(handover));
+  };
 }
+
+/** To wait for a person is no turn. */
+const isWait = ({state}: Handover): boolean => state === 'waiting' || state === 'joined';
 
 function replyOf(client: ChatClient, request: ChatCompletionRequest, asked: Asked): ReplySource {
   return async (take, signal) => {
     // A client can call its handlers after the end.
+    const hear = hearing(asked, signal);
+    let isOver = false;
     const takeEvent = (event: object) => {
-      hear(event, asked, signal);
+      // A handover belongs to the text.
+      if (!isOver) hear(event);
       if (!signal.aborted) take([decode(event)]);
     };
     let close: () => void;
@@ -148,6 +163,7 @@ function replyOf(client: ChatClient, request: ChatCompletionRequest, asked: Aske
       },
       signal,
     );
+    isOver = true;
     const reason = field(end, 'finishReason');
     take([reason === undefined ? {} : decode({type: 'finish', reason}), {end: 'done'}]);
     // References can follow.
@@ -168,10 +184,8 @@ function decode(event: unknown): ReplyEvent {
       return {author, needsNoText: author?.kind === 'person'};
     }
     case 'handover': {
-      const state = decodeHandover(event)?.state;
-      // To wait for a person is no turn.
-      const isWait = state === 'waiting' || state === 'joined';
-      return {needsNoText: state !== undefined, ...(isWait && {end: 'done'})};
+      const handover = decodeHandover(event);
+      return {needsNoText: handover !== undefined, ...(handover && isWait(handover) && {end: 'done'})};
     }
     case 'references':
       return {references: decodeCitedResources(field(event, 'references'))};

@@ -53,14 +53,34 @@ suite('the handover of a conversation', () => {
 
   test('the same state again → the same thread, also without its name; another name, and another offer → new', () => {
     const joined = withHandover(threadWith(), {state: 'joined', name: 'Anna'}, 'message-1');
-    expect(joined.handover).to.deep.equal({state: 'joined', name: 'Anna', after: 'message-1'});
+    expect(joined.handover).to.deep.include({state: 'joined', name: 'Anna', after: 'message-1'});
     expect(withHandover(joined, {state: 'joined', name: 'Anna'}, 'message-2')).to.equal(joined);
     expect(withHandover(joined, {state: 'joined'}, 'message-2')).to.equal(joined);
     expect(withHandover(joined, {state: 'joined', name: 'Ben'}, 'message-2').handover?.name).to.equal('Ben');
     const ended = withHandover(joined, {state: 'ended'}, 'message-2');
-    expect(ended.handover).to.deep.equal({state: 'ended', after: 'message-2'});
+    expect(ended.handover).to.deep.equal({
+      state: 'ended',
+      after: 'message-2',
+      end: 'message-2',
+      hasMet: true,
+    });
     const offered = withHandover(ended, {state: 'offered'}, 'message-3');
+    expect(offered.handover).to.deep.equal({state: 'offered', after: 'message-3', end: 'message-2'});
     expect(withHandover(offered, {state: 'offered'}, 'message-5').handover?.after).to.equal('message-5');
+  });
+
+  test('an offer to a visitor who waits or has met a person → changes nothing', () => {
+    for (const state of ['waiting', 'joined'] as const) {
+      const thread = withHandover(threadWith(), {state}, 'message-1');
+      expect(withHandover(thread, {state: 'offered'}, 'message-2')).to.equal(thread);
+    }
+  });
+
+  test('the end of a wait → nobody was met', () => {
+    const waiting = withHandover(threadWith(), {state: 'waiting', isAsked: true}, 'message-1');
+    expect(withHandover(waiting, {state: 'waiting'}, 'message-1').handover).to.not.have.property('isAsked');
+    const ended = withHandover(waiting, {state: 'ended'}, 'message-2');
+    expect(ended.handover).to.deep.include({state: 'ended', hasMet: false, end: undefined});
   });
 
   test('conversation without a thread → one of its own', () => {
@@ -75,17 +95,17 @@ suite('who answers in a handover', () => {
     ['a person has joined, without a word', {state: 'joined'}, [question(0, 'A?')], true, undefined],
     ['a person has joined after the agent', {state: 'joined'}, [reply(1, 'A'), silent], true, undefined],
     ['the visitor waits', {state: 'waiting'}, [reply(0, 'A'), silent], false, false],
-    ['the person has left', {state: 'ended', after: 'message-1'}, [byAnna], false, false],
+    ['the person has left', {state: 'ended', end: 'message-1'}, [byAnna], false, false],
     [
       'a question after that',
-      {state: 'ended', after: 'message-1'},
+      {state: 'ended', end: 'message-1'},
       [byAnna, question(2, 'B?')],
       false,
       false,
     ],
     [
-      'the first reply after that',
-      {state: 'ended', after: 'message-1'},
+      'the first reply after that, with an offer',
+      {state: 'offered', end: 'message-1'},
       [byAnna, question(2, 'B?'), reply(3, 'B')],
       false,
       false,

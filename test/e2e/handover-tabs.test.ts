@@ -13,6 +13,7 @@ const site = await openSite(`<chat-bot bot-id="desk" mode="floating" persist="lo
     window.calls = [];
     window.heard = [];
     async function* ask(request, signal, {handover}) {
+      while (window.isHeld) await new Promise((resolve) => setTimeout(resolve, 20));
       if (handover) yield {type: 'handover', state: 'joined', name: 'Anna'};
       else yield* [{type: 'delta', text: 'I cannot help.'}, {type: 'handover', state: 'offered'}];
     }
@@ -87,6 +88,24 @@ test('two tabs → one listens, the one that was shown last; both show each mess
   await second.close();
   await write(first, '4');
   await first.getByText('Message 4').waitFor();
+  await context.close();
+});
+
+test('another tab is open when the visitor agrees → no tab listens before the desk has the question', async () => {
+  const context = await browser.newContext();
+  const first = await open(context);
+  await send(first, 'Where is my parcel?');
+  const second = await open(context);
+  await second.getByText('I cannot help.').waitFor();
+  await first.evaluate('window.isHeld = true');
+  await first.getByRole('button', {name: 'Talk to a person', exact: true}).click();
+  await second.locator('[part=content]').getByText('Talk to a person').waitFor();
+  // The row of the other tab shows the state.
+  await second.getByText('Waiting for a person…').waitFor();
+  for (const page of [first, second]) expect(await listens(page)).to.equal(false);
+  await first.evaluate('window.isHeld = false');
+  await write(second, '1');
+  await first.getByText('Message 1', {exact: true}).first().waitFor();
   await context.close();
 });
 

@@ -120,7 +120,7 @@ suite('messages that come by themselves', () => {
   test('states and messages → in their order', () => {
     const {add, handover} = talkToDesk();
     add({state: 'waiting'}, told('1'), {state: 'ended'}, told('2'));
-    expect(handover()).to.deep.equal({state: 'ended', after: 'received-1'});
+    expect(handover()).to.deep.include({state: 'ended', after: 'received-1'});
   });
 
   test('a person writes while the visitor waits → has joined', () => {

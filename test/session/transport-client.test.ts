@@ -161,11 +161,12 @@ suite('TransportClient', () => {
         const conversation = {thread: undefined as Asked['conversation']['thread']};
         const {text} = await asking(way === 'function' ? yielding(events) : client, {conversation});
         expect(text).to.equal('Hello');
-        expect(conversation.thread?.handover).to.deep.equal({
+        expect(conversation.thread?.handover).to.deep.include({
           state: 'offered',
           name: 'Anna',
           after: 'message-1',
         });
+        expect(conversation.thread?.handover).to.not.have.property('isSeen');
       });
 
     for (const state of ['waiting', 'joined'])
@@ -183,10 +184,27 @@ suite('TransportClient', () => {
         const seen = await asking(transport, {conversation});
         expect(seen).to.deep.include({text: '', end: {finishReason: undefined, needsNoText: true}});
         expect(conversation.thread?.handover?.state).to.equal(state);
-        expect(isLeft).to.equal(false);
+        expect(isLeft).to.equal(true);
         const failed = await asking(yielding([{type: 'handover', state}], new Error('down')));
         expect(failed.error).to.equal(undefined);
       });
+
+    test('what a reply tells after `waiting` → changes no handover, also that of an object', async () => {
+      const states = ['waiting', 'ended'] as const;
+      const client: ChatClient = {
+        reply: (_request, handlers) => {
+          for (const state of states) handlers.onHandover?.({state});
+          setTimeout(() => handlers.onHandover?.({state: 'joined'}));
+          return Promise.resolve({finishReason: 'stop'});
+        },
+      };
+      for (const transport of [client, yielding(states.map((state) => ({type: 'handover', state})))]) {
+        const conversation = {thread: undefined as Asked['conversation']['thread']};
+        await asking(transport, {conversation});
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        expect(conversation.thread?.handover?.state).to.equal('waiting');
+      }
+    });
 
     for (const state of ['offered', 'ended'])
       test(`${state} → text can follow, none is needed, also after tool_calls`, async () => {

@@ -104,7 +104,7 @@ export class Composer {
     const {field} = this;
     const {needsConsent} = this.#session;
     this.#loadUndo();
-    const hint = this.#undoOffer?.view(strings) ?? status ?? (this.#isUnkept() ? strings.notKept : '');
+    const hint = status ?? this.#undoOffer?.view(strings) ?? (this.#isUnkept() ? strings.notKept : '');
     const {inputLabel: label, placeholder} = strings;
     return html`<div class="composer-frame" data-above=${above?.count ?? nothing} @keydown=${this.onKeydown}>
       ${above?.view}

@@ -3,7 +3,8 @@ import {html, nothing, type LitElement, type ReactiveController, type TemplateRe
 import type {Handover} from '../../client/types.js';
 import {decodeHandover} from '../../conversation/decode-handover.js';
 import {isHandedOver, type ThreadHandover} from '../../conversation/handover.js';
-import type {AssistantMessage, Message} from '../../conversation/message.js';
+import type {Conversation} from '../../conversation/conversation.js';
+import {lastReply, type AssistantMessage, type Message} from '../../conversation/message.js';
 import {handoverOf} from '../../conversation/thread.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../../platform/add-styles.js';
@@ -47,8 +48,8 @@ export class HandoverRow implements ReactiveController {
     addStyles(host.renderRoot as ShadowRoot, [styles]);
     host.addController(this);
     // A page in the back/forward cache hears nothing.
-    listenTo(host, ['pagehide'], () => this.#setAway(true));
-    listenTo(host, ['pageshow'], () => this.#setAway(false));
+    listenTo(host, ['pagehide'], () => this.#goAway());
+    listenTo(host, ['pageshow'], () => setTimeout(() => void this.#comeBack()));
   }
 
   hostUpdated(): void {
@@ -85,7 +86,7 @@ export class HandoverRow implements ReactiveController {
 
   /** Calls the function `contact` of the page. */
   async contact(call: ContactFunction, strings: Strings): Promise<void> {
-    const {host, session, transcript} = this.#context;
+    const {host, session, composer, transcript} = this.#context;
     const {conversation} = session;
     if (session.needsConsent) {
       // The text to agree to is beside the field.
@@ -93,7 +94,10 @@ export class HandoverRow implements ReactiveController {
       return;
     }
     const exported = () => transcript.exportConversation(strings);
-    if (this.#isCalling || isHandedOver(conversation.thread)) return;
+    if (this.#isCalling || isHandedOver(conversation.thread)) {
+      composer.field.focus();
+      return;
+    }
     if (!host.dispatchEvent(new ChatBotContactEvent('', exported))) return;
     const running = (this.#call = {generation: this.#generation});
     this.#answer = undefined;
@@ -139,7 +143,11 @@ export class HandoverRow implements ReactiveController {
         return rowView(isLost ? strings.connectionLost : words, this.#leaveView(strings.backToAgent));
       }
       case 'ended':
-        return rowView(strings.aiAgain);
+        return rowView(
+          this.#context.session.conversation.thread?.handover?.hasMet
+            ? strings.aiAgain
+            : strings.nobodyAnswers,
+        );
     }
   }
 
@@ -158,15 +166,14 @@ export class HandoverRow implements ReactiveController {
     const {host, session, composer} = this.#context;
     const {conversation} = session;
     const {contact} = host;
-    const {thread} = conversation;
     composer.field.focus();
     if (typeof contact === 'function') {
       void this.contact(contact, strings);
       return;
     }
-    setHandover(conversation, {state: 'waiting'});
-    // A listener of the page can have canceled it.
-    if (!composer.submit(() => session.send(strings.talkToPerson))) conversation.thread = thread;
+    // The request is made later. A listener of the page can have canceled the question.
+    if (composer.submit(() => session.send(strings.talkToPerson)))
+      setHandover(conversation, {state: 'waiting', isAsked: true});
   }
 
   /** The visitor takes no offer, no longer waits for a person, or no longer talks to one. */
@@ -179,12 +186,19 @@ export class HandoverRow implements ReactiveController {
     host.requestUpdate();
     // A question that waits for the person waits no longer.
     if (isHandedOver(conversation.thread)) conversation.stop();
-    if (state) await this.#set({state: 'ended', isSeen: state !== 'joined'});
+    if (!state) return;
+    const ended = {state: 'ended', isSeen: state !== 'joined'} as const;
+    // The next question is the agent's, also while another page holds the lock.
+    setHandover(conversation, ended);
+    await this.#set(ended);
   }
 
   #set(handover: ThreadHandover): Promise<unknown> {
     const {conversation} = this.#context.session;
-    return change(conversation, () => setHandover(conversation, handover)).catch(logError);
+    const set = () => {
+      if (conversation.thread?.handover?.state !== handover.state) setHandover(conversation, handover);
+    };
+    return change(conversation, set).catch(logError);
   }
 
   get #generation(): number {
@@ -195,8 +209,16 @@ export class HandoverRow implements ReactiveController {
     return this.#call?.generation === this.#generation;
   }
 
-  #setAway(isAway: boolean): void {
-    this.#isAway = isAway;
+  #goAway(): void {
+    this.#isAway = true;
+    this.#follow();
+  }
+
+  /** Another page can have ended the handover in the meantime: under the lock, the conversation is as it is stored. */
+  async #comeBack(): Promise<void> {
+    if (!this.#isAway) return;
+    await change(this.#context.session.conversation, () => undefined).catch(logError);
+    this.#isAway = false;
     this.#follow();
   }
 
@@ -214,8 +236,8 @@ export class HandoverRow implements ReactiveController {
     const isHere = isAsAgreed && !this.#isAway && host.isConnected;
     if (!isHere || !isSame) this.#stop(isOver ? 'ended' : 'moved');
     const listen = listenOf(transport);
-    // The desk gets the question first.
-    if (!isHere || this.#listener || !listen || !thread || conversation.isRunning) return;
+    // The desk gets the question first, on this page or another one.
+    if (!isHere || this.#listener || !listen || !thread || !isAnswered(conversation)) return;
     this.#listening = {agent, thread: thread.id, transport};
     this.#listener = new Listener({
       conversation,
@@ -233,8 +255,12 @@ export class HandoverRow implements ReactiveController {
 
   #note(messages: readonly AssistantMessage[]): void {
     const {host} = this.#context;
+    const generation = this.#generation;
     this.#news.add(messages);
-    for (const message of messages) host.dispatchEvent(new ChatBotReplyEvent(message));
+    for (const message of messages) {
+      // A listener of the page can have cleared the conversation.
+      if (generation === this.#generation) host.dispatchEvent(new ChatBotReplyEvent(message));
+    }
   }
 }
 
@@ -256,6 +282,11 @@ export interface HandoverContext {
 
 /** Maximum length of what `contact` says, in UTF-16 code units. */
 const MAX_ANSWER = 300;
+
+/** True if no reply is open, and the question by which the visitor has agreed has not failed. */
+function isAnswered({isBusy, state, thread}: Conversation): boolean {
+  return !isBusy && (!thread?.handover?.isAsked || lastReply(state.messages)?.status === 'complete');
+}
 
 function rowView(words: unknown, button: TemplateResult | typeof nothing = nothing): TemplateResult {
   return html`<span class="handover-row"><span>${words}</span>${button}</span>`;

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import {menuItem} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 import {
   asked,
@@ -158,19 +159,65 @@ suite('handover: states', () => {
     expect(harness.has('stop')).to.equal(false);
   });
 
-  test('the question with the button fails → it can be tried again, and the context says it again', async () => {
+  test('the question with the button fails → nothing is listened to until it was tried again with success', async () => {
     const {harness, desk} = await placeDesk([
       [text('No.'), handover('offered')],
+      [{type: 'error', status: 503}],
       [{type: 'error', status: 503}],
       [handover('joined', 'Anna')],
     ]);
     await asked(harness, 'A?');
     await press(harness, harness.words.talkToPerson);
-    await until(() => harness.has('notice'));
-    await harness.click('retry');
-    await until(() => row(harness).startsWith('Anna'));
-    expect(desk.asked[2]).to.deep.include({words: harness.words.talkToPerson});
-    expect(desk.asked[2]!.context.handover).to.equal(true);
+    for (const _ of [1, 2]) {
+      await until(() => harness.has('notice'));
+      expect(row(harness).startsWith(harness.words.waitingForPerson)).to.equal(true);
+      expect(desk.calls).to.have.length(0);
+      const failed = desk.asked.length;
+      await harness.click('retry');
+      await until(() => desk.asked.length > failed && harness.element.status !== 'submitted');
+    }
+    await until(() => row(harness).startsWith('Anna') && desk.calls.length === 1);
+    expect(desk.asked[3]).to.deep.include({words: harness.words.talkToPerson});
+    expect(desk.asked[3]!.context.handover).to.equal(true);
+  });
+
+  test('the desk ends the wait → the visitor reads that nobody can answer', async () => {
+    const {harness, desk} = await placeDesk([[handover('waiting')]]);
+    await asked(harness, 'A?');
+    await until(() => desk.calls.length === 1);
+    desk.tell(handover('ended'));
+    await until(() => row(harness) === harness.words.nobodyAnswers);
+  });
+
+  test('asked right after the visitor has left → the agent is asked', async () => {
+    const {harness, desk} = await placeJoined({}, [text('Hello.')]);
+    await press(harness, harness.words.backToAgent);
+    await asked(harness, 'B?');
+    expect(desk.asked[1]!.context).to.not.have.property('handover');
+  });
+
+  test('the end, then a reply with an offer → that an AI answers is said once', async () => {
+    const {harness, desk} = await placeJoined({}, [text('No.'), handover('offered')]);
+    desk.tell(message('1', 'Hello, Anna here.'));
+    desk.tell(handover('ended'));
+    await until(() => row(harness) === harness.words.aiAgain);
+    await asked(harness, 'B?');
+    await until(() => rowButton(harness, harness.words.talkToPerson));
+    expect(harness.part('disclaimer')!.textContent).to.equal(harness.words.disclaimer);
+    await until(() => said(harness).includes('No.'));
+    expect(said(harness)).to.not.include(harness.words.aiAgain);
+  });
+
+  test('“Contact us” right after a new conversation → what it says is shown in place of the undo', async () => {
+    const {harness} = await placeDesk([[text('Hello.')]], {contact: () => 'Nobody is here.'});
+    await asked(harness, 'A?');
+    const clear = [...harness.root.querySelectorAll('button')].find(
+      ({ariaLabel}) => ariaLabel === harness.words.clear,
+    );
+    clear!.click();
+    await until(() => harness.has('undo'));
+    (await menuItem(harness, harness.words.contact)).click();
+    await until(() => row(harness) === 'Nobody is here.');
   });
 
   test('clear() while the visitor waits → nothing is listened to, no row', async () => {

@@ -134,6 +134,19 @@ suite('handover: messages that come by themselves', () => {
     expect(told).to.deep.equal(['Message 1', 'Message 2', 'Message 3']);
   });
 
+  test('a handler of the page clears the conversation at the first message → no event for the others', async () => {
+    const {harness, desk} = await placeJoined();
+    const told: string[] = [];
+    harness.element.addEventListener('chat-bot-reply', ({message: {content}}) => {
+      told.push(content);
+      harness.element.clear();
+    });
+    for (const id of ['1', '2', '3']) desk.tell(message(id, `Message ${id}`));
+    await until(() => desk.calls[0]!.signal.aborted);
+    expect(told).to.deep.equal(['Message 1']);
+    expect(harness.element.messages).to.deep.equal([]);
+  });
+
   test('a reader who is elsewhere is not moved', async () => {
     const long = Array.from({length: 60}, (_, index) => `Line ${index}`).join('\n\n');
     const {harness, desk} = await placeJoined({}, [text(long)]);
