@@ -45,9 +45,12 @@ export type ReplyFailure = ChatServiceErrorDetails & {
 /** Error message for a request that failed before a response arrived. */
 export const UNREACHABLE = 'The service could not be reached.';
 
+/** True if the text of a reply with this finish reason is cut, or withheld. */
+export function isCut(finishReason: string | undefined): boolean {
+  return finishReason === 'length' || finishReason === 'content_filter';
+}
+
 /** Returns the error of a reply without text, unless its finish reason explains the missing text. */
 export function errorWithoutText(finishReason: string | undefined): ChatServiceError | undefined {
-  return finishReason === 'length' || finishReason === 'content_filter'
-    ? undefined
-    : new ChatServiceError('protocol', 'The reply has no "content".');
+  return isCut(finishReason) ? undefined : new ChatServiceError('protocol', 'The reply has no "content".');
 }

@@ -10,8 +10,6 @@ export interface ThreadHandover extends Handover {
   readonly end?: string | undefined;
   /** True until a reply to the question by which the visitor has agreed is complete, or has told a state. */
   readonly isAsked?: boolean;
-  /** Of an end: true if a person had joined. */
-  readonly hasMet?: boolean;
   /** Of an end: true if the visitor has decided it before a person had joined, and need not read of it. */
   readonly isSeen?: boolean;
 }
@@ -29,7 +27,7 @@ export function isHandedOver(thread: HasHandover | undefined): boolean {
 
 /** Returns who answers now. A reply that replaces another one changes nothing before it begins. */
 export function writerNow({thread, kept}: Conversing): Writer {
-  const {state, end = ''} = thread?.handover ?? {};
+  const {state, end} = thread?.handover ?? {};
   if (state === 'joined') return {isPerson: true};
   // The visitor has read above the field who answers after the end.
   return writerOf(kept.slice(kept.findIndex(({id}) => id === end) + 1));

@@ -1,5 +1,5 @@
 // The messages of a conversation, and what follows from them alone.
-import {ChatServiceError} from '../client/errors.js';
+import {ChatServiceError, isCut} from '../client/errors.js';
 import type {Author, ChatCompletionMessage, CitedResource} from '../client/types.js';
 import {isBlank} from './question-text.js';
 
@@ -101,8 +101,7 @@ export function hasBegun(reply: AssistantMessage): boolean {
  */
 export function isSilent(message: Message, isHeld: boolean): boolean {
   if (message.role === 'user' || message.author || hasText(message)) return false;
-  const {finishReason, status} = message;
-  return isHeld || (status === 'complete' && finishReason !== 'length' && finishReason !== 'content_filter');
+  return isHeld || (message.status === 'complete' && !isCut(message.finishReason));
 }
 
 /** Returns who answers: the last reply whose author is certain, whether that is a person, and whether the one before was another. */

@@ -38,10 +38,8 @@ export function withHandover(
   const name = handover.name ?? (isSame ? known.name : undefined);
   const isKnown = isSame && name === known.name && !known.isAsked;
   if (thread && isHandedOver(thread) && (isKnown || state === 'offered')) return thread;
-  const hasMet = known?.state === 'joined';
-  const end = state === 'ended' && hasMet ? after : known?.end;
-  const told = {...handover, ...(name && {name}), after, end, ...(state === 'ended' && {hasMet})};
-  return {...(thread ?? {id: uuid(), reply: ''}), handover: told};
+  const end = state === 'ended' && known?.state === 'joined' ? after : known?.end;
+  return {...(thread ?? {id: uuid(), reply: ''}), handover: {...handover, ...(name && {name}), after, end}};
 }
 
 /** A question, as it is asked. */

@@ -28,8 +28,8 @@ export class LateHandover {
   }
 
   /** What is to be announced of the messages that came by themselves. */
-  news(strings: Strings): string {
-    return this.#row.code?.news(strings) ?? '';
+  news(strings: Strings): string | undefined {
+    return this.#row.code?.news(strings);
   }
 
   /** Calls the function `contact` of the page. */

@@ -137,7 +137,7 @@ interface LiveRegionContext {
   readonly session: Session;
   readonly copy: CopyController;
   /** Has what is to be announced of messages that came by themselves. */
-  readonly handover: {news(strings: Strings): string};
+  readonly handover: {news(strings: Strings): string | undefined};
   /** `wasSilent`: the open reply has had no new text for some seconds. */
   readonly pace: {readonly wasSilent: boolean};
 }

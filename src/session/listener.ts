@@ -8,7 +8,7 @@ import type {AssistantMessage} from '../conversation/message.js';
 import {MAX_MESSAGES} from '../conversation/parse-messages.js';
 import {append, change, lastReceivedId, receivedMessage} from './append.js';
 import {logError} from './log-error.js';
-import {onOnePage} from './one-page.js';
+import {onOnePage, reasonOf} from './one-page.js';
 
 /**
  * Listens to what a person writes by itself, from its construction until it is stopped. Of the pages that show the conversation,
@@ -45,24 +45,25 @@ export class Listener {
 
   /** `cause`: see `ListenOptions.signal`. */
   stop(cause: 'ended' | 'moved'): void {
-    this.#stopped.abort(new Error('The element no longer listens.', {cause}));
+    this.#stopped.abort(reasonOf(cause));
     clearTimeout(this.#typingTimer);
     clearTimeout(this.#lossTimer);
   }
 
   /** Calls `listen` again and again, until the signal aborts. */
   async #listen(signal: AbortSignal): Promise<void> {
-    let failures = 0;
+    let wait = FIRST_WAIT;
     while (!signal.aborted) {
       const isGood = await this.#call(signal);
       if (signal.aborted) break;
       this.#setTyping(undefined);
-      failures = isGood ? 0 : failures + 1;
-      if (isGood) this.#setLost(false);
-      else this.#lossTimer ??= setTimeout(() => this.#setLost(true), LOSS);
-      const wait = Math.min(FIRST_WAIT * 2 ** Math.max(0, failures - 1), LONGEST_WAIT);
+      if (isGood) {
+        wait = FIRST_WAIT;
+        this.#setLost(false);
+      } else this.#lossTimer ??= setTimeout(() => this.#setLost(true), LOSS);
       // Not all visitors at once, when a desk comes back.
       await pause(wait * (0.5 + Math.random()), signal);
+      if (!isGood) wait = Math.min(2 * wait, LONGEST_WAIT);
     }
     // Another page listens.
     if (!this.#stopped.signal.aborted) this.#setLost(false);
@@ -104,7 +105,7 @@ export class Listener {
       return isGood;
     } finally {
       clearTimeout(settled);
-      over.abort(new Error('The call is over.', {cause: 'moved'}));
+      over.abort(reasonOf('moved'));
     }
   }
 

@@ -27,11 +27,14 @@ export async function onOnePage(
       if (!stopped.aborted && (error as Error).name !== 'AbortError') return await act(stopped);
       // Another page has taken it, or this one is shown and takes it.
       takes = !isHeld && waiting.signal.aborted;
-      held.abort(new Error('Another page listens.', {cause: 'moved'}));
+      held.abort(reasonOf('moved'));
     } finally {
       document.removeEventListener('visibilitychange', handleShown);
     }
   }
 }
+
+/** Returns the reason of a signal. `cause`: see `ListenOptions.signal`. */
+export const reasonOf = (cause: 'ended' | 'moved'): Error => new Error(`It is over: ${cause}.`, {cause});
 
 const isShown = (): boolean => document.visibilityState === 'visible';

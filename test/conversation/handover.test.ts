@@ -62,7 +62,6 @@ suite('the handover of a conversation', () => {
       state: 'ended',
       after: 'message-2',
       end: 'message-2',
-      hasMet: true,
     });
     const offered = withHandover(ended, {state: 'offered'}, 'message-3');
     expect(offered.handover).to.deep.equal({state: 'offered', after: 'message-3', end: 'message-2'});
@@ -80,7 +79,7 @@ suite('the handover of a conversation', () => {
     const waiting = withHandover(threadWith(), {state: 'waiting', isAsked: true}, 'message-1');
     expect(withHandover(waiting, {state: 'waiting'}, 'message-1').handover).to.not.have.property('isAsked');
     const ended = withHandover(waiting, {state: 'ended'}, 'message-2');
-    expect(ended.handover).to.deep.include({state: 'ended', hasMet: false, end: undefined});
+    expect(ended.handover).to.deep.include({state: 'ended', end: undefined});
   });
 
   test('conversation without a thread → one of its own', () => {
@@ -96,13 +95,7 @@ suite('who answers in a handover', () => {
     ['a person has joined after the agent', {state: 'joined'}, [reply(1, 'A'), silent], true, undefined],
     ['the visitor waits', {state: 'waiting'}, [reply(0, 'A'), silent], false, false],
     ['the person has left', {state: 'ended', end: 'message-1'}, [byAnna], false, false],
-    [
-      'a question after that',
-      {state: 'ended', end: 'message-1'},
-      [byAnna, question(2, 'B?')],
-      false,
-      false,
-    ],
+    ['a question after that', {state: 'ended', end: 'message-1'}, [byAnna, question(2, 'B?')], false, false],
     [
       'the first reply after that, with an offer',
       {state: 'offered', end: 'message-1'},

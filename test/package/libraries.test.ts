@@ -82,10 +82,10 @@ suite('DOMPurify in the scripts', () => {
       [published, shaken].map((code) =>
         page.evaluate(
           async ([module, all]) => {
-            const {createSanitizer} = (await import(
+            const loaded = (await import(
               URL.createObjectURL(new Blob([module], {type: 'text/javascript'}))
             )) as {createSanitizer(): (html: string) => DocumentFragment};
-            const sanitize = createSanitizer();
+            const sanitize = loaded.createSanitizer();
             const box = document.createElement('div');
             return all.map((html) => {
               box.replaceChildren(sanitize(html));

@@ -5,7 +5,7 @@ import {decodeHandover} from '../../conversation/decode-handover.js';
 import {isHandedOver, type ThreadHandover} from '../../conversation/handover.js';
 import type {Conversation} from '../../conversation/conversation.js';
 import {lastReply, type AssistantMessage, type Message} from '../../conversation/message.js';
-import {handoverOf} from '../../conversation/thread.js';
+import {handoverOf, type Thread} from '../../conversation/thread.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../../platform/add-styles.js';
 import {css} from '../../platform/css.js';
@@ -122,6 +122,7 @@ export class HandoverRow implements ReactiveController {
   }
 
   #stateView({state, name = ''}: Handover, strings: Strings): TemplateResult {
+    const {conversation} = this.#context.session;
     const {typing, isLost} = this.#listener ?? {};
     const person = authorName(typing ?? {name, kind: 'person'}, strings);
     switch (state) {
@@ -143,11 +144,7 @@ export class HandoverRow implements ReactiveController {
         return rowView(isLost ? strings.connectionLost : words, this.#leaveView(strings.backToAgent));
       }
       case 'ended':
-        return rowView(
-          this.#context.session.conversation.thread?.handover?.hasMet
-            ? strings.aiAgain
-            : strings.nobodyAnswers,
-        );
+        return rowView(hasMet(conversation.thread) ? strings.aiAgain : strings.nobodyAnswers);
     }
   }
 
@@ -287,6 +284,9 @@ const MAX_ANSWER = 300;
 function isAnswered({isBusy, state, thread}: Conversation): boolean {
   return !isBusy && (!thread?.handover?.isAsked || lastReply(state.messages)?.status === 'complete');
 }
+
+/** True if the end is that of a talk with a person. */
+const hasMet = (thread: Thread | undefined): boolean => thread?.handover?.end === thread?.handover?.after;
 
 function rowView(words: unknown, button: TemplateResult | typeof nothing = nothing): TemplateResult {
   return html`<span class="handover-row"><span>${words}</span>${button}</span>`;
