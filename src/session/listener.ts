@@ -6,6 +6,7 @@ import {decodeHandover} from '../conversation/decode-handover.js';
 import type {Conversation} from '../conversation/conversation.js';
 import type {AssistantMessage} from '../conversation/message.js';
 import {MAX_MESSAGES} from '../conversation/parse-messages.js';
+import type {Thread} from '../conversation/thread.js';
 import {append, change, lastReceivedId, receivedMessage} from './append.js';
 import {logError} from './log-error.js';
 import {onOnePage, reasonOf} from './one-page.js';
@@ -26,11 +27,12 @@ export class Listener {
   #isLost = false;
   #lossTimer: ReturnType<typeof setTimeout> | undefined;
   #hasWarned = false;
+  #thread: Thread;
 
   constructor(options: ListenerOptions) {
     this.#options = options;
-    const {id} = options.conversation.thread!;
-    void onOnePage(`chat-bot-listen:${id}`, this.#stopped.signal, (held) => this.#listen(held));
+    this.#thread = options.conversation.thread!;
+    void onOnePage(`chat-bot-listen:${this.#thread.id}`, this.#stopped.signal, (held) => this.#listen(held));
   }
 
   /** Who writes now. */
@@ -63,10 +65,19 @@ export class Listener {
       } else this.#lossTimer ??= setTimeout(() => this.#setLost(true), LOSS);
       // Not all visitors at once, when a desk comes back.
       await pause(wait * (0.5 + Math.random()), signal);
+      if (signal.aborted) this.#sayEnd(signal);
       if (!isGood) wait = Math.min(2 * wait, LONGEST_WAIT);
     }
     // Another page listens.
     if (!this.#stopped.signal.aborted) this.#setLost(false);
+  }
+
+  /** An end between two calls is told by one more, whose signal aborts at once. */
+  #sayEnd({reason}: AbortSignal): void {
+    if ((reason as Error).cause !== 'ended') return;
+    const last = new AbortController();
+    void this.#call(last.signal);
+    last.abort(reason);
   }
 
   /** Calls `listen` once. Resolves when that is over, with whether it was good: it resolved, or lasted. */
@@ -81,7 +92,8 @@ export class Listener {
       this.#setLost(false);
     };
     const settled = setTimeout(noteGood, SETTLED);
-    const {id, serverId} = conversation.thread!;
+    // A cleared conversation has none.
+    const {id, serverId} = (this.#thread = conversation.thread ?? this.#thread);
     const after = lastReceivedId(conversation.state.messages);
     try {
       const lasting = listen({

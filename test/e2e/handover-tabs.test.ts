@@ -104,8 +104,10 @@ test('another tab is open when the visitor agrees → no tab listens before the 
   await second.getByText('Waiting for a person…').waitFor();
   for (const page of [first, second]) expect(await listens(page)).to.equal(false);
   await first.evaluate('window.isHeld = false');
-  await write(second, '1');
-  await first.getByText('Message 1', {exact: true}).first().waitFor();
+  await eventually(async () => (await listens(first)) || (await listens(second)));
+  const [listening, other] = (await listens(first)) ? [first, second] : [second, first];
+  await write(listening, '1');
+  await other.getByText('Message 1', {exact: true}).first().waitFor();
   await context.close();
 });
 

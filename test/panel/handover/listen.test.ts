@@ -437,6 +437,31 @@ suite('handover: listen fails', () => {
     }
   });
 
+  for (const leave of ['Cancel', 'clear()'])
+    test(`${leave} between two calls → one more, whose signal aborts at once because the handover is over`, async () => {
+      const timeouts = held();
+      try {
+        const {harness, desk} = await placeDesk([[handover('waiting')]]);
+        const causes: unknown[] = [];
+        desk.onListen = ({signal}) => {
+          signal.addEventListener('abort', () => causes.push((signal.reason as Error).cause));
+          return desk.calls.length === 1 ? Promise.reject(new Error('Down.')) : undefined;
+        };
+        await asked(harness, 'A?');
+        await until(() => waits(timeouts).length > 0);
+        if (leave === 'clear()') harness.element.clear();
+        else await press(harness, harness.words.cancel);
+        await until(() => desk.calls.length === 2);
+        expect(causes).to.deep.equal(['moved', 'ended']);
+        expect(desk.calls[1]!.conversation.id).to.equal(desk.calls[0]!.conversation.id);
+        desk.tell(message('1', 'Too late.'));
+        await harness.element.updateComplete;
+        expect(harness.element.messages.map(({content}) => content)).to.not.include('Too late.');
+      } finally {
+        timeouts.restore();
+      }
+    });
+
   test('listen returns what is no promise → it listens until the signal aborts', async () => {
     const {harness, desk} = await placeDesk([[handover('waiting')]]);
     desk.onListen = () => () => 'unsubscribe';

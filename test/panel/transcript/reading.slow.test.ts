@@ -54,7 +54,7 @@ suite('names, times and ratings', () => {
     }
   });
 
-  test('avatar → the picture in the header and at a reply, without a text; of another origin → not loaded, error in the console', async () => {
+  test('avatar → the picture in the header and at a reply, without a text; of another origin → not loaded, a warning in the console', async () => {
     const avatar = 'https://images.example.com/robin.png';
     const {harness} = await placeAnswered('Hello', {avatar, imageOrigins: 'https://images.example.com'});
     for (const part of ['avatar', 'message-avatar']) {
@@ -64,6 +64,7 @@ suite('names, times and ratings', () => {
     const written = recordConsole();
     const other = await place({avatar});
     expect(other.part('avatar')!.localName).to.equal('span');
+    await until(() => written.lines.length > 0);
     written.restore();
     expect(written.lines).to.have.length(1);
     expect(written.lines[0]).to.contain('image-origins');
