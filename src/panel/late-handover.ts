@@ -18,7 +18,7 @@ export class LateHandover {
       async () => new (await import('./handover/handover-row.js')).HandoverRow(context),
       () => host.requestUpdate(),
     );
-    onAct(host, () => this.#row.state === 'failed' && this.#load());
+    onAct(host, () => this.#row.error && this.#load());
   }
 
   view(strings: Strings): TemplateResult | undefined {

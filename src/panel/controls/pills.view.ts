@@ -4,9 +4,9 @@ import type {Strings} from '../../locales/strings.js';
 
 /** Opens websites in a new tab, so that the conversation stays. Mail and phone open no tab. */
 export function contactView({href, label, onClick}: ContactLink): TemplateResult {
-  return href === undefined
-    ? html`<button part="contact" class="control-pill" type="button" @click=${onClick}>${label}</button>`
-    : html`<a part="contact" class="control-pill" href=${href} target=${targetOf(href)} rel="noopener" @click=${onClick}>${label}</a>`;
+  return href
+    ? html`<a part="contact" class="control-pill" href=${href} target=${targetOf(href)} rel="noopener" @click=${onClick}>${label}</a>`
+    : html`<button part="contact" class="control-pill" type="button" @click=${onClick}>${label}</button>`;
 }
 
 export interface ContactLink {
