@@ -12,7 +12,7 @@ import {
 import type {ChatServiceErrorType, ReplyFailure} from '../client/errors.js';
 import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatContext, ChatRequest, ChatTransport} from '../client/transport.js';
-import type {ChatCompletionRequest, Handover} from '../client/types.js';
+import type {ChatCompletionRequest} from '../client/types.js';
 import {decodeAuthor} from '../conversation/author.js';
 import {decodeHandover} from '../conversation/decode-handover.js';
 import {isBlank} from '../conversation/question-text.js';
@@ -130,12 +130,9 @@ function hearing(asked: Asked, signal: AbortSignal): (event: unknown) => boolean
     if (type === 'conversation') keepServerId(asked, field(event, 'serverId'));
     const handover = type === 'handover' ? decodeHandover(event) : undefined;
     if (handover) keepHandover(asked, handover);
-    return (isOver = handover !== undefined && isWait(handover));
+    return (isOver = isHandedOver({handover}));
   };
 }
-
-/** To wait for a person is no turn. */
-const isWait = ({state}: Handover): boolean => state === 'waiting' || state === 'joined';
 
 function replyOf(client: ChatClient, request: ChatCompletionRequest, asked: Asked): ReplySource {
   return async (take, signal) => {
@@ -185,7 +182,8 @@ function decode(event: unknown): ReplyEvent {
     }
     case 'handover': {
       const handover = decodeHandover(event);
-      return {needsNoText: handover !== undefined, ...(handover && isWait(handover) && {end: 'done'})};
+      // To wait for a person is no turn.
+      return {needsNoText: handover !== undefined, ...(isHandedOver({handover}) && {end: 'done'})};
     }
     case 'references':
       return {references: decodeCitedResources(field(event, 'references'))};
