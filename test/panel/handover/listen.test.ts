@@ -62,6 +62,7 @@ suite('handover: messages that come by themselves', () => {
     for (const words of ['Hello.', 'Hello again.']) desk.tell(message('1', words));
     desk.tell(message('2', 'Bye.'));
     await until(() => harness.texts.at(-1) === 'Bye.');
+    await harness.drawn();
     expect(harness.texts).to.deep.equal(['Is anybody there?', 'Hello.', 'Bye.']);
   });
 
@@ -198,6 +199,7 @@ suite('handover: messages that come by themselves', () => {
     desk.tell(handover('ended'));
     desk.tell(message('2', 'Wait!'));
     await until(() => desk.calls[0]!.signal.aborted);
+    await harness.drawn();
     expect(harness.texts).to.deep.equal(['Is anybody there?', 'Bye.']);
     expect((desk.calls[0]!.signal.reason as Error).cause).to.equal('ended');
   });
