@@ -21,6 +21,16 @@ export type {
   ListenOptions,
   TransportFunction,
 } from './client/transport.js';
+export type {
+  AgentRequest,
+  Answer,
+  Choice,
+  PageTool,
+  PageTools,
+  ToolCall,
+  ToolDescription,
+  ToolResult,
+} from './client/agent-request.js';
 export type {HighlightedRange, Highlighter, HighlightKind} from './highlight/highlighter.js';
 export type {BlockDrawer, BlockDrawers, BlockInfo} from './panel/reply/block-drawer.js';
 export type {Author, CitedResource, Handover} from './client/types.js';

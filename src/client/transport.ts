@@ -1,3 +1,4 @@
+import type {AgentRequest, Answer, ToolCall, ToolDescription, ToolResult} from './agent-request.js';
 import type {ChatClient} from './chat-client.js';
 import type {Author, ChatCompletionRequest, CitedResource, Handover} from './types.js';
 
@@ -22,6 +23,19 @@ export interface ChatContext {
   };
   /** The visitor has agreed to talk to a person, by this question or before it, and that has not ended. See docs/handoff.md. */
   readonly handover?: true | undefined;
+  /**
+   * The answers to all requests that the last reply left open, and a refusal of each call that it left open. If one is refused, the
+   * visitor has asked something else. If none is, this is an answer and no question: no message of the request is new. Default:
+   * there were none. See docs/agent-requests.md.
+   */
+  readonly answers?: readonly Answer[] | undefined;
+  /**
+   * What came of all calls of the last round. No message of the request is new: the text continues the reply with the calls.
+   * Default: there were none. See docs/page-tools.md.
+   */
+  readonly results?: readonly ToolResult[] | undefined;
+  /** The tools of the page, by name. Default: it has none. See docs/page-tools.md. */
+  readonly tools?: Readonly<Record<string, ToolDescription>> | undefined;
 }
 
 /** What the method `listen` of a transport function gets. */
@@ -68,6 +82,10 @@ export type ChatEvent =
   | ({readonly type: 'author'} & Author)
   /** A person can answer, or does, or no longer does. The reply needs no text. `waiting` and `joined` end it. */
   | HandoverEvent
+  /** The agent asks the visitor. Ends the text. The reply needs none. A reply can have several. See docs/agent-requests.md. */
+  | ({readonly type: 'request'} & AgentRequest)
+  /** The agent calls a tool of the page, which runs when the iteration has ended. See docs/page-tools.md. */
+  | ({readonly type: 'call'} & ToolCall)
   /** All references of the reply so far. They can come at any time, also before the text. */
   | {readonly type: 'references'; readonly references: readonly CitedResource[]}
   /** At most three questions that the visitor can ask next. */
@@ -90,7 +108,7 @@ export type ChatEvent =
     };
 
 /**
- * Answers a question in place of the service. Called once per question. The reply is complete when the
+ * Answers a question in place of the service. Called once per question, answer, and round of results. The reply is complete when the
  * iteration ends. It fails if the iteration throws. `signal` aborts when the visitor stops the reply, when
  * the element is removed, and when the reply is over.
  */
