@@ -109,6 +109,14 @@ export interface Strings {
   readonly nobodyAnswers: string;
   /** Above the field while messages of the person cannot arrive. */
   readonly connectionLost: string;
+  /** Above the name of a tool of the page that the agent wants to run. The next two texts are the buttons below it. */
+  readonly runTool: string;
+  readonly allow: string;
+  readonly refuse: string;
+  /** In place of the buttons of a request that can no longer be answered. */
+  readonly notAnswered: string;
+  /** In place of the buttons of a request without choices. */
+  readonly cannotAnswer: string;
   /** Label of the button that opens the menu. */
   readonly menu: string;
   /** Label of the button that enlarges the panel; `shrink` takes it back. */
